@@ -1,0 +1,59 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { prerenderSite } from './scripts/prerender.ts';
+
+/** SharedArrayBuffer (ffmpeg.wasm) is only there in a cross-origin isolated page; the API sends the same headers. */
+const ISOLATION_HEADERS = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
+/**
+ * What the public pages need, in three files instead of some thirty: a first visit waits for each round trip. Nothing of the
+ * studio may be in them; the studio uses them too.
+ */
+const SHARED_CHUNKS = [
+  {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|clsx|tailwind-merge)[\\/]/,
+    priority: 3,
+  },
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 2 },
+  {
+    name: 'base',
+    test: /web[\\/]src[\\/](features[\\/]site[\\/](?!posts[\\/]|main|render|contact-form|support-questions)|features[\\/]auth[\\/]timeline-drawing|app[\\/](page|logo|theme|loading-page|message-page|not-found-page)\.|ui[\\/](button|card|class-names|spinner|frame-shape)\.)/,
+    priority: 1,
+  },
+];
+
+/** How long plugins took is no warning to whoever starts the product for the first time. */
+const QUIET = { bundlerTimings: false };
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), tailwindcss(), prerenderSite(import.meta.dirname)],
+  worker: { format: 'es', rolldownOptions: { checks: QUIET } },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2024',
+    manifest: true,
+    // The studio, and the public pages, which have nothing of it.
+    rolldownOptions: {
+      checks: QUIET,
+      input: { index: 'web/index.html', site: 'web/site.html' },
+      output: { codeSplitting: { groups: SHARED_CHUNKS } },
+    },
+  },
+  // Both bring their own WebAssembly and workers by `import.meta.url`, which pre-bundling would break.
+  optimizeDeps: {
+    exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/core-mt'],
+    // Bundled together from the start: found one after the other in workers, mediabunny would be there twice.
+    include: ['comlink', 'mediabunny', '@mediabunny/aac-encoder'],
+  },
+  server: {
+    headers: ISOLATION_HEADERS,
+    proxy: { '/api': { target: `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`, changeOrigin: false } },
+  },
+});
