@@ -1,0 +1,138 @@
+import { countCharacters, joinTokens } from './tokens.ts';
+
+/** A run of tokens [first, endExclusive) that is shown together. */
+export interface CueRange {
+  readonly first: number;
+  readonly endExclusive: number;
+}
+
+/** How tokens are broken into cues. */
+export interface BreakOptions {
+  /** Most characters of a cue; only a single word may be longer. */
+  readonly maxCharacters: number;
+  /** Most cues; past it `maxCharacters` gives way. Default: no limit. */
+  readonly maxCues?: number;
+  /** Whether a cue must end behind this token: a long pause in speech. Default: never. */
+  readonly isHardBreak?: (index: number) => boolean;
+}
+
+/** A phrase does not end on these: what they belong to comes next. */
+const HELD_BACK = new Set(
+  'a an the this that these those my your our his her its their of to in on at for with from by as and or but so if than into is are was were be i we you they he she it not no very more every each'.split(
+    ' ',
+  ),
+);
+
+/** A phrase likes to begin with these. */
+const PHRASE_STARTS = new Set(
+  'and but or so because that which who when while if then to with for from in on at by before after until without into than as'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Breaks a text into cues that read well: at sentences, else at commas, else where a phrase begins, of about the same
+ * length, without single words left over where that can be avoided. The best of all ways to break it, by dynamic
+ * programming: the cost of a cue depends on its own tokens only.
+ */
+export function breakCues(tokens: readonly string[], options: BreakOptions): readonly CueRange[] {
+  if (tokens.length === 0) return [];
+  const ranges = breakOnce(tokens, options);
+  const { maxCues = Number.POSITIVE_INFINITY } = options;
+  if (ranges.length <= Math.max(1, maxCues)) return ranges;
+  if (maxCues <= 1) return [{ first: 0, endExclusive: tokens.length }];
+  return breakCues(tokens, { maxCharacters: Math.ceil(options.maxCharacters * 1.25), maxCues });
+}
+
+function breakOnce(tokens: readonly string[], options: BreakOptions): readonly CueRange[] {
+  const measures = measureTokens(tokens, options);
+  const best: { cost: number; first: number }[] = [{ cost: 0, first: 0 }];
+  for (let end = 1; end <= tokens.length; end += 1) {
+    let choice = { cost: Number.POSITIVE_INFINITY, first: end - 1 };
+    for (let first = end - 1; first >= 0; first -= 1) {
+      const cost = cueCost(measures, first, end, options.maxCharacters);
+      if (cost === Number.POSITIVE_INFINITY) break;
+      const total = (best[first]?.cost ?? 0) + cost;
+      if (total < choice.cost) choice = { cost: total, first };
+    }
+    best.push(choice);
+  }
+  const ranges: CueRange[] = [];
+  for (let end = tokens.length; end > 0; ) {
+    const first = best[end]?.first ?? end - 1;
+    ranges.unshift({ first, endExclusive: end });
+    end = first;
+  }
+  return ranges;
+}
+
+/** What the cost of a cue is made of, summed up from the first token, so that each cue is weighed at once. */
+interface TokenMeasures {
+  readonly count: number;
+  /** `[n]`: characters of the first n tokens, with the spaces between them and before the next one. */
+  readonly characters: readonly number[];
+  /** `[n]`: spaces before token n. */
+  readonly spaces: readonly number[];
+  /** `[n]`: how many of the first n tokens end a sentence, and how many must end a cue. */
+  readonly sentenceEnds: readonly number[];
+  readonly hardBreaks: readonly number[];
+  /** `[n]`: the cost of a break behind token n - 1. */
+  readonly breakCosts: readonly number[];
+}
+
+function measureTokens(tokens: readonly string[], { isHardBreak }: BreakOptions): TokenMeasures {
+  const characters = [0];
+  const spaces = [0];
+  const sentenceEnds = [0];
+  const hardBreaks = [0];
+  const breakCosts = [0];
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1];
+    const space = next === undefined ? 0 : joinTokens([token, next]).length - token.length - next.length;
+    const isHard = isHardBreak?.(index) ?? false;
+    spaces.push(space);
+    characters.push((characters.at(-1) ?? 0) + countCharacters(token) + space);
+    sentenceEnds.push((sentenceEnds.at(-1) ?? 0) + (endsSentence(token) ? 1 : 0));
+    hardBreaks.push((hardBreaks.at(-1) ?? 0) + (isHard ? 1 : 0));
+    breakCosts.push(isHard || next === undefined ? 0 : breakCost(token, next));
+  }
+  return { count: tokens.length, characters, spaces, sentenceEnds, hardBreaks, breakCosts };
+}
+
+/** The cost of the cue [first, end); infinite when it is too long or runs over a hard break, and so are all longer ones. */
+function cueCost(measures: TokenMeasures, first: number, end: number, maxCharacters: number): number {
+  const between = (sums: readonly number[], from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0);
+  const length = between(measures.characters, first, end) - (measures.spaces[end] ?? 0);
+  if (end - first > 1 && (length > maxCharacters || between(measures.hardBreaks, first, end - 1) > 0)) {
+    return Number.POSITIVE_INFINITY;
+  }
+  const fill = Math.min(1, length / (maxCharacters * 0.8));
+  const isSentence = (index: number) => between(measures.sentenceEnds, index, index + 1) > 0;
+  const isWholeSentence = isSentence(first) && (first === 0 || isSentence(first - 1));
+  const isOrphan = end - first === 1 && measures.count > 1 && !isWholeSentence;
+  // Two whole sentences may share a cue; the end of one with the beginning of the next is hard to read.
+  const isWhole = (first === 0 || isSentence(first - 1)) && (end === measures.count || isSentence(end - 1));
+  return (
+    0.5 +
+    (1 - fill) ** 2 * 3 +
+    between(measures.sentenceEnds, first, end - 1) * (isWhole ? 0.7 : 2) +
+    (isOrphan ? 2.5 : 0) +
+    (measures.breakCosts[end] ?? 0)
+  );
+}
+
+/** How bad it is to break between two tokens; 0 behind a sentence. */
+function breakCost(before: string, after: string): number {
+  if (endsSentence(before)) return 0;
+  if (/[,;:、，；：–—)][\p{Pe}\p{Pf}"']*$/u.test(before)) return 0.35;
+  if (HELD_BACK.has(bare(before))) return 2.4;
+  return PHRASE_STARTS.has(bare(after)) ? 0.7 : 1.3;
+}
+
+function endsSentence(token: string): boolean {
+  return /[.!?…。！？][\p{Pe}\p{Pf}"']*$/u.test(token);
+}
+
+function bare(token: string): string {
+  return token.toLowerCase().replace(/[^\p{L}\p{N}']/gu, '');
+}

@@ -1,0 +1,189 @@
+import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime, timelineTime } from '../time/microseconds.ts';
+import { MIN_CLIP_US } from '../timeline/constants.ts';
+import type { CaptionStyle, CaptionWord, Clip } from '../timeline/timeline.ts';
+import { breakCues, type CueRange } from './break-cues.ts';
+import { countCharacters, joinTokens, normalizeText, splitTokens } from './tokens.ts';
+import { spokenWeight, spreadTokens } from './words.ts';
+
+/** What people can read: 17 characters a second, the usual bound of subtitling guides for adults. */
+export const MAX_CHARACTERS_PER_SECOND = 17;
+
+/** Most characters of a cue by style: one or two short lines at the size that each style is set in. */
+export const CUE_CHARACTERS: Record<CaptionStyle, number> = {
+  karaoke: 42,
+  'pop-subtitle': 38,
+  'lower-third': 64,
+};
+
+/** A cue under this is a flash, however short its text: 0.8 s. Shorter ones are joined where there is time for it. */
+const SHORTEST_CUE_US: Microseconds = 800_000;
+
+/** Silence between words that ends a cue: 0.7 s. */
+const PAUSE_US: Microseconds = 700_000;
+
+/** How long a cue may stay after its last word while nobody speaks: 0.6 s. */
+const HOLD_US: Microseconds = 600_000;
+
+/** A caption before it is a clip. */
+export interface CaptionCue {
+  readonly text: string;
+  /** In the time of what it was made from. */
+  readonly start: Microseconds;
+  readonly endExclusive: Microseconds;
+  /** In the cue's own time: 0 is its start. */
+  readonly words: readonly CaptionWord[];
+}
+
+/** A word as it was heard; times in µs of whatever was listened to. */
+export interface SpokenWord {
+  readonly text: string;
+  readonly start: Microseconds;
+  readonly endExclusive: Microseconds;
+}
+
+/**
+ * Breaks a text that is spoken from `start` to `endExclusive` into cues without gaps between them. Each gets the time
+ * that its words take to say, and at least what it takes to read (17 characters a second) as long as the whole text has
+ * that time; in a text that is too long for its time all cues are equally hurried.
+ * @returns No cues for a text without words or for less than 0.1 s.
+ */
+export function cuesFromText(
+  text: string,
+  range: { readonly start: Microseconds; readonly endExclusive: Microseconds },
+  style: CaptionStyle,
+): readonly CaptionCue[] {
+  const tokens = splitTokens(normalizeText(text));
+  const durationUs = range.endExclusive - range.start;
+  if (tokens.length === 0 || durationUs < Math.max(MIN_CLIP_US, tokens.length)) return [];
+  const maxCues = Math.max(1, Math.floor(durationUs / SHORTEST_CUE_US));
+  const ranges = breakCues(tokens, { maxCharacters: CUE_CHARACTERS[style], maxCues });
+  const parts = ranges.map(({ first, endExclusive }) => tokens.slice(first, endExclusive));
+  const lengths = shareTime(parts, durationUs);
+  let start = range.start;
+  return parts.map((part, index) => {
+    const length = lengths[index] ?? 0;
+    const cue = {
+      text: joinTokens(part),
+      start,
+      endExclusive: start + length,
+      words: spreadTokens(part, 0, length),
+    };
+    start += length;
+    return cue;
+  });
+}
+
+/**
+ * Cues from words with times, as speech recognition gives them: broken at phrases and pauses, each shown from its first
+ * word to a little after its last one, longer where its text needs it and nobody else speaks.
+ */
+export function captionsFromWords(words: readonly SpokenWord[], style: CaptionStyle): readonly CaptionCue[] {
+  const spoken = cleanWords(words);
+  const ranges = breakCues(
+    spoken.map(({ text }) => text),
+    {
+      maxCharacters: CUE_CHARACTERS[style],
+      isHardBreak: (index) => (spoken[index + 1]?.start ?? 0) - (spoken[index]?.endExclusive ?? 0) >= PAUSE_US,
+    },
+  );
+  return ranges.map((range, index) => cueOfWords(spoken, range, ranges[index + 1]));
+}
+
+/**
+ * The clip of a cue on a caption track.
+ * @param offsetUs Where on the timeline the cue's time 0 is.
+ */
+export function clipOfCue(id: string, cue: CaptionCue, style: CaptionStyle, offsetUs: Microseconds = 0): Clip {
+  return {
+    id,
+    assetId: '',
+    start: timelineTime(offsetUs + cue.start),
+    end: timelineTime(offsetUs + cue.endExclusive),
+    in: sourceTime(0),
+    out: sourceTime(cue.endExclusive - cue.start),
+    text: cue.text,
+    words: cue.words,
+    style,
+  };
+}
+
+/** The time that a text needs to be read, in µs. */
+export function readingTime(text: string): Microseconds {
+  return Math.ceil((countCharacters(text) / MAX_CHARACTERS_PER_SECOND) * MICROSECONDS_PER_SECOND);
+}
+
+/** Lengths that add up to `durationUs`: by spoken weight, none below its reading time while there is enough for all. */
+function shareTime(parts: readonly (readonly string[])[], durationUs: Microseconds): readonly Microseconds[] {
+  const weights = parts.map((part) => part.reduce((total, token) => total + spokenWeight(token), 0));
+  const needed = parts.map((part) => Math.max(readingTime(joinTokens(part)), MIN_CLIP_US));
+  if (sum(needed) >= durationUs) return wholeParts(needed, durationUs);
+
+  // Those whose share would be less than they need get what they need; the others divide the rest; again, until it holds.
+  const isFixed = parts.map(() => false);
+  for (;;) {
+    const rest = durationUs - sum(needed.filter((_, index) => isFixed[index]));
+    const restWeight = sum(weights.filter((_, index) => !isFixed[index]));
+    const short = parts.findIndex(
+      (_, index) => !isFixed[index] && ((weights[index] ?? 0) / restWeight) * rest < (needed[index] ?? 0),
+    );
+    if (short < 0) {
+      const shares = parts.map((_, index) =>
+        isFixed[index] ? (needed[index] ?? 0) : ((weights[index] ?? 0) / restWeight) * rest,
+      );
+      return wholeParts(shares, durationUs);
+    }
+    isFixed[short] = true;
+  }
+}
+
+/** Whole microseconds in the proportion of `shares` that add up to `total` exactly; each boundary is rounded once. */
+function wholeParts(shares: readonly number[], total: Microseconds): readonly Microseconds[] {
+  const scale = total / sum(shares);
+  let before = 0;
+  let boundary = 0;
+  return shares.map((share) => {
+    before += share * scale;
+    const next = Math.round(before);
+    const part = next - boundary;
+    boundary = next;
+    return part;
+  });
+}
+
+/** Words in order, without overlaps, one token each. */
+function cleanWords(words: readonly SpokenWord[]): readonly SpokenWord[] {
+  let end = 0;
+  return words
+    .toSorted((left, right) => left.start - right.start)
+    .flatMap((word) => {
+      const tokens = splitTokens(normalizeText(word.text));
+      const start = Math.max(0, end, Math.round(word.start));
+      const endExclusive = Math.max(start + tokens.length, Math.round(word.endExclusive));
+      if (tokens.length > 0) end = endExclusive;
+      return spreadTokens(tokens, start, endExclusive);
+    });
+}
+
+function cueOfWords(words: readonly SpokenWord[], range: CueRange, next: CueRange | undefined): CaptionCue {
+  const inner = words.slice(range.first, range.endExclusive);
+  const text = joinTokens(inner.map((word) => word.text));
+  const start = inner[0]?.start ?? 0;
+  const spokenEnd = inner.at(-1)?.endExclusive ?? start;
+  const latestEnd = next ? (words[next.first]?.start ?? spokenEnd) : Number.POSITIVE_INFINITY;
+  const wanted = Math.max(spokenEnd + HOLD_US, start + readingTime(text), start + MIN_CLIP_US);
+  const endExclusive = Math.max(spokenEnd, Math.min(wanted, latestEnd));
+  return {
+    text,
+    start,
+    endExclusive,
+    words: inner.map((word) => ({
+      text: word.text,
+      start: sourceTime(word.start - start),
+      endExclusive: sourceTime(word.endExclusive - start),
+    })),
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

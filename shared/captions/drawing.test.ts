@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { compileRenderPlan } from '../render/compile.ts';
+import { sourceTime, timelineTime } from '../time/microseconds.ts';
+import type { CaptionStyle, Clip } from '../timeline/timeline.ts';
+import { captionContent } from './content.ts';
+import { captionDrawingsAt } from './drawing.ts';
+
+/** "one two three" at 0, 0.5 and 1 s of its own time; on the timeline from 2 s to 4 s. */
+const CAPTION: Clip = {
+  id: 'c',
+  assetId: '',
+  start: timelineTime(2_000_000),
+  end: timelineTime(4_000_000),
+  in: sourceTime(0),
+  out: sourceTime(2_000_000),
+  text: 'one two three',
+  words: ['one', 'two', 'three'].map((text, index) => ({
+    text,
+    start: sourceTime(index * 500_000),
+    endExclusive: sourceTime(index * 500_000 + 400_000),
+  })),
+};
+
+function plan(clip: Clip) {
+  return compileRenderPlan({
+    tracks: [{ id: 'caption-1', type: 'caption', clips: [clip] }],
+    sources: [],
+    width: 1080,
+    height: 1920,
+    frameRate: { numerator: 30, denominator: 1 },
+    hasWatermark: false,
+  });
+}
+
+describe('drawings', () => {
+  test.each<[CaptionStyle, number]>([
+    ['pop-subtitle', 3],
+    ['karaoke', 3],
+    ['lower-third', 1],
+  ])('%s changes its picture %i times in 60 frames', (style, count) => {
+    const keys = Array.from(
+      { length: 60 },
+      (_, frame) => captionDrawingsAt(plan({ ...CAPTION, style }), 60 + frame)[0]?.key,
+    );
+    expect(new Set(keys).size).toBe(count);
+  });
+
+  test('a word is lit from its own frame until the next word begins, through the pause between', () => {
+    const lit = (frame: number) => captionDrawingsAt(plan(CAPTION), frame)[0]?.currentWord;
+    expect([60, 74, 75, 89, 90, 119].map(lit)).toEqual([0, 0, 1, 1, 2, 2]);
+    expect(captionDrawingsAt(plan(CAPTION), 59)).toEqual([]);
+  });
+
+  test('a moved caption takes its words along', () => {
+    const moved = { ...CAPTION, start: timelineTime(0), end: timelineTime(2_000_000) };
+    expect(captionDrawingsAt(plan(moved), 15)[0]?.currentWord).toBe(1);
+  });
+});
+
+describe('content', () => {
+  test('words that were trimmed away are not shown', () => {
+    const { lines, words } = captionContent({ ...CAPTION, in: sourceTime(450_000), out: sourceTime(1_000_000) });
+    expect(lines).toEqual([['two']]);
+    expect(words).toHaveLength(1);
+  });
+
+  test('a text that no longer fits its timing is shown whole', () => {
+    expect(captionContent({ ...CAPTION, text: 'one\ntwo' })).toEqual({ lines: [['one'], ['two']], words: null });
+  });
+
+  test('a corrected word keeps its time', () => {
+    expect(captionContent({ ...CAPTION, text: 'one TWO! three' }).words?.[1]).toMatchObject({
+      text: 'TWO!',
+      start: 500_000,
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { captionsAt, sourceTimeAt } from '../render/at-frame.ts';
+import type { CaptionSpan, RenderPlan } from '../render/plan.ts';
+import type { Frames } from '../time/rational.ts';
+import type { CaptionStyle } from '../timeline/timeline.ts';
+
+/** One picture of a caption. Many frames share a drawing: it changes with the word, not with the frame. */
+export interface CaptionDrawing {
+  /** The same key is the same picture, for outputs of one size. */
+  readonly key: string;
+  readonly style: CaptionStyle;
+  /** Words, line by line. */
+  readonly lines: readonly (readonly string[])[];
+  /** Position among all words of the one that is being spoken; -1 before the first, or when nobody knows. */
+  readonly currentWord: number;
+}
+
+/** The caption pictures of a frame, in drawing order. */
+export function captionDrawingsAt(plan: Pick<RenderPlan, 'captions' | 'frameRate'>, frame: Frames): CaptionDrawing[] {
+  return captionsAt(plan, frame).map((caption) => {
+    const currentWord = currentWordAt(caption, frame, plan);
+    const { style, lines } = caption;
+    return { key: `${style} ${currentWord} ${JSON.stringify(lines)}`, style, lines, currentWord };
+  });
+}
+
+/** The last word that has begun stays current through the pause after it: a light that goes out between words flickers. */
+function currentWordAt(caption: CaptionSpan, frame: Frames, { frameRate }: Pick<RenderPlan, 'frameRate'>): number {
+  if (caption.words === null || caption.style === 'lower-third') return -1;
+  const time = sourceTimeAt(caption, frame, frameRate);
+  return caption.words.findLastIndex((word) => word.start <= time);
+}

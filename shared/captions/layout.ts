@@ -1,0 +1,203 @@
+import type { Size } from '../render/placement.ts';
+import type { Rect } from '../render/plan.ts';
+import type { CaptionDrawing } from './drawing.ts';
+import {
+  BASELINE_EM,
+  CAPTION_STYLE_RULES,
+  type CaptionStyleRules,
+  captionMargins,
+  LINE_HEIGHT_EM,
+  SMALLEST_FONT_SCALE,
+} from './style.ts';
+import { type TextDirection, textDirection, visualOrder } from './text-direction.ts';
+import { balancedLimit, cutLines, isSpaced, type MeasureText, type Piece, wrapWords } from './wrap.ts';
+
+/** A word, or a part of a long one, where it stands in the frame. */
+export interface PlacedWord {
+  readonly text: string;
+  /** Position of the word in the caption's text. */
+  readonly word: number;
+  readonly direction: TextDirection;
+  /** Left edge and baseline, in output pixels. */
+  readonly x: number;
+  readonly baseline: number;
+  readonly width: number;
+}
+
+/** A caption ready to be painted. */
+export interface CaptionLayout {
+  readonly fontSizePx: number;
+  readonly words: readonly PlacedWord[];
+  /** The panel behind the text, where the style has one. */
+  readonly panel: Rect | null;
+  /** Side on which the text begins. */
+  readonly direction: TextDirection;
+  /** All that is painted lies in here: whole, even output pixels inside the frame. */
+  readonly box: Rect;
+}
+
+/** Steps by which a caption that is too long shrinks, as parts of its font size. */
+const SHRINK_STEP = 0.08;
+
+/**
+ * Lays a caption out: lines of about the same length, near the bottom, inside the safe margins. Too long, it shrinks; still
+ * too long, it is cut with an ellipsis: it never covers the picture.
+ * @param measure Width in pixels of a text in the style's weight at a font size of {@link measureSizePx} for this frame.
+ */
+export function layoutCaption(
+  drawing: Pick<CaptionDrawing, 'style' | 'lines'>,
+  frame: Size,
+  measure: MeasureText,
+): CaptionLayout {
+  const rules = CAPTION_STYLE_RULES[drawing.style];
+  const baseSize = measureSizePx(rules, frame);
+  const { scale, lines } = fitLines(drawing.lines, rules, frame.width * rules.maxWidthRatio, measure);
+  const fontSizePx = baseSize * scale;
+  const lineHeight = fontSizePx * LINE_HEIGHT_EM;
+  const space = measure(' ') * rules.wordSpacing * scale;
+  const direction = textDirection(drawing.lines.flat().join(' ')) ?? 'ltr';
+  const margins = captionMargins(frame);
+  const padding = (rules.panel?.paddingEm ?? 0) * fontSizePx;
+  const widths = lines.map((line) =>
+    line.reduce((sum, piece, index) => sum + piece.width * scale + gapAfter(piece, line[index + 1], space), 0),
+  );
+  const textWidth = Math.max(0, ...widths);
+  const top = frame.height - margins.bottom - lines.length * lineHeight - padding;
+  const startLeft = direction === 'ltr' ? margins.side + padding : frame.width - margins.side - padding - textWidth;
+  const left = rules.align === 'center' ? (frame.width - textWidth) / 2 : startLeft;
+  const words = lines.flatMap((line, index) => {
+    const slack = textWidth - (widths[index] ?? 0);
+    const indent = rules.align === 'center' ? slack / 2 : direction === 'rtl' ? slack : 0;
+    const baseline = top + index * lineHeight + fontSizePx * BASELINE_EM;
+    return placeLine(line, { x: left + indent, baseline, scale, space, direction });
+  });
+  const text = { x: left, y: top, width: textWidth, height: lines.length * lineHeight };
+  const panel = rules.panel === null ? null : grow(text, padding);
+  // Letters reach beyond their line by the outline, by the pop, and by the taste of whoever drew the emoji.
+  const overhang = fontSizePx * (rules.outlineEm / 2 + rules.pop + 0.12);
+  return {
+    fontSizePx,
+    words,
+    panel,
+    direction,
+    box: evenBox(panel === null ? grow(text, overhang) : grow(panel, 2), frame),
+  };
+}
+
+/** Whether a caption's text finds room in its style. */
+export interface CaptionFit {
+  /** Lines that the text takes at the smallest size that the style allows itself. */
+  readonly lineCount: number;
+  /** Lines that are shown. */
+  readonly maxLines: number;
+  /** There are more lines than are shown: the text ends in an ellipsis. */
+  readonly isCut: boolean;
+}
+
+/** Whether {@link layoutCaption} would show all of a caption, and if not, how much too long it is. */
+export function fitCaption(
+  drawing: Pick<CaptionDrawing, 'style' | 'lines'>,
+  frame: Size,
+  measure: MeasureText,
+): CaptionFit {
+  const rules = CAPTION_STYLE_RULES[drawing.style];
+  const { lineCount } = fitLines(drawing.lines, rules, frame.width * rules.maxWidthRatio, measure);
+  return { lineCount, maxLines: rules.maxLines, isCut: lineCount > rules.maxLines };
+}
+
+/** The font size at which {@link layoutCaption} wants texts measured, in pixels. */
+export function measureSizePx(rules: CaptionStyleRules, frame: Size): number {
+  return Math.min(frame.width, frame.height) * rules.fontSizeRatio;
+}
+
+/**
+ * Where boxes that are drawn on the same frame stand: one that would lie over an earlier one moves up above it.
+ * @returns The y of each box, in order.
+ */
+export function stackBoxes(boxes: readonly Rect[]): number[] {
+  const placed: Rect[] = [];
+  for (const box of boxes) {
+    let { y } = box;
+    for (let below = findOverlap(placed, { ...box, y }); below && y > 0; below = findOverlap(placed, { ...box, y })) {
+      y = Math.max(0, below.y - box.height);
+    }
+    placed.push({ ...box, y });
+  }
+  return placed.map(({ y }) => y);
+}
+
+function findOverlap(placed: readonly Rect[], box: Rect): Rect | undefined {
+  return placed.find(
+    (other) =>
+      box.x < other.x + other.width &&
+      other.x < box.x + box.width &&
+      box.y < other.y + other.height &&
+      other.y < box.y + box.height,
+  );
+}
+
+/** `lineCount` is that before cutting. Widths grow with the font, so that shrinking the letters is the same as widening the line. */
+function fitLines(
+  paragraphs: readonly (readonly string[])[],
+  { maxLines, wordSpacing }: CaptionStyleRules,
+  maxWidth: number,
+  measure: MeasureText,
+): { scale: number; lines: Piece[][]; lineCount: number } {
+  const widths = new Map<string, number>();
+  const measureOnce = (text: string) => {
+    const width = widths.get(text) ?? measure(text);
+    widths.set(text, width);
+    return width;
+  };
+  const space = measureOnce(' ') * wordSpacing;
+  for (let scale = 1; ; scale = Math.max(SMALLEST_FONT_SCALE, scale - SHRINK_STEP)) {
+    const limit = maxWidth / scale;
+    const wrapAt = (width: number) => wrapWords(paragraphs, measureOnce, space, width);
+    const lines = wrapAt(limit);
+    const lineCount = lines.length;
+    if (lineCount <= maxLines) {
+      return { scale, lineCount, lines: wrapAt(balancedLimit((width) => wrapAt(width).length, limit)) };
+    }
+    if (scale <= SMALLEST_FONT_SCALE) {
+      return { scale, lineCount, lines: cutLines(lines, maxLines, measureOnce, limit) };
+    }
+  }
+}
+
+function placeLine(
+  line: readonly Piece[],
+  at: { x: number; baseline: number; scale: number; space: number; direction: TextDirection },
+): PlacedWord[] {
+  let { x } = at;
+  const order = visualOrder(
+    line.map(({ text }) => text),
+    at.direction,
+  );
+  return order.flatMap((index, position) => {
+    const piece = line[index];
+    const neighbor = line[order[position + 1] ?? -1];
+    if (!piece) return [];
+    const width = piece.width * at.scale;
+    const direction = textDirection(piece.text) ?? at.direction;
+    const placed = { text: piece.text, word: piece.word, direction, x, baseline: at.baseline, width };
+    x += width + gapAfter(piece, neighbor, at.space);
+    return placed;
+  });
+}
+
+function gapAfter(piece: Piece, next: Piece | undefined, space: number): number {
+  return next && isSpaced(piece.text, next.text) ? space : 0;
+}
+
+function grow(rect: Rect, by: number): Rect {
+  return { x: rect.x - by, y: rect.y - by, width: rect.width + 2 * by, height: rect.height + 2 * by };
+}
+
+/** The smallest rectangle on even pixels around another, inside the frame: chroma has a sample for every two pixels. */
+function evenBox(rect: Rect, frame: Size): Rect {
+  const x = Math.max(0, 2 * Math.floor(rect.x / 2));
+  const y = Math.max(0, 2 * Math.floor(rect.y / 2));
+  const right = Math.min(frame.width, 2 * Math.ceil((rect.x + rect.width) / 2));
+  const bottom = Math.min(frame.height, 2 * Math.ceil((rect.y + rect.height) / 2));
+  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
+}

@@ -1,0 +1,99 @@
+import type { Size } from '../render/placement.ts';
+import type { CaptionDrawing } from './drawing.ts';
+import { type CaptionLayout, layoutCaption, measureSizePx, type PlacedWord } from './layout.ts';
+import { CAPTION_STYLE_RULES, captionFont, OUTLINE_COLOR } from './style.ts';
+
+/**
+ * The part of a 2D canvas context that captions are painted with. OffscreenCanvas in the browser and the canvas of the
+ * server both have it, so that both paint the same.
+ */
+export interface PaintContext {
+  font: string;
+  fillStyle: unknown;
+  strokeStyle: unknown;
+  globalAlpha: number;
+  lineWidth: number;
+  lineJoin: string;
+  textAlign: string;
+  textBaseline: string;
+  direction: string;
+  measureText(text: string): { readonly width: number };
+  fillText(text: string, x: number, y: number): void;
+  strokeText(text: string, x: number, y: number): void;
+  fillRect(x: number, y: number, width: number, height: number): void;
+  beginPath(): void;
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
+  closePath(): void;
+  roundRect(x: number, y: number, width: number, height: number, radii: number): void;
+  fill(): void;
+  save(): void;
+  restore(): void;
+  translate(x: number, y: number): void;
+  scale(x: number, y: number): void;
+}
+
+/** Lays a caption out for a frame with the widths that a context's fonts have. */
+export function measureCaption(context: PaintContext, drawing: CaptionDrawing, frame: Size): CaptionLayout {
+  const rules = CAPTION_STYLE_RULES[drawing.style];
+  context.font = captionFont(rules.fontWeight, measureSizePx(rules, frame));
+  return layoutCaption(drawing, frame, (text) => context.measureText(text).width);
+}
+
+/**
+ * Paints a caption at its place in the frame; nothing outside the layout's box changes. The context's transform may move it;
+ * what lies under it must be transparent or the picture.
+ */
+export function paintCaption(context: PaintContext, drawing: CaptionDrawing, layout: CaptionLayout): void {
+  const rules = CAPTION_STYLE_RULES[drawing.style];
+  context.save();
+  context.font = captionFont(rules.fontWeight, layout.fontSizePx);
+  context.textAlign = 'left';
+  context.textBaseline = 'alphabetic';
+  context.lineJoin = 'round';
+  if (layout.panel !== null && rules.panel !== null) paintPanel(context, layout, rules.panel);
+  const isCurrent = ({ word }: PlacedWord) => word === drawing.currentWord;
+  const isLit = (word: PlacedWord) =>
+    rules.lit === 'until-current' ? word.word <= drawing.currentWord : rules.lit === 'current' && isCurrent(word);
+  // The current word last: where it grows over a neighbour's outline it stays whole.
+  for (const word of layout.words.toSorted((a, b) => Number(isCurrent(a)) - Number(isCurrent(b)))) {
+    const grown = isCurrent(word) ? popScale(word, rules.pop, layout.fontSizePx) : 1;
+    context.save();
+    // Around the middle of the word, a third of a font size above the baseline: where a small letter has its middle.
+    context.translate(word.x + word.width / 2, word.baseline - layout.fontSizePx / 3);
+    context.scale(grown, grown);
+    context.direction = word.direction;
+    const [x, y] = [-word.width / 2, layout.fontSizePx / 3];
+    if (rules.outlineEm > 0) {
+      context.strokeStyle = OUTLINE_COLOR;
+      context.lineWidth = layout.fontSizePx * rules.outlineEm;
+      context.strokeText(word.text, x, y);
+    }
+    context.fillStyle = isLit(word) ? rules.litColor : rules.textColor;
+    context.fillText(word.text, x, y);
+    context.restore();
+  }
+  context.restore();
+}
+
+/** A long word grows less, so that it neither leaves the box nor runs into its neighbours. */
+function popScale(word: PlacedWord, pop: number, fontSizePx: number): number {
+  return 1 + Math.min(pop, (0.2 * fontSizePx) / Math.max(word.width, 1));
+}
+
+function paintPanel(
+  context: PaintContext,
+  { panel, direction, fontSizePx }: CaptionLayout,
+  colors: { readonly color: string; readonly barColor: string },
+): void {
+  if (panel === null) return;
+  context.fillStyle = colors.color;
+  context.beginPath();
+  context.roundRect(panel.x, panel.y, panel.width, panel.height, fontSizePx * 0.2);
+  context.fill();
+  const barWidth = fontSizePx * 0.16;
+  const inset = fontSizePx * 0.34;
+  context.fillStyle = colors.barColor;
+  const x = direction === 'ltr' ? panel.x + inset - barWidth / 2 : panel.x + panel.width - inset - barWidth / 2;
+  context.fillRect(x, panel.y + inset, barWidth, panel.height - 2 * inset);
+}

@@ -1,0 +1,67 @@
+import type { SourceTime } from '../time/microseconds.ts';
+import type { CaptionWord } from '../timeline/timeline.ts';
+import { splitTokens } from './tokens.ts';
+import { spreadTokens } from './words.ts';
+
+/** What one half of a split caption says. `words` is absent where the caption had none. */
+export interface CaptionPart {
+  readonly text: string;
+  readonly words?: readonly CaptionWord[] | undefined;
+}
+
+/**
+ * Parts a caption's text and words at `cut`, in the caption's source time. A word goes to the half where more of it is
+ * heard and is shortened to it; a caption of one word says it in both halves, so that a split never changes what is read.
+ * Text without word timing is parted where its words would be said.
+ */
+export function splitCaption(
+  text: string,
+  words: readonly CaptionWord[] | undefined,
+  range: { readonly start: SourceTime; readonly cut: SourceTime; readonly endExclusive: SourceTime },
+): readonly [CaptionPart, CaptionPart] {
+  const tokens = splitTokens(text);
+  const timed = words?.length ? words : spreadTokens(tokens, range.start, range.endExclusive);
+  if (timed.length < 2) {
+    if (!words) return [{ text }, { text }];
+    return [
+      { text, words: headWords(words, range.cut) },
+      { text, words: tailWords(words, range.cut) },
+    ];
+  }
+  const middles = timed.map((word) => (word.start + word.endExclusive) / 2);
+  const found = middles.findIndex((middle) => middle >= range.cut);
+  const count = Math.min(Math.max(found < 0 ? timed.length : found, 1), timed.length - 1);
+
+  // Where the text is no longer made of the words, the share of the words decides.
+  const tokenCount = timed.length === tokens.length ? count : Math.round((count / timed.length) * tokens.length);
+  const [headText, tailText] = splitText(text, tokens, Math.min(Math.max(tokenCount, 1), tokens.length - 1));
+  if (!words) return [{ text: headText }, { text: tailText }];
+  return [
+    { text: headText, words: headWords(words.slice(0, count), range.cut) },
+    { text: tailText, words: tailWords(words.slice(count), range.cut) },
+  ];
+}
+
+/** The words before `cut`, the last one shortened to it; undefined when none is. */
+function headWords(words: readonly CaptionWord[], cut: SourceTime): readonly CaptionWord[] | undefined {
+  const kept = words.filter((word) => word.start < cut);
+  if (kept.length === 0) return undefined;
+  return kept.map((word) => (word.endExclusive > cut ? { ...word, endExclusive: cut } : word));
+}
+
+function tailWords(words: readonly CaptionWord[], cut: SourceTime): readonly CaptionWord[] | undefined {
+  const kept = words.filter((word) => word.endExclusive > cut);
+  if (kept.length === 0) return undefined;
+  return kept.map((word) => (word.start < cut ? { ...word, start: cut } : word));
+}
+
+/** The text before and after its `count`-th token, with the line breaks inside each part kept. */
+function splitText(text: string, tokens: readonly string[], count: number): readonly [string, string] {
+  let position = 0;
+  for (const token of tokens.slice(0, count)) {
+    const found = text.indexOf(token, position);
+    if (found < 0) return [tokens.slice(0, count).join(' '), tokens.slice(count).join(' ')];
+    position = found + token.length;
+  }
+  return [text.slice(0, position).trim(), text.slice(position).trim()];
+}

@@ -1,0 +1,97 @@
+import type { Size } from '../render/placement.ts';
+import type { CaptionStyle } from '../timeline/timeline.ts';
+
+/** The family that captions are set in, and what stands in for glyphs that it lacks (emoji, scripts beyond Latin, Greek and Cyrillic). */
+export const CAPTION_FONT_FAMILY = 'Inter Variable';
+const FONT_FALLBACKS = 'sans-serif';
+
+/** How a caption style is set. Lengths called `…Em` are in font sizes, `…Ratio` in widths or heights of the frame. */
+export interface CaptionStyleRules {
+  readonly fontWeight: number;
+  /** Font size before shrinking, in shorter sides of the frame. */
+  readonly fontSizeRatio: number;
+  readonly maxLines: number;
+  readonly maxWidthRatio: number;
+  readonly align: 'center' | 'start';
+  readonly textColor: string;
+  /** Colour of the current word, or of all words so far. */
+  readonly litColor: string;
+  readonly lit: 'current' | 'until-current' | 'none';
+  /** How much the current word grows: 0.1 is a tenth. */
+  readonly pop: number;
+  /** Width of the space between words, in spaces of the font: a word that grows needs room. */
+  readonly wordSpacing: number;
+  /** Width of the dark outline around letters; 0 for none. */
+  readonly outlineEm: number;
+  /** Panel behind the text with a bar at its start. */
+  readonly panel: { readonly color: string; readonly barColor: string; readonly paddingEm: number } | null;
+}
+
+export const OUTLINE_COLOR = '#000000';
+
+export const CAPTION_STYLE_RULES: Record<CaptionStyle, CaptionStyleRules> = {
+  karaoke: {
+    fontWeight: 700,
+    fontSizeRatio: 0.066,
+    maxLines: 4,
+    maxWidthRatio: 0.84,
+    align: 'center',
+    textColor: '#ffffff',
+    litColor: '#ffd23f',
+    lit: 'until-current',
+    pop: 0,
+    wordSpacing: 1,
+    outlineEm: 0.14,
+    panel: null,
+  },
+  'pop-subtitle': {
+    fontWeight: 800,
+    fontSizeRatio: 0.076,
+    maxLines: 4,
+    maxWidthRatio: 0.84,
+    align: 'center',
+    textColor: '#ffffff',
+    litColor: '#ffe14d',
+    lit: 'current',
+    pop: 0.1,
+    wordSpacing: 1.45,
+    outlineEm: 0.17,
+    panel: null,
+  },
+  'lower-third': {
+    fontWeight: 600,
+    fontSizeRatio: 0.046,
+    maxLines: 4,
+    maxWidthRatio: 0.72,
+    align: 'start',
+    textColor: '#ffffff',
+    litColor: '#ffffff',
+    lit: 'none',
+    pop: 0,
+    wordSpacing: 1,
+    outlineEm: 0,
+    panel: { color: 'rgba(11, 12, 15, 0.82)', barColor: '#ff6b4a', paddingEm: 0.7 },
+  },
+};
+
+/** Smallest part of its font size to which a caption shrinks before it is cut with an ellipsis. */
+export const SMALLEST_FONT_SCALE = 0.6;
+
+/** Height of a line in font sizes. */
+export const LINE_HEIGHT_EM = 1.22;
+
+/** Baseline below the top of a line, in font sizes. */
+export const BASELINE_EM = 0.96;
+
+/**
+ * The margins that captions keep from the frame's edges, in output pixels. On upright video the platforms lay their own
+ * buttons and texts over the lowest sixth.
+ */
+export function captionMargins({ width, height }: Size): { readonly side: number; readonly bottom: number } {
+  return { side: width * 0.08, bottom: height * (height > width ? 0.17 : 0.09) };
+}
+
+/** The canvas `font` of a caption. */
+export function captionFont(weight: number, sizePx: number): string {
+  return `${weight} ${sizePx}px "${CAPTION_FONT_FAMILY}", ${FONT_FALLBACKS}`;
+}

@@ -1,0 +1,32 @@
+/** Reading direction of a text. */
+export type TextDirection = 'ltr' | 'rtl';
+
+const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+const STRONG_LETTER = /\p{L}/u;
+
+/** The direction of a text: of its first letter; null when it has none (digits, punctuation, emoji). */
+export function textDirection(text: string): TextDirection | null {
+  for (const character of text) {
+    if (RTL_LETTER.test(character)) return 'rtl';
+    if (STRONG_LETTER.test(character)) return 'ltr';
+  }
+  return null;
+}
+
+/**
+ * The order in which the words of a line stand from left to right: indexes into `words`. Words that run against the line's
+ * direction keep their own order among themselves, as a quoted name does; words without letters go with their neighbour.
+ *
+ *     rtl line, words  A B c d E   →  on screen  E c d B A
+ */
+export function visualOrder(words: readonly string[], line: TextDirection): number[] {
+  const runs: { direction: TextDirection; indexes: number[] }[] = [];
+  for (const [index, word] of words.entries()) {
+    const last = runs.at(-1);
+    const direction = textDirection(word) ?? last?.direction ?? line;
+    if (last?.direction === direction) last.indexes.push(index);
+    else runs.push({ direction, indexes: [index] });
+  }
+  const ordered = runs.map(({ direction, indexes }) => (direction === 'rtl' ? indexes.toReversed() : indexes));
+  return (line === 'rtl' ? ordered.reverse() : ordered).flat();
+}

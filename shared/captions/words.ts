@@ -1,0 +1,175 @@
+import { type Microseconds, type SourceTime, sourceTime } from '../time/microseconds.ts';
+import type { CaptionWord } from '../timeline/timeline.ts';
+import { countCharacters, splitTokens } from './tokens.ts';
+
+/** A word is shown for at least this long where there is time: 80 ms, about two pictures at 30 a second. */
+const MIN_WORD_US: Microseconds = 80_000;
+
+/**
+ * How long a word takes to say, in syllables (a plain number, to be compared only). Latin words count their vowel
+ * groups, figures their digits, other scripts their characters; a comma or a full stop adds a pause after it.
+ */
+export function spokenWeight(token: string): number {
+  return wordWeight(token) + pauseWeight(token);
+}
+
+/**
+ * Spreads the words of a text over [start, endExclusive) by what they take to say. Words follow each other without
+ * gaps, except for a pause after punctuation; the first starts at `start`, the last ends at `endExclusive`.
+ * @param start Source time of the caption.
+ * @returns No words for a text without words, or when there is less than 1 µs for each.
+ */
+export function spreadWords(text: string, start: SourceTime, endExclusive: SourceTime): readonly CaptionWord[] {
+  return spreadTokens(splitTokens(text), start, endExclusive);
+}
+
+/** {@link spreadWords} for a text that is already parted into words. */
+export function spreadTokens(tokens: readonly string[], start: number, endExclusive: number): readonly CaptionWord[] {
+  if (tokens.length === 0 || endExclusive - start < tokens.length) return [];
+  const spoken = tokens.map(wordWeight);
+  const pauses = tokens.map((token, index) => (index === tokens.length - 1 ? 0 : pauseWeight(token)));
+  const total = sum(spoken) + sum(pauses);
+  // 1 µs is set aside for each word, so that none is ever empty, whatever the weights round to.
+  const scale = (endExclusive - start - tokens.length) / total;
+  let weight = 0;
+  return tokens.map((text, index) => {
+    const wordStart = start + index + Math.round(weight * scale);
+    weight += spoken[index] ?? 0;
+    const wordEnd = start + index + 1 + Math.round(weight * scale);
+    weight += pauses[index] ?? 0;
+    return {
+      text,
+      start: sourceTime(wordStart),
+      endExclusive: sourceTime(index === tokens.length - 1 ? endExclusive : wordEnd),
+    };
+  });
+}
+
+/**
+ * The words of a changed text: a word that stayed keeps its time, the rest is spread over the time between.
+ *
+ *     |we  |sell |fresh |bread|            |we  |sell |the |best |bread|
+ *     0    1     2      3     4     →      0    1     2    2.6   3     4
+ *
+ * A word put between two that touch takes time from its neighbours.
+ * @param range The caption's shown range [in, out) in its source time.
+ */
+export function retimeWords(
+  words: readonly CaptionWord[],
+  text: string,
+  range: { readonly start: SourceTime; readonly endExclusive: SourceTime },
+): readonly CaptionWord[] {
+  const tokens = splitTokens(text);
+  const kept = matchWords(words, tokens);
+  const retimed: (CaptionWord | undefined)[] = kept.map((index) => words[index ?? -1]);
+
+  let first = 0;
+  while (first < tokens.length) {
+    if (retimed[first]) {
+      first += 1;
+      continue;
+    }
+    let last = first;
+    while (last + 1 < tokens.length && !retimed[last + 1]) last += 1;
+    const run = widenRun(retimed, kept, words, first, last, range);
+    const spread = spreadTokens(tokens.slice(run.first, run.last + 1), run.start, run.endExclusive);
+    if (spread.length === 0) return spreadWords(text, range.start, range.endExclusive);
+    for (const [offset, word] of spread.entries()) retimed[run.first + offset] = word;
+    first = run.last + 1;
+  }
+  return retimed.filter((word) => word !== undefined).map((word, index) => ({ ...word, text: tokens[index] ?? '' }));
+}
+
+interface Run {
+  readonly first: number;
+  readonly last: number;
+  readonly start: number;
+  readonly endExclusive: number;
+}
+
+/** The time for the new words first..last; takes in kept neighbours, the next one first, until it is long enough. */
+function widenRun(
+  retimed: readonly (CaptionWord | undefined)[],
+  kept: readonly (number | null)[],
+  words: readonly CaptionWord[],
+  first: number,
+  last: number,
+  range: { readonly start: number; readonly endExclusive: number },
+): Run {
+  // Where new words replace old ones they take exactly their time, so that the pauses around them stay.
+  const replaced = words.slice((kept[first - 1] ?? -1) + 1, kept[last + 1] ?? words.length);
+  const before = retimed[first - 1];
+  const after = retimed[last + 1];
+  let start: number = replaced[0]?.start ?? before?.endExclusive ?? range.start;
+  let endExclusive: number = replaced.at(-1)?.endExclusive ?? after?.start ?? range.endExclusive;
+  start = Math.max(start, before?.endExclusive ?? 0);
+  if (!before && replaced.length === 0) start = Math.min(range.start, endExclusive);
+  if (!after && replaced.length === 0) endExclusive = Math.max(range.endExclusive, start);
+
+  let isNext = true;
+  while (endExclusive - start < (last - first + 1) * MIN_WORD_US) {
+    const next = retimed[last + 1];
+    const previous = retimed[first - 1];
+    if (!next && !previous) break;
+    if (next && (isNext || !previous)) {
+      last += 1;
+      endExclusive = next.endExclusive;
+    } else if (previous) {
+      first -= 1;
+      start = previous.start;
+    }
+    isNext = !isNext;
+  }
+  return { first, last, start, endExclusive };
+}
+
+/** For each token the index of the old word that it is, or null: the longest common subsequence. */
+function matchWords(words: readonly CaptionWord[], tokens: readonly string[]): readonly (number | null)[] {
+  const width = tokens.length + 1;
+  const lengths = new Uint16Array((words.length + 1) * width);
+  const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
+  for (let row = words.length - 1; row >= 0; row -= 1) {
+    for (let column = tokens.length - 1; column >= 0; column -= 1) {
+      lengths[row * width + column] = isSameWord(words[row]?.text, tokens[column])
+        ? at(row + 1, column + 1) + 1
+        : Math.max(at(row + 1, column), at(row, column + 1));
+    }
+  }
+  const matches: (number | null)[] = [];
+  let row = 0;
+  for (let column = 0; column < tokens.length; column += 1) {
+    while (row < words.length && at(row + 1, column) >= at(row, column) && at(row, column) > 0) row += 1;
+    if (row < words.length && isSameWord(words[row]?.text, tokens[column])) {
+      matches.push(row);
+      row += 1;
+    } else matches.push(null);
+  }
+  return matches;
+}
+
+/** Upper or lower case and punctuation don't change when a word is said. */
+function isSameWord(left: string | undefined, right: string | undefined): boolean {
+  if (left === undefined || right === undefined) return false;
+  return left === right || (core(left) === core(right) && core(left) !== '');
+}
+
+function core(token: string): string {
+  return token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function wordWeight(token: string): number {
+  const digits = token.match(/\p{N}/gu)?.length ?? 0;
+  const syllables = token.match(/[aeiouyáàâäãåæéèêëíìîïóòôöõøœúùûüýÿąęıůű]+/giu)?.length ?? 0;
+  const hasLatin = /\p{Script=Latin}/u.test(token);
+  const others = hasLatin ? 0 : countCharacters(token.replace(/[\p{N}\p{P}\p{Z}]/gu, ''));
+  return Math.max(1, digits * 1.2 + (hasLatin ? Math.max(1, syllables) : others * 0.8) + countCharacters(token) * 0.08);
+}
+
+function pauseWeight(token: string): number {
+  if (/[.!?…。！？]["'”’)]*$/u.test(token)) return 1.6;
+  return /[,;:、，；：–—]["'”’)]*$/u.test(token) ? 0.8 : 0;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

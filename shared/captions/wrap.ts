@@ -1,0 +1,101 @@
+import { joinTokens } from './tokens.ts';
+
+/** A word of the text, or a part of one that is wider than a line. */
+export interface Piece {
+  readonly text: string;
+  /** Position of the word in the text. */
+  readonly word: number;
+  /** In the unit that lines are measured in. */
+  readonly width: number;
+}
+
+/** Whether two words that follow each other are parted by a space: Chinese or Thai ones are not. */
+export function isSpaced(word: string, next: string): boolean {
+  return joinTokens([word, next]).length > word.length + next.length;
+}
+
+/** Gives the width of a text in the unit that lines are measured in. */
+export type MeasureText = (text: string) => number;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/**
+ * Breaks paragraphs of words into lines no wider than `limit`. A word that is wider than a line is broken between characters
+ * as people see them: an emoji, a letter with its accents, stay whole.
+ */
+export function wrapWords(
+  paragraphs: readonly (readonly string[])[],
+  measure: MeasureText,
+  space: number,
+  limit: number,
+): Piece[][] {
+  const lines: Piece[][] = [];
+  let word = 0;
+  for (const paragraph of paragraphs) {
+    let line: Piece[] = [];
+    let width = 0;
+    for (const text of paragraph) {
+      for (const piece of breakWord(text, word++, measure, limit)) {
+        const previous = line.at(-1);
+        const gap = previous && isSpaced(previous.text, piece.text) ? space : 0;
+        const needed = width + gap + piece.width;
+        if (previous && needed > limit) {
+          lines.push(line);
+          line = [piece];
+          width = piece.width;
+        } else {
+          line.push(piece);
+          width = needed;
+        }
+      }
+    }
+    if (line.length > 0) lines.push(line);
+  }
+  return lines;
+}
+
+/**
+ * The narrowest limit that needs no more lines than `limit` does, to within a hundredth of it: lines of about the same
+ * length read better than a full one and a single word.
+ */
+export function balancedLimit(lineCountAt: (limit: number) => number, limit: number): number {
+  const lineCount = lineCountAt(limit);
+  let [narrow, wide] = [limit / 2, limit];
+  while (wide - narrow > limit / 100) {
+    const middle = (narrow + wide) / 2;
+    if (lineCountAt(middle) > lineCount) narrow = middle;
+    else wide = middle;
+  }
+  return wide;
+}
+
+/** The first `maxLines` lines, an ellipsis after the last word when something was left out. */
+export function cutLines(lines: readonly Piece[][], maxLines: number, measure: MeasureText, limit: number): Piece[][] {
+  if (lines.length <= maxLines) return [...lines];
+  const kept = lines.slice(0, maxLines);
+  const last = kept.at(-1) ?? [];
+  const final = last.at(-1);
+  if (!final) return kept;
+  const others = last.slice(0, -1);
+  const room = limit - others.reduce((sum, piece) => sum + piece.width, 0);
+  let characters = [...graphemes.segment(final.text)].map(({ segment }) => segment);
+  while (characters.length > 1 && measure(`${characters.join('')}…`) > room) characters = characters.slice(0, -1);
+  const text = `${characters.join('')}…`;
+  return [...kept.slice(0, -1), [...others, { ...final, text, width: measure(text) }]];
+}
+
+function breakWord(text: string, word: number, measure: MeasureText, limit: number): Piece[] {
+  const width = measure(text);
+  if (width <= limit) return [{ text, word, width }];
+  const pieces: Piece[] = [];
+  let part = '';
+  for (const { segment } of graphemes.segment(text)) {
+    if (part !== '' && measure(part + segment) > limit) {
+      pieces.push({ text: part, word, width: measure(part) });
+      part = '';
+    }
+    part += segment;
+  }
+  if (part !== '') pieces.push({ text: part, word, width: measure(part) });
+  return pieces;
+}

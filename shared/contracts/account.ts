@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { PLANS } from '../plans/plans.ts';
+import { nameSchema, newPasswordSchema, PASSWORD_LENGTH } from './auth.ts';
+
+/** Answer of GET /api/account/usage: what the plan gives and how much of it is used. */
+export const accountUsageSchema = z.object({
+  plan: z.enum(PLANS),
+  /** Projects of this calendar month (UTC). */
+  projects: z.object({
+    /** As `2026-11`. */
+    month: z.string(),
+    used: z.int(),
+    /** Null: no limit. */
+    limit: z.int().nullable(),
+    left: z.int().nullable(),
+  }),
+  storage: z.object({ usedBytes: z.number(), quotaBytes: z.number() }),
+  /** The payment provider's word for the subscription (`active`, `trialing`, `past_due`, …), null without one. */
+  subscriptionStatus: z.string().nullable(),
+  /** Whether POST /api/stripe/create-portal-session has a portal to open. */
+  hasBillingPortal: z.boolean(),
+  /** False for an account that signs in with the provider only; it can set a password after a recent sign-in. */
+  hasPassword: z.boolean(),
+});
+export type AccountUsage = z.infer<typeof accountUsageSchema>;
+
+/** Body of PATCH /api/account; an empty name removes it. Answer: the user. */
+export const updateAccountSchema = z.strictObject({
+  firstName: nameSchema.optional(),
+  lastName: nameSchema.optional(),
+});
+
+/**
+ * Body of POST /api/account/password. `currentPassword` is required where there is one; else the sign-in must be recent
+ * (403 `account.sign-in-again`). Other sessions end. Answer: 204.
+ */
+export const changePasswordSchema = z.strictObject({
+  currentPassword: z.string().max(PASSWORD_LENGTH.max).optional(),
+  newPassword: newPasswordSchema,
+});
+
+/** Body of DELETE /api/account: the password where there is one; else the sign-in must be recent. Answer: 204. */
+export const deleteAccountSchema = z.strictObject({ password: z.string().max(PASSWORD_LENGTH.max).optional() });

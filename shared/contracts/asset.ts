@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { ASSET_TYPES, MAX_UPLOAD_BYTES } from '../media/limits.ts';
+import { idSchema, instantSchema } from './wire.ts';
+
+/** What the server found in the file's bytes. Unknown is null. */
+export const mediaProbeSchema = z.object({
+  container: z.string().nullable(),
+  videoCodec: z.string().nullable(),
+  audioCodec: z.string().nullable(),
+  /** Whether there is a picture: a video track, or a still. */
+  hasVideo: z.boolean(),
+  hasAudio: z.boolean(),
+  /** Clockwise rotation in degrees that a player applies; width and height are after it. */
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+});
+export type MediaProbe = z.infer<typeof mediaProbeSchema>;
+
+export const assetSchema = z.object({
+  id: idSchema,
+  type: z.enum(ASSET_TYPES),
+  name: z.string(),
+  fileName: z.string(),
+  storageUrl: z.string(),
+  fileSize: z.number(),
+  mimeType: z.string(),
+  /** Display size in pixels, rotation applied. */
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  durationSeconds: z.number().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  projectId: idSchema.nullable(),
+  probe: mediaProbeSchema.nullable(),
+  /** The asset that this one was converted from (an AVI turned into MP4 at import), else null. */
+  originalAssetId: idSchema.nullable(),
+  createdAt: instantSchema,
+});
+export type Asset = z.infer<typeof assetSchema>;
+
+/** Body of POST /api/assets/upload-url; all optional, an empty body is right. A size given is bound into the signature. */
+export const uploadUrlSchema = z.object({
+  fileSize: z.int().min(1).max(MAX_UPLOAD_BYTES).optional(),
+  contentType: z.string().max(100).optional(),
+});
+
+/**
+ * Answer of POST /api/assets/upload-url: where the raw file is PUT, and the headers besides the content type that the
+ * PUT carries as they are (a bucket's signature covers them; the studio's own store needs none).
+ */
+export const uploadUrlAnswerSchema = z.object({
+  uploadUrl: z.string(),
+  uploadHeaders: z.record(z.string(), z.string()).optional(),
+});
+export type UploadUrlAnswer = z.infer<typeof uploadUrlAnswerSchema>;
+
+/**
+ * A file name as clients send it; some systems allow 255 characters of four bytes. The server shows at most 255 of it,
+ * and never uses it as a path.
+ */
+const fileLabel = z.string().min(1).max(1_024);
+
+/** Body of PATCH /api/assets/{id}: the name is editable in place. */
+export const updateAssetSchema = z.object({ name: z.string().trim().min(1).max(255) });
+
+const numberHint = z.number().min(0).optional();
+
+/**
+ * Body of POST /api/assets. Either `name` (upload) or `fileName` (recordings, stock) names it; the server takes type,
+ * size, duration and dimensions from the bytes and treats what is sent as hints only.
+ */
+export const createAssetSchema = z
+  .object({
+    projectId: idSchema.nullish(),
+    type: z.enum(ASSET_TYPES),
+    name: fileLabel.optional(),
+    fileName: fileLabel.optional(),
+    storageUrl: z.string().max(2_000),
+    fileSize: z.int().min(0),
+    mimeType: z.string().max(100).optional(),
+    width: numberHint,
+    height: numberHint,
+    durationSeconds: numberHint,
+    /** The upload URL (without query) of a JPEG, PNG or WebP picture made at import. */
+    thumbnailUrl: z.string().max(2_000).optional(),
+    originalAssetId: idSchema.optional(),
+  })
+  .refine((body) => body.name !== undefined || body.fileName !== undefined, {
+    path: ['name'],
+    message: 'Either name or fileName is required.',
+  });

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { PLANS } from '../plans/plans.ts';
+import { idSchema, instantSchema } from './wire.ts';
+
+/** Passwords: 8 to 200 characters; the upper bound keeps hashing affordable. */
+export const PASSWORD_LENGTH = { min: 8, max: 200 } as const;
+
+export const emailSchema = z.email({ message: 'Enter a valid e-mail address.' }).max(254);
+export const nameSchema = z.string().trim().max(100);
+
+/** A password that is to be set. */
+export const newPasswordSchema = z
+  .string()
+  .min(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters.`)
+  .max(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters.`);
+
+export const loginSchema = z.object({ email: emailSchema, password: z.string().min(1).max(PASSWORD_LENGTH.max) });
+
+export const registerSchema = z.object({
+  email: emailSchema,
+  password: newPasswordSchema,
+  firstName: nameSchema.optional(),
+  lastName: nameSchema.optional(),
+});
+
+/**
+ * Body of POST /api/auth/claim-admin: the token of a mail to an address of `ADMIN_EMAILS`, and the password that the account is to have
+ * from now on. Answer: the user, signed in, or 403 `account.claim-invalid`.
+ */
+export const claimAdminSchema = z.strictObject({ token: z.string().min(1).max(300), password: newPasswordSchema });
+
+/** The signed-in user as the studio sees it: answer of GET /api/auth/user, login and register. */
+export const userSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  plan: z.enum(PLANS),
+  isAdmin: z.boolean(),
+  createdAt: instantSchema,
+});
+export type User = z.infer<typeof userSchema>;

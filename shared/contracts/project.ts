@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { PLATFORMS } from '../presets/platforms.ts';
+import { ASPECT_RATIOS } from '../presets/presets.ts';
+import { TONES } from '../script/tones.ts';
+import { tracksSchema } from './timeline.ts';
+import { idSchema, instantSchema } from './wire.ts';
+
+export const PROJECT_STATUSES = ['draft', 'generating', 'ready', 'rendering', 'completed'] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+/** Seconds that a script may be asked for (specification: 5 to 180, default 30). */
+export const SCRIPT_SECONDS = { min: 5, max: 180, default: 30 } as const;
+
+export const TEXT_LIMITS = { title: 200, topic: 4_000, short: 500 } as const;
+
+/** What the script is about: the script request of the specification. */
+export const aiPromptSchema = z.object({
+  topic: z.string().trim().min(1).max(TEXT_LIMITS.topic),
+  durationSec: z.number().min(SCRIPT_SECONDS.min).max(SCRIPT_SECONDS.max).default(SCRIPT_SECONDS.default),
+  platform: z.enum(PLATFORMS).default('tiktok'),
+  tone: z.enum(TONES).default('upbeat'),
+  targetAudience: z.string().trim().max(TEXT_LIMITS.short).optional(),
+  cta: z.string().trim().max(TEXT_LIMITS.short).optional(),
+  brandKitId: idSchema.optional(),
+});
+export type AiPrompt = z.infer<typeof aiPromptSchema>;
+
+/** Body of POST /api/projects. */
+export const createProjectSchema = z.object({
+  title: z.string().trim().min(1).max(TEXT_LIMITS.title),
+  aiPrompt: aiPromptSchema,
+});
+
+/** Answer of POST /api/projects and of POST /api/projects/{id}/copy. */
+export const createProjectAnswerSchema = z.object({ projectId: idSchema });
+
+/** Body of POST /api/projects/{id}/copy. Without a title the copy has the original's and "(copy)"; without tracks, the stored ones. */
+export const copyProjectSchema = z.object({
+  title: z.string().trim().min(1).max(TEXT_LIMITS.title).optional(),
+  tracks: tracksSchema.optional(),
+});
+
+/** Body of PATCH /api/projects/{id}: the title is editable in place. */
+export const updateProjectSchema = z.object({ title: z.string().trim().min(1).max(TEXT_LIMITS.title) });
+
+export const projectSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  description: z.string().nullable(),
+  /** An unknown value is displayed as draft. */
+  status: z.enum(PROJECT_STATUSES).catch('draft'),
+  /** Why the last generation failed, null when it did not. */
+  generationError: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  durationSeconds: z.number().nullable(),
+  aspectRatio: z.enum(ASPECT_RATIOS),
+  targetPlatform: z.enum(PLATFORMS),
+  brandKitId: idSchema.nullable(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type Project = z.infer<typeof projectSchema>;
+
+/** Body of POST /api/ai/parse-form. */
+export const parseFormSchema = z.object({ prompt: z.string().trim().min(1).max(TEXT_LIMITS.topic) });
+
+/** Answer of POST /api/ai/parse-form: what the New Project form is filled with. */
+export const parsedFormSchema = z.object({
+  title: z.string(),
+  concept: z.string(),
+  duration: z.number(),
+  platform: z.enum(PLATFORMS),
+  tone: z.enum(TONES),
+  targetAudience: z.string(),
+  cta: z.string(),
+});
+export type ParsedForm = z.infer<typeof parsedFormSchema>;

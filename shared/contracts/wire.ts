@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import {
+  microsecondsToSeconds,
+  type SourceTime,
+  secondsToMicroseconds,
+  sourceTime,
+  type TimelineTime,
+  timelineTime,
+} from '../time/microseconds.ts';
+
+/** The longest instant that a timeline may name: 6 hours. */
+const MAX_SECONDS = 6 * 60 * 60;
+
+/** Float seconds on the wire, {@link TimelineTime} inside. */
+export const timelineSeconds = z.codec(
+  z.number().min(0).max(MAX_SECONDS),
+  z.custom<TimelineTime>(Number.isSafeInteger),
+  {
+    decode: (seconds) => timelineTime(secondsToMicroseconds(seconds)),
+    encode: (us) => microsecondsToSeconds(us),
+  },
+);
+
+/** Float seconds on the wire, {@link SourceTime} inside. */
+export const sourceSeconds = z.codec(z.number().min(0).max(MAX_SECONDS), z.custom<SourceTime>(Number.isSafeInteger), {
+  decode: (seconds) => sourceTime(secondsToMicroseconds(seconds)),
+  encode: (us) => microsecondsToSeconds(us),
+});
+
+/** An id made by the server (24 hexadecimal digits or a uuid); never a path or an operator. */
+export const idSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
+
+/** An instant in ISO 8601, as answers carry it. */
+export const instantSchema = z.iso.datetime();

@@ -1,0 +1,57 @@
+import { MAX_PICTURE_SIDE } from '../media/limits.ts';
+import type { ErrorTable } from './error-table.ts';
+
+/** Why the bytes of an uploaded file are no media that the studio takes. The file has been removed. */
+export const MEDIA_ERRORS = {
+  'media.empty': { status: 415, message: 'The file is empty.' },
+  /** It begins like none of the accepted kinds, whatever its name says. */
+  'media.not-media': {
+    status: 415,
+    message:
+      'This is not a video, image or audio file that can be used. Use MP4, MOV, AVI or WebM; PNG, JPEG, GIF or WebP; MP3, WAV, OGG or M4A.',
+  },
+  'media.truncated': {
+    status: 415,
+    message: 'The end of this file is missing. Export or copy it again and upload the whole file.',
+  },
+  'media.no-tracks': { status: 415, message: 'This file has neither picture nor sound.' },
+  'media.picture-too-large': {
+    status: 415,
+    message: `The picture is too large. Its longest side may have ${MAX_PICTURE_SIDE} pixels.`,
+  },
+  'media.damaged': { status: 415, message: 'This file is damaged and cannot be read.' },
+  'media.timeout': { status: 415, message: 'Reading this file took too long. It may be damaged.' },
+} as const satisfies ErrorTable;
+
+/** Uploads and the library. */
+export const ASSET_ERRORS = {
+  ...MEDIA_ERRORS,
+  'asset.not-found': { status: 404, message: 'Asset not found' },
+  'asset.no-thumbnail': { status: 404, message: 'This asset has no thumbnail.' },
+  'asset.bad-thumbnail': { status: 415, message: 'The thumbnail must be a JPEG, PNG or WebP picture.' },
+  /** Sent with `Content-Range: bytes *\/size`. */
+  'file.range': { status: 416, message: 'The file does not have these bytes.' },
+  /** One answer for every flaw of a signed address: changed, expired, another's, another method. */
+  'upload.denied': { status: 403, message: 'This upload address is not valid any more. Start the upload again.' },
+  'upload.used': { status: 403, message: 'This upload address has been used. Start the upload again.' },
+  /** Data: `maxBytes`. */
+  'upload.too-large': { status: 413, message: 'The file is larger than its upload allows.' },
+  'upload.empty': { status: 400, message: 'The file is empty.' },
+  'upload.incomplete': { status: 400, message: 'The upload ended before the whole file had arrived. Try again.' },
+  /** The Content-Range of an upload is malformed, or is not what the body is. */
+  'upload.bad-range': { status: 400, message: 'The Content-Range of this upload makes no sense.' },
+  /** Data: `arrivedBytes`, how many bytes are there: where it can go on. */
+  'upload.offset': { status: 409, message: 'The upload does not go on where it stopped.' },
+  'upload.busy': { status: 409, message: 'This upload is still being received. Try again in a minute.' },
+  /** The address names no finished upload of this user. */
+  'upload.missing': { status: 400, message: 'This file was not uploaded, or its upload has expired. Upload it again.' },
+  'storage.full': {
+    status: 507,
+    message: 'The server’s disk is full. Nothing was kept; try again when there is room.',
+  },
+  /** Data: `quotaBytes`. */
+  'storage.quota': {
+    status: 507,
+    message: 'Your storage is used up. Nothing was kept; delete files that you no longer need and try again.',
+  },
+} as const satisfies ErrorTable;

@@ -1,0 +1,23 @@
+import { ACCOUNT_ERRORS } from './account-errors.ts';
+import { ADMIN_ERRORS } from './admin-errors.ts';
+import { ASSET_ERRORS } from './asset-errors.ts';
+import { BILLING_ERRORS } from './billing-errors.ts';
+import { CONTACT_ERRORS } from './contact-errors.ts';
+import { PROJECT_ERRORS } from './project-errors.ts';
+import { RENDER_ERRORS } from './render-errors.ts';
+import { REQUEST_ERRORS } from './request-errors.ts';
+
+/** Every error that the API answers with. The web app, the log and the tests go by these codes. */
+export const ERROR_CATALOGUE = {
+  ...REQUEST_ERRORS,
+  ...ACCOUNT_ERRORS,
+  ...PROJECT_ERRORS,
+  ...ASSET_ERRORS,
+  ...RENDER_ERRORS,
+  ...BILLING_ERRORS,
+  ...ADMIN_ERRORS,
+  ...CONTACT_ERRORS,
+} as const;
+
+/** The code of an error in {@link ERROR_CATALOGUE}. */
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;

@@ -1,0 +1,28 @@
+/**
+ * Why an edit of the timeline was refused, and what the user reads. The codes stay; the messages may be reworded.
+ * A refusal changes nothing: the timeline before it is still the timeline.
+ */
+export const EDIT_ERRORS = {
+  'edit.nothing-selected': 'Select a clip first.',
+  'edit.clip-not-found': 'This clip is no longer on the timeline.',
+  'edit.track-not-found': 'This track is no longer on the timeline.',
+  'edit.no-track': 'There is no track for this kind of clip. Add one first.',
+  'edit.wrong-track-type': 'This kind of clip does not belong on this track.',
+  'edit.overlap': 'There is already a clip here. Make room first, or choose another track.',
+  'edit.before-start': 'A clip cannot start before the beginning of the timeline.',
+  'edit.too-short': 'A clip must be at least 0.1 s long.',
+  'edit.outside-media': 'The media is not that long. Choose a part that lies inside it.',
+  'edit.range-mismatch': 'The length on the timeline and the length in the source must be the same.',
+  'edit.split-outside-clip': 'Move the playhead inside the clip to split it.',
+  'edit.split-too-near': 'The playhead is too close to the edge: each half must be at least 0.1 s long.',
+  'edit.not-placeholder': 'Only a placeholder can be replaced by footage.',
+  'edit.invalid-value': 'This value is not allowed here.',
+  'edit.duplicate-id': 'This id is already used on the timeline.',
+  'edit.last-track': 'A timeline needs at least one track.',
+  'edit.too-many-tracks': 'A timeline has room for 50 tracks.',
+  'edit.too-many-clips': 'A track has room for 5,000 clips.',
+  'edit.too-long': 'A timeline ends at 6 hours at the latest.',
+} as const;
+
+/** A reason for refusing an edit; see {@link EDIT_ERRORS}. */
+export type EditErrorCode = keyof typeof EDIT_ERRORS;

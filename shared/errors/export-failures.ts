@@ -1,0 +1,73 @@
+/**
+ * Why an export in the browser ended without a file. Codes are for programs and stay; {@link describeExportFailure} has the words.
+ */
+export type ExportFailure =
+  | { readonly code: 'export.empty' }
+  /** No H.264 encoder takes this size and rate. */
+  | { readonly code: 'export.no-encoder'; readonly width: number; readonly height: number }
+  /** The encoder was taken away, or gave up. */
+  | { readonly code: 'export.encoder-lost'; readonly detail: string }
+  | { readonly code: 'export.encoder-stalled' }
+  /** Sound cannot be encoded. */
+  | { readonly code: 'export.no-audio-encoder' }
+  /** The font of captions cannot be fetched. */
+  | { readonly code: 'export.font-missing' }
+  /** Nothing says where the bytes of an asset are. */
+  | { readonly code: 'export.source-missing'; readonly assetId: string }
+  /** An asset cannot be read or decoded; `reason` is a code of the media catalogue. */
+  | { readonly code: 'export.source-failed'; readonly assetId: string; readonly reason: string }
+  /** A decoder that was asked for a picture or a sound never answered. */
+  | { readonly code: 'export.source-stalled'; readonly assetId: string }
+  /** The browser has no room on this device; `neededBytes` is an estimate of the whole file. */
+  | { readonly code: 'export.storage-full'; readonly neededBytes: number }
+  /** The browser keeps no files, in a private window for example. */
+  | { readonly code: 'export.no-storage' }
+  | { readonly code: 'export.out-of-memory' };
+
+const DEVICE_FAILURES: ReadonlySet<string> = new Set([
+  'export.no-encoder',
+  'export.encoder-lost',
+  'export.encoder-stalled',
+  'export.no-audio-encoder',
+  'export.source-stalled',
+  'export.storage-full',
+  'export.no-storage',
+  'export.out-of-memory',
+] satisfies ExportFailure['code'][]);
+
+/** Whether an export failed for what the device lacks: the same may well be made elsewhere. */
+export function isDeviceFailure(code: string | null): boolean {
+  return code !== null && DEVICE_FAILURES.has(code);
+}
+
+/** What a person reads: what happened, and what to do next. Projects and assets are never changed by an export. */
+export function describeExportFailure(failure: ExportFailure): string {
+  switch (failure.code) {
+    case 'export.empty':
+      return 'The timeline is empty. Add a clip before you export.';
+    case 'export.no-encoder':
+      return `This browser cannot make H.264 video of ${failure.width} × ${failure.height}. Export in a current Chrome, Edge or Safari.`;
+    case 'export.encoder-lost':
+      return 'The video encoder of this device stopped. Close other programs that use video and export again.';
+    case 'export.encoder-stalled':
+      return 'The video encoder of this device no longer answers. Reload the page and export again.';
+    case 'export.no-audio-encoder':
+      return 'The sound could not be encoded. Reload the page and export again.';
+    case 'export.font-missing':
+      return 'The font of the captions could not be loaded. Check the connection and export again.';
+    case 'export.source-missing':
+      return 'A clip’s media is not available. Find the clip that shows no picture, replace its media and export again.';
+    case 'export.source-failed':
+      return 'The media of a clip could not be read. Replace it, or remove the clip, and export again.';
+    case 'export.source-stalled':
+      return 'The media of a clip could not be decoded in time. Replace it, or reload the page, and export again.';
+    case 'export.storage-full': {
+      const megabytes = Math.ceil(failure.neededBytes / 1_000_000);
+      return `There is not enough free space on this device: the video needs about ${megabytes} MB. Free some and export again.`;
+    }
+    case 'export.no-storage':
+      return 'This browser keeps no files for this page, as in a private window. Export in an ordinary window.';
+    case 'export.out-of-memory':
+      return 'This device ran out of memory. Close other tabs and export again.';
+  }
+}

@@ -1,0 +1,32 @@
+/** Largest file that may be uploaded, in bytes: 500 MB (specification, business constants). */
+export const MAX_UPLOAD_BYTES = 500 * 1024 * 1024;
+
+/** Largest finished video that a browser may upload, in bytes: 8 GiB, more than two hours at 8 Mbit/s. */
+export const MAX_RENDER_BYTES = 8 * 1024 * 1024 * 1024;
+
+/** Largest thumbnail that a browser may upload beside its asset, in bytes. */
+export const MAX_THUMBNAIL_BYTES = 2 * 1024 * 1024;
+
+/** Longest side of a picture or a video in pixels: the largest texture that browsers can be trusted with. */
+export const MAX_PICTURE_SIDE = 16_384;
+
+export const ASSET_TYPES = ['video', 'image', 'audio'] as const;
+export type AssetType = (typeof ASSET_TYPES)[number];
+
+/** File name endings accepted for upload, by asset type (specification, validation rules). */
+export const ACCEPTED_EXTENSIONS: Record<AssetType, readonly string[]> = {
+  video: ['.mp4', '.mov', '.avi', '.webm'],
+  image: ['.png', '.jpg', '.jpeg', '.gif', '.webp'],
+  audio: ['.mp3', '.wav', '.ogg', '.m4a'],
+};
+
+/** The asset type of a file from its MIME prefix, `video` when it has none of the three. */
+export function assetTypeOf(mimeType: string): AssetType {
+  return ASSET_TYPES.find((type) => mimeType.startsWith(`${type}/`)) ?? 'video';
+}
+
+/** A file size as the library shows it: below 1 MB in KB with one decimal, otherwise in MB with one decimal. */
+export function formatFileSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

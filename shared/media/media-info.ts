@@ -1,0 +1,47 @@
+import type { Microseconds } from '../time/microseconds.ts';
+import type { AssetType } from './limits.ts';
+
+/** Clockwise turn, in degrees, that a player applies to the coded picture. */
+export type Rotation = 0 | 90 | 180 | 270;
+
+/** The picture of a media file. */
+export interface VideoTrackInfo {
+  /** Short name of the codec as a person knows it: "H.264", "HEVC"; null when the file names one that isn't known. */
+  readonly codec: string | null;
+  /** Display size in pixels: pixel aspect and rotation applied. */
+  readonly width: number;
+  readonly height: number;
+  readonly rotation: Rotation;
+  /** Mean frames a second over the first frames; null when it can't be told (a single frame). */
+  readonly averageFrameRate: number | null;
+  /** Frame spacing varies (phone and screen recordings). */
+  readonly isVariableFrameRate: boolean;
+}
+
+/** The sound of a media file. */
+export interface AudioTrackInfo {
+  readonly codec: string | null;
+  readonly sampleRateHz: number;
+  readonly channelCount: number;
+}
+
+/** What an inspection found in a file that the studio can use. Unknown is null. */
+export interface MediaInfo {
+  /** By what is in the file, not by its name: an .mp4 that only holds sound is `audio`. */
+  readonly type: AssetType;
+  /** Full MIME type with codecs where known, as the bytes say. */
+  readonly mimeType: string;
+  /** Length from source time 0 to the end of the last frame or sample; null for images. */
+  readonly durationUs: Microseconds | null;
+  /** Display size in pixels; null for audio. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly video: VideoTrackInfo | null;
+  readonly audio: AudioTrackInfo | null;
+  /** What a person should know although the file can be used. */
+  readonly notices: readonly MediaNotice[];
+}
+
+/** Things worth saying about a usable file; the texts are in `shared/errors/media.ts`. */
+export const MEDIA_NOTICES = ['video-without-picture', 'ends-early', 'moving-picture'] as const;
+export type MediaNotice = (typeof MEDIA_NOTICES)[number];

@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sourceTime, timelineTime } from '../time/microseconds.ts';
+import { frameToMicroseconds } from '../time/rational.ts';
+import type { Clip, Track } from '../timeline/timeline.ts';
+import { captionsAt, layersAt, sourceTimeAt } from './at-frame.ts';
+import { compileRenderPlan, type PlanRequest } from './compile.ts';
+import type { PlanSource } from './plan.ts';
+
+const RATE_30 = { numerator: 30, denominator: 1 };
+const RATE_2997 = { numerator: 30_000, denominator: 1_001 };
+
+const VIDEO: PlanSource = {
+  assetId: 'video',
+  type: 'video',
+  width: 1920,
+  height: 1080,
+  durationUs: 10_000_000,
+  hasVideo: true,
+  hasAudio: true,
+};
+const SILENT: PlanSource = { ...VIDEO, assetId: 'silent', hasAudio: false };
+const IMAGE: PlanSource = { ...SILENT, assetId: 'image', type: 'image', durationUs: null };
+const MUSIC: PlanSource = {
+  ...VIDEO,
+  assetId: 'music',
+  type: 'audio',
+  width: null,
+  height: null,
+  hasVideo: false,
+};
+
+/** A clip from seconds: `clip('a', 'video', 0, 2, 1)` plays 1 s to 3 s of the source. */
+function clip(id: string, assetId: string, start: number, end: number, from = 0, rest: Partial<Clip> = {}): Clip {
+  const us = (seconds: number) => Math.round(seconds * 1e6);
+  return {
+    id,
+    assetId,
+    start: timelineTime(us(start)),
+    end: timelineTime(us(end)),
+    in: sourceTime(us(from)),
+    out: sourceTime(us(from) + us(end) - us(start)),
+    ...rest,
+  };
+}
+
+function track(type: Track['type'], clips: Clip[], rest: Partial<Track> = {}): Track {
+  return { id: `${type}-${clips.map(({ id }) => id).join('')}`, type, clips, ...rest };
+}
+
+function compile(tracks: Track[], request: Partial<PlanRequest> = {}) {
+  const sources = [VIDEO, SILENT, IMAGE, MUSIC];
+  return compileRenderPlan({
+    tracks,
+    sources,
+    width: 1080,
+    height: 1920,
+    frameRate: RATE_30,
+    hasWatermark: false,
+    ...request,
+  });
+}
+
+/** Layers as `clip first-end`, bottom first. */
+function spans(plan: ReturnType<typeof compile>): string[] {
+  return plan.layers.map((layer) => `${layer.clipId} ${layer.firstFrame}-${layer.endFrame}`);
+}
+
+describe('frames', () => {
+  test.each([
+    ['whole seconds', 2, RATE_30, 60, 96_000],
+    ['a microsecond more takes one more frame', 2.000001, RATE_30, 61, 97_600],
+    ['29.97 frames a second', 10, RATE_2997, 300, 480_480],
+    ['nothing', 0, RATE_30, 0, 0],
+  ])('%s', (_, seconds, frameRate, frameCount, sampleFrameCount) => {
+    const clips = seconds === 0 ? [] : [clip('a', 'video', 0, seconds)];
+    expect(compile([track('video', clips)], { frameRate })).toMatchObject({ frameCount, sampleFrameCount });
+  });
+
+  test('a cut between two frames leaves no frame out and none double', () => {
+    const plan = compile([track('video', [clip('a', 'video', 0, 1.01), clip('b', 'silent', 1.01, 2)])]);
+    expect(spans(plan)).toEqual(['a 0-31', 'b 31-60']);
+  });
+
+  test('a clip that covers no frame start is not drawn', () => {
+    const plan = compile([track('video', [clip('a', 'video', 0.001, 0.03)])]);
+    expect(plan.frameCount).toBe(1);
+    expect(plan.layers).toEqual([]);
+  });
+
+  test('the longest track sets the length, captions and hidden tracks too', () => {
+    const caption = clip('c', '', 0, 3, 0, { text: 'x' });
+    expect(compile([track('video', [clip('a', 'video', 0, 1)]), track('caption', [caption])]).frameCount).toBe(90);
+    expect(compile([track('video', [clip('a', 'video', 0, 1)], { hidden: true })]).frameCount).toBe(30);
+  });
+});
+
+describe('layers', () => {
+  test('what an opaque full-frame layer hides is cut away', () => {
+    const plan = compile([
+      track('video', [clip('a', 'video', 0, 4)]),
+      track('video', [clip('b', 'silent', 1, 2), clip('c', 'silent', 3, 4)]),
+    ]);
+    expect(spans(plan)).toEqual(['a 0-30', 'a 60-90', 'b 30-60', 'c 90-120']);
+  });
+
+  test.each<[string, Clip, Partial<PlanSource>]>([
+    ['contained', clip('b', 'silent', 1, 2, 0, { fit: 'contain' }), {}],
+    ['an image', clip('b', 'image', 1, 2), {}],
+    ['a video with alpha', clip('b', 'alpha', 1, 2), { assetId: 'alpha', mayBeTransparent: true }],
+  ])('under a layer that is %s the lower one stays', (_, upper, extra) => {
+    const sources = [VIDEO, SILENT, IMAGE, { ...SILENT, ...extra }];
+    const plan = compile([track('video', [clip('a', 'video', 0, 4)]), track('video', [upper])], { sources });
+    expect(spans(plan)).toEqual(['a 0-120', 'b 30-60']);
+  });
+
+  test('an opaque image hides what is under it', () => {
+    const sources = [VIDEO, { ...IMAGE, mayBeTransparent: false }];
+    const tracks = [track('video', [clip('a', 'video', 0, 1)]), track('video', [clip('b', 'image', 0, 1)])];
+    expect(spans(compile(tracks, { sources }))).toEqual(['b 0-30']);
+  });
+
+  test('a contained picture of the output’s own shape hides what is under it', () => {
+    const tracks = [
+      track('video', [clip('a', 'video', 0, 1)]),
+      track('video', [clip('b', 'silent', 0, 1, 0, { fit: 'contain' })]),
+    ];
+    expect(spans(compile(tracks, { width: 1280, height: 720 }))).toEqual(['b 0-30']);
+  });
+
+  test('a hidden track is not drawn but heard; a muted one is drawn but not heard', () => {
+    const plan = compile([
+      track('video', [clip('a', 'video', 0, 1)], { hidden: true }),
+      track('video', [clip('b', 'video', 0, 1)], { muted: true }),
+    ]);
+    expect(spans(plan)).toEqual(['b 0-30']);
+    expect(plan.audio.map(({ clipId }) => clipId)).toEqual(['a']);
+  });
+
+  test('source time follows the clip', () => {
+    const plan = compile([track('video', [clip('a', 'video', 1, 3, 5)])]);
+    const [layer] = layersAt(plan, 45);
+    expect(layer && sourceTimeAt(layer, 45, RATE_30)).toBe(5_500_000);
+    expect(layersAt(plan, 0)).toEqual([]);
+  });
+});
+
+describe('sound', () => {
+  test('every clip with sound, at its gain, from the exact sample', () => {
+    const plan = compile([
+      track('video', [clip('a', 'video', 0, 1), clip('s', 'silent', 1, 2)]),
+      track('audio', [clip('m', 'music', 0.5, 2, 3, { volume: 0.25 })]),
+    ]);
+    expect(plan.audio).toEqual([
+      { clipId: 'a', assetId: 'video', firstSample: 0, endSample: 48_000, sourceStart: 0, gain: 1 },
+      { clipId: 'm', assetId: 'music', firstSample: 24_000, endSample: 96_000, sourceStart: 3_000_000, gain: 0.25 },
+    ]);
+  });
+
+  test('a clip that starts between two samples starts at the next, and so does its source', () => {
+    const start = timelineTime(1_000_001);
+    const late = { ...clip('m', 'music', 1, 2), start, in: sourceTime(0) };
+    const [span] = compile([track('audio', [late])]).audio;
+    expect(span).toMatchObject({ firstSample: 48_001, sourceStart: 20 });
+  });
+
+  test('volume 0 is no span', () => {
+    expect(compile([track('audio', [clip('m', 'music', 0, 1, 0, { volume: 0 })])]).audio).toEqual([]);
+  });
+});
+
+describe('captions', () => {
+  test('stand on their frames with the default style', () => {
+    const words = [{ text: 'Hi', start: sourceTime(0), endExclusive: sourceTime(500_000) }];
+    const plan = compile([track('caption', [clip('c', '', 1, 2, 0, { text: ' Hi ', words })])]);
+    expect(captionsAt(plan, 29)).toEqual([]);
+    expect(captionsAt(plan, 30)).toMatchObject([{ lines: [['Hi']], style: 'pop-subtitle', words }]);
+    expect(captionsAt(plan, 60)).toEqual([]);
+  });
+
+  test('empty and hidden ones are left out', () => {
+    const text = clip('c', '', 0, 1, 0, { text: 'x' });
+    const plan = compile([
+      track('caption', [clip('e', '', 0, 1, 0, { text: '  ' })]),
+      track('caption', [text], { hidden: true }),
+    ]);
+    expect(plan.captions).toEqual([]);
+  });
+});
+
+test('clips that cannot be in the video are named with the reason', () => {
+  const plan = compile([
+    track('video', [clip('p', '', 0, 1), clip('g', 'gone', 1, 2), clip('m', 'music', 2, 3)]),
+    track('audio', [clip('s', 'silent', 0, 1), clip('h', 'gone', 1, 2)]),
+  ]);
+  expect(plan.omissions.toSorted((a, b) => a.clipId.localeCompare(b.clipId))).toEqual([
+    { clipId: 'g', reason: 'missing-asset' },
+    { clipId: 'h', reason: 'missing-asset' },
+    { clipId: 'm', reason: 'no-picture' },
+    { clipId: 'p', reason: 'placeholder' },
+    { clipId: 's', reason: 'no-sound' },
+  ]);
+});
+
+/** Tracks of clips with random gaps, assets and fits. */
+const arbitraryTracks = fc.array(
+  fc.record({
+    hidden: fc.boolean(),
+    clips: fc.array(
+      fc.record({
+        gap: fc.integer({ min: 0, max: 300_000 }),
+        length: fc.integer({ min: 1, max: 2_000_000 }),
+        assetId: fc.constantFrom('video', 'silent', 'image'),
+        fit: fc.constantFrom('cover' as const, 'contain' as const),
+      }),
+      { maxLength: 6 },
+    ),
+  }),
+  { maxLength: 4 },
+);
+
+function toTracks(drawn: typeof arbitraryTracks extends fc.Arbitrary<infer T> ? T : never): Track[] {
+  return drawn.map(({ hidden, clips }, trackIndex) => {
+    let at = 0;
+    return track(
+      'video',
+      clips.map(({ gap, length, assetId, fit }, index) => {
+        const start = (at + gap) / 1e6;
+        at += gap + length;
+        return clip(`${trackIndex}.${index}`, assetId, start, at / 1e6, 0, { fit });
+      }),
+      { hidden },
+    );
+  });
+}
+
+test('on every frame the plan shows what is seen when nothing is cut away', () => {
+  fc.assert(
+    fc.property(arbitraryTracks, fc.constantFrom(RATE_30, RATE_2997), (drawn, frameRate) => {
+      const tracks = toTracks(drawn);
+      const plan = compile(tracks, { frameRate });
+      for (let frame = 0; frame < plan.frameCount; frame += 3) {
+        const at = frameToMicroseconds(frame, frameRate);
+        const stack = tracks
+          .filter(({ hidden }) => !hidden)
+          .flatMap(({ clips }) => clips.filter(({ start, end }) => start <= at && at < end));
+        const lowest = stack.findLastIndex(({ assetId, fit }) => assetId !== 'image' && fit === 'cover');
+        const seen = stack.slice(Math.max(0, lowest)).map(({ id }) => id);
+        expect(layersAt(plan, frame).map(({ clipId }) => clipId)).toEqual(seen);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('sound is as long as the picture to within a sample, and no span sticks out', () => {
+  fc.assert(
+    fc.property(arbitraryTracks, fc.constantFrom(RATE_30, RATE_2997), (drawn, frameRate) => {
+      const plan = compile(toTracks(drawn), { frameRate });
+      const videoSeconds = (plan.frameCount * frameRate.denominator) / frameRate.numerator;
+      expect(Math.abs(plan.sampleFrameCount / 48_000 - videoSeconds)).toBeLessThanOrEqual(1 / 48_000);
+      for (const { firstSample, endSample } of plan.audio) {
+        expect(firstSample).toBeLessThan(endSample);
+        expect(endSample).toBeLessThanOrEqual(plan.sampleFrameCount);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,166 @@
+import { captionContent } from '../captions/content.ts';
+import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '../time/microseconds.ts';
+import { type FrameRate, framesToCover, frameToMicroseconds } from '../time/rational.ts';
+import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '../timeline/timeline.ts';
+import { isFrameFilled } from './placement.ts';
+import type { AudioSpan, CaptionSpan, LayerSpan, Omission, PlanSource, RenderPlan } from './plan.ts';
+import { coverSpan, type Span, uncoveredParts } from './spans.ts';
+
+/** Sample frames a second of every output. */
+export const OUTPUT_SAMPLE_RATE_HZ = 48_000;
+
+/** What a render plan is made from. */
+export interface PlanRequest {
+  readonly tracks: readonly Track[];
+  /** The assets that the clips use; one that is missing is an omission, not an error. */
+  readonly sources: readonly PlanSource[];
+  /** Output pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly frameRate: FrameRate;
+  readonly hasWatermark: boolean;
+}
+
+/**
+ * Compiles a timeline into the plan that every engine follows.
+ *
+ * A clip is on the frames whose start instant lies in [start, end), so neighbours share no frame and leave none out; the
+ * same holds for samples. The video has as many frames as it takes to show the last clip, of any track, to its end.
+ * Layers are cut where an opaque picture that fills the frame lies over them: nobody decodes what nobody sees.
+ *
+ *     video-2     [====B====)                 layers of A:  [--)         [---)
+ *     video-1  [------A----------)                           B:   [====)
+ */
+export function compileRenderPlan(request: PlanRequest): RenderPlan {
+  const { tracks, width, height, frameRate, hasWatermark } = request;
+  const sources = new Map(request.sources.map((source) => [source.assetId, source]));
+  const omissions: Omission[] = [];
+  const durationUs = Math.max(0, ...tracks.flatMap((track) => track.clips.map((clip) => clip.end)));
+  const frameCount = framesToCover(durationUs, frameRate);
+  const sampleFrameCount = Math.round(
+    (frameCount * frameRate.denominator * OUTPUT_SAMPLE_RATE_HZ) / frameRate.numerator,
+  );
+  return {
+    width,
+    height,
+    frameRate,
+    frameCount,
+    layers: compileLayers(request, sources, omissions),
+    captions: tracks.flatMap((track) => (isDrawn(track, 'caption') ? compileCaptions(track, frameRate) : [])),
+    hasWatermark,
+    audio: tracks.flatMap((track) => compileAudio(track, sources, sampleFrameCount, omissions)),
+    sampleRateHz: OUTPUT_SAMPLE_RATE_HZ,
+    channelCount: 2,
+    sampleFrameCount,
+    omissions,
+  };
+}
+
+function isDrawn(track: Track, type: Track['type']): boolean {
+  return track.type === type && track.hidden !== true;
+}
+
+function framesOf(clip: Clip, rate: FrameRate): Span {
+  return { first: framesToCover(clip.start, rate), end: framesToCover(clip.end, rate) };
+}
+
+/** Goes from the top track down, keeping the frames that are already filled. */
+function compileLayers(
+  { tracks, width, height, frameRate }: PlanRequest,
+  sources: ReadonlyMap<string, PlanSource>,
+  omissions: Omission[],
+): LayerSpan[] {
+  let filled: readonly Span[] = [];
+  const layers: LayerSpan[][] = [];
+  for (const track of tracks.toReversed()) {
+    if (!isDrawn(track, 'video')) continue;
+    const spans: LayerSpan[] = [];
+    for (const clip of track.clips) {
+      const source = sources.get(clip.assetId);
+      if (!source?.hasVideo || source.type === 'audio') {
+        omissions.push({ clipId: clip.id, reason: pictureOmission(clip, source) });
+        continue;
+      }
+      const frames = framesOf(clip, frameRate);
+      const fit = clip.fit ?? 'cover';
+      for (const part of uncoveredParts(frames, filled)) {
+        spans.push({
+          clipId: clip.id,
+          assetId: clip.assetId,
+          type: source.type,
+          firstFrame: part.first,
+          endFrame: part.end,
+          timelineStart: clip.start,
+          sourceStart: clip.in,
+          fit,
+        });
+      }
+      const isTransparent = source.mayBeTransparent ?? source.type === 'image';
+      if (!isTransparent && isFrameFilled(fit, source, { width, height })) filled = coverSpan(filled, frames);
+    }
+    layers.push(spans);
+  }
+  return layers.reverse().flat();
+}
+
+function pictureOmission(clip: Clip, source: PlanSource | undefined): Omission['reason'] {
+  if (clip.assetId === '') return 'placeholder';
+  return source === undefined ? 'missing-asset' : 'no-picture';
+}
+
+function compileCaptions(track: Track, frameRate: FrameRate): CaptionSpan[] {
+  return track.clips.flatMap((clip) => {
+    const { first, end } = framesOf(clip, frameRate);
+    const { lines, words } = captionContent(clip);
+    if (lines.length === 0 || first >= end) return [];
+    return {
+      clipId: clip.id,
+      lines,
+      words,
+      style: clip.style ?? DEFAULT_CAPTION_STYLE,
+      firstFrame: first,
+      endFrame: end,
+      timelineStart: clip.start,
+      sourceStart: clip.in,
+    };
+  });
+}
+
+function compileAudio(
+  track: Track,
+  sources: ReadonlyMap<string, PlanSource>,
+  sampleFrameCount: number,
+  omissions: Omission[],
+): AudioSpan[] {
+  if (track.type === 'caption' || track.muted === true) return [];
+  return track.clips.flatMap((clip) => {
+    const source = sources.get(clip.assetId);
+    if (!source?.hasAudio) {
+      // A silent video is nothing unusual; a clip that cannot be heard on an audio track is.
+      if (track.type === 'audio') omissions.push({ clipId: clip.id, reason: soundOmission(clip, source) });
+      return [];
+    }
+    const gain = clip.volume ?? 1;
+    const firstSample = samplesToCover(clip.start);
+    const endSample = Math.min(samplesToCover(clip.end), sampleFrameCount);
+    if (gain <= 0 || firstSample >= endSample) return [];
+    const firstUs = Math.round((firstSample * MICROSECONDS_PER_SECOND) / OUTPUT_SAMPLE_RATE_HZ);
+    const sourceStart = sourceTime(clip.in + Math.max(0, firstUs - clip.start));
+    return { clipId: clip.id, assetId: clip.assetId, firstSample, endSample, sourceStart, gain };
+  });
+}
+
+function soundOmission(clip: Clip, source: PlanSource | undefined): Omission['reason'] {
+  if (clip.assetId === '') return 'placeholder';
+  return source === undefined ? 'missing-asset' : 'no-sound';
+}
+
+/** The first sample whose instant is at or after `us`. */
+function samplesToCover(us: Microseconds): number {
+  return Math.ceil((us * OUTPUT_SAMPLE_RATE_HZ) / MICROSECONDS_PER_SECOND);
+}
+
+/** The length of the plan's video in whole microseconds. */
+export function planDurationUs(plan: Pick<RenderPlan, 'frameCount' | 'frameRate'>): Microseconds {
+  return frameToMicroseconds(plan.frameCount, plan.frameRate);
+}

@@ -1,0 +1,60 @@
+import type { ClipFit } from '../timeline/timeline.ts';
+import type { Rect } from './plan.ts';
+
+/** Width and height in pixels of the same grid. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Which part of a picture is shown, and where it lands. */
+export interface Placement {
+  /** In the picture's display pixels; may be fractional. */
+  readonly crop: Rect;
+  /** In output pixels; whole and even, so that it falls on the samples of 4:2:0 chroma. */
+  readonly destination: Rect;
+}
+
+/**
+ * Where a picture of a display size lands in the output.
+ * `cover` fills the frame and crops what sticks out, the middle staying in the middle; `contain` shows all of it between black bars.
+ */
+export function placePicture(fit: ClipFit, picture: Size, output: Size): Placement {
+  if (fit === 'cover') {
+    const scale = Math.max(output.width / picture.width, output.height / picture.height);
+    const width = Math.min(picture.width, output.width / scale);
+    const height = Math.min(picture.height, output.height / scale);
+    return {
+      crop: { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height },
+      destination: { x: 0, y: 0, ...output },
+    };
+  }
+  const scale = Math.min(output.width / picture.width, output.height / picture.height);
+  const width = evenWithin(picture.width * scale, output.width);
+  const height = evenWithin(picture.height * scale, output.height);
+  return {
+    crop: { x: 0, y: 0, width: picture.width, height: picture.height },
+    destination: {
+      x: 2 * Math.round((output.width - width) / 4),
+      y: 2 * Math.round((output.height - height) / 4),
+      width,
+      height,
+    },
+  };
+}
+
+/** Whether a picture with this fit leaves no pixel of the output free. Unknown size: only `cover` is sure to. */
+export function isFrameFilled(
+  fit: ClipFit,
+  picture: { readonly width: number | null; readonly height: number | null },
+  output: Size,
+): boolean {
+  if (fit === 'cover') return true;
+  if (picture.width === null || picture.height === null) return false;
+  const { destination } = placePicture(fit, { width: picture.width, height: picture.height }, output);
+  return destination.width === output.width && destination.height === output.height;
+}
+
+function evenWithin(length: number, limit: number): number {
+  return Math.min(limit, Math.max(2, 2 * Math.round(length / 2)));
+}

@@ -1,0 +1,81 @@
+import { type ForeignPack, readForeignPoints } from './pack.ts';
+
+const EXPLAINING = readForeignPoints(`
+In einem Satz | Fangen wir mit einem einzigen Satz an: Er steht jetzt auf dem Bild. | Lies ihn zweimal, alles andere baut darauf auf.
+Warum es wichtig ist | Warum reden überhaupt alle darüber? | Der Grund steht hier, so kurz wie möglich.
+Ein Beispiel | Jetzt ein Beispiel, denn Beispiele bleiben hängen. | So sieht das im echten Leben aus.
+Was es nicht ist | Genauso wichtig ist, was es nicht ist. | Wer das auseinanderhält, versteht den Rest viel leichter.
+Wo es dir begegnet | Überleg kurz, wo dir das schon begegnet ist. | Meistens fällt einem nach ein paar Sekunden etwas ein.
+Deine Frage | Was würdest du darüber gern noch wissen? | Schreib deine Frage in die Kommentare.`);
+
+export const GERMAN: ForeignPack = {
+  kinds: [
+    [
+      'advice',
+      /^wie (?:man|du|ich|wir) .*\b(?:besser|lern\p{L}*|spar\p{L}*|schläf\p{L}*|abnimm\p{L}*|mehr|weniger|gesünder)/iu,
+    ],
+    ['how-to', /^(?:wie (?:man|du|ich|wir)\b|so (?:\p{L}+st du|geht)|anleitung|rezept)/iu],
+    ['mistakes', /\bfehler\b/i],
+    ['advice', /\b(?:tipps?|ideen|tricks|schritte|wege|gewohnheiten)\b/i],
+    ['question', /\?$|^(?:was|warum|wieso|wer|wann|wo) /i],
+    [
+      'promo',
+      /^(?:unser|mein(?!e? (?:reise|geschichte|leben|tag|weg|morgen))|wir |neu\b|neue[rs]? )|\b(?:eröffnung|rabatt|angebot|jetzt neu)\b|(?:bäckerei|laden|geschäft|café|restaurant|salon|studio|praxis|werkstatt)$/i,
+    ],
+  ],
+  openings: {
+    upbeat: ['Schön, dass du da bist, los geht’s!', 'Darauf haben wir uns gefreut!'],
+    professional: ['Das Wichtigste dazu, klar und in Kürze.', 'Hier der Überblick, Punkt für Punkt.'],
+    casual: ['Ganz kurz und ohne großes Drumherum.', 'Reden wir mal kurz darüber.'],
+    energetic: ['Nicht weiterscrollen, jetzt geht’s los!', 'Schnell, klar, und ab geht’s!'],
+    calm: ['Nimm dir einen ruhigen Moment dafür.', 'Ganz in Ruhe, eins nach dem anderen.'],
+  },
+  audience: ['Das hier ist für {aud}.', 'Besonders für {aud}.'],
+  points: {
+    'how-to': readForeignPoints(`
+Alles bereitlegen | Leg zuerst alles bereit, was du brauchst. | Mittendrin suchen zu müssen kostet mehr Nerven als der Schritt selbst.
+Einmal ganz ansehen | Sieh dir den ganzen Ablauf einmal an, bevor du anfängst. | Wer das Ende kennt, versteht jeden Schritt davor besser.
+Schritt für Schritt | Dann geh Schritt für Schritt vor, und prüf jeden, bevor du weitermachst. | Ein kleiner Fehler ist sofort schnell behoben, später nicht mehr.
+Langsam bei der kniffligen Stelle | Werd langsamer, sobald es knifflig wird. | Genau dort lohnt sich die Geduld.
+Das Ergebnis prüfen | Schau dir das Ergebnis zum Schluss in Ruhe an. | Passt alles? Dann hast du es geschafft.
+Noch ein Versuch | Klappt es nicht sofort, ändere nur eine Sache und versuch es noch einmal. | So weißt du hinterher, woran es lag.`),
+    mistakes: readForeignPoints(`
+Zu viel auf einmal | Alles auf einmal wollen. | Nimm dir besser eine Sache vor, und mach sie richtig.
+Die Grundlagen überspringen | Die Grundlagen überspringen, weil sie langweilig wirken. | Wiederhol sie lieber, bis sie von allein sitzen.
+Anderen blind folgen | Einfach nachmachen, was bei anderen funktioniert. | Frag dich zuerst, ob deine Lage dieselbe ist.
+Nie nachprüfen | Nie nachsehen, ob es wirklich hilft. | Schreib dir eine Zahl auf, und vergleich sie in einem Monat.
+Zu früh aufgeben | Aufhören, bevor sich etwas zeigen kann. | Leg vorher fest, wie lange du es versuchst.
+Niemanden fragen | Alles allein herausfinden wollen. | Eine einzige Frage an die richtige Person spart oft viel Zeit.
+Auf den perfekten Moment warten | Auf den perfekten Moment warten. | Such dir einen Tag in dieser Woche aus, und fang dann an.`),
+    advice: readForeignPoints(`
+Fang klein an | Fang kleiner an, als du denkst. | Kleine Schritte wiederholt man gern, und aufs Wiederholen kommt es an.
+Setz dir ein Ziel | Überleg dir vorher, was ein gutes Ergebnis wäre. | Schreib es in einen einzigen Satz.
+Bereite es vor | Bereite am Abend vor, was du morgen brauchst. | Dann musst du nur noch anfangen.
+Verbinde es mit einer Gewohnheit | Häng es an etwas, das du sowieso jeden Tag tust. | So brauchst du keine Erinnerung.
+Lass etwas weg | Lass einen Schritt weg, der nur nützlich aussieht. | Was übrig bleibt, bekommt mehr Aufmerksamkeit.
+Ändere eins nach dem anderen | Ändere immer nur eine Sache. | Sonst weißt du am Ende nicht, was geholfen hat.
+Schau zurück | Frag dich einmal in der Woche, was geklappt hat. | Was nichts bringt, darf gehen.`),
+    promo: readForeignPoints(`
+Sieh es dir selbst an | Mach dir am besten selbst ein Bild. | Ein kurzer Blick sagt mehr als jede Werbung.
+Frag uns | Du hast eine Frage dazu? | Schreib sie uns, wir antworten gern.
+Sag es weiter | Du kennst jemanden, dem das gefallen könnte? | Schick dieses Video weiter.
+Was ist dir wichtig? | Überleg dir, was dir dabei am wichtigsten ist. | Genau danach darfst du uns fragen.
+Deine Meinung | Uns interessiert, was du davon hältst. | Ein ehrlicher Satz in den Kommentaren genügt.`),
+    question: EXPLAINING,
+    subject: EXPLAINING,
+  },
+  closings: {
+    upbeat: ['Und jetzt bist du dran!', 'Viel Spaß dabei!'],
+    professional: ['Das war das Wesentliche.', 'Mehr braucht es für den Anfang nicht.'],
+    casual: ['So, das war’s auch schon.', 'Mehr ist es eigentlich nicht.'],
+    energetic: ['Worauf wartest du noch?', 'Los, heute noch!'],
+    calm: ['Lass dir Zeit damit.', 'Mehr muss es für heute nicht sein.'],
+  },
+  follow: {
+    tiktok: 'Folge mir für mehr',
+    instagram: 'Speichere dir das Video für später',
+    'youtube-shorts': 'Abonniere den Kanal für mehr',
+    youtube: 'Abonniere den Kanal und schreib mir deine Meinung',
+  },
+  offer: ['Schau vorbei', 'Schreib uns noch heute'],
+};

@@ -1,0 +1,81 @@
+import { type ForeignPack, readForeignPoints } from './pack.ts';
+
+const EXPLAINING = readForeignPoints(`
+En une phrase | Commençons par une seule phrase : elle est à l’écran. | Lis-la deux fois, tout le reste part de là.
+Pourquoi ça compte | Pourquoi est-ce qu’on en parle autant ? | Voici la raison, en aussi peu de mots que possible.
+Un exemple | Maintenant un exemple, parce qu’un exemple se retient. | Voilà à quoi cela ressemble dans la vraie vie.
+Ce que ce n’est pas | Il faut aussi savoir ce que ce n’est pas. | Une fois la différence faite, le reste devient plus simple.
+Où tu l’as croisé | Réfléchis un instant : où l’as-tu déjà rencontré ? | En quelques secondes, il te viendra bien une idée.
+Ta question | Qu’est-ce que tu aimerais encore savoir ? | Pose ta question en commentaire.`);
+
+export const FRENCH: ForeignPack = {
+  kinds: [
+    [
+      'advice',
+      /^comment (?:mieux |bien )?(?:économiser|apprendre|dormir|améliorer|maigrir|étudier|organiser|être|avoir)/iu,
+    ],
+    ['how-to', /^comment |^recette/i],
+    ['mistakes', /\berreurs?\b/i],
+    ['advice', /\b(?:conseils?|astuces?|idées|étapes|façons|habitudes)\b/i],
+    ['question', /\?$|^(?:qu['’]est-ce|pourquoi|qui|quand|où|c['’]est quoi) ?/i],
+    [
+      'promo',
+      /^(?:notre|nos|m(?:on|a|es) (?!voyage|histoire|vie|routine|expérience|parcours)|nouve)|\b(?:ouverture|inauguration|promotion|soldes|offre)\b/i,
+    ],
+  ],
+  openings: {
+    upbeat: ['Ravi de te retrouver, c’est parti !', 'On avait hâte de t’en parler !'],
+    professional: ['L’essentiel, clairement et point par point.', 'Voici ce qu’il faut retenir.'],
+    casual: ['Je te raconte ça vite fait.', 'On en parle deux minutes.'],
+    energetic: ['Ne passe pas à la suite, c’est maintenant !', 'Vite, clair, et c’est parti !'],
+    calm: ['Prends un moment tranquille pour cela.', 'Sans se presser, une chose après l’autre.'],
+  },
+  audience: ['C’est pour {aud}.', 'Surtout pour {aud}.'],
+  points: {
+    'how-to': readForeignPoints(`
+Prépare tout | D’abord, pose devant toi tout ce qu’il te faut. | S’arrêter au milieu pour chercher fatigue plus que l’étape elle-même.
+Regarde tout une fois | Regarde tout le déroulé une fois avant de commencer. | Quand on connaît la fin, chaque étape est plus claire.
+Étape par étape | Ensuite, avance étape par étape, et vérifie avant de continuer. | Une petite erreur se corrige tout de suite, plus tard c’est autre chose.
+Doucement au plus délicat | Ralentis dès que cela devient délicat. | C’est là que la patience paie.
+Vérifie le résultat | À la fin, regarde le résultat calmement. | Tout est bon ? Alors, c’est réussi.
+Réessaie | Si ça ne marche pas tout de suite, change une seule chose et recommence. | Tu sauras ainsi d’où venait le problème.`),
+    mistakes: readForeignPoints(`
+Tout vouloir à la fois | Tout vouloir à la fois. | Choisis plutôt une seule chose, et fais-la bien.
+Sauter les bases | Sauter les bases parce qu’elles semblent ennuyeuses. | Répète-les jusqu’à ne plus y penser.
+Copier sans réfléchir | Copier ce qui marche chez les autres. | Demande-toi d’abord si ta situation est la même.
+Ne rien vérifier | Ne jamais vérifier si cela marche. | Note un chiffre aujourd’hui, et compare dans un mois.
+Abandonner trop tôt | Arrêter avant que quelque chose puisse se voir. | Décide à l’avance combien de temps tu essaies.
+Ne rien demander | Vouloir tout découvrir sans aide. | Une seule question à la bonne personne fait gagner du temps.
+Attendre le bon moment | Attendre le moment parfait. | Choisis un jour cette semaine, et commence ce jour-là.`),
+    advice: readForeignPoints(`
+Commence petit | Commence plus petit que tu ne le penses. | Ce qui est petit se répète facilement, et c’est répéter qui compte.
+Fixe un but | Décide d’abord à quoi ressemble un bon résultat. | Écris-le en une seule phrase.
+Prépare-le | Prépare le soir ce qu’il te faut demain. | Tu n’auras plus qu’à commencer.
+Relie-le à une habitude | Relie cela à un geste que tu fais déjà chaque jour. | Tu n’auras pas besoin de rappel.
+Enlève le superflu | Supprime une étape qui a seulement l’air utile. | Ce qui reste aura plus d’attention.
+Change une seule chose | Change une seule chose à la fois. | Sinon, tu ne sauras jamais ce qui a aidé.
+Regarde en arrière | Une fois par semaine, demande-toi ce qui a marché. | Ce qui n’aide pas peut partir.`),
+    promo: readForeignPoints(`
+Vois par toi-même | Le mieux est de te faire ta propre idée. | Un coup d’œil en dit plus qu’une publicité.
+Demande-nous | Tu as une question ? | Écris-nous, nous répondons volontiers.
+Parles-en | Tu connais quelqu’un à qui cela plairait ? | Envoie-lui cette vidéo.
+Ce qui compte pour toi | Réfléchis à ce qui compte le plus pour toi. | C’est exactement cela qu’il faut nous demander.
+Ton avis | Ton avis nous intéresse. | Une phrase sincère en commentaire suffit.`),
+    question: EXPLAINING,
+    subject: EXPLAINING,
+  },
+  closings: {
+    upbeat: ['Et maintenant, à toi de jouer !', 'Profites-en bien !'],
+    professional: ['Voilà l’essentiel.', 'Pour commencer, cela suffit.'],
+    casual: ['Et voilà, c’est tout.', 'Ce n’est pas plus compliqué.'],
+    energetic: ['Qu’est-ce que tu attends ?', 'Allez, dès aujourd’hui !'],
+    calm: ['Prends ton temps.', 'Pour aujourd’hui, cela suffit.'],
+  },
+  follow: {
+    tiktok: 'Abonne-toi pour la suite',
+    instagram: 'Enregistre cette vidéo pour plus tard',
+    'youtube-shorts': 'Abonne-toi pour la prochaine vidéo',
+    youtube: 'Abonne-toi et dis-moi ce que tu en penses',
+  },
+  offer: ['Viens nous voir', 'Écris-nous dès aujourd’hui'],
+};

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+/** One scene of a script. */
+export const sceneSchema = z.object({
+  /** What is said. */
+  narration: z.string().min(1),
+  /** What stands on the screen, a few words. */
+  onScreenText: z.string(),
+  /** What to show, in a sentence. */
+  visual: z.string().min(1),
+  durationSeconds: z.number().positive(),
+});
+export type Scene = z.infer<typeof sceneSchema>;
+
+/** A whole script. The scenes' seconds add up to the asked length ±0.5 s. */
+export const scriptSchema = z.object({
+  title: z.string().min(1),
+  scenes: z.array(sceneSchema).min(1).max(60),
+  voiceSuggestion: z.object({ voice: z.string(), direction: z.string() }),
+  musicSuggestion: z.object({ mood: z.string(), tempoBpm: z.number() }),
+});
+export type Script = z.infer<typeof scriptSchema>;

@@ -1,0 +1,70 @@
+import { clipOfCue, cuesFromText } from '../captions/cues.ts';
+import { SCRIPT_SECONDS } from '../contracts/project.ts';
+import { TIMELINE_LIMITS } from '../contracts/timeline.ts';
+import { type Microseconds, secondsToMicroseconds, sourceTime, timelineTime } from '../time/microseconds.ts';
+import { MIN_CLIP_US } from '../timeline/constants.ts';
+import {
+  type CaptionStyle,
+  type Clip,
+  createTimeline,
+  DEFAULT_CAPTION_STYLE,
+  type Timeline,
+} from '../timeline/timeline.ts';
+import type { Scene, Script } from './script.ts';
+
+/** The wire's bound for what a placeholder's scene says. */
+const MAX_VISUAL_CHARACTERS = 1_000;
+
+/**
+ * The timeline that a script begins with: one placeholder for each scene on video-1, its narration as captions with word
+ * timing on caption-1, an empty audio-1.
+ *
+ *     video-1    [==scene 1==)[======scene 2======)
+ *     audio-1
+ *     caption-1  [=cue=)[=cue)[==cue==)[====cue===)
+ *
+ * Scenes follow each other without gaps and last exactly as the script says, at least 0.1 s and at most 180 s each.
+ */
+export function timelineFromScript(script: Script, style: CaptionStyle = DEFAULT_CAPTION_STYLE): Timeline {
+  const placeholders: Clip[] = [];
+  const captions: Clip[] = [];
+  let start: Microseconds = 0;
+  for (const [index, scene] of script.scenes.entries()) {
+    const endExclusive = start + sceneDuration(scene);
+    placeholders.push(placeholderOf(scene, index + 1, start, endExclusive));
+    for (const cue of cuesFromText(scene.narration, { start, endExclusive }, style)) {
+      const clip = clipOfCue(`caption-${index + 1}-${captions.length + 1}`, cue, style);
+      captions.push(clip.text && clip.text.length > TIMELINE_LIMITS.textCharacters ? shortened(clip, clip.text) : clip);
+    }
+    start = endExclusive;
+  }
+  const clips: Record<string, readonly Clip[]> = { 'video-1': placeholders, 'caption-1': captions };
+  return { tracks: createTimeline().tracks.map((track) => ({ ...track, clips: clips[track.id] ?? [] })) };
+}
+
+function sceneDuration({ durationSeconds }: Scene): Microseconds {
+  return Math.max(MIN_CLIP_US, secondsToMicroseconds(Math.min(durationSeconds, SCRIPT_SECONDS.max)));
+}
+
+function placeholderOf(scene: Scene, number: number, start: Microseconds, endExclusive: Microseconds): Clip {
+  return {
+    id: `scene-${number}`,
+    assetId: '',
+    start: timelineTime(start),
+    end: timelineTime(endExclusive),
+    in: sourceTime(0),
+    out: sourceTime(endExclusive - start),
+    text: cut(scene.onScreenText, TIMELINE_LIMITS.textCharacters),
+    scene: { number, visual: cut(scene.visual, MAX_VISUAL_CHARACTERS) },
+  };
+}
+
+/** A caption whose text is longer than can be saved (a page of narration in one second) keeps its beginning, without words. */
+function shortened(clip: Clip, text: string): Clip {
+  return { ...clip, text: cut(text, TIMELINE_LIMITS.textCharacters), words: undefined };
+}
+
+/** The first characters of a text, without half of a surrogate pair at the end. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+}

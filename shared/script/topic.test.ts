@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { readTopic } from './topic.ts';
+
+test.each([
+  ['5 tips for better sleep', { intent: 'list', count: 5, listKind: 'advice', subject: 'better sleep' }],
+  ['Five ways to save money', { intent: 'list', count: 5, action: 'save money', subject: 'saving money' }],
+  ['7 mistakes new managers make', { intent: 'list', count: 7, listKind: 'mistakes', subject: 'new managers' }],
+  ['Top 10 books every founder should read', { intent: 'list', count: 10, listKind: 'picks' }],
+  ['5 facts about octopuses', { intent: 'list', listKind: 'facts', subject: 'octopuses' }],
+  ['3 signs you need a new mattress', { intent: 'list', listKind: 'signs' }],
+  ['why you should visit Lisbon', { intent: 'list', listKind: 'reasons', subject: 'visiting Lisbon' }],
+  ['10 minute morning workout', { intent: 'explainer' }],
+  ['how to tie a tie', { intent: 'how-to', action: 'tie a tie', subject: 'tying a tie' }],
+  ['How do I fix my bike?', { intent: 'how-to', action: 'fix your bike' }],
+  ['easy pasta recipe', { intent: 'how-to', action: 'make easy pasta' }],
+  ['Python for beginners', { intent: 'how-to', action: 'get started with Python' }],
+  ['a beginner’s guide to investing', { intent: 'how-to' }],
+  ['our new coffee shop', { intent: 'promo', promoKind: 'place', subject: 'our new coffee shop' }],
+  ['a new app for runners', { intent: 'promo', promoKind: 'service', subject: 'our new app for runners' }],
+  ['product launch of Nimbus 2', { intent: 'promo', promoKind: 'product', subject: 'Nimbus 2' }],
+  ['Announce our new headphones AeroQuiet 2', { intent: 'promo', subject: 'our new headphones AeroQuiet 2' }],
+  ['Introducing the smartest water bottle', { intent: 'promo', subject: 'the smartest water bottle' }],
+  ['Black Friday sale', { intent: 'promo', promoKind: 'event', subject: 'our Black Friday sale' }],
+  ['Why do cats purr?', { intent: 'question', question: 'Why do cats purr?' }],
+  ['why cats purr', { intent: 'question', question: 'Ever wondered why cats purr?' }],
+  [
+    'What is compound interest',
+    { intent: 'question', question: 'What is compound interest?', subject: 'compound interest' },
+  ],
+  ['tea vs coffee', { intent: 'comparison', sides: ['tea', 'coffee'] }],
+  ['Tea or coffee?', { intent: 'comparison', sides: ['tea', 'coffee'] }],
+  ['difference between UX and UI', { intent: 'explainer', sides: ['UX', 'UI'] }],
+  ['how I quit my job', { intent: 'own-story', isPlural: false }],
+  ['how we met', { intent: 'own-story', isPlural: true }],
+  ['my dog learned to open the fridge', { intent: 'own-story' }],
+  ['the story of Nikola Tesla', { intent: 'told-story', subject: 'Nikola Tesla' }],
+  ['a day in the life of a nurse', { intent: 'day' }],
+  ['my morning routine', { intent: 'day' }],
+  ['Create a 30 second TikTok about my vegan bakery', { intent: 'promo', subject: 'my vegan bakery' }],
+  ['SAVE MONEY ON GROCERIES', { intent: 'how-to', action: 'save money on groceries' }],
+  ['How To Save Money In New York', { intent: 'how-to', action: 'save money in New York' }],
+  ['coffee', { intent: 'explainer', subject: 'coffee' }],
+  ['🍕🔥', { intent: 'explainer', subject: 'pizza' }],
+  ['🪢', { intent: 'explainer', subject: 'this' }],
+  ['Wie man besser schläft', { language: 'de' }],
+  ['Cómo ahorrar dinero', { language: 'es' }],
+  ['Comment faire du pain', { language: 'fr' }],
+  ['今日の東京', { language: 'ja' }],
+  ['今日東京', { language: 'other' }],
+  ['Como economizar dinheiro em casa', { language: 'pt' }],
+  ['كيف تتعلم اللغة الإنجليزية', { language: 'ar' }],
+  ['Who was Ada Lovelace?', { language: 'en', intent: 'question' }],
+  ['Pineapple belongs on pizza', { intent: 'claim', claim: 'Pineapple belongs on pizza' }],
+  ['Why remote work is better than the office', { intent: 'claim', subject: 'remote work' }],
+  ['things everyone should know', { intent: 'explainer' }],
+  ['7 mistakes people make with houseplants', { intent: 'list', listKind: 'mistakes', subject: 'houseplants' }],
+  ['The biggest mistakes in job interviews', { intent: 'list', listKind: 'mistakes', subject: 'job interviews' }],
+  ['Open day at our pottery studio', { intent: 'promo', promoKind: 'event' }],
+  ['handmade soy candles', { intent: 'promo', promoKind: 'product' }],
+  ['Our new oat milk, Oatsy', { intent: 'promo', subject: 'our new oat milk Oatsy' }],
+  ['the History Of The iPhone', { intent: 'told-story', headline: 'the history of the iPhone' }],
+  ['tHe BeSt tAcOs iN tOwN', { intent: 'list', listKind: 'picks', headline: 'the best tacos in town' }],
+])('%s', (text, expected) => {
+  expect(readTopic(text)).toMatchObject(expected);
+});
+
+test('the first sentence is the topic, the others are details', () => {
+  const topic = readTopic('Our bakery in Leeds. We deliver on Saturdays. Students get 10% off');
+  expect(topic.subject).toBe('our bakery in Leeds');
+  expect(topic.facts.map((fact) => fact.text)).toEqual(['We deliver on Saturdays.', 'Students get 10% off.']);
+});
+
+test('the field of a topic is found by its words', () => {
+  expect(readTopic('5 tips for better sleep').domain?.id).toBe('sleep');
+  expect(readTopic('training puppies').domain?.id).toBe('pets');
+  expect(readTopic('black holes').domain).toBeNull();
+});
+
+test('no text takes long to be read, however often it repeats itself', () => {
+  const startedAt = performance.now();
+  for (const part of [
+    'promote our ',
+    'our new app that helps ',
+    'the best things to ',
+    'a: b, c; ',
+    '1. x 2. y ',
+    '“a” ',
+  ]) {
+    readTopic(part.repeat(400).slice(0, 4_000));
+  }
+  // An exponential pattern takes minutes; this leaves room for a busy machine.
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});

@@ -1,0 +1,184 @@
+import { type Domain, detectDomain } from './banks/domains.ts';
+import { readEmoji, stripEmoji } from './emoji.ts';
+import { type Fact, readFacts, splitEnumeration } from './facts.ts';
+import { foreignKind } from './foreign.ts';
+import { detectLanguage, type Language } from './language.ts';
+import type { ForeignKind } from './languages/pack.ts';
+import { calmCase, headlineOf, trimEnd, uncapitalizeKnown } from './topic-phrases.ts';
+import { readEnglish, readForeign } from './topic-readings.ts';
+import { asSentence, capitalize, countWords, isPlural } from './wording.ts';
+
+/** What a topic asks for. */
+export type Intent =
+  | 'list'
+  | 'how-to'
+  | 'promo'
+  | 'own-story'
+  | 'told-story'
+  | 'day'
+  | 'question'
+  | 'comparison'
+  | 'claim'
+  | 'explainer';
+
+/** What a list holds. `picks` and `facts` are things that only the creator knows (books, places, songs). */
+export type ListKind = 'advice' | 'mistakes' | 'reasons' | 'signs' | 'facts' | 'picks';
+
+/** What is promoted: it decides how one speaks of it. */
+export type PromoKind = 'place' | 'product' | 'service' | 'event';
+
+/** A topic, understood as far as rules can. */
+export interface Topic {
+  readonly intent: Intent;
+  readonly language: Language;
+  /** What is asked for in a language other than English. */
+  readonly foreignKind: ForeignKind;
+  /** The topic as it stands inside a sentence: "5 tips for better sleep". */
+  readonly headline: string;
+  /** A noun phrase for the inside of a sentence: "better sleep", "tying a tie"; "this" where none can be found. */
+  readonly subject: string;
+  /** What one does, as an infinitive: "tie a tie". */
+  readonly action: string | null;
+  /** How many points the topic asks for. */
+  readonly count: number | null;
+  readonly listKind: ListKind;
+  readonly promoKind: PromoKind;
+  /** Whether what is promoted is said to be new: only then a script may say so. */
+  readonly isNew: boolean;
+  /** The question, with its mark. */
+  readonly question: string | null;
+  /** What is claimed, for the inside of a sentence: "pineapple belongs on pizza". */
+  readonly claim: string | null;
+  /** The two sides of a comparison. */
+  readonly sides: readonly [string, string] | null;
+  /** Whether a story is told as we and not as I. */
+  readonly isPlural: boolean;
+  /** What else was written, in its writer's own words: the best material there is. */
+  readonly facts: readonly Fact[];
+  readonly domain: Domain | null;
+}
+
+/** What one way of reading a topic found; the rest is the same for all. */
+export type Reading = Partial<Omit<Topic, 'language' | 'facts' | 'domain'>> & { readonly intent: Intent };
+
+/** How people ask for a video, up to what it is about. */
+const REQUEST =
+  /^(?:(?:please|hi|hello|hey)[,!]?\s+)?(?:(?:can|could) you\s+|i(?:'d| would)? (?:want|need|like)(?: you)?(?: to)?\s+|let(?:'|’)?s\s+)?(?:(?:make|create|produce|generate|write|film|do|give)(?:\s+me)?\s+)?(?:(?:an?|the|some|my)\s+)?(?:[\w'-]+[\s,]+){0,6}?(?:videos?|clips?|reels?|shorts?|tiktoks?|ads?|adverts?|spots?|posts?|scripts?)\s+(?:\w+\s+){0,3}?(?:about|on|for|showing|explaining|introducing|promoting|featuring|covering)\s+/i;
+
+const NEW =
+  /\b(?:new|launch(?:ing|es)?|introducing|opening|opens|now open|announc(?:e|ing|ement)|release[sd]?|out now)\b/i;
+
+const INGREDIENTS = /^(?:ingredients|you(?:['’]ll)? need|zutaten|ingredientes|ingrédients)\b/i;
+
+/** Reads a topic. Anything that has a letter in it gives a topic that can be written about, and so does an emoji. */
+export function readTopic(text: string): Topic {
+  const withoutEmoji = stripEmoji(text)
+    .replace(/(?:^|\s)#(\w+)/g, ' $1')
+    .replace(/\s+\n/g, '\n')
+    .trim();
+  const source = /[\p{L}\p{N}]/u.test(withoutEmoji) ? withoutEmoji : (readEmoji(text) ?? 'this');
+  const language = detectLanguage(source);
+  const told = readFacts(language === 'en' ? calmCase(source) : source);
+  const asked = trimEnd(told.opening.replace(REQUEST, '').replace(/^new:\s+(?:the |our )?/i, 'our new '), told.opening);
+  const read = (phrase: string) => (language === 'en' ? readEnglish(phrase, source) : readForeign(phrase));
+  const whole = readWithFacts(asked, read, told.facts);
+  const { opening, facts } = partPhrase(asked, whole);
+  const reading = opening === asked ? whole : readWithFacts(opening, read, told.facts);
+  const subject = namedSubject(reading, asked);
+  const action = reading.action ?? null;
+  return {
+    headline: uncapitalizeKnown(headlineOf(opening.replace(/[.!。！]+$/u, ''))),
+    action,
+    count: null,
+    listKind: 'advice',
+    promoKind: 'product',
+    question: null,
+    claim: null,
+    sides: null,
+    isPlural: /^\W*(?:how |when |the day |why |what |the story of |behind the scenes \w+ )?(?:we|our)\b/i.test(opening),
+    isNew: NEW.test(source),
+    ...reading,
+    subject,
+    language,
+    foreignKind: foreignKind(language, asked),
+    facts: stepsOfRecipe([...facts, ...told.facts]),
+    domain: language === 'en' ? detectDomain(action ?? subject, action !== null) : null,
+  };
+}
+
+/** What facts tell of the reading of what stands above them: ingredients make a recipe, a long sentence begins a report. */
+function readWithFacts(opening: string, read: (phrase: string) => Reading, facts: readonly Fact[]): Reading {
+  const reading = read(opening);
+  if (reading.intent !== 'explainer' || facts.length === 0) return reading;
+  if (facts.some(({ text }) => INGREDIENTS.test(text))) return read(`${opening} recipe`);
+  const isSentence = /[.!]$/.test(opening) && countWords(opening) > 6;
+  return isSentence ? { intent: 'claim', claim: opening.replace(/[.!]+$/, ''), subject: 'this' } : reading;
+}
+
+/**
+ * What stands behind the name of a thing and tells about it is a fact: "a bottle that keeps drinks cold" keeps drinks
+ * cold, and a festival may have its day and place behind a comma. Whole sentences are told as they are.
+ */
+function partPhrase(
+  opening: string,
+  { intent, subject = 'this' }: Reading,
+): { readonly opening: string; readonly facts: readonly Fact[] } {
+  const none = { opening, facts: [] };
+  if (isStatement(opening) && intent === 'promo' && subject !== 'this') return { opening, facts: [fact(opening)] };
+  if (intent !== 'promo' && intent !== 'explainer') return none;
+  const [, thing, clause] = /^(.{3,60}?),?\s(?:that|which)\s(\w+s\s.+)$/i.exec(opening) ?? [];
+  if (thing && clause && !isPlural(thing)) return { opening: thing, facts: [fact(`It ${clause}`)] };
+  const lost = intent === 'promo' ? lostFigure(opening, subject) : null;
+  if (lost !== null) return { opening, facts: [fact(lost)] };
+  const [head = '', ...parts] = splitEnumeration(opening);
+  const [first = ''] = parts;
+  // "Our oat milk, Oatsy": its name.
+  if (parts.length === 1 && countWords(first) < 4 && first.split(' ').every((word) => /^\p{Lu}/u.test(word)))
+    return none;
+  if (parts.length === 0 || countWords(head) < 2 || countWords(parts.join(' ')) < 3) return none;
+  const rest = opening.slice(opening.indexOf(head) + head.length).replace(/^[\s,;]+/, '');
+  // "The watch with maps, GPS and a compass" has all three.
+  const [, bare, having] = /^(.+?)\s(with\s.+)$/i.exec(head) ?? [];
+  if (bare && having) return { opening: bare, facts: [fact(`${having}, ${rest}`)] };
+  return { opening: head, facts: [fact(rest)] };
+}
+
+/** What a long name lost, when there is a figure in it: "… workshop for beginners on 12 May". */
+function lostFigure(opening: string, subject: string): string | null {
+  const name = subject.replace(/^(?:our|my|your|the) /i, '');
+  const start = opening.toLowerCase().indexOf(name.toLowerCase());
+  const rest = start < 0 ? '' : opening.slice(start + name.length);
+  return /^\s[^,:]*\d/.test(rest) ? rest.trim() : null;
+}
+
+const fact = (text: string): Fact => ({ text: asSentence(text), isItem: false });
+
+/** "Our oat milk, Oatsy" is our oat milk Oatsy. */
+function namedSubject({ intent, promoKind, subject = 'this' }: Reading, opening: string): string {
+  // Behind a shop or a festival stands its town.
+  if (promoKind === 'place' || promoKind === 'event' || opening.split(',').length !== 2) return subject;
+  const [, name] = /,\s((?:\p{Lu}[\p{L}\d’']*\s?){1,3})[.!]?$/u.exec(opening) ?? [];
+  return intent === 'promo' && name && subject !== 'this' && !subject.includes(name)
+    ? `${subject} ${name.trim()}`
+    : subject;
+}
+
+/** Beside a list of ingredients, every other sentence is a step. */
+function stepsOfRecipe(facts: readonly Fact[]): readonly Fact[] {
+  const isIngredients = ({ text }: Fact) => INGREDIENTS.test(text);
+  return facts.some(isIngredients) ? facts.map((each) => ({ ...each, isItem: !isIngredients(each) })) : facts;
+}
+
+/** Whether a sentence says something by itself, so that it can be spoken as it is. */
+function isStatement(sentence: string): boolean {
+  return /^(?:(?:we|i|they|it|this|there)(?:['’]\w+)?\s|(?:our|my)\s.+?\s(?:is|are|has|have|makes?|sells?|helps?|opens?|offers?)\s)/i.test(
+    sentence,
+  );
+}
+
+/** What a video about the topic is called. */
+export function titleOf({ intent, subject, headline, question }: Topic): string {
+  // "What is inflation" is a question, with or without its mark.
+  if (question?.startsWith(capitalize(headline))) return question;
+  return intent === 'promo' && subject !== 'this' ? subject : headline;
+}

@@ -1,0 +1,33 @@
+import { MICROSECONDS_PER_SECOND, type Microseconds } from './microseconds.ts';
+
+/** A frame rate as a fraction of whole numbers: 30000/1001, never 29.97. Frames per second. */
+export interface FrameRate {
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** A frame number. It exists only with a frame rate; frame n covers [n/rate, (n+1)/rate). */
+export type Frames = number & { readonly __unit?: 'frames' };
+
+/** The start of frame `frame`, in microseconds, rounded to the nearest. */
+export function frameToMicroseconds(frame: Frames, rate: FrameRate): Microseconds {
+  return Math.round((frame * rate.denominator * MICROSECONDS_PER_SECOND) / rate.numerator);
+}
+
+/**
+ * The frame that is on screen at `us`: the last one whose (rounded) start is not later.
+ * Inverse of {@link frameToMicroseconds} on frame starts.
+ */
+export function microsecondsToFrame(us: Microseconds, rate: FrameRate): Frames {
+  const guess = Math.floor((us * rate.numerator) / (rate.denominator * MICROSECONDS_PER_SECOND));
+  return frameToMicroseconds(guess + 1, rate) <= us ? guess + 1 : guess;
+}
+
+/**
+ * How many frames it takes to show `durationUs` to its end: the first frame whose start is at or after it.
+ * 10 s at 30/1 gives 300; 10.001 s gives 301.
+ */
+export function framesToCover(durationUs: Microseconds, rate: FrameRate): Frames {
+  const frame = microsecondsToFrame(durationUs, rate);
+  return frameToMicroseconds(frame, rate) < durationUs ? frame + 1 : frame;
+}

@@ -1,0 +1,53 @@
+import type { AssetType } from '../media/limits.ts';
+import { type Microseconds, type SourceTime, sourceTime } from '../time/microseconds.ts';
+import type { Clip, TrackType } from './timeline.ts';
+
+/** What edits must know of an asset. A {@link ../render/plan.ts PlanSource} is one. */
+export interface MediaSource {
+  readonly type: AssetType;
+  /** Length in µs, null where it isn't known (or, for pictures, where there is none). */
+  readonly durationUs: Microseconds | null;
+  readonly hasVideo: boolean;
+  readonly hasAudio: boolean;
+}
+
+/** Finds an asset's media; undefined for an asset that is gone or not loaded. */
+export type MediaLookup = (assetId: string) => MediaSource | undefined;
+
+/** The range of source time that a clip may use. */
+export interface AvailableRange {
+  /** The source's first instant, or null when there is none: stills, captions, placeholders grow both ways. */
+  readonly start: SourceTime | null;
+  /** The first instant that the source does not have any more, or null for unlimited and for unknown. */
+  readonly endExclusive: SourceTime | null;
+}
+
+const UNLIMITED: AvailableRange = { start: null, endExclusive: null };
+
+/** What `media` offers, in source time: pictures are unlimited, media of unknown length is open at its end. */
+export function availableRange(media: MediaSource): AvailableRange {
+  if (media.type === 'image') return UNLIMITED;
+  return { start: sourceTime(0), endExclusive: media.durationUs === null ? null : sourceTime(media.durationUs) };
+}
+
+/**
+ * What the source of `clip` offers. A clip without asset is unlimited; of an asset that `media` does not know only
+ * the beginning is sure.
+ */
+export function availableRangeOfClip(clip: Clip, media: MediaLookup): AvailableRange {
+  if (clip.assetId === '') return UNLIMITED;
+  const source = media(clip.assetId);
+  return source ? availableRange(source) : { start: sourceTime(0), endExclusive: null };
+}
+
+/** Whether an asset may stand on a track: pictures on video tracks, sound (of a video too) on audio tracks. */
+export function canPlaceOnTrack(media: MediaSource, trackType: TrackType): boolean {
+  switch (trackType) {
+    case 'video':
+      return media.type === 'image' || media.hasVideo;
+    case 'audio':
+      return media.type !== 'image' && media.hasAudio;
+    case 'caption':
+      return false;
+  }
+}

@@ -1,0 +1,55 @@
+import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '../time/microseconds.ts';
+import type { CaptionWord, Clip, TrackType } from './timeline.ts';
+
+/** How long a clip plays, in µs. */
+export function clipDuration(clip: Clip): Microseconds {
+  return clip.end - clip.start;
+}
+
+/** A clip that waits for footage: it has no asset and is not a caption. */
+export function isPlaceholder(clip: Clip, trackType: TrackType): boolean {
+  return clip.assetId === '' && trackType !== 'caption';
+}
+
+/**
+ * The clip starting at `start`, with its length and its source range.
+ *
+ *     ....[in======out)....   →   ........[in======out)
+ *
+ * @param start Timeline time; not below 0.
+ */
+export function moveClipTo(clip: Clip, start: TimelineTime): Clip {
+  return start === clip.start ? clip : { ...clip, start, end: timelineTime(start + clipDuration(clip)) };
+}
+
+/**
+ * The clip covering [start, end) of the timeline, its source moving along, so that what plays at an instant that both
+ * cover is the same. Either edge may move inwards or outwards.
+ *
+ *     [in==============out)   →   ....[in'=======out')
+ *
+ * Where the source would begin below 0 (only captions, stills and placeholders may be extended so far: they have no
+ * beginning), the clip's own time is shifted up, words included.
+ */
+export function cropClip(clip: Clip, start: TimelineTime, end: TimelineTime): Clip {
+  if (start === clip.start && end === clip.end) return clip;
+  const sourceStart = clip.in + (start - clip.start);
+  const shift = Math.max(0, -sourceStart);
+  const cropped: Clip = {
+    ...clip,
+    start,
+    end,
+    in: sourceTime(sourceStart + shift),
+    out: sourceTime(sourceStart + shift + (end - start)),
+  };
+  return shift > 0 && clip.words ? { ...cropped, words: shiftWords(clip.words, shift) } : cropped;
+}
+
+/** The words `byUs` later in their clip's own time. */
+export function shiftWords(words: readonly CaptionWord[], byUs: Microseconds): readonly CaptionWord[] {
+  return words.map((word) => ({
+    ...word,
+    start: sourceTime(word.start + byUs),
+    endExclusive: sourceTime(word.endExclusive + byUs),
+  }));
+}

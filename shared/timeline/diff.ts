@@ -1,0 +1,125 @@
+import type { Clip, Timeline, Track } from './timeline.ts';
+
+/** A track without its clips. */
+type TrackProperties = Omit<Track, 'clips'>;
+
+/** One clip of a track before and after; null where it isn't there. */
+export interface ClipChange {
+  readonly before: Clip | null;
+  readonly after: Clip | null;
+}
+
+/** What changed on a track; null stands for a track that isn't there. Clips that stayed are not mentioned. */
+export interface TrackChange {
+  readonly trackId: string;
+  readonly before: TrackProperties | null;
+  readonly after: TrackProperties | null;
+  readonly clips: readonly ClipChange[];
+}
+
+/** The difference between two timelines: as large as the change, not as the timeline. Plain data. */
+export interface TimelineDiff {
+  /** The order of the tracks, where it (or which there are) changed. */
+  readonly order: { readonly before: readonly string[]; readonly after: readonly string[] } | null;
+  readonly tracks: readonly TrackChange[];
+}
+
+/**
+ * What turns `before` into `after`. Tracks and clips that kept their identity are skipped without being looked into;
+ * those that are equal all the same don't count as changed.
+ */
+export function diffTimelines(before: Timeline, after: Timeline): TimelineDiff {
+  const changes: TrackChange[] = [];
+  const tracksBefore = new Map(before.tracks.map((track) => [track.id, track]));
+  const tracksAfter = new Map(after.tracks.map((track) => [track.id, track]));
+  for (const [trackId, track] of tracksBefore) addTrackChange(changes, trackId, track, tracksAfter.get(trackId));
+  for (const [trackId, track] of tracksAfter) {
+    if (!tracksBefore.has(trackId)) addTrackChange(changes, trackId, undefined, track);
+  }
+  const order = { before: before.tracks.map(({ id }) => id), after: after.tracks.map(({ id }) => id) };
+  return { order: isEqual(order.before, order.after) ? null : order, tracks: changes };
+}
+
+/** Whether a diff changes nothing. */
+export function isEmptyDiff(diff: TimelineDiff): boolean {
+  return diff.order === null && diff.tracks.length === 0;
+}
+
+/** The diff that undoes `diff`. */
+export function invertDiff({ order, tracks }: TimelineDiff): TimelineDiff {
+  return {
+    order: order && { before: order.after, after: order.before },
+    tracks: tracks.map((track) => ({
+      trackId: track.trackId,
+      before: track.after,
+      after: track.before,
+      clips: track.clips.map(({ before, after }) => ({ before: after, after: before })),
+    })),
+  };
+}
+
+/**
+ * The timeline after `diff`; what the diff doesn't mention keeps its identity.
+ * @param timeline The timeline that the diff starts from.
+ * @throws RangeError when the diff was made from another timeline: a track or a clip that it changes isn't there.
+ */
+export function applyDiff(timeline: Timeline, diff: TimelineDiff): Timeline {
+  if (isEmptyDiff(diff)) return timeline;
+  const tracks = new Map(timeline.tracks.map((track) => [track.id, track]));
+  for (const change of diff.tracks) {
+    const track = tracks.get(change.trackId);
+    if ((track === undefined) !== (change.before === null)) {
+      throw new RangeError(`The diff does not belong to this timeline: track ${change.trackId}`);
+    }
+    if (change.after === null) tracks.delete(change.trackId);
+    else tracks.set(change.trackId, { ...change.after, clips: applyClipChanges(track?.clips ?? [], change.clips) });
+  }
+  if (diff.order === null) return { ...timeline, tracks: [...tracks.values()] };
+  return { ...timeline, tracks: diff.order.after.flatMap((id) => tracks.get(id) ?? []) };
+}
+
+function applyClipChanges(clips: readonly Clip[], changes: readonly ClipChange[]): readonly Clip[] {
+  if (changes.length === 0) return clips;
+  const gone = new Set(changes.flatMap(({ before }) => before?.id ?? []));
+  const kept = clips.filter((clip) => !gone.has(clip.id));
+  if (kept.length !== clips.length - gone.size) {
+    throw new RangeError(`The diff does not belong to this timeline: clips ${[...gone].join(', ')}`);
+  }
+  // Clips of a track are sorted by start and never share one, so that their order need not be stored.
+  return [...kept, ...changes.flatMap(({ after }) => after ?? [])].sort((left, right) => left.start - right.start);
+}
+
+function addTrackChange(changes: TrackChange[], trackId: string, before?: Track, after?: Track): void {
+  if (before === after) return;
+  const propertiesBefore = before ? propertiesOf(before) : null;
+  const propertiesAfter = after ? propertiesOf(after) : null;
+  const clips = before?.clips === after?.clips ? [] : diffClips(before?.clips ?? [], after?.clips ?? []);
+  if (clips.length === 0 && isEqual(propertiesBefore, propertiesAfter)) return;
+  changes.push({ trackId, before: propertiesBefore, after: propertiesAfter, clips });
+}
+
+function diffClips(before: readonly Clip[], after: readonly Clip[]): readonly ClipChange[] {
+  const rest = new Map(before.map((clip) => [clip.id, clip]));
+  const changes: ClipChange[] = [];
+  for (const clip of after) {
+    const old = rest.get(clip.id) ?? null;
+    rest.delete(clip.id);
+    if (old !== clip && !isEqual(old, clip)) changes.push({ before: old, after: clip });
+  }
+  for (const clip of rest.values()) changes.push({ before: clip, after: null });
+  return changes;
+}
+
+function propertiesOf({ clips: _clips, ...properties }: Track): TrackProperties {
+  return properties;
+}
+
+/** Deep equality of plain data; a property that is undefined is the same as one that is absent. */
+function isEqual(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  const leftRecord = left as Record<string, unknown>;
+  const rightRecord = right as Record<string, unknown>;
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return [...keys].every((key) => isEqual(leftRecord[key], rightRecord[key]));
+}

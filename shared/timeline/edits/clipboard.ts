@@ -1,0 +1,114 @@
+import { type Microseconds, type TimelineTime, timelineTime } from '../../time/microseconds.ts';
+import { moveClipTo } from '../clip-range.ts';
+import { nextFreePlace, tracksOfType } from '../queries.ts';
+import type { Clip, Timeline, Track, TrackType } from '../timeline.ts';
+import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
+
+/** Copied clips: plain data, so that it can cross tabs and projects of one account. */
+export interface Clipboard {
+  readonly items: readonly ClipboardItem[];
+}
+
+/** A copied clip. Its `start` counts from the first clip of the group. */
+export interface ClipboardItem {
+  readonly clip: Clip;
+  readonly trackId: string;
+  readonly trackType: TrackType;
+  /** Which of the tracks of its type it stood on, from 0: the place when the track itself is gone. */
+  readonly lane: number;
+}
+
+/** Copies clips with their distances; ids that aren't on the timeline are left out. */
+export function copyClips(timeline: Timeline, clipIds: readonly string[]): Clipboard {
+  const ids = new Set(clipIds);
+  const items = timeline.tracks.flatMap((track) =>
+    track.clips
+      .filter((clip) => ids.has(clip.id))
+      .map((clip) => ({
+        clip,
+        trackId: track.id,
+        trackType: track.type,
+        lane: tracksOfType(timeline, track.type).indexOf(track),
+      })),
+  );
+  const origin = items.reduce((least, { clip }) => Math.min(least, clip.start), Number.POSITIVE_INFINITY);
+  return {
+    items: items.map((item) => ({ ...item, clip: moveClipTo(item.clip, timelineTime(item.clip.start - origin)) })),
+  };
+}
+
+/**
+ * Pastes copied clips as a group: at `at` where that place is free on all their tracks, else at the first later time
+ * where the whole group fits. Nothing that is there is touched.
+ *
+ *     [==a==)....[=b=)......   →   [==a==)....[=b=)[=x=)[=y=)       x and y pasted at the start of b
+ *
+ * @param at Timeline time in µs of the first clip.
+ * @returns The new clips' ids and where the group starts.
+ */
+export function pasteClips(
+  timeline: Timeline,
+  { items }: Clipboard,
+  at: TimelineTime,
+  createId: CreateId,
+): EditResult<{ readonly createdIds: readonly string[]; readonly at: TimelineTime }> {
+  if (items.length === 0) return refuse('edit.nothing-selected');
+  const targets: { readonly track: Track; readonly clip: Clip }[] = [];
+  for (const item of items) {
+    const track = findLane(timeline, item);
+    if (!track) return refuse('edit.no-track');
+    targets.push({ track, clip: item.clip });
+  }
+
+  const start = firstFit(targets, at);
+  const changes = new Map<string, Clip[]>();
+  const createdIds: string[] = [];
+  for (const { track, clip } of targets) {
+    const id = createId();
+    createdIds.push(id);
+    const clips = changes.get(track.id) ?? [...track.clips];
+    clips.push({ ...moveClipTo(clip, timelineTime(start + clip.start)), id });
+    changes.set(track.id, clips);
+  }
+  return replaceClips(timeline, changes, { createdIds, at: start });
+}
+
+/**
+ * Copies clips right behind themselves, or later where there is no room; the group stays together.
+ *
+ *     [=a=)[=b=)......   →   [=a=)[=b=)[=a'=)[=b'=)
+ */
+export function duplicateClips(
+  timeline: Timeline,
+  clipIds: readonly string[],
+  createId: CreateId,
+): EditResult<{ readonly createdIds: readonly string[]; readonly at: TimelineTime }> {
+  const ids = new Set(clipIds);
+  const clips = timeline.tracks.flatMap((track) => track.clips.filter((clip) => ids.has(clip.id)));
+  if (ids.size === 0) return refuse('edit.nothing-selected');
+  if (clips.length < ids.size) return refuse('edit.clip-not-found');
+  const end = clips.reduce((latest, clip) => Math.max(latest, clip.end), 0);
+  return pasteClips(timeline, copyClips(timeline, clipIds), timelineTime(end), createId);
+}
+
+function findLane(timeline: Timeline, item: ClipboardItem): Track | undefined {
+  const lanes = tracksOfType(timeline, item.trackType);
+  return lanes.find((track) => track.id === item.trackId) ?? lanes[item.lane] ?? lanes[0];
+}
+
+/** Pushes the group later until none of its clips meets another one; each round passes at least one clip. */
+function firstFit(targets: readonly { readonly track: Track; readonly clip: Clip }[], at: TimelineTime): TimelineTime {
+  let start: Microseconds = at;
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true;
+    for (const { track, clip } of targets) {
+      const wanted = timelineTime(start + clip.start);
+      const place = nextFreePlace(track, wanted, clip.end - clip.start);
+      if (place > wanted) {
+        start += place - wanted;
+        isSettled = false;
+      }
+    }
+  }
+  return timelineTime(start);
+}

@@ -1,0 +1,54 @@
+import { type Microseconds, timelineTime } from '../../time/microseconds.ts';
+import { moveClipTo } from '../clip-range.ts';
+import { tracksOfType } from '../queries.ts';
+import type { Clip, Timeline, Track } from '../timeline.ts';
+import { type EditResult, refuse, replaceClips } from './result.ts';
+
+/** What to move, and how far. */
+export interface MoveOptions {
+  readonly clipIds: readonly string[];
+  /** Later (positive) or earlier (negative) on the timeline, in µs. */
+  readonly byUs: Microseconds;
+  /** Down (positive) or up (negative) among the tracks of each clip's own type. Default 0. */
+  readonly byTracks?: number;
+}
+
+/**
+ * Moves clips together; their distances stay. The group stops at time 0: it is never pushed together.
+ *
+ *     video-1  [=a=)[=b=).....      [=a=)..........
+ *     video-2  ...............  →   .......[=b=)...       b moved later and one track down
+ *
+ * @returns How far the group went, which is less than asked at time 0. Refused with the clips in the way when the
+ *   place is taken, and when a clip would leave the tracks of its type.
+ */
+export function moveClips(
+  timeline: Timeline,
+  { clipIds, byUs, byTracks = 0 }: MoveOptions,
+): EditResult<{ readonly movedUs: Microseconds }> {
+  const ids = new Set(clipIds);
+  if (ids.size === 0) return refuse('edit.nothing-selected');
+
+  const moving: { readonly track: Track; readonly clip: Clip }[] = [];
+  for (const track of timeline.tracks) {
+    for (const clip of track.clips) if (ids.has(clip.id)) moving.push({ track, clip });
+  }
+  if (moving.length < ids.size) return refuse('edit.clip-not-found');
+
+  const earliest = moving.reduce((least, { clip }) => Math.min(least, clip.start), Number.POSITIVE_INFINITY);
+  const movedUs = Math.max(byUs, 0 - earliest);
+  const changes = new Map<string, Clip[]>();
+  const clipsOf = (track: Track): Clip[] => {
+    const clips = changes.get(track.id) ?? track.clips.filter((clip) => !ids.has(clip.id));
+    changes.set(track.id, clips);
+    return clips;
+  };
+  for (const { track, clip } of moving) {
+    clipsOf(track);
+    const lanes = tracksOfType(timeline, track.type);
+    const target = lanes[lanes.indexOf(track) + byTracks];
+    if (!target) return refuse('edit.no-track', [clip.id]);
+    clipsOf(target).push(moveClipTo(clip, timelineTime(clip.start + movedUs)));
+  }
+  return replaceClips(timeline, changes, { movedUs });
+}

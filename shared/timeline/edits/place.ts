@@ -1,0 +1,91 @@
+import { sourceTime, type TimelineTime, timelineTime } from '../../time/microseconds.ts';
+import { availableRange, type MediaSource } from '../available-range.ts';
+import { moveClipTo } from '../clip-range.ts';
+import { DEFAULT_STILL_US, MIN_CLIP_US } from '../constants.ts';
+import { findClip, findTrack } from '../queries.ts';
+import type { Clip, Timeline } from '../timeline.ts';
+import { carveRange } from './carve.ts';
+import { type CreateId, type EditRefusal, type EditResult, refuse, replaceClips } from './result.ts';
+import { cutClip } from './split.ts';
+
+/** A new clip and where it is to stand. Its `start` says when. */
+export interface Placement {
+  readonly trackId: string;
+  readonly clip: Clip;
+}
+
+/**
+ * A clip that uses all that an asset offers, from its beginning; pictures and media of unknown length get 5 s. Media shorter than
+ * the shortest clip gets that: its last picture holds, its sound ends before the clip does.
+ * @param start Timeline time in µs.
+ */
+export function clipOfAsset(id: string, assetId: string, media: MediaSource, start: TimelineTime): Clip {
+  const duration = Math.max(MIN_CLIP_US, availableRange(media).endExclusive ?? DEFAULT_STILL_US);
+  return {
+    id,
+    assetId,
+    start,
+    end: timelineTime(start + duration),
+    in: sourceTime(0),
+    out: sourceTime(duration),
+  };
+}
+
+/**
+ * Places clips in free space; nothing else moves.
+ *
+ *     [==a==).........[==b==)   →   [==a==)..[=new=)[==b==)
+ *
+ * @returns Refused with `edit.overlap` when there is no room.
+ */
+export function placeClips(timeline: Timeline, placements: readonly Placement[]): EditResult {
+  const changes = new Map<string, readonly Clip[]>();
+  for (const { trackId, clip } of placements) {
+    const refusal = checkNewClip(timeline, trackId, clip);
+    if (refusal) return refusal;
+    const clips = changes.get(trackId) ?? findTrack(timeline, trackId)?.clips ?? [];
+    changes.set(trackId, [...clips, clip]);
+  }
+  return replaceClips(timeline, changes);
+}
+
+/**
+ * Inserts a clip and makes room for it: a clip under the point is split, what follows on the track moves later.
+ *
+ *     [==a==)[====b====)..[c)   →   [==a==)[=b=)[=new=)[==b'=)..[c)
+ *                ^start
+ */
+export function insertClip(timeline: Timeline, { trackId, clip }: Placement, createId: CreateId): EditResult {
+  const track = findTrack(timeline, trackId);
+  const refusal = checkNewClip(timeline, trackId, clip);
+  if (refusal || !track) return refusal ?? refuse('edit.track-not-found');
+  const duration = clip.end - clip.start;
+  const clips = track.clips.flatMap((each) => {
+    if (each.end <= clip.start) return [each];
+    if (each.start >= clip.start) return [moveClipTo(each, timelineTime(each.start + duration))];
+    const [head, tail] = cutClip(each, clip.start, createId());
+    return [head, moveClipTo(tail, timelineTime(tail.start + duration))];
+  });
+  return replaceClips(timeline, new Map([[trackId, [...clips, clip]]]));
+}
+
+/**
+ * Places a clip over what is there: clips under it are trimmed, cut in two or removed; nothing moves.
+ *
+ *     [==a==)[====b====)[==c==)   →   [==a==)[b)[=new=)[c==)
+ */
+export function overwriteClip(timeline: Timeline, { trackId, clip }: Placement, createId: CreateId): EditResult {
+  const track = findTrack(timeline, trackId);
+  const refusal = checkNewClip(timeline, trackId, clip);
+  if (refusal || !track) return refusal ?? refuse('edit.track-not-found');
+  const clips = carveRange(track.clips, clip.start, clip.end, createId);
+  return replaceClips(timeline, new Map([[trackId, [...clips, clip]]]));
+}
+
+function checkNewClip(timeline: Timeline, trackId: string, clip: Clip): EditRefusal | null {
+  const track = findTrack(timeline, trackId);
+  if (!track) return refuse('edit.track-not-found');
+  if (track.type === 'caption' && clip.assetId !== '') return refuse('edit.wrong-track-type');
+  if (findClip(timeline, clip.id)) return refuse('edit.duplicate-id', [clip.id]);
+  return clip.out - clip.in === clip.end - clip.start ? null : refuse('edit.range-mismatch');
+}

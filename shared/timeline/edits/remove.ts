@@ -1,0 +1,43 @@
+import { type Microseconds, timelineTime } from '../../time/microseconds.ts';
+import { clipDuration, moveClipTo } from '../clip-range.ts';
+import type { Clip, Timeline } from '../timeline.ts';
+import { type EditResult, refuse, replaceClips } from './result.ts';
+
+/**
+ * Removes clips and leaves their gaps.
+ *
+ *     [=a=)[=b=)[=c=)   →   [=a=).....[=c=)
+ */
+export function liftClips(timeline: Timeline, clipIds: readonly string[]): EditResult {
+  return removeClips(timeline, clipIds, (clips, ids) => clips.filter((clip) => !ids.has(clip.id)));
+}
+
+/**
+ * Removes clips and closes up: what follows on the same track moves earlier by the length that went. Gaps that were
+ * there stay; other tracks stay.
+ *
+ *     [=a=)[=b=)[=c=)..[d)   →   [=a=)[=c=)..[d)
+ */
+export function extractClips(timeline: Timeline, clipIds: readonly string[]): EditResult {
+  return removeClips(timeline, clipIds, (clips, ids) => {
+    let removedUs: Microseconds = 0;
+    return clips.flatMap((clip) => {
+      if (!ids.has(clip.id)) return [moveClipTo(clip, timelineTime(clip.start - removedUs))];
+      removedUs += clipDuration(clip);
+      return [];
+    });
+  });
+}
+
+function removeClips(
+  timeline: Timeline,
+  clipIds: readonly string[],
+  remove: (clips: readonly Clip[], ids: ReadonlySet<string>) => readonly Clip[],
+): EditResult {
+  const ids = new Set(clipIds);
+  if (ids.size === 0) return refuse('edit.nothing-selected');
+  const touched = timeline.tracks.filter((track) => track.clips.some((clip) => ids.has(clip.id)));
+  const found = touched.flatMap((track) => track.clips).filter((clip) => ids.has(clip.id));
+  if (found.length < ids.size) return refuse('edit.clip-not-found');
+  return replaceClips(timeline, new Map(touched.map((track) => [track.id, remove(track.clips, ids)])));
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { clip, src, testMedia, timelineOf, written } from '../testing/notation.ts';
+import { emptyClipsOfAsset, replacePlaceholder } from './replace-placeholder.ts';
+
+const scene = { number: 1, visual: 'Bread on a table' };
+const before = timelineOf({
+  'video-1': [clip('x 1-5', { assetId: '', text: 'Scene 1', scene }), 'b 5-6'],
+  'audio-1': ['s 0-1'],
+});
+
+test.each([
+  ['v', undefined, 'x 1-5'],
+  ['v', 3, 'x 1-5 @3'],
+  ['v', 8, 'x 1-3 @8'],
+  ['p', 8, 'x 1-5'],
+  ['u', 2, 'x 1-5 @2'],
+])('footage %s from %s s stands in the placeholder’s place as far as it goes', (assetId, from, after) => {
+  const asset = { assetId, media: testMedia[assetId]!, from: from === undefined ? undefined : src(from) };
+  const result = replacePlaceholder(before, 'x', asset);
+  if (!result.ok) throw new Error(result.code);
+  expect(written(result.timeline)['video-1']).toEqual([after, 'b 5-6']);
+  expect(result.timeline.tracks[0]?.clips[0]).toMatchObject({ assetId, scene });
+  expect(result.timeline.tracks[0]?.clips[0]).not.toHaveProperty('text');
+});
+
+test('what is not a placeholder, sound on a video track, and a start behind the media are refused', () => {
+  const video = { assetId: 'v', media: testMedia['v']! };
+  expect(replacePlaceholder(before, 'b', video)).toMatchObject({ code: 'edit.not-placeholder' });
+  expect(replacePlaceholder(before, 'x', { assetId: 's', media: testMedia['s']! })).toMatchObject({
+    code: 'edit.wrong-track-type',
+  });
+  expect(replacePlaceholder(before, 'x', { ...video, from: src(10) })).toMatchObject({ code: 'edit.outside-media' });
+  expect(replacePlaceholder(before, 'x', { ...video, from: src(9.95) })).toMatchObject({ code: 'edit.too-short' });
+});
+
+test('clips of a deleted asset become placeholders of the same length', () => {
+  const after = emptyClipsOfAsset(before, 'v');
+  expect(written(after)).toEqual(written(before));
+  expect(after.tracks.map((track) => track.clips.map((each) => each.assetId))).toEqual([['', ''], ['']]);
+  expect(emptyClipsOfAsset(before, 'unused')).toBe(before);
+});

@@ -1,0 +1,57 @@
+import { type SourceTime, sourceTime, timelineTime } from '../../time/microseconds.ts';
+import { availableRange, canPlaceOnTrack, type MediaSource } from '../available-range.ts';
+import { clipDuration, isPlaceholder } from '../clip-range.ts';
+import { findClip } from '../queries.ts';
+import type { Timeline } from '../timeline.ts';
+import { type EditResult, refuse, substituteClips } from './result.ts';
+
+/**
+ * Puts footage in the place of a placeholder. It keeps the placeholder's id, start, scene and, as far as the source
+ * goes, its length; a shorter source makes a shorter clip and leaves a gap.
+ *
+ *     [==scene 1==)[==scene 2==)   →   [==footage==)[==scene 2==)
+ *     [==scene 1==)[==scene 2==)   →   [footage)....[==scene 2==)       source too short
+ *
+ * @param from Source time in µs to begin with; default 0. Ignored for pictures.
+ */
+export function replacePlaceholder(
+  timeline: Timeline,
+  clipId: string,
+  asset: { readonly assetId: string; readonly media: MediaSource; readonly from?: SourceTime },
+): EditResult {
+  const location = findClip(timeline, clipId);
+  if (!location) return refuse('edit.clip-not-found');
+  const { track, clip } = location;
+  if (!isPlaceholder(clip, track.type)) return refuse('edit.not-placeholder', [clipId]);
+  if (!canPlaceOnTrack(asset.media, track.type)) return refuse('edit.wrong-track-type', [clipId]);
+
+  const available = availableRange(asset.media);
+  const from = available.start === null ? 0 : Math.max(asset.from ?? 0, available.start);
+  const duration = Math.min(clipDuration(clip), (available.endExclusive ?? Number.POSITIVE_INFINITY) - from);
+  if (duration <= 0) return refuse('edit.outside-media', [clipId]);
+  // The words of the placeholder have done their work; the scene stays, so that the clip still knows what it shows.
+  const { text: _text, words: _words, ...rest } = clip;
+  const filled = {
+    ...rest,
+    assetId: asset.assetId,
+    end: timelineTime(clip.start + duration),
+    in: sourceTime(from),
+    out: sourceTime(from + duration),
+  };
+  return substituteClips(timeline, track, new Map([[clipId, [filled]]]));
+}
+
+/**
+ * Empties the clips of an asset that is gone: they become placeholders of the same length, so that nothing moves and
+ * other footage can be dropped on them.
+ */
+export function emptyClipsOfAsset(timeline: Timeline, assetId: string): Timeline {
+  if (assetId === '' || !timeline.tracks.some((track) => track.clips.some((clip) => clip.assetId === assetId))) {
+    return timeline;
+  }
+  const tracks = timeline.tracks.map((track) => {
+    if (!track.clips.some((clip) => clip.assetId === assetId)) return track;
+    return { ...track, clips: track.clips.map((clip) => (clip.assetId === assetId ? { ...clip, assetId: '' } : clip)) };
+  });
+  return { ...timeline, tracks };
+}

@@ -1,0 +1,110 @@
+import { retimeWords } from '../../captions/words.ts';
+import { TIMELINE_LIMITS } from '../../contracts/timeline.ts';
+import { type SourceTime, sourceTime, type TimelineTime, timelineTime } from '../../time/microseconds.ts';
+import { availableRangeOfClip, type MediaLookup } from '../available-range.ts';
+import { clipDuration } from '../clip-range.ts';
+import { MAX_VOLUME, MIN_CLIP_US } from '../constants.ts';
+import { type ClipLocation, findClip } from '../queries.ts';
+import { CAPTION_STYLES, type CaptionStyle, CLIP_FITS, type Clip, type ClipFit, type Timeline } from '../timeline.ts';
+import { type EditRefusal, type EditResult, refuse, substituteClips } from './result.ts';
+
+/** New values of a clip's properties, as typed into the inspector; what is absent stays. */
+export interface ClipProperties {
+  /** Where the clip starts: it moves, its length stays. */
+  readonly start?: TimelineTime;
+  /** Where it ends: its last edge moves (after a new `start` has moved it). */
+  readonly end?: TimelineTime;
+  /** The source's first instant: the clip stays where it is and shows another part of the source, as long as before. */
+  readonly in?: SourceTime;
+  /** The source's end: the last edge moves (after a new `in` has set the part). */
+  readonly out?: SourceTime;
+  /** Linear gain, 0 to 2. */
+  readonly volume?: number;
+  /** A caption's or a placeholder's text. Words that stay keep their time, the rest is spread. */
+  readonly text?: string;
+  readonly style?: CaptionStyle;
+  readonly fit?: ClipFit;
+}
+
+/**
+ * Sets properties of a clip to given values. Nothing is bent to fit: a value that isn't possible is refused, with
+ * the reason, and nothing changes.
+ *
+ *     [==a==)......   →   ....[==a==)..       start: moves
+ *     [==a==)......   →   [====a====)..       end or out: trims the last edge
+ *
+ * @returns Refused for a length under 0.1 s, for a part that the media doesn't have, for `end` and `out` that give
+ *   different lengths, for an overlap, and for a property that the clip's track has no use for.
+ */
+export function setClipProperties(
+  timeline: Timeline,
+  clipId: string,
+  properties: ClipProperties,
+  media: MediaLookup,
+): EditResult {
+  const location = findClip(timeline, clipId);
+  if (!location) return refuse('edit.clip-not-found');
+  const refusal = checkLook(location, properties);
+  if (refusal) return refusal;
+
+  const ranges = setRanges(location.clip, properties, media);
+  if ('ok' in ranges) return ranges;
+  const changed: Clip = setText(setLook(ranges, properties), location, properties.text);
+  const isSame = (Object.keys(changed) as (keyof Clip)[]).every((key) => changed[key] === location.clip[key]);
+  return substituteClips(timeline, location.track, new Map([[clipId, [isSame ? location.clip : changed]]]));
+}
+
+function checkLook({ track, clip }: ClipLocation, { volume, text, style, fit }: ClipProperties): EditRefusal | null {
+  const invalid = refuse('edit.invalid-value', [clip.id]);
+  if (volume !== undefined && (track.type === 'caption' || !(volume >= 0 && volume <= MAX_VOLUME))) return invalid;
+  if (style !== undefined && (track.type !== 'caption' || !CAPTION_STYLES.includes(style))) return invalid;
+  if (fit !== undefined && (track.type !== 'video' || !CLIP_FITS.includes(fit))) return invalid;
+  if (text === undefined) return null;
+  const isTooLong = text.length > TIMELINE_LIMITS.textCharacters;
+  return clip.assetId !== '' || isTooLong || text.includes('\u0000') ? invalid : null;
+}
+
+function setRanges(clip: Clip, properties: ClipProperties, media: MediaLookup): Clip | EditRefusal {
+  const start = properties.start ?? clip.start;
+  const from = properties.in ?? clip.in;
+  const fromEnd = properties.end === undefined ? null : properties.end - start;
+  const fromOut = properties.out === undefined ? null : properties.out - from;
+  if (fromEnd !== null && fromOut !== null && fromEnd !== fromOut) return refuse('edit.range-mismatch', [clip.id]);
+
+  const duration = fromEnd ?? fromOut ?? clipDuration(clip);
+  if (start === clip.start && from === clip.in && duration === clipDuration(clip)) return clip;
+  if (![start, from, duration].every(Number.isSafeInteger)) return refuse('edit.invalid-value', [clip.id]);
+  if (start < 0) return refuse('edit.before-start', [clip.id]);
+  if (duration < MIN_CLIP_US) return refuse('edit.too-short', [clip.id]);
+  // Media that turned out shorter than the clip must not stop the clip from being moved or shortened.
+  const available = availableRangeOfClip(clip, media);
+  const lastOut = Math.max(
+    available.endExclusive ?? Number.POSITIVE_INFINITY,
+    properties.in === undefined ? clip.out : 0,
+  );
+  if (from < 0 || from + duration > lastOut) return refuse('edit.outside-media', [clip.id]);
+  return {
+    ...clip,
+    start: timelineTime(start),
+    end: timelineTime(start + duration),
+    in: sourceTime(from),
+    out: sourceTime(from + duration),
+  };
+}
+
+function setLook(clip: Clip, { volume, style, fit }: ClipProperties): Clip {
+  return {
+    ...clip,
+    ...(volume !== undefined && { volume }),
+    ...(style !== undefined && { style }),
+    ...(fit !== undefined && { fit }),
+  };
+}
+
+function setText(clip: Clip, { track }: ClipLocation, text: string | undefined): Clip {
+  if (text === undefined || text === clip.text) return clip;
+  if (track.type !== 'caption') return { ...clip, text };
+  // The text stays as typed, spaces at its end too: a field that is written back while someone types must not jump.
+  const words = retimeWords(clip.words ?? [], text, { start: clip.in, endExclusive: clip.out });
+  return { ...clip, text, words: words.slice(0, TIMELINE_LIMITS.wordsPerClip) };
+}

@@ -1,0 +1,60 @@
+import { splitCaption } from '../../captions/split.ts';
+import { sourceTime, type TimelineTime } from '../../time/microseconds.ts';
+import { cropClip } from '../clip-range.ts';
+import { MIN_CLIP_US } from '../constants.ts';
+import { findClip } from '../queries.ts';
+import type { Clip, Timeline } from '../timeline.ts';
+import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
+
+/**
+ * Splits clips at a time; the halves keep the asset and share the cut. The first half keeps the id.
+ *
+ *     [======a======)   →   [==a==)[==a'==)
+ *           ^at
+ *
+ * A caption's words and text are parted too: a word goes where more of it is heard, no half is left without a word.
+ * @param at Timeline time in µs; must lie strictly inside each clip.
+ * @returns The new second halves. Refused when `at` is not strictly inside, or a half would be under 0.1 s.
+ */
+export function splitClips(
+  timeline: Timeline,
+  clipIds: readonly string[],
+  at: TimelineTime,
+  createId: CreateId,
+): EditResult<{ readonly createdIds: readonly string[] }> {
+  if (clipIds.length === 0) return refuse('edit.nothing-selected');
+  const changes = new Map<string, readonly Clip[]>();
+  const createdIds: string[] = [];
+  for (const clipId of new Set(clipIds)) {
+    const location = findClip(timeline, clipId);
+    if (!location) return refuse('edit.clip-not-found');
+    const { track, clip } = location;
+    if (at <= clip.start || at >= clip.end) return refuse('edit.split-outside-clip', [clipId]);
+    if (at - clip.start < MIN_CLIP_US || clip.end - at < MIN_CLIP_US) return refuse('edit.split-too-near', [clipId]);
+    const newId = createId();
+    createdIds.push(newId);
+    const clips = changes.get(track.id) ?? track.clips;
+    changes.set(
+      track.id,
+      clips.flatMap((each) => (each === clip ? cutClip(clip, at, newId) : [each])),
+    );
+  }
+  return replaceClips(timeline, changes, { createdIds });
+}
+
+/**
+ * The two halves of a clip; the inside of {@link splitClips}, for edits that have to cut.
+ * @param at Timeline time strictly inside the clip.
+ */
+export function cutClip(clip: Clip, at: TimelineTime, newId: string): readonly [Clip, Clip] {
+  const head = cropClip(clip, clip.start, at);
+  const tail = { ...cropClip(clip, at, clip.end), id: newId };
+  // Only captions have words, or a text without an asset and a scene; a placeholder's text stays on both halves.
+  if (clip.assetId !== '' || clip.scene !== undefined || clip.text === undefined) return [head, tail];
+  const cut = sourceTime(clip.in + (at - clip.start));
+  const [headPart, tailPart] = splitCaption(clip.text, clip.words, { start: clip.in, cut, endExclusive: clip.out });
+  return [
+    { ...head, ...headPart },
+    { ...tail, ...tailPart },
+  ];
+}

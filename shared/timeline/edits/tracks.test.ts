@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { timelineOf } from '../testing/notation.ts';
+import { createTimeline, type Timeline } from '../timeline.ts';
+import { addTrack, removeTrack, reorderTrack, setTrackFlags } from './tracks.ts';
+
+const ids = (timeline: Timeline) => timeline.tracks.map((track) => track.id);
+
+test('a new track stands behind the last one of its type, with the first free number', () => {
+  const result = addTrack(createTimeline(), 'video');
+  expect(result.ok && ids(result.timeline)).toEqual(['video-1', 'video-2', 'audio-1', 'caption-1']);
+  const gap = addTrack(timelineOf({ 'audio-2': [] }), 'audio');
+  expect(gap).toMatchObject({ trackId: 'audio-1' });
+  const other = addTrack(timelineOf({ 'audio-2': [] }), 'caption');
+  expect(other.ok && ids(other.timeline)).toEqual(['audio-2', 'caption-1']);
+});
+
+test('the 51st track is refused', () => {
+  const full = timelineOf(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`video-${index + 1}`, []])));
+  expect(addTrack(full, 'video')).toMatchObject({ ok: false, code: 'edit.too-many-tracks' });
+});
+
+test('tracks are removed with their clips, except for the last one', () => {
+  const result = removeTrack(timelineOf({ 'video-1': ['a 0-1'], 'audio-1': [] }), 'video-1');
+  expect(result.ok && ids(result.timeline)).toEqual(['audio-1']);
+  expect(result.ok && removeTrack(result.timeline, 'audio-1')).toMatchObject({ code: 'edit.last-track' });
+});
+
+test.each([
+  ['video-1', 2, ['audio-1', 'caption-1', 'video-1']],
+  ['caption-1', 0, ['caption-1', 'video-1', 'audio-1']],
+  ['caption-1', -3, ['caption-1', 'video-1', 'audio-1']],
+  ['audio-1', 99, ['video-1', 'caption-1', 'audio-1']],
+])('%s goes to place %d', (trackId, index, after) => {
+  const result = reorderTrack(createTimeline(), trackId, index);
+  expect(result.ok && ids(result.timeline)).toEqual(after);
+});
+
+test('flags that are not given stay, and setting what is set changes nothing', () => {
+  const muted = setTrackFlags(createTimeline(), 'audio-1', { muted: true });
+  if (!muted.ok) throw new Error(muted.code);
+  const hidden = setTrackFlags(muted.timeline, 'audio-1', { hidden: true });
+  expect(hidden.ok && hidden.timeline.tracks[1]).toMatchObject({ muted: true, hidden: true });
+  const again = setTrackFlags(muted.timeline, 'audio-1', { muted: true });
+  expect(again.ok && again.timeline).toBe(muted.timeline);
+  expect(hidden.ok && hidden.timeline.tracks[0]).toBe(muted.timeline.tracks[0]);
+});

@@ -1,0 +1,57 @@
+import { TIMELINE_LIMITS } from '../../contracts/timeline.ts';
+import { findTrack } from '../queries.ts';
+import type { Timeline, Track, TrackType } from '../timeline.ts';
+import { type EditResult, refuse } from './result.ts';
+
+/**
+ * Adds an empty track behind the last one of its type (or at the end), named by the first free number.
+ *
+ *     video-1, audio-1, caption-1   →   video-1, video-2, audio-1, caption-1
+ */
+export function addTrack(timeline: Timeline, type: TrackType): EditResult<{ readonly trackId: string }> {
+  if (timeline.tracks.length >= TIMELINE_LIMITS.tracks) return refuse('edit.too-many-tracks');
+  let number = 1;
+  while (findTrack(timeline, `${type}-${number}`)) number += 1;
+  const trackId = `${type}-${number}`;
+  const last = timeline.tracks.findLastIndex((track) => track.type === type);
+  const index = last < 0 ? timeline.tracks.length : last + 1;
+  return {
+    ok: true,
+    timeline: { ...timeline, tracks: timeline.tracks.toSpliced(index, 0, { id: trackId, type, clips: [] }) },
+    trackId,
+  };
+}
+
+/** Removes a track with its clips; the last track stays. */
+export function removeTrack(timeline: Timeline, trackId: string): EditResult {
+  if (!findTrack(timeline, trackId)) return refuse('edit.track-not-found');
+  if (timeline.tracks.length === 1) return refuse('edit.last-track');
+  return { ok: true, timeline: { ...timeline, tracks: timeline.tracks.filter((track) => track.id !== trackId) } };
+}
+
+/**
+ * Moves a track to another place in the list; later video tracks are drawn over earlier ones.
+ * @param toIndex Its place afterwards, from 0; beyond the ends means the ends.
+ */
+export function reorderTrack(timeline: Timeline, trackId: string, toIndex: number): EditResult {
+  const track = findTrack(timeline, trackId);
+  if (!track) return refuse('edit.track-not-found');
+  const from = timeline.tracks.indexOf(track);
+  const to = Math.min(Math.max(Math.trunc(toIndex), 0), timeline.tracks.length - 1);
+  if (to === from) return { ok: true, timeline };
+  return { ok: true, timeline: { ...timeline, tracks: timeline.tracks.toSpliced(from, 1).toSpliced(to, 0, track) } };
+}
+
+/** Mutes or hides a track, or the opposite; flags that aren't given stay. */
+export function setTrackFlags(timeline: Timeline, trackId: string, flags: Pick<Track, 'muted' | 'hidden'>): EditResult {
+  const track = findTrack(timeline, trackId);
+  if (!track) return refuse('edit.track-not-found');
+  const muted = flags.muted ?? track.muted ?? false;
+  const hidden = flags.hidden ?? track.hidden ?? false;
+  if (muted === (track.muted ?? false) && hidden === (track.hidden ?? false)) return { ok: true, timeline };
+  const changed = { ...track, muted, hidden };
+  return {
+    ok: true,
+    timeline: { ...timeline, tracks: timeline.tracks.map((each) => (each === track ? changed : each)) },
+  };
+}

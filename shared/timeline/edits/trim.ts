@@ -1,0 +1,119 @@
+import { type TimelineTime, timelineTime } from '../../time/microseconds.ts';
+import { type AvailableRange, availableRangeOfClip, type MediaLookup } from '../available-range.ts';
+import { cropClip } from '../clip-range.ts';
+import { MAX_TIMELINE_US, MIN_CLIP_US } from '../constants.ts';
+import { type ClipLocation, findClip } from '../queries.ts';
+import type { Clip, Timeline } from '../timeline.ts';
+import { type EditResult, refuse, substituteClips } from './result.ts';
+
+/** What stopped an edge before it got where it was asked to go. */
+export type TrimLimit = 'minimum' | 'start' | 'media' | 'neighbour' | 'end';
+
+/** Where an edge may go, and what is behind its bounds. */
+export interface TrimBounds {
+  readonly min: TimelineTime;
+  readonly max: TimelineTime;
+  readonly minLimit: TrimLimit;
+  readonly maxLimit: TrimLimit;
+}
+
+/** What a trim tells beside the timeline: where the edge came to stand, and what stopped it (null: nothing). */
+export interface TrimOutcome {
+  readonly at: TimelineTime;
+  readonly limitedBy: TrimLimit | null;
+}
+
+/**
+ * Moves a clip's first edge; the rest of the timeline stays. The source's `in` moves along.
+ *
+ *     ..[====a====)   →   .....[==a===)       later: less of the source's beginning
+ *     ..[====a====)   →   [=====a=====)       earlier: more of it, as far as the media has it
+ *
+ * The edge goes as far as it can: not below 0, not before the media's first instant, not into the neighbour, and
+ * leaves at least 0.1 s.
+ * @param to Timeline time in µs.
+ */
+export function trimIn(
+  timeline: Timeline,
+  clipId: string,
+  to: TimelineTime,
+  media: MediaLookup,
+): EditResult<TrimOutcome> {
+  const location = findClip(timeline, clipId);
+  if (!location) return refuse('edit.clip-not-found');
+  const { at, limitedBy } = clampEdge(to, trimInBounds(location, media));
+  return substitute(timeline, location, cropClip(location.clip, at, location.clip.end), { at, limitedBy });
+}
+
+/**
+ * Moves a clip's last edge; the rest of the timeline stays. The source's `out` moves along.
+ *
+ *     ..[====a====)....   →   ..[==a==)......
+ *     ..[====a====)....   →   ..[======a====)       as far as the media, the neighbour and 6 h allow
+ *
+ * @param to Timeline time in µs.
+ */
+export function trimOut(
+  timeline: Timeline,
+  clipId: string,
+  to: TimelineTime,
+  media: MediaLookup,
+): EditResult<TrimOutcome> {
+  const location = findClip(timeline, clipId);
+  if (!location) return refuse('edit.clip-not-found');
+  const { at, limitedBy } = clampEdge(to, trimOutBounds(location, media));
+  return substitute(timeline, location, cropClip(location.clip, location.clip.start, at), { at, limitedBy });
+}
+
+/** Where the first edge of a clip may go. */
+export function trimInBounds({ track, clip, clipIndex }: ClipLocation, media: MediaLookup): TrimBounds {
+  const mediaBound = earliestStart(clip, availableRangeOfClip(clip, media));
+  const neighbourBound = track.clips[clipIndex - 1]?.end ?? 0;
+  const min = Math.max(mediaBound, neighbourBound, 0);
+  return {
+    min: timelineTime(min),
+    max: timelineTime(clip.end - MIN_CLIP_US),
+    minLimit: min === mediaBound ? 'media' : min === 0 ? 'start' : 'neighbour',
+    maxLimit: 'minimum',
+  };
+}
+
+/** Where the last edge of a clip may go. */
+export function trimOutBounds({ track, clip, clipIndex }: ClipLocation, media: MediaLookup): TrimBounds {
+  const mediaBound = latestEnd(clip, availableRangeOfClip(clip, media));
+  const neighbourBound = track.clips[clipIndex + 1]?.start ?? Number.POSITIVE_INFINITY;
+  const max = Math.min(mediaBound, neighbourBound, MAX_TIMELINE_US);
+  return {
+    min: timelineTime(clip.start + MIN_CLIP_US),
+    max: timelineTime(max),
+    minLimit: 'minimum',
+    maxLimit: max === mediaBound ? 'media' : max === neighbourBound ? 'neighbour' : 'end',
+  };
+}
+
+/** The nearest place to `to` within the bounds, and which bound it was. */
+export function clampEdge(to: TimelineTime, bounds: TrimBounds): TrimOutcome {
+  if (to < bounds.min) return { at: bounds.min, limitedBy: bounds.minLimit };
+  if (to > bounds.max) return { at: bounds.max, limitedBy: bounds.maxLimit };
+  return { at: to, limitedBy: null };
+}
+
+/** The earliest start (may be -Infinity) that the media has something for; a clip that is already beyond it may stay. */
+export function earliestStart(clip: Clip, available: AvailableRange): number {
+  if (available.start === null) return Number.NEGATIVE_INFINITY;
+  return clip.start - Math.max(0, clip.in - available.start);
+}
+
+function latestEnd(clip: Clip, available: AvailableRange): number {
+  if (available.endExclusive === null) return Number.POSITIVE_INFINITY;
+  return clip.end + Math.max(0, available.endExclusive - clip.out);
+}
+
+function substitute(
+  timeline: Timeline,
+  location: ClipLocation,
+  clip: Clip,
+  outcome: TrimOutcome,
+): EditResult<TrimOutcome> {
+  return substituteClips(timeline, location.track, new Map([[clip.id, [clip]]]), outcome);
+}

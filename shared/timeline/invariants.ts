@@ -1,0 +1,108 @@
+import { TIMELINE_LIMITS } from '../contracts/timeline.ts';
+import { MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from './constants.ts';
+import { type CaptionWord, type Clip, type Timeline, TRACK_TYPES, type Track } from './timeline.ts';
+
+/** The rules that a timeline can break. */
+export const TIMELINE_VIOLATIONS = {
+  'timeline.no-tracks': 'A timeline needs at least one track.',
+  'timeline.too-many-tracks': `A timeline has room for ${TIMELINE_LIMITS.tracks} tracks.`,
+  'track.duplicate-id': 'Another track has this id.',
+  'track.unknown-type': `A track is one of: ${TRACK_TYPES.join(', ')}.`,
+  'track.too-many-clips': `A track has room for ${TIMELINE_LIMITS.clipsPerTrack} clips.`,
+  'track.overlap': 'The clip starts before the one in front of it ends.',
+  'track.unsorted': 'Clips must be sorted by their start.',
+  'clip.duplicate-id': 'Another clip has this id.',
+  'clip.not-whole': 'Times are whole microseconds.',
+  'clip.negative': 'Times start at 0.',
+  'clip.too-late': 'A timeline ends at 6 hours at the latest.',
+  'clip.empty': 'A clip must end after it starts.',
+  'clip.too-short': 'A clip must be at least 0.1 s long.',
+  'clip.length-mismatch': 'The source range (out - in) must be as long as the timeline range (end - start).',
+  'clip.caption-with-asset': 'A caption has no asset.',
+  'clip.volume': `Volume goes from 0 to ${MAX_VOLUME}.`,
+  'word.order': 'Words must be in order, each ending after it starts and not before the one in front of it ends.',
+} as const;
+export type TimelineViolationCode = keyof typeof TIMELINE_VIOLATIONS;
+
+/** A rule that is broken, and where. */
+export interface TimelineViolation {
+  /** The field, from the timeline down: `['tracks', 0, 'clips', 3, 'end']`. */
+  readonly path: readonly (string | number)[];
+  readonly code: TimelineViolationCode;
+  readonly message: string;
+}
+
+/**
+ * Every rule that the timeline breaks, with the path of the field; empty when it is sound. Every edit keeps them, and
+ * nothing that breaks one is saved. One violation for each fault: a clip whose times make no sense is not also
+ * reported as overlapping. Takes time in proportion to the number of clips.
+ */
+export function findViolations(timeline: Timeline): readonly TimelineViolation[] {
+  const found: TimelineViolation[] = [];
+  const report: Report = (code, ...path) =>
+    found.push({ path: ['tracks', ...path], code, message: TIMELINE_VIOLATIONS[code] });
+
+  if (timeline.tracks.length === 0) report('timeline.no-tracks');
+  if (timeline.tracks.length > TIMELINE_LIMITS.tracks) report('timeline.too-many-tracks');
+
+  const trackIds = new Set<string>();
+  const clipIds = new Set<string>();
+  timeline.tracks.forEach((track, trackIndex) => {
+    if (trackIds.has(track.id)) report('track.duplicate-id', trackIndex, 'id');
+    trackIds.add(track.id);
+    if (!TRACK_TYPES.includes(track.type)) report('track.unknown-type', trackIndex, 'type');
+    if (track.clips.length > TIMELINE_LIMITS.clipsPerTrack) report('track.too-many-clips', trackIndex, 'clips');
+    checkClips(track, clipIds, (code, ...path) => report(code, trackIndex, 'clips', ...path));
+  });
+  return found;
+}
+
+type Report = (code: TimelineViolationCode, ...path: (string | number)[]) => void;
+
+function checkClips(track: Track, clipIds: Set<string>, report: Report): void {
+  let previous: Clip | null = null;
+  track.clips.forEach((clip, index) => {
+    if (clipIds.has(clip.id)) report('clip.duplicate-id', index, 'id');
+    clipIds.add(clip.id);
+    if (track.type === 'caption' && clip.assetId !== '') report('clip.caption-with-asset', index, 'assetId');
+    if (clip.volume !== undefined && !(clip.volume >= 0 && clip.volume <= MAX_VOLUME)) {
+      report('clip.volume', index, 'volume');
+    }
+    const wordIndex = findWordFault(clip.words ?? []);
+    if (wordIndex >= 0) report('word.order', index, 'words', wordIndex);
+    if (!checkTimes(clip, (code, field) => report(code, index, field))) return;
+    if (previous && clip.start < previous.start) report('track.unsorted', index, 'start');
+    else if (previous && clip.start < previous.end) report('track.overlap', index, 'start');
+    previous = clip;
+  });
+}
+
+const TIME_FIELDS = ['start', 'end', 'in', 'out'] as const;
+
+function checkTimes(clip: Clip, report: (code: TimelineViolationCode, field: string) => void): boolean {
+  const fault = (code: TimelineViolationCode, field: string) => {
+    report(code, field);
+    return false;
+  };
+  for (const field of TIME_FIELDS) {
+    if (!Number.isSafeInteger(clip[field])) return fault('clip.not-whole', field);
+    if (clip[field] < 0) return fault('clip.negative', field);
+    if (clip[field] > MAX_TIMELINE_US) return fault('clip.too-late', field);
+  }
+  if (clip.end <= clip.start) return fault('clip.empty', 'end');
+  if (clip.out <= clip.in) return fault('clip.empty', 'out');
+  if (clip.end - clip.start < MIN_CLIP_US) return fault('clip.too-short', 'end');
+  if (clip.out - clip.in !== clip.end - clip.start) return fault('clip.length-mismatch', 'out');
+  return true;
+}
+
+/** Index of the first word that is out of order, -1 when there is none. */
+function findWordFault(words: readonly CaptionWord[]): number {
+  let previousEnd = 0;
+  return words.findIndex((word) => {
+    const isWhole = Number.isSafeInteger(word.start) && Number.isSafeInteger(word.endExclusive);
+    const isFault = !isWhole || word.start < previousEnd || word.endExclusive <= word.start;
+    previousEnd = word.endExclusive;
+    return isFault;
+  });
+}

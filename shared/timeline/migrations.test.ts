@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { TIMELINE_SCHEMA_VERSION, tracksSchema } from '../contracts/timeline.ts';
+import { MIGRATION_STEPS, type MigrationStep, storeTimeline, upgradeTimeline } from './migrations.ts';
+
+/** For each version that a step starts from: tracks as they were stored then, and what the step makes of them. */
+const EXAMPLES: Record<number, { readonly before: unknown; readonly after: unknown }> = {};
+
+describe('the steps that there are', () => {
+  test('lead to the present version', () => {
+    expect(MIGRATION_STEPS.length + 1).toBe(TIMELINE_SCHEMA_VERSION);
+  });
+
+  test('each have an example, and the last one gives what is read today', () => {
+    for (const [index, step] of MIGRATION_STEPS.entries()) {
+      const example = EXAMPLES[index + 1];
+      expect(example, `an example for the step from version ${index + 1}`).toBeDefined();
+      expect(step(example?.before)).toEqual(example?.after);
+    }
+    expect(Object.keys(EXAMPLES)).toHaveLength(MIGRATION_STEPS.length);
+    const last = EXAMPLES[MIGRATION_STEPS.length];
+    if (last) expect(tracksSchema.safeParse(last.after).success).toBe(true);
+  });
+});
+
+describe('upgrading', () => {
+  const steps: MigrationStep[] = [(tracks) => [tracks, 'two'], (tracks) => [tracks, 'three']];
+
+  test.each([
+    [1, [['x', 'two'], 'three']],
+    [2, ['x', 'three']],
+    [3, 'x'],
+  ])('from version %d takes the steps that are missing, in order', (schemaVersion, tracks) => {
+    expect(upgradeTimeline({ schemaVersion, tracks: 'x' }, steps)).toEqual({ ok: true, tracks });
+  });
+
+  test.each([
+    [4, 'timeline.schema-too-new'],
+    [0, 'timeline.schema-unknown'],
+    [1.5, 'timeline.schema-unknown'],
+    [Number.NaN, 'timeline.schema-unknown'],
+  ])('version %d is refused', (schemaVersion, code) => {
+    expect(upgradeTimeline({ schemaVersion, tracks: [] }, steps)).toMatchObject({ ok: false, code });
+  });
+
+  test('what is stored now is read back as it is', () => {
+    const tracks = [{ id: 'video-1', type: 'video', clips: [] }];
+    expect(upgradeTimeline(storeTimeline(tracks))).toEqual({ ok: true, tracks });
+  });
+});

@@ -1,0 +1,53 @@
+import { TIMELINE_SCHEMA_VERSION } from '../contracts/timeline.ts';
+
+/** A timeline as it lies in storage or in an exported file: tracks in the wire's form and the version of their layout. */
+export interface StoredTimeline {
+  readonly schemaVersion: number;
+  readonly tracks: unknown;
+}
+
+/** Turns the tracks of one version into those of the next. */
+export type MigrationStep = (tracks: unknown) => unknown;
+
+/**
+ * The steps in order: the first turns version 1 into version 2, and so on. A change of the layout adds one, raises
+ * `TIMELINE_SCHEMA_VERSION`, and adds an example to the test beside this file, which fails for a step without one.
+ */
+export const MIGRATION_STEPS: readonly MigrationStep[] = [];
+
+/** Upgraded tracks, still to be parsed, or why there are none. */
+export type UpgradeResult =
+  | { readonly ok: true; readonly tracks: unknown }
+  | {
+      readonly ok: false;
+      readonly code: 'timeline.schema-too-new' | 'timeline.schema-unknown';
+      readonly message: string;
+    };
+
+/**
+ * Upgrades stored tracks step by step to the present layout. What is too new was saved by a later Clipwright and is
+ * refused rather than misread; nothing is written back.
+ */
+export function upgradeTimeline(
+  stored: StoredTimeline,
+  steps: readonly MigrationStep[] = MIGRATION_STEPS,
+): UpgradeResult {
+  const present = steps.length + 1;
+  const { schemaVersion } = stored;
+  if (!Number.isSafeInteger(schemaVersion) || schemaVersion < 1) {
+    return { ok: false, code: 'timeline.schema-unknown', message: 'This timeline has no valid layout version.' };
+  }
+  if (schemaVersion > present) {
+    return {
+      ok: false,
+      code: 'timeline.schema-too-new',
+      message: `This timeline was saved by a newer Clipwright (layout ${schemaVersion}, this one reads up to ${present}). Update to open it.`,
+    };
+  }
+  return { ok: true, tracks: steps.slice(schemaVersion - 1).reduce((tracks, step) => step(tracks), stored.tracks) };
+}
+
+/** Marks tracks with the present layout version, for storage. */
+export function storeTimeline(tracks: unknown): StoredTimeline {
+  return { schemaVersion: TIMELINE_SCHEMA_VERSION, tracks };
+}

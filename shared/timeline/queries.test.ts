@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import {
+  clipAt,
+  clipsAt,
+  drawnDuration,
+  findClip,
+  freeRangeAround,
+  nextFreePlace,
+  playbackDuration,
+  timelineDuration,
+} from './queries.ts';
+import { at, timelineOf } from './testing/notation.ts';
+import { createTimeline } from './timeline.ts';
+
+const timeline = timelineOf({ 'video-1': ['a 1-2', 'b 2-4', 'c 6-7'], 'audio-1': ['s 0-45'] });
+const video = timeline.tracks[0]!;
+
+test('durations: the latest clip end; drawn at least 30 s; an empty timeline plays 60 s', () => {
+  expect([timelineDuration(timeline), drawnDuration(timeline), playbackDuration(timeline)]).toEqual([
+    at(45),
+    at(45),
+    at(45),
+  ]);
+  const empty = createTimeline();
+  expect([timelineDuration(empty), drawnDuration(empty), playbackDuration(empty)]).toEqual([0, at(30), at(60)]);
+});
+
+test.each([
+  [0.5, undefined],
+  [1, 'a'],
+  [1.999999, 'a'],
+  [2, 'b'],
+  [4, undefined],
+  [6.5, 'c'],
+  [7, undefined],
+])('at %d s stands %s', (seconds, id) => {
+  expect(clipAt(video, at(seconds))?.id).toBe(id);
+});
+
+test('clips at a time come with their places', () => {
+  expect(clipsAt(timeline, at(3)).map(({ clip, trackIndex, clipIndex }) => [clip.id, trackIndex, clipIndex])).toEqual([
+    ['b', 0, 1],
+    ['s', 1, 0],
+  ]);
+  expect(findClip(timeline, 'c')).toMatchObject({ trackIndex: 0, clipIndex: 2 });
+  expect(findClip(timeline, 'gone')).toBeUndefined();
+});
+
+test.each([
+  [0, [0, 1]],
+  [3, null],
+  [5, [4, 6]],
+  [9, [7, 21_600]],
+])('the free range around %d s is %j', (seconds, range) => {
+  const free = freeRangeAround(video, at(seconds));
+  expect(free && [free.start, free.endExclusive]).toEqual(range === null ? null : range.map(at));
+});
+
+test('clips being moved are not in their own way', () => {
+  expect(freeRangeAround(video, at(3), new Set(['b']))).toEqual({ start: at(2), endExclusive: at(6) });
+});
+
+test.each([
+  [0, 1, 0],
+  [0, 1.5, 4],
+  [0.5, 1, 4],
+  [4.5, 1.5, 4.5],
+  [4.5, 2, 7],
+  [9, 2, 9],
+])('from %d s, %d s fit at %d s', (from, seconds, place) => {
+  expect(nextFreePlace(video, at(from), at(seconds))).toBe(at(place));
+});

@@ -1,0 +1,105 @@
+import { type Microseconds, type TimelineTime, timelineTime } from '../time/microseconds.ts';
+import { DEFAULT_PLAYBACK_US, MAX_TIMELINE_US, MIN_TIMELINE_US } from './constants.ts';
+import type { Clip, Timeline, Track, TrackType } from './timeline.ts';
+
+/** Where a clip stands. */
+export interface ClipLocation {
+  readonly track: Track;
+  readonly trackIndex: number;
+  readonly clip: Clip;
+  readonly clipIndex: number;
+}
+
+/** A stretch of a track without clips, in timeline time; open-ended ranges end at the timeline's last instant. */
+export interface FreeRange {
+  readonly start: TimelineTime;
+  readonly endExclusive: TimelineTime;
+}
+
+/** The latest end of any clip, 0 without clips. Hidden and muted tracks count. */
+export function timelineDuration(timeline: Timeline): TimelineTime {
+  return timelineTime(Math.max(0, ...timeline.tracks.map((track) => track.clips.at(-1)?.end ?? 0)));
+}
+
+/** How long the timeline is drawn: to the latest clip end, but at least 30 s. */
+export function drawnDuration(timeline: Timeline): Microseconds {
+  return Math.max(MIN_TIMELINE_US, timelineDuration(timeline));
+}
+
+/** How long playback runs: to the latest clip end; 60 s when there is no clip. */
+export function playbackDuration(timeline: Timeline): Microseconds {
+  return timelineDuration(timeline) || DEFAULT_PLAYBACK_US;
+}
+
+/** The clip with this id and where it stands, or undefined. */
+export function findClip(timeline: Timeline, clipId: string): ClipLocation | undefined {
+  for (const [trackIndex, track] of timeline.tracks.entries()) {
+    const clipIndex = track.clips.findIndex((clip) => clip.id === clipId);
+    const clip = track.clips[clipIndex];
+    if (clip) return { track, trackIndex, clip, clipIndex };
+  }
+  return undefined;
+}
+
+/** The track with this id, or undefined. */
+export function findTrack(timeline: Timeline, trackId: string): Track | undefined {
+  return timeline.tracks.find((track) => track.id === trackId);
+}
+
+/** The tracks of one type, in timeline order. */
+export function tracksOfType(timeline: Timeline, type: TrackType): readonly Track[] {
+  return timeline.tracks.filter((track) => track.type === type);
+}
+
+/** The clip of `track` that covers `at`, or undefined in a gap. By bisection. */
+export function clipAt(track: Track, at: TimelineTime): Clip | undefined {
+  const clip = track.clips[firstClipStartingAfter(track.clips, at) - 1];
+  return clip && at < clip.end ? clip : undefined;
+}
+
+/** The clips that cover `at`, at most one for each track, in track order. */
+export function clipsAt(timeline: Timeline, at: TimelineTime): readonly ClipLocation[] {
+  return timeline.tracks.flatMap((track, trackIndex) => {
+    const clip = clipAt(track, at);
+    return clip ? [{ track, trackIndex, clip, clipIndex: track.clips.indexOf(clip) }] : [];
+  });
+}
+
+/**
+ * The gap of `track` around `at`, or null when a clip covers it.
+ * @param except Clips that count as absent: the ones being moved.
+ */
+export function freeRangeAround(track: Track, at: TimelineTime, except?: ReadonlySet<string>): FreeRange | null {
+  const clips = except ? track.clips.filter((clip) => !except.has(clip.id)) : track.clips;
+  const next = firstClipStartingAfter(clips, at);
+  const before = clips[next - 1];
+  if (before && at < before.end) return null;
+  return {
+    start: before?.end ?? timelineTime(0),
+    endExclusive: clips[next]?.start ?? timelineTime(MAX_TIMELINE_US),
+  };
+}
+
+/** The first time at or after `from` where `durationUs` fits on the track between its clips. */
+export function nextFreePlace(track: Track, from: TimelineTime, durationUs: Microseconds): TimelineTime {
+  let place: number = from;
+  for (const clip of track.clips) {
+    if (clip.end <= place) continue;
+    if (clip.start >= place + durationUs) break;
+    place = clip.end;
+  }
+  return timelineTime(place);
+}
+
+/** Index of the first clip that starts later than `at`; the number of clips when there is none. */
+export function firstClipStartingAfter(clips: readonly Clip[], at: TimelineTime): number {
+  let low = 0;
+  let high = clips.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const clip = clips[middle];
+    if (clip && clip.start <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

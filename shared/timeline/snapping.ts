@@ -1,0 +1,143 @@
+import { MICROSECONDS_PER_SECOND, type Microseconds, type TimelineTime, timelineTime } from '../time/microseconds.ts';
+import type { Timeline } from './timeline.ts';
+
+/** What an edge can snap to; of two at the same distance the earlier kind in this list wins. */
+export const SNAP_KINDS = ['playhead', 'clip-edge', 'marker', 'second'] as const;
+export type SnapKind = (typeof SNAP_KINDS)[number];
+
+/** A place that edges snap to. */
+export interface SnapPoint {
+  readonly time: TimelineTime;
+  readonly kind: SnapKind;
+}
+
+/** Snap points sorted by time, made once when a gesture starts. Whole seconds aren't stored: they are computed. */
+export interface SnapIndex {
+  readonly points: readonly SnapPoint[];
+  readonly hasSeconds: boolean;
+}
+
+/** What an index is made of, beside the timeline. */
+export interface SnapSources {
+  /** Clips that move with the gesture: their own edges are no target. Default: none. */
+  readonly except?: ReadonlySet<string>;
+  /** Default: none. */
+  readonly playhead?: TimelineTime;
+  /** Default: none. */
+  readonly markers?: readonly TimelineTime[];
+  /** Whether whole seconds (and 0) are targets. Default true. */
+  readonly hasSeconds?: boolean;
+}
+
+/** Collects the snap points of a timeline: n log n for n clips, once for each gesture. */
+export function createSnapIndex(timeline: Timeline, sources: SnapSources = {}): SnapIndex {
+  const points: SnapPoint[] = [];
+  for (const track of timeline.tracks) {
+    for (const clip of track.clips) {
+      if (sources.except?.has(clip.id)) continue;
+      points.push({ time: clip.start, kind: 'clip-edge' }, { time: clip.end, kind: 'clip-edge' });
+    }
+  }
+  for (const time of sources.markers ?? []) points.push({ time, kind: 'marker' });
+  if (sources.playhead !== undefined) points.push({ time: sources.playhead, kind: 'playhead' });
+  points.sort((left, right) => left.time - right.time || rank(left.kind) - rank(right.kind));
+  return {
+    points: points.filter((point, index) => point.time !== points[index - 1]?.time),
+    hasSeconds: sources.hasSeconds ?? true,
+  };
+}
+
+/**
+ * The snap point nearest to `time` within `tolerance`, or null. By bisection.
+ * @param tolerance In µs of the timeline: what some pixels are at the present zoom. Inclusive.
+ */
+export function findSnap(index: SnapIndex, time: TimelineTime, tolerance: Microseconds): SnapPoint | null {
+  const after = firstAtOrAfter(index.points, time);
+  let best: SnapPoint | null = null;
+  for (const point of [
+    index.points[after - 1],
+    index.points[after],
+    index.hasSeconds ? nearestSecond(time) : undefined,
+  ]) {
+    if (!point || Math.abs(point.time - time) > tolerance) continue;
+    if (!best || isBetter(point, best, time)) best = point;
+  }
+  return best;
+}
+
+/** Where a moved group comes to stand. */
+export interface GroupSnap {
+  /** How far the group moves, in µs, the snap included. */
+  readonly byUs: Microseconds;
+  /** The point that an edge met, for drawing the guide; null when none was near. */
+  readonly point: SnapPoint | null;
+}
+
+/**
+ * Snaps a group of clips that is moved by `byUs`: the edge of any of them that comes nearest to a snap point meets it.
+ *
+ *     |......[=a=)..[=b=)       moved, b's end is nearest to the playhead
+ *     |.......[=a=)..[=b=)|
+ *
+ * @param edges The starts and ends of the moved clips before the move; see {@link edgesOf}.
+ * @param tolerance In µs of the timeline, inclusive.
+ */
+export function snapGroup(
+  index: SnapIndex,
+  edges: readonly TimelineTime[],
+  byUs: Microseconds,
+  tolerance: Microseconds,
+): GroupSnap {
+  let best: SnapPoint | null = null;
+  let bestShift = 0;
+  for (const edge of edges) {
+    const moved = edge + byUs;
+    const point = moved < -tolerance ? null : findSnap(index, timelineTime(moved), tolerance);
+    if (!point) continue;
+    const shift = point.time - moved;
+    const isNearer = Math.abs(shift) < Math.abs(bestShift);
+    const isPreferred = Math.abs(shift) === Math.abs(bestShift) && best && rank(point.kind) < rank(best.kind);
+    if (!best || isNearer || isPreferred) {
+      best = point;
+      bestShift = shift;
+    }
+  }
+  return { byUs: byUs + bestShift, point: best };
+}
+
+/** The starts and ends of some clips, without doubles. */
+export function edgesOf(timeline: Timeline, clipIds: ReadonlySet<string>): readonly TimelineTime[] {
+  const edges = new Set<TimelineTime>();
+  for (const track of timeline.tracks) {
+    for (const clip of track.clips) {
+      if (clipIds.has(clip.id)) edges.add(clip.start).add(clip.end);
+    }
+  }
+  return [...edges];
+}
+
+function isBetter(point: SnapPoint, than: SnapPoint, time: TimelineTime): boolean {
+  const difference = Math.abs(point.time - time) - Math.abs(than.time - time);
+  return difference < 0 || (difference === 0 && rank(point.kind) < rank(than.kind));
+}
+
+function nearestSecond(time: TimelineTime): SnapPoint {
+  const second = Math.max(0, Math.round(time / MICROSECONDS_PER_SECOND)) * MICROSECONDS_PER_SECOND;
+  return { time: timelineTime(second), kind: 'second' };
+}
+
+function firstAtOrAfter(points: readonly SnapPoint[], time: TimelineTime): number {
+  let low = 0;
+  let high = points.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const point = points[middle];
+    if (point && point.time < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function rank(kind: SnapKind): number {
+  return SNAP_KINDS.indexOf(kind);
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { type TimelineTime, timelineTime } from '../../time/microseconds.ts';
+import { copyClips, duplicateClips, pasteClips } from '../edits/clipboard.ts';
+import { moveClips } from '../edits/move.ts';
+import { clipOfAsset, insertClip, overwriteClip, placeClips } from '../edits/place.ts';
+import { extractClips, liftClips } from '../edits/remove.ts';
+import { emptyClipsOfAsset, replacePlaceholder } from '../edits/replace-placeholder.ts';
+import type { EditResult } from '../edits/result.ts';
+import { rippleTrimIn, rippleTrimOut } from '../edits/ripple-trim.ts';
+import { setClipProperties } from '../edits/set-properties.ts';
+import { slipClip } from '../edits/slip.ts';
+import { splitClips } from '../edits/split.ts';
+import { addTrack, removeTrack, reorderTrack, setTrackFlags } from '../edits/tracks.ts';
+import { trimIn, trimOut } from '../edits/trim.ts';
+import type { Clip, Timeline, TrackType } from '../timeline.ts';
+import { countingIds, lookup, testMedia } from './notation.ts';
+
+/** An edit with open choices: the numbers pick tracks, clips and times of whatever timeline it meets. */
+export type RandomEdit = (timeline: Timeline, createId: () => string) => EditResult;
+
+const time = fc.oneof(
+  fc.integer({ min: 0, max: 30_000_000 }),
+  fc.integer({ min: 0, max: 300 }).map((n) => n * 100_000),
+);
+const delta = fc.oneof(
+  fc.integer({ min: -8_000_000, max: 8_000_000 }),
+  fc.integer({ min: -50, max: 50 }).map((n) => n * 100_000),
+);
+const pick = fc.nat({ max: 10_000 });
+const picks = fc.array(pick, { minLength: 1, maxLength: 4 });
+const assetId = fc.constantFrom('v', 'p', 's', 'u');
+const trackType = fc.constantFrom<TrackType[]>('video', 'audio', 'caption');
+const text = fc.oneof(
+  fc.constantFrom('', 'one', 'Fresh bread, every day.', 'every day fresh', '面包 每天', 'a b c d e f g h'),
+  fc.string({ maxLength: 40 }),
+);
+
+/** Any edit that the editor can make, with any arguments. */
+export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
+  fc.tuple(pick, time, assetId, fc.constantFrom('place', 'insert', 'overwrite')).map(
+    ([track, start, asset, way]): RandomEdit =>
+      (timeline, createId) => {
+        const { id: trackId, type } = choose(timeline.tracks, track);
+        const clip = newClip(type, createId(), asset, timelineTime(start));
+        if (way === 'place') return placeClips(timeline, [{ trackId, clip }]);
+        return (way === 'insert' ? insertClip : overwriteClip)(timeline, { trackId, clip }, createId);
+      },
+  ),
+  fc.tuple(picks, delta, fc.constantFrom(-1, 0, 0, 1)).map(
+    ([clips, byUs, byTracks]): RandomEdit =>
+      (timeline) =>
+        moveClips(timeline, { clipIds: chooseIds(timeline, clips), byUs, byTracks }),
+  ),
+  fc.tuple(pick, time, fc.constantFrom(trimIn, trimOut, rippleTrimIn, rippleTrimOut)).map(
+    ([clip, to, trim]): RandomEdit =>
+      (timeline) =>
+        trim(timeline, chooseIds(timeline, [clip])[0] ?? '', timelineTime(to), lookup),
+  ),
+  fc.tuple(pick, fc.double({ min: 0, max: 1, noNaN: true })).map(
+    ([index, share]): RandomEdit =>
+      (timeline, createId) => {
+        const clip = choose(clipsOf(timeline), index);
+        const at = clip ? Math.round(clip.start + (clip.end - clip.start) * share) : 0;
+        return splitClips(timeline, clip ? [clip.id] : [], timelineTime(at), createId);
+      },
+  ),
+  fc.tuple(picks, fc.constantFrom(liftClips, extractClips)).map(
+    ([clips, remove]): RandomEdit =>
+      (timeline) =>
+        remove(timeline, chooseIds(timeline, clips.slice(0, 2))),
+  ),
+  fc.tuple(picks, time).map(
+    ([clips, at]): RandomEdit =>
+      (timeline, createId) =>
+        pasteClips(timeline, copyClips(timeline, chooseIds(timeline, clips)), timelineTime(at), createId),
+  ),
+  picks.map(
+    (clips): RandomEdit =>
+      (timeline, createId) =>
+        duplicateClips(timeline, chooseIds(timeline, clips), createId),
+  ),
+  fc.tuple(pick, assetId, delta).map(
+    ([clip, asset]): RandomEdit =>
+      (timeline) =>
+        replacePlaceholder(timeline, chooseIds(timeline, [clip])[0] ?? '', { assetId: asset, media: media(asset) }),
+  ),
+  assetId.map(
+    (asset): RandomEdit =>
+      (timeline) => ({ ok: true, timeline: emptyClipsOfAsset(timeline, asset) }),
+  ),
+  fc.tuple(pick, delta).map(
+    ([clip, byUs]): RandomEdit =>
+      (timeline) =>
+        slipClip(timeline, chooseIds(timeline, [clip])[0] ?? '', byUs, lookup),
+  ),
+  fc.tuple(pick, fc.record({ start: time, end: time, text, volume: fc.double() }, { requiredKeys: [] })).map(
+    ([clip, { start, end, ...rest }]): RandomEdit =>
+      (timeline) => {
+        const times = {
+          ...(start !== undefined && { start: timelineTime(start) }),
+          ...(end !== undefined && { end: timelineTime(end) }),
+        };
+        return setClipProperties(timeline, chooseIds(timeline, [clip])[0] ?? '', { ...rest, ...times }, lookup);
+      },
+  ),
+  trackType.map(
+    (type): RandomEdit =>
+      (timeline) =>
+        addTrack(timeline, type),
+  ),
+  fc.tuple(pick, pick, fc.constantFrom('remove', 'reorder', 'mute', 'hide')).map(
+    ([track, to, way]): RandomEdit =>
+      (timeline) => {
+        const { id } = choose(timeline.tracks, track);
+        if (way === 'remove') return removeTrack(timeline, id);
+        if (way === 'reorder') return reorderTrack(timeline, id, to % timeline.tracks.length);
+        return setTrackFlags(timeline, id, way === 'mute' ? { muted: to % 2 === 0 } : { hidden: to % 2 === 0 });
+      },
+  ),
+);
+
+/** Makes ids that no other call of this run makes. */
+export const runIds = (): (() => string) => countingIds('id-');
+
+function newClip(type: TrackType, id: string, asset: string, start: TimelineTime): Clip {
+  if (type === 'caption') return { ...clipOfAsset(id, '', media('p'), start), text: 'Fresh bread every day.' };
+  const isPlaceholder = asset === 'p' && type === 'video' && start % 2 === 0;
+  return clipOfAsset(id, isPlaceholder ? '' : asset, media(asset), start);
+}
+
+function media(assetId: string) {
+  const found = testMedia[assetId];
+  if (!found) throw new Error(`No test media: ${assetId}`);
+  return found;
+}
+
+function clipsOf(timeline: Timeline): readonly Clip[] {
+  return timeline.tracks.flatMap((track) => track.clips);
+}
+
+function chooseIds(timeline: Timeline, indexes: readonly number[]): readonly string[] {
+  const clips = clipsOf(timeline);
+  return clips.length === 0 ? [] : indexes.map((index) => choose(clips, index).id);
+}
+
+function choose<Item>(items: readonly Item[], index: number): Item {
+  return items[index % items.length] as Item;
+}

@@ -1,0 +1,78 @@
+import type { SourceTime, TimelineTime } from '../time/microseconds.ts';
+
+/** The three kinds of track. Order is the order of a new timeline. */
+export const TRACK_TYPES = ['video', 'audio', 'caption'] as const;
+export type TrackType = (typeof TRACK_TYPES)[number];
+
+/** How captions are drawn. `pop-subtitle` is the default. */
+export const CAPTION_STYLES = ['karaoke', 'pop-subtitle', 'lower-third'] as const;
+export type CaptionStyle = (typeof CAPTION_STYLES)[number];
+export const DEFAULT_CAPTION_STYLE: CaptionStyle = 'pop-subtitle';
+
+/** How a picture fills the frame: `cover` crops what sticks out, `contain` leaves black bars. */
+export const CLIP_FITS = ['cover', 'contain'] as const;
+export type ClipFit = (typeof CLIP_FITS)[number];
+
+/** One spoken word of a caption. Times are in the caption's own source time, so that moving the clip moves them along. */
+export interface CaptionWord {
+  readonly text: string;
+  readonly start: SourceTime;
+  readonly endExclusive: SourceTime;
+}
+
+/** The scene of the script that a placeholder waits for. */
+export interface ClipScene {
+  /** Position in the script, from 1. */
+  readonly number: number;
+  /** What to show, in a sentence. */
+  readonly visual: string;
+}
+
+/**
+ * A use of a range of an asset on a track.
+ *
+ *     source    |----in[==========]out----|
+ *     timeline  ....start[==========]end......
+ *
+ * Clips play at the speed of their source, so `out - in` equals `end - start`; ranges are half-open.
+ */
+export interface Clip {
+  readonly id: string;
+  /** Empty for captions and for placeholders that wait for footage. */
+  readonly assetId: string;
+  readonly start: TimelineTime;
+  readonly end: TimelineTime;
+  readonly in: SourceTime;
+  readonly out: SourceTime;
+  /** Caption text, or what a placeholder says. */
+  readonly text?: string | undefined;
+  /** Word timing of a caption. Words outside [in, out) are kept (a trim can be undone by trimming back) but not shown. */
+  readonly words?: readonly CaptionWord[] | undefined;
+  /** Caption style; absent means {@link DEFAULT_CAPTION_STYLE}. */
+  readonly style?: CaptionStyle | undefined;
+  /** Linear gain of the clip's sound, 0 to 2; absent means 1. */
+  readonly volume?: number | undefined;
+  /** How the picture fills the frame; absent means `cover`. */
+  readonly fit?: ClipFit | undefined;
+  readonly scene?: ClipScene | undefined;
+}
+
+/** A lane of the timeline. Clips are sorted by start and never overlap. */
+export interface Track {
+  readonly id: string;
+  readonly type: TrackType;
+  readonly clips: readonly Clip[];
+  /** A muted audio or video track is silent; a hidden one of any type isn't drawn. Absent means false. */
+  readonly muted?: boolean | undefined;
+  readonly hidden?: boolean | undefined;
+}
+
+/** The tracks of a project. Later video tracks are drawn over earlier ones. */
+export interface Timeline {
+  readonly tracks: readonly Track[];
+}
+
+/** A new timeline has three empty tracks: video-1, audio-1, caption-1. */
+export function createTimeline(): Timeline {
+  return { tracks: TRACK_TYPES.map((type) => ({ id: `${type}-1`, type, clips: [] })) };
+}
