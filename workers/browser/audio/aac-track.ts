@@ -1,0 +1,183 @@
+import {
+  AudioSample,
+  AudioSampleSource,
+  canEncodeAudio,
+  EncodedPacket,
+  Mp4OutputFormat,
+  NullTarget,
+  Output,
+  Quality,
+} from 'mediabunny';
+import { OUTPUT_SAMPLE_RATE_HZ } from '#shared/render/compile.ts';
+import type { MixChunk } from '../../lib/audio/mixer.ts';
+
+/** Samples in an AAC packet. */
+export const AAC_PACKET_SAMPLES = 1_024;
+
+/** By how many samples the encoder that comes along is late; a test measures it. */
+export const BUNDLED_ENCODER_DELAY = 1_024;
+
+/** Transparent for stereo, and what platforms ask for. */
+export const AAC_BITRATE_BPS = 192_000;
+
+const CHANNEL_COUNT = 2;
+
+/** An encoded packet, with the encoder's description of the stream at the first one. */
+export interface AacPacket {
+  readonly packet: EncodedPacket;
+  readonly metadata: EncodedAudioChunkMetadata | undefined;
+}
+
+/**
+ * Encodes stereo sound to AAC with the browser's encoder, or with one that comes along where there is none.
+ *
+ * An AAC encoder is late: its first packets hold silence of its own. Packets are stamped so much earlier that the sound is at its
+ * time; the file then says by an edit list that what lies before 0 is not played. The last packet is cut to the end
+ * of the sound. By that the track is exactly as long as what was put in.
+ */
+export class AacTrack {
+  readonly #output: Output;
+  readonly #source: AudioSampleSource;
+  readonly #sampleCount: number;
+  readonly #delay: number;
+  readonly #ready: AacPacket[] = [];
+  #packetCount = 0;
+
+  /**
+   * @param sampleCount Samples of the whole track.
+   * @throws Error when nothing encodes AAC.
+   */
+  static async open(sampleCount: number): Promise<AacTrack> {
+    const track = new AacTrack(sampleCount, await prepareEncoder());
+    await track.#output.start();
+    return track;
+  }
+
+  private constructor(sampleCount: number, delay: number) {
+    this.#sampleCount = sampleCount;
+    this.#delay = delay;
+    this.#source = createEncoder((packet, metadata) => this.#collect(packet, metadata));
+    this.#output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new NullTarget() });
+    this.#output.addAudioTrack(this.#source);
+  }
+
+  /** Most packets that a track of so many samples can have. */
+  static maximumPacketCount(sampleCount: number): number {
+    return Math.ceil(sampleCount / AAC_PACKET_SAMPLES) + 8;
+  }
+
+  /** Encodes a chunk; chunks follow each other. @returns The packets that are ready, in order. */
+  async encode({ firstSample, channels }: MixChunk): Promise<AacPacket[]> {
+    await addSamples(this.#source, firstSample, channels);
+    return this.#ready.splice(0);
+  }
+
+  /** @returns The last packets. */
+  async finish(): Promise<AacPacket[]> {
+    await this.#output.finalize();
+    return this.#ready.splice(0);
+  }
+
+  /** Ends the encoder without finishing. */
+  async cancel(): Promise<void> {
+    if (this.#output.state === 'started') await this.#output.cancel();
+  }
+
+  #collect(encoded: EncodedPacket, metadata: EncodedAudioChunkMetadata | undefined): void {
+    const first = this.#packetCount++ * AAC_PACKET_SAMPLES - this.#delay;
+    const length = Math.min(AAC_PACKET_SAMPLES, this.#sampleCount - first);
+    if (length <= 0) return; // What the encoder adds at the end to get its own silence out.
+    const packet = new EncodedPacket(
+      encoded.data,
+      'key',
+      first / OUTPUT_SAMPLE_RATE_HZ,
+      length / OUTPUT_SAMPLE_RATE_HZ,
+    );
+    this.#ready.push({ packet, metadata });
+  }
+}
+
+function createEncoder(onEncodedPacket: (packet: EncodedPacket, metadata?: EncodedAudioChunkMetadata) => void) {
+  return new AudioSampleSource({ codec: 'aac', quality: new Quality({ bitrate: AAC_BITRATE_BPS }), onEncodedPacket });
+}
+
+async function addSamples(
+  encoder: AudioSampleSource,
+  firstSample: number,
+  channels: readonly Float32Array[],
+): Promise<void> {
+  const length = channels[0]?.length ?? 0;
+  const data = new Float32Array(length * CHANNEL_COUNT);
+  for (const [index, samples] of channels.entries()) data.set(samples, index * length);
+  using sample = new AudioSample({
+    data,
+    format: 'f32-planar',
+    numberOfChannels: CHANNEL_COUNT,
+    sampleRate: OUTPUT_SAMPLE_RATE_HZ,
+    timestamp: firstSample / OUTPUT_SAMPLE_RATE_HZ,
+  });
+  await encoder.add(sample);
+}
+
+/** Makes sure that there is an encoder. @returns By how many samples it is late. */
+async function prepareEncoder(): Promise<number> {
+  const options = { numberOfChannels: CHANNEL_COUNT, sampleRate: OUTPUT_SAMPLE_RATE_HZ };
+  if (await canEncodeAudio('aac', options)) return measureEncoderDelay();
+  const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
+  registerAacEncoder();
+  return BUNDLED_ENCODER_DELAY;
+}
+
+/** Where the click of the measurement is put, in samples. */
+const CLICK_AT = 6_000;
+const MEASURED_SAMPLES = 16_384;
+
+/**
+ * By how many samples this encoder is late: a click is encoded and looked for in what comes back. Encoders differ (1024 samples
+ * in one, 2112 in another), and none says so.
+ */
+export async function measureEncoderDelay(): Promise<number> {
+  const packets: EncodedPacket[] = [];
+  let config: AudioDecoderConfig | undefined;
+  const source = createEncoder((packet, metadata) => {
+    packets.push(packet);
+    config ??= metadata?.decoderConfig;
+  });
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new NullTarget() });
+  output.addAudioTrack(source);
+  await output.start();
+  const click = new Float32Array(MEASURED_SAMPLES);
+  click[CLICK_AT] = 0.9;
+  await addSamples(source, 0, [click, click]);
+  await output.finalize();
+  if (!config) throw new Error('The AAC encoder gave no description');
+  const peak = await findPeak(config, packets);
+  return Math.max(0, peak - CLICK_AT);
+}
+
+/** The loudest sample of what these packets decode to, counted from the first sample that comes out. */
+async function findPeak(config: AudioDecoderConfig, packets: readonly EncodedPacket[]): Promise<number> {
+  let [position, loudest, peak] = [0, 0, 0];
+  const decoder = new AudioDecoder({
+    output: (data) => {
+      const samples = new Float32Array(data.numberOfFrames);
+      data.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
+      for (const [n, sample] of samples.entries()) {
+        if (Math.abs(sample) <= loudest) continue;
+        loudest = Math.abs(sample);
+        peak = position + n;
+      }
+      position += data.numberOfFrames;
+      data.close();
+    },
+    error: () => {}, // The flush below rejects with it.
+  });
+  try {
+    decoder.configure(config);
+    for (const packet of packets) decoder.decode(packet.toEncodedAudioChunk());
+    await decoder.flush();
+  } finally {
+    if (decoder.state !== 'closed') decoder.close();
+  }
+  return peak;
+}

@@ -1,0 +1,118 @@
+import { EncodedPacket, EncodedPacketSink, type Input, type InputAudioTrack } from 'mediabunny';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { AAC_PACKET_SAMPLES, type AacPacket } from './aac-track.ts';
+
+/** Packets before the first one that is heard: each is decoded with the one before it. */
+const LEAD_IN_PACKETS = 1;
+
+/**
+ * AAC packets of the one source that a plan sounds with, as they are in its file: nothing is decoded, and nothing is lost by
+ * encoding again. Packets keep their distance from the source's own time, to the sample: what lies before the cut is before
+ * time 0, where a player does not play it, and the last packet is cut to the end of the plan.
+ */
+export class CopiedSound {
+  readonly #packets: EncodedPacketSink;
+  readonly #config: AudioDecoderConfig;
+  readonly #first: EncodedPacket;
+  /** Source sample at which the plan begins. */
+  readonly #startSample: number;
+  readonly #plan: Pick<RenderPlan, 'sampleFrameCount' | 'sampleRateHz'>;
+
+  /**
+   * The packets, when they are all that a plan needs: one source sounds from beginning to end, at its own level, and is stereo
+   * AAC-LC at the output's rate without a hole. Null when the sound must be mixed.
+   * @param inputOf Opens the file of an asset; it stays the caller's.
+   */
+  static async find(plan: RenderPlan, inputOf: (assetId: string) => Input): Promise<CopiedSound | null> {
+    const [span, ...others] = plan.audio;
+    if (!span || others.length > 0 || span.gain !== 1) return null;
+    if (span.firstSample > 0 || span.endSample < plan.sampleFrameCount) return null;
+    const track = await inputOf(span.assetId).getPrimaryAudioTrack();
+    const config = track && (await findConfig(track, plan));
+    if (!track || !config) return null;
+    const packets = new EncodedPacketSink(track);
+    const startSample = Math.round(microsecondsToSeconds(span.sourceStart) * plan.sampleRateHz);
+    const first = await findFirst(packets, (startSample + 0.5) / plan.sampleRateHz);
+    if (!first) return null;
+    const copied = new CopiedSound(packets, config, first, startSample, plan);
+    return (await copied.#isWhole()) ? copied : null;
+  }
+
+  private constructor(
+    packets: EncodedPacketSink,
+    config: AudioDecoderConfig,
+    first: EncodedPacket,
+    startSample: number,
+    plan: Pick<RenderPlan, 'sampleFrameCount' | 'sampleRateHz'>,
+  ) {
+    this.#packets = packets;
+    this.#config = config;
+    this.#first = first;
+    this.#startSample = startSample;
+    this.#plan = plan;
+  }
+
+  /** The packets in order, stamped for the output. */
+  async *read(): AsyncGenerator<AacPacket, void, undefined> {
+    const { sampleFrameCount, sampleRateHz } = this.#plan;
+    let metadata: EncodedAudioChunkMetadata | undefined = { decoderConfig: this.#config };
+    for (let source: EncodedPacket | null = this.#first; source; source = await this.#packets.getNextPacket(source)) {
+      const at = this.#positionOf(source);
+      const length = Math.min(AAC_PACKET_SAMPLES, sampleFrameCount - at);
+      if (length <= 0) return;
+      yield { packet: new EncodedPacket(source.data, 'key', at / sampleRateHz, length / sampleRateHz), metadata };
+      metadata = undefined;
+    }
+  }
+
+  /** Output sample at which a packet's sound begins; below 0 before the cut. */
+  #positionOf({ timestamp }: EncodedPacket): number {
+    return Math.round(timestamp * this.#plan.sampleRateHz) - this.#startSample;
+  }
+
+  /** Whether packets follow each other without a hole up to the end of the plan. Reads the tables only. */
+  async #isWhole(): Promise<boolean> {
+    let expected = this.#positionOf(this.#first);
+    let packet: EncodedPacket | null = this.#first;
+    while (packet && this.#positionOf(packet) === expected) {
+      expected += AAC_PACKET_SAMPLES;
+      if (expected >= this.#plan.sampleFrameCount) return true;
+      packet = await this.#packets.getNextPacket(packet, { metadataOnly: true });
+    }
+    return false;
+  }
+}
+
+/** The description of a track whose packets fit into the output as they are, or null. */
+async function findConfig(
+  track: InputAudioTrack,
+  { sampleRateHz, channelCount }: RenderPlan,
+): Promise<AudioDecoderConfig | null> {
+  if ((await track.getCodec()) !== 'aac') return null;
+  const config = await track.getDecoderConfig();
+  if (config?.codec !== 'mp4a.40.2' || !isPlainStereoLc(config.description)) return null;
+  return config.sampleRate === sampleRateHz && config.numberOfChannels === channelCount ? config : null;
+}
+
+/**
+ * Whether an AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1) says AAC-LC, 48 kHz, stereo, 1024 samples a packet, and nothing
+ * that would change what decoders give: the extension that some encoders append may only say that there is no SBR.
+ */
+function isPlainStereoLc(description: AllowSharedBufferSource | undefined): boolean {
+  if (!description) return false;
+  const bytes = ArrayBuffer.isView(description)
+    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
+    : new Uint8Array(description);
+  const [first, second, ...extension] = bytes;
+  return first === 0x11 && second === 0x90 && (extension.length === 0 || extension.join() === '86,229,0');
+}
+
+/** The packet that sounds at a time, less its lead-in; null when none does. */
+async function findFirst(packets: EncodedPacketSink, seconds: number): Promise<EncodedPacket | null> {
+  let first = await packets.getPacket(seconds);
+  for (let step = 0; first && step < LEAD_IN_PACKETS; step++) {
+    first = (await packets.getPacket(first.timestamp - first.duration / 2)) ?? first;
+  }
+  return first;
+}

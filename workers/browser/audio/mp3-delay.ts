@@ -1,0 +1,60 @@
+import type { MediaLocation } from '../decode/media-location.ts';
+import { fetchMedia } from '../decode/open-input.ts';
+
+/** Samples by which every MP3 decoder is late, beside what the encoder put before the sound. */
+const DECODER_DELAY = 529;
+
+/** Bytes that hold the first frame, whatever its bitrate. */
+const FIRST_FRAME_BYTES = 2_048;
+
+const ID3_HEADER_BYTES = 10;
+
+/**
+ * How many samples of silence an MP3 file has before its sound, from the tag that encoders leave in the first frame. Players skip
+ * them, decoders don't; without that a beat comes 25 ms late. 0 when the file does not say.
+ */
+export async function readMp3Delay(location: MediaLocation): Promise<number> {
+  const head = await readBytes(location, 0, ID3_HEADER_BYTES);
+  const start = id3Length(head);
+  return parseMp3Delay(await readBytes(location, start, FIRST_FRAME_BYTES));
+}
+
+/** The delay from the bytes of a file from its first frame on. */
+export function parseMp3Delay(frame: Uint8Array): number {
+  const [first = 0, second = 0, , fourth = 0] = frame;
+  if (first !== 0xff || (second & 0xe0) !== 0xe0) return 0;
+  const isMpeg1 = ((second >> 3) & 3) === 3;
+  const isMono = fourth >> 6 === 3;
+  const sideInfo = isMpeg1 ? (isMono ? 17 : 32) : isMono ? 9 : 17;
+  const tagAt = 4 + sideInfo;
+  const name = textAt(frame, tagAt, 4);
+  if (name !== 'Xing' && name !== 'Info') return 0;
+  const flags = frame[tagAt + 7] ?? 0;
+  // Frame count, byte count, table of contents, quality: each is there when its flag is.
+  const optional = (flags & 1 ? 4 : 0) + (flags & 2 ? 4 : 0) + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0);
+  const encoderAt = tagAt + 8 + optional;
+  if (!/^(LAME|Lavc|Lavf)/.test(textAt(frame, encoderAt, 4))) return 0;
+  const delay = ((frame[encoderAt + 21] ?? 0) << 4) | ((frame[encoderAt + 22] ?? 0) >> 4);
+  return delay === 0 ? 0 : delay + DECODER_DELAY;
+}
+
+/** Length of an ID3v2 tag at the beginning of a file: four digits of seven bits. */
+function id3Length(head: Uint8Array): number {
+  if (textAt(head, 0, 3) !== 'ID3') return 0;
+  return ID3_HEADER_BYTES + [...head.subarray(6, 10)].reduce((length, digit) => length * 128 + (digit & 127), 0);
+}
+
+function textAt(bytes: Uint8Array, at: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length));
+}
+
+async function readBytes(location: MediaLocation, start: number, length: number): Promise<Uint8Array> {
+  if (location.type === 'blob') {
+    return new Uint8Array(await location.blob.slice(start, start + length).arrayBuffer());
+  }
+  const response = await fetchMedia(new URL(location.url, self.location.href), {
+    credentials: 'same-origin',
+    headers: { Range: `bytes=${start}-${start + length - 1}` },
+  });
+  return new Uint8Array(await response.arrayBuffer());
+}

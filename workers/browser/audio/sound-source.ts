@@ -1,0 +1,97 @@
+import { type AudioSample, AudioSampleSink, type Input } from 'mediabunny';
+import type { StereoSource } from '../../lib/audio/span-reader.ts';
+import { StereoWindow } from '../../lib/audio/stereo-window.ts';
+import { CodedError } from '../../lib/coded-error.ts';
+import { withDeadline } from '../../lib/deadline.ts';
+import { codecNameOf } from '../decode/codec-name.ts';
+import { mediaError } from '../decode/media-error.ts';
+import type { MediaLocation } from '../decode/media-location.ts';
+import { readMp3Delay } from './mp3-delay.ts';
+
+/** A decoder that says nothing for this long is given up. */
+const DECODE_LIMIT_MS = 20_000;
+
+/** Timestamps that are off by less than this are rounding; by more, a hole or an overlap in the recording. */
+const CONTINUITY_SECONDS = 0.02;
+
+/**
+ * Stereo sound of one asset at its own sample rate, read forward. Sample n is what sounds at n / rate seconds of the source,
+ * however the file came to it: what lies before 0 or in a hole is skipped or silent.
+ */
+export class SoundSource implements StereoSource {
+  readonly sampleRateHz: number;
+  /** Samples that come before time 0. */
+  readonly #delay: number;
+  readonly #samples: AsyncGenerator<AudioSample, void, unknown>;
+  readonly #window: StereoWindow;
+  #isAtEnd = false;
+
+  /**
+   * @param location Where the input's bytes are: some formats say only there where their sound begins.
+   * @param startSeconds Source time of the first sample that will be asked for.
+   * @throws CodedError `media.no-tracks` or `media.codec-unsupported`.
+   */
+  static async open(input: Input, location: MediaLocation, startSeconds: number): Promise<SoundSource> {
+    const track = await input.getPrimaryAudioTrack();
+    if (!track) throw mediaError({ code: 'media.no-tracks' });
+    if (!(await track.canDecode())) {
+      const codec = await codecNameOf(track);
+      throw mediaError({ code: 'media.codec-unsupported', codec, part: 'sound', canConvert: true });
+    }
+    const delay = (await track.getCodec()) === 'mp3' ? await readMp3Delay(location) : 0;
+    return new SoundSource(new AudioSampleSink(track), await track.getSampleRate(), delay, startSeconds);
+  }
+
+  private constructor(sink: AudioSampleSink, sampleRateHz: number, delay: number, startSeconds: number) {
+    this.sampleRateHz = sampleRateHz;
+    this.#delay = delay;
+    // Some codecs need a packet or two before their sound is right.
+    this.#samples = sink.samples(Math.max(0, startSeconds + delay / sampleRateHz - 0.1));
+    this.#window = new StereoWindow(Math.floor(startSeconds * sampleRateHz));
+  }
+
+  /**
+   * Samples [first, first + length) of left and right, silent where there is no sound. Windows never go back; the arrays are
+   * good until the next call.
+   */
+  async read(first: number, length: number, signal?: AbortSignal): Promise<readonly [Float32Array, Float32Array]> {
+    this.#window.forgetBefore(first);
+    while (!this.#isAtEnd && this.#window.end < first + length) {
+      const next = this.#samples.next();
+      const { value } = await withDeadline(next, {
+        limitMs: DECODE_LIMIT_MS,
+        expired: () =>
+          new CodedError('media.damaged', 'The sound could not be decoded in time.', { code: 'media.damaged' }),
+        signal,
+        onLate: ({ value: late }) => late?.close(),
+      });
+      if (!value) this.#isAtEnd = true;
+      else this.#append(value);
+    }
+    return this.#window.view(first, length);
+  }
+
+  /** Stops the decoder. */
+  dispose(): void {
+    this.#samples.return().catch(() => {});
+  }
+
+  #append(sample: AudioSample): void {
+    const { end, isEmpty } = this.#window;
+    const stamped = Math.round(sample.timestamp * this.sampleRateHz) - this.#delay;
+    // Millisecond timestamps would tear tiny holes into a continuous sound.
+    const isContinuous = !isEmpty && Math.abs(stamped - end) < CONTINUITY_SECONDS * this.sampleRateHz;
+    const at = isContinuous ? end : Math.max(stamped, end);
+    const frameOffset = isContinuous ? 0 : at - stamped;
+    const frameCount = sample.numberOfFrames - frameOffset;
+    if (frameCount > 0) {
+      const planes = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
+        const plane = new Float32Array(frameCount);
+        sample.copyTo(plane, { planeIndex, format: 'f32-planar', frameOffset, frameCount });
+        return plane;
+      });
+      this.#window.add(at, planes);
+    }
+    sample.close();
+  }
+}

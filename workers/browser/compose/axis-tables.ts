@@ -1,0 +1,63 @@
+import { COLUMN_UNIT, planAxis, ROW_UNIT } from './filter-axis.ts';
+import type { Kernel } from './kernel.ts';
+import { packColumnTable, packRowTable } from './kernel-tables.ts';
+
+/** One axis of a resampling: where the output lies on the source, in source samples. */
+export interface AxisRange {
+  readonly start: number;
+  readonly length: number;
+  readonly sourceLength: number;
+  readonly outputLength: number;
+}
+
+/** A filter table in the kernel's memory. */
+interface AxisTable {
+  readonly offset: number;
+  readonly taps: number;
+}
+
+/** Tables kept at once; a clip needs four. */
+const MAX_TABLES = 64;
+
+/** The vector kernel adds weights eight at a time. */
+const ROW_TAP_MULTIPLE = 8;
+
+/** Filter tables by what they do, so that they are computed once a clip and not once a frame. */
+export class AxisTables {
+  readonly #kernel: Kernel;
+  readonly #tables = new Map<string, AxisTable>();
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+  }
+
+  row(range: AxisRange): AxisTable {
+    return this.#get('row', range);
+  }
+
+  column(range: AxisRange): AxisTable {
+    return this.#get('column', range);
+  }
+
+  #get(type: 'row' | 'column', range: AxisRange): AxisTable {
+    const key = `${type} ${range.start} ${range.length} ${range.sourceLength} ${range.outputLength}`;
+    const known = this.#tables.get(key);
+    if (known) return known;
+    this.#makeRoom();
+    const { sourceLength, outputLength } = range;
+    const isRow = type === 'row';
+    const axis = isRow
+      ? planAxis(range, sourceLength, outputLength, ROW_UNIT, ROW_TAP_MULTIPLE)
+      : planAxis(range, sourceLength, outputLength, COLUMN_UNIT);
+    const table = { offset: this.#kernel.store(isRow ? packRowTable(axis) : packColumnTable(axis)), taps: axis.taps };
+    this.#tables.set(key, table);
+    return table;
+  }
+
+  #makeRoom(): void {
+    const [oldest] = this.#tables;
+    if (this.#tables.size < MAX_TABLES || !oldest) return;
+    this.#kernel.free(oldest[1].offset);
+    this.#tables.delete(oldest[0]);
+  }
+}

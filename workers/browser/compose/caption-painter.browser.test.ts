@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { CaptionDrawing } from '#shared/captions/drawing.ts';
+import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
+import { splitTokens } from '#shared/captions/tokens.ts';
+import { CAPTION_STYLES, type CaptionStyle } from '#shared/timeline/timeline.ts';
+import { loadCaptionFonts } from './fonts.ts';
+
+const FRAME = { width: 540, height: 960 };
+
+const TEXTS = {
+  'one word': 'Hello!',
+  'several lines': 'A caption that is long enough to be broken into three or four lines, with Ünïcödé',
+  'too much': 'word '.repeat(120),
+  'one endless word': 'x'.repeat(200),
+  emoji: 'Look 👨‍👩‍👧‍👦 here 🏳️‍🌈 now 🇬🇧',
+  Hebrew: 'שלום לכולם Clipwright היום',
+  Arabic: 'مرحبا بالعالم هذا اختبار',
+  Greek: 'Καλημέρα κόσμε',
+  Japanese: 'こんにちは世界、これは字幕です',
+};
+
+beforeAll(() => loadCaptionFonts(Object.values(TEXTS).join('')));
+
+function draw(style: CaptionStyle, text: string, currentWord: number): CaptionDrawing {
+  return { key: '', style, lines: [splitTokens(text)], currentWord };
+}
+
+test.each(CAPTION_STYLES.flatMap((style) => Object.entries(TEXTS).map(([name, text]) => [style, name, text] as const)))(
+  '%s, %s: all that is painted lies in the box, and is there',
+  (style, _, text) => {
+    const context = new OffscreenCanvas(FRAME.width, FRAME.height).getContext('2d', { willReadFrequently: true })!;
+    for (const currentWord of [-1, 0, 1]) {
+      context.clearRect(0, 0, FRAME.width, FRAME.height);
+      const drawing = draw(style, text, currentWord);
+      const layout = measureCaption(context, drawing, FRAME);
+      paintCaption(context, drawing, layout);
+      const { box } = layout;
+      expect(box.height).toBeLessThan(FRAME.height / 2);
+      const { data } = context.getImageData(0, 0, FRAME.width, FRAME.height);
+      let inside = 0;
+      const outside: string[] = [];
+      for (let y = 0; y < FRAME.height; y++) {
+        for (let x = 0; x < FRAME.width; x++) {
+          if (data[(y * FRAME.width + x) * 4 + 3] === 0) continue;
+          const isInside = x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
+          if (isInside) inside++;
+          else outside.push(`${x},${y}`);
+        }
+      }
+      expect(outside.slice(0, 5), `${outside.length} pixels outside ${JSON.stringify(box)}`).toEqual([]);
+      expect(inside).toBeGreaterThan(300);
+    }
+  },
+);
+
+test('captions are set in the font that comes along, not in another', () => {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+  context.font = '800 100px "Inter Variable", monospace';
+  const wide = context.measureText('MMM').width;
+  const narrow = context.measureText('iii').width;
+  expect(wide).toBeGreaterThan(2 * narrow);
+  context.font = '400 100px "Inter Variable", monospace';
+  expect(context.measureText('MMM').width).toBeLessThan(wide);
+});

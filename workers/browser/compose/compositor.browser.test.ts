@@ -1,0 +1,302 @@
+import { type VideoSample, VideoSampleSink } from 'mediabunny';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import { colorAt, cornerName, fetchFixture } from '../../fixtures/fixture.ts';
+import { FrameLedger } from '../../lib/frame-ledger.ts';
+import { decodeImage } from '../decode/image-reader.ts';
+import { openInput } from '../decode/open-input.ts';
+import { StillSource } from '../export/frame-source.ts';
+import { clip, planOf, track } from '../export/testing/export-fixture.ts';
+import { Compositor } from './compositor.ts';
+import { loadCaptionFonts } from './fonts.ts';
+import { Kernel } from './kernel.ts';
+import { loadKernel } from './load-kernel.ts';
+import { WayProbe } from './way-probe.ts';
+
+/** Red, green, blue and white in BT.709 limited range (from the standard's formulas). */
+const EXPECTED_QUARTERS = [
+  [63, 102, 240],
+  [173, 42, 26],
+  [32, 240, 118],
+  [235, 128, 128],
+] as const;
+
+const TIMING = { timestamp: 0, duration: 33_333 };
+const ledger = new FrameLedger();
+afterAll(() => {
+  expect(ledger.closeAll()).toBe(0);
+});
+
+/** The first picture of a fixture. */
+async function firstPicture(name: string): Promise<VideoSample> {
+  const input = openInput({ type: 'blob', blob: await fetchFixture(name) });
+  const video = await input.getPrimaryVideoTrack();
+  const sample = video && (await new VideoSampleSink(video).getSample(await video.getFirstTimestamp()));
+  if (!sample) throw new Error(`${name} has no picture`);
+  input.dispose();
+  return sample;
+}
+
+/** A probe that has made up its mind. */
+function always(way: 'planes' | 'canvas'): WayProbe {
+  return Object.assign(new WayProbe(), { run: (_: string, ways: Record<string, () => Promise<void>>) => ways[way]!() });
+}
+
+/** Luma and chroma of a composed frame at a pixel. */
+async function yuvOf(frame: VideoFrame): Promise<(x: number, y: number) => [number, number, number]> {
+  expect(frame.format).toBe('I420');
+  const data = new Uint8Array(frame.allocationSize());
+  const [y, u, v] = await frame.copyTo(data);
+  return (px, py) => {
+    const chroma = (plane: PlaneLayout) => data[plane.offset + (py >> 1) * plane.stride + (px >> 1)]!;
+    return [data[y!.offset + py * y!.stride + px]!, chroma(u!), chroma(v!)];
+  };
+}
+
+function planOne(type: 'video' | 'image', size: { width: number; height: number }, fit: 'cover' | 'contain' = 'cover') {
+  const media = { a: { file: new Blob(), type } };
+  return planOf([track('video', [clip('1', 'a', 0, 1, 0, { fit })])], media, size);
+}
+
+async function composeOne(plan: RenderPlan, samples: readonly VideoSample[], probe?: WayProbe, kernel?: Kernel) {
+  const compositor = new Compositor(plan, kernel ?? (await loadKernel()), probe);
+  const pictures = samples.map((sample, index) => ({ span: plan.layers[index]!, sample }));
+  return compositor.compose(0, pictures, TIMING);
+}
+
+describe('colours', () => {
+  const files = ['bt709.mp4', 'bt601.mp4', 'bt601-full-range.mp4', '4-4-4.mp4', '10-bit.mp4', 'odd-size.webm'];
+  const ways = ['planes', 'canvas'] as const;
+
+  test.each(files.flatMap((file) => ways.map((way) => [file, way] as const)))(
+    'colors-%s by way of %s comes out as BT.709 limited range',
+    async (file, way) => {
+      const sample = await firstPicture(`colors-${file}`);
+      const frame = await composeOne(planOne('video', { width: 640, height: 360 }), [sample], always(way));
+      expect(frame.colorSpace.toJSON()).toEqual({
+        primaries: 'bt709',
+        transfer: 'bt709',
+        matrix: 'bt709',
+        fullRange: false,
+      });
+      const at = await yuvOf(frame);
+      const found = [at(160, 90), at(480, 90), at(160, 270), at(480, 270)];
+      for (const [index, expected] of EXPECTED_QUARTERS.entries()) {
+        for (const channel of [0, 1, 2] as const) {
+          const error = Math.abs(found[index]![channel] - expected[channel]);
+          // The browser's own conversion is coarser, and takes the primaries along.
+          const tolerance = way === 'planes' && !file.startsWith('10') ? 3 : 13;
+          expect(error, `quarter ${index} is ${found[index]}, should be ${expected}`).toBeLessThanOrEqual(tolerance);
+        }
+      }
+      frame.close();
+      sample.close();
+    },
+  );
+
+  test.each(['hlg', 'pq'])(
+    'high dynamic range (%s) comes out in BT.709, neither washed out nor dark',
+    async (transfer) => {
+      const sample = await firstPicture(`colors-${transfer}.mp4`);
+      const frame = await composeOne(planOne('video', { width: 320, height: 180 }), [sample]);
+      expect(frame.colorSpace.toJSON()).toEqual({
+        primaries: 'bt709',
+        transfer: 'bt709',
+        matrix: 'bt709',
+        fullRange: false,
+      });
+      const at = await yuvOf(frame);
+      for (const [index, found] of [at(80, 45), at(240, 45), at(80, 135), at(240, 135)].entries()) {
+        const error = found.map((value, channel) => Math.abs(value - EXPECTED_QUARTERS[index]![channel]!));
+        expect(Math.max(...error), `quarter ${index} is ${found}`).toBeLessThanOrEqual(13);
+      }
+      frame.close();
+      sample.close();
+    },
+  );
+
+  test('the kernel in TypeScript draws the same as the one in WebAssembly', async () => {
+    const sample = await firstPicture('colors-bt601-full-range.mp4');
+    const plan = planOne('video', { width: 250, height: 334 });
+    const frames = [
+      await composeOne(plan, [sample], always('planes')),
+      await composeOne(plan, [sample], always('planes'), Kernel.createReference()),
+    ];
+    const [a, b] = await Promise.all(
+      frames.map(async (frame) => {
+        const data = new Uint8Array(frame.allocationSize());
+        await frame.copyTo(data);
+        frame.close();
+        return data;
+      }),
+    );
+    expect(a).toEqual(b);
+    sample.close();
+  });
+
+  test('what shows through shows what lies under it', async () => {
+    const plan = planOf([track('video', [clip('1', 'under', 0, 1)]), track('video', [clip('2', 'over', 0, 1)])], {
+      under: { file: new Blob() },
+      over: { file: new Blob(), mayBeTransparent: true },
+    });
+    const [under, over] = [await firstPicture('colors-bt709.mp4'), await firstPicture('colors-alpha.webm')];
+    expect(over.hasAlpha).toBe(true);
+    const frame = await composeOne(plan, [under, over]);
+    const at = await yuvOf(frame);
+    expect(at(240, 45)).toEqual([173, 42, 26].map((value) => expect.closeTo(value, -1)));
+    expect(at(80, 45)).toEqual([63, 102, 240].map((value) => expect.closeTo(value, -1)));
+    frame.close();
+    under.close();
+    over.close();
+  });
+});
+
+describe('turned pictures', () => {
+  const turned = {
+    0: ['red', 'green', 'blue', 'white'],
+    90: ['blue', 'red', 'white', 'green'],
+    180: ['white', 'blue', 'green', 'red'],
+    270: ['green', 'white', 'red', 'blue'],
+  } as const;
+
+  test.each([0, 90, 180, 270] as const)('%i degrees, by planes and by canvas', async (rotation) => {
+    const sample = await firstPicture(`rotated-${rotation}.mp4`);
+    expect(sample.rotation).toBe(rotation);
+    const upright = rotation === 90 || rotation === 270 ? { width: 180, height: 320 } : { width: 320, height: 180 };
+    for (const way of ['planes', 'canvas'] as const) {
+      const frame = await composeOne(planOne('video', upright), [sample], always(way));
+      const corners = [
+        [0.25, 0.25],
+        [0.75, 0.25],
+        [0.25, 0.75],
+        [0.75, 0.75],
+      ].map(([x = 0, y = 0]) => cornerName(colorAt(frame, x * upright.width, y * upright.height)));
+      expect(corners).toEqual(turned[rotation]);
+      frame.close();
+    }
+    sample.close();
+  });
+
+  test('a crop of a turned picture is the same part by both ways', async () => {
+    const sample = await firstPicture('rotated-90.mp4');
+    const plan = planOne('video', { width: 320, height: 180 });
+    const [planes, canvas] = [
+      await composeOne(plan, [sample], always('planes')),
+      await composeOne(plan, [sample], always('canvas')),
+    ];
+    for (const [x, y] of [
+      [20, 20],
+      [150, 85],
+      [170, 95],
+      [300, 160],
+    ] as const) {
+      expect(cornerName(colorAt(planes, x, y))).toBe(cornerName(colorAt(canvas, x, y)));
+    }
+    for (const frame of [planes, canvas]) frame.close();
+    sample.close();
+  });
+
+  test('a still is turned by its EXIF data', async () => {
+    const still = new StillSource(await decodeImage(await fetchFixture('exif-rotated-90.jpg')), ledger);
+    const sample = await still.frameAt();
+    expect([sample.displayWidth, sample.displayHeight]).toEqual([90, 160]);
+    const frame = await composeOne(planOne('image', { width: 180, height: 320 }), [sample]);
+    expect(cornerName(colorAt(frame, 40, 40))).toBe('blue');
+    expect(cornerName(colorAt(frame, 140, 40))).toBe('red');
+    frame.close();
+    still.dispose();
+  });
+});
+
+describe('placement', () => {
+  test('a contained picture has black bars', async () => {
+    const sample = await firstPicture('colors-bt709.mp4');
+    const frame = await composeOne(
+      planOne('video', { width: 180, height: 320 }, 'contain'),
+      [sample],
+      always('planes'),
+    );
+    const at = await yuvOf(frame);
+    expect(at(90, 50)).toEqual([16, 128, 128]);
+    expect(at(90, 300)).toEqual([16, 128, 128]);
+    expect(at(40, 140)).toEqual([63, 102, 240].map((value) => expect.closeTo(value, -1)));
+    frame.close();
+    sample.close();
+  });
+
+  test('a half-transparent still mixes with the video under it', async () => {
+    const plan = planOf([track('video', [clip('1', 'under', 0, 1)]), track('video', [clip('2', 'over', 0, 1)])], {
+      under: { file: new Blob() },
+      over: { file: new Blob(), type: 'image' },
+    });
+    const under = await firstPicture('colors-bt709.mp4');
+    const still = new StillSource(await decodeImage(await fetchFixture('half-transparent.png')), ledger);
+    const frame = await composeOne(plan, [under, await still.frameAt()]);
+    const at = await yuvOf(frame);
+    // Half of white and half of red.
+    const expected = [(235 + 63) / 2, (128 + 102) / 2, (128 + 240) / 2];
+    const error = at(240, 135).map((value, index) => Math.abs(value - expected[index]!));
+    expect(Math.max(...error), `${at(240, 135)}`).toBeLessThanOrEqual(4);
+    for (const opened of [frame, under]) opened.close();
+    still.dispose();
+  });
+});
+
+describe('captions and watermark', () => {
+  const size = { width: 540, height: 960 };
+  const word = (text: string, start: number) => ({ text, start: start as never, endExclusive: (start + 1) as never });
+  const caption = clip('c', '', 0, 1, 0, { text: 'Look here', words: [word('Look', 0), word('here', 500_000)] });
+
+  async function pixelsOf(plan: RenderPlan, frameNumber: number): Promise<Uint8ClampedArray> {
+    await loadCaptionFonts('Look here');
+    const frame = await new Compositor(plan, await loadKernel()).compose(frameNumber, [], TIMING);
+    const context = new OffscreenCanvas(size.width, size.height).getContext('2d')!;
+    context.drawImage(frame, 0, 0);
+    frame.close();
+    return context.getImageData(0, 0, size.width, size.height).data;
+  }
+
+  function countColors(pixels: Uint8ClampedArray) {
+    const counts = { white: 0, yellow: 0, coral: 0, above: 0 };
+    for (let at = 0; at < pixels.length; at += 4) {
+      const [r = 0, g = 0, b = 0] = pixels.subarray(at, at + 3);
+      if (r > 230 && g > 230 && b > 230) counts.white++;
+      if (r > 230 && g > 190 && b < 140) counts.yellow++;
+      if (r > 150 && g > 40 && g < 120 && b < 100) counts.coral++;
+      if (r + g + b > 40 && at / 4 / size.width < size.height * 0.6) counts.above++;
+    }
+    return counts;
+  }
+
+  test('a pop subtitle stands near the bottom, white with its current word in yellow', async () => {
+    const plan = planOf([track('caption', [caption])], {}, size);
+    const counts = countColors(await pixelsOf(plan, 0));
+    expect(counts.white).toBeGreaterThan(500);
+    expect(counts.yellow).toBeGreaterThan(500);
+    expect(counts.above).toBe(0);
+    expect(await pixelsOf(plan, 20)).not.toEqual(await pixelsOf(plan, 0));
+    expect(await pixelsOf(plan, 5)).toEqual(await pixelsOf(plan, 0));
+  });
+
+  test('a lower third has its panel and bar', async () => {
+    const plan = planOf([track('caption', [{ ...caption, style: 'lower-third' }])], {}, size);
+    const counts = countColors(await pixelsOf(plan, 0));
+    expect(counts.coral).toBeGreaterThan(50);
+    expect(counts.yellow).toBe(0);
+  });
+
+  test('the watermark is in the upper right corner, and nowhere else', async () => {
+    const plan = planOf([track('caption', [caption], { hidden: true })], {}, { ...size, hasWatermark: true });
+    const pixels = await pixelsOf(plan, 0);
+    let outside = 0;
+    let inside = 0;
+    for (let at = 0; at < pixels.length; at += 4) {
+      if (pixels[at]! + pixels[at + 1]! + pixels[at + 2]! < 40) continue;
+      const [x, y] = [(at / 4) % size.width, Math.floor(at / 4 / size.width)];
+      if (x > size.width * 0.6 && y < size.height * 0.1) inside++;
+      else outside++;
+    }
+    expect(inside).toBeGreaterThan(100);
+    expect(outside).toBe(0);
+  });
+});

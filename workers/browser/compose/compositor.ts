@@ -1,0 +1,178 @@
+import type { VideoSample } from 'mediabunny';
+import { type CaptionDrawing, captionDrawingsAt } from '#shared/captions/drawing.ts';
+import { type CaptionLayout, stackBoxes } from '#shared/captions/layout.ts';
+import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
+import { measureWatermark, paintWatermark, WATERMARK_KEY } from '#shared/captions/watermark.ts';
+import { type Placement, placePicture } from '#shared/render/placement.ts';
+import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
+import type { Frames } from '#shared/time/rational.ts';
+import { CanvasLayer, drawCrop } from './canvas-layer.ts';
+import { OUTPUT_COLOR_SPACE } from './color.ts';
+import { BLACK_LUMA, type I420Planes, layOutI420, NEUTRAL_CHROMA } from './i420.ts';
+import type { Kernel } from './kernel.ts';
+import { blendOverlay, type Overlay, OverlayCache } from './overlay-cache.ts';
+import { PlaneLayer } from './plane-layer.ts';
+import { WayProbe } from './way-probe.ts';
+
+/** A layer of the plan with the picture that it shows now. */
+export interface LayerPicture {
+  readonly span: LayerSpan;
+  /** Stays the caller's. */
+  readonly sample: VideoSample;
+}
+
+/** When a frame is shown, for the encoder, in µs. */
+export interface FrameTiming {
+  readonly timestamp: number;
+  readonly duration: number;
+}
+
+/**
+ * Makes the output's frames: layers, captions and watermark in one 4:2:0 picture in the kernel's memory, BT.709 limited
+ * range whatever the sources were. What is the same as on the frame before is not made again.
+ */
+export class Compositor {
+  readonly #plan: RenderPlan;
+  readonly #kernel: Kernel;
+  readonly #output: I420Planes;
+  readonly #outputBytes: number;
+  readonly #planeLayer: PlaneLayer;
+  readonly #canvasLayer: CanvasLayer;
+  readonly #overlays: OverlayCache;
+  readonly #probe: WayProbe;
+  readonly #layouts = new Map<string, CaptionLayout>();
+  readonly #measuring: OffscreenCanvasRenderingContext2D;
+  /** What the picture in memory shows. */
+  #shown: string | null = null;
+
+  constructor(plan: RenderPlan, kernel: Kernel, probe = new WayProbe()) {
+    this.#plan = plan;
+    this.#kernel = kernel;
+    const { byteLength } = layOutI420(plan.width, plan.height, 0);
+    this.#output = layOutI420(plan.width, plan.height, kernel.allocate(byteLength)).planes;
+    this.#outputBytes = byteLength;
+    this.#planeLayer = new PlaneLayer(kernel);
+    this.#canvasLayer = new CanvasLayer(kernel);
+    this.#overlays = new OverlayCache(kernel);
+    this.#probe = probe;
+    const measuring = new OffscreenCanvas(1, 1).getContext('2d');
+    if (!measuring) throw new Error('This browser has no 2D canvas in workers');
+    this.#measuring = measuring;
+  }
+
+  /**
+   * The picture of a frame. The caller closes it.
+   * @param pictures Layers of this frame, bottom first.
+   */
+  async compose(frame: Frames, pictures: readonly LayerPicture[], timing: FrameTiming): Promise<VideoFrame> {
+    const drawings = captionDrawingsAt(this.#plan, frame);
+    const shown = describe(pictures, drawings);
+    if (shown !== this.#shown) {
+      this.#shown = null;
+      await this.#draw(pictures, drawings);
+      this.#shown = shown;
+    }
+    const { width, height, y, u, v, stride, chromaStride } = this.#output;
+    return new VideoFrame(this.#kernel.bytes.subarray(y, y + this.#outputBytes), {
+      format: 'I420',
+      codedWidth: width,
+      codedHeight: height,
+      ...timing,
+      layout: [
+        { offset: 0, stride },
+        { offset: u - y, stride: chromaStride },
+        { offset: v - y, stride: chromaStride },
+      ],
+      colorSpace: OUTPUT_COLOR_SPACE,
+    });
+  }
+
+  async #draw(pictures: readonly LayerPicture[], drawings: readonly CaptionDrawing[]): Promise<void> {
+    const placed = pictures.map((picture) => ({ ...picture, placement: this.#place(picture) }));
+    const [lowest] = placed;
+    if (!lowest || !this.#isFilledBy(lowest.sample, lowest.placement)) this.#clear();
+    for (const { span, sample, placement } of placed) {
+      if (span.type === 'image') this.#drawStill(span, sample, placement);
+      else await this.#drawVideo(sample, placement);
+    }
+    this.#drawCaptions(drawings);
+    if (this.#plan.hasWatermark) blendOverlay(this.#kernel, this.#output, this.#watermark());
+  }
+
+  #place({ span, sample }: LayerPicture): Placement {
+    return placePicture(span.fit, { width: sample.displayWidth, height: sample.displayHeight }, this.#plan);
+  }
+
+  #isFilledBy(sample: VideoSample, { destination }: Placement): boolean {
+    return (
+      sample.hasAlpha === false && destination.width === this.#plan.width && destination.height === this.#plan.height
+    );
+  }
+
+  #clear(): void {
+    const { width, height, y, u, v, stride, chromaStride } = this.#output;
+    this.#kernel.functions.fill(y, stride, width, height, BLACK_LUMA);
+    for (const plane of [u, v]) {
+      this.#kernel.functions.fill(plane, chromaStride, width / 2, height / 2, NEUTRAL_CHROMA);
+    }
+  }
+
+  async #drawVideo(sample: VideoSample, placement: Placement): Promise<void> {
+    if (!PlaneLayer.canDraw(sample)) {
+      this.#canvasLayer.draw(sample, placement, this.#output);
+      return;
+    }
+    const ways = {
+      planes: () => this.#planeLayer.draw(sample, placement, this.#output),
+      canvas: async () => this.#canvasLayer.draw(sample, placement, this.#output),
+    };
+    await this.#probe.run(`${sample.format} ${sample.visibleRect.width}×${sample.visibleRect.height}`, ways);
+  }
+
+  /** A still is converted once and kept: it is the same on all its frames. */
+  #drawStill(span: LayerSpan, sample: VideoSample, { crop, destination }: Placement): void {
+    const overlay = this.#overlays.get(`still ${span.assetId} ${span.fit}`, destination, (context) => {
+      context.imageSmoothingQuality = 'high';
+      drawCrop(context, sample, crop, destination);
+    });
+    blendOverlay(this.#kernel, this.#output, overlay);
+  }
+
+  #drawCaptions(drawings: readonly CaptionDrawing[]): void {
+    const layouts = drawings.map((drawing) => ({ drawing, layout: this.#layOut(drawing) }));
+    const tops = stackBoxes(layouts.map(({ layout }) => layout.box));
+    for (const [index, { drawing, layout }] of layouts.entries()) {
+      if (layout.box.width === 0 || layout.box.height === 0) continue;
+      const box = { ...layout.box, y: tops[index] ?? layout.box.y };
+      const overlay = this.#overlays.get(drawing.key, box, (context) => {
+        context.translate(-layout.box.x, -layout.box.y);
+        paintCaption(context, drawing, layout);
+      });
+      blendOverlay(this.#kernel, this.#output, overlay);
+    }
+  }
+
+  #layOut(drawing: CaptionDrawing): CaptionLayout {
+    const known = this.#layouts.get(drawing.key);
+    if (known) return known;
+    const layout = measureCaption(this.#measuring, drawing, this.#plan);
+    // Captions come one after the other; those of a few seconds ago will not come again.
+    if (this.#layouts.size > 32) this.#layouts.clear();
+    this.#layouts.set(drawing.key, layout);
+    return layout;
+  }
+
+  #watermark(): Overlay {
+    const layout = measureWatermark(this.#measuring, this.#plan);
+    return this.#overlays.get(WATERMARK_KEY, layout.box, (context) => {
+      context.translate(-layout.box.x, -layout.box.y);
+      paintWatermark(context, layout);
+    });
+  }
+}
+
+/** What decides the picture: the same text is the same picture. */
+function describe(pictures: readonly LayerPicture[], drawings: readonly CaptionDrawing[]): string {
+  const layers = pictures.map(({ span, sample }) => `${span.clipId} ${span.assetId} ${span.fit} ${sample.timestamp}`);
+  return JSON.stringify([layers, drawings.map(({ key }) => key)]);
+}

@@ -1,0 +1,112 @@
+/**
+ * The arithmetic of compositing, over planes of bytes in one memory. Every number that is not a length or a value is a byte
+ * offset into that memory; strides are in bytes. There are two of them, which give the same bytes: the WebAssembly one, and
+ * the reference in TypeScript, which is what the other is tested against and what runs where WebAssembly SIMD is missing.
+ *
+ * Up to {@link KERNEL_SLACK} bytes past the end of a plane may be read or rewritten unchanged.
+ */
+export interface KernelFunctions {
+  /**
+   * Resamples a plane. Rows first, to 15-bit sums that stand in `scratch`, then columns.
+   * @param rowTable {@link packRowTable} and `columnTable` {@link packColumnTable} of the two axes.
+   * @param scratch `columnTaps` rows of `2 * (width rounded up to 16)` bytes, 16-byte aligned.
+   */
+  scale(
+    source: number,
+    sourceStride: number,
+    target: number,
+    targetStride: number,
+    width: number,
+    height: number,
+    rowTable: number,
+    rowTaps: number,
+    columnTable: number,
+    columnTaps: number,
+    scratch: number,
+  ): void;
+  /** Sets a rectangle of a plane to one value. */
+  fill(target: number, stride: number, width: number, height: number, value: number): void;
+  /**
+   * Lays a colour over a plane: `target = color + target * (255 - alpha) / 255`, rounded to the nearest. The colour is
+   * already multiplied by its alpha. Both have stride `overlayStride`, a multiple of 16, and are zero past `width`.
+   */
+  blend(
+    target: number,
+    targetStride: number,
+    color: number,
+    alpha: number,
+    overlayStride: number,
+    width: number,
+    height: number,
+  ): void;
+  /** Parts interleaved chroma (NV12) into two planes of `width` by `height`. */
+  split(
+    source: number,
+    sourceStride: number,
+    u: number,
+    v: number,
+    stride: number,
+    width: number,
+    height: number,
+  ): void;
+  /**
+   * Turns a plane clockwise by `quarterTurns` × 90 degrees. `width` and `height` are the source's.
+   */
+  rotate(
+    source: number,
+    sourceStride: number,
+    target: number,
+    targetStride: number,
+    width: number,
+    height: number,
+    quarterTurns: number,
+  ): void;
+  /**
+   * Converts the colours of a 4:2:0 picture in place; `width` and `height` are luma's and even.
+   * @param table {@link packRecoloring}.
+   */
+  recolor(
+    y: number,
+    yStride: number,
+    u: number,
+    v: number,
+    chromaStride: number,
+    width: number,
+    height: number,
+    table: number,
+  ): void;
+  /**
+   * Converts opaque 8-bit RGBA to 4:2:0 in the output's colours; chroma is the mean of four pixels. `width` and `height`
+   * are even, RGBA has no padding between rows.
+   */
+  fromRgba(
+    rgba: number,
+    y: number,
+    yStride: number,
+    u: number,
+    v: number,
+    chromaStride: number,
+    width: number,
+    height: number,
+  ): void;
+  /**
+   * Converts 8-bit RGBA, colours not multiplied by alpha as canvases give them, to what {@link KernelFunctions.blend} takes:
+   * planes in the output's colours, multiplied by alpha, and alpha itself; zero where nothing is, padding included. Chroma and
+   * `chromaAlpha` are the means of four pixels. `width` and `height` are even, strides multiples of 16.
+   */
+  overlayFromRgba(
+    rgba: number,
+    y: number,
+    alpha: number,
+    stride: number,
+    u: number,
+    v: number,
+    chromaAlpha: number,
+    chromaStride: number,
+    width: number,
+    height: number,
+  ): void;
+}
+
+/** Bytes past the end of any plane that the kernel may touch. */
+export const KERNEL_SLACK = 64;

@@ -1,0 +1,67 @@
+import type { Recoloring } from './color.ts';
+import type { FilterAxis } from './filter-axis.ts';
+
+/** Bytes of a group of eight output samples in the table of an axis with two taps. */
+const GROUP_BYTES = 48;
+
+/**
+ * The table of a row axis as the kernel reads it.
+ *
+ * With two taps, for each eight samples: i32 first source sample, 4 bytes unused, 8 × u8 left neighbour counted from it
+ * (the right one is the next), 8 × i16 weight left, 8 × i16 weight right. Past the end the last sample is repeated.
+ * Otherwise, for each sample: its start as i32 times n (padded to a multiple of 16 bytes), then its weights, i16 × taps times n.
+ */
+export function packRowTable({ taps, starts, weights }: FilterAxis): Uint8Array {
+  return taps === 2 ? packPairs(starts, weights) : packPlain(starts, weights);
+}
+
+/** The table of a column axis: all starts as i32 (padded to a multiple of 16 bytes), then all weights as i16. */
+export function packColumnTable({ starts, weights }: FilterAxis): Uint8Array {
+  return packPlain(starts, weights);
+}
+
+/** The conversion as the kernel reads it: 8 × i16, each half of its factor in 15-bit fixed point; the offset in 64ths. */
+export function packRecoloring(recoloring: Recoloring): Uint8Array {
+  const half = (factor: number) => Math.round(factor * 16_384);
+  const values = Int16Array.of(
+    half(recoloring.yFromY),
+    half(recoloring.yFromU),
+    half(recoloring.yFromV),
+    Math.round(recoloring.yOffset * 64),
+    half(recoloring.uFromU),
+    half(recoloring.uFromV),
+    half(recoloring.vFromU),
+    half(recoloring.vFromV),
+  );
+  return new Uint8Array(values.buffer);
+}
+
+/** Where the weights begin in a plain table of `count` samples, in bytes. */
+export function plainWeightsOffset(count: number): number {
+  return Math.ceil((count * 4) / 16) * 16;
+}
+
+function packPlain(starts: Int32Array, weights: Int16Array): Uint8Array {
+  const weightsOffset = plainWeightsOffset(starts.length);
+  const table = new Uint8Array(weightsOffset + weights.byteLength);
+  table.set(new Uint8Array(starts.buffer, starts.byteOffset, starts.byteLength), 0);
+  table.set(new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength), weightsOffset);
+  return table;
+}
+
+function packPairs(starts: Int32Array, weights: Int16Array): Uint8Array {
+  const groupCount = Math.ceil(starts.length / 8);
+  const table = new DataView(new ArrayBuffer(groupCount * GROUP_BYTES));
+  for (let group = 0; group < groupCount; group++) {
+    const at = group * GROUP_BYTES;
+    const base = starts[group * 8] ?? 0;
+    table.setInt32(at, base, true);
+    for (let lane = 0; lane < 8; lane++) {
+      const sample = Math.min(group * 8 + lane, starts.length - 1);
+      table.setUint8(at + 8 + lane, (starts[sample] ?? 0) - base);
+      table.setInt16(at + 16 + lane * 2, weights[sample * 2] ?? 0, true);
+      table.setInt16(at + 32 + lane * 2, weights[sample * 2 + 1] ?? 0, true);
+    }
+  }
+  return new Uint8Array(table.buffer);
+}

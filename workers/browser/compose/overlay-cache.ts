@@ -1,0 +1,71 @@
+import type { Rect } from '#shared/render/plan.ts';
+import type { I420Planes } from './i420.ts';
+import { partOf } from './i420.ts';
+import type { Kernel } from './kernel.ts';
+import { convertOverlay, type OverlayPlanes } from './overlay-planes.ts';
+
+/** Paints a picture with transparency whose upper left corner is the box's. */
+export type PaintOverlay = (context: OffscreenCanvasRenderingContext2D) => void;
+
+/** Bytes of pictures kept for frames to come: ten seconds of captions, or four stills. */
+const MAX_CACHED_BYTES = 24 * 1024 * 1024;
+
+/** A picture with transparency in the kernel's memory; good until the next one is asked for, which may take its room. */
+export interface Overlay extends OverlayPlanes {
+  readonly box: Rect;
+}
+
+/** Overlays by key, so that each is painted and converted once however many frames it stands on. */
+export class OverlayCache {
+  readonly #kernel: Kernel;
+  /** Least recently used first. */
+  readonly #overlays = new Map<string, Overlay>();
+  #byteLength = 0;
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+  }
+
+  /** The overlay of this key, painted now if it is not there. The box is on even pixels and not empty. */
+  get(key: string, box: Rect, paint: PaintOverlay): Overlay {
+    const known = this.#overlays.get(key);
+    if (known) {
+      this.#overlays.delete(key);
+      this.#overlays.set(key, known);
+      return { ...known, box };
+    }
+    const canvas = new OffscreenCanvas(box.width, box.height);
+    const context = canvas.getContext('2d', { willReadFrequently: true, colorSpace: 'srgb' });
+    if (!context) throw new Error('This browser has no 2D canvas in workers');
+    paint(context);
+    const { data } = context.getImageData(0, 0, box.width, box.height);
+    const overlay = { ...convertOverlay(this.#kernel, data, box.width, box.height), box };
+    this.#overlays.set(key, overlay);
+    this.#byteLength += overlay.byteLength;
+    this.#evict(key);
+    return overlay;
+  }
+
+  #evict(kept: string): void {
+    for (const [key, overlay] of this.#overlays) {
+      if (this.#byteLength <= MAX_CACHED_BYTES) return;
+      if (key === kept) continue;
+      this.#kernel.free(overlay.y);
+      this.#overlays.delete(key);
+      this.#byteLength -= overlay.byteLength;
+    }
+  }
+}
+
+/** Lays an overlay over a picture, at its box. */
+export function blendOverlay({ functions }: Kernel, picture: I420Planes, overlay: Overlay): void {
+  const target = partOf(picture, overlay.box);
+  const { width, height, stride, chromaStride, alpha, chromaAlpha } = overlay;
+  functions.blend(target.y, target.stride, overlay.y, alpha, stride, width, height);
+  for (const [to, from] of [
+    [target.u, overlay.u],
+    [target.v, overlay.v],
+  ] as const) {
+    functions.blend(to, target.chromaStride, from, chromaAlpha, chromaStride, width / 2, height / 2);
+  }
+}

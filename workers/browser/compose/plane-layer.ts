@@ -1,0 +1,198 @@
+import type { VideoSample } from 'mediabunny';
+import type { Placement } from '#shared/render/placement.ts';
+import type { Rect } from '#shared/render/plan.ts';
+import { AxisTables } from './axis-tables.ts';
+import { planRecoloring } from './color.ts';
+import { alignStride, type I420Planes, partOf } from './i420.ts';
+import type { Kernel } from './kernel.ts';
+import { packRecoloring } from './kernel-tables.ts';
+import { findSourceWindow, type SourceWindow } from './source-window.ts';
+
+/** How many luma samples share a chroma sample across and down, by format; NV12 has both chroma planes in one. */
+const PLANE_FORMATS: Readonly<Record<string, { across: 1 | 2; down: 1 | 2; isInterleaved: boolean }>> = {
+  I420: { across: 2, down: 2, isInterleaved: false },
+  NV12: { across: 2, down: 2, isInterleaved: true },
+  I422: { across: 2, down: 1, isInterleaved: false },
+  I444: { across: 1, down: 1, isInterleaved: false },
+};
+
+/** A plane in the kernel's memory. */
+interface Plane {
+  readonly offset: number;
+  readonly stride: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Draws decoded pictures straight from their planes: copies the part that is shown, turns it upright, resamples it into
+ * the output and converts its colours, all in the kernel. This is the fast way without a GPU.
+ */
+export class PlaneLayer {
+  readonly #kernel: Kernel;
+  readonly #tables: AxisTables;
+  /** Blocks that are used again for each picture. */
+  #copyBlock: number | null = null;
+  #turnBlock: number | null = null;
+  #scratchBlock: number | null = null;
+  readonly #recolorTables = new Map<string, number>();
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+    this.#tables = new AxisTables(kernel);
+  }
+
+  /** Whether a picture can be drawn this way: 8-bit planes without alpha, in colours that convert plane by plane. */
+  static canDraw(sample: VideoSample): boolean {
+    const { left, top, width, height } = sample.visibleRect;
+    return (
+      sample.format !== null &&
+      sample.format in PLANE_FORMATS &&
+      !sample.flip &&
+      left % 2 === 0 &&
+      top % 2 === 0 &&
+      Math.min(width, height) >= 16 &&
+      planRecoloring(sample.colorSpace) !== 'unknown'
+    );
+  }
+
+  /** Draws a picture that {@link PlaneLayer.canDraw}; the sample stays the caller's. */
+  async draw(sample: VideoSample, { crop, destination }: Placement, output: I420Planes): Promise<void> {
+    const format = PLANE_FORMATS[sample.format ?? ''];
+    const recoloring = planRecoloring(sample.colorSpace);
+    if (!format || recoloring === 'unknown') throw new TypeError(`Cannot draw planes of ${sample.format}`);
+    const window = findSourceWindow(sample, crop, destination);
+    const copied = await this.#copy(sample, window, format);
+    const planes = this.#turn(copied, sample.rotation);
+    const isTurned = sample.rotation === 90 || sample.rotation === 270;
+    const across = isTurned ? format.down : format.across;
+    const down = isTurned ? format.across : format.down;
+    const target = partOf(output, destination);
+    this.#scale(planes[0], { ...target, at: target.y, step: target.stride }, window.crop);
+    const chroma = { width: target.width / 2, height: target.height / 2, step: target.chromaStride };
+    const chromaRange = chromaRangeOf(window.crop, chroma, { across, down });
+    this.#scale(planes[1], { ...chroma, at: target.u }, chromaRange);
+    this.#scale(planes[2], { ...chroma, at: target.v }, chromaRange);
+    if (recoloring === null) return;
+    const { width, height, y, stride, u, v, chromaStride } = target;
+    const table = this.#recolorTable(sample.colorSpace);
+    this.#kernel.functions.recolor(y, stride, u, v, chromaStride, width, height, table);
+  }
+
+  async #copy(
+    sample: VideoSample,
+    { copied }: SourceWindow,
+    format: { across: number; down: number; isInterleaved: boolean },
+  ) {
+    const chromaWidth = Math.ceil(copied.width / format.across);
+    const chromaHeight = Math.ceil(copied.height / format.down);
+    const stride = alignStride(copied.width);
+    const chromaStride = alignStride(chromaWidth);
+    const lumaBytes = stride * copied.height;
+    const chromaBytes = chromaStride * chromaHeight;
+    const pairBytes = format.isInterleaved ? 2 * chromaBytes : 0;
+    const block = this.#kernel.ensure(this.#copyBlock, lumaBytes + 2 * chromaBytes + pairBytes);
+    this.#copyBlock = block;
+    const [u, v, pairs] = [block + lumaBytes, block + lumaBytes + chromaBytes, block + lumaBytes + 2 * chromaBytes];
+    const { x, y, width, height } = copied;
+    const layout = format.isInterleaved
+      ? [
+          { offset: 0, stride },
+          { offset: pairs - block, stride: 2 * chromaStride },
+        ]
+      : [
+          { offset: 0, stride },
+          { offset: u - block, stride: chromaStride },
+          { offset: v - block, stride: chromaStride },
+        ];
+    const target = this.#kernel.bytes.subarray(block, block + lumaBytes + 2 * chromaBytes + pairBytes);
+    await sample.copyTo(target, { rect: { x, y, width, height }, layout });
+    if (format.isInterleaved) {
+      this.#kernel.functions.split(pairs, 2 * chromaStride, u, v, chromaStride, chromaWidth, chromaHeight);
+    }
+    const chroma = { stride: chromaStride, width: chromaWidth, height: chromaHeight };
+    return [
+      { offset: block, stride, width, height },
+      { offset: u, ...chroma },
+      { offset: v, ...chroma },
+    ] as const;
+  }
+
+  #turn(planes: readonly [Plane, Plane, Plane], rotation: number): readonly [Plane, Plane, Plane] {
+    if (rotation === 0) return planes;
+    const turned = planes.map((plane) => {
+      const [width, height] = rotation === 180 ? [plane.width, plane.height] : [plane.height, plane.width];
+      return { plane, width, height, stride: alignStride(width) };
+    });
+    const byteLength = turned.reduce((sum, { stride, height }) => sum + stride * height, 0);
+    this.#turnBlock = this.#kernel.ensure(this.#turnBlock, byteLength);
+    let offset = this.#turnBlock;
+    const [y, u, v] = turned.map(({ plane, width, height, stride }) => {
+      const upright = { offset, width, height, stride };
+      const { functions } = this.#kernel;
+      functions.rotate(plane.offset, plane.stride, offset, stride, plane.width, plane.height, rotation / 90);
+      offset += stride * height;
+      return upright;
+    });
+    if (!y || !u || !v) throw new RangeError('A picture has three planes');
+    return [y, u, v];
+  }
+
+  #scale(source: Plane, target: { at: number; step: number; width: number; height: number }, range: Rect): void {
+    const rows = this.#tables.row({
+      start: range.x,
+      length: range.width,
+      sourceLength: source.width,
+      outputLength: target.width,
+    });
+    const columns = this.#tables.column({
+      start: range.y,
+      length: range.height,
+      sourceLength: source.height,
+      outputLength: target.height,
+    });
+    this.#scratchBlock = this.#kernel.ensure(this.#scratchBlock, 2 * alignStride(target.width) * columns.taps);
+    this.#kernel.functions.scale(
+      source.offset,
+      source.stride,
+      target.at,
+      target.step,
+      target.width,
+      target.height,
+      rows.offset,
+      rows.taps,
+      columns.offset,
+      columns.taps,
+      this.#scratchBlock,
+    );
+  }
+
+  #recolorTable(colorSpace: VideoColorSpaceInit): number {
+    const key = `${colorSpace.matrix} ${colorSpace.fullRange}`;
+    const known = this.#recolorTables.get(key);
+    if (known !== undefined) return known;
+    const recoloring = planRecoloring(colorSpace);
+    if (recoloring === null || recoloring === 'unknown') throw new TypeError(`Nothing to convert in ${key}`);
+    const offset = this.#kernel.store(packRecoloring(recoloring));
+    this.#recolorTables.set(key, offset);
+    return offset;
+  }
+}
+
+/**
+ * Where the output's chroma lies on the source's chroma planes. Down, a 4:2:0 sample lies between its two rows; across, it
+ * lies on its left pixel (the usual siting of H.264), so that it moves by a quarter of what the scale leaves over.
+ */
+function chromaRangeOf(
+  crop: Rect,
+  output: { readonly width: number; readonly height: number },
+  { across, down }: { readonly across: number; readonly down: number },
+): Rect {
+  const step = crop.width / (2 * output.width);
+  return {
+    x: (crop.x - step / 2 - 0.5) / across + 0.5,
+    y: crop.y / down,
+    width: crop.width / across,
+    height: crop.height / down,
+  };
+}

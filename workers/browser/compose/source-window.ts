@@ -1,0 +1,93 @@
+import type { Size } from '#shared/render/placement.ts';
+import type { Rect } from '#shared/render/plan.ts';
+
+/** What must be known of a decoded picture to find a part of it: as mediabunny's `VideoSample` has it. */
+export interface PictureGeometry {
+  /** Pixels that count, within the coded picture. */
+  readonly visibleRect: {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+  };
+  /** Size in square pixels, before it is turned. */
+  readonly squarePixelWidth: number;
+  readonly squarePixelHeight: number;
+  /** Clockwise turn for display. */
+  readonly rotation: 0 | 90 | 180 | 270;
+}
+
+/** A part of a picture in its stored pixels, and what must be copied of it. */
+export interface SourceWindow {
+  /** Stored pixels to copy: on even pixels, with what the filter needs around the crop as far as there is any. */
+  readonly copied: Rect;
+  /** The crop within the copied pixels after they are turned upright; may be fractional. */
+  readonly crop: Rect;
+  /** Size of the copied pixels after they are turned upright. */
+  readonly upright: Size;
+}
+
+/**
+ * Finds a part of the upright display picture in the stored one.
+ * @param crop In display pixels. @param destination Its size in the output, which says how far the filter reaches.
+ */
+export function findSourceWindow(picture: PictureGeometry, crop: Rect, destination: Size): SourceWindow {
+  const { visibleRect: visible, rotation } = picture;
+  const isTurned = rotation === 90 || rotation === 270;
+  const stored = turnBack(crop, picture);
+  const scaleX = visible.width / picture.squarePixelWidth;
+  const scaleY = visible.height / picture.squarePixelHeight;
+  const part = {
+    x: stored.x * scaleX,
+    y: stored.y * scaleY,
+    width: stored.width * scaleX,
+    height: stored.height * scaleY,
+  };
+  const [outputAcross, outputDown] = isTurned
+    ? [destination.height, destination.width]
+    : [destination.width, destination.height];
+  const columns = widen(part.x, part.width, outputAcross, visible.width);
+  const rows = widen(part.y, part.height, outputDown, visible.height);
+  const [left, top] = [part.x - columns.first, part.y - rows.first];
+  const [right, bottom] = [columns.length - left - part.width, rows.length - top - part.height];
+  const upright = isTurned
+    ? { width: rows.length, height: columns.length }
+    : { width: columns.length, height: rows.length };
+  const [x, y] = { 0: [left, top], 90: [bottom, left], 180: [right, bottom], 270: [top, right] }[rotation] as [
+    number,
+    number,
+  ];
+  return {
+    copied: {
+      x: visible.left + columns.first,
+      y: visible.top + rows.first,
+      width: columns.length,
+      height: rows.length,
+    },
+    crop: { x, y, width: isTurned ? part.height : part.width, height: isTurned ? part.width : part.height },
+    upright,
+  };
+}
+
+/** A rectangle of the upright picture in the picture as stored, in square pixels. */
+function turnBack({ x, y, width, height }: Rect, picture: PictureGeometry): Rect {
+  const { squarePixelWidth: w, squarePixelHeight: h } = picture;
+  switch (picture.rotation) {
+    case 0:
+      return { x, y, width, height };
+    case 90:
+      return { x: y, y: h - x - width, width: height, height: width };
+    case 180:
+      return { x: w - x - width, y: h - y - height, width, height };
+    case 270:
+      return { x: w - y - height, y: x, width: height, height: width };
+  }
+}
+
+/** The even pixels around [start, start + length) that a filter down to `outputLength` reaches, within the picture. */
+function widen(start: number, length: number, outputLength: number, limit: number): { first: number; length: number } {
+  const reach = Math.ceil(Math.max(1, length / outputLength)) + 2;
+  const first = Math.max(0, 2 * Math.floor((start - reach) / 2));
+  const end = Math.min(limit, 2 * Math.ceil((start + length + reach) / 2));
+  return { first, length: end - first };
+}

@@ -1,0 +1,83 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { sourceTime } from '#shared/time/microseconds.ts';
+import { fetchFixture, readCounter } from '../../fixtures/fixture.ts';
+import { FrameLedger } from '../../lib/frame-ledger.ts';
+import { openMedia } from '../decode/open-media.ts';
+import { DerivativesClient } from '../derivatives/derivatives.client.ts';
+import { IngestClient } from '../ingest/ingest.client.ts';
+import { convertToMp4 } from './convert.ts';
+
+const ingest = new IngestClient();
+const waveform = new DerivativesClient();
+afterAll(() => {
+  ingest.terminate();
+  waveform.terminate();
+});
+const { signal } = new AbortController();
+
+async function countersOf(blob: Blob, frames: number[]): Promise<number[]> {
+  const media = openMedia('video', { type: 'blob', blob }, new FrameLedger());
+  const reader = await media.openFrames();
+  const numbers = [];
+  for (const frame of frames) {
+    const sample = await reader.frameAt(sourceTime(Math.round((frame * 1e6) / 30)));
+    const picture = sample.toVideoFrame();
+    numbers.push(readCounter(picture, sample.displayWidth, sample.displayHeight));
+    picture.close();
+    sample.close();
+  }
+  reader.dispose();
+  media.dispose();
+  return numbers;
+}
+
+describe('a real AVI becomes an MP4', () => {
+  test.each([
+    ['mjpeg-pcm.avi', 1, [0, 7, 15, 29]],
+    ['mpeg4-mp3.avi', 2, [0, 13, 40, 59]],
+  ])('%s: every frame at its time, the sound with it', async (name, seconds, frames) => {
+    const progress: number[] = [];
+    const blob = await convertToMp4(await fetchFixture(name), { onProgress: (fraction) => progress.push(fraction) });
+    const info = await ingest.inspect(new File([blob], 'converted.mp4'), signal);
+    expect(info).toMatchObject({
+      type: 'video',
+      width: 320,
+      height: 180,
+      video: { codec: 'H.264', averageFrameRate: expect.closeTo(30, 1) },
+      audio: { codec: 'AAC', sampleRateHz: 48_000, channelCount: 2 },
+    });
+    expect((info.durationUs ?? 0) / 1e6).toBeCloseTo(seconds, 0);
+    expect(await countersOf(blob, frames)).toEqual(frames);
+    const { data } = await waveform.peaks({ type: 'blob', blob }, signal);
+    expect(data[2 * 5 + 1]).toBeGreaterThan(40);
+    expect(data[2 * 60 + 1]).toBeLessThan(8);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    expect(progress.at(-1)).toBeLessThanOrEqual(1);
+  });
+});
+
+test('a codec that only ffmpeg knows', async () => {
+  const blob = await convertToMp4(await fetchFixture('hevc.mp4'));
+  expect(await countersOf(blob, [0, 11, 29])).toEqual([0, 11, 29]);
+});
+
+test('a picture that can be read is kept as it is', async () => {
+  const blob = await convertToMp4(await fetchFixture('counter.mp4'), { keepPicture: true });
+  expect(await countersOf(blob, [0, 119, 239])).toEqual([0, 119, 239]);
+  expect(blob.size).toBeLessThan(400_000);
+});
+
+test('what is no media fails with ffmpeg’s reason', async () => {
+  const attempt = convertToMp4(await fetchFixture('text.mp4'));
+  await expect(attempt).rejects.toMatchObject({
+    code: 'media.conversion-failed',
+    data: { detail: expect.stringMatching(/invalid data/i) },
+  });
+});
+
+test('cancel ends it at once', async () => {
+  const controller = new AbortController();
+  const attempt = convertToMp4(await fetchFixture('mpeg4-mp3.avi'), { signal: controller.signal });
+  setTimeout(() => controller.abort(), 100);
+  await expect(attempt).rejects.toMatchObject({ name: 'AbortError' });
+});

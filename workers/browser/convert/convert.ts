@@ -1,0 +1,130 @@
+import wasmUrl from '@ffmpeg/core-mt/wasm?url';
+import coreUrl from '@ffmpeg/core-mt?url&no-inline';
+import { FFmpeg } from '@ffmpeg/ffmpeg';
+import { AbortedError, CodedError, throwIfAborted } from '../../lib/coded-error.ts';
+import { mediaError } from '../decode/media-error.ts';
+import { conversionArguments } from './arguments.ts';
+import classWorkerUrl from './ffmpeg.worker.ts?worker&url';
+import threadUrl from './ffmpeg-thread.worker.ts?worker&url';
+
+const INPUT_DIRECTORY = '/input';
+const INPUT_NAME = 'media';
+const OUTPUT_PATH = 'output.mp4';
+
+/** A converter that says nothing for this long has hung. The first key frames of 4K take a few seconds. */
+const SILENCE_LIMIT_MS = 60_000;
+
+/** Options of {@link convertToMp4}. */
+export interface ConversionOptions {
+  /** Copy the picture as it is and encode only the sound. Default false. */
+  readonly keepPicture?: boolean;
+  /** 0 to 1, never going back. */
+  readonly onProgress?: (fraction: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Converts a media file to H.264 and AAC in MP4 with ffmpeg in WebAssembly, which is fetched now (32 MB, from our own origin).
+ * The source is read from where it is, not copied into memory; the result is held in memory. Runs in workers of its own, which end with it.
+ * @throws CodedError `media.converter-unavailable` without shared memory or when it can't be loaded, `media.conversion-failed`
+ *   with ffmpeg's last line; AbortedError.
+ */
+export async function convertToMp4(file: Blob, options: ConversionOptions = {}): Promise<Blob> {
+  const { keepPicture = false, signal } = options;
+  throwIfAborted(signal);
+  if (!globalThis.crossOriginIsolated) throw mediaError({ code: 'media.converter-unavailable' });
+  const run = new ConverterRun(options.onProgress);
+  const handleAbort = () => run.end(new AbortedError());
+  signal?.addEventListener('abort', handleAbort, { once: true });
+  try {
+    return await run.convert(file, keepPicture);
+  } finally {
+    signal?.removeEventListener('abort', handleAbort);
+    run.end(new AbortedError());
+  }
+}
+
+/** One ffmpeg for one file: its memory is given back by ending it. */
+class ConverterRun {
+  readonly #ffmpeg = new FFmpeg();
+  readonly #stopped = Promise.withResolvers<never>();
+  readonly #onProgress: ((fraction: number) => void) | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #fraction = 0;
+  #lastLine = '';
+
+  constructor(onProgress: ((fraction: number) => void) | undefined) {
+    this.#onProgress = onProgress;
+    this.#stopped.promise.catch(() => {}); // Most runs end without being stopped.
+  }
+
+  async convert(file: Blob, keepPicture: boolean): Promise<Blob> {
+    this.#ffmpeg.on('log', ({ message }) => this.#handleLine(message));
+    this.#ffmpeg.on('progress', ({ progress }) => this.#handleProgress(progress));
+    await this.#step(this.#load());
+    await this.#step(this.#ffmpeg.createDir(INPUT_DIRECTORY));
+    const files = { blobs: [{ name: INPUT_NAME, data: file }] };
+    await this.#step(this.#ffmpeg.mount('WORKERFS' as Parameters<FFmpeg['mount']>[0], files, INPUT_DIRECTORY));
+    const inputPath = `${INPUT_DIRECTORY}/${INPUT_NAME}`;
+    this.#expectWord();
+    const exitCode = await this.#step(
+      this.#ffmpeg.exec(conversionArguments({ inputPath, outputPath: OUTPUT_PATH, keepPicture })),
+    );
+    clearTimeout(this.#silence);
+    if (exitCode !== 0) throw failed(this.#lastLine);
+    const bytes = await this.#step(this.#ffmpeg.readFile(OUTPUT_PATH));
+    if (typeof bytes === 'string' || bytes.length === 0) throw failed(this.#lastLine);
+    return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'video/mp4' });
+  }
+
+  end(reason: Error): void {
+    clearTimeout(this.#silence);
+    this.#stopped.reject(reason);
+    this.#ffmpeg.terminate();
+  }
+
+  async #load(): Promise<void> {
+    try {
+      await this.#ffmpeg.load({
+        classWorkerURL: classWorkerUrl,
+        coreURL: coreUrl,
+        wasmURL: wasmUrl,
+        workerURL: threadUrl,
+      });
+    } catch (error) {
+      throw mediaError({ code: 'media.converter-unavailable' }, error);
+    }
+  }
+
+  /** ffmpeg's own calls neither notice that it was ended nor reject with errors. */
+  async #step<T>(call: Promise<T>): Promise<T> {
+    try {
+      return await Promise.race([call, this.#stopped.promise]);
+    } catch (error) {
+      if (error instanceof AbortedError || error instanceof CodedError) throw error;
+      throw failed(String(error));
+    }
+  }
+
+  #handleLine(line: string): void {
+    if (line.trim() !== '' && line !== 'Aborted()') this.#lastLine = line; // That is how the core ends, always.
+    this.#expectWord();
+  }
+
+  #handleProgress(progress: number): void {
+    this.#expectWord();
+    // ffmpeg counts beyond the end of files whose length it guessed wrong.
+    if (!(progress > this.#fraction)) return;
+    this.#fraction = Math.min(1, progress);
+    this.#onProgress?.(this.#fraction);
+  }
+
+  #expectWord(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.end(failed('no progress')), SILENCE_LIMIT_MS);
+  }
+}
+
+function failed(detail: string): CodedError {
+  return mediaError({ code: 'media.conversion-failed', detail });
+}

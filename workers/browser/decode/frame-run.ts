@@ -1,0 +1,75 @@
+import type { VideoSample, VideoSampleSink } from 'mediabunny';
+import type { FrameLedger } from '../../lib/frame-ledger.ts';
+
+/** Frames already passed that are kept, so that a step back doesn't decode the group of pictures again. */
+const KEPT_FRAMES = 3;
+
+/**
+ * Reads frames forward, decoding each once: for playing and stepping. Times are whole microseconds of the source.
+ * Every sample it holds is in the ledger; {@link FrameRun.end} closes them all.
+ */
+export class FrameRun {
+  readonly #samples: AsyncGenerator<VideoSample, void, unknown>;
+  readonly #ledger: FrameLedger;
+  /** In order of time; the last one that isn't later than the time asked for is the answer. */
+  readonly #held: VideoSample[] = [];
+  #isAtEnd = false;
+  #hasEnded = false;
+
+  /** @param startSeconds Where to begin; the frame on screen at this time comes first. */
+  constructor(sink: VideoSampleSink, startSeconds: number, ledger: FrameLedger) {
+    this.#samples = sink.samples(startSeconds);
+    this.#ledger = ledger;
+  }
+
+  /** Time of the newest frame decoded so far, or -Infinity before the first. */
+  get position(): number {
+    return this.#held.at(-1)?.microsecondTimestamp ?? Number.NEGATIVE_INFINITY;
+  }
+
+  /** Whether the answer for `time` is among the frames held, so that it costs nothing. */
+  holds(time: number): boolean {
+    const [first] = this.#held;
+    if (!first || time < first.microsecondTimestamp) return false;
+    return this.#isAtEnd || time < this.position;
+  }
+
+  /**
+   * A clone of the frame on screen at `time`, or null when the run begins later or gives no frames. Decodes as far as needed.
+   * The caller closes the clone.
+   */
+  async frameAt(time: number): Promise<VideoSample | null> {
+    while (!this.#isAtEnd && !this.#hasEnded && this.position <= time) await this.#advance(time);
+    const found = this.#held.findLast((sample) => sample.microsecondTimestamp <= time);
+    return found?.clone() ?? null;
+  }
+
+  /** Decodes the first frame and some ahead of it. */
+  async prime(): Promise<void> {
+    if (this.#held.length === 0) await this.#advance(Number.NEGATIVE_INFINITY);
+  }
+
+  /** Stops the decoder and closes what is held. */
+  end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    // The generator closes the samples that it still queues; nothing comes after that.
+    this.#samples.return().catch(() => {});
+    for (const sample of this.#held.splice(0)) this.#ledger.close(sample);
+  }
+
+  async #advance(time: number): Promise<void> {
+    const { value, done } = await this.#samples.next();
+    if (done || !value) {
+      this.#isAtEnd = true;
+      return;
+    }
+    if (this.#hasEnded) {
+      value.close();
+      return;
+    }
+    this.#held.push(this.#ledger.open(value));
+    const passed = this.#held.findLastIndex((sample) => sample.microsecondTimestamp <= time);
+    for (const sample of this.#held.splice(0, Math.max(0, passed - KEPT_FRAMES))) this.#ledger.close(sample);
+  }
+}

@@ -1,0 +1,149 @@
+import type { EncodedPacket, EncodedPacketSink, InputVideoTrack } from 'mediabunny';
+import { throwIfAborted } from '../../lib/coded-error.ts';
+import { isDroppableAvcPacket, nalLengthSize } from './avc.ts';
+
+/** Packets waiting in the decoder: enough to keep it busy, few enough that an abort is obeyed within a few frames. */
+const MAX_QUEUED_PACKETS = 6;
+
+/**
+ * Gets single pictures out of an H.264 stream as fast as the decoder can: it stays open between seeks, and on the way
+ * from the key frame to the target it leaves out pictures that nothing is predicted from (often half of them).
+ * What it can't do with certainty it answers with null, and the caller takes the general way.
+ */
+export class JumpDecoder {
+  readonly #config: VideoDecoderConfig;
+  readonly #lengthSize: number;
+  readonly #packets: EncodedPacketSink;
+  #decoder: VideoDecoder | null = null;
+  /** Whether all that the decoder was given came out, so that it can go on with any key frame. */
+  #isDrained = false;
+  /** Timestamp wanted in µs, and its picture when it came. */
+  #wanted = 0;
+  #found: VideoFrame | null = null;
+  #error: DOMException | null = null;
+
+  /** A decoder for this track, or null when it isn't H.264 in length-prefixed form. Opens nothing yet. */
+  static async forTrack(track: InputVideoTrack, packets: EncodedPacketSink): Promise<JumpDecoder | null> {
+    const [codec, config] = await Promise.all([track.getCodec(), track.getDecoderConfig()]);
+    const lengthSize = nalLengthSize(config?.description);
+    if (codec !== 'avc' || !config || lengthSize === null) return null;
+    return new JumpDecoder({ ...config, colorSpace: completeColorSpace(config.colorSpace) }, lengthSize, packets);
+  }
+
+  private constructor(config: VideoDecoderConfig, lengthSize: number, packets: EncodedPacketSink) {
+    this.#config = config;
+    this.#lengthSize = lengthSize;
+    this.#packets = packets;
+  }
+
+  /**
+   * The picture of `target`, decoded from `key`, the last key packet before it. The caller closes it.
+   * One call at a time.
+   * @returns null when the decoder gave no picture with that very timestamp, or failed.
+   * @throws AbortedError when canceled.
+   */
+  async decode(key: EncodedPacket, target: EncodedPacket, signal?: AbortSignal): Promise<VideoFrame | null> {
+    throwIfAborted(signal);
+    const decoder = this.#prepare(target.microsecondTimestamp);
+    try {
+      await this.#feed(decoder, key, target, signal);
+      if (decoder.state === 'configured') await settle(decoder, decoder.flush(), signal);
+      throwIfAborted(signal);
+      this.#isDrained = true;
+      if (this.#error) return null;
+      const frame = this.#found;
+      this.#found = null;
+      return frame;
+    } catch (error) {
+      throwIfAborted(signal);
+      if (this.#error || error instanceof DOMException) return null;
+      throw error;
+    } finally {
+      this.#found?.close();
+      this.#found = null;
+    }
+  }
+
+  dispose(): void {
+    if (this.#decoder && this.#decoder.state !== 'closed') this.#decoder.close();
+    this.#decoder = null;
+  }
+
+  async #feed(decoder: VideoDecoder, key: EncodedPacket, target: EncodedPacket, signal?: AbortSignal): Promise<void> {
+    let packet: EncodedPacket | null = key;
+    while (packet && packet.sequenceNumber <= target.sequenceNumber) {
+      const isTarget = packet.sequenceNumber === target.sequenceNumber;
+      if (isTarget || !isDroppableAvcPacket(packet.data, this.#lengthSize)) {
+        while (decoder.decodeQueueSize >= MAX_QUEUED_PACKETS && !this.#error) {
+          await settle(decoder, nextDequeue(decoder), signal);
+        }
+        throwIfAborted(signal);
+        if (this.#error) return;
+        decoder.decode(packet.toEncodedVideoChunk());
+      }
+      packet = await this.#packets.getNextPacket(packet);
+      throwIfAborted(signal);
+    }
+  }
+
+  #prepare(wanted: number): VideoDecoder {
+    this.#wanted = wanted;
+    this.#error = null;
+    if (!this.#decoder || this.#decoder.state === 'closed') this.#decoder = this.#create();
+    // Configuring makes the browser's decoder start its threads again: only after a seek that was broken off.
+    else if (this.#decoder.state === 'configured' && !this.#isDrained) this.#decoder.reset();
+    if (this.#decoder.state === 'unconfigured') this.#decoder.configure(this.#config);
+    this.#isDrained = false;
+    return this.#decoder;
+  }
+
+  #create(): VideoDecoder {
+    const decoder = new VideoDecoder({
+      output: (frame) => this.#handleFrame(frame),
+      error: (error) => {
+        this.#error = error;
+        decoder.dispatchEvent(new Event('dequeue')); // A closed decoder fires no more of them.
+      },
+    });
+    return decoder;
+  }
+
+  #handleFrame(frame: VideoFrame): void {
+    if (frame.timestamp === this.#wanted && this.#found === null) this.#found = frame;
+    else frame.close();
+  }
+}
+
+/** Waits for `work`; an abort resets the decoder, so that it stops at once and no picture of the old seek comes late. */
+async function settle(decoder: VideoDecoder, work: Promise<void>, signal?: AbortSignal): Promise<void> {
+  const handleAbort = () => {
+    if (decoder.state === 'configured') decoder.reset();
+    decoder.dispatchEvent(new Event('dequeue'));
+  };
+  signal?.addEventListener('abort', handleAbort, { once: true });
+  try {
+    await work;
+  } finally {
+    signal?.removeEventListener('abort', handleAbort);
+  }
+}
+
+/** Resolves at the next `dequeue`; an abort and a decoder error fire one too. */
+function nextDequeue(decoder: VideoDecoder): Promise<void> {
+  return new Promise((resolve) => {
+    decoder.addEventListener('dequeue', () => resolve(), { once: true });
+  });
+}
+
+/**
+ * Chromium loses a color space that is only partly known; the gaps are filled as it does for unknown ones, and as
+ * mediabunny does in its own decoders, so that a picture looks the same whichever way it was decoded.
+ */
+function completeColorSpace(colorSpace: VideoColorSpaceInit | undefined): VideoColorSpaceInit {
+  return {
+    primaries: colorSpace?.primaries ?? 'bt709',
+    transfer: colorSpace?.transfer ?? 'bt709',
+    matrix: colorSpace?.matrix ?? 'bt709',
+    fullRange: colorSpace?.fullRange ?? false,
+  };
+}

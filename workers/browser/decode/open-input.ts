@@ -1,0 +1,79 @@
+import {
+  ADTS,
+  BlobSource,
+  FLAC,
+  Input,
+  MATROSKA,
+  MP3,
+  MP4,
+  MPEG_TS,
+  OGG,
+  QTFF,
+  type Source,
+  UrlSource,
+  WAVE,
+  WEBM,
+} from 'mediabunny';
+import { isAbort } from '../../lib/coded-error.ts';
+import { ByteWait } from './byte-wait.ts';
+import { mediaError, mediaFailureOf } from './media-error.ts';
+import type { MediaLocation } from './media-location.ts';
+
+/**
+ * Every container that is read here. HLS is left out on purpose: a playlist named .mp4 would make the page fetch
+ * whatever addresses stand in it.
+ */
+const FORMATS = [MP4, QTFF, WEBM, MATROSKA, MP3, WAVE, OGG, FLAC, ADTS, MPEG_TS];
+
+/** Retries of a failed range request before the source counts as unreadable; about 3 s in all. */
+const RETRY_DELAYS_SECONDS = [0.2, 0.8, 2];
+
+/** Bytes of a remote file kept in memory for each open input; several are open at once. */
+const MAX_CACHE_BYTES = 24 * 1024 * 1024;
+
+/**
+ * Opens a media file for reading; nothing is read yet. The caller disposes it, which also ends reads under way.
+ * Read errors come out of the calls on the input.
+ */
+export function openInput(location: MediaLocation): Input {
+  const wait = new ByteWait();
+  const input = new Input({ formats: FORMATS, source: createSource(location, wait) });
+  waits.set(input, wait);
+  return input;
+}
+
+const waits = new WeakMap<Input, ByteWait>();
+
+/** Milliseconds that reads of an input have waited for the network; 0 for one that is on this device. */
+export function networkWaitMs(input: Input): number {
+  return waits.get(input)?.totalMs ?? 0;
+}
+
+function createSource(location: MediaLocation, wait: ByteWait): Source {
+  if (location.type === 'blob') return new BlobSource(location.blob);
+  return new UrlSource(new URL(location.url, self.location.href), {
+    requestInit: { credentials: 'same-origin' },
+    maxCacheSize: MAX_CACHE_BYTES,
+    fetchFn: async (input, init) => wait.follow(await wait.during(fetchMedia(input, init))),
+    getRetryDelay: (attempts, error) =>
+      mediaFailureOf(error)?.code === 'media.missing' ? null : (RETRY_DELAYS_SECONDS[attempts - 1] ?? null),
+    // A read that nobody waits for is repeated when somebody does; then it fails there.
+    handleUnhandledError: () => {},
+  });
+}
+
+/**
+ * Fetches bytes of an asset.
+ * @throws CodedError `media.missing` when the server no longer gives it to this user, `media.unreadable` when it can't be reached.
+ */
+export async function fetchMedia(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(input, init);
+  } catch (error) {
+    throw isAbort(error) ? error : mediaError({ code: 'media.unreadable' }, error);
+  }
+  if (response.ok) return response;
+  const isMissing = [401, 403, 404, 410].includes(response.status);
+  throw mediaError({ code: isMissing ? 'media.missing' : 'media.unreadable' });
+}

@@ -1,0 +1,41 @@
+import type { Input } from 'mediabunny';
+import type { AssetType } from '#shared/media/limits.ts';
+import { AbortedError } from '../../lib/coded-error.ts';
+import type { FrameLedger } from '../../lib/frame-ledger.ts';
+import type { FrameReader } from './frame-reader.ts';
+import { ImageReader } from './image-reader.ts';
+import { mediaError, toMediaError } from './media-error.ts';
+import type { MediaLocation } from './media-location.ts';
+import { openInput } from './open-input.ts';
+import { VideoReader } from './video-reader.ts';
+
+/** Opens readers on one asset: several may be open at once, for clips that show different parts of it. */
+export interface OpenMedia {
+  /**
+   * A new reader of the asset's picture; the caller disposes it.
+   * @throws CodedError of the media catalogue, `media.no-tracks` when there is no picture.
+   */
+  openFrames(signal?: AbortSignal): Promise<FrameReader>;
+  /** Ends all reading. Readers must be disposed on their own. */
+  dispose(): void;
+}
+
+/** Opens an asset for its pictures. Reads nothing yet. @param ledger Counts the frames that its readers keep. */
+export function openMedia(type: AssetType, location: MediaLocation, ledger: FrameLedger): OpenMedia {
+  if (type === 'image') {
+    return { openFrames: (signal) => ImageReader.open(location, ledger, signal), dispose: () => {} };
+  }
+  const input = openInput(location);
+  return { openFrames: () => openVideo(input, ledger), dispose: () => input.dispose() };
+}
+
+async function openVideo(input: Input, ledger: FrameLedger): Promise<FrameReader> {
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) throw mediaError({ code: 'media.no-tracks' });
+    return await VideoReader.open(track, ledger);
+  } catch (error) {
+    if (input.disposed) throw new AbortedError('The source was closed.');
+    throw toMediaError(error);
+  }
+}

@@ -1,0 +1,247 @@
+import {
+  type EncodedPacket,
+  EncodedPacketSink,
+  type Input,
+  type InputVideoTrack,
+  VideoSample,
+  VideoSampleSink,
+} from 'mediabunny';
+import type { Rotation } from '#shared/media/media-info.ts';
+import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
+import { type Microseconds, microsecondsToSeconds, type SourceTime } from '#shared/time/microseconds.ts';
+import { AbortedError, type CodedError, throwIfAborted } from '../../lib/coded-error.ts';
+import { withDeadline } from '../../lib/deadline.ts';
+import type { FrameLedger } from '../../lib/frame-ledger.ts';
+import { codecNameOf } from './codec-name.ts';
+import type { FrameReader } from './frame-reader.ts';
+import { FrameRun } from './frame-run.ts';
+import { JumpDecoder } from './jump-decoder.ts';
+import { mediaError, toMediaError } from './media-error.ts';
+import { networkWaitMs } from './open-input.ts';
+
+/** How far ahead of a run a time may be for decoding on to be quicker than a new seek, in µs. */
+const RUN_REACH_US = 500_000;
+
+/** A decoder that says nothing for this long is given up: the tab must not hang on a driver. */
+const DECODE_LIMIT_MS = 20_000;
+
+/** When so much of that time went by waiting for bytes, it was the network and not the decoder. */
+const STARVED_MS = DECODE_LIMIT_MS / 2;
+
+/**
+ * Random access to the frames of a video track. A far seek takes the shortest way to its one picture; reads that follow
+ * each other decode forward with frames ready ahead.
+ */
+export class VideoReader implements FrameReader {
+  readonly displayWidth: number;
+  readonly displayHeight: number;
+  readonly rotation: Rotation;
+  readonly #flip: boolean;
+  /** Earliest time in µs that can be shown. */
+  readonly #firstTime: number;
+  /** How much later than asked a frame's own, rounded time may be. */
+  readonly #toleranceUs: Microseconds;
+  readonly #packets: EncodedPacketSink;
+  readonly #samples: VideoSampleSink;
+  readonly #jumper: JumpDecoder | null;
+  readonly #ledger: FrameLedger;
+  readonly #input: Input;
+  #run: FrameRun | null = null;
+  #isDisposed = false;
+  /** The picture that a seek gave last: repeats ask for it again. */
+  #last: VideoSample | null = null;
+  /** Times in µs that the last picture stands for, as far as its packet says; of a run the start alone. */
+  #lastStart = Number.NEGATIVE_INFINITY;
+  #lastEnd = Number.NEGATIVE_INFINITY;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Reads what the frames of a track need; the input stays the caller's and must outlive the reader.
+   * @param ledger Counts every frame that the reader keeps.
+   * @throws CodedError `media.codec-unsupported` when the browser has no decoder, `media.damaged` without any key frame.
+   */
+  static async open(track: InputVideoTrack, ledger: FrameLedger): Promise<VideoReader> {
+    if (!(await track.canDecode())) {
+      throw mediaError({
+        code: 'media.codec-unsupported',
+        codec: await codecNameOf(track),
+        part: 'picture',
+        canConvert: true,
+      });
+    }
+    const packets = new EncodedPacketSink(track);
+    const [width, height, rotation, flip, timeResolution, firstKey, jumper] = await Promise.all([
+      track.getDisplayWidth(),
+      track.getDisplayHeight(),
+      track.getRotation(),
+      track.getFlip(),
+      track.getTimeResolution(),
+      packets.getFirstKeyPacket({ verifyKeyPackets: true }),
+      JumpDecoder.forTrack(track, packets),
+    ]);
+    if (!firstKey) throw mediaError({ code: 'media.damaged' });
+    const toleranceUs = sourceTimeToleranceUs(timeResolution);
+    return new VideoReader({ width, height, rotation, flip, toleranceUs, firstKey, jumper, packets, track, ledger });
+  }
+
+  private constructor(parts: {
+    width: number;
+    height: number;
+    rotation: Rotation;
+    flip: boolean;
+    toleranceUs: Microseconds;
+    firstKey: EncodedPacket;
+    jumper: JumpDecoder | null;
+    packets: EncodedPacketSink;
+    track: InputVideoTrack;
+    ledger: FrameLedger;
+  }) {
+    this.displayWidth = parts.width;
+    this.displayHeight = parts.height;
+    this.rotation = parts.rotation;
+    this.#flip = parts.flip;
+    this.#toleranceUs = parts.toleranceUs;
+    // Frames before the first key frame can't be decoded: what stands there is the first one that can.
+    this.#firstTime = parts.firstKey.microsecondTimestamp;
+    this.#jumper = parts.jumper;
+    this.#packets = parts.packets;
+    this.#samples = new VideoSampleSink(parts.track);
+    this.#input = parts.track.input;
+    this.#ledger = parts.ledger;
+  }
+
+  frameAt(time: SourceTime, signal?: AbortSignal): Promise<VideoSample> {
+    const answer = this.#queue.then(() => this.#answer(time, signal));
+    const waitedMs = networkWaitMs(this.#input);
+    // The next call waits for the work itself, not for its abort: one decoder serves one of them at a time.
+    this.#queue = answer.catch(() => {});
+    return withDeadline(answer, {
+      limitMs: DECODE_LIMIT_MS,
+      expired: () => this.#giveUp(networkWaitMs(this.#input) - waitedMs),
+      signal,
+      onLate: (sample) => sample.close(),
+    });
+  }
+
+  warm(time: SourceTime): void {
+    const warming = this.#queue.then(async () => {
+      const wanted = this.#clamp(time);
+      if (this.#isDisposed || this.#run?.holds(wanted) || this.#isWithinReach(wanted)) return;
+      await this.#startRun(wanted).prime();
+    });
+    // A failure comes again, with somebody to hear it, when the frame is asked for.
+    this.#queue = warming.catch(() => this.#endRun());
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#endRun();
+    this.#keepLast(null);
+    this.#jumper?.dispose();
+  }
+
+  async #answer(time: SourceTime, signal?: AbortSignal): Promise<VideoSample> {
+    this.#throwIfStopped(signal);
+    try {
+      const sample = await this.#find(this.#clamp(time), signal);
+      if (!sample) throw mediaError({ code: 'media.damaged' });
+      if (!this.#isDisposed) return sample;
+      sample.close();
+      throw new AbortedError('The reader was closed.');
+    } catch (error) {
+      this.#throwIfStopped(signal);
+      this.#endRun();
+      throw toMediaError(error);
+    }
+  }
+
+  async #find(time: number, signal?: AbortSignal): Promise<VideoSample | null> {
+    if (this.#last && time >= this.#lastStart && time < this.#lastEnd) return this.#last.clone();
+    if (this.#run?.holds(time) || this.#isWithinReach(time)) return this.#readOn(time);
+    const follows = time >= this.#lastEnd && time < this.#lastEnd + RUN_REACH_US;
+    if (!follows) return this.#jump(time, signal);
+    this.#startRun(time);
+    return this.#readOn(time);
+  }
+
+  async #readOn(time: number): Promise<VideoSample | null> {
+    const sample = await this.#run?.frameAt(time);
+    if (!sample || this.#isDisposed) return sample ?? null;
+    this.#keepLast(null); // The run has it, and answers repeats.
+    this.#lastStart = sample.microsecondTimestamp;
+    this.#lastEnd = this.#lastStart + 1;
+    return sample;
+  }
+
+  async #jump(time: number, signal?: AbortSignal): Promise<VideoSample | null> {
+    this.#endRun();
+    const seconds = lookupSeconds(time);
+    const sample = (await this.#jumpQuickly(seconds, signal)) ?? (await this.#samples.getSample(seconds));
+    if (!sample || this.#isDisposed) return sample;
+    this.#keepLast(sample.clone());
+    this.#lastStart = sample.microsecondTimestamp;
+    this.#lastEnd = this.#lastStart + Math.max(1, sample.microsecondDuration);
+    return sample;
+  }
+
+  async #jumpQuickly(seconds: number, signal?: AbortSignal): Promise<VideoSample | null> {
+    if (!this.#jumper) return null;
+    const [target, key] = await Promise.all([
+      this.#packets.getPacket(seconds),
+      this.#packets.getKeyPacket(seconds, { verifyKeyPackets: true }),
+    ]);
+    if (!target || !key) return null;
+    const frame = await this.#jumper.decode(key, target, signal);
+    if (!frame) return null;
+    const { timestamp, duration } = target;
+    return new VideoSample(frame, { timestamp, duration, rotation: this.rotation, flip: this.#flip });
+  }
+
+  #isWithinReach(time: number): boolean {
+    const position = this.#run?.position;
+    return position !== undefined && time >= position && time <= position + RUN_REACH_US;
+  }
+
+  #startRun(time: number): FrameRun {
+    this.#endRun();
+    this.#run = new FrameRun(this.#samples, lookupSeconds(time), this.#ledger);
+    return this.#run;
+  }
+
+  #endRun(): void {
+    this.#run?.end();
+    this.#run = null;
+  }
+
+  #keepLast(sample: VideoSample | null): void {
+    if (this.#last) this.#ledger.close(this.#last);
+    this.#last = sample && this.#ledger.open(sample);
+  }
+
+  /** Ends a decoder that no longer answers; the next call starts with a new one. */
+  #giveUp(networkMs: number): CodedError {
+    this.#endRun();
+    this.#jumper?.dispose();
+    this.#queue = Promise.resolve();
+    return mediaError({ code: networkMs >= STARVED_MS ? 'media.unreadable' : 'media.damaged' });
+  }
+
+  #throwIfStopped(signal?: AbortSignal): void {
+    throwIfAborted(signal);
+    if (this.#isDisposed) throw new AbortedError('The reader was closed.');
+  }
+
+  /** The latest timestamp that counts as "not later than `time`", in µs. */
+  #clamp(time: SourceTime): number {
+    return Math.max(time + this.#toleranceUs, this.#firstTime);
+  }
+}
+
+/**
+ * The seconds to ask the container for so that its answer is the last frame whose time in whole microseconds isn't later
+ * than `us`. Frame times are truncated to microseconds, so a frame at 1/30 s counts as 33 333 µs: what is asked for is
+ * the end of the microsecond, not its start.
+ */
+function lookupSeconds(us: number): number {
+  return microsecondsToSeconds(us + 0.999);
+}

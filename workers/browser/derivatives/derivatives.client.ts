@@ -1,0 +1,25 @@
+import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
+import { WorkerClient } from '../../lib/worker-client.ts';
+import type { MediaLocation } from '../decode/media-location.ts';
+import { startMediaWorker } from '../media/start-media-worker.ts';
+import type { DerivativesCalls } from './derivatives.calls.ts';
+
+/** Makes filmstrips and computes peaks in a worker that starts with the first call. */
+export class DerivativesClient {
+  readonly #worker = new WorkerClient<DerivativesCalls>(() => startMediaWorker('derivatives'));
+
+  /** The filmstrip of a video. @throws CodedError of the media catalogue or `worker.lost`, AbortedError. */
+  filmstrip(location: MediaLocation, signal: AbortSignal): Promise<Filmstrip> {
+    return this.#worker.call((remote) => remote.filmstrip(location, signal), signal);
+  }
+
+  /** The peaks of an asset's sound. @throws As {@link filmstrip}. */
+  peaks(location: MediaLocation, signal: AbortSignal): Promise<Peaks> {
+    return this.#worker.call((remote) => remote.peaks(location, signal), signal);
+  }
+
+  /** Ends the worker; calls under way reject. The next call starts a new one. */
+  terminate(): void {
+    this.#worker.terminate();
+  }
+}

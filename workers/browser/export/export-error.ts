@@ -1,0 +1,21 @@
+import { describeExportFailure, type ExportFailure } from '#shared/errors/export-failures.ts';
+import { CodedError, isAbort } from '../../lib/coded-error.ts';
+
+/** A failure of the export catalogue as an exception: `data` is the failure itself, so that it survives the worker boundary. */
+export function exportError(failure: ExportFailure, cause?: unknown): CodedError {
+  return new CodedError(failure.code, describeExportFailure(failure), { ...failure }, { cause });
+}
+
+/** The export failure that an error carries, or null when it is something else. */
+export function exportFailureOf(error: unknown): ExportFailure | null {
+  return error instanceof CodedError && error.code.startsWith('export.')
+    ? (error.data as unknown as ExportFailure)
+    : null;
+}
+
+/** What went wrong with a source, as a failure of the export; aborts and what has a name already stay what they are. */
+export function sourceError(assetId: string, error: unknown): unknown {
+  if (isAbort(error) || exportFailureOf(error)) return error;
+  const reason = error instanceof CodedError ? error.code : 'media.damaged';
+  return exportError({ code: 'export.source-failed', assetId, reason }, error);
+}

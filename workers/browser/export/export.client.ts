@@ -1,0 +1,62 @@
+import { proxy } from 'comlink';
+import { WorkerClient } from '../../lib/worker-client.ts';
+import type { ExportWorker } from './export.worker.ts';
+import { EXPORT_FOLDER } from './export-folder.ts';
+import type { ExportProgress, ExportReport, ExportRequest } from './export-types.ts';
+import { keepFile, releaseFile, removeAbandonedFiles } from './kept-files.ts';
+
+/** What surrounds an export. */
+export interface ExportOptions {
+  /** Cancels the export: it rejects with AbortedError, and its file is removed. */
+  readonly signal?: AbortSignal;
+  /** Called at most four times a second, and once at the end. */
+  readonly onProgress?: (progress: ExportProgress) => void;
+}
+
+/**
+ * Renders a plan to an MP4 file in the origin's private file system, in a worker of its own that ends with it. The page stays
+ * free; a hidden tab goes on at full speed. The file is kept until it is removed or this page is gone; what pages that are gone
+ * left behind is removed first.
+ * @throws CodedError of `shared/errors/export-failures.ts` or `worker.lost`, AbortedError.
+ */
+export async function startExport(request: ExportRequest, options: ExportOptions = {}): Promise<ExportReport> {
+  const { signal = new AbortController().signal, onProgress = () => {} } = options;
+  await makeRoomFor(request.outputName);
+  const client = new WorkerClient<ExportWorker>(
+    () => new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module', name: 'export' }),
+  );
+  try {
+    // The worker itself ends on the signal, so that it removes its file; it is not cut off.
+    return await client.call((remote) => remote.render(request, signal, proxy(onProgress)));
+  } catch (error) {
+    releaseFile(request.outputName);
+    throw error;
+  } finally {
+    client.terminate();
+  }
+}
+
+/** The file of a finished export. @throws DOMException `NotFoundError` when it is gone. */
+export async function openExportedFile(outputName: string): Promise<File> {
+  const handle = await (await exportFolder()).getFileHandle(outputName);
+  return handle.getFile();
+}
+
+/** Removes the file of an export; one that is gone is no error. */
+export async function removeExportedFile(outputName: string): Promise<void> {
+  const folder = await exportFolder();
+  await folder.removeEntry(outputName).catch((error: unknown) => {
+    if (!(error instanceof DOMException) || error.name !== 'NotFoundError') throw error;
+  });
+  releaseFile(outputName);
+}
+
+/** A browser that keeps no files says so when the export opens its own. */
+async function makeRoomFor(outputName: string): Promise<void> {
+  await keepFile(outputName);
+  await exportFolder().then(removeAbandonedFiles, () => {});
+}
+
+async function exportFolder(): Promise<FileSystemDirectoryHandle> {
+  return (await navigator.storage.getDirectory()).getDirectoryHandle(EXPORT_FOLDER, { create: true });
+}

@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { layersAt } from '#shared/render/at-frame.ts';
+import { sourceTime } from '#shared/time/microseconds.ts';
+import { fetchFixture } from '../../fixtures/fixture.ts';
+import { FrameLedger } from '../../lib/frame-ledger.ts';
+import { openInput } from '../decode/open-input.ts';
+import { openExportedFile, removeExportedFile, startExport } from './export.client.ts';
+import { FrameFeed } from './frame-feed.ts';
+import { VideoFrameSource } from './frame-source.ts';
+import { keepFile } from './kept-files.ts';
+import { MediaShelf } from './media-shelf.ts';
+import { OutputFile } from './output-file.ts';
+import { installPacedDecoder } from './paced-decoder.ts';
+import { loadPlanFonts } from './plan-fonts.ts';
+import { clip, exportPlan, planOf, track } from './testing/export-fixture.ts';
+
+const counter = await fetchFixture('counter.mp4');
+const media = { a: { file: counter } };
+const location = { type: 'blob' as const, blob: counter };
+const restores: (() => void)[] = [];
+afterEach(() => {
+  for (const restore of restores.splice(0)) restore();
+});
+
+describe('an export that cannot be', () => {
+  test.each([
+    ['an empty timeline', planOf([track('video', [])], media), 'export.empty'],
+    [
+      'a size that no encoder takes',
+      planOf([track('video', [clip('1', 'a', 0, 1)])], media, { width: 9_000, height: 9_000 }),
+      'export.no-encoder',
+    ],
+  ])('%s has its code', async (_, plan, code) => {
+    await expect(exportPlan(plan, media)).rejects.toMatchObject({ code });
+  });
+
+  test('missing media names the asset, and leaves no file', async () => {
+    const plan = planOf([track('video', [clip('1', 'a', 0, 1)])], media);
+    const request = { plan, sources: [], videoBitrateBps: 1_000_000, outputName: 'missing.mp4' };
+    await expect(startExport(request)).rejects.toMatchObject({ code: 'export.source-missing', data: { assetId: 'a' } });
+    await expect(openExportedFile('missing.mp4')).rejects.toMatchObject({ name: 'NotFoundError' });
+  });
+
+  test.each(['text.mp4', 'empty.mp4', 'truncated-without-tables.mp4', 'sound-only.mp4'])(
+    '%s as video fails with the asset’s name',
+    async (name) => {
+      const broken = { a: { file: await fetchFixture(name) } };
+      const plan = planOf([track('video', [clip('1', 'a', 0, 1)])], broken);
+      await expect(exportPlan(plan, broken)).rejects.toMatchObject({
+        code: 'export.source-failed',
+        data: { assetId: 'a' },
+      });
+    },
+  );
+
+  test('a disk with too little room is found out before anything is written', async () => {
+    await expect(OutputFile.create('too-large.mp4', 1e15)).rejects.toMatchObject({
+      code: 'export.storage-full',
+      data: { neededBytes: 1e15 },
+    });
+  });
+});
+
+test('a canceled export stops, leaves no file, and the next one works', async () => {
+  const controller = new AbortController();
+  const plan = planOf([track('video', [clip('1', 'a', 0, 8)])], media);
+  const request = { plan, sources: [{ assetId: 'a', location }], videoBitrateBps: 1_000_000, outputName: 'again.mp4' };
+  let reports = 0;
+  const canceled = startExport(request, {
+    signal: controller.signal,
+    onProgress: ({ framesDone, frameCount }) => {
+      reports++;
+      expect(framesDone).toBeLessThan(frameCount);
+      controller.abort();
+    },
+  });
+  await expect(canceled).rejects.toMatchObject({ name: 'AbortError' });
+  expect(reports).toBeGreaterThan(0);
+  await expect(openExportedFile('again.mp4')).rejects.toMatchObject({ name: 'NotFoundError' });
+  const report = await startExport({ ...request, plan: planOf([track('video', [clip('1', 'a', 0, 0.5)])], media) });
+  expect(report.frameCount).toBe(15);
+  await removeExportedFile('again.mp4');
+});
+
+test('files of pages that are gone are removed when an export begins; those in use stay', async () => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle('exports', { create: true });
+  for (const name of ['abandoned.mp4', 'kept.mp4']) await folder.getFileHandle(name, { create: true });
+  await keepFile('kept.mp4');
+  const plan = planOf([track('video', [clip('1', 'a', 0, 0.2)])], media);
+  const request = { plan, sources: [{ assetId: 'a', location }], videoBitrateBps: 1_000_000 };
+  await startExport({ ...request, outputName: 'first.mp4' });
+  await startExport({ ...request, outputName: 'second.mp4' });
+  const names = await Array.fromAsync(folder.keys());
+  expect(names).toEqual(expect.arrayContaining(['first.mp4', 'kept.mp4', 'second.mp4']));
+  expect(names).not.toContain('abandoned.mp4');
+  for (const name of ['first.mp4', 'kept.mp4', 'second.mp4']) await removeExportedFile(name);
+});
+
+test('a caption font that cannot be had has its code; without text none is needed', async () => {
+  const Original = globalThis.FontFace;
+  restores.push(() => {
+    globalThis.FontFace = Original;
+  });
+  globalThis.FontFace = class extends Original {
+    override load(): Promise<FontFace> {
+      return Promise.reject(new DOMException('A network error occurred.', 'NetworkError'));
+    }
+  };
+  const caption = clip('c', '', 0, 1, 0, { text: 'Words' });
+  const video = track('video', [clip('1', 'a', 0, 1)]);
+  const loading = loadPlanFonts(planOf([video, track('caption', [caption])], media));
+  await expect(loading).rejects.toMatchObject({ code: 'export.font-missing' });
+  await loadPlanFonts(planOf([video], media));
+});
+
+test('progress goes up to the whole and ends there', async () => {
+  const plan = planOf([track('video', [clip('1', 'a', 0, 4)])], media);
+  const done: number[] = [];
+  const request = {
+    plan,
+    sources: [{ assetId: 'a', location }],
+    videoBitrateBps: 1_000_000,
+    outputName: 'progress.mp4',
+  };
+  await startExport(request, { onProgress: ({ framesDone }) => done.push(framesDone) });
+  expect(done.at(-1)).toBe(120);
+  expect(done).toEqual(done.toSorted((a, b) => a - b));
+  await removeExportedFile('progress.mp4');
+});
+
+describe('frames', () => {
+  test('are all closed when a feed is left in the middle', async () => {
+    const ledger = new FrameLedger();
+    restores.push(installPacedDecoder(ledger));
+    const plan = planOf(
+      [track('video', [clip('1', 'a', 0, 4)]), track('video', [clip('2', 'a', 1, 3, 2, { fit: 'contain' })])],
+      media,
+      {
+        width: 320,
+        height: 320,
+      },
+    );
+    const shelf = new MediaShelf([{ assetId: 'a', location }]);
+    const feed = new FrameFeed(plan, shelf, ledger);
+    for (let frame = 0; frame < 50; frame++) {
+      expect(await feed.picturesAt(frame)).toHaveLength(layersAt(plan, frame).length);
+    }
+    expect(ledger.openCount).toBeGreaterThan(0);
+    expect(ledger.peakCount).toBeLessThanOrEqual(32);
+    await feed.dispose();
+    shelf.dispose();
+    await expect.poll(() => ledger.openCount).toBe(0);
+  });
+
+  test('of many clips that come back later are not kept open until then', async () => {
+    const ledger = new FrameLedger();
+    restores.push(installPacedDecoder(ledger));
+    // Twelve assets, each shown for a fifth of a second, twice.
+    const ids = Array.from({ length: 12 }, (_, index) => `asset-${index}`);
+    const many = Object.fromEntries(ids.map((id) => [id, { file: counter }]));
+    const clips = [...ids, ...ids].map((id, index) =>
+      clip(`${index}`, id, index * 0.2, index * 0.2 + 0.2, (index % 12) * 0.3),
+    );
+    const plan = planOf([track('video', clips)], many);
+    const shelf = new MediaShelf(ids.map((assetId) => ({ assetId, location })));
+    const feed = new FrameFeed(plan, shelf, ledger);
+    for (let frame = 0; frame < plan.frameCount; frame++) expect(await feed.picturesAt(frame)).toHaveLength(1);
+    expect(ledger.peakCount).toBeLessThanOrEqual(32);
+    await feed.dispose();
+    shelf.dispose();
+    await expect.poll(() => ledger.openCount).toBe(0);
+  });
+
+  test('a decoder that never answers is an error that names the asset', async () => {
+    const original = globalThis.VideoDecoder;
+    restores.push(() => {
+      globalThis.VideoDecoder = original;
+    });
+    globalThis.VideoDecoder = class extends original {
+      override decode(): void {}
+      override flush(): Promise<void> {
+        return new Promise(() => {});
+      }
+    };
+    const input = openInput(location);
+    const source = await VideoFrameSource.open('a', input, sourceTime(0), 200);
+    await expect(source.frameAt(sourceTime(0))).rejects.toMatchObject({
+      code: 'export.source-stalled',
+      data: { assetId: 'a' },
+    });
+    source.dispose();
+    input.dispose();
+  });
+});

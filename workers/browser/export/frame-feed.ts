@@ -1,0 +1,153 @@
+import type { VideoSample } from 'mediabunny';
+import { layersAt, sourceTimeAt } from '#shared/render/at-frame.ts';
+import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
+import type { Frames } from '#shared/time/rational.ts';
+import type { FrameLedger } from '../../lib/frame-ledger.ts';
+import type { LayerPicture } from '../compose/compositor.ts';
+import { decodeImage } from '../decode/image-reader.ts';
+import type { MediaLocation } from '../decode/media-location.ts';
+import { sourceError } from './export-error.ts';
+import { type FrameSource, StillSource, VideoFrameSource } from './frame-source.ts';
+import type { MediaShelf } from './media-shelf.ts';
+
+/** Frames before a clip begins at which its decoder is started: a third of a second of work to do meanwhile. */
+const OPEN_AHEAD_FRAMES = 10;
+
+/** A clip that begins at most this much after where another clip of its asset ended goes on with its decoder, in µs. */
+const CONTINUE_WITHIN_US = 1_000_000;
+
+/**
+ * Gives the pictures of each frame of a plan, in order: opens decoders shortly before their clip begins, lets neighbouring
+ * clips of one asset share a decoder, and closes what is over.
+ */
+export class FrameFeed {
+  readonly #plan: RenderPlan;
+  readonly #shelf: MediaShelf;
+  readonly #ledger: FrameLedger;
+  readonly #open = new Map<LayerSpan, Promise<FrameSource>>();
+  /** Sources whose clip is over, for the next clip of the same asset. */
+  readonly #idle = new Map<string, FrameSource>();
+  /** Layers in the order in which they begin, those not yet opened. */
+  readonly #coming: LayerSpan[];
+
+  constructor(plan: RenderPlan, shelf: MediaShelf, ledger: FrameLedger) {
+    this.#plan = plan;
+    this.#shelf = shelf;
+    this.#ledger = ledger;
+    this.#coming = plan.layers.toSorted((a, b) => a.firstFrame - b.firstFrame);
+  }
+
+  /**
+   * The pictures of a frame, bottom first; they are good until the next call. Frames are asked for in order.
+   * @throws CodedError of the export catalogue that names the asset, AbortedError.
+   */
+  async picturesAt(frame: Frames, signal?: AbortSignal): Promise<LayerPicture[]> {
+    await this.#closePast(frame);
+    this.#openComing(frame);
+    const pictures: LayerPicture[] = [];
+    for (const span of layersAt(this.#plan, frame)) {
+      pictures.push({ span, sample: await this.#pictureOf(span, frame, signal) });
+    }
+    return pictures;
+  }
+
+  /** Starts the decoders of the first frame in the background. */
+  prepare(): void {
+    this.#openComing(0);
+  }
+
+  /** Closes all decoders and frames. */
+  async dispose(): Promise<void> {
+    const sources = await Promise.allSettled(this.#open.values());
+    for (const source of sources) if (source.status === 'fulfilled') source.value.dispose();
+    for (const source of this.#idle.values()) source.dispose();
+    this.#open.clear();
+    this.#idle.clear();
+  }
+
+  async #pictureOf(span: LayerSpan, frame: Frames, signal?: AbortSignal): Promise<VideoSample> {
+    try {
+      const source = await this.#sourceOf(span);
+      return await source.frameAt(sourceTimeAt(span, frame, this.#plan.frameRate), signal);
+    } catch (error) {
+      throw sourceError(span.assetId, error);
+    }
+  }
+
+  #sourceOf(span: LayerSpan): Promise<FrameSource> {
+    const known = this.#open.get(span);
+    if (known) return known;
+    const opening = this.#openSource(span);
+    opening.catch(() => {}); // Whoever needs the picture gets the error.
+    this.#open.set(span, opening);
+    return opening;
+  }
+
+  async #openSource(span: LayerSpan): Promise<FrameSource> {
+    const start = sourceTimeAt(span, span.firstFrame, this.#plan.frameRate);
+    const idle = this.#idle.get(span.assetId);
+    this.#idle.delete(span.assetId);
+    if (idle && this.#canGoOn(idle, span)) return idle;
+    idle?.dispose();
+    const { assetId } = span;
+    const source =
+      span.type === 'image'
+        ? new StillSource(await decodeImage(await readBlob(this.#shelf.location(assetId))), this.#ledger)
+        : await VideoFrameSource.open(assetId, this.#shelf.input(assetId), start);
+    source.prime();
+    return source;
+  }
+
+  #openComing(frame: Frames): void {
+    const isDue = (span: LayerSpan) =>
+      span.firstFrame <= frame ||
+      // The clip before may leave its decoder to this one.
+      (span.firstFrame <= frame + OPEN_AHEAD_FRAMES && !this.#isAssetOpen(span.assetId));
+    for (let index = 0; (this.#coming[index]?.firstFrame ?? Infinity) <= frame + OPEN_AHEAD_FRAMES; ) {
+      const span = this.#coming[index];
+      if (span && isDue(span)) {
+        this.#coming.splice(index, 1);
+        this.#sourceOf(span).catch(() => {});
+      } else index++;
+    }
+  }
+
+  #isAssetOpen(assetId: string): boolean {
+    return [...this.#open.keys()].some((span) => span.assetId === assetId);
+  }
+
+  async #closePast(frame: Frames): Promise<void> {
+    for (const [span, opening] of this.#open) {
+      if (span.endFrame > frame) continue;
+      this.#open.delete(span);
+      const source = await opening.catch(() => null);
+      if (source) this.#setAside(span.assetId, source, frame);
+    }
+  }
+
+  /** A source is kept for the very next clip of its asset only: open decoders are memory. */
+  #setAside(assetId: string, source: FrameSource, frame: Frames): void {
+    const next = this.#coming.find((span) => span.assetId === assetId);
+    if (
+      next &&
+      next.firstFrame <= frame + OPEN_AHEAD_FRAMES &&
+      !this.#idle.has(assetId) &&
+      this.#canGoOn(source, next)
+    ) {
+      this.#idle.set(assetId, source);
+    } else source.dispose();
+  }
+
+  #canGoOn(source: FrameSource, span: LayerSpan): boolean {
+    if (span.type === 'image') return true;
+    const start = sourceTimeAt(span, span.firstFrame, this.#plan.frameRate);
+    return source.position <= start && start <= source.position + CONTINUE_WITHIN_US;
+  }
+}
+
+async function readBlob(location: MediaLocation): Promise<Blob> {
+  if (location.type === 'blob') return location.blob;
+  const response = await fetch(location.url, { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`The picture could not be fetched: ${response.status}`);
+  return response.blob();
+}

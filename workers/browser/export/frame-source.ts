@@ -1,0 +1,151 @@
+import { EncodedPacketSink, type Input, VideoSample, VideoSampleSink } from 'mediabunny';
+import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
+import { microsecondsToSeconds, type SourceTime } from '#shared/time/microseconds.ts';
+import { withDeadline } from '../../lib/deadline.ts';
+import type { FrameLedger } from '../../lib/frame-ledger.ts';
+import { codecNameOf } from '../decode/codec-name.ts';
+import { mediaError } from '../decode/media-error.ts';
+import { exportError } from './export-error.ts';
+
+/** A decoder that says nothing for this long is given up: an export must not stand still without a word. */
+const DECODE_LIMIT_MS = 20_000;
+
+/** Pictures of one asset in the order of time, for one clip after the other. */
+export interface FrameSource {
+  /**
+   * The picture on screen at `time`: the last whose time is not later; before the first it is the first, after the last
+   * the last. Times never go back. The sample stays the source's and is good until the next call.
+   * @throws CodedError of the export or media catalogue.
+   */
+  frameAt(time: SourceTime, signal?: AbortSignal): Promise<VideoSample>;
+  /** How far the source is, in µs: a clip that begins not much later can go on with it. */
+  readonly position: number;
+  /** Starts decoding in the background. Never throws. */
+  prime(): void;
+  /** Closes decoder and frames. */
+  dispose(): void;
+}
+
+/** Decodes a video track forward from a time, each picture once. */
+export class VideoFrameSource implements FrameSource {
+  readonly #assetId: string;
+  readonly #samples: AsyncGenerator<VideoSample, void, unknown>;
+  readonly #toleranceUs: number;
+  readonly #limitMs: number;
+  #shown: VideoSample | null = null;
+  /** The promise of the picture after the one shown, and that picture once it is there. */
+  #next: Promise<VideoSample | null> | null = null;
+  #nextSample: VideoSample | null = null;
+  #isAtEnd = false;
+  #isDisposed = false;
+
+  /**
+   * @param start Where the first clip begins.
+   * @param limitMs How long the decoder may say nothing.
+   * @throws CodedError `media.no-tracks` or `media.codec-unsupported`.
+   */
+  static async open(
+    assetId: string,
+    input: Input,
+    start: SourceTime,
+    limitMs = DECODE_LIMIT_MS,
+  ): Promise<VideoFrameSource> {
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) throw mediaError({ code: 'media.no-tracks' });
+    if (!(await track.canDecode())) {
+      const codec = await codecNameOf(track);
+      throw mediaError({ code: 'media.codec-unsupported', codec, part: 'picture', canConvert: true });
+    }
+    const toleranceUs = sourceTimeToleranceUs(await track.getTimeResolution());
+    // Frames before the first key frame can't be decoded: what stands there is the first one that can.
+    const firstKey = await new EncodedPacketSink(track).getFirstKeyPacket({ verifyKeyPackets: true });
+    if (!firstKey) throw mediaError({ code: 'media.damaged' });
+    const from = Math.max(microsecondsToSeconds(start + toleranceUs), firstKey.timestamp);
+    return new VideoFrameSource(assetId, new VideoSampleSink(track), { fromSeconds: from, toleranceUs, limitMs });
+  }
+
+  private constructor(
+    assetId: string,
+    sink: VideoSampleSink,
+    { fromSeconds, toleranceUs, limitMs }: { fromSeconds: number; toleranceUs: number; limitMs: number },
+  ) {
+    this.#limitMs = limitMs;
+    this.#assetId = assetId;
+    this.#samples = sink.samples(fromSeconds);
+    this.#toleranceUs = toleranceUs;
+  }
+
+  get position(): number {
+    return this.#shown?.microsecondTimestamp ?? Number.NEGATIVE_INFINITY;
+  }
+
+  prime(): void {
+    this.#peek().catch(() => {}); // Whoever asks for the picture gets the error.
+  }
+
+  async frameAt(time: SourceTime, signal?: AbortSignal): Promise<VideoSample> {
+    while (!this.#isAtEnd) {
+      const next = this.#nextSample ?? (await this.#await(this.#peek(), signal));
+      if (next === null) {
+        this.#isAtEnd = true;
+        break;
+      }
+      if (this.#shown && next.microsecondTimestamp > time + this.#toleranceUs) break;
+      this.#shown?.close();
+      this.#shown = next;
+      this.#next = null;
+      this.#nextSample = null;
+    }
+    if (!this.#shown) throw mediaError({ code: 'media.damaged' });
+    return this.#shown;
+  }
+
+  dispose(): void {
+    if (this.#isDisposed) return;
+    this.#isDisposed = true;
+    this.#shown?.close();
+    this.#shown = null;
+    this.#next?.then(
+      (sample) => sample?.close(),
+      () => {},
+    );
+    this.#samples.return().catch(() => {}); // Closes what it still queues.
+  }
+
+  #peek(): Promise<VideoSample | null> {
+    this.#next ??= this.#samples.next().then(({ value }) => {
+      this.#nextSample = value ?? null;
+      return this.#nextSample;
+    });
+    return this.#next;
+  }
+
+  #await(next: Promise<VideoSample | null>, signal: AbortSignal | undefined): Promise<VideoSample | null> {
+    const expired = () => exportError({ code: 'export.source-stalled', assetId: this.#assetId });
+    return withDeadline(next, { limitMs: this.#limitMs, expired, signal });
+  }
+}
+
+/** A picture that is the same at every time. */
+export class StillSource implements FrameSource {
+  readonly position = Number.NEGATIVE_INFINITY;
+  readonly #sample: VideoSample;
+  readonly #ledger: FrameLedger;
+
+  /** Takes the bitmap over and closes it. */
+  constructor(bitmap: ImageBitmap, ledger: FrameLedger) {
+    this.#sample = ledger.open(new VideoSample(bitmap, { timestamp: 0 }));
+    this.#ledger = ledger;
+    bitmap.close();
+  }
+
+  async frameAt(): Promise<VideoSample> {
+    return this.#sample;
+  }
+
+  prime(): void {}
+
+  dispose(): void {
+    this.#ledger.close(this.#sample);
+  }
+}

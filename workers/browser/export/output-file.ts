@@ -1,0 +1,100 @@
+import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
+import { exportError } from './export-error.ts';
+import { EXPORT_FOLDER } from './export-folder.ts';
+
+/** Bytes written at once. */
+const CHUNK_BYTES = 1024 * 1024;
+
+/** The part of FileSystemSyncAccessHandle that is used: it is there in workers only, and so are its types. */
+interface SyncAccessHandle {
+  write(data: Uint8Array<ArrayBuffer>, options: { at: number }): number;
+  getSize(): number;
+  truncate(size: number): void;
+  flush(): void;
+  close(): void;
+}
+
+interface SyncAccessFile {
+  createSyncAccessHandle(): Promise<SyncAccessHandle>;
+}
+
+/** A file in the origin's private file system that is written as the export goes on, so that memory stays flat. */
+export class OutputFile {
+  readonly target: StreamTarget;
+  readonly #name: string;
+  readonly #folder: FileSystemDirectoryHandle;
+  readonly #handle: SyncAccessHandle;
+  #byteLength = 0;
+  #isClosed = false;
+
+  /**
+   * Creates the file, or empties one of the same name.
+   * @param neededBytes Estimate of the whole file, for the message when there is no room.
+   * @throws CodedError `export.no-storage`, `export.storage-full`.
+   */
+  static async create(name: string, neededBytes: number): Promise<OutputFile> {
+    const { quota, usage } = await navigator.storage.estimate();
+    if (quota !== undefined && usage !== undefined && quota - usage < neededBytes) {
+      throw exportError({ code: 'export.storage-full', neededBytes });
+    }
+    try {
+      const root = await navigator.storage.getDirectory();
+      const folder = await root.getDirectoryHandle(EXPORT_FOLDER, { create: true });
+      const file = await folder.getFileHandle(name, { create: true });
+      const handle = await (file as unknown as SyncAccessFile).createSyncAccessHandle();
+      handle.truncate(0);
+      return new OutputFile(name, folder, handle, neededBytes);
+    } catch (error) {
+      throw storageError(error, neededBytes);
+    }
+  }
+
+  private constructor(name: string, folder: FileSystemDirectoryHandle, handle: SyncAccessHandle, neededBytes: number) {
+    this.#name = name;
+    this.#folder = folder;
+    this.#handle = handle;
+    const writable = new WritableStream<StreamTargetChunk>({
+      write: ({ data, position }) => {
+        try {
+          const written = this.#handle.write(data, { at: position });
+          // At the edge of its quota Chromium may answer for bytes that it did not store: only the size tells the truth.
+          const isStored = written === data.byteLength && this.#handle.getSize() >= position + data.byteLength;
+          if (!isStored) throw new DOMException('The disk is full', 'QuotaExceededError');
+        } catch (error) {
+          throw storageError(error, neededBytes);
+        }
+        this.#byteLength = Math.max(this.#byteLength, position + data.byteLength);
+      },
+    });
+    this.target = new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES });
+  }
+
+  /** Bytes so far. */
+  get byteLength(): number {
+    return this.#byteLength;
+  }
+
+  /** Makes sure that everything is on the disk, and lets go of the file. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#handle.flush();
+    this.#handle.close();
+  }
+
+  /** Closes the file and removes it. */
+  async discard(): Promise<void> {
+    if (!this.#isClosed) {
+      this.#isClosed = true;
+      this.#handle.close();
+    }
+    await this.#folder.removeEntry(this.#name);
+  }
+}
+
+function storageError(error: unknown, neededBytes: number): unknown {
+  if (!(error instanceof DOMException)) return error;
+  return error.name === 'QuotaExceededError'
+    ? exportError({ code: 'export.storage-full', neededBytes }, error)
+    : exportError({ code: 'export.no-storage' }, error);
+}

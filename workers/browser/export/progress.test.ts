@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { ProgressMeter } from './progress.ts';
+
+test('speed and time left follow the last seconds', () => {
+  let now = 0;
+  const meter = new ProgressMeter(1_000, () => now);
+  for (let frame = 1; frame <= 100; frame++) {
+    now += 20;
+    meter.update(frame, frame * 1_000);
+  }
+  now += 250;
+  expect(meter.update(101, 101_000)).toMatchObject({ framesDone: 101, frameCount: 1_000, byteLength: 101_000 });
+  // Five seconds at half the speed: what came before no longer counts.
+  for (let frame = 102; frame <= 300; frame++) {
+    now += 40;
+    meter.update(frame, 0);
+  }
+  now += 250;
+  const progress = meter.update(306, 0);
+  expect(progress?.framesPerSecond).toBeCloseTo(25, 0);
+  expect(progress?.secondsLeft).toBeCloseTo((1_000 - 306) / 25, -1);
+});
+
+test('between reports there is a pause, but the end is always told', () => {
+  let now = 0;
+  const meter = new ProgressMeter(3, () => now);
+  now = 300;
+  expect(meter.update(1, 0)).not.toBeNull();
+  now = 310;
+  expect(meter.update(2, 0)).toBeNull();
+  expect(meter.update(3, 0)).toMatchObject({ framesDone: 3, secondsLeft: 0 });
+});

@@ -1,0 +1,140 @@
+import type { EncodedAudioPacketSource } from 'mediabunny';
+import type { AudioSpan, RenderPlan } from '#shared/render/plan.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { mixPlan } from '../../lib/audio/mixer.ts';
+import type { StereoSource } from '../../lib/audio/span-reader.ts';
+import { throwIfAborted } from '../../lib/coded-error.ts';
+import { withDeadline } from '../../lib/deadline.ts';
+import { type AacPacket, AacTrack } from '../audio/aac-track.ts';
+import { CopiedSound } from '../audio/copied-sound.ts';
+import { SoundSource } from '../audio/sound-source.ts';
+import { exportError, sourceError } from './export-error.ts';
+import type { ExportReport } from './export-types.ts';
+import type { MediaShelf } from './media-shelf.ts';
+
+/** An encoder that says nothing for this long is given up. */
+const ENCODE_LIMIT_MS = 20_000;
+
+/** How far sound may be ahead of the picture: players read both from one place of the file. */
+const LEAD_SECONDS = 1;
+
+/** Writes the sound of a plan into a track, beside the picture: copied where one source is all of it, else mixed and encoded. */
+export class SoundWriter {
+  readonly #plan: RenderPlan;
+  readonly #shelf: MediaShelf;
+  readonly #packets: EncodedAudioPacketSource;
+  readonly #sound: CopiedSound | AacTrack;
+  #pictureSeconds = 0;
+  #wake = Promise.withResolvers<void>();
+
+  /** @throws CodedError `export.no-audio-encoder`. */
+  static async open(plan: RenderPlan, shelf: MediaShelf, packets: EncodedAudioPacketSource): Promise<SoundWriter> {
+    // A source that can't be read is told by its name when it is mixed.
+    const copied = await CopiedSound.find(plan, (assetId) => shelf.input(assetId)).catch(() => null);
+    if (copied) return new SoundWriter(plan, shelf, packets, copied);
+    try {
+      return new SoundWriter(plan, shelf, packets, await AacTrack.open(plan.sampleFrameCount));
+    } catch (error) {
+      throw exportError({ code: 'export.no-audio-encoder' }, error);
+    }
+  }
+
+  private constructor(
+    plan: RenderPlan,
+    shelf: MediaShelf,
+    packets: EncodedAudioPacketSource,
+    sound: CopiedSound | AacTrack,
+  ) {
+    this.#plan = plan;
+    this.#shelf = shelf;
+    this.#packets = packets;
+    this.#sound = sound;
+  }
+
+  /** How the sound comes into the file. */
+  get way(): ExportReport['sound'] {
+    return this.#sound instanceof CopiedSound ? 'copied' : 'mixed';
+  }
+
+  /** Says how far the picture is, so that the sound goes on. */
+  follow(pictureSeconds: number): void {
+    this.#pictureSeconds = pictureSeconds;
+    this.#wake.resolve();
+    this.#wake = Promise.withResolvers();
+  }
+
+  /**
+   * Writes the whole track, waiting for the picture.
+   * @throws CodedError of the export catalogue, AbortedError.
+   */
+  async write(signal: AbortSignal): Promise<void> {
+    const handleAbort = () => this.follow(Infinity);
+    signal.addEventListener('abort', handleAbort, { once: true });
+    try {
+      if (this.#sound instanceof CopiedSound) await this.#copy(this.#sound, signal);
+      else await this.#mix(this.#sound, signal);
+    } finally {
+      signal.removeEventListener('abort', handleAbort);
+    }
+  }
+
+  async #copy(sound: CopiedSound, signal: AbortSignal): Promise<void> {
+    const assetId = this.#plan.audio[0]?.assetId ?? '';
+    const copied = sound.read();
+    for (;;) {
+      const { value } = await copied.next().catch((error: unknown) => {
+        throw sourceError(assetId, error);
+      });
+      if (!value) return;
+      await this.#packets.add(value.packet, value.metadata);
+      await this.#waitForPicture(value.packet.timestamp, signal);
+    }
+  }
+
+  async #mix(track: AacTrack, signal: AbortSignal): Promise<void> {
+    try {
+      for await (const chunk of mixPlan(this.#plan, (span) => this.#open(span), signal)) {
+        await this.#add(await encoded(track.encode(chunk), signal));
+        await this.#waitForPicture(chunk.firstSample / this.#plan.sampleRateHz, signal);
+      }
+      await this.#add(await encoded(track.finish(), signal));
+    } finally {
+      await track.cancel();
+    }
+  }
+
+  async #waitForPicture(seconds: number, signal: AbortSignal): Promise<void> {
+    while (seconds > this.#pictureSeconds + LEAD_SECONDS) await this.#wake.promise;
+    throwIfAborted(signal);
+  }
+
+  async #add(packets: readonly AacPacket[]): Promise<void> {
+    for (const { packet, metadata } of packets) await this.#packets.add(packet, metadata);
+  }
+
+  async #open(span: AudioSpan): Promise<StereoSource> {
+    const { assetId } = span;
+    const startSeconds = microsecondsToSeconds(span.sourceStart);
+    const opening = SoundSource.open(this.#shelf.input(assetId), this.#shelf.location(assetId), startSeconds);
+    const source = await opening.catch((error: unknown) => {
+      throw sourceError(assetId, error);
+    });
+    return {
+      sampleRateHz: source.sampleRateHz,
+      read: (first, length, signal) =>
+        source.read(first, length, signal).catch((error: unknown) => {
+          throw sourceError(assetId, error);
+        }),
+      dispose: () => source.dispose(),
+    };
+  }
+}
+
+/** An encoder that failed or says nothing any more ends the export. */
+function encoded(packets: Promise<AacPacket[]>, signal: AbortSignal): Promise<AacPacket[]> {
+  const failed = (cause?: unknown) => exportError({ code: 'export.no-audio-encoder' }, cause);
+  const named = packets.catch((error: unknown) => {
+    throw failed(error);
+  });
+  return withDeadline(named, { limitMs: ENCODE_LIMIT_MS, expired: failed, signal });
+}

@@ -1,0 +1,145 @@
+import { AudioSampleSink, EncodedPacketSink, VideoSampleSink } from 'mediabunny';
+import { compileRenderPlan } from '#shared/render/compile.ts';
+import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
+import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import type { FrameRate } from '#shared/time/rational.ts';
+import type { Clip, Track } from '#shared/timeline/timeline.ts';
+import { CodedError } from '../../../lib/coded-error.ts';
+import { openInput } from '../../decode/open-input.ts';
+import { openExportedFile, startExport } from '../export.client.ts';
+import type { ExportReport } from '../export-types.ts';
+
+/** A clip from seconds; `from` is its in point. */
+export function clip(
+  id: string,
+  assetId: string,
+  start: number,
+  end: number,
+  from = 0,
+  rest: Partial<Clip> = {},
+): Clip {
+  const us = (seconds: number) => Math.round(seconds * 1e6);
+  return {
+    id,
+    assetId,
+    start: timelineTime(us(start)),
+    end: timelineTime(us(end)),
+    in: sourceTime(us(from)),
+    out: sourceTime(us(from) + us(end) - us(start)),
+    ...rest,
+  };
+}
+
+/** A track of clips. */
+export function track(type: Track['type'], clips: Clip[], rest: Partial<Track> = {}): Track {
+  return { id: `${type}-${clips.map(({ id }) => id).join('-')}`, type, clips, ...rest };
+}
+
+/** Files by asset id; what the planner must know is the caller's to say where it differs from a video with sound. */
+export type TestMedia = Record<string, { file: Blob } & Partial<PlanSource>>;
+
+/** Compiles a plan of 320×180 at 30 frames a second, or as asked. */
+export function planOf(
+  tracks: Track[],
+  media: TestMedia,
+  format: { width?: number; height?: number; frameRate?: FrameRate; hasWatermark?: boolean } = {},
+): RenderPlan {
+  const sources = Object.entries(media).map(([assetId, { file: _, ...known }]) => ({
+    assetId,
+    type: 'video' as const,
+    width: 320,
+    height: 180,
+    durationUs: null,
+    hasVideo: true,
+    hasAudio: true,
+    ...known,
+  }));
+  const frameRate = { numerator: 30, denominator: 1 };
+  return compileRenderPlan({ tracks, sources, width: 320, height: 180, frameRate, hasWatermark: false, ...format });
+}
+
+/** Exports a plan and opens the file that came out. */
+export async function exportPlan(plan: RenderPlan, media: TestMedia): Promise<{ report: ExportReport; file: File }> {
+  const sources = Object.entries(media).map(([assetId, { file }]) => ({
+    assetId,
+    location: { type: 'blob' as const, blob: file },
+  }));
+  const outputName = `${crypto.randomUUID()}.mp4`;
+  const report = await startExport({ plan, sources, videoBitrateBps: 2_000_000, outputName }).catch((error) => {
+    // Test reporters show the message only.
+    if (error instanceof CodedError) error.message += ` ${error.code} ${JSON.stringify(error.data)}`;
+    throw error;
+  });
+  return { report, file: await openExportedFile(outputName) };
+}
+
+/** What is in an exported file. */
+export interface ReadBack {
+  readonly frameCount: number;
+  /** Presentation times of all frames in seconds, in order. */
+  readonly timestamps: number[];
+  readonly colorSpace: VideoColorSpaceInit;
+  readonly codec: string | null;
+  readonly videoSeconds: number;
+  readonly audioSeconds: number;
+  /** All of the sound from time 0, left channel. */
+  readonly sound: Float32Array;
+  readonly sampleRateHz: number;
+  readonly channelCount: number;
+}
+
+/** Reads an exported file back; `look` sees every frame in order. */
+export async function readBack(
+  file: File,
+  look: (frame: VideoFrame, index: number) => void | Promise<void> = () => {},
+): Promise<ReadBack> {
+  const input = openInput({ type: 'blob', blob: file });
+  const video = await input.getPrimaryVideoTrack();
+  const audio = await input.getPrimaryAudioTrack();
+  if (!video || !audio) throw new Error('An export has a video and an audio track');
+  const timestamps: number[] = [];
+  for await (const packet of new EncodedPacketSink(video).packets()) timestamps.push(packet.timestamp);
+  timestamps.sort((a, b) => a - b);
+  let frameCount = 0;
+  for await (const sample of new VideoSampleSink(video).samples()) {
+    const frame = sample.toVideoFrame();
+    await look(frame, frameCount++);
+    frame.close();
+    sample.close();
+  }
+  const audioSeconds = await audio.computeDuration();
+  const sampleRateHz = await audio.getSampleRate();
+  const sound = new Float32Array(Math.round(audioSeconds * sampleRateHz));
+  for await (const sample of new AudioSampleSink(audio).samples()) {
+    const at = Math.round(sample.timestamp * sampleRateHz);
+    const plane = new Float32Array(sample.numberOfFrames);
+    sample.copyTo(plane, { planeIndex: 0, format: 'f32-planar' });
+    for (let n = Math.max(0, -at); n < plane.length && at + n < sound.length; n++) sound[at + n] = plane[n] ?? 0;
+    sample.close();
+  }
+  const found = {
+    frameCount,
+    timestamps,
+    colorSpace: await video.getColorSpace(),
+    codec: await video.getCodecParameterString(),
+    videoSeconds: await video.computeDuration(),
+    audioSeconds,
+    sound,
+    sampleRateHz,
+    channelCount: await audio.getNumberOfChannels(),
+  };
+  input.dispose();
+  return found;
+}
+
+/** When beeps begin, in seconds: where the sound rises after at least 50 ms of silence. */
+export function beepStarts(sound: Float32Array, sampleRateHz: number, threshold = 0.1): number[] {
+  const starts: number[] = [];
+  let lastLoud = Number.NEGATIVE_INFINITY;
+  for (const [n, sample] of sound.entries()) {
+    if (Math.abs(sample) < threshold) continue;
+    if (n - lastLoud > 0.05 * sampleRateHz) starts.push(n / sampleRateHz);
+    lastLoud = n;
+  }
+  return starts;
+}

@@ -1,0 +1,128 @@
+import { EncodedPacket, type EncodedVideoPacketSource } from 'mediabunny';
+import type { FrameRate } from '#shared/time/rational.ts';
+import { KEY_FRAME_SECONDS } from '../../lib/avc-level.ts';
+import { throwIfAborted } from '../../lib/coded-error.ts';
+import { withDeadline } from '../../lib/deadline.ts';
+import type { FrameLedger } from '../../lib/frame-ledger.ts';
+import { exportError } from './export-error.ts';
+
+/** Frames waiting for the encoder: more would only take memory. */
+export const MAX_ENCODING = 8;
+
+/** An encoder that says nothing for this long is given up. */
+const ENCODE_LIMIT_MS = 20_000;
+
+/** Where packets go. */
+type PacketTarget = Pick<EncodedVideoPacketSource, 'add'>;
+
+/** Encodes frames in order and passes the packets on to the file, no faster than both can take them. */
+export class VideoTrack {
+  readonly #encoder: VideoEncoder;
+  readonly #packets: PacketTarget;
+  readonly #limitMs: number;
+  readonly #ledger: FrameLedger;
+  readonly #frameRate: FrameRate;
+  readonly #keyFrameInterval: number;
+  #error: Error | null = null;
+  #writing: Promise<void> = Promise.resolve();
+  #encodedCount = 0;
+  /** Resolves, and is made anew, when the encoder took a frame or failed. */
+  #woken = Promise.withResolvers<void>();
+
+  /** @param limitMs How long the encoder may say nothing. */
+  constructor(
+    config: VideoEncoderConfig,
+    packets: PacketTarget,
+    frameRate: FrameRate,
+    ledger: FrameLedger,
+    limitMs = ENCODE_LIMIT_MS,
+  ) {
+    this.#limitMs = limitMs;
+    this.#packets = packets;
+    this.#ledger = ledger;
+    this.#frameRate = frameRate;
+    this.#keyFrameInterval = Math.round((KEY_FRAME_SECONDS * frameRate.numerator) / frameRate.denominator);
+    this.#encoder = new VideoEncoder({
+      output: (chunk, metadata) => this.#write(chunk, metadata),
+      error: (error) => this.#fail(exportError({ code: 'export.encoder-lost', detail: error.message }, error)),
+    });
+    this.#encoder.addEventListener('dequeue', () => this.#wake());
+    this.#encoder.configure(config);
+  }
+
+  /** Frames that came out of the encoder. */
+  get encodedCount(): number {
+    return this.#encodedCount;
+  }
+
+  /**
+   * Encodes a frame and closes it; waits while the encoder has its fill.
+   * @throws CodedError `export.encoder-lost` or `export.encoder-stalled`, or what writing threw; AbortedError.
+   */
+  async encode(frame: VideoFrame, number: number, signal?: AbortSignal): Promise<void> {
+    try {
+      await this.#waitUntil(() => this.#encoder.encodeQueueSize < MAX_ENCODING, signal);
+      this.#encoder.encode(frame, { keyFrame: number % this.#keyFrameInterval === 0 });
+    } catch (error) {
+      throw this.#error ?? error;
+    } finally {
+      this.#ledger.close(frame);
+    }
+  }
+
+  /** Waits until everything is encoded and written. */
+  async finish(signal?: AbortSignal): Promise<void> {
+    await withDeadline(this.#encoder.flush(), { limitMs: this.#limitMs, expired: stalled, signal }).catch((error) => {
+      throw this.#error ?? error;
+    });
+    await this.#writing;
+    this.#throwIfFailed();
+  }
+
+  /** Ends the encoder. */
+  dispose(): void {
+    if (this.#encoder.state !== 'closed') this.#encoder.close();
+  }
+
+  async #waitUntil(isReady: () => boolean, signal?: AbortSignal): Promise<void> {
+    for (;;) {
+      throwIfAborted(signal);
+      this.#throwIfFailed();
+      if (isReady()) break;
+      await withDeadline(this.#woken.promise, { limitMs: this.#limitMs, expired: stalled, signal });
+    }
+    // The file must keep up too: what is encoded and not yet written is memory.
+    await this.#writing;
+  }
+
+  /** Timestamps are made anew from the frame number: the encoder's are whole microseconds, which do not divide into frames. */
+  #write(chunk: EncodedVideoChunk, metadata: EncodedVideoChunkMetadata | undefined): void {
+    const { numerator, denominator } = this.#frameRate;
+    const number = Math.round((chunk.timestamp * numerator) / (denominator * 1_000_000));
+    const data = new Uint8Array(chunk.byteLength);
+    chunk.copyTo(data);
+    const packet = new EncodedPacket(data, chunk.type, (number * denominator) / numerator, denominator / numerator);
+    this.#encodedCount++;
+    this.#writing = this.#writing
+      .then(() => this.#packets.add(packet, metadata))
+      .catch((error: unknown) => this.#fail(error instanceof Error ? error : new Error(String(error))));
+  }
+
+  #fail(error: Error): void {
+    this.#error ??= error;
+    this.#wake();
+  }
+
+  #wake(): void {
+    this.#woken.resolve();
+    this.#woken = Promise.withResolvers();
+  }
+
+  #throwIfFailed(): void {
+    if (this.#error) throw this.#error;
+  }
+}
+
+function stalled(): Error {
+  return exportError({ code: 'export.encoder-stalled' });
+}

@@ -1,0 +1,156 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import { fetchFixture, readCounter } from '../../fixtures/fixture.ts';
+import { IngestClient } from './ingest.client.ts';
+
+const client = new IngestClient();
+afterAll(() => client.terminate());
+
+const { signal } = new AbortController();
+const inspect = async (name: string) => client.inspect(await fetchFixture(name), signal);
+
+describe('what a file is', () => {
+  test('footage with sound', async () => {
+    expect(await inspect('counter.mp4')).toEqual({
+      type: 'video',
+      mimeType: expect.stringMatching(/^video\/mp4; codecs="avc1\..*mp4a/),
+      durationUs: expect.closeTo(8_000_000, -5),
+      width: 320,
+      height: 180,
+      video: {
+        codec: 'H.264',
+        width: 320,
+        height: 180,
+        rotation: 0,
+        averageFrameRate: expect.closeTo(30, 1),
+        isVariableFrameRate: false,
+      },
+      audio: { codec: 'AAC', sampleRateHz: 48_000, channelCount: 1 },
+      notices: [],
+    });
+  });
+
+  test('a turned phone clip has its display size', async () => {
+    expect(await inspect('rotated-90.mp4')).toMatchObject({ width: 90, height: 160, video: { rotation: 90 } });
+  });
+
+  test('an irregular frame rate is seen', async () => {
+    expect(await inspect('variable-frame-rate.mp4')).toMatchObject({ video: { isVariableFrameRate: true } });
+  });
+
+  test('what is cut off before time 0 does not count', async () => {
+    expect(await inspect('negative-start.mp4')).toMatchObject({ durationUs: expect.closeTo(6_500_000, -5) });
+  });
+
+  test('a video without a picture is sound, and that is said', async () => {
+    expect(await inspect('sound-only.mp4')).toMatchObject({
+      type: 'audio',
+      mimeType: expect.stringMatching(/^audio\/mp4/),
+      width: null,
+      video: null,
+      notices: ['video-without-picture'],
+    });
+  });
+
+  test('0.05 s of sound is taken as it is', async () => {
+    expect(await inspect('short-sound.wav')).toMatchObject({ type: 'audio', durationUs: 50_000, notices: [] });
+  });
+
+  test('mono at 44.1 kHz', async () => {
+    const info = await inspect('mono-44100.mp3');
+    expect(info).toMatchObject({ type: 'audio', audio: { codec: 'MP3', sampleRateHz: 44_100, channelCount: 1 } });
+    expect((info.durationUs ?? 0) / 1e6).toBeCloseTo(3, 0);
+  });
+
+  test('a photo has the size that it is shown in', async () => {
+    expect(await inspect('exif-rotated-90.jpg')).toMatchObject({
+      type: 'image',
+      mimeType: 'image/jpeg',
+      durationUs: null,
+      width: 90,
+      height: 160,
+    });
+  });
+});
+
+describe('a picture that moves', () => {
+  /** A GIF of one pixel with so many frames. */
+  function gif(frames: number): File {
+    const head = [...'GIF89a'].map((letter) => letter.charCodeAt(0));
+    const screen = [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
+    const control = [0x21, 0xf9, 4, 0, 10, 0, 0, 0];
+    const frame = [...control, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
+    const bytes = [...head, ...screen, ...Array.from({ length: frames }, () => frame).flat(), 0x3b];
+    return new File([new Uint8Array(bytes)], 'pixel.gif');
+  }
+
+  test.each([
+    { frames: 1, notices: [] },
+    { frames: 2, notices: ['moving-picture'] },
+    { frames: 12, notices: ['moving-picture'] },
+  ])('a GIF of $frames frames: $notices', async ({ frames, notices }) => {
+    const info = await client.inspect(gif(frames), signal);
+    expect(info).toMatchObject({ type: 'image', mimeType: 'image/gif', width: 1, height: 1, notices });
+  });
+
+  test('a PNG of one frame is a still', async () => {
+    expect((await inspect('half-transparent.png')).notices).toEqual([]);
+  });
+});
+
+describe('what cannot be used says why', () => {
+  test.each([
+    ['text.mp4', 'media.not-media', {}],
+    ['empty.mp4', 'media.empty', {}],
+    ['truncated.mp4', 'media.truncated', {}],
+    ['truncated-without-tables.mp4', 'media.truncated', {}],
+    ['hevc.mp4', 'media.codec-unsupported', { codec: 'H.265 (HEVC)', part: 'picture', canConvert: true }],
+    ['mjpeg-pcm.avi', 'media.codec-unsupported', { codec: 'AVI', part: 'file', canConvert: true }],
+  ])('%s: %s', async (name, code, data) => {
+    await expect(inspect(name)).rejects.toMatchObject({ code, data: { code, ...data } });
+  });
+
+  test('a file over the limit is refused unread', async () => {
+    const part = new Uint8Array(64 * 1024 * 1024);
+    const file = new File([...Array(8).fill(part), new Uint8Array(1)], 'long.mp4');
+    const attempt = client.inspect(file, signal);
+    await expect(attempt).rejects.toMatchObject({ code: 'media.too-large', data: { sizeBytes: file.size } });
+    expect(file.size).toBeGreaterThan(MAX_UPLOAD_BYTES);
+  });
+
+  test('a picture of nothing but a signature is damaged', async () => {
+    const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])], 'a.png');
+    await expect(client.inspect(png, signal)).rejects.toMatchObject({ code: 'media.damaged' });
+  });
+
+  test('a canceled inspection is an abort, not a failure', async () => {
+    const controller = new AbortController();
+    const waiting = client.inspect(await fetchFixture('counter.mp4'), controller.signal);
+    controller.abort();
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('thumbnails', () => {
+  test('are at most 480 px, upright, and small', async () => {
+    const file = await fetchFixture('rotated-90.mp4');
+    const thumbnail = await client.thumbnail(file, await client.inspect(file, signal), signal);
+    const bitmap = await createImageBitmap(thumbnail);
+    expect([bitmap.width, bitmap.height]).toEqual([90, 160]);
+    expect(thumbnail.type).toBe('image/webp');
+    expect(thumbnail.size).toBeLessThan(50_000);
+  });
+
+  test('skip a black start', async () => {
+    const file = await fetchFixture('black-start.mp4');
+    const thumbnail = await client.thumbnail(file, await client.inspect(file, signal), signal);
+    // Of the candidates at 0.4, 1, 2, 3 and 0 s the first that isn't black is at 2 s.
+    expect(readCounter(await createImageBitmap(thumbnail), 320, 180)).toBe(60);
+  });
+
+  test('of an image', async () => {
+    const file = await fetchFixture('half-transparent.png');
+    const thumbnail = await client.thumbnail(file, { type: 'image', durationUs: null }, signal);
+    expect((await createImageBitmap(thumbnail)).width).toBe(64);
+  });
+});

@@ -1,0 +1,160 @@
+import type { Input, InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny';
+import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import type { AudioTrackInfo, MediaInfo, MediaNotice, VideoTrackInfo } from '#shared/media/media-info.ts';
+import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
+import { AbortedError, throwIfAborted } from '../../lib/coded-error.ts';
+import { codecNameOf } from '../decode/codec-name.ts';
+import { decodeImage } from '../decode/image-reader.ts';
+import { mediaError, toMediaError } from '../decode/media-error.ts';
+import { openInput } from '../decode/open-input.ts';
+import { checkIsoBoxes } from './iso-boxes.ts';
+import { readSignature, SIGNATURE_BYTES } from './signature.ts';
+
+/** Frames looked at for the frame rate: four seconds of ordinary footage. */
+const FRAME_RATE_PACKETS = 120;
+
+/** A file that ends this much before its header says is worth a word, in seconds. */
+const EARLY_END_SECONDS = 1;
+
+/**
+ * Says what a file is, by its bytes and not by its name, and whether this browser can decode it. Reads a few hundred
+ * kilobytes even of a long film.
+ * @param name Only to tell whether somebody expects a picture.
+ * @throws CodedError of the media catalogue, or AbortedError.
+ */
+export async function inspectMedia(file: Blob, name: string, signal?: AbortSignal): Promise<MediaInfo> {
+  throwIfAborted(signal);
+  if (file.size === 0) throw mediaError({ code: 'media.empty' });
+  if (file.size > MAX_UPLOAD_BYTES) throw mediaError({ code: 'media.too-large', sizeBytes: file.size });
+  try {
+    const signature = readSignature(new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()));
+    throwIfAborted(signal);
+    switch (signature.type) {
+      case 'image':
+        return await inspectImage(file, signature.mimeType);
+      case 'foreign-container':
+        throw mediaError({ code: 'media.codec-unsupported', codec: signature.name, part: 'file', canConvert: true });
+      case 'iso':
+        if ((await checkIsoBoxes(file)) !== 'complete') throw mediaError({ code: 'media.truncated' });
+        return await inspectTracks(file, name, signal);
+      case 'other':
+        return await inspectTracks(file, name, signal);
+    }
+  } catch (error) {
+    throw toMediaError(error);
+  }
+}
+
+async function inspectImage(file: Blob, mimeType: string): Promise<MediaInfo> {
+  const bitmap = await decodeImage(file);
+  const { width, height } = bitmap;
+  bitmap.close();
+  const notices: MediaNotice[] = (await isAnimated(file, mimeType)) ? ['moving-picture'] : [];
+  return { type: 'image', mimeType, durationUs: null, width, height, video: null, audio: null, notices };
+}
+
+/** Whether a picture has several frames: GIF, and WebP and PNG in their animated forms. Unknown counts as still. */
+async function isAnimated(file: Blob, mimeType: string): Promise<boolean> {
+  if (!('ImageDecoder' in globalThis) || mimeType === 'image/jpeg') return false;
+  const decoder = new ImageDecoder({ data: file.stream(), type: mimeType });
+  try {
+    // Before the last byte a decoder only knows of the frames that it has come by.
+    await Promise.all([decoder.completed, decoder.tracks.ready]);
+    return (decoder.tracks.selectedTrack?.frameCount ?? 1) > 1;
+  } catch {
+    return false; // It has been decoded once already: only the count of its frames is not to be had.
+  } finally {
+    decoder.close();
+  }
+}
+
+async function inspectTracks(file: Blob, name: string, signal?: AbortSignal): Promise<MediaInfo> {
+  const input = openInput({ type: 'blob', blob: file });
+  const handleAbort = () => input.dispose();
+  signal?.addEventListener('abort', handleAbort, { once: true });
+  try {
+    return await describe(input, name);
+  } catch (error) {
+    if (signal?.aborted) throw new AbortedError();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', handleAbort);
+    input.dispose();
+  }
+}
+
+async function describe(input: Input, name: string): Promise<MediaInfo> {
+  const [videoTrack, audioTrack] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
+  if (!videoTrack && !audioTrack) throw mediaError({ code: 'media.no-tracks' });
+  if (videoTrack) await requireDecodable(videoTrack, 'picture');
+  if (audioTrack) await requireDecodable(audioTrack, 'sound');
+  const notices: MediaNotice[] = [];
+  const tracks = [videoTrack, audioTrack].filter((track) => track !== null);
+  const { durationUs, endsEarly } = await measureDuration(input, tracks);
+  if (endsEarly) notices.push('ends-early');
+  const mimeType = await input.getMimeType();
+  const audio = audioTrack && (await describeAudio(audioTrack));
+  if (!videoTrack) {
+    if (isVideoName(name)) notices.push('video-without-picture');
+    const soundType = mimeType.replace(/^video\//, 'audio/');
+    return { type: 'audio', mimeType: soundType, durationUs, width: null, height: null, video: null, audio, notices };
+  }
+  const video = await describeVideo(videoTrack);
+  const { width, height } = video;
+  return { type: 'video', mimeType, durationUs, width, height, video, audio, notices };
+}
+
+async function requireDecodable(track: InputTrack, part: 'picture' | 'sound'): Promise<void> {
+  if (await track.canDecode()) return;
+  throw mediaError({ code: 'media.codec-unsupported', codec: await codecNameOf(track), part, canConvert: true });
+}
+
+/** From time 0, whatever comes before it, to the end of the last packet that is really there. */
+async function measureDuration(
+  input: Input,
+  tracks: InputTrack[],
+): Promise<{ durationUs: Microseconds; endsEarly: boolean }> {
+  const [seconds, claimedSeconds] = await Promise.all([
+    input.computeDuration(tracks),
+    input.getDurationFromMetadata(tracks),
+  ]);
+  if (!(seconds > 0)) throw mediaError({ code: 'media.damaged' });
+  const endsEarly = claimedSeconds !== null && claimedSeconds > seconds + EARLY_END_SECONDS;
+  return { durationUs: secondsToMicroseconds(seconds), endsEarly };
+}
+
+async function describeVideo(track: InputVideoTrack): Promise<VideoTrackInfo> {
+  const [codec, width, height, rotation, stats] = await Promise.all([
+    codecNameOf(track),
+    track.getDisplayWidth(),
+    track.getDisplayHeight(),
+    track.getRotation(),
+    track.computePacketStats(FRAME_RATE_PACKETS),
+  ]);
+  const isSingleFrame = stats.packetCount < 2;
+  const metrics = isSingleFrame ? null : await track.computeFrameRateMetrics();
+  return {
+    codec,
+    width,
+    height,
+    rotation,
+    averageFrameRate: isSingleFrame ? null : stats.averagePacketRate,
+    isVariableFrameRate: metrics !== null && metrics.maxFrameRate > metrics.minFrameRate * VARIABLE_RATIO,
+  };
+}
+
+/** Containers round frame times to their clock; a real change of rate is larger than that. */
+const VARIABLE_RATIO = 1.2;
+
+async function describeAudio(track: InputAudioTrack): Promise<AudioTrackInfo> {
+  const [codec, sampleRateHz, channelCount] = await Promise.all([
+    codecNameOf(track),
+    track.getSampleRate(),
+    track.getNumberOfChannels(),
+  ]);
+  return { codec, sampleRateHz, channelCount };
+}
+
+function isVideoName(name: string): boolean {
+  return /\.(mp4|mov|avi|webm|mkv|m4v)$/i.test(name);
+}

@@ -1,0 +1,28 @@
+import { expose } from 'comlink';
+import { registerAbortTransfer } from '../../lib/abort-transfer.ts';
+import { derivativesCalls } from '../derivatives/derivatives.calls.ts';
+import { ingestCalls } from '../ingest/ingest.calls.ts';
+import { previewCalls } from '../preview/preview.calls.ts';
+import { soundCalls } from '../preview/sound.calls.ts';
+
+/*
+ * One script for every worker that reads media, so that the demuxers in it are fetched once; each role has a thread of its own,
+ * so that a slow import holds up no picture and a heavy picture no sound. The worker's name is its role.
+ */
+const callsByRole = {
+  preview: previewCalls,
+  sound: soundCalls,
+  ingest: ingestCalls,
+  derivatives: derivativesCalls,
+};
+
+/** What one worker of this script does. */
+export type MediaRole = keyof typeof callsByRole;
+
+function isRole(name: string): name is MediaRole {
+  return Object.hasOwn(callsByRole, name);
+}
+
+if (!isRole(self.name)) throw new TypeError(`A media worker has no role called "${self.name}"`);
+registerAbortTransfer();
+expose(callsByRole[self.name]);

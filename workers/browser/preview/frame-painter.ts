@@ -1,0 +1,180 @@
+import type { VideoSample } from 'mediabunny';
+import { layersAt, sourceTimeAt } from '#shared/render/at-frame.ts';
+import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
+import type { SourceTime } from '#shared/time/microseconds.ts';
+import type { Frames } from '#shared/time/rational.ts';
+import { isAbort, throwIfAborted } from '../../lib/coded-error.ts';
+import { withDeadline } from '../../lib/deadline.ts';
+import { Compositor, type LayerPicture } from '../compose/compositor.ts';
+import { loadCaptionFonts } from '../compose/fonts.ts';
+import { loadKernel } from '../compose/load-kernel.ts';
+import { mediaError } from '../decode/media-error.ts';
+import { LivePlan } from './live-plan.ts';
+import type { ReaderPool } from './reader-pool.ts';
+
+/** How early before a clip begins its decoder is started: enough for a seek into a long group of pictures. */
+const WARM_AHEAD_FRAMES = 24;
+
+/** A file whose tables have not come after this long is given up for now: bytes, not decoders, are waited for there. */
+const OPEN_LIMIT_MS = 20_000;
+
+/** What a painter tells of the assets that it shows. */
+export interface SourceListener {
+  /** An asset could not be shown; the frame is composed without it. */
+  onFailure(assetId: string, error: unknown): void;
+  /** An asset gave its picture. Called for every one: must be cheap. */
+  onSuccess(assetId: string): void;
+}
+
+/** Composes frames of a plan at one scale, with the compositor of the export. */
+export class FramePainter {
+  readonly #readers: ReaderPool;
+  readonly #listener: SourceListener;
+  #live = new LivePlan();
+  #plan: RenderPlan = this.#live;
+  #compositor: Promise<Compositor> | null = null;
+  #warmed = new WeakSet<LayerSpan>();
+
+  constructor(readers: ReaderPool, listener: SourceListener) {
+    this.#readers = readers;
+    this.#listener = listener;
+  }
+
+  /** Size of the pictures. */
+  get width(): number {
+    return this.#live.width;
+  }
+
+  get height(): number {
+    return this.#live.height;
+  }
+
+  /** What is composed from now on. Cheap as long as the size stays. */
+  setPlan(plan: RenderPlan, scale: number): void {
+    this.#plan = plan;
+    if (this.#live.replace(plan, scale)) return;
+    this.#live = new LivePlan(plan, scale);
+    this.#compositor = null;
+  }
+
+  /**
+   * The picture of a frame; the caller closes it.
+   * @throws AbortedError.
+   */
+  async paint(frame: Frames, signal?: AbortSignal): Promise<VideoFrame> {
+    const [live, compositor] = [this.#live, await this.#prepareCompositor()];
+    const { frameRate } = this.#plan;
+    const spans = layersAt(this.#plan, frame);
+    const shown = new Set(spans.map(({ clipId }) => clipId));
+    const samples = await allOrNone(
+      spans.map((span) => this.#sampleOf(span, sourceTimeAt(span, frame, frameRate), shown, signal)),
+    );
+    try {
+      throwIfAborted(signal);
+      const pictures = spans.flatMap((span, index): LayerPicture[] => {
+        const sample = samples[index];
+        return sample ? [{ span, sample }] : [];
+      });
+      await loadCaptionFonts(captionText(live)).catch(() => {}); // Drawn in another font rather than not at all.
+      return await compositor.compose(frame, pictures, { timestamp: 0, duration: 0 });
+    } finally {
+      for (const sample of samples) sample?.close();
+    }
+  }
+
+  /** A source's own picture; null when it can't be had. The caller closes it. @throws AbortedError. */
+  async paintSource(assetId: string, time: SourceTime, signal?: AbortSignal): Promise<VideoSample | null> {
+    return await this.#sampleOf({ clipId: `source ${assetId}`, assetId }, time, new Set(), signal);
+  }
+
+  /** Gets the decoders ready to play on from a frame. */
+  async warm(frame: Frames): Promise<void> {
+    const spans = layersAt(this.#plan, frame);
+    const shown = new Set(spans.map(({ clipId }) => clipId));
+    for (const span of spans) await this.#warmSpan(span, frame, shown);
+  }
+
+  /** Opens what begins soon after a frame, so that a cut doesn't stop the picture. */
+  warmAhead(frame: Frames): void {
+    const spans = layersAt(this.#plan, frame);
+    const shown = new Set(spans.map(({ clipId }) => clipId));
+    for (const span of this.#plan.layers) {
+      const isNear = span.firstFrame > frame && span.firstFrame <= frame + WARM_AHEAD_FRAMES;
+      if (!isNear || this.#warmed.has(span) || spans.some((current) => continues(current, span))) continue;
+      this.#warmed.add(span);
+      void this.#warmSpan(span, span.firstFrame, shown);
+    }
+  }
+
+  async #warmSpan(span: LayerSpan, frame: Frames, shown: ReadonlySet<string>): Promise<void> {
+    try {
+      const time = sourceTimeAt(span, frame, this.#plan.frameRate);
+      (await this.#readers.reader(span, time, shown)).warm(time);
+    } catch {
+      // It fails again, and is told, when its picture is needed.
+    }
+  }
+
+  async #sampleOf(
+    span: { readonly clipId: string; readonly assetId: string },
+    time: SourceTime,
+    shown: ReadonlySet<string>,
+    signal?: AbortSignal,
+  ): Promise<VideoSample | null> {
+    try {
+      const reader = await withDeadline(this.#readers.reader(span, time, shown), {
+        limitMs: OPEN_LIMIT_MS,
+        expired: () => mediaError({ code: 'media.unreadable' }),
+        signal,
+      });
+      const sample = await reader.frameAt(time, signal);
+      this.#listener.onSuccess(span.assetId);
+      return sample;
+    } catch (error) {
+      throwIfAborted(signal);
+      // A reader that was closed under our hands: the plan has changed, and a new request is on its way.
+      if (!isAbort(error)) this.#listener.onFailure(span.assetId, error);
+      return null;
+    }
+  }
+
+  async #prepareCompositor(): Promise<Compositor> {
+    const live = this.#live;
+    this.#compositor ??= loadKernel().then((kernel) => new Compositor(live, kernel));
+    return await this.#compositor;
+  }
+}
+
+/**
+ * The pictures of all layers. When one of them is broken off, those that came are closed: a frame that nobody closes counts
+ * against its decoder for ever, and a few of them stop it.
+ */
+async function allOrNone(pending: readonly Promise<VideoSample | null>[]): Promise<(VideoSample | null)[]> {
+  const results = await Promise.allSettled(pending);
+  const failure = results.find((result) => result.status === 'rejected');
+  const samples = results.map((result) => (result.status === 'fulfilled' ? result.value : null));
+  if (!failure) return samples;
+  for (const sample of samples) sample?.close();
+  throw failure.reason;
+}
+
+/** Whether a clip goes on in the source where another one of the same asset ends: its reader will be taken over. */
+function continues(current: LayerSpan, next: LayerSpan): boolean {
+  if (current.assetId !== next.assetId || current.endFrame !== next.firstFrame) return false;
+  const drift = next.sourceStart - next.timelineStart - (current.sourceStart - current.timelineStart);
+  return drift >= 0 && drift < CONTINUE_DRIFT_US;
+}
+
+/** A gap in the source that is bridged by reading on, in µs. */
+const CONTINUE_DRIFT_US = 400_000;
+
+const texts = new WeakMap<RenderPlan['captions'], string>();
+
+/** All that the captions of a plan show, in one string. */
+function captionText({ captions }: RenderPlan): string {
+  const known = texts.get(captions);
+  if (known !== undefined) return known;
+  const text = captions.flatMap(({ lines }) => lines.flat()).join('');
+  texts.set(captions, text);
+  return text;
+}

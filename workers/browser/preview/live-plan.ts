@@ -1,0 +1,86 @@
+import type { RenderPlan } from '#shared/render/plan.ts';
+import type { Frames } from '#shared/time/rational.ts';
+
+const EMPTY_PLAN: RenderPlan = {
+  width: 2,
+  height: 2,
+  frameRate: { numerator: 30, denominator: 1 },
+  frameCount: 0 as Frames,
+  layers: [],
+  captions: [],
+  hasWatermark: false,
+  audio: [],
+  sampleRateHz: 48_000,
+  channelCount: 2,
+  sampleFrameCount: 0,
+  omissions: [],
+};
+
+/** Scales at which the preview draws, so that dragging a panel's edge doesn't set everything up anew with each pixel. */
+const SCALES = [0.25, 0.375, 0.5, 0.75, 1];
+
+/**
+ * A plan that can be exchanged under a compositor, drawn at a scale: an edit changes what is shown, not the machinery that
+ * shows it. Everything in a plan that has a size is relative to the frame's, so that width and height are all that scales.
+ */
+export class LivePlan implements RenderPlan {
+  readonly width: number;
+  readonly height: number;
+  #plan: RenderPlan;
+
+  /** @param scale 0 to 1. */
+  constructor(plan: RenderPlan = EMPTY_PLAN, scale = 1) {
+    this.width = evenLength(plan.width * scale);
+    this.height = evenLength(plan.height * scale);
+    this.#plan = plan;
+  }
+
+  /** Follows another plan from now on; true when it has this one's size at the given scale, else nothing changes. */
+  replace(plan: RenderPlan, scale: number): boolean {
+    if (evenLength(plan.width * scale) !== this.width || evenLength(plan.height * scale) !== this.height) return false;
+    this.#plan = plan;
+    return true;
+  }
+
+  get frameRate() {
+    return this.#plan.frameRate;
+  }
+  get frameCount() {
+    return this.#plan.frameCount;
+  }
+  get layers() {
+    return this.#plan.layers;
+  }
+  get captions() {
+    return this.#plan.captions;
+  }
+  get hasWatermark() {
+    return this.#plan.hasWatermark;
+  }
+  get audio() {
+    return this.#plan.audio;
+  }
+  get sampleRateHz() {
+    return this.#plan.sampleRateHz;
+  }
+  get channelCount() {
+    return this.#plan.channelCount;
+  }
+  get sampleFrameCount() {
+    return this.#plan.sampleFrameCount;
+  }
+  get omissions() {
+    return this.#plan.omissions;
+  }
+}
+
+/** The smallest of the drawing scales that fills a box of device pixels; 1 at most. */
+export function scaleToFill(plan: Pick<RenderPlan, 'width' | 'height'>, width: number, height: number): number {
+  // The frame is fitted into the box: the tighter side decides.
+  const needed = Math.min(width / plan.width, height / plan.height);
+  return SCALES.find((scale) => scale >= needed) ?? 1;
+}
+
+function evenLength(length: number): number {
+  return Math.max(2, 2 * Math.round(length / 2));
+}

@@ -1,0 +1,58 @@
+import { transfer } from 'comlink';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import type { Microseconds } from '#shared/time/microseconds.ts';
+import { CodedError } from '../../lib/coded-error.ts';
+import { FrameLedger } from '../../lib/frame-ledger.ts';
+import { type Result, toResult } from '../../lib/result.ts';
+import { installPacedDecoder } from '../export/paced-decoder.ts';
+import { Preview } from './preview.ts';
+import type { ClockReading, PreviewEvent, PreviewSource } from './preview-types.ts';
+
+/** Decoded frames of all readers together, clones and mediabunny's own queues included. */
+const MAX_DECODED_FRAMES = 96;
+
+/**
+ * A reader keeps up to five frames to itself, the picture being drawn is a sixth; two more are ready ahead. Readers don't share
+ * an allowance: one that is only kept warm would starve the one that is on the screen.
+ */
+const PACE = { held: 8, decoding: 4, sharedHeld: Number.POSITIVE_INFINITY };
+
+/** The one preview of this worker: it lives as long as its canvas. */
+let preview: Preview | null = null;
+
+/** Every decoded frame and clone of it. */
+const decoded = new FrameLedger(MAX_DECODED_FRAMES);
+
+function current(): Preview {
+  if (!preview) throw new CodedError('preview.no-canvas', 'The preview has no canvas yet.');
+  return preview;
+}
+
+/** What a worker of the role `preview` answers; {@link PreviewClient} asks. */
+export const previewCalls = {
+  attach: (canvas: OffscreenCanvas, onEvent: (event: PreviewEvent) => void): Promise<Result<void>> =>
+    toResult(() => {
+      installPacedDecoder(decoded, PACE);
+      preview = new Preview(canvas, onEvent);
+    }),
+  setProgram: (plan: RenderPlan, sources: readonly PreviewSource[]): Promise<Result<void>> =>
+    toResult(() => current().setProgram(plan, sources)),
+  setDisplaySize: (width: number, height: number): Promise<Result<void>> =>
+    toResult(() => current().setDisplaySize(width, height)),
+  show: (time: Microseconds): Promise<Result<boolean>> => toResult(() => current().show(time)),
+  showSource: (assetId: string, time: Microseconds): Promise<Result<boolean>> =>
+    toResult(() => current().showSource(assetId, time)),
+  prepare: (time: Microseconds): Promise<Result<void>> => toResult(() => current().prepare(time)),
+  play: (clock: ClockReading): Promise<Result<void>> => toResult(() => current().play(clock)),
+  pause: (): Promise<Result<void>> => toResult(() => current().pause()),
+  capture: async (time: Microseconds): Promise<Result<ImageBitmap>> => {
+    const result = await toResult(() => current().capture(time));
+    return result.ok ? transfer(result, [result.value]) : result;
+  },
+  dispose: (): Promise<Result<number>> =>
+    toResult(async () => {
+      await current().dispose();
+      return current().openFrames + decoded.openCount;
+    }),
+};
+export type PreviewCalls = typeof previewCalls;

@@ -1,0 +1,319 @@
+import type { SourceFailureReason } from '#shared/media/source-failure.ts';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
+import { type Frames, microsecondsToFrame } from '#shared/time/rational.ts';
+import { AbortedError, isAbort } from '../../lib/coded-error.ts';
+import { FrameLedger } from '../../lib/frame-ledger.ts';
+import { FramePainter } from './frame-painter.ts';
+import { scaleToFill } from './live-plan.ts';
+import { type ClockReading, type PreviewEvent, type PreviewSource, readClock } from './preview-types.ts';
+import { RETRY_MS, ReaderPool } from './reader-pool.ts';
+import { sourceFailureOf } from './source-failure.ts';
+
+/**
+ * A superseded seek is ended while a picture was drawn less than this ago; else it is finished first. Without it a quick
+ * drag of the playhead would end every seek before its picture, and show none until the hand rests.
+ */
+const FEEDBACK_MS = 120;
+
+/** A superseded seek that takes longer than this is ended in any case: its bytes may never come, and others wait. */
+const PATIENCE_MS = 1_000;
+
+/** After a seek without another one for this long, decoders get ready to play on from there. */
+const WARM_AFTER_MS = 250;
+
+/** A picture that took longer than this to make is aimed at the time when it will be ready, so that the picture doesn't trail the sound. */
+const AIM_AFTER_MS = 40;
+const MAX_AIM_MS = 400;
+/** As many frames as that can be, at 60 a second. */
+const MAX_AIM_FRAMES = 24;
+
+/** A picture that lacks a source is drawn anew this long after the failure, and then after twice as long each time, up to the last. */
+const FIRST_REDRAW_MS = RETRY_MS + 100;
+const LAST_REDRAW_MS = 60_000;
+
+/** Failures that may pass: a network comes back, a decoder is free again. A file that is gone, or in an unknown codec, stays so. */
+const PASSING: readonly SourceFailureReason[] = ['unreadable', 'decode-failed'];
+
+/** Frames that readers keep; the ledger's own limit is for an export, whose decoders run one after the other. */
+const MAX_READER_FRAMES = 64;
+
+/** What is to be on the canvas. */
+type Request =
+  | { readonly type: 'frame'; readonly frame: Frames }
+  | { readonly type: 'source'; readonly assetId: string; readonly time: SourceTime };
+
+interface PendingRequest {
+  readonly request: Request;
+  readonly done: PromiseWithResolvers<boolean>;
+}
+
+/**
+ * The preview: draws frames of a plan on a canvas, one request at a time, of which the newest wins. While playing it follows
+ * a clock and leaves out the frames that it is too late for.
+ */
+export class Preview {
+  readonly #canvas: OffscreenCanvas;
+  readonly #context: OffscreenCanvasRenderingContext2D;
+  readonly #onEvent: (event: PreviewEvent) => void;
+  readonly #ledger = new FrameLedger(MAX_READER_FRAMES);
+  readonly #readers = new ReaderPool(this.#ledger);
+  readonly #painter: FramePainter;
+  /** Paints at full size, for {@link capture}; made when first needed. */
+  #capturePainter: FramePainter | null = null;
+  #plan: RenderPlan | null = null;
+  #display: { readonly width: number; readonly height: number } | null = null;
+  #pending: PendingRequest | null = null;
+  /** What was asked for last. */
+  #shown: Request | null = null;
+  #running: AbortController | null = null;
+  /** Ends when there is nothing left to draw. */
+  #working: Promise<void> = Promise.resolve();
+  #lastDrawnAt = Number.NEGATIVE_INFINITY;
+  #warmTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Assets whose last picture failed. */
+  readonly #failed = new Set<string>();
+  #redrawTimer: ReturnType<typeof setTimeout> | undefined;
+  #redrawMs = FIRST_REDRAW_MS;
+  #clock: ClockReading | null = null;
+  #isFollowing = false;
+  /** Counts what was asked for, so that a preparation notices that it came too late. */
+  #ticket = 0;
+  #isDisposed = false;
+
+  /** @param onEvent Told of each picture of the timeline and of sources that fail; must not throw. */
+  constructor(canvas: OffscreenCanvas, onEvent: (event: PreviewEvent) => void) {
+    this.#canvas = canvas;
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) throw new Error('This browser has no 2D canvas in workers');
+    this.#context = context;
+    this.#onEvent = onEvent;
+    this.#painter = this.#createPainter();
+  }
+
+  /** Frames that are open now: none after {@link dispose}. */
+  get openFrames(): number {
+    return this.#ledger.openCount;
+  }
+
+  /** What is shown from the next request on. Decoders of assets that stay where they are go on. */
+  setProgram(plan: RenderPlan, sources: readonly PreviewSource[]): void {
+    this.#plan = plan;
+    this.#readers.setSources(sources);
+    this.#painter.setPlan(plan, this.#scale());
+    this.#capturePainter?.setPlan(plan, 1);
+  }
+
+  /** How large the canvas is on the screen, in device pixels. Takes effect with the next picture. */
+  setDisplaySize(width: number, height: number): void {
+    this.#display = { width, height };
+    if (this.#plan) this.#painter.setPlan(this.#plan, this.#scale());
+  }
+
+  /** Draws the timeline at `time`. @returns Whether its picture came onto the canvas; false when a newer request took its place. */
+  show(time: Microseconds): Promise<boolean> {
+    this.#clock = null;
+    return this.#request({ type: 'frame', frame: this.#frameAt(time) });
+  }
+
+  /** Draws a frame of a source, fitted into the canvas. @returns As {@link show}; false also when it can't be shown. */
+  showSource(assetId: string, time: Microseconds): Promise<boolean> {
+    this.#clock = null;
+    return this.#request({ type: 'source', assetId, time: sourceTime(time) });
+  }
+
+  /** Draws the timeline at `time` and gets ready to play on from there. */
+  async prepare(time: Microseconds): Promise<void> {
+    clearTimeout(this.#warmTimer);
+    const ticket = this.#ticket;
+    await this.#painter.warm(this.#frameAt(time));
+    if (ticket === this.#ticket) await this.show(time);
+  }
+
+  /** Follows a clock; a newer reading corrects it. */
+  play(clock: ClockReading): void {
+    this.#clock = clock;
+    clearTimeout(this.#warmTimer);
+    if (!this.#isFollowing) void this.#follow();
+  }
+
+  /** Stays on the picture that is there. */
+  pause(): void {
+    this.#clock = null;
+  }
+
+  /** The picture of the timeline at `time` at the full size of the plan. The caller closes it. */
+  async capture(time: Microseconds): Promise<ImageBitmap> {
+    if (!this.#plan) throw new AbortedError('There is nothing to capture yet.');
+    if (!this.#capturePainter) {
+      this.#capturePainter = this.#createPainter();
+      this.#capturePainter.setPlan(this.#plan, 1);
+    }
+    const picture = await this.#capturePainter.paint(this.#frameAt(time));
+    try {
+      return await createImageBitmap(picture);
+    } finally {
+      picture.close();
+    }
+  }
+
+  /** Closes decoders and frames; requests under way answer false. */
+  async dispose(): Promise<void> {
+    this.#isDisposed = true;
+    this.#clock = null;
+    clearTimeout(this.#warmTimer);
+    clearTimeout(this.#redrawTimer);
+    this.#pending?.done.resolve(false);
+    this.#pending = null;
+    this.#running?.abort(new AbortedError());
+    await this.#readers.dispose();
+    await this.#working;
+  }
+
+  #createPainter(): FramePainter {
+    return new FramePainter(this.#readers, {
+      onFailure: (assetId, error) => {
+        const reason = sourceFailureOf(error);
+        this.#readers.fail(assetId, error);
+        this.#failed.add(assetId);
+        this.#onEvent({ type: 'source-failed', assetId, reason });
+        if (PASSING.includes(reason)) this.#redrawLater();
+      },
+      onSuccess: (assetId) => {
+        if (!this.#failed.delete(assetId)) return;
+        this.#redrawMs = FIRST_REDRAW_MS;
+        this.#onEvent({ type: 'source-recovered', assetId });
+      },
+    });
+  }
+
+  /** Nobody asks for a picture while the playhead rests: what was missing in it is looked for anew by itself. */
+  #redrawLater(): void {
+    clearTimeout(this.#redrawTimer);
+    this.#redrawTimer = setTimeout(() => {
+      if (this.#isDisposed || this.#clock || this.#running || !this.#shown) return;
+      this.#redrawMs = Math.min(LAST_REDRAW_MS, this.#redrawMs * 2);
+      void this.#request(this.#shown);
+    }, this.#redrawMs);
+  }
+
+  #scale(): number {
+    return this.#plan && this.#display ? scaleToFill(this.#plan, this.#display.width, this.#display.height) : 1;
+  }
+
+  /** The frame on screen at `time`; at the end the last one stays. */
+  #frameAt(time: Microseconds): Frames {
+    if (!this.#plan) return 0;
+    const last = Math.max(0, this.#plan.frameCount - 1);
+    return Math.min(last, Math.max(0, microsecondsToFrame(Math.round(time), this.#plan.frameRate)));
+  }
+
+  #request(request: Request): Promise<boolean> {
+    this.#ticket += 1;
+    this.#pending?.done.resolve(false);
+    const done = Promise.withResolvers<boolean>();
+    this.#pending = { request, done };
+    this.#shown = request;
+    clearTimeout(this.#warmTimer);
+    if (!this.#running) this.#working = this.#work();
+    else if (performance.now() - this.#lastDrawnAt < FEEDBACK_MS) this.#running.abort(new AbortedError());
+    else this.#abortLater(this.#running);
+    return done.promise;
+  }
+
+  /** Ends a superseded request that is not soon done by itself. */
+  #abortLater(running: AbortController): void {
+    setTimeout(() => {
+      if (this.#pending) running.abort(new AbortedError());
+    }, PATIENCE_MS);
+  }
+
+  /** Serves requests until there is none. */
+  async #work(): Promise<void> {
+    for (let next = this.#takePending(); next; next = this.#takePending()) {
+      this.#running = new AbortController();
+      const isDrawn = await this.#serve(next.request, this.#running.signal);
+      next.done.resolve(isDrawn);
+      if (isDrawn && next.request.type === 'frame') this.#warmLater(next.request.frame);
+    }
+    this.#running = null;
+  }
+
+  #takePending(): PendingRequest | null {
+    const pending = this.#pending;
+    this.#pending = null;
+    return this.#isDisposed ? null : pending;
+  }
+
+  async #serve(request: Request, signal: AbortSignal): Promise<boolean> {
+    const startedAt = performance.now();
+    try {
+      if (request.type === 'source') return await this.#drawSource(request.assetId, request.time, signal);
+      const picture = await this.#painter.paint(request.frame, signal);
+      this.#draw(picture);
+      this.#onEvent({ type: 'drawn', frame: request.frame, elapsedMs: performance.now() - startedAt });
+      return true;
+    } catch (error) {
+      // The next request tries again.
+      if (!isAbort(error)) this.#onEvent({ type: 'draw-failed', reason: String(error) });
+      return false;
+    }
+  }
+
+  /** Takes the picture over. */
+  #draw(picture: VideoFrame): void {
+    const { displayWidth: width, displayHeight: height } = picture;
+    this.#resize(width, height);
+    this.#context.drawImage(picture, 0, 0);
+    picture.close();
+    this.#lastDrawnAt = performance.now();
+  }
+
+  async #drawSource(assetId: string, time: SourceTime, signal: AbortSignal): Promise<boolean> {
+    const sample = await this.#painter.paintSource(assetId, time, signal);
+    this.#resize(this.#painter.width, this.#painter.height);
+    this.#context.fillStyle = 'black';
+    this.#context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
+    sample?.drawWithFit(this.#context, { fit: 'contain' });
+    sample?.close();
+    this.#lastDrawnAt = performance.now();
+    return sample !== null;
+  }
+
+  #resize(width: number, height: number): void {
+    if (this.#canvas.width === width && this.#canvas.height === height) return;
+    this.#canvas.width = width;
+    this.#canvas.height = height;
+  }
+
+  #warmLater(frame: Frames): void {
+    clearTimeout(this.#warmTimer);
+    if (this.#clock || this.#pending) return;
+    this.#warmTimer = setTimeout(() => void this.#painter.warm(frame), WARM_AFTER_MS);
+  }
+
+  async #follow(): Promise<void> {
+    this.#isFollowing = true;
+    let shown: Frames = -1;
+    let neededMs = 0;
+    for (let clock = this.#clock; clock && !this.#isDisposed; clock = this.#clock) {
+      const aheadUs = neededMs > AIM_AFTER_MS ? Math.min(neededMs, MAX_AIM_MS) * 1_000 * clock.rate : 0;
+      const frame = this.#frameAt(readClock(clock) + aheadUs);
+      // What was aimed ahead of the clock stays until the clock is there.
+      const isAhead = clock.rate > 0 && frame < shown && shown - frame <= MAX_AIM_FRAMES;
+      if (frame !== shown && !isAhead && !this.#running) {
+        const startedAt = performance.now();
+        const isDrawn = await this.#request({ type: 'frame', frame });
+        neededMs = performance.now() - startedAt;
+        if (isDrawn) shown = frame;
+        if (clock.rate > 0) this.#painter.warmAhead(frame);
+      }
+      await nextAnimationFrame();
+    }
+    this.#isFollowing = false;
+  }
+}
+
+function nextAnimationFrame(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}

@@ -1,0 +1,147 @@
+import type { LayerSpan } from '#shared/render/plan.ts';
+import type { SourceTime } from '#shared/time/microseconds.ts';
+import type { FrameLedger } from '../../lib/frame-ledger.ts';
+import type { FrameReader } from '../decode/frame-reader.ts';
+import { type OpenMedia, openMedia } from '../decode/open-media.ts';
+import type { PreviewSource } from './preview-types.ts';
+
+/** Readers kept open, least recently used go first: each has a decoder, and devices have few. */
+const MAX_READERS = 5;
+
+/** A source that failed is tried again after this long: networks come back. */
+export const RETRY_MS = 5_000;
+
+interface PooledReader {
+  readonly assetId: string;
+  clipId: string;
+  /** Where it was asked to be last. */
+  time: SourceTime;
+  readonly opening: Promise<FrameReader>;
+}
+
+/**
+ * The open readers of the preview. A clip keeps its reader while it is shown; a clip that goes on where another one of the
+ * same asset ended takes that one's over, so that a cut within one recording needs no seek.
+ */
+export class ReaderPool {
+  readonly #ledger: FrameLedger;
+  readonly #sources = new Map<string, PreviewSource>();
+  readonly #media = new Map<string, OpenMedia>();
+  /** Least recently used first. */
+  readonly #readers: PooledReader[] = [];
+  readonly #closing = new Set<Promise<void>>();
+  readonly #failures = new Map<string, { readonly error: unknown; readonly at: number }>();
+
+  constructor(ledger: FrameLedger) {
+    this.#ledger = ledger;
+  }
+
+  /** Which assets there are, and where. Readers of assets that are gone, or elsewhere now, are closed. */
+  setSources(sources: readonly PreviewSource[]): void {
+    const next = new Map(sources.map((source) => [source.assetId, source]));
+    for (const [assetId, known] of this.#sources) {
+      const other = next.get(assetId);
+      if (!other || !isSameSource(known, other)) this.#closeAsset(assetId);
+    }
+    this.#sources.clear();
+    for (const [assetId, source] of next) this.#sources.set(assetId, source);
+  }
+
+  /**
+   * The reader for a clip that is to show its asset at `time`.
+   * @param busy Clips that are on the screen too: their readers are not taken over.
+   * @throws CodedError of the media catalogue; again without trying for a few seconds.
+   */
+  async reader(
+    span: Pick<LayerSpan, 'clipId' | 'assetId'>,
+    time: SourceTime,
+    busy: ReadonlySet<string>,
+  ): Promise<FrameReader> {
+    const failure = this.#failures.get(span.assetId);
+    if (failure && performance.now() - failure.at < RETRY_MS) throw failure.error;
+    const pooled = this.#find(span, time, busy) ?? this.#open(span, time);
+    pooled.clipId = span.clipId;
+    pooled.time = time;
+    this.#readers.splice(this.#readers.indexOf(pooled), 1);
+    this.#readers.push(pooled);
+    return await pooled.opening;
+  }
+
+  /** Remembers that an asset can't be shown and closes its readers. */
+  fail(assetId: string, error: unknown): void {
+    this.#closeAsset(assetId);
+    this.#failures.set(assetId, { error, at: performance.now() });
+  }
+
+  /** Closes all readers and files. Settles when no frame of theirs is open. */
+  async dispose(): Promise<void> {
+    for (const assetId of [...this.#sources.keys()]) this.#closeAsset(assetId);
+    this.#sources.clear();
+    await Promise.allSettled(this.#closing);
+  }
+
+  #find(
+    { clipId, assetId }: Pick<LayerSpan, 'clipId' | 'assetId'>,
+    time: SourceTime,
+    busy: ReadonlySet<string>,
+  ): PooledReader | undefined {
+    const ofAsset = this.#readers.filter((reader) => reader.assetId === assetId);
+    const own = ofAsset.find((reader) => reader.clipId === clipId);
+    if (own) return own;
+    return ofAsset.find(
+      (reader) => !busy.has(reader.clipId) && reader.time <= time && time - reader.time < CONTINUE_WITHIN_US,
+    );
+  }
+
+  #open({ clipId, assetId }: Pick<LayerSpan, 'clipId' | 'assetId'>, time: SourceTime): PooledReader {
+    const opening = this.#openReader(assetId);
+    const pooled = { assetId, clipId, time, opening };
+    opening.catch(() => this.#remove(pooled));
+    this.#readers.push(pooled);
+    for (const oldest of this.#readers.slice(0, Math.max(0, this.#readers.length - MAX_READERS))) this.#close(oldest);
+    return pooled;
+  }
+
+  async #openReader(assetId: string): Promise<FrameReader> {
+    const source = this.#sources.get(assetId);
+    if (!source) throw new Error('The plan names an asset that the preview was not told of');
+    let media = this.#media.get(assetId);
+    if (!media) {
+      media = openMedia(source.type, source.location, this.#ledger);
+      this.#media.set(assetId, media);
+    }
+    return await media.openFrames();
+  }
+
+  #closeAsset(assetId: string): void {
+    for (const reader of this.#readers.filter((candidate) => candidate.assetId === assetId)) this.#close(reader);
+    this.#media.get(assetId)?.dispose();
+    this.#media.delete(assetId);
+    this.#failures.delete(assetId);
+  }
+
+  #close(pooled: PooledReader): void {
+    this.#remove(pooled);
+    const closing = pooled.opening.then(
+      (reader) => reader.dispose(),
+      () => {}, // It never opened.
+    );
+    this.#closing.add(closing);
+    void closing.finally(() => this.#closing.delete(closing));
+  }
+
+  #remove(pooled: PooledReader): void {
+    const index = this.#readers.indexOf(pooled);
+    if (index >= 0) this.#readers.splice(index, 1);
+  }
+}
+
+/** As far as reading on is quicker than a new decoder, in µs. */
+const CONTINUE_WITHIN_US = 500_000;
+
+function isSameSource(a: PreviewSource, b: PreviewSource): boolean {
+  if (a.type !== b.type || a.location.type !== b.location.type) return false;
+  // A kept file that was read again is another object with the same bytes.
+  if (a.location.type === 'blob' && b.location.type === 'blob') return a.location.blob.size === b.location.blob.size;
+  return a.location.type === 'url' && b.location.type === 'url' && a.location.url === b.location.url;
+}

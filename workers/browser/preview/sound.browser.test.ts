@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AudioSpan } from '#shared/render/plan.ts';
+import { sourceTime } from '#shared/time/microseconds.ts';
+import { fetchFixture } from '../../fixtures/fixture.ts';
+import type { PreviewEvent, PreviewSource } from './preview-types.ts';
+import { type RemoteSound, SoundClient } from './sound.client.ts';
+
+let client: SoundClient;
+let events: PreviewEvent[];
+beforeEach(() => {
+  events = [];
+  client = new SoundClient((event) => events.push(event));
+});
+afterEach(() => client.terminate());
+
+const source = async (assetId: string): Promise<PreviewSource> => {
+  return { assetId, type: 'video', location: { type: 'blob', blob: await fetchFixture(assetId) } };
+};
+
+const planOf = (...audio: AudioSpan[]) =>
+  ({ audio, sampleFrameCount: 4 * 48_000, sampleRateHz: 48_000, channelCount: 2 }) as const;
+const span = (assetId: string, from: number, to: number, sourceFrom: number, gain = 1): AudioSpan => ({
+  clipId: assetId,
+  assetId,
+  firstSample: from * 48_000,
+  endSample: to * 48_000,
+  sourceStart: sourceTime(sourceFrom * 1e6),
+  gain,
+});
+
+/** Everything that is left of a stream, by output sample. */
+async function readAll(sound: RemoteSound): Promise<{ left: Float32Array; first: number; end: number }> {
+  const left = new Float32Array(4 * 48_000);
+  let first = -1;
+  let end = 0;
+  for (let chunk = await sound.next(); chunk; chunk = await sound.next()) {
+    if (first < 0) first = chunk.firstSample;
+    expect(chunk.firstSample).toBe(end || first);
+    left.set(chunk.left, chunk.firstSample);
+    end = chunk.firstSample + chunk.left.length;
+  }
+  sound.end();
+  return { left, first, end };
+}
+
+/** Seconds at which sound begins after at least 50 ms of silence. */
+function onsets(left: Float32Array, from: number): number[] {
+  const found: number[] = [];
+  let silentSince = from;
+  for (let n = from; n < left.length; n++) {
+    if (Math.abs(left[n] ?? 0) < 0.1) continue;
+    if (n - silentSince > 2_400) found.push(n / 48_000);
+    silentSince = n;
+  }
+  return found;
+}
+
+describe('mixed sound from a time on', () => {
+  test('is the whole rest of the plan, beeps where they belong', async () => {
+    // The source beeps at each whole second; from 0.75 s of it on, beeps come at 0.25, 1.25, 2.25, 3.25.
+    const plan = planOf(span('counter.mp4', 0, 4, 0.75));
+    const sound = client.open(plan, [await source('counter.mp4')], 1_000_000);
+    const { left, first, end } = await readAll(sound);
+    expect([first, end]).toEqual([48_000, 192_000]);
+    const times = onsets(left, first);
+    expect(times).toHaveLength(3);
+    for (const [index, time] of times.entries()) expect(time).toBeCloseTo(1.25 + index, 2);
+  });
+
+  test('two streams at once do not disturb each other', async () => {
+    const plan = planOf(span('counter.mp4', 0, 4, 0));
+    const sources = [await source('counter.mp4')];
+    const [a, b] = await Promise.all([
+      readAll(client.open(plan, sources, 500_000)),
+      readAll(client.open(plan, sources, 2_500_000)),
+    ]);
+    expect(onsets(a.left, a.first)).toHaveLength(3);
+    expect(onsets(b.left, b.first)).toHaveLength(1);
+  });
+
+  test('a source that cannot be decoded is silent and told about, the others sound', async () => {
+    const plan = planOf(span('text.mp4', 0, 4, 0), span('counter.mp4', 0, 4, 0.5));
+    const sound = client.open(plan, [await source('text.mp4'), await source('counter.mp4')], 0);
+    const { left } = await readAll(sound);
+    expect(onsets(left, 0)).toHaveLength(4);
+    expect(events).toEqual([{ type: 'source-failed', assetId: 'text.mp4', reason: 'unreadable' }]);
+  });
+
+  test('a video without sound is silent, and that is no failure', async () => {
+    const plan = planOf(span('counter-without-sound.mp4', 0, 4, 0));
+    const { left } = await readAll(client.open(plan, [await source('counter-without-sound.mp4')], 0));
+    expect(left.every((sample) => sample === 0)).toBe(true);
+    expect(events).toEqual([]);
+  });
+
+  test('an ended stream gives nothing more', async () => {
+    const sound = client.open(planOf(span('counter.mp4', 0, 4, 0)), [await source('counter.mp4')], 0);
+    await sound.next();
+    sound.end();
+    expect(await sound.next()).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import { transfer } from 'comlink';
+import type { Microseconds } from '#shared/time/microseconds.ts';
+import { type Result, toResult } from '../../lib/result.ts';
+import type { PreviewEvent, PreviewSource } from './preview-types.ts';
+import { type SoundChunk, SoundStream } from './sound.ts';
+import type { SoundPlan } from './sound-from.ts';
+
+/** Streams by the number that their opener gave them. */
+const streams = new Map<number, SoundStream>();
+
+/** What a worker of the role `sound` answers; {@link SoundClient} asks. */
+export const soundCalls = {
+  open: (
+    id: number,
+    plan: SoundPlan,
+    sources: readonly PreviewSource[],
+    from: Microseconds,
+    onEvent: (event: PreviewEvent) => void,
+  ): Promise<Result<void>> =>
+    toResult(() => {
+      streams.set(id, new SoundStream(plan, sources, from, onEvent));
+    }),
+  next: async (id: number): Promise<Result<SoundChunk | null>> => {
+    const result = await toResult(async () => (await streams.get(id)?.next()) ?? null);
+    return result.ok && result.value ? transfer(result, [result.value.left.buffer, result.value.right.buffer]) : result;
+  },
+  end: (id: number): Promise<Result<void>> =>
+    toResult(() => {
+      streams.get(id)?.end();
+      streams.delete(id);
+    }),
+};
+export type SoundCalls = typeof soundCalls;

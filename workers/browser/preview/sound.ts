@@ -1,0 +1,130 @@
+import type { Input } from 'mediabunny';
+import type { AudioSpan } from '#shared/render/plan.ts';
+import { type Microseconds, microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { mixPlan } from '../../lib/audio/mixer.ts';
+import type { StereoSource } from '../../lib/audio/span-reader.ts';
+import { throwIfAborted } from '../../lib/coded-error.ts';
+import { SoundSource } from '../audio/sound-source.ts';
+import { mediaFailureOf } from '../decode/media-error.ts';
+import { openInput } from '../decode/open-input.ts';
+import type { PreviewEvent, PreviewSource } from './preview-types.ts';
+import { type SoundPlan, sampleAt, soundFrom } from './sound-from.ts';
+import { sourceFailureOf } from './source-failure.ts';
+
+/** Mixed sound: left and right from an output sample on. Both arrays own their buffers, so that they can be transferred. */
+export interface SoundChunk {
+  readonly firstSample: number;
+  readonly left: Float32Array<ArrayBuffer>;
+  readonly right: Float32Array<ArrayBuffer>;
+}
+
+/** Samples without any sound, at the output's own rate, where a source can't be had. */
+const SILENCE_RATE_HZ = 48_000;
+
+/**
+ * The mixed sound of a plan from a time on, by the export's mixer, piece by piece as it is asked for. A source that can't be
+ * opened or decoded is silent and told about; the others go on.
+ */
+export class SoundStream {
+  readonly #inputs = new Map<string, Input>();
+  readonly #sources: ReadonlyMap<string, PreviewSource>;
+  readonly #onEvent: (event: PreviewEvent) => void;
+  readonly #firstSample: number;
+  readonly #chunks: ReturnType<typeof mixPlan>;
+  readonly #ending = new AbortController();
+
+  constructor(
+    plan: SoundPlan,
+    sources: readonly PreviewSource[],
+    from: Microseconds,
+    onEvent: (event: PreviewEvent) => void,
+  ) {
+    this.#sources = new Map(sources.map((source) => [source.assetId, source]));
+    this.#onEvent = onEvent;
+    this.#firstSample = sampleAt(from);
+    const rest = soundFrom(plan, this.#firstSample);
+    this.#chunks = mixPlan(rest, (span) => this.#open(span), this.#ending.signal);
+  }
+
+  /** The next piece, or null after the end. @throws AbortedError once it was ended. */
+  async next(): Promise<SoundChunk | null> {
+    throwIfAborted(this.#ending.signal);
+    const { value } = await this.#chunks.next();
+    if (!value) return null;
+    const [left, right] = value.channels;
+    return {
+      firstSample: value.firstSample + this.#firstSample,
+      left: new Float32Array(left),
+      right: new Float32Array(right),
+    };
+  }
+
+  /** Closes decoders and files; a piece under way rejects. */
+  end(): void {
+    this.#ending.abort();
+    for (const input of this.#inputs.values()) input.dispose();
+    this.#inputs.clear();
+    this.#chunks.return().catch(() => {}); // Its sources are closed already.
+  }
+
+  async #open(span: AudioSpan): Promise<StereoSource> {
+    try {
+      const { location } = this.#sourceOf(span.assetId);
+      const start = microsecondsToSeconds(span.sourceStart);
+      const source = await SoundSource.open(this.#inputOf(span.assetId), location, start);
+      return this.#guard(span.assetId, source);
+    } catch (error) {
+      this.#tell(span.assetId, error);
+      return silence();
+    }
+  }
+
+  #inputOf(assetId: string): Input {
+    const known = this.#inputs.get(assetId);
+    if (known) return known;
+    const input = openInput(this.#sourceOf(assetId).location);
+    this.#inputs.set(assetId, input);
+    return input;
+  }
+
+  #sourceOf(assetId: string): PreviewSource {
+    const source = this.#sources.get(assetId);
+    if (!source) throw new Error('The plan names an asset that the preview was not told of');
+    return source;
+  }
+
+  /** A source that is silent from its first failure on. */
+  #guard(assetId: string, source: SoundSource): StereoSource {
+    let hasFailed = false;
+    return {
+      sampleRateHz: source.sampleRateHz,
+      read: async (first, length, signal) => {
+        if (!hasFailed) {
+          try {
+            return await source.read(first, length, signal);
+          } catch (error) {
+            throwIfAborted(signal);
+            hasFailed = true;
+            this.#tell(assetId, error);
+          }
+        }
+        return [new Float32Array(length), new Float32Array(length)];
+      },
+      dispose: () => source.dispose(),
+    };
+  }
+
+  #tell(assetId: string, error: unknown): void {
+    // Of an asset that was never probed nobody knew that it is silent; that is no failure.
+    if (this.#ending.signal.aborted || mediaFailureOf(error)?.code === 'media.no-tracks') return;
+    this.#onEvent({ type: 'source-failed', assetId, reason: sourceFailureOf(error) });
+  }
+}
+
+function silence(): StereoSource {
+  return {
+    sampleRateHz: SILENCE_RATE_HZ,
+    read: async (_first, length) => [new Float32Array(length), new Float32Array(length)],
+    dispose: () => {},
+  };
+}

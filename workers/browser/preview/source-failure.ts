@@ -1,0 +1,18 @@
+import type { SourceFailureReason } from '#shared/media/source-failure.ts';
+import { mediaFailureOf, toMediaError } from '../decode/media-error.ts';
+
+/** What a failure to open or decode an asset means for the one who looks at the preview. */
+export function sourceFailureOf(error: unknown): SourceFailureReason {
+  switch (mediaFailureOf(toMediaError(error))?.code) {
+    case 'media.missing':
+    case 'media.no-tracks':
+      return 'missing';
+    case 'media.codec-unsupported':
+      return 'codec-unsupported';
+    case 'media.unreadable':
+    case 'media.not-media':
+      return 'unreadable';
+    default:
+      return 'decode-failed';
+  }
+}

@@ -1,0 +1,34 @@
+import type { Microseconds } from '#shared/time/microseconds.ts';
+
+/** Height of a tile in pixels: a track's row on a screen of double density, less its frame. */
+const TILE_HEIGHT = 96;
+
+/** Most tiles, whatever the length. */
+const MAX_TILES = 240;
+
+/** No two tiles are nearer than this: a tile is about as wide as the timeline shows half a second. */
+const MIN_INTERVAL_US = 500_000;
+
+/** Widest canvas that every browser draws and encodes, in pixels. */
+const MAX_SPRITE_WIDTH = 16_384;
+
+/** The narrowest and widest tile, so that a picture one pixel high makes neither none nor one tile. */
+const TILE_WIDTHS = { min: 16, max: 512 } as const;
+
+/** Where the tiles of a filmstrip are, in its picture and in time. */
+export interface FilmstripLayout {
+  readonly tileWidth: number;
+  readonly tileHeight: number;
+  readonly tileCount: number;
+  readonly intervalUs: Microseconds;
+}
+
+/** Divides a video of this length and display size into tiles. A length of 0 has one. */
+export function layoutFilmstrip(durationUs: Microseconds, width: number, height: number): FilmstripLayout {
+  const fitted = Math.round((TILE_HEIGHT * width) / height);
+  const tileWidth = Math.min(TILE_WIDTHS.max, Math.max(TILE_WIDTHS.min, fitted));
+  const mostTiles = Math.min(MAX_TILES, Math.floor(MAX_SPRITE_WIDTH / tileWidth));
+  const intervalUs = Math.max(MIN_INTERVAL_US, Math.ceil(durationUs / mostTiles));
+  const tileCount = Math.max(1, Math.ceil(durationUs / intervalUs));
+  return { tileWidth, tileHeight: TILE_HEIGHT, tileCount, intervalUs };
+}

@@ -1,0 +1,92 @@
+import { EncodedPacketSink, type InputVideoTrack, type VideoSample, VideoSampleSink } from 'mediabunny';
+import type { Filmstrip } from '#shared/media/derivatives.ts';
+import { microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
+import { AbortedError, throwIfAborted } from '../../lib/coded-error.ts';
+import { mediaError, toMediaError } from '../decode/media-error.ts';
+import type { MediaLocation } from '../decode/media-location.ts';
+import { openInput } from '../decode/open-input.ts';
+import { encodePicture } from './encode-picture.ts';
+import { type FilmstripLayout, layoutFilmstrip } from './filmstrip-layout.ts';
+
+/** Longer videos are shown by their key frames alone: decoding all of an hour of film would take minutes. */
+const EXACT_SECONDS = 30;
+
+/**
+ * The filmstrip of a video. Up to {@link EXACT_SECONDS} each tile is the frame at its time, beyond that the key frame before it.
+ * Holds one decoded frame at a time.
+ * @throws CodedError of the media catalogue (`media.no-tracks` without a picture), AbortedError.
+ */
+export async function makeFilmstrip(location: MediaLocation, signal?: AbortSignal): Promise<Filmstrip> {
+  throwIfAborted(signal);
+  const input = openInput(location);
+  const handleAbort = () => input.dispose();
+  signal?.addEventListener('abort', handleAbort, { once: true });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) throw mediaError({ code: 'media.no-tracks' });
+    const [seconds, width, height] = await Promise.all([
+      track.computeDuration(),
+      track.getDisplayWidth(),
+      track.getDisplayHeight(),
+    ]);
+    const layout = layoutFilmstrip(secondsToMicroseconds(Math.max(0, seconds)), width, height);
+    const canvas = await drawTiles(track, layout, seconds <= EXACT_SECONDS);
+    return { sprite: await encodePicture(canvas), ...layout };
+  } catch (error) {
+    if (signal?.aborted) throw new AbortedError();
+    throw toMediaError(error);
+  } finally {
+    signal?.removeEventListener('abort', handleAbort);
+    input.dispose();
+  }
+}
+
+async function drawTiles(track: InputVideoTrack, layout: FilmstripLayout, isExact: boolean): Promise<OffscreenCanvas> {
+  const { tileWidth, tileHeight, tileCount } = layout;
+  const canvas = new OffscreenCanvas(tileWidth * tileCount, tileHeight);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No 2D context');
+  context.imageSmoothingQuality = 'medium';
+  const times = isExact ? tileTimes(layout) : keyFrameTimes(track, layout);
+  let tile = 0;
+  for await (using sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
+    // Before the first frame there is nothing: the tile shows the one before it, or stays empty.
+    if (sample) drawTile(context, sample, tile, layout);
+    else if (tile > 0) repeatTile(context, tile, layout);
+    tile += 1;
+  }
+  return canvas;
+}
+
+async function* tileTimes({ tileCount, intervalUs }: FilmstripLayout): AsyncGenerator<number, void, undefined> {
+  for (let tile = 0; tile < tileCount; tile++) yield microsecondsToSeconds(tile * intervalUs);
+}
+
+async function* keyFrameTimes(
+  track: InputVideoTrack,
+  layout: FilmstripLayout,
+): AsyncGenerator<number, void, undefined> {
+  const packets = new EncodedPacketSink(track);
+  for await (const time of tileTimes(layout)) {
+    const key = await packets.getKeyPacket(time, { metadataOnly: true });
+    yield key?.timestamp ?? time;
+  }
+}
+
+function drawTile(
+  context: OffscreenCanvasRenderingContext2D,
+  sample: VideoSample,
+  tile: number,
+  { tileWidth, tileHeight }: FilmstripLayout,
+): void {
+  sample.draw(context, tile * tileWidth, 0, tileWidth, tileHeight);
+}
+
+function repeatTile(
+  context: OffscreenCanvasRenderingContext2D,
+  tile: number,
+  { tileWidth, tileHeight }: FilmstripLayout,
+): void {
+  const from = (tile - 1) * tileWidth;
+  context.drawImage(context.canvas, from, 0, tileWidth, tileHeight, tile * tileWidth, 0, tileWidth, tileHeight);
+}

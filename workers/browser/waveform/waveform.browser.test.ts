@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest';
+import { fetchFixture } from '../../fixtures/fixture.ts';
+import { DerivativesClient } from '../derivatives/derivatives.client.ts';
+
+const client = new DerivativesClient();
+afterAll(() => client.terminate());
+
+const { signal } = new AbortController();
+const peaksOf = async (name: string) => client.peaks({ type: 'blob', blob: await fetchFixture(name) }, signal);
+
+test('beeps of 100 ms at each second stand where they sound', async () => {
+  const { data, bucketUs } = await peaksOf('counter.mp4');
+  expect(bucketUs).toBe(10_000);
+  const highest = (seconds: number) => data[2 * Math.round(seconds * 100) + 1] ?? 0;
+  for (let second = 0; second < 8; second++) {
+    expect([second, highest(second + 0.05)]).toEqual([second, expect.closeTo(64, -1)]);
+    expect(highest(second + 0.5)).toBeLessThan(8);
+  }
+  expect(data.length / 2).toBeGreaterThanOrEqual(800);
+  expect(data.length / 2).toBeLessThan(806);
+});
+
+test('an MP3 is drawn where it sounds, without what its encoder put before it', async () => {
+  const { data } = await peaksOf('mono-44100.mp3');
+  const first = Array.from({ length: 20 }, (_, bucket) => data[2 * bucket + 1] ?? 0).findIndex((high) => high > 20);
+  expect(first).toBeLessThanOrEqual(1);
+  const second = Array.from({ length: 40 }, (_, n) => data[2 * (80 + n) + 1] ?? 0).findIndex((high) => high > 20);
+  expect(80 + second).toBeGreaterThanOrEqual(99);
+  expect(80 + second).toBeLessThanOrEqual(101);
+});
+
+test('0.05 s of sound has five buckets', async () => {
+  expect((await peaksOf('short-sound.wav')).data.length / 2).toBe(5);
+});
+
+test('a silent video has none, and says so', async () => {
+  await expect(peaksOf('counter-without-sound.mp4')).rejects.toMatchObject({ code: 'media.no-tracks' });
+});

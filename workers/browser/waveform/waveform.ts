@@ -1,0 +1,42 @@
+import { AudioSampleSink } from 'mediabunny';
+import type { Peaks } from '#shared/media/derivatives.ts';
+import { AbortedError, throwIfAborted } from '../../lib/coded-error.ts';
+import { readMp3Delay } from '../audio/mp3-delay.ts';
+import { mediaError, toMediaError } from '../decode/media-error.ts';
+import type { MediaLocation } from '../decode/media-location.ts';
+import { openInput } from '../decode/open-input.ts';
+import { PeakCollector } from './peak-collector.ts';
+
+/**
+ * The peaks of an asset's sound. Decodes it once from start to end and keeps nothing of it.
+ * @throws CodedError of the media catalogue (`media.no-tracks` without sound), AbortedError.
+ */
+export async function computePeaks(location: MediaLocation, signal?: AbortSignal): Promise<Peaks> {
+  throwIfAborted(signal);
+  const input = openInput(location);
+  const handleAbort = () => input.dispose();
+  signal?.addEventListener('abort', handleAbort, { once: true });
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    if (!track) throw mediaError({ code: 'media.no-tracks' });
+    // What an MP3 encoder puts before the sound isn't heard, so that it isn't drawn either.
+    const delay = (await track.getCodec()) === 'mp3' ? await readMp3Delay(location) : 0;
+    const collector = new PeakCollector();
+    let channel = new Float32Array(0);
+    for await (using sample of new AudioSampleSink(track).samples()) {
+      const { numberOfFrames, numberOfChannels, timestamp, sampleRate } = sample;
+      if (channel.length < numberOfFrames) channel = new Float32Array(numberOfFrames);
+      for (let planeIndex = 0; planeIndex < numberOfChannels; planeIndex++) {
+        sample.copyTo(channel, { planeIndex, format: 'f32-planar' });
+        collector.add(channel.subarray(0, numberOfFrames), timestamp - delay / sampleRate, sampleRate);
+      }
+    }
+    return collector.finish();
+  } catch (error) {
+    if (signal?.aborted) throw new AbortedError();
+    throw toMediaError(error);
+  } finally {
+    signal?.removeEventListener('abort', handleAbort);
+    input.dispose();
+  }
+}

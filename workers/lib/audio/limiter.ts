@@ -1,0 +1,116 @@
+/** Highest sample that leaves the mixer: a little below full scale, because encoding to AAC adds some. */
+export const CEILING = 0.95;
+
+/** How far ahead the limiter looks, and how long it takes to turn down: 5 ms are too short to hear. */
+const LOOK_AHEAD_SAMPLES = 240;
+
+/** How quickly it turns up again: two thirds of the way in this time. Shorter ones distort, longer ones pump. */
+const RELEASE_SECONDS = 0.12;
+
+/**
+ * Keeps a mix below {@link CEILING} without clipping it: it sees peaks coming, turns down smoothly before they arrive, and up
+ * again slowly after them. Sound that never reaches the ceiling passes unchanged. Both channels are turned together, so
+ * that nothing moves from left to right.
+ *
+ * Output is {@link Limiter.delay} samples behind the input.
+ */
+export class Limiter {
+  /** Samples by which the output is late. */
+  readonly delay = LOOK_AHEAD_SAMPLES;
+  readonly #release: number;
+  readonly #channels: Float32Array[];
+  /** Gain that each of the coming samples needs, a ring. */
+  readonly #needed = new Float32Array(LOOK_AHEAD_SAMPLES + 1).fill(1);
+  /** Sample numbers with rising needed gains: the first is the lowest of the window. */
+  readonly #lowest: number[] = [];
+  /** Gains held, a ring, of which the mean is applied; and their sum. */
+  readonly #held = new Float32Array(LOOK_AHEAD_SAMPLES).fill(1);
+  #heldSum = LOOK_AHEAD_SAMPLES;
+  #lastHeld = 1;
+  #count = 0;
+  /** Last sample at which a gain below 1 was held: two rings later nothing of it is left, not even in the sum. */
+  #turnedDownUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(channelCount: number, sampleRateHz: number) {
+    this.#channels = Array.from({ length: channelCount }, () => new Float32Array(LOOK_AHEAD_SAMPLES));
+    this.#release = 1 - Math.exp(-1 / (RELEASE_SECONDS * sampleRateHz));
+  }
+
+  /** Replaces samples, `[channel][sample]`, by what entered {@link Limiter.delay} samples ago, limited. */
+  process(channels: readonly Float32Array[]): void {
+    const length = channels[0]?.length ?? 0;
+    // Nearly all sound is below the ceiling: it is moved in one piece.
+    const isQuiet = length >= LOOK_AHEAD_SAMPLES && this.#count - this.#turnedDownUntil > 2 * LOOK_AHEAD_SAMPLES;
+    if (isQuiet && channels.every(staysBelowCeiling)) this.#pass(channels, length);
+    else this.#limit(channels, length);
+  }
+
+  #limit(channels: readonly Float32Array[], length: number): void {
+    for (let n = 0; n < length; n++) {
+      const gain = this.#advance(channels, n);
+      const at = this.#count % LOOK_AHEAD_SAMPLES;
+      for (let index = 0; index < channels.length; index++) {
+        const [samples, delayed] = [channels[index], this.#channels[index]];
+        if (!samples || !delayed) continue;
+        const entering = samples[n] ?? 0;
+        samples[n] = (delayed[at] ?? 0) * gain;
+        delayed[at] = entering;
+      }
+      this.#count++;
+    }
+  }
+
+  /** What {@link Limiter.#limit} does when every gain is 1. */
+  #pass(channels: readonly Float32Array[], length: number): void {
+    const next = this.#count + length;
+    const split = LOOK_AHEAD_SAMPLES - (this.#count % LOOK_AHEAD_SAMPLES);
+    const nextSplit = LOOK_AHEAD_SAMPLES - (next % LOOK_AHEAD_SAMPLES);
+    for (const [index, samples] of channels.entries()) {
+      const delayed = this.#channels[index];
+      if (!delayed) continue;
+      const staying = samples.slice(length - LOOK_AHEAD_SAMPLES);
+      samples.copyWithin(LOOK_AHEAD_SAMPLES, 0, length - LOOK_AHEAD_SAMPLES);
+      // The ring's oldest sample stands where the next one enters.
+      samples.set(delayed.subarray(LOOK_AHEAD_SAMPLES - split), 0);
+      samples.set(delayed.subarray(0, LOOK_AHEAD_SAMPLES - split), split);
+      delayed.set(staying.subarray(0, nextSplit), LOOK_AHEAD_SAMPLES - nextSplit);
+      delayed.set(staying.subarray(nextSplit), 0);
+    }
+    this.#count = next;
+    this.#needed.fill(1);
+    this.#held.fill(1);
+    this.#heldSum = LOOK_AHEAD_SAMPLES;
+    this.#lowest.length = 0;
+    this.#lowest.push(next - 1);
+  }
+
+  /** The gain for the sample that leaves now, while sample `n` enters. */
+  #advance(channels: readonly Float32Array[], n: number): number {
+    const now = this.#count;
+    let peak = 0;
+    for (let index = 0; index < channels.length; index++) peak = Math.max(peak, Math.abs(channels[index]?.[n] ?? 0));
+    const size = this.#needed.length;
+    const needed = peak > CEILING ? CEILING / peak : 1;
+    this.#needed[now % size] = needed;
+    // The lowest gain of the window [now - LOOK_AHEAD, now], kept as a queue of candidates.
+    while (this.#lowest.length > 0 && (this.#needed[(this.#lowest.at(-1) ?? 0) % size] ?? 1) >= needed)
+      this.#lowest.pop();
+    this.#lowest.push(now);
+    while ((this.#lowest[0] ?? now) < now - LOOK_AHEAD_SAMPLES) this.#lowest.shift();
+    const lowest = this.#needed[(this.#lowest[0] ?? now) % size] ?? 1;
+    const held = Math.min(lowest, this.#lastHeld + (1 - this.#lastHeld) * this.#release);
+    this.#lastHeld = held > 0.999_999 ? 1 : held;
+    if (this.#lastHeld < 1) this.#turnedDownUntil = now;
+    const at = now % LOOK_AHEAD_SAMPLES;
+    this.#heldSum += this.#lastHeld - (this.#held[at] ?? 1);
+    this.#held[at] = this.#lastHeld;
+    // Sums of floats wander; whole rings of ones are exact.
+    if (at === 0) this.#heldSum = this.#held.reduce((sum, gain) => sum + gain, 0);
+    return Math.min(1, this.#heldSum / LOOK_AHEAD_SAMPLES);
+  }
+}
+
+function staysBelowCeiling(samples: Float32Array): boolean {
+  for (let n = 0; n < samples.length; n++) if (Math.abs(samples[n] ?? 0) > CEILING) return false;
+  return true;
+}

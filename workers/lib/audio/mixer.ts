@@ -1,0 +1,56 @@
+import type { AudioSpan, RenderPlan } from '#shared/render/plan.ts';
+import { Limiter } from './limiter.ts';
+import { SpanReader, type StereoSource } from './span-reader.ts';
+
+/** Samples that are mixed at once: a fifth of a second. */
+export const MIX_CHUNK_SAMPLES = 9_600;
+
+/** Opens the sound of a span, from its start on. */
+export type OpenSound = (span: AudioSpan) => Promise<StereoSource>;
+
+/** Left and right of consecutive output samples. */
+export interface MixChunk {
+  /** Output sample that comes first. */
+  readonly firstSample: number;
+  readonly channels: readonly [Float32Array, Float32Array];
+}
+
+/**
+ * Mixes the sound of a plan from beginning to end: every span at its place and gain, kept below full scale by a limiter.
+ * Exactly `sampleFrameCount` samples come out. Sources are opened when their span begins and closed when it has ended.
+ * @throws What `open` and the sources throw, AbortedError when canceled.
+ */
+export async function* mixPlan(
+  plan: Pick<RenderPlan, 'audio' | 'sampleFrameCount' | 'sampleRateHz' | 'channelCount'>,
+  open: OpenSound,
+  signal?: AbortSignal,
+): AsyncGenerator<MixChunk, void, undefined> {
+  const waiting = plan.audio.toSorted((a, b) => a.firstSample - b.firstSample);
+  const sounding = new Map<AudioSpan, SpanReader>();
+  const limiter = new Limiter(plan.channelCount, plan.sampleRateHz);
+  // The limiter is late: what it gives first is its own silence, and its end is fetched with silence.
+  const inputCount = plan.sampleFrameCount + limiter.delay;
+  try {
+    for (let first = 0; first < inputCount; first += MIX_CHUNK_SAMPLES) {
+      const length = Math.min(MIX_CHUNK_SAMPLES, inputCount - first);
+      const mix = [new Float32Array(length), new Float32Array(length)] as const;
+      for (let next = waiting[0]; next && next.firstSample < first + length; next = waiting[0]) {
+        waiting.shift();
+        sounding.set(next, new SpanReader(next, await open(next)));
+      }
+      for (const [span, reader] of sounding) {
+        await reader.mixInto(mix, first, length, signal);
+        if (span.endSample > first + length) continue;
+        reader.dispose();
+        sounding.delete(span);
+      }
+      limiter.process(mix);
+      const skipped = Math.max(0, limiter.delay - first);
+      if (skipped >= length) continue;
+      const channels = [mix[0].subarray(skipped), mix[1].subarray(skipped)] as const;
+      yield { firstSample: first + skipped - limiter.delay, channels };
+    }
+  } finally {
+    for (const reader of sounding.values()) reader.dispose();
+  }
+}

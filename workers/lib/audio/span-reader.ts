@@ -1,0 +1,77 @@
+import { OUTPUT_SAMPLE_RATE_HZ } from '#shared/render/compile.ts';
+import type { AudioSpan } from '#shared/render/plan.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { designFilter, resample, type SincFilter } from './resampler.ts';
+
+/**
+ * Stereo sound of one asset at its own sample rate, read forward. Sample n is what sounds at n / rate seconds of the source,
+ * however the file came to it.
+ */
+export interface StereoSource {
+  readonly sampleRateHz: number;
+  /**
+   * Samples [first, first + length) of left and right, silent where there is no sound. Windows never go back; the arrays are
+   * good until the next call.
+   */
+  read(first: number, length: number, signal?: AbortSignal): Promise<readonly [Float32Array, Float32Array]>;
+  /** Stops the decoder. */
+  dispose(): void;
+}
+
+/** Reads a span of the plan as the output hears it: at the output's sample rate, from the exact sample on, at its gain. */
+export class SpanReader {
+  readonly #span: AudioSpan;
+  readonly #source: StereoSource;
+  /** Null when the source has the output's own rate. */
+  readonly #filter: SincFilter | null;
+  /** Position in the source, in its samples, of the span's first sample. */
+  readonly #start: number;
+
+  constructor(span: AudioSpan, source: StereoSource) {
+    this.#span = span;
+    this.#source = source;
+    const isSameRate = source.sampleRateHz === OUTPUT_SAMPLE_RATE_HZ;
+    this.#filter = isSameRate ? null : designFilter(source.sampleRateHz, OUTPUT_SAMPLE_RATE_HZ);
+    const start = microsecondsToSeconds(span.sourceStart) * source.sampleRateHz;
+    // At the same rate samples are copied: half a sample is 10 µs, which nobody hears and any filter would cost.
+    this.#start = isSameRate ? Math.round(start) : start;
+  }
+
+  /** Adds output samples [first, first + length) to a mix, as far as the span covers them. */
+  async mixInto(
+    mix: readonly [Float32Array, Float32Array],
+    first: number,
+    length: number,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const from = Math.max(first, this.#span.firstSample);
+    const count = Math.min(first + length, this.#span.endSample) - from;
+    if (count <= 0) return;
+    const sides = await this.#read(from - this.#span.firstSample, count, signal);
+    for (const [index, samples] of sides.entries()) {
+      const target = mix[index as 0 | 1].subarray(from - first, from - first + count);
+      for (let n = 0; n < count; n++) target[n] = (target[n] ?? 0) + (samples[n] ?? 0) * this.#span.gain;
+    }
+  }
+
+  dispose(): void {
+    this.#source.dispose();
+  }
+
+  /** Samples [first, first + count) of the span, at the output's rate. */
+  async #read(first: number, count: number, signal?: AbortSignal): Promise<readonly Float32Array[]> {
+    const filter = this.#filter;
+    if (filter === null) return this.#source.read(this.#start + first, count, signal);
+    const { taps } = filter;
+    const step = { numerator: this.#source.sampleRateHz, denominator: OUTPUT_SAMPLE_RATE_HZ };
+    const position = this.#start + (first * step.numerator) / step.denominator;
+    const windowStart = Math.max(0, Math.floor(position) - taps);
+    const windowLength = Math.ceil(position - windowStart + (count * step.numerator) / step.denominator) + taps;
+    const window = await this.#source.read(windowStart, windowLength, signal);
+    return window.map((input) => {
+      const output = new Float32Array(count);
+      resample(filter, input, position - windowStart, step, output);
+      return output;
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { withDeadline } from './deadline.ts';
+
+const expired = () => new Error('too late');
+
+test('what comes in time is passed on', async () => {
+  await expect(withDeadline(Promise.resolve(3), { limitMs: 1000, expired })).resolves.toBe(3);
+});
+
+test('what never comes ends in the given error, and what comes late is handed over', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const late: string[] = [];
+  await expect(withDeadline(promise, { limitMs: 5, expired, onLate: (value) => late.push(value) })).rejects.toThrow(
+    'too late',
+  );
+  resolve('frame');
+  await promise;
+  expect(late).toEqual(['frame']);
+});
+
+test('an abort ends the wait', async () => {
+  const controller = new AbortController();
+  const waiting = withDeadline(new Promise(() => {}), { limitMs: 60_000, expired, signal: controller.signal });
+  controller.abort();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+});

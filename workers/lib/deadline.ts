@@ -1,0 +1,38 @@
+import { AbortedError, throwIfAborted } from './coded-error.ts';
+
+/**
+ * The value of `promise`, unless the signal aborts or `limitMs` pass first.
+ * The promise itself goes on: what it gives late is the caller's to close, by `onLate`.
+ * @throws AbortedError when canceled; what `expired` makes when the time is over.
+ */
+export async function withDeadline<T>(
+  promise: Promise<T>,
+  options: { limitMs: number; expired: () => Error; signal?: AbortSignal; onLate?: (value: T) => void },
+): Promise<T> {
+  const { limitMs, expired, signal, onLate } = options;
+  const { promise: end, reject } = Promise.withResolvers<never>();
+  let isOver = false;
+  const stop = (error: Error) => {
+    isOver = true;
+    reject(error);
+  };
+  const timer = setTimeout(() => stop(expired()), limitMs);
+  const handleAbort = () => stop(new AbortedError());
+  signal?.addEventListener('abort', handleAbort, { once: true });
+  promise.then(
+    (value) => {
+      if (isOver) onLate?.(value);
+    },
+    () => {}, // The race below reports it; after the end nobody asks.
+  );
+  try {
+    throwIfAborted(signal);
+    return await Promise.race([promise, end]);
+  } catch (error) {
+    isOver = true;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', handleAbort);
+  }
+}

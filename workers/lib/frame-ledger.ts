@@ -1,0 +1,57 @@
+/** Most frames that a job may hold open at once: decoders stall and memory grows beyond it. */
+export const MAX_OPEN_FRAMES = 32;
+
+interface Closable {
+  close(): void;
+}
+
+/**
+ * Counts the open frames of a job, so that a leak is an error and not a slow death. Every frame that a job gets or makes
+ * is opened here once and closed here once.
+ */
+export class FrameLedger {
+  readonly #open = new Set<Closable>();
+  readonly #limit: number;
+  #peak = 0;
+
+  constructor(limit = MAX_OPEN_FRAMES) {
+    this.#limit = limit;
+  }
+
+  /** Frames open now. */
+  get openCount(): number {
+    return this.#open.size;
+  }
+
+  /** Most frames that were open at once. */
+  get peakCount(): number {
+    return this.#peak;
+  }
+
+  /**
+   * Takes note of a frame and gives it back.
+   * @throws RangeError when it is one too many; the frame is closed first, so that nothing leaks.
+   */
+  open<F extends Closable>(frame: F): F {
+    this.#open.add(frame);
+    if (this.#open.size > this.#limit) {
+      this.close(frame);
+      throw new RangeError(`More than ${this.#limit} frames are open at once`);
+    }
+    this.#peak = Math.max(this.#peak, this.#open.size);
+    return frame;
+  }
+
+  /** Closes a frame. Closing one twice does nothing. */
+  close(frame: Closable): void {
+    if (this.#open.delete(frame)) frame.close();
+  }
+
+  /** Closes what is still open, when a job ends early. @returns How many there were. */
+  closeAll(): number {
+    const count = this.#open.size;
+    for (const frame of this.#open) frame.close();
+    this.#open.clear();
+    return count;
+  }
+}

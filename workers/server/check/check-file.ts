@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import { answerOfFfprobe } from '../probe/run-ffprobe.ts';
+import type { EngineContext, RenderOrder } from '../render-types.ts';
+import { measureLevels, measureSourceLevels } from './levels.ts';
+
+const streamSchema = z.object({
+  codec_type: z.string(),
+  codec_name: z.string().optional(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  r_frame_rate: z.string().optional(),
+  sample_rate: z.coerce.number().optional(),
+  channels: z.int().optional(),
+  duration: z.coerce.number().optional(),
+  nb_read_packets: z.coerce.number().optional(),
+});
+const fileSchema = z.object({ streams: z.array(streamSchema) });
+
+/** Luma, 0 to 255, up to which a picture counts as black; noise of the encoder stays below it. */
+const BLACK_LUMA = 32;
+
+/** Samples, 0 to 1, up to which sound counts as silent: -60 dB. */
+const SILENT_PEAK = 0.001;
+
+/**
+ * Whether a finished file is what its order asked for: streams, sizes, rates, exact number of frames, lengths within a
+ * frame, and neither black nor silent where its sources aren't.
+ * @returns What is wrong, as a person reads it, or null.
+ */
+export async function findFault(order: RenderOrder, path: string, context: EngineContext): Promise<string | null> {
+  const args = ['-count_packets', '-show_streams', '-protocol_whitelist', 'file', '-i', `file:${path}`];
+  const parsed = fileSchema.safeParse((await answerOfFfprobe(args, context, context.limits.processTimeMs)).json);
+  if (!parsed.success) return 'it cannot be read';
+  return findStreamFault(order.plan, parsed.data.streams) ?? (await findEmptiness(order, path, context));
+}
+
+type Stream = z.infer<typeof streamSchema>;
+
+/** @returns What is wrong with the streams of a file. */
+export function findStreamFault(plan: RenderPlan, streams: readonly Stream[]): string | null {
+  const [video, ...moreVideo] = streams.filter((stream) => stream.codec_type === 'video');
+  const [audio, ...moreAudio] = streams.filter((stream) => stream.codec_type === 'audio');
+  if (video?.codec_name !== 'h264') return 'it has no H.264 picture';
+  if (audio?.codec_name !== 'aac') return 'it has no AAC sound';
+  if (moreVideo.length + moreAudio.length > 0 || streams.length > 2) return 'it has more than one picture or sound';
+  if (video.width !== plan.width || video.height !== plan.height) return `it is ${video.width} × ${video.height}`;
+  const { numerator, denominator } = plan.frameRate;
+  if (video.r_frame_rate !== `${numerator}/${denominator}`) return `it has ${video.r_frame_rate} frames a second`;
+  if (video.nb_read_packets !== plan.frameCount) {
+    return `it has ${video.nb_read_packets} frames where ${plan.frameCount} belong`;
+  }
+  if (audio.sample_rate !== plan.sampleRateHz || audio.channels !== plan.channelCount)
+    return 'its sound is not 48 kHz stereo';
+  const seconds = (plan.frameCount * denominator) / numerator;
+  const frame = denominator / numerator;
+  for (const { codec_type: type, duration = Number.NaN } of [video, audio]) {
+    // NaN is not within a frame either.
+    if (!(Math.abs(duration - seconds) <= frame)) return `its ${type} lasts ${duration} s where ${seconds} s belong`;
+  }
+  return null;
+}
+
+async function findEmptiness(order: RenderOrder, path: string, context: EngineContext): Promise<string | null> {
+  const { plan } = order;
+  const found = await measureLevels(
+    path,
+    (plan.frameCount * plan.frameRate.denominator) / plan.frameRate.numerator,
+    context,
+  );
+  if (found === null) return 'it cannot be decoded';
+  const isBlack = found.luma <= BLACK_LUMA && plan.layers.length > 0;
+  const isSilent = found.peak <= SILENT_PEAK && plan.audio.length > 0;
+  if (!isBlack && !isSilent) return null;
+  const sources = await measureSourceLevels(order, context);
+  if (isBlack && sources.luma > BLACK_LUMA) return 'it is black';
+  const loudest = Math.max(...plan.audio.map(({ gain }) => gain));
+  if (isSilent && sources.peak * loudest > 4 * SILENT_PEAK) return 'it is silent';
+  return null;
+}

@@ -1,0 +1,92 @@
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { frameToMicroseconds } from '#shared/time/rational.ts';
+import type { EngineContext, RenderOrder } from '../render-types.ts';
+import { startProcess } from '../tools/run-process.ts';
+import { sourceArguments } from '../tools/source-arguments.ts';
+
+/** How bright and how loud something gets. */
+export interface Levels {
+  /** Brightest luma found, 0 to 255. */
+  readonly luma: number;
+  /** Loudest sample, 0 to 1. */
+  readonly peak: number;
+}
+
+/** Places of a file at which a picture is decoded. */
+const SAMPLED_PLACES = 8;
+
+/** Seconds of a clip's source that are looked at. */
+const SAMPLED_SECONDS = 1;
+
+/** Clips of a plan whose sources are looked at. */
+const SAMPLED_CLIPS = 12;
+
+/** Measures a finished file at places spread over it, all of its sound; null when it can't be decoded. */
+export async function measureLevels(path: string, seconds: number, context: EngineContext): Promise<Levels | null> {
+  let luma = 0;
+  // Bright enough for any answer ends it.
+  for (let place = 0; place < SAMPLED_PLACES && luma < 128; place++) {
+    const from = (seconds * place) / SAMPLED_PLACES;
+    const found = await measure(path, ['-ss', from.toFixed(3)], 'video', context, ['-frames:v', '1']);
+    // In a video of a few frames there may be none after a place; the first one is always there.
+    if (found === null && place === 0) return null;
+    luma = Math.max(luma, found ?? 0);
+  }
+  const peak = await measure(path, [], 'audio', context);
+  return peak === null ? null : { luma, peak };
+}
+
+/** Measures what clips of a plan take from their sources; what can't be decoded counts as nothing. */
+export async function measureSourceLevels({ plan, sources }: RenderOrder, context: EngineContext): Promise<Levels> {
+  let [luma, peak] = [0, 0];
+  for (const layer of plan.layers.slice(0, SAMPLED_CLIPS)) {
+    const seconds = microsecondsToSeconds(frameToMicroseconds(layer.endFrame - layer.firstFrame, plan.frameRate));
+    const from = layer.type === 'image' ? [] : seek(microsecondsToSeconds(layer.sourceStart), seconds);
+    luma = Math.max(luma, (await measure(sources[layer.assetId] ?? '', from, 'video', context)) ?? 0);
+  }
+  for (const span of plan.audio.slice(0, SAMPLED_CLIPS)) {
+    const seconds = (span.endSample - span.firstSample) / plan.sampleRateHz;
+    const from = seek(microsecondsToSeconds(span.sourceStart), seconds);
+    peak = Math.max(peak, (await measure(sources[span.assetId] ?? '', from, 'audio', context)) ?? 0);
+  }
+  return { luma, peak };
+}
+
+function seek(from: number, seconds: number): string[] {
+  return ['-ss', from.toFixed(3), '-t', Math.min(seconds, SAMPLED_SECONDS).toFixed(3)];
+}
+
+/** The highest value of a stretch: of a small grey picture, or of the sound in one channel; null when nothing comes. */
+async function measure(
+  path: string,
+  options: readonly string[],
+  part: 'video' | 'audio',
+  context: EngineContext,
+  bounds: readonly string[] = [],
+): Promise<number | null> {
+  const output =
+    part === 'video'
+      ? ['-map', '0:v:0', '-vf', 'scale=64:64:flags=area,format=gray', '-f', 'rawvideo']
+      : ['-map', '0:a:0', '-ac', '1', '-c:a', 'pcm_s16le', '-f', 's16le'];
+  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', ...sourceArguments(path, context.limits, options)];
+  const running = await startProcess(
+    context.tools.ffmpeg,
+    [...args, ...output, ...bounds, 'pipe:1'],
+    ['ignore', 'pipe', 'pipe'],
+    context,
+  );
+  let highest: number | null = null;
+  let odd = Buffer.alloc(0);
+  running.child.stdout?.on('data', (chunk: Buffer) => {
+    if (part === 'video') {
+      for (const value of chunk) highest = Math.max(highest ?? 0, value);
+      return;
+    }
+    const bytes = odd.length === 0 ? chunk : Buffer.concat([odd, chunk]);
+    const length = bytes.length - (bytes.length % 2);
+    odd = Buffer.from(bytes.subarray(length));
+    for (let at = 0; at < length; at += 2) highest = Math.max(highest ?? 0, Math.abs(bytes.readInt16LE(at)) / 32_768);
+  });
+  const { exitCode } = await running.ended;
+  return exitCode === 0 ? highest : null;
+}

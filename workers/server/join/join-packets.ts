@@ -1,0 +1,162 @@
+import { rename, rm } from 'node:fs/promises';
+import {
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import { throwIfAborted } from '../../lib/coded-error.ts';
+import { renderError } from '../render-error.ts';
+
+/** Samples in an AAC packet. */
+const AAC_PACKET_SAMPLES = 1_024;
+
+/** By how many samples ffmpeg's AAC encoder is late; a test measures it. */
+const ENCODER_DELAY = 1_024;
+
+/** Packets of sound that are written for each second of picture: players read both from one place of the file. */
+const INTERLEAVE_SECONDS = 1;
+
+/** What is joined. */
+export interface JoinRequest {
+  readonly plan: RenderPlan;
+  /** Segments in order, each an MP4 with pictures only. */
+  readonly segmentPaths: readonly string[];
+  /** An MP4 with the whole sound. */
+  readonly soundPath: string;
+  readonly outputPath: string;
+}
+
+/**
+ * Puts segments and sound into one MP4 without encoding anything again, tables first. Timestamps are made anew from frame and
+ * sample numbers, so that nothing drifts however many segments there are; the sound is stamped as much earlier as its encoder is late.
+ * The file appears under its name when it is whole.
+ * @throws CodedError `render.output-wrong` when the segments are not the plan's frames, each once; `render.disk-full`; AbortedError.
+ */
+export async function joinPackets(request: JoinRequest, signal: AbortSignal): Promise<void> {
+  const { plan, outputPath } = request;
+  const partPath = `${outputPath}.part`;
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: 'reserve' }),
+    target: new FilePathTarget(partPath),
+  });
+  const video = new EncodedVideoPacketSource('avc');
+  const audio = new EncodedAudioPacketSource('aac');
+  const frameRate = plan.frameRate.numerator / plan.frameRate.denominator;
+  output.addVideoTrack(video, { frameRate, maximumPacketCount: plan.frameCount });
+  const soundPackets = Math.ceil(plan.sampleFrameCount / AAC_PACKET_SAMPLES) + 8;
+  output.addAudioTrack(audio, { maximumPacketCount: soundPackets });
+  try {
+    await output.start();
+    const sound = new SoundCopy(request, audio);
+    let framesDone = 0;
+    for (const path of request.segmentPaths) {
+      framesDone += await copySegment(path, plan, framesDone, video, (seconds) => sound.copyUntil(seconds), signal);
+    }
+    if (framesDone !== plan.frameCount) {
+      const fault = `it has ${framesDone} frames where ${plan.frameCount} belong`;
+      throw renderError({ code: 'render.output-wrong', fault });
+    }
+    await sound.copyUntil(Number.POSITIVE_INFINITY);
+    await output.finalize();
+    await rename(partPath, outputPath);
+  } catch (error) {
+    await output.cancel().catch(() => {});
+    await rm(partPath, { force: true });
+    throw isDiskFull(error) ? renderError({ code: 'render.disk-full' }, [], error) : error;
+  }
+}
+
+/** @returns Frames that were copied. */
+async function copySegment(
+  path: string,
+  { frameRate }: RenderPlan,
+  firstFrame: number,
+  target: EncodedVideoPacketSource,
+  follow: (seconds: number) => Promise<void>,
+  signal: AbortSignal,
+): Promise<number> {
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4] });
+  const toSeconds = (frame: number) => (frame * frameRate.denominator) / frameRate.numerator;
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    const decoderConfig = await track?.getDecoderConfig();
+    if (!track || !decoderConfig) throw renderError({ code: 'render.output-wrong', fault: 'a part has no picture' });
+    const frames = new Set<number>();
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      throwIfAborted(signal);
+      const frame = Math.round((packet.timestamp * frameRate.numerator) / frameRate.denominator);
+      if (frame < 0 || frames.has(frame)) break;
+      if (frames.size === 0 && packet.type !== 'key') break;
+      frames.add(frame);
+      const stamped = new EncodedPacket(packet.data, packet.type, toSeconds(firstFrame + frame), toSeconds(1));
+      await target.add(stamped, { decoderConfig });
+      if (packet.type === 'key') await follow(toSeconds(firstFrame + frame) + INTERLEAVE_SECONDS);
+    }
+    const last = Math.max(-1, ...frames);
+    if (last !== frames.size - 1) throw renderError({ code: 'render.output-wrong', fault: 'a part lacks frames' });
+    return frames.size;
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Copies the sound beside the picture. */
+class SoundCopy {
+  readonly #packets: AsyncGenerator<EncodedPacket, void, unknown>;
+  readonly #decoderConfig: Promise<AudioDecoderConfig | null>;
+  readonly #target: EncodedAudioPacketSource;
+  readonly #plan: RenderPlan;
+  #count = 0;
+
+  constructor({ plan, soundPath }: JoinRequest, target: EncodedAudioPacketSource) {
+    const opened = openSound(soundPath);
+    this.#packets = packetsOf(opened);
+    this.#decoderConfig = opened.then(({ track }) => track.getDecoderConfig());
+    this.#decoderConfig.catch(() => {}); // The packets tell.
+    this.#target = target;
+    this.#plan = plan;
+  }
+
+  async copyUntil(seconds: number): Promise<void> {
+    const { sampleFrameCount, sampleRateHz } = this.#plan;
+    for (;;) {
+      const first = this.#count * AAC_PACKET_SAMPLES - ENCODER_DELAY;
+      const length = Math.min(AAC_PACKET_SAMPLES, sampleFrameCount - first);
+      if (length <= 0 || first / sampleRateHz > seconds) return;
+      const { value } = await this.#packets.next();
+      if (!value) throw renderError({ code: 'render.output-wrong', fault: 'the sound ends early' });
+      const decoderConfig = await this.#decoderConfig;
+      const stamped = new EncodedPacket(value.data, 'key', first / sampleRateHz, length / sampleRateHz);
+      await this.#target.add(stamped, decoderConfig ? { decoderConfig } : undefined);
+      this.#count++;
+    }
+  }
+}
+
+async function openSound(path: string) {
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4] });
+  const track = await input.getPrimaryAudioTrack();
+  if (!track) throw renderError({ code: 'render.output-wrong', fault: 'the sound is missing' });
+  return { input, track };
+}
+
+async function* packetsOf(opened: ReturnType<typeof openSound>): AsyncGenerator<EncodedPacket, void, unknown> {
+  const { input, track } = await opened;
+  try {
+    yield* new EncodedPacketSink(track).packets();
+  } finally {
+    input.dispose();
+  }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}

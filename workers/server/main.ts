@@ -1,0 +1,49 @@
+import { toFailure } from '../lib/result.ts';
+import type { ChildMessage, ParentMessage } from './child-messages.ts';
+import { renderVideo } from './engine.ts';
+import { DEFAULT_RENDER_LIMITS, type RenderProgress } from './render-types.ts';
+
+/* A process that makes one video for the one that forked it, and ends: with its work, when it is told to, or with its parent. */
+
+const PROGRESS_INTERVAL_MS = 1_000;
+
+const stop = new AbortController();
+process.once('disconnect', () => stop.abort());
+process.once('SIGTERM', () => stop.abort());
+process.once('SIGINT', () => stop.abort());
+process.once('message', (message) => {
+  // The parent is this program too; what it sends is typed on both sides.
+  void render(message as ParentMessage);
+});
+
+async function render({ order, outputPath, tools }: ParentMessage): Promise<void> {
+  let latest: RenderProgress = { framesDone: 0, framesPerSecond: 0 };
+  const tell = () => void send({ type: 'progress', progress: latest });
+  const timer = setInterval(tell, PROGRESS_INTERVAL_MS);
+  tell();
+  try {
+    await renderVideo(order, outputPath, {
+      tools,
+      signal: stop.signal,
+      limits: DEFAULT_RENDER_LIMITS,
+      onProgress: (progress) => {
+        latest = progress;
+      },
+      onLog: (line) => void send({ type: 'log', line }),
+    });
+    clearInterval(timer);
+    await send({ type: 'finished' });
+  } catch (error) {
+    clearInterval(timer);
+    await send({ type: 'failed', failure: toFailure(error) });
+  }
+  if (process.connected) process.disconnect();
+}
+
+/** Resolves when the message is on its way; a parent that is gone is told nothing: its end has stopped the work. */
+function send(message: ChildMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected && process.send) process.send(message, () => resolve());
+    else resolve();
+  });
+}

@@ -1,0 +1,122 @@
+import { type CaptionDrawing, captionDrawingsAt } from '#shared/captions/drawing.ts';
+import { type CaptionLayout, stackBoxes } from '#shared/captions/layout.ts';
+import type { WatermarkLayout } from '#shared/captions/watermark.ts';
+import type { Rect, RenderPlan } from '#shared/render/plan.ts';
+import type { Frames } from '#shared/time/rational.ts';
+
+/** Something that is painted over the picture, at its place. */
+export type Painting =
+  | { readonly type: 'caption'; readonly drawing: CaptionDrawing; readonly layout: CaptionLayout; readonly box: Rect }
+  | { readonly type: 'watermark'; readonly layout: WatermarkLayout; readonly box: Rect };
+
+/** What stands in a group's rectangle from a frame on, in drawing order. */
+export interface OverlayChange {
+  /** Counted from the range's first frame; the first change is at 0. */
+  readonly frame: Frames;
+  readonly paintings: readonly Painting[];
+}
+
+/** Paintings that share a rectangle, because their boxes touch somewhere, and when they change. */
+export interface OverlayGroup {
+  /** In output pixels, whole and even: all that is ever painted in it. */
+  readonly box: Rect;
+  readonly changes: readonly OverlayChange[];
+}
+
+/** Lays texts out with the fonts that they will be painted in. */
+export interface OverlayMeasures {
+  caption(drawing: CaptionDrawing): CaptionLayout;
+  watermark(): WatermarkLayout;
+}
+
+/**
+ * What is painted over frames [firstFrame, endFrame) of a plan: rectangles that don't touch each other, each with the frames at which
+ * something in it changes. A frame on which nothing changes costs nothing.
+ */
+export function planOverlays(
+  plan: RenderPlan,
+  { firstFrame, endFrame }: { readonly firstFrame: Frames; readonly endFrame: Frames },
+  measures: OverlayMeasures,
+): OverlayGroup[] {
+  const captions = plan.captions.filter((caption) => caption.firstFrame < endFrame && firstFrame < caption.endFrame);
+  const here = { frameRate: plan.frameRate, captions };
+  const layouts = new Map<string, CaptionLayout>();
+  const layOut = (drawing: CaptionDrawing) => {
+    const layout = layouts.get(drawing.key) ?? measures.caption(drawing);
+    layouts.set(drawing.key, layout);
+    return layout;
+  };
+  const watermark: Painting[] = plan.hasWatermark ? [markOf(measures.watermark())] : [];
+  const changes: OverlayChange[] = [];
+  let shown: string | null = null;
+  for (let frame = firstFrame; frame < endFrame; frame++) {
+    const drawings = captionDrawingsAt(here, frame);
+    const description = JSON.stringify(drawings.map(({ key }) => key));
+    if (description === shown) continue;
+    shown = description;
+    changes.push({ frame: frame - firstFrame, paintings: [...place(drawings, layOut), ...watermark] });
+  }
+  return groupByBox(changes);
+}
+
+function markOf(layout: WatermarkLayout): Painting {
+  return { type: 'watermark', layout, box: layout.box };
+}
+
+function place(drawings: readonly CaptionDrawing[], layOut: (drawing: CaptionDrawing) => CaptionLayout): Painting[] {
+  const placed = drawings.map((drawing) => ({ drawing, layout: layOut(drawing) }));
+  const tops = stackBoxes(placed.map(({ layout }) => layout.box));
+  return placed
+    .map(({ drawing, layout }, index) => {
+      const box = { ...layout.box, y: tops[index] ?? layout.box.y };
+      return { type: 'caption' as const, drawing, layout, box };
+    })
+    .filter(({ box }) => box.width > 0 && box.height > 0);
+}
+
+function groupByBox(changes: readonly OverlayChange[]): OverlayGroup[] {
+  let boxes: Rect[] = [];
+  for (const { box } of changes.flatMap(({ paintings }) => paintings)) {
+    let grown = box;
+    // A box that grows may touch others that it did not touch before.
+    for (let touched = true; touched; ) {
+      const [near, apart] = [
+        boxes.filter((other) => touches(other, grown)),
+        boxes.filter((other) => !touches(other, grown)),
+      ];
+      touched = near.length > 0;
+      grown = near.reduce(around, grown);
+      boxes = apart;
+    }
+    boxes.push(grown);
+  }
+  return boxes.map((box) => ({ box, changes: changesWithin(box, changes) }));
+}
+
+function changesWithin(box: Rect, changes: readonly OverlayChange[]): OverlayChange[] {
+  const within: OverlayChange[] = [];
+  let shown: string | null = null;
+  for (const { frame, paintings } of changes) {
+    const mine = paintings.filter((painting) => touches(painting.box, box));
+    const description = JSON.stringify(mine.map((painting) => [nameOf(painting), painting.box.y]));
+    if (description === shown) continue;
+    shown = description;
+    within.push({ frame, paintings: mine });
+  }
+  return within;
+}
+
+function nameOf(painting: Painting): string {
+  return painting.type === 'watermark' ? 'watermark' : painting.drawing.key;
+}
+
+function touches(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+function around(a: Rect, b: Rect): Rect {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  const right = Math.max(a.x + a.width, b.x + b.width);
+  const bottom = Math.max(a.y + a.height, b.y + b.height);
+  return { x, y, width: right - x, height: bottom - y };
+}

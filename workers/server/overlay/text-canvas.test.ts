@@ -1,0 +1,51 @@
+import { GlobalFonts } from '@napi-rs/canvas';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { splitByFont, subsetFamily } from './font-runs.ts';
+import { registerCaptionFonts } from './fonts.ts';
+import { createTextCanvas } from './text-canvas.ts';
+
+beforeAll(() => registerCaptionFonts());
+
+function widthOf(text: string, weight: number): number {
+  const context = createTextCanvas(1, 1);
+  context.font = `${weight} 100px "Inter Variable", sans-serif`;
+  return context.measureText(text).width;
+}
+
+describe('widths of texts', () => {
+  // What Chromium measures with the same files.
+  test.each([
+    ['Nothing', 389.229],
+    ['AVAVAV', 408.496],
+    ['Ünïcödé', 405.322],
+    ['Καλημέρα', 518.848],
+    ['Привет', 368.262],
+  ])('%s is as wide as in the browser', (text, expected) => {
+    expect(widthOf(text, 700)).toBeCloseTo(expected, 1);
+  });
+
+  test('heavier letters are wider', () => {
+    expect(widthOf('Nothing', 800)).toBeGreaterThan(widthOf('Nothing', 700) + 5);
+    expect(widthOf('Nothing', 700)).toBeGreaterThan(widthOf('Nothing', 400) + 10);
+  });
+
+  const hasEmoji = GlobalFonts.has('Noto Color Emoji');
+  test.runIf(hasEmoji)('an emoji of several characters is one picture and changes nothing after it', () => {
+    expect(widthOf('👨‍👩‍👧‍👦', 700)).toBe(widthOf('😀', 700));
+    expect(widthOf('a😀b', 700)).toBeCloseTo(widthOf('a', 700) + widthOf('😀', 700) + widthOf('b', 700), 3);
+  });
+});
+
+describe('runs', () => {
+  test('change with the file that has the letters', () => {
+    expect(splitByFont('Ok Привет!')).toEqual([
+      { text: 'Ok ', family: subsetFamily('latin') },
+      { text: 'Привет', family: subsetFamily('cyrillic') },
+      { text: '!', family: subsetFamily('latin') },
+    ]);
+  });
+
+  test('a text from right to left stays whole', () => {
+    expect(splitByFont('שלום!')).toEqual([{ text: 'שלום!', family: null }]);
+  });
+});

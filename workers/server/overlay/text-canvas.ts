@@ -1,0 +1,81 @@
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import { splitByFont, subsetFamily } from './font-runs.ts';
+
+/** Stand-ins that are tried first for letters that the caption font lacks, where they are installed. */
+const PREFERRED = ['Noto Color Emoji', 'DejaVu Sans'];
+
+/** Weight from which a stand-in is made bolder than it is. */
+const BOLD = 600;
+
+/** By how much a letter grows when it is made bold, in font sizes: what browsers on Skia do at caption sizes. */
+const EMBOLDENING_EM = 1 / 32;
+
+/**
+ * A canvas whose text is as wide as it is bold. Given `700 …` this canvas draws the letters of a variable font at that weight but
+ * sets them with the widths of its regular one; browsers set them with their own. Saying the weight as a variation gives
+ * both, but then nothing stands in for glyphs that the one file lacks. So texts are drawn run by run, each with the file that has its
+ * letters, as a browser does with the files of one family; what no file has is drawn in the installed fonts, by name, and made
+ * bold as a browser makes its stand-ins bold.
+ *
+ * For texts that begin at their left edge, as captions do. Fonts must be registered.
+ */
+export function createTextCanvas(width: number, height: number): SKRSContext2D {
+  const context = createCanvas(width, height).getContext('2d');
+  const measure = context.measureText.bind(context);
+  const fill = context.fillText.bind(context);
+  const stroke = context.strokeText.bind(context);
+  /** Calls `visit` with each run, its font set, where it begins, and how much bolder it must be made, in pixels. */
+  const walk = (text: string, visit: (run: string, offset: number, boldness: number) => void): number => {
+    const { weight, sizePx } = parseFont(context.font);
+    let offset = 0;
+    for (const { text: run, family } of splitByFont(text)) {
+      context.save();
+      if (family === null) context.font = `400 ${sizePx}px ${standIns()}`;
+      else {
+        context.font = `${weight} ${sizePx}px "${family}"`;
+        context.fontVariationSettings = `"wght" ${weight}`;
+      }
+      const isLetters = family === null && weight >= BOLD && /\p{L}/u.test(run);
+      visit(run, offset, isLetters ? sizePx * EMBOLDENING_EM : 0);
+      offset += measure(run).width;
+      context.restore();
+    }
+    return offset;
+  };
+  return Object.assign(context, {
+    measureText: (text: string) => ({ ...measure(text), width: walk(text, () => {}) }),
+    fillText: (text: string, x: number, y: number) => {
+      walk(text, (run, offset, boldness) => {
+        fill(run, x + offset, y);
+        if (boldness === 0) return;
+        context.lineWidth = boldness;
+        context.strokeStyle = context.fillStyle;
+        stroke(run, x + offset, y);
+      });
+    },
+    strokeText: (text: string, x: number, y: number) => {
+      walk(text, (run, offset, boldness) => {
+        context.lineWidth += boldness;
+        stroke(run, x + offset, y);
+      });
+    },
+  });
+}
+
+function parseFont(font: string): { weight: number; sizePx: number } {
+  const [, weight = '400'] = /(?:^| )(\d{3}) /.exec(font) ?? [];
+  const [, size = '10'] = /([\d.]+)px/.exec(font) ?? [];
+  return { weight: Number(weight), sizePx: Number(size) };
+}
+
+let standInFamilies: string | null = null;
+
+/** All installed families as a font list. */
+function standIns(): string {
+  standInFamilies ??= [...PREFERRED, ...GlobalFonts.families.map(({ family }) => family)]
+    .filter((family, index, all) => all.indexOf(family) === index && GlobalFonts.has(family))
+    .filter((family) => !family.startsWith(subsetFamily('').trim()) && !family.includes('"'))
+    .map((family) => `"${family}"`)
+    .join(', ');
+  return standInFamilies === '' ? 'sans-serif' : standInFamilies;
+}

@@ -1,0 +1,114 @@
+import type { Placement, Size } from '#shared/render/placement.ts';
+import type { Rect } from '#shared/render/plan.ts';
+import type { SourceVideo } from '../probe/probe-source.ts';
+
+/** How the stored picture becomes the placed one, in steps that ffmpeg has: crop, turn, scale, crop again. */
+export interface CropAndScale {
+  /** Stored pixels that are taken: whole, and even where something is left out. */
+  readonly crop: Rect;
+  /** Clockwise quarter turns. */
+  readonly rotation: SourceVideo['rotation'];
+  /** Size to scale to after turning: even. */
+  readonly scaled: Size;
+  /** Where the destination lies in what was scaled; whole and even. */
+  readonly offset: { readonly x: number; readonly y: number };
+  /** Size of the destination. */
+  readonly size: Size;
+}
+
+/**
+ * Plans the steps for a placement. A crop may be fractional, and ffmpeg's is not: somewhat more is taken and scaled, so that
+ * the wanted part begins and ends on whole output pixels, and then cut out. For ratios of small numbers that is exact.
+ */
+export function planCropAndScale(
+  picture: Pick<SourceVideo, 'width' | 'height' | 'squarePixelWidth' | 'squarePixelHeight' | 'rotation'>,
+  { crop, destination }: Placement,
+): CropAndScale {
+  const { rotation } = picture;
+  const isTurned = rotation === 90 || rotation === 270;
+  const part = turnBack(crop, picture);
+  const across = picture.width / picture.squarePixelWidth;
+  const down = picture.height / picture.squarePixelHeight;
+  const [outputAcross, outputDown] = isTurned
+    ? [destination.height, destination.width]
+    : [destination.width, destination.height];
+  const columns = planAxis(part.x * across, part.width * across, picture.width, outputAcross);
+  const rows = planAxis(part.y * down, part.height * down, picture.height, outputDown);
+  const left = columns.offset;
+  const top = rows.offset;
+  const right = columns.scaled - columns.offset - outputAcross;
+  const bottom = rows.scaled - rows.offset - outputDown;
+  const [x, y] = {
+    0: [left, top] as const,
+    90: [bottom, left] as const,
+    180: [right, bottom] as const,
+    270: [top, right] as const,
+  }[rotation];
+  return {
+    crop: { x: columns.first, y: rows.first, width: columns.length, height: rows.length },
+    rotation,
+    scaled: isTurned ? { width: rows.scaled, height: columns.scaled } : { width: columns.scaled, height: rows.scaled },
+    offset: { x, y },
+    size: { width: destination.width, height: destination.height },
+  };
+}
+
+/** A rectangle of the upright picture in the picture as stored, in square pixels. */
+function turnBack(
+  { x, y, width, height }: Rect,
+  {
+    squarePixelWidth,
+    squarePixelHeight,
+    rotation,
+  }: Pick<SourceVideo, 'squarePixelWidth' | 'squarePixelHeight' | 'rotation'>,
+): Rect {
+  switch (rotation) {
+    case 0:
+      return { x, y, width, height };
+    case 90:
+      return { x: y, y: squarePixelHeight - x - width, width: height, height: width };
+    case 180:
+      return { x: squarePixelWidth - x - width, y: squarePixelHeight - y - height, width, height };
+    case 270:
+      return { x: squarePixelWidth - y - height, y: x, width: height, height: width };
+  }
+}
+
+/** Source pixels on either side beyond the crop among which a better cut is looked for. */
+const MARGIN = 36;
+
+interface Axis {
+  readonly first: number;
+  readonly length: number;
+  readonly scaled: number;
+  readonly offset: number;
+}
+
+/**
+ * Finds the source pixels [first, first + length) and the size to scale them to, so that output pixels [offset, offset + output)
+ * of that show [start, start + wanted) of the source, as exactly as even numbers allow and with as little around it as that takes.
+ */
+function planAxis(start: number, wanted: number, limit: number, output: number): Axis {
+  const scale = output / wanted;
+  const nearestFirst = Math.max(0, 2 * Math.floor((start + 1e-6) / 2));
+  const nearestEnd = Math.min(limit, 2 * Math.ceil((start + wanted - 1e-6) / 2));
+  let best: Axis = { first: nearestFirst, length: nearestEnd - nearestFirst, scaled: output, offset: 0 };
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let first = nearestFirst; first >= Math.max(0, nearestFirst - MARGIN); first -= 2) {
+    for (let end = nearestEnd; end <= Math.min(limit, nearestEnd + MARGIN); end += 2) {
+      const length = end - first;
+      const scaled = 2 * Math.round((length * scale) / 2);
+      const offset = 2 * Math.round(((start - first) * scaled) / length / 2);
+      if (offset < 0 || offset + output > scaled) continue;
+      const step = length / scaled;
+      const error =
+        Math.abs(first + offset * step - start) + Math.abs(first + (offset + output) * step - start - wanted);
+      // A thousandth of an output pixel is not worth two more columns.
+      const cost = error * scale + length / 2_000;
+      if (cost >= lowest) continue;
+      lowest = cost;
+      best = { first, length, scaled, offset };
+    }
+  }
+  return best;
+}

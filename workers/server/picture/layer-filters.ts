@@ -1,0 +1,143 @@
+import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
+import { MICROSECONDS_PER_SECOND, type SourceTime } from '#shared/time/microseconds.ts';
+import type { FrameRate, Frames } from '#shared/time/rational.ts';
+import type { SourceVideo } from '../probe/probe-source.ts';
+import type { CropAndScale } from './crop-and-scale.ts';
+
+/** A stretch of a video's pictures on the output's grid. */
+export interface LayerPart {
+  readonly video: SourceVideo;
+  /** Source time that the first frame shows. */
+  readonly start: SourceTime;
+  readonly frameCount: Frames;
+  readonly rate: FrameRate;
+  readonly steps: CropAndScale;
+}
+
+/**
+ * The filter chain that makes a part's pictures: exactly `frameCount` of them, BT.709 limited range, 4:2:0 (with alpha where the
+ * source has it), at their place's size. Input timestamps must be the file's own (`-copyts`), from before `start` on.
+ */
+export function layerFilters(part: LayerPart): string {
+  const timing = timingFilters(part);
+  const drawing = drawingFilters(part);
+  // Pictures that stand for several output frames are scaled once; those that are dropped, never.
+  const isSlower = (part.video.averageRate ?? Number.POSITIVE_INFINITY) <= 0.75 * rateOf(part.rate);
+  const [shift, ...grid] = timing;
+  return [shift, ...(isSlower ? [...drawing, ...grid] : [...grid, ...drawing])].join(',');
+}
+
+/** Above this base rate clones after the end would be more work than they are worth. */
+const HIGHEST_BASE_RATE = 1_200;
+
+/**
+ * On frame n stands the last picture whose time is not later than `start + n / rate`; before the first the first, after the
+ * last the last. `fps` rounding up does that: a picture at p comes first on frame ceil(p × rate). What lies before frame 0 it
+ * drops but for the last. The clones after the end come before it, so that the last picture is seen however short it is.
+ */
+function timingFilters({ video, start, frameCount, rate }: LayerPart): string[] {
+  const offsetUs = start + sourceTimeToleranceUs(video.timeResolution);
+  const canClone = video.baseRate !== null && video.baseRate <= HIGHEST_BASE_RATE;
+  const stay = 'tpad=stop_mode=clone:stop=-1';
+  return [
+    `settb=1/${MICROSECONDS_PER_SECOND},setpts=PTS-(${offsetUs})`,
+    ...(canClone ? [stay] : []),
+    `fps=fps=${rate.numerator}/${rate.denominator}:round=up:start_time=0`,
+    ...(canClone ? [] : [stay]),
+    `trim=end_frame=${frameCount}`,
+  ];
+}
+
+function drawingFilters({ video, steps }: LayerPart): string[] {
+  const { crop, scaled, offset, size } = steps;
+  const isCropped = crop.width !== video.width || crop.height !== video.height;
+  const isCut = scaled.width !== size.width || scaled.height !== size.height;
+  const isRgb = isRgbFormat(video.pixelFormat);
+  const isHdr = (video.color.transfer ?? '') in HDR_TRANSFERS;
+  return [
+    ...(isCropped ? [`crop=${crop.width}:${crop.height}:${crop.x}:${crop.y}`] : []),
+    ...(isHdr ? [] : recolor(video)),
+    ...(video.hasAlpha ? premultiplied(video) : []),
+    ...TURNS[steps.rotation],
+    scale(scaled, isRgb || video.hasAlpha, isChromaLeft(video.pixelFormat)),
+    // Bent colours don't mix to what lies between them: browsers too scale what was recorded and then show it.
+    ...(isHdr ? recolor(video) : []),
+    ...(video.hasAlpha ? ['unpremultiply=inplace=1', `scale=${RGB_TO_709}`, 'format=yuva420p'] : ['format=yuv420p']),
+    ...(isCut ? [`crop=${size.width}:${size.height}:${offset.x}:${offset.y}`] : []),
+    'setsar=1',
+  ];
+}
+
+const RGB_TO_709 = 'out_color_matrix=bt709:out_range=tv';
+
+/** Clockwise turns. */
+const TURNS: Readonly<Record<SourceVideo['rotation'], readonly string[]>> = {
+  0: [],
+  90: ['transpose=clock'],
+  180: ['hflip', 'vflip'],
+  270: ['transpose=cclock'],
+};
+
+/** Linear between neighbours when enlarging, a triangle over what falls together when reducing: as in the browser. */
+function scale({ width, height }: { width: number; height: number }, isRgb: boolean, isChromaLeft: boolean): string {
+  const color = isRgb ? `:${RGB_TO_709}` : '';
+  // H.264's usual siting: a chroma sample stands on its left pixel, between its two rows.
+  const siting = isChromaLeft ? ':in_h_chr_pos=0:in_v_chr_pos=128:out_h_chr_pos=0:out_v_chr_pos=128' : '';
+  return `scale=${width}:${height}:flags=bilinear+accurate_rnd${color}${siting}`;
+}
+
+/** Colours of transparent pixels must not bleed when pixels are mixed. */
+function premultiplied({ color }: SourceVideo): string[] {
+  const matrix = color.matrix === 'smpte170m' || color.matrix === 'bt470bg' ? 'bt601' : 'bt709';
+  return [
+    `scale=in_color_matrix=${matrix}:in_range=${color.isFullRange ? 'pc' : 'tv'}`,
+    'format=gbrap',
+    'premultiply=inplace=1',
+  ];
+}
+
+/** zscale's names of the matrices that are converted; what is not said is taken as BT.709, as decoders in browsers do. */
+const MATRICES: Readonly<Record<string, string>> = {
+  bt709: '709',
+  bt470bg: '470bg',
+  smpte170m: '170m',
+  smpte240m: '240m',
+  fcc: 'fcc',
+  bt2020nc: '2020_ncl',
+};
+
+/** High dynamic range: light made linear, brought into BT.709's primaries, bent into its range, and what sticks out cut off. */
+const HDR_TRANSFERS: Readonly<Record<string, string>> = { smpte2084: 'smpte2084', 'arib-std-b67': 'arib-std-b67' };
+
+function recolor({ color, pixelFormat, hasAlpha }: SourceVideo): string[] {
+  if (hasAlpha || isRgbFormat(pixelFormat)) return [];
+  const range = color.isFullRange ? 'full' : 'limited';
+  const transfer = HDR_TRANSFERS[color.transfer ?? ''];
+  if (transfer !== undefined) {
+    return [
+      `zscale=tin=${transfer}:pin=2020:min=${MATRICES[color.matrix ?? ''] ?? '2020_ncl'}:rin=${range}:t=linear:npl=100`,
+      'format=gbrpf32le',
+      'zscale=p=709',
+      'tonemap=mobius:desat=0',
+      'zscale=t=709:r=full',
+      'format=gbrp',
+      `scale=${RGB_TO_709}`,
+      'format=yuv420p',
+    ];
+  }
+  const matrix = MATRICES[color.matrix ?? 'bt709'] ?? '709';
+  if (matrix === '709' && !color.isFullRange) return [];
+  return [`zscale=tin=709:pin=709:min=${matrix}:rin=${range}:t=709:p=709:m=709:r=limited`, 'format=yuv420p'];
+}
+
+function isRgbFormat(pixelFormat: string): boolean {
+  return /^(rgb|bgr|gbr|argb|abgr|0rgb|0bgr|pal8|x2rgb)/.test(pixelFormat);
+}
+
+function isChromaLeft(pixelFormat: string): boolean {
+  return /^(yuvj?420p|nv12|p010)/.test(pixelFormat);
+}
+
+function rateOf({ numerator, denominator }: FrameRate): number {
+  return numerator / denominator;
+}

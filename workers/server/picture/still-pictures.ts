@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { placePicture, type Size } from '#shared/render/placement.ts';
+import type { LayerSpan, Rect } from '#shared/render/plan.ts';
+import { toYuva420 } from '../overlay/overlay-planes.ts';
+import { pictureHeader, streamHeader } from '../overlay/picture-stream.ts';
+import { answerOfFfprobe } from '../probe/run-ffprobe.ts';
+import { renderError } from '../render-error.ts';
+import type { EngineContext, RenderOrder } from '../render-types.ts';
+import { sourceArguments } from '../tools/source-arguments.ts';
+import { type StillPicture, stillKey } from './picture-graph.ts';
+
+/** A time, in output frames, after any video's end: the picture stands until then. */
+const FOREVER = 2 ** 30;
+
+/**
+ * Prepares the still pictures of a plan's layers: decoded upright (EXIF), an animation's first picture, scaled and placed as
+ * the browser does it, and written into the order's scratch folder for ffmpeg. What a former call wrote is used again.
+ * @throws CodedError of the engine's catalogue that names the asset.
+ */
+export async function prepareStills(
+  { plan, sources, scratchPath }: RenderOrder,
+  layers: readonly LayerSpan[],
+  context: EngineContext,
+): Promise<Map<string, StillPicture>> {
+  const stills = new Map<string, StillPicture>();
+  for (const layer of layers) {
+    const key = stillKey(layer);
+    if (layer.type !== 'image' || stills.has(key)) continue;
+    const path = sources[layer.assetId];
+    if (path === undefined) throw renderError({ code: 'render.source-missing', assetId: layer.assetId });
+    stills.set(key, await prepareStill(layer, path, { plan, scratchPath }, context));
+  }
+  return stills;
+}
+
+async function prepareStill(
+  { assetId, fit }: LayerSpan,
+  path: string,
+  { plan, scratchPath }: Pick<RenderOrder, 'plan' | 'scratchPath'>,
+  context: EngineContext,
+): Promise<StillPicture> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw renderError({ code: 'render.source-missing', assetId }, [], error);
+  });
+  await checkSize(assetId, path, bytes, context);
+  const image = await loadImage(bytes).catch((error: unknown) => {
+    throw renderError({ code: 'render.source-damaged', assetId }, [], error);
+  });
+  const { crop, destination } = placePicture(fit, image, plan);
+  const rgba = drawPart(image, crop, destination);
+  const hasAlpha = hasTransparency(rgba);
+  const planes = toYuva420(rgba, destination.width, destination.height);
+  const name = createHash('sha256')
+    .update(`${plan.width} ${plan.height} ${stillKey({ assetId, fit })}`)
+    .digest('hex');
+  const target = join(scratchPath, `still-${name.slice(0, 32)}.mkv`);
+  const once = [pictureHeader(0, planes.length), planes];
+  const again = [pictureHeader(FOREVER, planes.length), planes];
+  await writeFile(`${target}.part`, Buffer.concat([streamHeader(destination), ...once, ...again]));
+  await rename(`${target}.part`, target);
+  return { path: target, destination, hasAlpha };
+}
+
+/** Draws the whole picture so that the crop, which may be fractional, falls on the canvas. */
+function drawPart(image: Image, crop: Rect, size: Size): Uint8ClampedArray {
+  const context = createCanvas(size.width, size.height).getContext('2d');
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = 'high';
+  const [across, down] = [size.width / crop.width, size.height / crop.height];
+  context.drawImage(image, -crop.x * across, -crop.y * down, image.width * across, image.height * down);
+  return context.getImageData(0, 0, size.width, size.height).data;
+}
+
+function hasTransparency(rgba: Uint8ClampedArray): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return true;
+  return false;
+}
+
+/** Refuses pictures that would take too much memory, before anything decodes them. */
+async function checkSize(assetId: string, path: string, bytes: Buffer, context: EngineContext): Promise<void> {
+  const entries = ['-show_entries', 'stream=width,height'];
+  const answer = await answerOfFfprobe([...entries, ...sourceArguments(path, context.limits)], context);
+  const size = webpCanvas(bytes) ?? sizeOf(answer.json);
+  if (!size) {
+    throw answer.log.some((line) => line.includes('exceeds specified max pixel count'))
+      ? renderError({ code: 'render.source-too-large', assetId }, answer.log)
+      : renderError({ code: 'render.source-unusable', assetId, reason: 'it is damaged, or no picture' }, answer.log);
+  }
+  if (size.width * size.height > context.limits.sourcePixels) {
+    throw renderError({ code: 'render.source-too-large', assetId }, answer.log);
+  }
+}
+
+function sizeOf(json: unknown): Size | null {
+  const stream = (json as { streams?: { width?: number; height?: number }[] } | null)?.streams?.[0];
+  return stream?.width && stream.height ? { width: stream.width, height: stream.height } : null;
+}
+
+/** The size of an extended WebP, which ffmpeg can't tell of animated ones (RFC 9649, 2.7). */
+function webpCanvas(bytes: Buffer): Size | null {
+  if (bytes.length < 30 || bytes.toString('latin1', 8, 16) !== 'WEBPVP8X') return null;
+  return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+}

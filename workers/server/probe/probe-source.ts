@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import type { Rotation } from '#shared/media/media-info.ts';
+import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
+import { renderError } from '../render-error.ts';
+import type { EngineContext } from '../render-types.ts';
+import { sourceArguments } from '../tools/source-arguments.ts';
+import { answerOfFfprobe } from './run-ffprobe.ts';
+
+/** What the engine must know of the picture of a file, as ffprobe sees it. */
+export interface SourceVideo {
+  /** Number of the stream in the file. */
+  readonly streamIndex: number;
+  readonly codec: string;
+  /** Stored pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Size in square pixels, before it is turned. */
+  readonly squarePixelWidth: number;
+  readonly squarePixelHeight: number;
+  /** Clockwise turn for display. */
+  readonly rotation: Rotation;
+  readonly pixelFormat: string;
+  readonly hasAlpha: boolean;
+  readonly color: {
+    readonly matrix: string | null;
+    readonly transfer: string | null;
+    readonly isFullRange: boolean;
+  };
+  /** Ticks a second of its timestamps. */
+  readonly timeResolution: number;
+  /** Pictures a second on average, and the finest rate that its timestamps keep; null when unknown. */
+  readonly averageRate: number | null;
+  readonly baseRate: number | null;
+  /** Time of the first picture that can be decoded. */
+  readonly firstKeyUs: Microseconds;
+}
+
+/** What the engine must know of the sound of a file. */
+export interface SourceAudio {
+  readonly streamIndex: number;
+  readonly sampleRateHz: number;
+  readonly channelCount: number;
+  /** What players leave out at the beginning, in µs: times of the file count from there. */
+  readonly offsetUs: Microseconds;
+}
+
+/** A source file. */
+export interface SourceProbe {
+  readonly path: string;
+  /** ffmpeg's names of the container, with commas. */
+  readonly format: string;
+  /** Length as the file says it; null when it doesn't. */
+  readonly durationUs: Microseconds | null;
+  readonly video: SourceVideo | null;
+  readonly audio: SourceAudio | null;
+}
+
+const streamSchema = z.object({
+  index: z.int(),
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  sample_aspect_ratio: z.string().optional(),
+  pix_fmt: z.string().optional(),
+  color_range: z.string().optional(),
+  color_space: z.string().optional(),
+  color_transfer: z.string().optional(),
+  time_base: z.string().optional(),
+  start_time: z.coerce.number().optional(),
+  r_frame_rate: z.string().optional(),
+  avg_frame_rate: z.string().optional(),
+  sample_rate: z.coerce.number().optional(),
+  channels: z.int().optional(),
+  disposition: z.object({ attached_pic: z.int().optional() }).optional(),
+  tags: z.record(z.string(), z.string()).optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+});
+const probeSchema = z.object({
+  streams: z.array(streamSchema),
+  format: z.object({ format_name: z.string(), duration: z.coerce.number().optional() }),
+});
+const packetsSchema = z.object({
+  packets: z.array(z.object({ pts_time: z.coerce.number().optional(), flags: z.string() })),
+});
+
+type Stream = z.infer<typeof streamSchema>;
+
+/**
+ * Reads what a source file says of itself.
+ * @throws CodedError `render.source-unusable` when it is no media that is taken here.
+ */
+export async function probeSource(assetId: string, path: string, context: EngineContext): Promise<SourceProbe> {
+  const unusable = (reason: string, log: readonly string[] = []) =>
+    renderError({ code: 'render.source-unusable', assetId, reason }, log);
+  const args = ['-show_streams', '-show_format', ...sourceArguments(path, context.limits)];
+  const answer = await answerOfFfprobe(args, context);
+  const parsed = answer.json === null ? null : probeSchema.safeParse(answer.json);
+  if (!parsed?.success) throw unusable('it is damaged, or no media file', answer.log);
+  const { streams, format } = parsed.data;
+  const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
+  const audio = streams.find((stream) => stream.codec_type === 'audio');
+  return {
+    path,
+    format: format.format_name,
+    durationUs: format.duration === undefined ? null : secondsToMicroseconds(format.duration),
+    video: video ? describeVideo(video, await findFirstKey(path, video.index, context)) : null,
+    audio: audio ? describeAudio(audio, format.format_name) : null,
+  };
+}
+
+function describeVideo(stream: Stream, firstKeyUs: Microseconds): SourceVideo | null {
+  const { width = 0, height = 0, pix_fmt: pixelFormat = '' } = stream;
+  if (width === 0 || height === 0) return null;
+  const [across = 1, down = 1] = (stream.sample_aspect_ratio ?? '1:1').split(':').map((part) => Number(part) || 1);
+  const [numerator = 1, denominator = 1] = (stream.time_base ?? '1/1000').split('/').map(Number);
+  const isWide = across > down;
+  const turned = stream.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
+  return {
+    streamIndex: stream.index,
+    codec: stream.codec_name ?? '',
+    width,
+    height,
+    squarePixelWidth: isWide ? Math.round((width * across) / down) : width,
+    squarePixelHeight: isWide ? height : Math.round((height * down) / across),
+    // ffprobe counts anticlockwise.
+    rotation: ((((Math.round(-turned / 90) * 90) % 360) + 360) % 360) as Rotation,
+    pixelFormat,
+    hasAlpha: stream.tags?.['alpha_mode'] === '1' || /^(yuva|rgba|argb|bgra|abgr|gbrap|ya\d)/.test(pixelFormat),
+    color: {
+      matrix: stream.color_space ?? null,
+      transfer: stream.color_transfer ?? null,
+      isFullRange: stream.color_range === 'pc' || pixelFormat.startsWith('yuvj'),
+    },
+    timeResolution: denominator / numerator,
+    averageRate: parseRate(stream.avg_frame_rate),
+    baseRate: parseRate(stream.r_frame_rate),
+    firstKeyUs,
+  };
+}
+
+function describeAudio(stream: Stream, format: string): SourceAudio | null {
+  if (!stream.sample_rate || !stream.channels) return null;
+  // The silence that an MP3 encoder puts before the sound is left out by players; everywhere else 0 is 0.
+  const offset = format === 'mp3' ? (stream.start_time ?? 0) : 0;
+  return {
+    streamIndex: stream.index,
+    sampleRateHz: stream.sample_rate,
+    channelCount: stream.channels,
+    offsetUs: secondsToMicroseconds(offset),
+  };
+}
+
+function parseRate(text: string | undefined): number | null {
+  const [numerator = 0, denominator = 0] = (text ?? '').split('/').map(Number);
+  const rate = numerator / denominator;
+  return Number.isFinite(rate) && rate > 0 ? rate : null;
+}
+
+/** Packets in which a key frame is looked for, at the beginning of a file that does not begin with one. */
+const KEY_SEARCH_PACKETS = 1_000;
+
+/** The time of the first key frame, in µs; 0 when none is found: decoding then says what is wrong. */
+async function findFirstKey(path: string, streamIndex: number, context: EngineContext): Promise<Microseconds> {
+  for (const count of [1, KEY_SEARCH_PACKETS]) {
+    const args = [
+      ...['-select_streams', String(streamIndex), '-read_intervals', `%+#${count}`],
+      ...['-show_entries', 'packet=pts_time,flags'],
+      ...sourceArguments(path, context.limits),
+    ];
+    const parsed = packetsSchema.safeParse((await answerOfFfprobe(args, context)).json);
+    const key = parsed.data?.packets.find(({ flags }) => flags.startsWith('K'));
+    if (key) return secondsToMicroseconds(key.pts_time ?? 0);
+  }
+  return 0;
+}

@@ -1,0 +1,16 @@
+import { describeEngineFailure, type EngineFailure } from '#shared/errors/engine-failures.ts';
+import { CodedError } from '../lib/coded-error.ts';
+
+/**
+ * A failure of the engine's catalogue as an error; its data is the failure's own.
+ * @param log The last lines of ffmpeg, kept as `data.log`.
+ */
+export function renderError(failure: EngineFailure, log: readonly string[] = [], cause?: unknown): CodedError {
+  const data = log.length === 0 ? failure : { ...failure, log };
+  return new CodedError(
+    failure.code,
+    describeEngineFailure(failure),
+    data,
+    cause === undefined ? undefined : { cause },
+  );
+}

@@ -1,0 +1,83 @@
+import { rename } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import type { AudioSpan, RenderPlan } from '#shared/render/plan.ts';
+import { mixPlan } from '../../lib/audio/mixer.ts';
+import type { StereoSource } from '../../lib/audio/span-reader.ts';
+import { probeSource } from '../probe/probe-source.ts';
+import { renderError } from '../render-error.ts';
+import type { EngineContext, RenderOrder } from '../render-types.ts';
+import { finishFfmpeg, startFfmpeg } from '../tools/run-ffmpeg.ts';
+import { PcmSource, type SoundingSource } from './pcm-source.ts';
+
+/** Transparent for stereo, and what platforms ask for. */
+const AAC_BITRATE_BPS = 192_000;
+
+/**
+ * Mixes the sound of a plan with the code that the browser mixes with, and encodes it to AAC, 48 kHz, stereo, in an MP4 that
+ * appears under its name when it is whole. A plan without sound gives silence of its length.
+ * @throws CodedError of the engine's catalogue, AbortedError; no process survives either.
+ */
+export async function renderMix(order: RenderOrder, outputPath: string, context: EngineContext): Promise<void> {
+  const { plan } = order;
+  const stop = new AbortController();
+  const ending = { ...context, signal: AbortSignal.any([context.signal, stop.signal]) };
+  const partPath = `${outputPath}.part`;
+  const run = {
+    args: [
+      ...['-protocol_whitelist', 'pipe', '-f', 'f32le'],
+      ...['-ar', String(plan.sampleRateHz), '-ac', String(plan.channelCount), '-i', 'pipe:3'],
+      ...['-c:a', 'aac', '-b:a', String(AAC_BITRATE_BPS), '-f', 'mp4', `file:${partPath}`],
+    ],
+    pipeCount: 1,
+  };
+  const running = await startFfmpeg(run, context);
+  const probes = new Map<string, Promise<SoundingSource>>();
+  const open = async (span: AudioSpan): Promise<StereoSource> => {
+    const probe = probes.get(span.assetId) ?? probeSound(order, span.assetId, ending);
+    probes.set(span.assetId, probe);
+    return PcmSource.open(span.assetId, await probe, span.sourceStart, ending);
+  };
+  try {
+    await writeMix(plan, open, running.child.stdio[3] as Writable, ending.signal);
+    await finishFfmpeg(running, run, context);
+  } catch (error) {
+    running.kill();
+    await running.ended.catch(() => {});
+    throw error;
+  } finally {
+    stop.abort();
+  }
+  await rename(partPath, outputPath);
+}
+
+async function probeSound({ sources }: RenderOrder, assetId: string, context: EngineContext): Promise<SoundingSource> {
+  const path = sources[assetId];
+  if (path === undefined) throw renderError({ code: 'render.source-missing', assetId });
+  const probe = await probeSource(assetId, path, context);
+  const { audio } = probe;
+  if (audio === null) throw renderError({ code: 'render.source-unusable', assetId, reason: 'it has no sound' });
+  return { ...probe, audio };
+}
+
+async function writeMix(
+  plan: RenderPlan,
+  open: (span: AudioSpan) => Promise<StereoSource>,
+  pipe: Writable,
+  signal: AbortSignal,
+): Promise<void> {
+  pipe.on('error', () => {}); // Told by the end of the encoder.
+  for await (const { channels } of mixPlan(plan, open, signal)) {
+    if (pipe.destroyed) return;
+    await new Promise<void>((resolve) => pipe.write(interleave(channels), () => resolve()));
+  }
+  pipe.end();
+}
+
+function interleave([left, right]: readonly [Float32Array, Float32Array]): Uint8Array {
+  const samples = new Float32Array(2 * left.length);
+  for (let n = 0; n < left.length; n++) {
+    samples[2 * n] = left[n] ?? 0;
+    samples[2 * n + 1] = right[n] ?? 0;
+  }
+  return new Uint8Array(samples.buffer);
+}

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The programs that render: absolute paths, and what ffmpeg calls its version. */
+export interface FfmpegTools {
+  readonly ffmpeg: string;
+  readonly ffprobe: string;
+  readonly version: string;
+}
+
+/** The tools, or why there are none, as a person who runs the server reads it. */
+export type FoundFfmpeg =
+  | { readonly ok: true; readonly tools: FfmpegTools }
+  | { readonly ok: false; readonly reason: string };
+
+/** What the engine's filter graphs and encoders need. */
+const NEEDED = [
+  { list: '-encoders', names: ['libx264', 'aac'] },
+  { list: '-decoders', names: ['h264', 'libvpx', 'libvpx-vp9'] },
+  { list: '-filters', names: ['zscale', 'tonemap', 'overlay', 'tpad'] },
+];
+
+/** The oldest version whose filters are known to do what the engine relies on. */
+const OLDEST_VERSION = [5, 1] as const;
+
+const ANSWER_LIMIT_MS = 15_000;
+
+/**
+ * Looks for ffmpeg and ffprobe: at `FFMPEG_PATH` (the ffmpeg program; ffprobe beside it) or else on the `PATH`, and checks
+ * that they are new enough and have the encoders and filters that rendering needs.
+ */
+export async function findFfmpeg(env: NodeJS.ProcessEnv): Promise<FoundFfmpeg> {
+  const named = env['FFMPEG_PATH'];
+  const ffmpeg = named === undefined || named === '' ? await findOnPath('ffmpeg', env) : await ifExecutable(named);
+  if (ffmpeg === null) return missing(named ? `FFMPEG_PATH names no program: ${named}` : 'ffmpeg is not installed');
+  const ffprobe = (await ifExecutable(join(dirname(ffmpeg), 'ffprobe'))) ?? (await findOnPath('ffprobe', env));
+  if (ffprobe === null) return missing('ffprobe is not installed beside ffmpeg');
+  try {
+    const version = parseVersion(await answer(ffmpeg, '-version'));
+    if (version === null) return missing(`${ffmpeg} does not say its version`);
+    if (isTooOld(version)) return missing(`ffmpeg ${version} is too old; rendering needs 5.1 or newer`);
+    for (const { list, names } of NEEDED) {
+      const known = new Set((await answer(ffmpeg, list)).split(/\s+/));
+      const lacking = names.filter((name) => !known.has(name));
+      if (lacking.length > 0) return missing(`ffmpeg ${version} was built without ${lacking.join(', ')}`);
+    }
+    return { ok: true, tools: { ffmpeg, ffprobe, version } };
+  } catch (error) {
+    return missing(`${ffmpeg} can't be run: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+  }
+}
+
+function missing(reason: string): FoundFfmpeg {
+  return { ok: false, reason };
+}
+
+async function findOnPath(name: string, env: NodeJS.ProcessEnv): Promise<string | null> {
+  for (const folder of (env['PATH'] ?? '').split(delimiter)) {
+    const found = folder === '' ? null : await ifExecutable(join(folder, name));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+async function ifExecutable(path: string): Promise<string | null> {
+  return access(path, constants.X_OK).then(
+    () => path,
+    () => null,
+  );
+}
+
+async function answer(ffmpeg: string, question: string): Promise<string> {
+  const { stdout } = await run(ffmpeg, ['-hide_banner', '-nostdin', question], {
+    timeout: ANSWER_LIMIT_MS,
+    maxBuffer: 4 * 1024 * 1024,
+  });
+  return stdout;
+}
+
+/** "ffmpeg version 5.1.9-0+deb12u1 …" → "5.1.9"; builds from the repository ("N-1234-g…") are taken as new. */
+function parseVersion(text: string): string | null {
+  return /^ffmpeg version n?(\d+(?:\.\d+)*|N-\S+)/.exec(text)?.[1] ?? null;
+}
+
+function isTooOld(version: string): boolean {
+  if (version.startsWith('N-')) return false;
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major < OLDEST_VERSION[0] || (major === OLDEST_VERSION[0] && minor < OLDEST_VERSION[1]);
+}

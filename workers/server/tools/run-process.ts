@@ -1,0 +1,137 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { AbortedError, throwIfAborted } from '../../lib/coded-error.ts';
+import type { RenderLimits } from '../render-types.ts';
+
+/** How long a process may take to end by itself when it is asked to; ffmpeg can ignore SIGTERM. */
+const TERMINATION_MS = 2_000;
+
+/** Lines of a process's messages that are kept, and characters of each. */
+const LOG_LINES = 40;
+const LOG_LINE_LENGTH = 400;
+
+/** What a process may do and who may stop it. */
+export interface ProcessContext {
+  readonly signal: AbortSignal;
+  readonly limits: RenderLimits;
+}
+
+/** How a process ended. */
+export interface ProcessEnd {
+  /** Null when a signal ended it. */
+  readonly exitCode: number | null;
+  /** The signal that ended it. */
+  readonly killedBy: NodeJS.Signals | null;
+  readonly isTimeUp: boolean;
+  /** The last lines that it wrote to standard error. */
+  readonly log: readonly string[];
+}
+
+/** A process that is running. */
+export interface RunningProcess {
+  readonly child: ChildProcess;
+  /** Resolves when it has ended, however; rejects with AbortedError when the signal ended it. */
+  readonly ended: Promise<ProcessEnd>;
+  /** Kills it at once. */
+  kill(): void;
+}
+
+/**
+ * Starts a program within its limits, without a shell, with an environment that holds nothing of ours. It is killed when the
+ * signal is aborted (asked first, then SIGKILL), when its time is up (SIGKILL), and, where `setpriv` is installed, by the
+ * system when this process dies.
+ * @throws AbortedError when the signal is aborted already.
+ */
+export async function startProcess(
+  path: string,
+  args: readonly string[],
+  stdio: StdioOptions,
+  { signal, limits }: ProcessContext,
+): Promise<RunningProcess> {
+  throwIfAborted(signal);
+  const [program = path, ...rest] = [...(await guards(limits)), path, ...args];
+  throwIfAborted(signal);
+  const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', MALLOC_ARENA_MAX: '2' };
+  const child = spawn(program, rest, { stdio, env, shell: false });
+  let isTimeUp = false;
+  const log = child.stderr ? new LogTail(child.stderr) : null;
+  const deadline = setTimeout(() => {
+    isTimeUp = true;
+    child.kill('SIGKILL');
+  }, limits.processTimeMs);
+  let forced: NodeJS.Timeout | undefined;
+  const handleAbort = () => {
+    child.kill('SIGTERM');
+    forced = setTimeout(() => child.kill('SIGKILL'), TERMINATION_MS);
+  };
+  signal.addEventListener('abort', handleAbort, { once: true });
+  const ended = new Promise<ProcessEnd>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (exitCode, killedBy) => resolve({ exitCode, killedBy, isTimeUp, log: log?.lines ?? [] }));
+  })
+    .then((end) => {
+      if (signal.aborted) throw new AbortedError();
+      return end;
+    })
+    .finally(() => {
+      clearTimeout(deadline);
+      clearTimeout(forced);
+      signal.removeEventListener('abort', handleAbort);
+    });
+  ended.catch(() => {}); // Whoever awaits it hears of it.
+  return { child, ended, kill: () => child.kill('SIGKILL') };
+}
+
+/** The last lines of a stream, however much it says. */
+class LogTail {
+  readonly lines: string[] = [];
+  #rest = '';
+
+  constructor(stream: Readable) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      const parts = (this.#rest + text).split(/[\r\n]+/);
+      this.#rest = (parts.pop() ?? '').slice(-LOG_LINE_LENGTH);
+      for (const part of parts) this.#keep(part);
+    });
+    stream.on('end', () => this.#keep(this.#rest));
+    stream.on('error', () => {}); // The end of the process says more.
+  }
+
+  #keep(line: string): void {
+    if (line.trim() === '') return;
+    this.lines.push(line.slice(0, LOG_LINE_LENGTH));
+    if (this.lines.length > LOG_LINES) this.lines.shift();
+  }
+}
+
+/** Programs that start another one within limits, those that this system has, with their arguments. */
+async function guards({ memoryBytes, outputBytes }: RenderLimits): Promise<string[]> {
+  const [setpriv, prlimit] = await Promise.all([findGuard('setpriv'), findGuard('prlimit')]);
+  return [
+    ...(setpriv ? [setpriv, '--pdeathsig', 'KILL', '--'] : []),
+    ...(prlimit ? [prlimit, `--as=${memoryBytes}`, `--fsize=${outputBytes}`, '--core=0', '--'] : []),
+  ];
+}
+
+const found = new Map<string, Promise<string | null>>();
+
+function findGuard(name: string): Promise<string | null> {
+  const known = found.get(name);
+  if (known) return known;
+  const search = (async () => {
+    for (const folder of (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)) {
+      const path = join(folder, name);
+      const isThere = await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      );
+      if (isThere) return path;
+    }
+    return null;
+  })();
+  found.set(name, search);
+  return search;
+}
