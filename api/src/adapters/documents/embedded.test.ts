@@ -1,0 +1,326 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Collection, MongoClient } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type EmbeddedDocuments, socketPath, startEmbeddedDocuments } from './embedded.ts';
+
+interface Item {
+  _id: number;
+  text?: string;
+  n?: number;
+}
+
+let dataDir: string;
+let running: EmbeddedDocuments[];
+let clients: MongoClient[];
+let logged: string[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'clipwright-embedded-'));
+  [running, clients, logged] = [[], [], []];
+});
+
+afterEach(async () => {
+  await Promise.all(clients.map((client) => client.close()));
+  await Promise.all(running.map((documents) => documents.close()));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(folder = dataDir): Promise<EmbeddedDocuments> {
+  const documents = await startEmbeddedDocuments({
+    dataDir: folder,
+    log: { error: (_fields, message) => logged.push(message) },
+  });
+  running.push(documents);
+  return documents;
+}
+
+async function itemsOf({ uri }: EmbeddedDocuments): Promise<Collection<Item>> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 3000, maxPoolSize: 8 });
+  clients.push(client);
+  await client.connect();
+  return client.db().collection<Item>('items');
+}
+
+/** The names and contents of all files of the database. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith('studio.db'));
+  const hashes = names.map(async (name) => [
+    name,
+    createHash('sha256')
+      .update(await readFile(join(dataDir, name)))
+      .digest('hex'),
+  ]);
+  return Object.fromEntries(await Promise.all(hashes));
+}
+
+describe('durability', () => {
+  test('killed under parallel writers, the server comes back with every acknowledged write', async () => {
+    const acknowledged = new Map<number, number>();
+    let next = 0;
+    for (let round = 0; round < 5; round++) {
+      const documents = await start();
+      const items = await itemsOf(documents);
+      await items.createIndex({ n: 1 });
+      // What the rounds before were told is kept is there, in the collection and in its index.
+      const kept = new Map((await items.find().toArray()).map(({ _id, n }) => [_id, n ?? 0]));
+      for (const [id, n] of acknowledged) expect(kept.get(id) ?? -1, `document ${id}`).toBeGreaterThanOrEqual(n);
+      for (const [id, n] of kept) expect(await items.countDocuments({ n, _id: id }, { hint: { n: 1 } })).toBe(1);
+
+      const writers = Array.from({ length: 4 }, async () => {
+        while (true) {
+          const _id = next++;
+          await items.insertOne({ _id, n: 0 });
+          acknowledged.set(_id, 0);
+          await items.updateOne({ _id }, { $inc: { n: 1 } });
+          acknowledged.set(_id, 1);
+        }
+      });
+      const stopped = Promise.allSettled(writers);
+      await new Promise((resolve) => setTimeout(resolve, 150 + round * 40));
+      process.kill(documents.pid, 'SIGKILL');
+      await documents.exited;
+      await clients.pop()?.close(true);
+      await stopped;
+    }
+    expect(acknowledged.size).toBeGreaterThan(50);
+  });
+
+  test('the file can be read by others while the server runs', async () => {
+    const items = await itemsOf(await start());
+    await items.insertOne({ _id: 1 });
+    const reader = new DatabaseSync(join(dataDir, 'studio.db'), { readOnly: true });
+    expect(reader.prepare('SELECT name FROM collections').all()).toEqual([{ name: 'items' }]);
+    reader.close();
+    await items.insertOne({ _id: 2 });
+  });
+
+  test('files and socket are for their owner only', async () => {
+    await start();
+    for (const name of ['studio.db', 'studio.lock', 'studio.sock']) {
+      expect((await stat(join(dataDir, name))).mode & 0o077, name).toBe(0);
+    }
+  });
+});
+
+describe('two processes on one folder', () => {
+  test('the second says so and ends, and the first goes on', async () => {
+    const items = await itemsOf(await start());
+    await items.insertOne({ _id: 1 });
+    await expect(start()).rejects.toMatchObject({
+      code: 'documents.in-use',
+      message: expect.stringContaining(dataDir),
+    });
+    await items.insertOne({ _id: 2 });
+    expect(await items.countDocuments()).toBe(2);
+  });
+
+  test('a lock ends with its process, even a killed one', async () => {
+    const first = await start();
+    process.kill(first.pid, 'SIGKILL');
+    await first.exited;
+    const items = await itemsOf(await start());
+    await items.insertOne({ _id: 1 });
+  });
+});
+
+describe('parent and child', () => {
+  /** A process that starts the server, says its process id, and then waits. */
+  async function startParent(): Promise<{ parent: ChildProcess; childPid: number }> {
+    const source = `
+      import { startEmbeddedDocuments } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
+      const { pid } = await startEmbeddedDocuments({ dataDir: ${JSON.stringify(dataDir)}, log: { error() {} } });
+      process.stdout.write(String(pid));
+      setInterval(() => {}, 1000);
+    `;
+    const parent = spawn(process.execPath, ['--input-type=module-typescript', '--eval', source], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [output] = (await once(parent.stdout, 'data')) as [Buffer];
+    return { parent, childPid: Number(output.toString()) };
+  }
+
+  const isAlive = (pid: number) => {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  test('the server ends with its parent, also when that is killed', async () => {
+    const { parent, childPid } = await startParent();
+    expect(isAlive(childPid)).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => isAlive(childPid), { timeout: 3000 }).toBe(false);
+    await start();
+  });
+
+  test('signals for the whole group leave the server to its parent', async () => {
+    const documents = await start();
+    const items = await itemsOf(documents);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(documents.pid, signal);
+    await items.insertOne({ _id: 1 });
+    await documents.close();
+    expect(await documents.exited).toMatchObject({ code: 0 });
+    expect(logged).toEqual([]);
+  });
+
+  test('the parent learns of a death it did not ask for', async () => {
+    const documents = await start();
+    process.kill(documents.pid, 'SIGKILL');
+    expect(await documents.exited).toEqual({ code: null, signal: 'SIGKILL', message: undefined });
+    expect(logged).toEqual(['The embedded database has ended unexpectedly.']);
+  });
+});
+
+describe('a damaged file', () => {
+  beforeEach(async () => {
+    const documents = await start();
+    const items = await itemsOf(documents);
+    await items.createIndex({ text: 1 });
+    await items.insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id, text: `${_id}`.repeat(100) })));
+    await documents.close();
+  });
+
+  const damages: [title: string, damage: (file: string) => Promise<void>, code: string, message: RegExp][] = [
+    [
+      'overwritten in the middle',
+      (file) => overwrite(file, 3 * 4096, Buffer.alloc(8 * 4096, 0x5a)),
+      'damaged',
+      /is damaged .*Nothing was changed.*backup/,
+    ],
+    ['cut short', (file) => truncate(file, 5 * 4096 + 100), 'damaged', /is damaged/],
+    ['emptied', (file) => truncate(file, 0), 'damaged', /is damaged \(the file is empty\)/],
+    [
+      'replaced by text',
+      (file) => writeFile(file, 'not a database at all, but long enough to have a header '.repeat(20)),
+      'damaged',
+      /is damaged/,
+    ],
+    ['of another program', makeForeign, 'foreign', /another program.*Nothing was changed/],
+    ['of a newer version', makeNewer, 'foreign', /newer version.*Nothing was changed/],
+  ];
+  test.each(damages)(
+    '%s stops the start with a clear message and is left as it is',
+    async (_title, damage, code, message) => {
+      const file = join(dataDir, 'studio.db');
+      await damage(file);
+      const before = await fingerprint();
+      await expect(start()).rejects.toMatchObject({
+        code: `documents.${code}`,
+        message: expect.stringMatching(message),
+      });
+      await expect(start()).rejects.toMatchObject({ message: expect.stringContaining(file) });
+      expect((await fingerprint())['studio.db']).toBe(before['studio.db']);
+    },
+  );
+
+  test('damage met while running ends the server with the same message', async () => {
+    const documents = await start();
+    const items = await itemsOf(documents);
+    const file = join(dataDir, 'studio.db');
+    const { size } = await stat(file);
+    await overwrite(file, 4096, Buffer.alloc(size - 4096, 0x5a));
+    await items
+      .find({ text: { $gt: '' } })
+      .toArray()
+      .catch(() => undefined);
+    await items.insertOne({ _id: 9999, text: 'x' }).catch(() => undefined);
+    expect((await documents.exited).message).toMatch(/is damaged/);
+  });
+
+  test('a log without its file is reported, not thrown away', async () => {
+    await rm(join(dataDir, 'studio.db'));
+    await writeFile(join(dataDir, 'studio.db-wal'), 'the last writes');
+    await expect(start()).rejects.toMatchObject({ code: 'documents.damaged' });
+    expect(await readFile(join(dataDir, 'studio.db-wal'), 'utf8')).toBe('the last writes');
+  });
+
+  async function overwrite(file: string, position: number, bytes: Buffer): Promise<void> {
+    const handle = await open(file, 'r+');
+    await handle.write(bytes, 0, bytes.length, position);
+    await handle.close();
+  }
+
+  async function makeForeign(file: string): Promise<void> {
+    await rm(file);
+    const db = new DatabaseSync(file);
+    db.exec('CREATE TABLE bookmarks (url TEXT)');
+    db.close();
+  }
+
+  async function makeNewer(file: string): Promise<void> {
+    const db = new DatabaseSync(file);
+    db.exec('PRAGMA user_version = 2');
+    db.close();
+  }
+});
+
+describe('the socket', () => {
+  test('lies in a private folder elsewhere when the path is too long', async () => {
+    const deep = join(dataDir, 'a-folder-with-a-rather-long-name'.repeat(3), 'ä'.repeat(30));
+    await mkdir(deep, { recursive: true });
+    const documents = await start(deep);
+    expect(Buffer.byteLength(socketPath(deep))).toBeLessThan(104);
+    expect(documents.uri).toContain(encodeURIComponent(socketPath(deep)));
+    const items = await itemsOf(documents);
+    await items.insertOne({ _id: 1 });
+  });
+
+  test('clients that break the protocol are disconnected and harm nobody', async () => {
+    const documents = await start();
+    const items = await itemsOf(documents);
+    const frame = (size: number, opCode: number, body = Buffer.alloc(0)) => {
+      const header = Buffer.alloc(16);
+      header.writeInt32LE(size, 0);
+      header.writeInt32LE(opCode, 12);
+      return Buffer.concat([header, body]);
+    };
+    const attacks = [
+      Buffer.from('GET / HTTP/1.1\r\n\r\n'),
+      frame(2 ** 31 - 1, 2013),
+      frame(-5, 2013),
+      frame(16, 2013),
+      frame(21, 2013, Buffer.from([0, 0, 0, 0, 9])),
+      frame(26, 2013, Buffer.from([0, 0, 0, 0, 0, 255, 255, 255, 127, 0])),
+      frame(30, 2004, Buffer.alloc(14, 1)),
+      frame(16, 4711),
+    ];
+    for (const [i, attack] of attacks.entries()) {
+      const socket = connect(join(dataDir, 'studio.sock'));
+      socket.on('error', () => {});
+      socket.write(attack);
+      await expect
+        .poll(() => socket.closed || socket.destroyed || socket.readableEnded, {
+          message: `attack ${i}`,
+          timeout: 3000,
+        })
+        .toBe(true);
+      socket.destroy();
+    }
+    await items.insertOne({ _id: 1 });
+    expect(logged).toEqual([]);
+  });
+});
+
+test('a folder that cannot be written to is named', async () => {
+  // The superuser may write anywhere.
+  if (process.getuid?.() === 0) {
+    await writeFile(join(dataDir, 'file'), '');
+    await expect(start(join(dataDir, 'file', 'data'))).rejects.toThrow(/file/);
+    return;
+  }
+  await chmod(dataDir, 0o500);
+  await expect(start()).rejects.toMatchObject({
+    code: 'documents.unusable',
+    message: expect.stringContaining(dataDir),
+  });
+});

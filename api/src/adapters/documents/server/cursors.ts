@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { Long } from 'bson';
+import { CommandError } from './errors.ts';
+import { MAX_DOCUMENT_BYTES } from './values.ts';
+import { encodeAnswer, encodeBatch } from './wire.ts';
+
+/** MongoDB's size of a first batch when the client names none. */
+const FIRST_BATCH = 101;
+/** A cursor nobody asks for this long is closed, as in MongoDB. */
+const IDLE_MS = 10 * 60_000;
+
+interface Cursor {
+  namespace: string;
+  documents: Iterator<Uint8Array>;
+  /** One read ahead, which tells whether there is more. */
+  next: IteratorResult<Uint8Array>;
+  usedAt: number;
+}
+
+/** Open cursors by id. */
+export class Cursors {
+  readonly #open = new Map<string, Cursor>();
+
+  /** The first batch of a result as a reply; a cursor stays open if there is more. `batchSize` undefined: the default. */
+  open(namespace: string, documents: Iterator<Uint8Array>, batchSize: number | undefined, singleBatch = false): Buffer {
+    this.#closeIdle();
+    if (batchSize === 0 && !singleBatch) {
+      const cursor = { namespace, documents, next: documents.next(), usedAt: Date.now() };
+      return encodeAnswer('cursor', encodeBatch('firstBatch', [], { id: this.#keep(cursor), ns: namespace }));
+    }
+    const cursor: Cursor = { namespace, documents, next: documents.next(), usedAt: Date.now() };
+    const batch = take(cursor, batchSize ?? FIRST_BATCH);
+    const id = cursor.next.done || singleBatch ? Long.fromNumber(0) : this.#keep(cursor);
+    return encodeAnswer('cursor', encodeBatch('firstBatch', batch, { id, ns: namespace }));
+  }
+
+  /** The next batch as a reply. @throws CommandError 43 for a cursor that is not open. */
+  more(id: Long, namespace: string, batchSize: number | undefined): Buffer {
+    const cursor = this.#open.get(id.toString());
+    if (cursor?.namespace !== namespace) throw new CommandError(43, `cursor id ${id} not found`);
+    let batch: Uint8Array[];
+    try {
+      batch = take(cursor, batchSize || Number.POSITIVE_INFINITY);
+    } catch (error) {
+      this.#open.delete(id.toString());
+      throw error;
+    }
+    cursor.usedAt = Date.now();
+    if (cursor.next.done) this.#open.delete(id.toString());
+    const rest = cursor.next.done ? Long.fromNumber(0) : id;
+    return encodeAnswer('cursor', encodeBatch('nextBatch', batch, { id: rest, ns: namespace }));
+  }
+
+  /** @returns whether the cursor was open. */
+  kill(id: Long): boolean {
+    return this.#open.delete(id.toString());
+  }
+
+  #keep(cursor: Cursor): Long {
+    // Positive and never zero, which means "no cursor".
+    const id = Long.fromBigInt((randomBytes(8).readBigUInt64LE() >> 1n) | 1n);
+    this.#open.set(id.toString(), cursor);
+    return id;
+  }
+
+  #closeIdle(): void {
+    const limit = Date.now() - IDLE_MS;
+    for (const [id, cursor] of this.#open) if (cursor.usedAt < limit) this.#open.delete(id);
+  }
+}
+
+/** At least one document, then as many as fit into the count and MongoDB's size of a reply. */
+function take(cursor: Cursor, count: number): Uint8Array[] {
+  const batch: Uint8Array[] = [];
+  let bytes = 0;
+  while (!cursor.next.done && batch.length < count) {
+    const document = cursor.next.value;
+    if (batch.length > 0 && bytes + document.length > MAX_DOCUMENT_BYTES) break;
+    batch.push(document);
+    bytes += document.length;
+    cursor.next = cursor.documents.next();
+  }
+  return batch;
+}

@@ -1,0 +1,39 @@
+import type { Filter } from './filter.ts';
+import { matches } from './match.ts';
+import { Deadline, run } from './query.ts';
+import type { Collection, Index, Store } from './store.ts';
+
+/** Documents removed in one transaction, so that other commands wait a moment at most. */
+const BATCH = 500;
+
+/**
+ * Removes the documents whose time is over under an index with `expireAfterSeconds`, a batch of each index at a time.
+ * @returns how many were removed.
+ */
+export function removeExpired(store: Store, now: Date): number {
+  let removed = 0;
+  for (const collection of store.allCollections()) {
+    for (const index of collection.indexes) {
+      if (index.expireAfterSeconds !== undefined) removed += sweep(store, collection, index, now);
+    }
+  }
+  return removed;
+}
+
+function sweep(store: Store, collection: Collection, index: Index, now: Date): number {
+  const [path] = index.pattern[0] as [string, number];
+  const cutoff = new Date(now.getTime() - (index.expireAfterSeconds ?? 0) * 1000);
+  const expired: Filter = { kind: 'field', path, segments: path.split('.'), condition: { op: 'lte', value: cutoff } };
+  // A partial index is usable only to a query that repeats its filter.
+  const filter: Filter = index.partial ? { kind: 'and', filters: [expired, index.partial] } : expired;
+  const query = { filter, sort: [], skip: 0, limit: BATCH, hint: index, deadline: new Deadline(0) };
+  let removed = 0;
+  for (let found = [...run(store, collection, query)]; found.length > 0; found = [...run(store, collection, query)]) {
+    store.transaction(() => {
+      for (const { rid, doc } of found) if (matches(filter, doc)) store.remove(collection, rid, doc);
+    });
+    removed += found.length;
+    if (found.length < BATCH) break;
+  }
+  return removed;
+}

@@ -1,0 +1,74 @@
+import { chmodSync } from 'node:fs';
+import { Cursors } from './cursors.ts';
+import { removeExpired } from './expiry.ts';
+import { listen } from './listen.ts';
+import type { ChildMessage, ChildSettings, ParentMessage } from './messages.ts';
+import { damaged, databaseFile, OpenError, openDatabase } from './open.ts';
+import { Store } from './store.ts';
+
+// Files and socket are the owner's alone.
+process.umask(0o077);
+// Ctrl-C goes to the whole group; the parent still writes while it stops, and says when it is done.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+
+const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings;
+
+try {
+  await start(settings);
+} catch (error) {
+  const known = error instanceof OpenError;
+  fail(
+    known ? error.reason : 'unusable',
+    known ? error.message : `The embedded database cannot start: ${String(error)}`,
+  );
+}
+
+async function start({ dataDir, socket, sweepMs }: ChildSettings): Promise<void> {
+  const db = openDatabase(dataDir);
+  const store = new Store(db);
+  const net = await listen(socket, {
+    store,
+    cursors: new Cursors(),
+    onDamage: (error) => fail('damaged', damaged(databaseFile(dataDir), error.message).message),
+    onBug: reportBug,
+  });
+  chmodSync(socket, 0o600);
+  const sweep = setInterval(() => {
+    try {
+      removeExpired(store, new Date());
+    } catch (error) {
+      reportBug(error);
+    }
+  }, sweepMs);
+
+  const stop = () => {
+    clearInterval(sweep);
+    net.close();
+    // Every acknowledged write is on the disk already; closing only folds the log into the file.
+    db.close();
+    process.exit(0);
+  };
+  process.on('message', (message: ParentMessage) => {
+    if (message.type === 'stop') stop();
+  });
+  // The channel closes with the parent, also when that was killed.
+  process.on('disconnect', stop);
+  if (!process.connected) stop();
+  send({ type: 'ready' });
+}
+
+function reportBug(error: unknown): void {
+  send({ type: 'bug', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+}
+
+/** Ends the process without closing the database, which would write to its file. */
+function fail(reason: (ChildMessage & { type: 'failed' })['reason'], message: string): void {
+  const end = () => process.kill(process.pid, 'SIGKILL');
+  if (process.send) process.send({ type: 'failed', reason, message } satisfies ChildMessage, end);
+  else end();
+}
+
+function send(message: ChildMessage): void {
+  // A parent that is gone is noticed by `disconnect`.
+  if (process.connected) process.send?.(message, () => {});
+}

@@ -1,0 +1,181 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** "CLIP", in the header of the file, so that another program's SQLite file is not taken for ours. */
+const APPLICATION_ID = 0x434c4950;
+/** Version of the tables; raised with a migration. */
+const FORMAT = 1;
+/** A process killed a moment ago may not be gone yet. */
+const LOCK_WAIT_MS = 3_000;
+/** A backup may hold the file for a moment. */
+const BUSY_WAIT_MS = 5_000;
+
+const SCHEMA = `
+  CREATE TABLE collections (id INTEGER PRIMARY KEY AUTOINCREMENT, database TEXT NOT NULL, name TEXT NOT NULL, UNIQUE (database, name));
+  CREATE TABLE indexes (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, collection INTEGER NOT NULL REFERENCES collections (id),
+    name TEXT NOT NULL, spec BLOB NOT NULL, multikey INTEGER NOT NULL, UNIQUE (collection, name)
+  );
+  PRAGMA application_id = ${APPLICATION_ID};
+  PRAGMA user_version = ${FORMAT};
+`;
+
+/** Why the folder's database cannot be opened; the message is for the operator and says what to do. */
+export class OpenError extends Error {
+  override name = 'OpenError';
+  readonly reason: 'in-use' | 'damaged' | 'foreign' | 'unusable';
+
+  constructor(reason: OpenError['reason'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.reason = reason;
+  }
+}
+
+/** The file of a folder's database. */
+export function databaseFile(folder: string): string {
+  return join(folder, 'studio.db');
+}
+
+/**
+ * Opens the database of a folder, made new where there is none, and keeps every other process out until this one ends, however it ends.
+ * A file that is not as it should be is left untouched.
+ * @throws OpenError
+ */
+export function openDatabase(folder: string): DatabaseSync {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  lockFolder(folder);
+  const file = databaseFile(folder);
+  if (existsSync(file)) checkFile(file);
+  else createFile(folder, file);
+  return attempt(file, () => {
+    const db = new DatabaseSync(file, { timeout: BUSY_WAIT_MS });
+    // An acknowledged write is on the disk: FULL syncs the log at every commit.
+    db.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; PRAGMA cache_size = -65536',
+    );
+    db.exec('PRAGMA journal_size_limit = 67108864; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF');
+    return db;
+  });
+}
+
+/**
+ * Node has no file locks, SQLite has: a transaction held open on a file of its own. The system drops the lock with the process, even on
+ * SIGKILL, so that it is never stale; the main file stays readable for backups.
+ */
+function lockFolder(folder: string): void {
+  const file = join(folder, 'studio.lock');
+  try {
+    const lock = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
+    // No journal: nothing is ever written, and a journal left behind would have to be read by the next process.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    heldLocks.add(lock);
+  } catch (error) {
+    if (primaryCode(error) === SQLITE_BUSY) {
+      throw new OpenError(
+        'in-use',
+        `Another Clipwright process is using ${folder}. Stop it first, or give this one its own folder with DATA_DIR.`,
+        error,
+      );
+    }
+    throw new OpenError(
+      'unusable',
+      `Cannot lock ${file}: ${messageOf(error)}. Check that the folder can be written to.`,
+      error,
+    );
+  }
+}
+
+/** Kept from the garbage collector, which would close them and so give up the lock. */
+const heldLocks = new Set<DatabaseSync>();
+
+/** Makes the database under another name first: a file named `studio.db` is never half made, so an empty one is a damaged one. */
+function createFile(folder: string, file: string): void {
+  for (const suffix of ['-wal', '-shm']) {
+    if (existsSync(file + suffix))
+      throw damaged(file, `the file is missing although its log ${file}${suffix} is there`);
+  }
+  const draft = `${file}.new`;
+  attempt(draft, () => {
+    rmSync(draft, { force: true });
+    const db = new DatabaseSync(draft);
+    db.exec(`PRAGMA synchronous = FULL; BEGIN; ${SCHEMA} COMMIT`);
+    db.close();
+    renameSync(draft, file);
+    const directory = openSync(folder, 'r');
+    fsyncSync(directory);
+    closeSync(directory);
+  });
+}
+
+/** Reads the whole file without being able to write to it. */
+function checkFile(file: string): void {
+  attempt(file, () => {
+    const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_WAIT_MS });
+    try {
+      const pragma = (name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+      if (pragma('page_count') === 0) throw damaged(file, 'the file is empty');
+      const application = pragma('application_id');
+      const format = Number(pragma('user_version'));
+      if (application !== APPLICATION_ID) {
+        throw new OpenError(
+          'foreign',
+          `${file} is an SQLite file of another program. Nothing was changed. Move it away, or set DATA_DIR to another folder.`,
+        );
+      }
+      if (format > FORMAT) {
+        throw new OpenError(
+          'foreign',
+          `${file} was written by a newer version of Clipwright. Nothing was changed. Start that version again.`,
+        );
+      }
+      const report = pragma('quick_check(1)');
+      if (report !== 'ok') throw damaged(file, String(report));
+    } finally {
+      db.close();
+    }
+  });
+}
+
+function attempt<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof OpenError) throw error;
+    if (isDamage(error)) throw damaged(file, messageOf(error), error);
+    throw new OpenError('unusable', `Cannot open ${file}: ${messageOf(error)}.`, error);
+  }
+}
+
+const SQLITE_BUSY = 5;
+const SQLITE_CORRUPT = 11;
+const SQLITE_FULL = 13;
+const SQLITE_NOTADB = 26;
+
+/** Whether SQLite found its file broken. */
+export function isDamage(error: unknown): boolean {
+  const code = primaryCode(error);
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+}
+
+/** Whether the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  return primaryCode(error) === SQLITE_FULL;
+}
+
+function primaryCode(error: unknown): number | undefined {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  return typeof code === 'number' ? code & 0xff : undefined;
+}
+
+export function damaged(file: string, what: string, cause?: unknown): OpenError {
+  return new OpenError(
+    'damaged',
+    `The database file ${file} is damaged (${what.replace(/\s+/g, ' ')}). Nothing was changed. Keep a copy of ${file} and its -wal and -shm files, then restore all of them from a backup, or recover what is readable with: sqlite3 ${file} .recover`,
+    cause,
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,290 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { ObjectId } from 'bson';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseFilter } from './filter.ts';
+import { sortKeyOf } from './index-keys.ts';
+import { matches } from './match.ts';
+import { openDatabase } from './open.ts';
+import { sortPattern } from './options.ts';
+import { count, Deadline, run } from './query.ts';
+import { type Collection, Store } from './store.ts';
+import { type Doc, decode, encode } from './values.ts';
+
+let folder: string;
+let db: DatabaseSync;
+let store: Store;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clipwright-store-'));
+  db = openDatabase(folder);
+  store = new Store(db);
+});
+
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const scalar = fc.oneof(
+  fc.integer({ min: -2, max: 3 }),
+  fc.constantFrom('', 'a', 'ab', 'b', null, true, 1.5, Number.NaN),
+  fc.constantFrom(0, 5).map((ms) => new Date(ms)),
+);
+const field = fc.oneof(
+  { weight: 5, arbitrary: scalar },
+  fc.array(scalar, { maxLength: 2 }),
+  fc.record({ x: scalar }),
+  fc.array(fc.record({ x: scalar }), { maxLength: 2 }),
+);
+const document = fc.record({ a: field, b: scalar, c: scalar }, { requiredKeys: [] });
+const comparison = fc
+  .tuple(fc.constantFrom('$eq', '$ne', '$gt', '$gte', '$lt', '$lte'), scalar)
+  .map(([operator, value]) => ({ [operator]: value }));
+const condition = fc.oneof(
+  { weight: 3, arbitrary: scalar },
+  { weight: 3, arbitrary: comparison },
+  fc
+    .tuple(fc.constantFrom('$gt', '$gte'), scalar, fc.constantFrom('$lt', '$lte'), scalar)
+    .map(([low, x, high, y]) => ({ [low]: x, [high]: y })),
+  fc.array(scalar, { maxLength: 3 }).map((values) => ({ $in: values })),
+  fc.constantFrom({ $regex: '^a' }, { $regex: '^ab?' }, { $exists: true }, { $exists: false }, { $size: 2 }),
+);
+const conjunction = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'a.x'), condition, { maxKeys: 3 });
+const query = fc.oneof(
+  { weight: 3, arbitrary: conjunction },
+  fc
+    .tuple(conjunction, fc.array(conjunction, { minLength: 1, maxLength: 2 }))
+    .map(([all, any]) => ({ ...all, $or: any })),
+);
+const order = fc.dictionary(fc.constantFrom('a', 'b', 'c', '_id'), fc.constantFrom(1, -1), { maxKeys: 3 });
+const INDEXES: Doc[] = [
+  { key: { a: 1 } },
+  { key: { 'a.x': -1 } },
+  { key: { b: 1, c: -1 } },
+  { key: { c: 1, a: -1 } },
+  { key: { b: -1 }, sparse: true },
+  { key: { c: 1 }, partialFilterExpression: { b: { $gt: 0 } } },
+  { key: { c: -1, b: 1 }, partialFilterExpression: { b: { $exists: true } } },
+];
+
+test('whatever the indexes, a query finds, orders and counts what the filter says of each document', () => {
+  let round = 0;
+  const question = fc.record({ wanted: query, sorting: order, skip: fc.nat(3), limit: fc.nat(4) });
+  fc.assert(
+    fc.property(
+      fc.array(document, { minLength: 3, maxLength: 15 }),
+      fc.subarray(INDEXES, { minLength: 1, maxLength: 3 }),
+      fc.array(question, { minLength: 20, maxLength: 30 }),
+      (given, specs, questions) => {
+        const documents = given.map((doc, _id) => decode(encode({ _id, ...doc })));
+        const collection = make(`c${round++}`, documents, specs);
+        for (const { wanted, sorting, skip, limit } of questions) {
+          const filter = parseFilter(decode(encode(wanted)));
+          const sort = sortPattern(sorting);
+          const expected = documents.filter((doc) => matches(filter, doc));
+          const all = { filter, sort, skip: 0, limit: 0, deadline: new Deadline(0) };
+          const found = [...run(store, collection, all)].map(({ doc }) => doc);
+          const told = JSON.stringify({ wanted, sorting });
+          expect(idsOf(found).toSorted(), told).toEqual(idsOf(expected).toSorted());
+          const keys = found.map((doc) => sortKeyOf(doc, sort).toString('hex'));
+          expect(keys, told).toEqual(keys.toSorted());
+          expect(count(store, collection, all), told).toBe(expected.length);
+          const page = [...run(store, collection, { ...all, skip, limit })].map(({ doc }) =>
+            sortKeyOf(doc, sort).toString('hex'),
+          );
+          expect(page, told).toEqual(keys.slice(skip, limit === 0 ? undefined : skip + limit));
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+const TRAPS: [title: string, index: Doc, documents: Doc[], query: Doc, sort: Record<string, 1 | -1>, ids: string[]][] =
+  [
+    [
+      'two elements meet the two bounds of a range',
+      { key: { a: 1 } },
+      [{ a: [-1, 9] }, { a: 5 }],
+      { a: { $gt: 0, $lt: 6 } },
+      {},
+      ['0', '1'],
+    ],
+    [
+      'an array sorts by an element outside the range it was found by',
+      { key: { a: 1 } },
+      [{ a: [0, 5] }, { a: 3 }, { a: [1, 9] }],
+      { a: { $gt: 2 } },
+      { a: 1 },
+      ['0', '2', '1'],
+    ],
+    [
+      'a scalar in an array has no field that could be null',
+      { key: { 'a.x': 1 } },
+      [{ a: [1] }, { a: [{ y: 1 }] }, {}],
+      { 'a.x': null },
+      {},
+      ['1', '2'],
+    ],
+    [
+      'null is no value that a filter for existing ones covers',
+      { key: { c: 1 }, partialFilterExpression: { b: { $exists: true } } },
+      [{ c: 1 }, { c: 1, b: null }],
+      { c: 1, b: null },
+      {},
+      ['0', '1'],
+    ],
+    [
+      'two elements meet the conditions on two fields',
+      { key: { 'a.x': 1, 'a.y': 1 } },
+      [
+        {
+          a: [
+            { x: 1, y: 2 },
+            { x: 3, y: 4 },
+          ],
+        },
+      ],
+      { 'a.x': 1, 'a.y': 4 },
+      {},
+      ['0'],
+    ],
+    [
+      'a sparse index has not all that an order needs',
+      { key: { a: 1 }, sparse: true },
+      [{ a: 1 }, {}],
+      {},
+      { a: 1 },
+      ['1', '0'],
+    ],
+    [
+      'an empty array is below null',
+      { key: { a: 1 } },
+      [{ a: null }, { a: [] }, {}],
+      {},
+      { a: 1, _id: 1 },
+      ['1', '0', '2'],
+    ],
+  ];
+
+test.each(TRAPS)('%s', (_title, index, given, wanted, sorting, ids) => {
+  const documents = given.map((doc, _id) => decode(encode({ _id, ...doc })));
+  const collection = make('trap', documents, [index]);
+  const query = {
+    filter: parseFilter(decode(encode(wanted))),
+    sort: sortPattern(sorting),
+    skip: 0,
+    limit: 0,
+    deadline: new Deadline(0),
+  };
+  const found = idsOf([...run(store, collection, query)].map(({ doc }) => doc));
+  expect(Object.keys(sorting).length > 0 ? found : found.toSorted()).toEqual(ids);
+  expect(count(store, collection, query)).toBe(ids.length);
+});
+
+test('after any changes the indexes hold what new ones over the same documents would', () => {
+  const change = fc.record({ at: fc.nat(9), doc: fc.option(document) });
+  let round = 0;
+  fc.assert(
+    fc.property(
+      fc.array(document, { minLength: 1, maxLength: 6 }),
+      fc.array(change, { maxLength: 8 }),
+      (given, changes) => {
+        const collection = make(
+          `c${round}`,
+          given.map((doc, _id) => decode(encode({ _id, ...doc }))),
+          INDEXES,
+        );
+        store.transaction(() => {
+          for (const { at, doc } of changes) {
+            const [found] = run(store, collection, {
+              filter: parseFilter({ _id: at }),
+              sort: [],
+              skip: 0,
+              limit: 1,
+              deadline: new Deadline(0),
+            });
+            if (found && doc) store.replace(collection, found.rid, found.doc, decode(encode({ _id: at, ...doc })));
+            else if (found) store.remove(collection, found.rid, found.doc);
+            else if (doc) store.insert(collection, decode(encode({ _id: at, ...doc })));
+          }
+        });
+        const documents = [...store.rids(collection)].map((rid) => decode(store.read(collection, rid) as Uint8Array));
+        const fresh = make(`fresh${round++}`, documents, INDEXES);
+        for (const [i, index] of collection.indexes.entries()) {
+          expect(entries(index.id)).toEqual(entries(fresh.indexes[i]?.id ?? -1));
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('on a full disk a command fails as a whole and the next one works', () => {
+  const collection = make('full', [{ _id: 1, text: 'kept' }], []);
+  const pages = Number(Object.values(db.prepare('PRAGMA page_count').get() ?? {})[0]);
+  db.exec(`PRAGMA max_page_count = ${pages + 2}`);
+  const write = () =>
+    store.transaction(() =>
+      store.insert(store.collection('db', 'full') as Collection, { _id: new ObjectId(), text: 'x'.repeat(100_000) }),
+    );
+  expect(write).toThrow(expect.objectContaining({ errcode: 13 }));
+  expect(store.count(collection)).toBe(1);
+  db.exec(`PRAGMA max_page_count = ${pages + 1000}`);
+  write();
+  expect(store.count(collection)).toBe(2);
+});
+
+test('a failed statement leaves neither a document nor entries of it', () => {
+  const collection = make('partly', [{ _id: 1, a: 1 }], [{ key: { b: 1 } }, { key: { a: 1 }, unique: true }]);
+  store.transaction(() => {
+    expect(() => store.savepoint(() => store.insert(collection, { _id: 2, b: 7, a: 1 }))).toThrow(
+      expect.objectContaining({ code: 11000 }),
+    );
+  });
+  expect(store.count(collection)).toBe(1);
+  expect(entries(collection.indexes[1]?.id ?? -1)).toHaveLength(1);
+});
+
+test('an order by two different arrays is refused, as an index over them is', () => {
+  expect(() =>
+    sortKeyOf({ a: [1, 2], b: [3, 4] }, [
+      ['a', 1],
+      ['b', 1],
+    ]),
+  ).toThrow(expect.objectContaining({ code: 171 }));
+});
+
+function make(name: string, documents: Doc[], specs: Doc[]): Collection {
+  return store.transaction(() => {
+    const collection = store.createCollection('db', name);
+    // Half of the indexes are there before the documents, half are built over them.
+    for (const [i, spec] of specs.entries())
+      if (i % 2 === 0) store.createIndex(collection, { v: 2, ...spec, name: `index${i}` });
+    for (const doc of documents) store.insert(collection, doc);
+    for (const [i, spec] of specs.entries())
+      if (i % 2 === 1) store.createIndex(collection, { v: 2, ...spec, name: `index${i}` });
+    return collection;
+  });
+}
+
+function idsOf(documents: Doc[]): string[] {
+  return documents.map((doc) => String(doc['_id']));
+}
+
+/** The entries of an index, by key and document. */
+function entries(id: number): string[] {
+  const rows = db.prepare(`SELECT key, rid FROM i${id}`).all();
+  const table = db.prepare('SELECT collection FROM indexes WHERE id = ?').get(id)?.['collection'];
+  const doc = db.prepare(`SELECT doc FROM c${table} WHERE rid = ?`);
+  return rows
+    .map(
+      ({ key, rid }) =>
+        `${Buffer.from(key as Uint8Array).toString('hex')} ${decode(doc.get(rid as number)?.['doc'] as Uint8Array)['_id']}`,
+    )
+    .sort();
+}

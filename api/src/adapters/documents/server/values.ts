@@ -1,0 +1,181 @@
+import {
+  Binary,
+  BSONRegExp,
+  Decimal128,
+  type Document,
+  Double,
+  deserialize,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  serialize,
+  Timestamp,
+} from 'bson';
+import { CommandError, notSupported } from './errors.ts';
+
+/** A document or value with its BSON types kept apart: numbers arrive as `Int32`, `Long` or `Double`, never promoted. */
+export type Value = unknown;
+export type Doc = Document;
+
+/** MongoDB's limit for one stored document, in bytes. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+/** MongoDB's limit for the nesting of a stored document. */
+const MAX_DEPTH = 180;
+
+const DECODE_OPTIONS = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
+
+export function decode(bytes: Uint8Array): Doc {
+  return deserialize(bytes, DECODE_OPTIONS);
+}
+
+export function encode(doc: Doc): Uint8Array {
+  return serialize(doc, { ignoreUndefined: false });
+}
+
+export function encodeStored(doc: Doc): Uint8Array {
+  const bytes = encode(doc);
+  if (bytes.length > MAX_DOCUMENT_BYTES) {
+    throw new CommandError(
+      10334,
+      `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES} First element: _id`,
+    );
+  }
+  return bytes;
+}
+
+/** A plain (sub)document: not an array, not one of the BSON value classes. */
+export function isDoc(value: Value): value is Doc {
+  if (typeof value !== 'object' || value === null) return false;
+  const proto = Object.getPrototypeOf(value);
+  return proto === Object.prototype || proto === null;
+}
+
+export function isNumeric(value: Value): value is number | Int32 | Double | Long {
+  return typeof value === 'number' || value instanceof Int32 || value instanceof Double || isLong(value);
+}
+
+/** `Timestamp` extends `Long` but is no number to MongoDB. */
+export function isLong(value: Value): value is Long {
+  return value instanceof Long && !(value instanceof Timestamp);
+}
+
+/** The value as a JavaScript number; a `Long` beyond 2^53 loses precision, so compare with `compareValues`. */
+export function toNumber(value: number | Int32 | Double | Long): number {
+  if (typeof value === 'number') return value;
+  return isLong(value) ? value.toNumber() : value.valueOf();
+}
+
+export function isNullish(value: Value): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+/** MongoDB's truthiness, for options and expressions: everything but false, null, missing and zero. */
+export function isTruthy(value: Value): boolean {
+  if (isNumeric(value)) return toNumber(value) !== 0;
+  return value !== false && !isNullish(value);
+}
+
+/** Sets a field even where its name is one that an assignment would give to the prototype. */
+export function setField(doc: Doc, name: string, value: Value): void {
+  if (name === '__proto__')
+    Object.defineProperty(doc, name, { value, writable: true, enumerable: true, configurable: true });
+  else doc[name] = value;
+}
+
+export function getField(doc: Doc, name: string): Value {
+  return Object.hasOwn(doc, name) ? doc[name] : undefined;
+}
+
+export function cloneValue<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(cloneValue) as T;
+  if (!isDoc(value)) return value;
+  const copy: Doc = {};
+  for (const name of Object.keys(value)) setField(copy, name, cloneValue(value[name]));
+  return copy as T;
+}
+
+/** The `$type` aliases and numbers of MongoDB, for a value kept in its BSON type. */
+export function typeName(value: Value): string {
+  if (value === null) return 'null';
+  if (value === undefined) return 'undefined';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'bool';
+  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? 'int' : 'double';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof Date) return 'date';
+  if (value instanceof Int32) return 'int';
+  if (value instanceof Double) return 'double';
+  if (value instanceof Timestamp) return 'timestamp';
+  if (value instanceof Long) return 'long';
+  if (value instanceof ObjectId) return 'objectId';
+  if (value instanceof Binary) return 'binData';
+  if (value instanceof BSONRegExp) return 'regex';
+  if (value instanceof MinKey) return 'minKey';
+  if (value instanceof MaxKey) return 'maxKey';
+  if (value instanceof Decimal128) return 'decimal';
+  if (isDoc(value)) return 'object';
+  return 'other';
+}
+
+/**
+ * Refuses what could be stored but not compared, indexed or read back exactly.
+ * @throws CommandError 238 for Decimal128, Code, DBRef and Symbol; 52 for names with a dollar; 15 for too deep a nesting.
+ */
+export function assertStorable(value: Value, depth = 0): void {
+  if (depth > MAX_DEPTH) throw new CommandError(15, `Document exceeds maximum nested object depth: ${MAX_DEPTH}`);
+  if (Array.isArray(value)) {
+    for (const item of value) assertStorable(item, depth + 1);
+    return;
+  }
+  if (isDoc(value)) {
+    for (const name of Object.keys(value)) {
+      if (name.startsWith('$')) {
+        throw new CommandError(
+          52,
+          `The dollar ($) prefixed field '${name}' is not allowed in the context of an insert or update`,
+        );
+      }
+      assertStorable(value[name], depth + 1);
+    }
+    return;
+  }
+  const type = typeName(value);
+  if (type === 'decimal') throw notSupported('Decimal128 values');
+  if (type === 'other') throw notSupported(`values of type ${(value as object).constructor?.name ?? typeof value}`);
+}
+
+/** How MongoDB prints a value inside an error message. */
+export function printValue(value: Value): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (isNullish(value)) return 'null';
+  if (Array.isArray(value)) return `[ ${value.map(printValue).join(', ')} ]`;
+  if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
+  if (value instanceof Date) return `new Date(${value.getTime()})`;
+  if (isNumeric(value)) return value.toString();
+  if (value instanceof Binary) return `BinData(${value.sub_type}, ${value.toString('hex').toUpperCase()})`;
+  if (value instanceof BSONRegExp) return `/${value.pattern}/${value.options}`;
+  if (isDoc(value)) return printDoc(value);
+  return String(value);
+}
+
+export function printDoc(doc: Doc): string {
+  const fields = Object.entries(doc).map(([name, value]) => `${name}: ${printValue(value)}`);
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
+
+/** The document with numbers as JavaScript numbers, for expressions. @throws CommandError 238 where that would lose digits. */
+export function promote(value: Value): Value {
+  if (value instanceof Int32 || value instanceof Double) return value.valueOf();
+  if (isLong(value)) {
+    const number = value.toNumber();
+    if (!Number.isSafeInteger(number)) throw notSupported('expressions over integers beyond 2^53');
+    return number;
+  }
+  if (Array.isArray(value)) return value.map(promote);
+  if (!isDoc(value)) return value;
+  const copy: Doc = {};
+  for (const name of Object.keys(value)) setField(copy, name, promote(value[name]));
+  return copy;
+}

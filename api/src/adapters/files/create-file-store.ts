@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import type { FileStore } from './file-store.ts';
+import { openGcsFileStore } from './gcs/open-gcs-file-store.ts';
+import { LocalFileStore } from './local-file-store.ts';
+import { deriveUploadSecret } from './upload-signature.ts';
+
+/**
+ * Where this installation keeps its files: the bucket that `GCS_BUCKET` names, else a folder in `DATA_DIR`.
+ * @throws ConfigError when the bucket cannot be used.
+ */
+export async function createFileStore(
+  config: Pick<Config, 'gcs' | 'dataDir' | 'publicUrl'>,
+  sessionSecret: string,
+  log: Logger,
+): Promise<FileStore> {
+  if (config.gcs !== null) return openGcsFileStore(config.gcs, config.publicUrl, log);
+  return new LocalFileStore({ root: join(config.dataDir, 'files'), secret: deriveUploadSecret(sessionSecret) });
+}

@@ -1,0 +1,81 @@
+import { constants } from 'node:fs';
+import { type FileHandle, link, open, opendir, rename, unlink } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { StorageError, systemErrorCode } from './storage-error.ts';
+
+/** Writes all of a chunk, at `position` or where the file stands. */
+export async function writeAll(file: FileHandle, chunk: Uint8Array, position?: number): Promise<void> {
+  let written = 0;
+  while (written < chunk.length) {
+    const at = position === undefined ? null : position + written;
+    const { bytesWritten } = await file.write(chunk, written, chunk.length - written, at);
+    written += bytesWritten;
+  }
+}
+
+/**
+ * Gives a finished file its name, unless the name is taken: of several writers exactly one succeeds.
+ * @throws StorageError `storage.exists`
+ */
+export async function publish(temporary: string, path: string): Promise<void> {
+  try {
+    await link(temporary, path);
+    await unlink(temporary);
+  } catch (error) {
+    const code = systemErrorCode(error);
+    if (code === 'EEXIST') throw new StorageError('storage.exists', { cause: error });
+    // File systems without hard links (exFAT, some network shares): a rename is as whole, but the last writer wins.
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error;
+    await rename(temporary, path);
+  }
+}
+
+/** Makes a new name in a folder last through a power cut. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, constants.O_RDONLY);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Names in a folder; none when it is not there. */
+export async function folderNames(path: string): Promise<string[]> {
+  try {
+    const names: string[] = [];
+    for await (const entry of await opendir(path)) names.push(entry.name);
+    return names;
+  } catch (error) {
+    const code = systemErrorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw error;
+  }
+}
+
+/** For `catch`: undefined for a file that is gone meanwhile, anything else goes on. */
+export function ignoreMissing(error: unknown): undefined {
+  if (systemErrorCode(error) === 'ENOENT') return undefined;
+  throw error;
+}
+
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const CUT_CODES = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED', 'EPIPE']);
+
+/** What a failed write means: a full disk or a body that was cut off; any other error comes back as it is. */
+export function storageErrorOf(error: unknown): unknown {
+  const code = systemErrorCode(error);
+  if (error instanceof StorageError || code === undefined) return error;
+  if (FULL_CODES.has(code)) return new StorageError('storage.full', { cause: error });
+  if (CUT_CODES.has(code)) return new StorageError('storage.incomplete', { cause: error });
+  return error;
+}
+
+/**
+ * The bytes of a file of this machine, opened before anybody waits for them: a stream that opens by itself fails in nobody's
+ * hands when the file is not there. Reading it to its end or destroying it closes the file.
+ */
+export async function streamOf(path: string, chunkBytes?: number): Promise<Readable> {
+  const file = await open(path, constants.O_RDONLY);
+  return file.createReadStream(chunkBytes === undefined ? {} : { highWaterMark: chunkBytes });
+}

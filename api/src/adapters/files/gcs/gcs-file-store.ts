@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { stat as statLocal } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Bucket, File } from '@google-cloud/storage';
+import * as z from 'zod';
+import { streamOf } from '../disk.ts';
+import {
+  type ByteRange,
+  type FileKey,
+  type FileStat,
+  type FileStore,
+  type OpenFile,
+  parseFileKey,
+  type ReadGrant,
+  type SignedUpload,
+  type StoredKey,
+  type UploadGrant,
+  type WriteOptions,
+} from '../file-store.ts';
+import { parseScratchKey, SCRATCH_PREFIX, type ScratchKey } from '../scratch.ts';
+import { StorageError } from '../storage-error.ts';
+import { storageErrorOf, withStorageErrors } from './gcs-errors.ts';
+import { measured } from './measured.ts';
+
+/** Up to this length a file goes in one request; above, in a session that the client library resumes by itself. */
+const SIMPLE_UPLOAD_BYTES = 5 * 1024 * 1024;
+
+/** The least that a read of an open file asks for: a probe reads many small pieces, and each request takes its way. */
+const READ_AHEAD_BYTES = 256 * 1024;
+
+/** What is asked of an object's description; the API writes its 64-bit size as text. */
+const storedObject = z.object({ name: z.string(), size: z.coerce.number().int().min(0), timeCreated: z.coerce.date() });
+type StoredObject = z.output<typeof storedObject>;
+
+/**
+ * Files as objects of a bucket of Google Cloud Storage, under their keys. Browsers send and fetch bytes there themselves, by
+ * signed URLs; this process moves only what it works on.
+ */
+export class GcsFileStore implements FileStore {
+  readonly receiver = null;
+  readonly origin: string;
+  readonly #bucket: Bucket;
+  /** Address of the bucket, with a slash at its end. */
+  readonly #address: string;
+
+  constructor(bucket: Bucket) {
+    this.#bucket = bucket;
+    this.origin = new URL(bucket.storage.apiEndpoint).origin;
+    this.#address = `${this.origin}/${bucket.name}/`;
+  }
+
+  newKey(ownerId: string): FileKey {
+    const key = `${ownerId}/${randomBytes(16).toString('hex')}`;
+    if (parseFileKey(key) === null) throw new RangeError('The owner id cannot be part of a file key.');
+    return key;
+  }
+
+  /**
+   * The bucket itself enforces what the grant says: the size by a header that the signature covers, the single use by
+   * a precondition, and the content type when the grant names one.
+   */
+  async signUpload({ key, maxBytes, contentType, expiresAt }: UploadGrant): Promise<SignedUpload> {
+    const headers = { 'x-goog-content-length-range': `1,${maxBytes}`, 'x-goog-if-generation-match': '0' };
+    const [url] = await this.#file(key).getSignedUrl({
+      version: 'v4',
+      action: 'write',
+      expires: expiresAt,
+      extensionHeaders: headers,
+      ...(contentType === null ? {} : { contentType }),
+    });
+    return { url, headers };
+  }
+
+  async signRead({ key, mimeType, disposition, expiresAt }: ReadGrant): Promise<string> {
+    const [url] = await this.#file(key).getSignedUrl({
+      version: 'v4',
+      action: 'read',
+      expires: expiresAt,
+      responseType: mimeType,
+      responseDisposition: disposition,
+    });
+    return url;
+  }
+
+  keyOfUrl(url: string): FileKey | null {
+    if (!url.startsWith(this.#address)) return null;
+    const [path = ''] = url.split('?', 1);
+    return parseFileKey(path.slice(this.#address.length))?.key ?? null;
+  }
+
+  urlOfKey(key: FileKey): string {
+    return `${this.#address}${key}`;
+  }
+
+  async write<Key extends StoredKey>(
+    key: Key,
+    body: AsyncIterable<Uint8Array> | string,
+    { maxBytes = Number.POSITIVE_INFINITY, expectedBytes = null, ifAbsent = true }: WriteOptions = {},
+  ): Promise<FileStat<Key>> {
+    const file = this.#file(key);
+    const bytes = typeof body === 'string' ? (await statLocal(body)).size : expectedBytes;
+    if (bytes !== null && bytes > maxBytes) throw new StorageError('storage.too-large');
+    // The precondition below decides; asking first only saves sending a video that is there already.
+    if (ifAbsent && (await this.stat(key)) !== null) throw new StorageError('storage.exists');
+    const source = measured(typeof body === 'string' ? await streamOf(body) : body, {
+      maxBytes,
+      expectedBytes: bytes,
+    });
+    const target = file.createWriteStream({
+      resumable: bytes === null || bytes > SIMPLE_UPLOAD_BYTES,
+      contentType: 'application/octet-stream',
+      ...(ifAbsent ? { preconditionOpts: { ifGenerationMatch: 0 } } : {}),
+    });
+    try {
+      await pipeline(source, target);
+    } catch (error) {
+      throw storageErrorOf(error);
+    }
+    return statOf(key, storedObject.parse(file.metadata));
+  }
+
+  async stat<Key extends StoredKey>(key: Key): Promise<FileStat<Key> | null> {
+    try {
+      const [metadata] = await withStorageErrors(this.#file(key).getMetadata());
+      return statOf(key, storedObject.parse(metadata));
+    } catch (error) {
+      if (error instanceof StorageError && error.code === 'storage.missing') return null;
+      throw error;
+    }
+  }
+
+  async open(key: StoredKey): Promise<OpenFile> {
+    const file = this.#file(key);
+    const [metadata] = await withStorageErrors(file.getMetadata());
+    const { size } = storedObject.parse(metadata);
+    let ahead: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() };
+    return {
+      size,
+      async read(start, endExclusive) {
+        const end = Math.min(endExclusive, size);
+        if (end <= start) return new Uint8Array();
+        const isAhead = start >= ahead.start && end <= ahead.start + ahead.bytes.length;
+        if (!isAhead) {
+          const last = Math.min(Math.max(end, start + READ_AHEAD_BYTES), size) - 1;
+          const [bytes] = await withStorageErrors(file.download({ start, end: last }));
+          ahead = { start, bytes };
+        }
+        // A copy: whoever asked may hand its buffer over to a worker.
+        return Uint8Array.from(ahead.bytes.subarray(start - ahead.start, end - ahead.start));
+      },
+      close: async () => {},
+    };
+  }
+
+  async read(key: StoredKey, range?: ByteRange): Promise<Readable> {
+    if (range !== undefined && range.endExclusive <= range.start) {
+      if ((await this.stat(key)) === null) throw new StorageError('storage.missing');
+      return Readable.from([]);
+    }
+    const stream = this.#file(key).createReadStream({
+      decompress: false,
+      ...(range === undefined ? {} : { start: range.start, end: range.endExclusive - 1 }),
+    });
+    const answered = once(stream, 'response');
+    // The request is sent with the first read; nothing is taken by it.
+    stream.read(0);
+    try {
+      const [{ statusCode }] = await answered;
+      // The library reads what the refusal says before it fails.
+      if (statusCode >= 400) await once(stream, 'end');
+    } catch (error) {
+      throw storageErrorOf(error);
+    }
+    return stream;
+  }
+
+  async delete(key: StoredKey): Promise<void> {
+    await withStorageErrors(this.#file(key).delete({ ignoreNotFound: true }));
+  }
+
+  async *list(ownerId?: string): AsyncGenerator<FileStat> {
+    for await (const object of this.#objectsBelow(ownerId === undefined ? '' : `${ownerId}/`)) {
+      const key = parseFileKey(object.name)?.key;
+      if (key !== undefined) yield statOf(key, object);
+    }
+  }
+
+  async *listScratch(renderId?: string): AsyncGenerator<FileStat<ScratchKey>> {
+    for await (const object of this.#objectsBelow(`${SCRATCH_PREFIX}${renderId === undefined ? '' : `${renderId}/`}`)) {
+      const key = parseScratchKey(object.name)?.key;
+      if (key !== undefined) yield statOf(key, object);
+    }
+  }
+
+  /** None: an object is there whole or not at all, and sessions of uploads that broke off end by themselves. */
+  async removeAbandonedWrites(): Promise<number> {
+    return 0;
+  }
+
+  async *#objectsBelow(prefix: string): AsyncGenerator<StoredObject> {
+    // With `fields` the library gives what the bucket answers, not objects of its own.
+    const fields = 'items(name,size,timeCreated),nextPageToken';
+    for await (const item of this.#bucket.getFilesStream({ prefix, fields })) yield storedObject.parse(item);
+  }
+
+  #file(key: StoredKey): File {
+    if (parseFileKey(key) === null && parseScratchKey(key) === null) throw new RangeError('Not a file key.');
+    return this.#bucket.file(key);
+  }
+}
+
+function statOf<Key extends StoredKey>(key: Key, { size, timeCreated }: Omit<StoredObject, 'name'>): FileStat<Key> {
+  return { key, size, modifiedAt: timeCreated };
+}

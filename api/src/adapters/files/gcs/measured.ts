@@ -1,0 +1,20 @@
+import { StorageError } from '../storage-error.ts';
+
+/**
+ * Passes a body on and counts it.
+ * @throws StorageError from the iteration: before the first byte too many is passed on, and instead of the end when the
+ *   body is shorter than announced or empty.
+ */
+export async function* measured(
+  body: AsyncIterable<Uint8Array>,
+  { maxBytes, expectedBytes }: { maxBytes: number; expectedBytes: number | null },
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw new StorageError('storage.too-large');
+    yield chunk;
+  }
+  if (expectedBytes !== null && size !== expectedBytes) throw new StorageError('storage.incomplete');
+  if (size === 0) throw new StorageError('storage.empty');
+}

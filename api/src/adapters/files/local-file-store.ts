@@ -1,0 +1,285 @@
+import { randomBytes } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { folderNames, ignoreMissing, publish, storageErrorOf, streamOf, syncFolder, writeAll } from './disk.ts';
+import {
+  type ByteRange,
+  type FileKey,
+  type FileStat,
+  type FileStore,
+  type OpenFile,
+  parseFileKey,
+  type SignedUpload,
+  type StoredKey,
+  type UploadGrant,
+  type UploadReceiver,
+  type WriteOptions,
+} from './file-store.ts';
+import { PartialUploads, parsePartName, type UploadPiece } from './partial-uploads.ts';
+import { parseScratchKey, SCRATCH_PREFIX, type ScratchKey } from './scratch.ts';
+import { StorageError, systemErrorCode } from './storage-error.ts';
+import { signUploadPath, UPLOAD_PATH, type UploadRequest, verifyUpload } from './upload-signature.ts';
+
+export interface LocalFileStoreOptions {
+  /** Folder that holds the files; made when it is missing. */
+  readonly root: string;
+  /** Signs upload URLs. */
+  readonly secret: Uint8Array;
+  /** Opens the temporary file of a write, for a test of a disk that is full. Default: a new file. */
+  readonly openTemporary?: (path: string) => Promise<FileHandle>;
+}
+
+const TEMPORARY_SUFFIX = '.part';
+
+/** Reads of this size keep a 4K source fed without holding much memory for each reader. */
+const READ_CHUNK_BYTES = 256 * 1024;
+
+/** Folder of the scratch objects, beside the folders of the owners: `root/scratch/render/token-name`. */
+const SCRATCH_FOLDER = SCRATCH_PREFIX.slice(0, -1);
+
+/** Files in a folder of this machine: `root/owner/first two digits/id`. */
+export class LocalFileStore implements FileStore, UploadReceiver {
+  readonly receiver = this;
+  readonly origin = null;
+  readonly #root: string;
+  readonly #secret: Uint8Array;
+  readonly #openTemporary: (path: string) => Promise<FileHandle>;
+  readonly #partial: PartialUploads;
+
+  constructor(options: LocalFileStoreOptions) {
+    this.#root = options.root;
+    this.#secret = options.secret;
+    this.#openTemporary = options.openTemporary ?? ((path) => open(path, 'wx', 0o600));
+    this.#partial = new PartialUploads(this.#openTemporary);
+  }
+
+  newKey(ownerId: string): FileKey {
+    const key = `${ownerId}/${randomBytes(16).toString('hex')}`;
+    if (parseFileKey(key) === null) throw new RangeError('The owner id cannot be part of a file key.');
+    return key;
+  }
+
+  async signUpload(grant: UploadGrant): Promise<SignedUpload> {
+    return { url: signUploadPath(this.#secret, grant), headers: {} };
+  }
+
+  async signRead(): Promise<null> {
+    return null;
+  }
+
+  /** The grant that a PUT proves to have, or null; see {@link verifyUpload}. */
+  verifyUpload(request: UploadRequest): UploadGrant | null {
+    return verifyUpload(this.#secret, request);
+  }
+
+  arrivedBytes({ key, expiresAt }: UploadGrant, totalBytes: number): Promise<number> {
+    return this.#partial.arrived(this.#path(key), { totalBytes, expiresAt });
+  }
+
+  receive({ key, expiresAt }: UploadGrant, totalBytes: number, piece: UploadPiece): Promise<number> {
+    return this.#partial.receive(this.#path(key), { totalBytes, expiresAt }, piece);
+  }
+
+  async *listUnfinished(ownerId: string): AsyncGenerator<FileStat> {
+    for await (const { path, id } of this.#unfinished(ownerId)) {
+      const info = await stat(path).catch(ignoreMissing);
+      const key = parseFileKey(`${ownerId}/${id}`)?.key;
+      if (info && key !== undefined) yield { key, size: info.size, modifiedAt: info.mtime };
+    }
+  }
+
+  async deleteUnfinished(ownerId: string): Promise<void> {
+    for await (const { path } of this.#unfinished(ownerId)) await rm(path, { force: true });
+  }
+
+  async removeExpiredUploads(now: Date): Promise<number> {
+    let removed = 0;
+    for (const owner of await folderNames(this.#root)) {
+      for await (const { path, expiresAt, isKept } of this.#unfinished(owner)) {
+        // One that a request still adds to may take as long as it needs.
+        if (!isKept || expiresAt > now) continue;
+        await rm(path, { force: true });
+        removed += 1;
+      }
+    }
+    return removed;
+  }
+
+  keyOfUrl(url: string): FileKey | null {
+    if (!url.startsWith(UPLOAD_PATH)) return null;
+    const [path = ''] = url.split('?', 1);
+    return parseFileKey(path.slice(UPLOAD_PATH.length))?.key ?? null;
+  }
+
+  urlOfKey(key: FileKey): string {
+    return `${UPLOAD_PATH}${key}`;
+  }
+
+  /**
+   * Takes the bytes of one file. They are under a temporary name until the last one is on the disk; then the file gets its
+   * name in one step, so that a reader, another process or a crash never sees a part of it.
+   * @throws StorageError when the body is too long, too short or empty, the disk is full, or the key is taken; then
+   *   nothing is left behind.
+   */
+  async write<Key extends StoredKey>(
+    key: Key,
+    body: AsyncIterable<Uint8Array> | string,
+    { maxBytes = Number.POSITIVE_INFINITY, expectedBytes = null, ifAbsent = true }: WriteOptions = {},
+  ): Promise<FileStat<Key>> {
+    const path = this.#path(key);
+    if (expectedBytes !== null && expectedBytes > maxBytes) throw new StorageError('storage.too-large');
+    if (ifAbsent && (await this.stat(key)) !== null) throw new StorageError('storage.exists');
+    const temporary = `${path}.${randomBytes(8).toString('hex')}${TEMPORARY_SUFFIX}`;
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      const stream = typeof body === 'string' ? await streamOf(body, READ_CHUNK_BYTES) : body;
+      const size = await this.#writeTemporary(temporary, stream, { maxBytes, expectedBytes });
+      await (ifAbsent ? publish(temporary, path) : rename(temporary, path));
+      await syncFolder(dirname(path));
+      return { key, size, modifiedAt: new Date() };
+    } catch (error) {
+      throw storageErrorOf(error);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  async stat<Key extends StoredKey>(key: Key): Promise<FileStat<Key> | null> {
+    try {
+      const { size, mtime } = await stat(this.#path(key));
+      return { key, size, modifiedAt: mtime };
+    } catch (error) {
+      if (systemErrorCode(error) === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  async open(key: StoredKey): Promise<OpenFile> {
+    const handle = await this.#openForReading(key);
+    const { size } = await handle.stat();
+    return {
+      size,
+      read: async (start, endExclusive) => {
+        const bytes = new Uint8Array(Math.max(0, Math.min(endExclusive, size) - start));
+        let filled = 0;
+        while (filled < bytes.length) {
+          const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, start + filled);
+          if (bytesRead === 0) break;
+          filled += bytesRead;
+        }
+        return bytes.subarray(0, filled);
+      },
+      close: () => handle.close(),
+    };
+  }
+
+  async read(key: StoredKey, range?: ByteRange): Promise<Readable> {
+    const handle = await this.#openForReading(key);
+    if (range !== undefined && range.endExclusive <= range.start) {
+      await handle.close();
+      return Readable.from([]);
+    }
+    return createReadStream('', {
+      fd: handle,
+      start: range?.start ?? 0,
+      ...(range === undefined ? {} : { end: range.endExclusive - 1 }),
+      highWaterMark: READ_CHUNK_BYTES,
+    });
+  }
+
+  async delete(key: StoredKey): Promise<void> {
+    await rm(this.#path(key), { force: true });
+  }
+
+  async *list(ownerId?: string): AsyncGenerator<FileStat> {
+    for (const owner of ownerId === undefined ? await folderNames(this.#root) : [ownerId]) {
+      for (const shelf of await folderNames(join(this.#root, owner))) {
+        for (const id of await folderNames(join(this.#root, owner, shelf))) {
+          const key = parseFileKey(`${owner}/${id}`)?.key;
+          const found = key === undefined ? null : await this.stat(key);
+          if (found !== null) yield found;
+        }
+      }
+    }
+  }
+
+  async *listScratch(renderId?: string): AsyncGenerator<FileStat<ScratchKey>> {
+    const root = join(this.#root, SCRATCH_FOLDER);
+    for (const render of renderId === undefined ? await folderNames(root) : [renderId]) {
+      for (const name of await folderNames(join(root, render))) {
+        const key = parseScratchKey(`${SCRATCH_PREFIX}${render}/${name}`)?.key;
+        const found = key === undefined || name.endsWith(TEMPORARY_SUFFIX) ? null : await this.stat(key);
+        if (found !== null) yield found;
+      }
+    }
+  }
+
+  /** Removes what interrupted writes left behind: temporary files that have not grown since `before`. */
+  async removeAbandonedWrites(before: Date): Promise<number> {
+    let removed = 0;
+    for (const owner of await folderNames(this.#root)) {
+      for (const shelf of await folderNames(join(this.#root, owner))) {
+        for (const name of await folderNames(join(this.#root, owner, shelf))) {
+          if (!name.endsWith(TEMPORARY_SUFFIX)) continue;
+          const path = join(this.#root, owner, shelf, name);
+          const info = await stat(path).catch(ignoreMissing);
+          if (info === undefined || info.mtime >= before) continue;
+          await rm(path, { force: true });
+          removed += 1;
+        }
+      }
+    }
+    return removed;
+  }
+
+  async *#unfinished(ownerId: string) {
+    for (const shelf of await folderNames(join(this.#root, ownerId))) {
+      const folder = join(this.#root, ownerId, shelf);
+      for (const name of await folderNames(folder)) {
+        const part = parsePartName(name);
+        if (part !== null) yield { ...part, path: join(folder, name) };
+      }
+    }
+  }
+
+  #path(key: StoredKey): string {
+    if (parseScratchKey(key) !== null) return join(this.#root, key);
+    const parts = parseFileKey(key);
+    if (parts === null) throw new RangeError('Not a file key.');
+    return join(this.#root, parts.ownerId, parts.id.slice(0, 2), parts.id);
+  }
+
+  async #openForReading(key: StoredKey): Promise<FileHandle> {
+    try {
+      return await open(this.#path(key), constants.O_RDONLY);
+    } catch (error) {
+      if (systemErrorCode(error) === 'ENOENT') throw new StorageError('storage.missing', { cause: error });
+      throw error;
+    }
+  }
+
+  async #writeTemporary(
+    path: string,
+    body: AsyncIterable<Uint8Array>,
+    options: { readonly maxBytes: number; readonly expectedBytes: number | null },
+  ): Promise<number> {
+    const file = await this.#openTemporary(path);
+    let size = 0;
+    try {
+      for await (const chunk of body) {
+        size += chunk.length;
+        if (size > options.maxBytes) throw new StorageError('storage.too-large');
+        await writeAll(file, chunk);
+      }
+      if (options.expectedBytes !== null && size !== options.expectedBytes)
+        throw new StorageError('storage.incomplete');
+      if (size === 0) throw new StorageError('storage.empty');
+      await file.sync();
+      return size;
+    } finally {
+      await file.close();
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, mkdir, open, rename, rm, stat, truncate } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { folderNames, ignoreMissing, publish, storageErrorOf, syncFolder, writeAll } from './disk.ts';
+import { StorageError, systemErrorCode } from './storage-error.ts';
+
+/** An upload whose length is known, so that it can go on after it broke off. */
+export interface PartialUpload {
+  readonly totalBytes: number;
+  /** What is kept of it is of no use from here on. */
+  readonly expiresAt: Date;
+}
+
+/** Bytes of an upload as they arrive. */
+export interface UploadPiece {
+  /** How many bytes came before; `start-over` gives up whatever is there. */
+  readonly from: number | 'start-over';
+  readonly endExclusive: number;
+  readonly body: Readable;
+}
+
+/** What is on the disk of an upload that has not ended. */
+interface KeptPart {
+  readonly path: string;
+  readonly totalBytes: number;
+  readonly size: number;
+}
+
+/** A request that has, or waits for, the turn on an upload. */
+interface Turn {
+  readonly body: Readable | null;
+  readonly ended: Promise<void>;
+}
+
+/**
+ * `{id}.{instant of expiry}.{total}.kept` is what arrived of an upload that broke off; while a request adds to it, it
+ * ends in `.{random}.part`. All there is to know is in the name: no second file can contradict it.
+ */
+const NAME_PATTERN = /^([0-9a-f]{32})\.(\d{1,16})\.(\d{1,16})\.(kept|[0-9a-f]{16}\.part)$/;
+
+/** What has arrived is on the disk for good at least this often. */
+const SYNC_BYTES = 16 * 1024 * 1024;
+
+/** A part that has not grown for this long has lost its writer: a request that is silent for a minute is given up. */
+const ORPHAN_MS = 75_000;
+
+/** Uploads of a local store that came in part, and go on. One request at a time has the turn on an upload; the newest takes it. */
+export class PartialUploads {
+  readonly #turns = new Map<string, Turn>();
+  readonly #openNew: (path: string) => Promise<FileHandle>;
+
+  /** @param openNew Makes a file that must not be there. */
+  constructor(openNew: (path: string) => Promise<FileHandle>) {
+    this.#openNew = openNew;
+  }
+
+  /**
+   * How many bytes of the upload to `path` are kept; the whole length for one that is finished. Ends a request that is
+   * still adding to it: whoever asks has lost that connection, and the answer holds until it goes on.
+   * @throws StorageError `storage.busy` while another process adds to it, `storage.offset` for another total length.
+   */
+  arrived(path: string, upload: PartialUpload): Promise<number> {
+    return this.#takeTurn(path, null, async () => {
+      const finished = await stat(path).catch(ignoreMissing);
+      if (finished) return requireTotal(finished.size, finished.size, upload);
+      const kept = await findKept(path);
+      return kept === null ? 0 : requireTotal(kept.size, kept.totalBytes, upload);
+    });
+  }
+
+  /**
+   * Adds the bytes of a piece; with the last one the file gets its name, as it does when written at once. When the body
+   * breaks off, what arrived is kept.
+   * @returns How many bytes are there now.
+   * @throws StorageError `storage.offset` when the piece does not begin where the upload stopped, `storage.incomplete`
+   *   when it broke off, and as for a file written at once; then, unless it broke off, nothing is kept.
+   */
+  receive(path: string, upload: PartialUpload, piece: UploadPiece): Promise<number> {
+    return this.#takeTurn(path, piece.body, async () => {
+      if (await stat(path).catch(ignoreMissing)) throw new StorageError('storage.exists');
+      try {
+        await mkdir(dirname(path), { recursive: true });
+        return await this.#add(path, upload, piece);
+      } catch (error) {
+        throw storageErrorOf(error);
+      }
+    });
+  }
+
+  async #add(path: string, upload: PartialUpload, { from, endExclusive, body }: UploadPiece): Promise<number> {
+    const name = `${path}.${upload.expiresAt.getTime()}.${upload.totalBytes}`;
+    const temporary = `${name}.${randomBytes(8).toString('hex')}.part`;
+    const start = await claim(path, upload, from, temporary);
+    let isKept = false;
+    try {
+      const file = start === 0 ? await this.#openNew(temporary) : await open(temporary, 'r+');
+      const { size, failure } = await append(file, start, endExclusive, body);
+      if (failure !== null && (size === 0 || !isCut(failure))) throw failure;
+      if (size === upload.totalBytes && failure === null) await publish(temporary, path);
+      else await rename(temporary, `${name}.kept`);
+      isKept = true;
+      await syncFolder(dirname(path));
+      if (failure !== null) throw failure;
+      return size;
+    } finally {
+      if (!isKept) await rm(temporary, { force: true });
+    }
+  }
+
+  /** Runs work on an upload alone in this process: the request that had the turn is broken off, and what it brought is kept. */
+  async #takeTurn<T>(path: string, body: Readable | null, work: () => Promise<T>): Promise<T> {
+    const previous = this.#turns.get(path);
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const turn = { body, ended };
+    this.#turns.set(path, turn);
+    try {
+      previous?.body?.destroy();
+      await previous?.ended;
+      return await work();
+    } finally {
+      end();
+      if (this.#turns.get(path) === turn) this.#turns.delete(path);
+    }
+  }
+}
+
+/** What a file name says of an unfinished upload, null for any other file. */
+export function parsePartName(
+  name: string,
+): { readonly id: string; readonly expiresAt: Date; readonly totalBytes: number; readonly isKept: boolean } | null {
+  const [, id, expires, total, suffix] = NAME_PATTERN.exec(name) ?? [];
+  if (id === undefined) return null;
+  return { id, expiresAt: new Date(Number(expires)), totalBytes: Number(total), isKept: suffix === 'kept' };
+}
+
+/** Makes the temporary file that a piece is added to of what is kept. @returns Its size. */
+async function claim(
+  path: string,
+  upload: PartialUpload,
+  from: number | 'start-over',
+  temporary: string,
+): Promise<number> {
+  if (from === 'start-over') {
+    for (const part of await partsOf(path)) if (part.isKept) await rm(part.path, { force: true });
+    return 0;
+  }
+  const kept = await findKept(path);
+  if (kept !== null) requireTotal(kept.size, kept.totalBytes, upload);
+  const size = kept?.size ?? 0;
+  if (from !== size) throw new StorageError('storage.offset', { arrivedBytes: size });
+  if (kept === null) return 0;
+  try {
+    await rename(kept.path, temporary);
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') throw new StorageError('storage.busy', { cause: error });
+    throw error;
+  }
+  return size;
+}
+
+/** What is kept of an upload; a part whose process was killed becomes kept here. @throws StorageError `storage.busy` */
+async function findKept(path: string): Promise<KeptPart | null> {
+  const parts = await partsOf(path);
+  const kept = parts.find((part) => part.isKept) ?? null;
+  if (kept !== null) return kept;
+  const orphan = parts[0];
+  if (orphan === undefined) return null;
+  if (Date.now() - orphan.modifiedAt.getTime() < ORPHAN_MS) throw new StorageError('storage.busy');
+  // The last bytes of a write that was never ended may not have reached the disk before a power cut.
+  const size = Math.max(0, orphan.size - SYNC_BYTES);
+  if (size === 0) {
+    await rm(orphan.path, { force: true });
+    return null;
+  }
+  await truncate(orphan.path, size);
+  const keptPath = orphan.path.replace(/[0-9a-f]{16}\.part$/, 'kept');
+  await rename(orphan.path, keptPath);
+  return { path: keptPath, totalBytes: orphan.totalBytes, size };
+}
+
+async function partsOf(path: string): Promise<(KeptPart & { isKept: boolean; modifiedAt: Date })[]> {
+  const folder = dirname(path);
+  const parts = [];
+  for (const name of await folderNames(folder)) {
+    const part = parsePartName(name);
+    if (part?.id !== basename(path)) continue;
+    const info = await stat(`${folder}/${name}`).catch(ignoreMissing);
+    if (info) parts.push({ ...part, path: `${folder}/${name}`, size: info.size, modifiedAt: info.mtime });
+  }
+  return parts;
+}
+
+/** Writes a body behind the first `start` bytes. The file is closed in any case; a failure is data: what came is counted. */
+async function append(
+  file: FileHandle,
+  start: number,
+  endExclusive: number,
+  body: Readable,
+): Promise<{ size: number; failure: unknown }> {
+  let size = start;
+  let syncedSize = start;
+  let failure: unknown = null;
+  try {
+    // The connection stays open when reading stops early, so that a refusal reaches the sender.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      if (size + chunk.length > endExclusive) throw new StorageError('storage.too-large');
+      await writeAll(file, chunk, size);
+      size += chunk.length;
+      if (size - syncedSize < SYNC_BYTES) continue;
+      await file.datasync();
+      syncedSize = size;
+    }
+    if (size < endExclusive) throw new StorageError('storage.incomplete');
+  } catch (error) {
+    failure = storageErrorOf(error);
+  }
+  try {
+    if (failure === null || isCut(failure)) await file.sync();
+  } catch (error) {
+    // What may not be on the disk is not kept.
+    failure = storageErrorOf(error);
+  } finally {
+    await file.close();
+  }
+  return { size, failure };
+}
+
+function isCut(failure: unknown): boolean {
+  return failure instanceof StorageError && failure.code === 'storage.incomplete';
+}
+
+function requireTotal(size: number, totalBytes: number, upload: PartialUpload): number {
+  if (totalBytes !== upload.totalBytes) throw new StorageError('storage.offset', { arrivedBytes: size });
+  return size;
+}

@@ -1,0 +1,52 @@
+import type { FileStore } from './file-store.ts';
+
+/** Name of a scratch object: what one claim of a server render left for the next step under a name of its own. */
+export type ScratchKey = string & { readonly __brand?: 'scratch-key' };
+
+/** What all scratch keys begin with. Too short for an owner's id, so that no file key can begin with it. */
+export const SCRATCH_PREFIX = 'scratch/';
+
+const KEY_PATTERN = /^scratch\/([A-Za-z0-9-]{8,64})\/\d{1,9}-[a-z0-9][a-z0-9.-]{0,63}$/;
+
+/**
+ * The key of a scratch object.
+ * @param token Fencing token of the claim that writes it: a worker that lost its claim writes beside its successor,
+ *   never over it.
+ * @param name Lower-case letters, digits, dots and dashes: `segment-0003.mp4`.
+ * @throws RangeError when one of them cannot be part of a key.
+ */
+export function scratchKey(renderId: string, token: number, name: string): ScratchKey {
+  const key = `${SCRATCH_PREFIX}${renderId}/${token}-${name}`;
+  if (parseScratchKey(key) === null || name.endsWith('.part')) throw new RangeError(`Not a scratch key: ${key}`);
+  return key;
+}
+
+/** The render that a scratch key belongs to, or null when the text is no such key. */
+export function parseScratchKey(text: string): { readonly key: ScratchKey; readonly renderId: string } | null {
+  const [, renderId] = KEY_PATTERN.exec(text) ?? [];
+  return renderId === undefined ? null : { key: text, renderId };
+}
+
+/** Removes all scratch objects of one render. Gives back how many there were. */
+export function removeScratch(files: FileStore, renderId: string): Promise<number> {
+  return removeWhere(files, renderId, () => true);
+}
+
+/** Removes scratch objects, of whatever render, that were written before an instant. Gives back how many there were. */
+export function sweepScratch(files: FileStore, before: Date): Promise<number> {
+  return removeWhere(files, undefined, (modifiedAt) => modifiedAt < before);
+}
+
+async function removeWhere(
+  files: FileStore,
+  renderId: string | undefined,
+  isOver: (modifiedAt: Date) => boolean,
+): Promise<number> {
+  let removed = 0;
+  for await (const { key, modifiedAt } of files.listScratch(renderId)) {
+    if (!isOver(modifiedAt)) continue;
+    await files.delete(key);
+    removed += 1;
+  }
+  return removed;
+}

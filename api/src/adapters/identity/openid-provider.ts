@@ -1,0 +1,118 @@
+import * as openid from 'openid-client';
+import * as z from 'zod';
+import type { Config } from '../../config.ts';
+import { type IdentityProvider, type ProvedIdentity, SignInError } from './identity-provider.ts';
+
+const SCOPE = 'openid email profile';
+
+const TIMEOUT_SECONDS = 10;
+
+/** Errors of the provider that say it is not at its best, and nothing about the visitor (RFC 6749, 4.1.2.1). */
+const PASSING_ERRORS = new Set(['server_error', 'temporarily_unavailable']);
+
+/** Providers disagree on spelling: names in OpenID's words or in Replit's, the flag as a text now and then. */
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).nullish().catch(null),
+  email_verified: z.union([z.boolean(), z.stringbool()]).nullish().catch(null),
+  given_name: nameClaim(),
+  family_name: nameClaim(),
+  first_name: nameClaim(),
+  last_name: nameClaim(),
+});
+type Claims = z.output<typeof claimsSchema>;
+
+function nameClaim() {
+  return z.string().trim().max(100).nullish().catch(null);
+}
+
+/**
+ * Signs people in at an OpenID Connect provider by the code flow with PKCE, state and nonce. ID tokens are also checked by
+ * their signature, so that nothing rests on the line to the provider alone.
+ */
+export function createOpenIdProvider({
+  issuer,
+  clientId,
+  clientSecret,
+}: NonNullable<Config['identity']>): IdentityProvider {
+  let discovered: Promise<openid.Configuration> | null = null;
+
+  /** Asked once; a provider that was away is asked again at the next sign-in. */
+  function discover(): Promise<openid.Configuration> {
+    discovered ??= openid
+      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        timeout: TIMEOUT_SECONDS,
+        execute: [
+          openid.enableNonRepudiationChecks,
+          ...(issuer.startsWith('http://') ? [openid.allowInsecureRequests] : []),
+        ],
+      })
+      .catch((error: unknown) => {
+        discovered = null;
+        throw new SignInError('unreachable', error);
+      });
+    return discovered;
+  }
+
+  return {
+    async begin(redirectUri) {
+      const client = await discover();
+      const attempt = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        codeVerifier: openid.randomPKCECodeVerifier(),
+      };
+      const url = openid.buildAuthorizationUrl(client, {
+        redirect_uri: redirectUri.href,
+        scope: SCOPE,
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(attempt.codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { url, attempt };
+    },
+
+    async finish(currentUrl, { state, nonce, codeVerifier }) {
+      const client = await discover();
+      try {
+        const tokens = await openid.authorizationCodeGrant(client, currentUrl, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        });
+        const claims = claimsSchema.parse(tokens.claims());
+        // Many providers keep the e-mail out of the ID token.
+        const isComplete = claims.email != null || client.serverMetadata().userinfo_endpoint === undefined;
+        const more = isComplete ? {} : await openid.fetchUserInfo(client, tokens.access_token, claims.sub);
+        return toIdentity(client.serverMetadata().issuer, claimsSchema.parse({ ...claims, ...more }));
+      } catch (error) {
+        throw new SignInError(failureOf(error), error);
+      }
+    },
+  };
+}
+
+function toIdentity(issuer: string, claims: Claims): ProvedIdentity {
+  return {
+    issuer,
+    subject: claims.sub,
+    email: claims.email ?? null,
+    isEmailVerified: claims.email_verified === true,
+    firstName: claims.given_name || claims.first_name || null,
+    lastName: claims.family_name || claims.last_name || null,
+  };
+}
+
+function failureOf(error: unknown): SignInError['failure'] {
+  if (error instanceof openid.AuthorizationResponseError) {
+    if (error.error === 'access_denied') return 'cancelled';
+    return PASSING_ERRORS.has(error.error) ? 'unreachable' : 'refused';
+  }
+  const { cause } = error as { cause?: unknown };
+  const isUnanswered = [error, cause].some(
+    (one) => one instanceof TypeError || (one instanceof DOMException && one.name === 'TimeoutError'),
+  );
+  return isUnanswered ? 'unreachable' : 'refused';
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../config.ts';
+
+export interface Mail {
+  to: string;
+  /** Where an answer goes. Default: the sender. */
+  replyTo?: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** @throws when the server does not take the mail, or the outbox cannot be written. */
+  send(mail: Mail): Promise<void>;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Sends through `SMTP_URL`, or without one puts each mail as an `.eml` file into `DATA_DIR/outbox`. */
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+  return config.smtpUrl
+    ? createSmtpMailer(config.smtpUrl, config.mailFrom)
+    : createOutboxMailer(join(config.dataDir, 'outbox'), config.mailFrom);
+}
+
+function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(
+    { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+    { from },
+  );
+  return {
+    async send(mail) {
+      await transport.sendMail(addressed(mail));
+    },
+  };
+}
+
+function createOutboxMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(addressed(mail));
+      await mkdir(folder, { recursive: true });
+      // Sorted by time in a listing; whole under its name or not there.
+      const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+  };
+}
+
+/** An address given as an object is one address: commas in it do not make it several. */
+function addressed({ to, replyTo, subject, text }: Mail) {
+  return {
+    to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    subject,
+    text,
+  };
+}

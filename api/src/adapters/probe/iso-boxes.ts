@@ -1,0 +1,43 @@
+import { type ByteSource, fourCharacters, readView } from './byte-source.ts';
+import { MediaError } from './probed-media.ts';
+
+/** The index comes within the first few boxes or after the media; a file of thousands before it was made to be slow. */
+const MAX_BOXES = 16_000;
+
+/**
+ * Checks that an MP4 or QuickTime file has the whole box that describes its media (`moov`). A download that broke off or
+ * a camera that lost power left it out. Where it comes first, a cut end costs only the last frames: such a file passes.
+ * @returns Whether the file ends before its last box does.
+ * @throws MediaError `media.truncated` or `media.damaged`.
+ */
+export async function checkIsoBoxes(source: ByteSource): Promise<{ endsEarly: boolean }> {
+  let offset = 0;
+  let isDescribed = false;
+  for (let count = 0; source.size - offset >= 8 && count < MAX_BOXES; count += 1) {
+    const header = await readView(source, offset, Math.min(16, source.size - offset));
+    const size = boxSize(header, source.size - offset);
+    if (size === null) {
+      // Cameras leave odd bytes behind the last box; before the index they mean that there is none to be found.
+      if (isDescribed) return { endsEarly: false };
+      throw new MediaError('media.damaged');
+    }
+    const end = offset + size;
+    if (fourCharacters(header, 4) === 'moov') {
+      if (end > source.size) throw new MediaError('media.truncated');
+      isDescribed = true;
+    }
+    offset = end;
+  }
+  if (!isDescribed) throw new MediaError('media.truncated');
+  return { endsEarly: offset > source.size };
+}
+
+/** Null for what can be no box. */
+function boxSize(header: DataView, remaining: number): number | null {
+  const size = header.getUint32(0);
+  if (size === 0) return remaining;
+  if (size !== 1) return size < 8 ? null : size;
+  if (header.byteLength < 16) return remaining + 1;
+  const large = header.getBigUint64(8);
+  return large < 16n || large > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(large);
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RenderJobDocument } from '../../models/render-job.ts';
+import { sweepFiles, UNREGISTERED_FILE_MS } from '../../services/assets/sweep-files.ts';
+import { REDIS_MISSING } from '../../testing/redis-server.ts';
+import { type RenderFarm, startRenderFarm } from '../../testing/render-farm.ts';
+import { countFiles } from '../../testing/server-renders.ts';
+import type { WorkerProcess } from '../../testing/worker-process.ts';
+
+/** SIGKILLs in this run; a hundred take some eight minutes. */
+const KILLS = Number(process.env['WORKER_KILLS'] ?? 10);
+/** SIGSTOPs followed by SIGCONTs. */
+const PAUSES = Number(process.env['WORKER_PAUSES'] ?? 2);
+
+/** Of three tries of a part two may end with its worker: every render of a round must be completed. */
+const KILLS_A_ROUND = 2;
+const RENDERS_A_ROUND = 2;
+const WORKERS = 3;
+
+/** A round of two renders of two seconds lasts about as long without any harm. */
+const ROUND_MS = 3_500;
+
+/** Longer than a worker's part stays its own without a word from it. */
+const PAUSE_MS = 6_000;
+
+/** A part is with another worker at most 5 s after its worker died; twice, and the work itself. */
+const ROUND_LIMIT_MS = 40_000;
+
+describe.skipIf(REDIS_MISSING !== null)(`renders whose workers are lost ${REDIS_MISSING ?? ''}`, () => {
+  let farm: RenderFarm;
+  let filesBefore = 0;
+  beforeAll(async () => {
+    farm = await startRenderFarm();
+    filesBefore = await countFiles(farm.studio, farm.creator.user._id);
+  });
+  afterAll(() => farm.close());
+
+  const renders: RenderJobDocument[] = [];
+
+  async function addRenders(): Promise<RenderJobDocument[]> {
+    const added = [];
+    for (let count = 0; count < RENDERS_A_ROUND; count += 1) added.push(await farm.addRender({ seconds: 2 }));
+    renders.push(...added);
+    return added;
+  }
+
+  async function expectCompleted(round: readonly RenderJobDocument[]): Promise<void> {
+    await expect
+      .poll(async () => Promise.all(round.map(async (render) => (await farm.read(render)).status)), {
+        timeout: ROUND_LIMIT_MS,
+        interval: 100,
+      })
+      .toEqual(round.map(() => 'completed'));
+  }
+
+  /** Each render has ended once, with a file that is there; no other file is anybody's. */
+  async function expectOneFileEach(): Promise<void> {
+    for (const render of renders) {
+      const { logs, outputKey } = await farm.read(render);
+      expect(logs.join('\n').match(/ (completed|failed): /g)).toEqual([' completed: ']);
+      expect(await farm.studio.deps.files.stat(outputKey ?? '')).not.toBeNull();
+    }
+    // Whoever is killed between storing a file and registering it leaves one that belongs to nobody, as uploads do.
+    await sweepFiles(farm.studio.deps.files, new Date(Date.now() + 2 * UNREGISTERED_FILE_MS));
+    expect(await countFiles(farm.studio, farm.creator.user._id)).toBe(filesBefore + renders.length);
+  }
+
+  it(
+    `are completed once, each with one file, over ${KILLS} kills at random moments`,
+    async () => {
+      await farm.startWorkers(WORKERS);
+      for (let killed = 0; killed < KILLS; killed += KILLS_A_ROUND) {
+        const round = await addRenders();
+        await Promise.all(Array.from({ length: KILLS_A_ROUND }, () => killSomeWorker()));
+        await expectCompleted(round);
+      }
+      await expectOneFileEach();
+    },
+    KILLS * ROUND_LIMIT_MS,
+  );
+
+  it(
+    `are completed once when ${PAUSES} workers stand still and wake up after others took over`,
+    async () => {
+      await farm.startWorkers(WORKERS - farm.workers.size);
+      for (let paused = 0; paused < PAUSES; paused += 1) {
+        const round = await addRenders();
+        await pauseSomeWorker();
+        await expectCompleted(round);
+      }
+      await expectOneFileEach();
+    },
+    PAUSES * ROUND_LIMIT_MS,
+  );
+
+  async function killSomeWorker(): Promise<void> {
+    await sleep(Math.random() * ROUND_MS);
+    const worker = anyWorker();
+    const replaced = farm.startWorkers(1);
+    await farm.kill(worker);
+    await replaced;
+  }
+
+  async function pauseSomeWorker(): Promise<void> {
+    await sleep(Math.random() * ROUND_MS);
+    const worker = anyWorker();
+    worker.signal('SIGSTOP');
+    await sleep(PAUSE_MS);
+    worker.signal('SIGCONT');
+  }
+
+  function anyWorker(): WorkerProcess {
+    const all = [...farm.workers];
+    const worker = all[Math.floor(Math.random() * all.length)];
+    if (worker === undefined) throw new Error('There is no worker to lose.');
+    return worker;
+  }
+});

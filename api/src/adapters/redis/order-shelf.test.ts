@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { RenderOrder } from '#workers/server/render-types.ts';
+import { RenderJob } from '../../models/render-job.ts';
+import { OrderShelf } from './order-shelf.ts';
+
+const never = new AbortController().signal;
+const job = (id: string) => new RenderJob({ _id: id });
+
+let root = '';
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'clipwright-shelf-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const orderIn = (folder: string) => ({ scratchPath: folder, sources: {} }) as RenderOrder;
+
+it('fetches the media of a render once, and gives each piece of work a folder of its own', async () => {
+  let fetched = 0;
+  const shelf = new OrderShelf(root, async (_, folder) => {
+    fetched += 1;
+    return orderIn(folder);
+  });
+  const paths = await Promise.all([1, 2].map(() => shelf.use(job('a'), never, async ({ scratchPath }) => scratchPath)));
+  await shelf.use(job('a'), never, async () => {});
+  expect(fetched).toBe(1);
+  expect(new Set(paths).size).toBe(2);
+});
+
+it('keeps the media of the last render until another comes or it has ended', async () => {
+  const shelf = new OrderShelf(root, async (_, folder) => orderIn(folder));
+  await shelf.use(job('a'), never, async () => {});
+  expect(await readdir(root)).toEqual([expect.stringMatching(/^a-/)]);
+  await shelf.use(job('b'), never, async () => {});
+  expect(await readdir(root)).toEqual([expect.stringMatching(/^b-/)]);
+  await shelf.drop('b');
+  expect(await readdir(root)).toEqual([]);
+});
+
+it('stops fetching when the only one who waits for it gives up, not when others do', async () => {
+  const signals: AbortSignal[] = [];
+  let gate = Promise.withResolvers<void>();
+  const shelf = new OrderShelf(root, async (_, folder, signal) => {
+    signals.push(signal);
+    await gate.promise;
+    signal.throwIfAborted();
+    return orderIn(folder);
+  });
+  const first = new AbortController();
+  const second = new AbortController();
+  const users = [first, second].map(({ signal }) => shelf.use(job('a'), signal, async () => 'used'));
+  await expect.poll(() => signals.length).toBe(1);
+  first.abort(new Error('cancelled'));
+  await expect(users[0]).rejects.toThrow('cancelled');
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  gate.resolve();
+  await expect(users[1]).resolves.toBe('used');
+
+  gate = Promise.withResolvers<void>();
+  const alone = new AbortController();
+  const stopped = shelf.use(job('b'), alone.signal, async () => 'used');
+  await expect.poll(() => signals.length).toBe(2);
+  alone.abort(new Error('cancelled'));
+  const rejected = expect(stopped).rejects.toThrow('cancelled');
+  await expect.poll(() => signals[1]?.aborted).toBe(true);
+  gate.resolve();
+  await rejected;
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
+  expect(await readdir(root)).toEqual([]);
+});
+
+it('fetches again after a failure', async () => {
+  let calls = 0;
+  const shelf = new OrderShelf(root, async (_, folder) => {
+    calls += 1;
+    if (calls === 1) throw new Error('no network');
+    return orderIn(folder);
+  });
+  await expect(shelf.use(job('a'), never, async () => {})).rejects.toThrow('no network');
+  await expect(shelf.use(job('a'), never, async () => 'used')).resolves.toBe('used');
+  expect((await readdir(root)).length).toBe(1);
+});

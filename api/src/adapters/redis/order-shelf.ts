@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RenderOrder } from '#workers/server/render-types.ts';
+import type { RenderJobDocument } from '../../models/render-job.ts';
+
+/** Makes the order of a render with its sources in a folder. */
+type Prepare = (job: RenderJobDocument, folder: string, signal: AbortSignal) => Promise<RenderOrder>;
+
+interface Shelved {
+  readonly renderId: string;
+  readonly folder: string;
+  readonly order: Promise<RenderOrder>;
+  readonly controller: AbortController;
+  users: number;
+  isReady: boolean;
+}
+
+/**
+ * Orders with their sources on this machine, so that a worker that makes many parts of one render fetches its media once.
+ * Kept while somebody works on them; the last one also while nobody does, for its next part is likely to come.
+ */
+export class OrderShelf {
+  readonly #root: string;
+  readonly #prepare: Prepare;
+  readonly #orders = new Set<Shelved>();
+
+  /** @param root An existing folder of the worker's own. */
+  constructor(root: string, prepare: Prepare) {
+    this.#root = root;
+    this.#prepare = prepare;
+  }
+
+  /**
+   * Works with the order of a job. The order's scratch folder is for this piece of work alone, and removed after it.
+   * @throws What making the order or the work throws. When the signal is aborted while sources are being fetched, that stops
+   *   unless somebody else waits for them.
+   */
+  async use<Result>(
+    job: RenderJobDocument,
+    signal: AbortSignal,
+    work: (order: RenderOrder) => Promise<Result>,
+  ): Promise<Result> {
+    const shelved = this.#take(job);
+    try {
+      const order = await unlessAborted(shelved.order, signal);
+      const scratchPath = await mkdtemp(join(shelved.folder, 'work-'));
+      try {
+        return await work({ ...order, scratchPath });
+      } finally {
+        await rm(scratchPath, { recursive: true, force: true });
+      }
+    } finally {
+      shelved.users -= 1;
+      if (shelved.users === 0 && !shelved.isReady) shelved.controller.abort();
+      await this.#clear(job._id);
+    }
+  }
+
+  /** Removes the media of a render that has ended, unless somebody is still about to notice. */
+  async drop(renderId: string): Promise<void> {
+    await this.#removeWhere((shelved) => shelved.renderId === renderId);
+  }
+
+  #take(job: RenderJobDocument): Shelved {
+    for (const known of this.#orders) {
+      if (known.renderId !== job._id || known.controller.signal.aborted) continue;
+      known.users += 1;
+      return known;
+    }
+    const controller = new AbortController();
+    const folder = join(this.#root, `${job._id}-${randomUUID().slice(0, 8)}`);
+    const order = mkdir(folder).then(() => this.#prepare(job, folder, controller.signal));
+    const shelved: Shelved = { renderId: job._id, folder, order, controller, users: 1, isReady: false };
+    order.then(
+      () => {
+        shelved.isReady = true;
+      },
+      // Those who wait for it are told; the next one begins anew.
+      () => controller.abort(),
+    );
+    this.#orders.add(shelved);
+    return shelved;
+  }
+
+  /** Removes what nobody will come back to: all but the render whose part was made last. */
+  #clear(lastUsed: string): Promise<void> {
+    return this.#removeWhere(({ renderId, controller }) => renderId !== lastUsed || controller.signal.aborted);
+  }
+
+  async #removeWhere(isOver: (shelved: Shelved) => boolean): Promise<void> {
+    for (const shelved of this.#orders) {
+      if (shelved.users > 0 || !isOver(shelved)) continue;
+      this.#orders.delete(shelved);
+      // Whoever still writes there is about to notice that it was stopped.
+      await shelved.order.catch(() => {});
+      await rm(shelved.folder, { recursive: true, force: true });
+    }
+  }
+}
+
+/** The result of some work, or the reason of the abort if that comes first. */
+function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  if (signal.aborted) return Promise.reject(signal.reason);
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

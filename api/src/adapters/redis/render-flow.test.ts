@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { EXPORT_PRESETS } from '#shared/presets/presets.ts';
+import { flowJobSchema, partName, partsOfRender, renderFlow } from './render-flow.ts';
+
+const render = (values: { frameCount: number; preset?: string; priority?: number }) => ({
+  _id: '0b8f9f6e-3b5f-4f6c-8a53-1c1f0c2f9a10',
+  preset: 'tiktok-4k-916',
+  priority: 1,
+  ...values,
+});
+
+it.each([
+  [59, ['0-59']],
+  [60, ['0-60']],
+  [150, ['0-60', '60-120', '120-150']],
+])('a video of %i frames at 60 is cut on whole seconds', (frameCount, segments) => {
+  const names = partsOfRender(render({ frameCount })).map(partName);
+  expect(names).toEqual(['sound', ...segments.map((range) => `frames-${range}`)]);
+});
+
+it.each([
+  [60, 60],
+  [180, 60],
+  [600, 60],
+])('a video of %i seconds has at most %i segments', (seconds, most) => {
+  expect(partsOfRender(render({ frameCount: seconds * 60 })).length - 1).toBeLessThanOrEqual(most);
+});
+
+it('the parts of every preset cover each frame once', () => {
+  for (const { id, fps } of EXPORT_PRESETS) {
+    let covered = 0;
+    for (const part of partsOfRender(render({ preset: id, frameCount: fps * 7 + 3 }))) {
+      if (part.type === 'sound') continue;
+      expect(part.firstFrame).toBe(covered);
+      covered = part.endFrame;
+    }
+    expect(covered).toBe(fps * 7 + 3);
+  }
+});
+
+it('ids of jobs have no colon, and their data is read back as it was written', () => {
+  const { opts, data, children = [] } = renderFlow(render({ frameCount: 120 }));
+  const jobs = [{ opts, data }, ...children];
+  expect(new Set(jobs.map((job) => job.opts?.jobId)).size).toBe(4);
+  for (const job of jobs) {
+    expect(job.opts?.jobId).toMatch(/^[^:]+$/);
+    expect(flowJobSchema.parse(JSON.parse(JSON.stringify(job.data)))).toEqual(job.data);
+  }
+});
+
+it('everything of a studio’s render goes before everything of a creator’s, and a join before parts of its kind', () => {
+  const priorities = [1, 2].flatMap((priority) => {
+    const { opts, children = [] } = renderFlow(render({ frameCount: 60, priority }));
+    return [opts?.priority ?? 0, children[0]?.opts?.priority ?? 0];
+  });
+  expect(priorities).toEqual([...priorities].sort((a, b) => a - b));
+  expect(new Set(priorities).size).toBe(4);
+});
+
+it('a preset that is no more has no parts, so that the join can say so', () => {
+  expect(partsOfRender(render({ frameCount: 60, preset: 'tiktok-8k' }))).toEqual([]);
+});

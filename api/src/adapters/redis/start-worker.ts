@@ -1,0 +1,102 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { ACTIVE_RENDER_STATUSES, RenderJob } from '../../models/render-job.ts';
+import type { JobQueue } from '../../queue/queue.ts';
+import { prepareOrder } from '../../services/server-renders/prepare-order.ts';
+import { createWorkerId, isDeadHere, retireWorkerId } from '../../services/server-renders/worker-id.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { parseScratchKey, removeScratch } from '../files/scratch.ts';
+import { openRedis, requireRedis } from './connect-redis.ts';
+import { FlowProgress } from './flow-progress.ts';
+import { OrderShelf } from './order-shelf.ts';
+import type { PartEngine } from './part-engine.ts';
+import { PartMaker } from './part-maker.ts';
+import { RenderFlows } from './render-flows.ts';
+import { RenderWorker } from './render-worker.ts';
+import { repeat } from './repeat.ts';
+import { sayAbsent, sayPresent } from './worker-presence.ts';
+
+export interface StartWorkerOptions {
+  readonly redisUrl: string;
+  /** Parts that are made at once. */
+  readonly concurrency: number;
+  readonly files: FileStore;
+  /** For the mail about a finished render. */
+  readonly queue: JobQueue;
+  readonly engine: PartEngine;
+  /** Folder of this machine's workers; each makes one of its own in it. */
+  readonly scratchRoot: string;
+  readonly log: Logger;
+}
+
+/** A process that makes parts of renders. */
+export interface RunningWorker {
+  readonly id: string;
+  /** Gives back what is under way and removes what it had on this machine. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts to take renders from Redis. Mongoose is connected.
+ * @throws Error with one line for whoever started it when Redis cannot be reached.
+ */
+export async function startRenderWorker(options: StartWorkerOptions): Promise<RunningWorker> {
+  const { redisUrl, concurrency, files, queue, engine, scratchRoot } = options;
+  const id = createWorkerId();
+  const log = options.log.child({ worker: id });
+  const patient = openRedis(redisUrl, 'patient', log);
+  const quick = openRedis(redisUrl, 'quick', log);
+  await requireRedis(patient);
+  await requireRedis(quick);
+
+  const scratch = join(scratchRoot, id);
+  await mkdir(scratch, { recursive: true });
+  await removeFoldersOfTheDead(scratchRoot);
+  const shelf = new OrderShelf(scratch, (job, folder, signal) => prepareOrder(job, files, folder, signal));
+  const progressOf = (renderId: string) => new FlowProgress(quick, renderId);
+  const maker = new PartMaker({ workerId: id, files, queue, engine, shelf, log, progressOf });
+  const flows = new RenderFlows(quick);
+  await sayPresent(quick, id);
+  const worker = new RenderWorker({ redis: patient, concurrency, maker, log });
+  const stopRounds = repeat(async () => {
+    await sayPresent(quick, id);
+    await flows.refill();
+  }, log);
+  const stopSweeps = repeat(() => removeScratchOfEnded(files), log, SCRATCH_SWEEP_MS);
+
+  return {
+    id,
+    async stop() {
+      await Promise.all([stopRounds(), stopSweeps(), worker.stop()]);
+      await sayAbsent(quick, id).catch(() => {});
+      await flows.close().catch(() => {});
+      quick.disconnect();
+      patient.disconnect();
+      await rm(scratch, { recursive: true, force: true });
+      retireWorkerId(id);
+    },
+  };
+}
+
+/** Parts of renders that were cancelled or failed, and what a worker wrote that woke up too late, lie no longer than this. */
+const SCRATCH_SWEEP_MS = 60_000;
+
+async function removeScratchOfEnded(files: FileStore): Promise<void> {
+  const found = new Set<string>();
+  for await (const { key } of files.listScratch()) {
+    const renderId = parseScratchKey(key)?.renderId;
+    if (renderId !== undefined) found.add(renderId);
+  }
+  const ids = [...found];
+  const active = await RenderJob.find({ _id: { $in: ids }, status: { $in: ACTIVE_RENDER_STATUSES } }, '_id').lean();
+  const needed = new Set(active.map(({ _id }) => _id));
+  for (const renderId of ids) if (!needed.has(renderId)) await removeScratch(files, renderId);
+}
+
+/** What workers of this machine left behind that were killed. */
+async function removeFoldersOfTheDead(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    if (isDeadHere(name)) await rm(join(root, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,17 @@
+import { formFromText } from '#shared/script/form-from-text.ts';
+import { writeScript } from '#shared/script/write-script.ts';
+import type { ScriptWriter } from './script-writer.ts';
+
+/** Writes by rules, in this process and at once: what the studio does without a language model. */
+export function createBuiltInWriter(): ScriptWriter {
+  return {
+    async writeScript(prompt, signal) {
+      signal.throwIfAborted();
+      return writeScript(prompt, Math.random);
+    },
+    async parseForm(text, signal) {
+      signal.throwIfAborted();
+      return formFromText(text);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { type ParsedForm, parsedFormSchema, TEXT_LIMITS } from '#shared/contracts/project.ts';
+import { PLATFORMS } from '#shared/presets/platforms.ts';
+import { type Script, scriptSchema } from '#shared/script/script.ts';
+import { TONES } from '#shared/script/tones.ts';
+
+/** Voices that the product can speak with. */
+const VOICES = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'] as const;
+
+/** Lengths that the New Project form offers. */
+const FORM_DURATIONS = [15, 30, 60] as const;
+
+/**
+ * What a model is asked to answer with. Strict structured output knows neither optional fields nor bounds,
+ * so bounds are in the descriptions, and the answer is checked again by {@link scriptSchema}.
+ */
+export const scriptReplySchema = z.object({
+  title: z.string().describe('Title of the video, at most 80 characters'),
+  scenes: z.array(
+    z.object({
+      narration: z.string().describe('What is said in this scene; never empty'),
+      onScreenText: z.string().describe('At most six words that stand on the screen'),
+      visual: z.string().describe('One sentence: what the picture shows'),
+      durationSeconds: z.number().describe('Greater than 0; about the time it takes to say the narration'),
+    }),
+  ),
+  voiceSuggestion: z.object({ voice: z.enum(VOICES), direction: z.string() }),
+  musicSuggestion: z.object({ mood: z.string(), tempoBpm: z.number() }),
+});
+
+export const formReplySchema = z.object({
+  title: z.string().describe('Title of the video, at most 80 characters'),
+  concept: z.string().describe('What the video is about, in two or three sentences'),
+  duration: z.union(FORM_DURATIONS.map((seconds) => z.literal(seconds))),
+  platform: z.enum(PLATFORMS),
+  tone: z.enum(TONES),
+  targetAudience: z.string().describe('Empty when the text does not say'),
+  cta: z.string().describe('Call to action; empty when the text does not say'),
+});
+
+/**
+ * A reply as a script of exactly the asked length: models count seconds badly, so the scenes keep their proportions and
+ * are scaled.
+ * @throws ZodError when the reply is no script, for instance without scenes.
+ */
+export function scriptFromReply(reply: z.infer<typeof scriptReplySchema>, durationSec: number): Script {
+  const total = reply.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0);
+  return scriptSchema.parse({
+    ...reply,
+    title: reply.title.trim(),
+    scenes: reply.scenes.map((scene) => ({
+      narration: scene.narration.trim(),
+      onScreenText: scene.onScreenText.trim(),
+      visual: scene.visual.trim(),
+      // The contract refuses a scene without length.
+      durationSeconds: scene.durationSeconds > 0 ? (scene.durationSeconds * durationSec) / total : 0,
+    })),
+  });
+}
+
+/**
+ * A reply as the form's values, cut to what the form takes.
+ * @throws ZodError when it says nothing that a video could be about.
+ */
+export function formFromReply(reply: z.infer<typeof formReplySchema>): ParsedForm {
+  return formSchema.parse(reply);
+}
+
+const shortText = z
+  .string()
+  .trim()
+  .transform((text) => text.slice(0, TEXT_LIMITS.short));
+
+const formSchema = parsedFormSchema.extend({
+  title: z
+    .string()
+    .trim()
+    .min(1)
+    .transform((text) => text.slice(0, TEXT_LIMITS.title)),
+  concept: z
+    .string()
+    .trim()
+    .min(1)
+    .transform((text) => text.slice(0, TEXT_LIMITS.topic)),
+  targetAudience: shortText,
+  cta: shortText,
+});

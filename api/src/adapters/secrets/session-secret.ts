@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const SECRET_PATTERN = /^[0-9a-f]{64}$/;
+
+/**
+ * The secret that signs session cookies: made at the first start, kept in the data folder, readable by its owner alone.
+ * @throws Error when the file is there but holds something else.
+ */
+export async function loadSessionSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'session.key');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const existing = await readIfThere(path);
+  if (existing === null) await createOnce(path);
+  const secret = existing ?? (await readFile(path, 'utf8')).trim();
+  if (!SECRET_PATTERN.test(secret))
+    throw new Error(`${path} is damaged. Delete it to get a new one; everyone signs in again.`);
+  await chmod(path, 0o600);
+  return secret;
+}
+
+/** Written whole under another name first, then linked: a second process that starts at once finds all of it or nothing. */
+async function createOnce(path: string): Promise<void> {
+  const temporary = `${path}.${process.pid}.new`;
+  await writeFile(temporary, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
+  try {
+    await link(temporary, path);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(temporary);
+  }
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import type { FileStore } from './adapters/files/file-store.ts';
+import type { IdentityProvider } from './adapters/identity/identity-provider.ts';
+import type { Mailer } from './adapters/mail/mailer.ts';
+import type { Payments } from './adapters/payments/payments.ts';
+import type { ScriptWriter } from './adapters/script-writer/script-writer.ts';
+import type { Config } from './config.ts';
+import type { JobQueue } from './queue/queue.ts';
+import type { ServerRenderer } from './queue/render-queue.ts';
+import type { RateLimits } from './services/rate-limits.ts';
+
+/** What the app is built from; `server.ts` wires it. The database is Mongoose's own connection. */
+export interface AppDeps {
+  config: Config;
+  log: Logger;
+  /** Which kind of database Mongoose is connected to. */
+  documents: 'embedded' | 'mongodb';
+  /** Signs the session cookie. */
+  sessionSecret: string;
+  limits: RateLimits;
+  files: FileStore;
+  queue: JobQueue;
+  /** Makes the videos that no tab makes. */
+  renderer: ServerRenderer;
+  mailer: Mailer;
+  scriptWriter: ScriptWriter;
+  /** Null when no sign-in provider is configured. */
+  identity: IdentityProvider | null;
+  /** Null when payments are not configured. */
+  payments: Payments | null;
+  /** Where people reach the studio, for links in mails. Known once the server listens. */
+  studioUrl(): string;
+  /** Folder of the built web app. */
+  webRoot: string;
+}

@@ -1,0 +1,48 @@
+import { constants } from 'node:zlib';
+import Koa, { type Middleware } from 'koa';
+import compress from 'koa-compress';
+import type { AppDeps } from './app-deps.ts';
+import { isConnectionError } from './middleware/client-gone.ts';
+import { handleErrors } from './middleware/handle-errors.ts';
+import { logRequests } from './middleware/log-requests.ts';
+import { sameOrigin } from './middleware/same-origin.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { session } from './middleware/session.ts';
+import { webApp } from './middleware/web-app.ts';
+import { apiRoutes } from './routes/routes.ts';
+
+/** The whole HTTP side of the studio: the API, and the built web app beside it. */
+export function createApp(deps: AppDeps): Koa {
+  const { config, log } = deps;
+  const isSecure = config.publicUrl?.protocol === 'https:';
+  const app = new Koa({
+    keys: [deps.sessionSecret],
+    proxy: config.trustProxy,
+    // Only the last address was written by the proxy in front; those before it can be made up.
+    maxIpsCount: 1,
+  });
+  app.on('error', (error: unknown) => {
+    if (isConnectionError(error)) log.debug({ err: error }, 'the client left');
+    else log.error({ err: error }, 'answer could not be sent');
+  });
+
+  app.use(logRequests(log));
+  app.use(securityHeaders(isSecure, deps.files.origin));
+  app.use(handleErrors(log));
+  app.use(compress({ threshold: 1_024, zstd: false, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
+  app.use(webApp(deps.webRoot, { publicUrl: config.publicUrl, company: config.company }));
+  app.use(noStore);
+  app.use(sameOrigin(config.publicUrl));
+  app.use(session(app, isSecure));
+
+  const api = apiRoutes(deps);
+  app.use(api.routes());
+  app.use(api.allowedMethods());
+  return app;
+}
+
+/** What the API answers belongs to one person at one moment; routes that serve files say otherwise. */
+const noStore: Middleware = (ctx, next) => {
+  ctx.set('Cache-Control', 'no-store');
+  return next();
+};

@@ -1,0 +1,211 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { DEFAULT_COMPANY } from '#shared/company/company.ts';
+import type { PaidPlan } from '#shared/plans/plans.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/ });
+/** Secrets are sent there: only over an encrypted line, or within this machine. */
+const trustedUrl = httpUrl.refine((text) => {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url?.hostname ?? '');
+}, 'must start with https://, unless it is on this machine');
+const emails = z.string().transform((list) =>
+  list
+    .split(',')
+    .map((email) => email.trim().toLowerCase())
+    .filter((email) => email !== ''),
+);
+const stripePrice = z.string().regex(/^price_\w+$/, 'must be the id of a price: price_…');
+
+/** Every variable that the server reads; `.env.example` explains them in the same order. */
+const environmentSchema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  PUBLIC_URL: httpUrl.optional(),
+  TRUST_PROXY: z.stringbool().default(false),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAILS: emails.optional(),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
+    .optional(),
+  FFMPEG_PATH: z.string().min(1).optional(),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  GCS_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, 'must be the name of a bucket, without gs://')
+    .optional(),
+  GCS_API_BASE: trustedUrl.optional(),
+  STORAGE_QUOTA_GB: z.coerce.number().positive().max(1_000_000).default(20),
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_BASE_URL: httpUrl.default('https://api.openai.com/v1'),
+  OPENAI_MODEL: z.string().min(1).default('gpt-5-mini'),
+  OPENAI_TIMEOUT_SECONDS: z.coerce.number().min(1).max(600).default(60),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Clipwright <studio@localhost>'),
+  COMPANY_NAME: z.string().trim().min(1).max(200).default(DEFAULT_COMPANY.name),
+  COMPANY_ADDRESS: z.string().trim().min(1).max(500).default(DEFAULT_COMPANY.address),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default(DEFAULT_COMPANY.supportEmail),
+  SALES_EMAIL: z.email('must be an e-mail address').default(DEFAULT_COMPANY.salesEmail),
+  OIDC_ISSUER: trustedUrl.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_PROVIDER_NAME: z.string().trim().min(1).max(40).default('Replit'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key: sk_test_… or sk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must start with whsec_')
+    .optional(),
+  STRIPE_PRICE_STUDIO: stripePrice.optional(),
+  STRIPE_PRICE_CREATOR: stripePrice.optional(),
+  STRIPE_API_BASE: trustedUrl.default('https://api.stripe.com'),
+});
+
+/** Variables that mean something only together: with the first of a group set, the others must be. */
+const GROUPS = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_STUDIO', 'STRIPE_PRICE_CREATOR'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+] as const;
+
+type Environment = z.output<typeof environmentSchema>;
+
+/** What the server was started with. Absent outside parts are null: their embedded form is used. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Where people reach the studio, when that is not this process's own address. */
+  publicUrl: URL | null;
+  /** Whether `X-Forwarded-*` headers are believed. */
+  trustProxy: boolean;
+  sessionSecret: string | null;
+  /** In lower case; null when the variable is unset. */
+  adminEmails: readonly string[] | null;
+  mongodbUri: string | null;
+  /** Where renders of the server wait for worker machines; null: this process renders them. */
+  redisUrl: string | null;
+  /** The ffmpeg that renders, ffprobe beside it; null: the ones on the `PATH`. */
+  ffmpegPath: string | null;
+  /** Pieces of videos that one worker process renders at once. */
+  workerConcurrency: number;
+  /** The bucket that keeps the files; null: they are in `dataDir`. `apiBase` is an emulator's address. */
+  gcs: { bucket: string; apiBase: string | null } | null;
+  /** Bytes that one account may store, assets and exports together. */
+  storageQuotaBytes: number;
+  openai: { apiKey: string; baseUrl: string; model: string; timeoutMs: number } | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Who runs this studio. */
+  company: { name: string; address: string; supportEmail: string; salesEmail: string };
+  /** The provider that people can sign in with; null without one. */
+  identity: { issuer: string; clientId: string; clientSecret: string; providerName: string } | null;
+  stripe: StripeConfig | null;
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  /** Whether the key moves real money; events of the other mode are refused. */
+  isLive: boolean;
+  webhookSecret: string;
+  /** Ids of the monthly prices. */
+  prices: Readonly<Record<PaidPlan, string>>;
+  apiBase: string;
+}
+
+/** A wrong variable; its message is one line for whoever started the server. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the environment once. A variable set to nothing counts as unset.
+ * @throws ConfigError that names the first wrong variable.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = environmentSchema.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message ?? 'wrong value'}`);
+  }
+  for (const [switchName, ...others] of GROUPS) {
+    const missing = others.find((name) => result.data[name] === undefined);
+    if (result.data[switchName] && missing) throw new ConfigError(`${missing}: is needed with ${switchName}`);
+  }
+  return toConfig(result.data);
+}
+
+function toConfig(env: Environment): Config {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    logLevel: env.LOG_LEVEL,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : null,
+    trustProxy: env.TRUST_PROXY,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    adminEmails: env.ADMIN_EMAILS ?? null,
+    mongodbUri: env.MONGODB_URI ?? null,
+    redisUrl: env.REDIS_URL ?? null,
+    ffmpegPath: env.FFMPEG_PATH ?? null,
+    workerConcurrency: env.WORKER_CONCURRENCY,
+    gcs: env.GCS_BUCKET ? { bucket: env.GCS_BUCKET, apiBase: env.GCS_API_BASE ?? null } : null,
+    storageQuotaBytes: Math.floor(env.STORAGE_QUOTA_GB * 1024 ** 3),
+    openai: env.OPENAI_API_KEY
+      ? {
+          apiKey: env.OPENAI_API_KEY,
+          baseUrl: env.OPENAI_BASE_URL,
+          model: env.OPENAI_MODEL,
+          timeoutMs: env.OPENAI_TIMEOUT_SECONDS * 1000,
+        }
+      : null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    company: {
+      name: env.COMPANY_NAME,
+      address: env.COMPANY_ADDRESS,
+      supportEmail: env.SUPPORT_EMAIL,
+      salesEmail: env.SALES_EMAIL,
+    },
+    identity: identityOf(env),
+    stripe: stripeOf(env),
+  };
+}
+
+function identityOf(env: Environment): Config['identity'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!issuer || !clientId || !clientSecret) return null;
+  return { issuer, clientId, clientSecret, providerName: env.OIDC_PROVIDER_NAME };
+}
+
+function stripeOf(env: Environment): StripeConfig | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  const { STRIPE_PRICE_CREATOR: creator, STRIPE_PRICE_STUDIO: studio } = env;
+  if (!secretKey || !webhookSecret || !creator || !studio) return null;
+  return {
+    secretKey,
+    isLive: /^.._live_/.test(secretKey),
+    webhookSecret,
+    prices: { creator, studio },
+    apiBase: env.STRIPE_API_BASE,
+  };
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Agent } from './testing/agent.ts';
+import { OPENAI_KEY, type OpenAiServer, startOpenAiServer } from './testing/openai-server.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+
+/** Kills in all, over data folders that are worked on side by side: most of a round is the start of a process. */
+const KILLS = 50;
+const FOLDERS = 2;
+const WRITERS = 3;
+
+const script = {
+  title: 'Bees',
+  scenes: [{ narration: 'Bees matter.', onScreenText: 'Bees', visual: 'A bee.', durationSeconds: 15 }],
+  voiceSuggestion: { voice: 'nova', direction: 'calm' },
+  musicSuggestion: { mood: 'calm', tempoBpm: 80 },
+};
+
+let model: OpenAiServer;
+const folders: string[] = [];
+const servers = new Set<ServerProcess>();
+beforeAll(async () => {
+  model = await startOpenAiServer();
+});
+afterAll(async () => {
+  for (const server of servers) {
+    server.killAll();
+    await server.exited;
+  }
+  await model.close();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'clipwright-crash-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function start(dataDir: string): Promise<ServerProcess> {
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    OPENAI_API_KEY: OPENAI_KEY,
+    OPENAI_BASE_URL: model.baseUrl,
+  });
+  servers.add(server);
+  return server;
+}
+
+async function kill(server: ServerProcess, alone: boolean): Promise<void> {
+  if (alone) server.signal('SIGKILL');
+  else server.killAll();
+  await server.exited;
+  servers.delete(server);
+}
+
+/** The same visitor, at the address of the next process. */
+function moveTo(server: ServerProcess, agent: Agent): Agent {
+  const moved = new Agent(server.url);
+  for (const [name, value] of agent.cookies) moved.cookies.set(name, value);
+  return moved;
+}
+
+async function createProject(agent: Agent): Promise<string> {
+  const answer = await agent.post('/api/projects', { title: 'Bees', aiPrompt: { topic: 'Bees', durationSec: 15 } });
+  const { projectId } = answer.body;
+  await expect
+    .poll(async () => (await agent.get(`/api/projects/${projectId}`)).body.status, { timeout: 20_000 })
+    .toBe('ready');
+  return projectId;
+}
+
+const tracks = (save: number) => [
+  { id: 'video-1', type: 'video', clips: [{ id: `save-${save}`, assetId: '', start: 0, end: save, in: 0, out: save }] },
+];
+
+/** One creator's window: saves as fast as it is answered, and knows the last save that was acknowledged. */
+class Writer {
+  readonly projectId: string;
+  acknowledged = 0;
+  #tried = 0;
+
+  constructor(projectId: string) {
+    this.projectId = projectId;
+  }
+
+  /** Saves until the server is gone. */
+  async save(agent: Agent): Promise<void> {
+    for (;;) {
+      const save = ++this.#tried;
+      const answer = await agent
+        .put(`/api/projects/${this.projectId}/timeline`, { tracks: tracks(save) })
+        .catch(() => null);
+      if (answer === null) return;
+      expect(answer.status).toBe(200);
+      this.acknowledged = save;
+    }
+  }
+
+  /** The stored save is the last acknowledged one, or the one that was on its way. */
+  async check(agent: Agent): Promise<void> {
+    const answer = await agent.get(`/api/projects/${this.projectId}/timeline`);
+    expect(answer.status).toBe(200);
+    const stored = Number(/save-(\d+)/.exec(JSON.stringify(answer.body.tracks))?.[1] ?? 0);
+    expect(stored).toBeGreaterThanOrEqual(this.acknowledged);
+    expect(stored).toBeLessThanOrEqual(this.#tried);
+    if (stored > 0) expect(answer.body.tracks).toEqual(tracks(stored));
+  }
+}
+
+async function killDuringSaves(kills: number): Promise<number> {
+  const dataDir = await createFolder();
+  let server = await start(dataDir);
+  let agent = new Agent(server.url);
+  await agent.post('/api/auth/register', { email: 'ada@example.com', password: 'correct horse battery' });
+  const writers: Writer[] = [];
+  for (let n = 0; n < WRITERS; n++) writers.push(new Writer(await createProject(agent)));
+
+  for (let round = 0; round < kills; round++) {
+    const saving = writers.map((writer) => writer.save(agent));
+    // At another point of a save in each round.
+    await new Promise((resolve) => setTimeout(resolve, 30 + Math.random() * 120));
+    await kill(server, round % 2 === 0);
+    await Promise.all(saving);
+    server = await start(dataDir);
+    agent = moveTo(server, agent);
+    await Promise.all(writers.map((writer) => writer.check(agent)));
+  }
+  await kill(server, false);
+  return writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
+}
+
+describe('kill -9', () => {
+  it(`of the server during saves, ${KILLS} times: every acknowledged save is there`, { timeout: 600_000 }, async () => {
+    model.replies = [{ type: 'content', content: script }];
+    const saves = await Promise.all(Array.from({ length: FOLDERS }, () => killDuringSaves(KILLS / FOLDERS)));
+    // Had nothing been saved between the kills, nothing would have been shown.
+    for (const acknowledged of saves) expect(acknowledged).toBeGreaterThan(KILLS / FOLDERS);
+  });
+
+  it('of the server during a generation: the next start finishes it', { timeout: 120_000 }, async () => {
+    const dataDir = await createFolder();
+    const first = await start(dataDir);
+    const agent = new Agent(first.url);
+    await agent.post('/api/auth/register', { email: 'ada@example.com', password: 'correct horse battery' });
+    model.replies = [{ type: 'silence' }];
+    model.requests = [];
+    const { projectId } = (
+      await agent.post('/api/projects', { title: 'Bees', aiPrompt: { topic: 'Bees', durationSec: 15 } })
+    ).body;
+    await expect.poll(() => model.requests.length).toBe(1);
+    await kill(first, true);
+
+    model.replies = [{ type: 'content', content: script }];
+    const second = await start(dataDir);
+    const again = moveTo(second, agent);
+    const status = async () => (await again.get(`/api/projects/${projectId}`)).body.status;
+    await expect.poll(status, { timeout: 30_000 }).toBe('ready');
+    await kill(second, false);
+  });
+});

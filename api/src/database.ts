@@ -1,0 +1,78 @@
+import type { Db } from 'mongodb';
+import mongoose from 'mongoose';
+import type { Logger } from 'pino';
+import { startEmbeddedDocuments } from './adapters/documents/embedded.ts';
+import { findRunningDocuments } from './adapters/documents/running.ts';
+import { failWritesToClosedConnections } from './adapters/mongodb/closed-connections.ts';
+import type { Config } from './config.ts';
+
+/** How long a database may be away before a request is told so; a `MONGODB_URI` may say otherwise. */
+const ANSWER_MS = 5_000;
+
+/** The open database: Mongoose is connected, and every model's indexes exist. */
+export interface Database {
+  kind: 'embedded' | 'mongodb';
+  /** For what does not go through a model. */
+  db: Db;
+  /** Settles only when the embedded server is lost while in use. */
+  lost: Promise<Error>;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects Mongoose to `MONGODB_URI`, or to the embedded server over `DATA_DIR`.
+ * @throws Error when the database cannot be reached, or when another process uses the same folder.
+ */
+export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  if (config.mongodbUri) {
+    const db = await connect(config.mongodbUri);
+    return { kind: 'mongodb', db, lost: new Promise(() => {}), close: () => mongoose.disconnect() };
+  }
+
+  const documents = await startEmbeddedDocuments({ dataDir: config.dataDir, log });
+  let isClosing = false;
+  const lost = new Promise<Error>((resolve) => {
+    void documents.exited.then(() => {
+      if (!isClosing) resolve(new Error('The embedded database has stopped.'));
+    });
+  });
+  const db = await connect(documents.uri).catch(async (error: unknown) => {
+    isClosing = true;
+    await documents.close();
+    throw error;
+  });
+  return {
+    kind: 'embedded',
+    db,
+    lost,
+    async close() {
+      isClosing = true;
+      await mongoose.disconnect();
+      await documents.close();
+    },
+  };
+}
+
+/**
+ * Connects Mongoose to the database that the API uses, from another process: to `MONGODB_URI`, or to the embedded server
+ * that the API runs over the same `DATA_DIR` on this machine.
+ * @throws Error with one line for whoever started the process when there is none.
+ */
+export async function joinDatabase(config: Pick<Config, 'mongodbUri' | 'dataDir'>): Promise<void> {
+  const uri = config.mongodbUri ?? (await findRunningDocuments(config.dataDir));
+  if (uri === null) {
+    throw new Error(
+      `No database: set MONGODB_URI to the one that the API uses, or, on the API's own machine, start the API first with the same DATA_DIR (${config.dataDir}).`,
+    );
+  }
+  await connect(uri);
+}
+
+async function connect(uri: string): Promise<Db> {
+  failWritesToClosedConnections();
+  const isBounded = /[?&]serverSelectionTimeoutMS=/i.test(uri);
+  const { connection } = await mongoose.connect(uri, isBounded ? {} : { serverSelectionTimeoutMS: ANSWER_MS });
+  if (!connection.db) throw new Error('The database address names no database.');
+  await Promise.all(Object.values(connection.models).map((model) => model.init()));
+  return connection.db;
+}

@@ -1,0 +1,28 @@
+import { ERROR_CATALOGUE, type ErrorCode } from '#shared/errors/catalogue.ts';
+
+export interface ApiErrorOptions {
+  /** Instead of the catalogue's message, where a better one is known. Reaches the client. */
+  message?: string;
+  /** Further fields of the body, as the catalogue says for the code. Reaches the client. */
+  data?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  /** For the log only. */
+  cause?: unknown;
+}
+
+/** A known failure. It is the only kind of error whose message reaches a client. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly data: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
+    super(options.message ?? ERROR_CATALOGUE[code].message, { cause: options.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = ERROR_CATALOGUE[code].status;
+    this.data = options.data ?? {};
+    this.headers = options.headers ?? {};
+  }
+}

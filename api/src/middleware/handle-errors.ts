@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { ErrorCode } from '#shared/errors/catalogue.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { isDatabaseUnavailable } from '../errors/database-errors.ts';
+import { ClientGoneError, isConnectionError } from './client-gone.ts';
+
+/**
+ * The one error translator: a known error becomes its body, everything else one opaque 500 whose id the log has.
+ * Also gives unmatched API addresses their 404, so that no answer leaves without `{ message, code }`.
+ */
+export function handleErrors(log: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body == null && isApiPath(ctx.path)) throw new ApiError('request.not-found');
+      if (ctx.status === 405) throw new ApiError('request.method', { headers: { Allow: ctx.response.get('Allow') } });
+      if (ctx.status === 501 && ctx.body == null) throw new ApiError('request.method');
+    } catch (error) {
+      answer(ctx, error, log);
+    }
+  };
+}
+
+/** Whether a path belongs to the API; the router compares without case, so does this. */
+export function isApiPath(path: string): boolean {
+  const lower = path.toLowerCase();
+  return lower === '/api' || lower.startsWith('/api/');
+}
+
+function answer(ctx: Context, error: unknown, log: Logger): void {
+  if (error instanceof ClientGoneError || (isConnectionError(error) && ctx.req.socket.destroyed)) {
+    log.debug({ path: ctx.path }, 'the client left');
+    return;
+  }
+  const known = toKnownError(error);
+  if (known) {
+    if (known.status >= 500) log.warn({ err: error, code: known.code, path: ctx.path }, 'request failed');
+    ctx.status = known.status;
+    ctx.set(known.headers);
+    ctx.body = { message: known.message, code: known.code, ...known.data };
+    return;
+  }
+  const id = randomUUID();
+  log.error({ err: error, id, method: ctx.method, path: ctx.path }, 'unexpected error');
+  const opaque = new ApiError('request.internal');
+  ctx.status = opaque.status;
+  ctx.body = { message: opaque.message, code: opaque.code, id };
+}
+
+function toKnownError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseUnavailable(error)) return new ApiError('request.unavailable', { cause: error });
+  return fromHttpError(error);
+}
+
+/** Koa and its middleware throw errors with a status of their own, for instance for a path that cannot be decoded. */
+function fromHttpError(error: unknown): ApiError | null {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null;
+  if (error.status < 400 || error.status >= 500) return null;
+  const codes: Record<number, ErrorCode> = {
+    404: 'request.not-found',
+    405: 'request.method',
+    413: 'request.too-large',
+  };
+  const code = codes[error.status] ?? 'request.invalid';
+  return new ApiError(code, { message: STATUS_CODES[error.status] ?? 'Bad Request', cause: error });
+}

@@ -1,0 +1,15 @@
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+
+/** One line a request. Paths only: queries carry signatures, bodies and cookies carry secrets. */
+export function logRequests(log: Logger): Middleware {
+  return async (ctx, next) => {
+    const startedAt = performance.now();
+    try {
+      await next();
+    } finally {
+      const ms = Math.round(performance.now() - startedAt);
+      log.debug({ method: ctx.method, path: ctx.path, status: ctx.status, ms }, 'request');
+    }
+  };
+}

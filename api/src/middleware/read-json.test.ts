@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import Koa from 'koa';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handleErrors } from './handle-errors.ts';
+import { readJson } from './read-json.ts';
+
+const TIMEOUT_MS = 200;
+
+let server: Server;
+let port: number;
+beforeAll(async () => {
+  const app = new Koa();
+  app.silent = true;
+  app.use(handleErrors(pino({ level: 'silent' })));
+  app.use(async (ctx) => {
+    ctx.body = { read: await readJson(ctx, 1_000, TIMEOUT_MS) };
+  });
+  server = createServer(app.callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** Writes a request in pieces, and returns all that was answered until the connection ended. */
+function converse(write: (socket: Socket) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => write(socket));
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+const head = (length: number) =>
+  `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
+
+describe('a body', () => {
+  it('is read from its pieces, even when one cuts a letter in two', async () => {
+    const body = Buffer.from('{"a":"ä"}');
+    const answer = await converse((socket) => {
+      socket.write(head(body.length));
+      socket.write(body.subarray(0, 7));
+      setTimeout(() => socket.write(body.subarray(7)), 20);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain('{"read":{"a":"ä"}}');
+  });
+
+  it('that does not exist reads as an empty object', async () => {
+    expect(await converse((socket) => socket.write(head(0)))).toContain('{"read":{}}');
+  });
+
+  it('that stops arriving is given up with 408, and the connection with it', async () => {
+    const startedAt = Date.now();
+    const answer = await converse((socket) => socket.write(`${head(100)}{"title":`));
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"request.timeout"');
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(TIMEOUT_MS - 5);
+  });
+
+  it('that says it is too large is refused before any of it is read', async () => {
+    expect(await converse((socket) => socket.write(head(1_001)))).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it('whose sender goes away harms nobody', async () => {
+    await converse((socket) => {
+      socket.write(`${head(100)}{"title":`);
+      setTimeout(() => socket.destroy(), 20);
+    });
+    expect(await converse((socket) => socket.write(`${head(2)}{}`))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Context, Next } from 'koa';
+import { ApiError } from '../errors/api-error.ts';
+import { User, type UserDocument } from '../models/user.ts';
+import { sessionOwner } from './session.ts';
+
+/** What routes behind {@link signedIn} find in `ctx.state`. */
+export interface SignedInState {
+  user: UserDocument;
+}
+
+/** Loads the account of the session. @throws ApiError 401 without a session, or when its account is gone. */
+export async function signedIn(ctx: Context, next: Next): Promise<void> {
+  // Routers of one path prefix stack up, and each brings this along.
+  if (ctx.state['user']) return next();
+  const user = await findSessionUser(ctx);
+  if (!user) throw new ApiError('request.unauthorized');
+  ctx.state['user'] = user;
+  await next();
+}
+
+/** The account that the request's session belongs to, null without one or when its sign-in is worth nothing any more. */
+export async function findSessionUser(ctx: Context): Promise<UserDocument | null> {
+  const owner = sessionOwner(ctx);
+  const user = owner && (await User.findById(owner.userId));
+  return user?.credentialsVersion === owner?.credentialsVersion ? user : null;
+}

@@ -1,0 +1,39 @@
+import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
+import type { MediaProbe } from '#shared/contracts/asset.ts';
+import { ASSET_TYPES } from '#shared/media/limits.ts';
+import { baseOptions, idField, referenceField } from './base.ts';
+
+const assetSchema = new Schema(
+  {
+    _id: idField,
+    userId: referenceField,
+    /** Null without a project, also after the project was deleted. */
+    projectId: { type: String, default: null, index: true },
+    type: { type: String, enum: ASSET_TYPES, required: true },
+    name: { type: String, required: true },
+    fileName: { type: String, required: true },
+    /** Unique, so that one upload becomes one asset however often it is registered. */
+    storageKey: { type: String, required: true, unique: true },
+    fileSize: { type: Number, required: true },
+    /** By the bytes: it is what the file is served as. */
+    mimeType: { type: String, required: true },
+    width: { type: Number, default: null },
+    height: { type: Number, default: null },
+    durationSeconds: { type: Number, default: null },
+    thumbnailKey: { type: String, default: null, index: true },
+    thumbnailMimeType: { type: String, default: null },
+    probe: { type: Schema.Types.Mixed, default: null },
+    /** The asset that this one was converted from. */
+    originalAssetId: { type: String, default: null },
+  },
+  baseOptions,
+);
+assetSchema.index({ userId: 1, createdAt: -1 });
+
+export const Asset = model('Asset', assetSchema);
+export type AssetDocument = HydratedDocumentFromSchema<typeof assetSchema>;
+
+/** What the probe found; the field itself is stored as it is. */
+export function probeOf(asset: AssetDocument): MediaProbe | null {
+  return (asset.probe as MediaProbe | null) ?? null;
+}

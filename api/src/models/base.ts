@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { SchemaOptions } from 'mongoose';
+
+/** Ids are random UUIDs in plain strings: they say nothing, cannot be guessed, and need no casting. */
+export const idField = { type: String, default: () => randomUUID() } as const;
+
+/** The id of another document. */
+export const referenceField = { type: String, required: true, index: true } as const;
+
+/** What every schema shares: createdAt and updatedAt, no version key, and wrong fields are an error, not dropped. */
+export const baseOptions = {
+  timestamps: true,
+  versionKey: false,
+  strict: 'throw',
+  strictQuery: 'throw',
+} as const satisfies SchemaOptions;

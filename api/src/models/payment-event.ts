@@ -1,0 +1,16 @@
+import { model, Schema } from 'mongoose';
+
+/** Much longer than the provider goes on sending an event that was not taken (three days). */
+const KEEP_SECONDS = 60 * 24 * 60 * 60;
+
+const paymentEventSchema = new Schema(
+  {
+    /** The provider's id, so that an event counts once however often it is sent. */
+    _id: String,
+    type: { type: String, required: true },
+    handledAt: { type: Date, required: true, expires: KEEP_SECONDS },
+  },
+  { versionKey: false },
+);
+
+export const PaymentEventRecord = model('PaymentEvent', paymentEventSchema);

@@ -1,0 +1,48 @@
+import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
+import { PROJECT_STATUSES } from '#shared/contracts/project.ts';
+import { PLATFORMS } from '#shared/presets/platforms.ts';
+import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
+import { TONES } from '#shared/script/tones.ts';
+import { baseOptions, idField, referenceField } from './base.ts';
+
+/** What the script was asked to be about; kept so that a failed generation can be started again. */
+const aiPromptSchema = new Schema(
+  {
+    topic: { type: String, required: true },
+    durationSec: { type: Number, required: true },
+    platform: { type: String, enum: PLATFORMS, required: true },
+    tone: { type: String, enum: TONES, required: true },
+    targetAudience: { type: String },
+    cta: { type: String },
+    brandKitId: { type: String },
+  },
+  { _id: false },
+);
+
+const projectSchema = new Schema(
+  {
+    _id: idField,
+    userId: referenceField,
+    title: { type: String, required: true },
+    description: { type: String, default: null },
+    status: { type: String, enum: PROJECT_STATUSES, default: 'draft', required: true },
+    /** Why the last generation failed, as a person reads it. */
+    generationError: { type: String, default: null },
+    aspectRatio: { type: String, enum: ASPECT_RATIOS, default: '9:16', required: true },
+    targetPlatform: { type: String, enum: PLATFORMS, required: true },
+    brandKitId: { type: String, default: null },
+    /** Version of the timeline that duration and thumbnail were taken from. */
+    timelineVersion: { type: Number, default: 0, required: true },
+    durationSeconds: { type: Number, default: null },
+    thumbnailUrl: { type: String, default: null },
+    aiPrompt: { type: aiPromptSchema, required: true },
+    /** The one that the studio made for a newcomer. */
+    isSample: { type: Boolean, default: false },
+  },
+  baseOptions,
+);
+projectSchema.index({ userId: 1, createdAt: -1 });
+projectSchema.index({ createdAt: -1, _id: 1 });
+
+export const Project = model('Project', projectSchema);
+export type ProjectDocument = HydratedDocumentFromSchema<typeof projectSchema>;

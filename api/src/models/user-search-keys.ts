@@ -1,0 +1,43 @@
+/** What an admin's search compares with: texts folded alike, and how much of each an earlier one says already. */
+export interface UserSearchKeys {
+  /** "first last". */
+  nameKey: string;
+  /** As many characters at its beginning as `nameKey` has in common with the e-mail. */
+  nameOverlap: number;
+  lastNameKey: string;
+  /** As many as `lastNameKey` has in common with the e-mail or with `nameKey`. */
+  lastNameOverlap: number;
+}
+
+/** Texts compare without case, width and extra spaces. */
+export function foldForSearch(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * The keys of a user. A search text no longer than an overlap finds the user by the earlier key, a longer one does not: so
+ * each user is found, and counted, by exactly one key, and the numbers come from the indexes alone.
+ *
+ *     e-mail   ada@example.com
+ *     nameKey  ada byron            overlap 3: "ada" is the e-mail's, "ada b" the name's
+ */
+export function userSearchKeys(user: {
+  email: string;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+}): UserSearchKeys {
+  const lastNameKey = foldForSearch(user.lastName ?? '');
+  const nameKey = foldForSearch(`${user.firstName ?? ''} ${lastNameKey}`);
+  return {
+    nameKey,
+    nameOverlap: commonLength(nameKey, user.email),
+    lastNameKey,
+    lastNameOverlap: Math.max(commonLength(lastNameKey, user.email), commonLength(lastNameKey, nameKey)),
+  };
+}
+
+function commonLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}

@@ -1,0 +1,54 @@
+import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
+import { PAID_PLANS, PLANS } from '#shared/plans/plans.ts';
+import { baseOptions, idField } from './base.ts';
+import { userSearchKeys } from './user-search-keys.ts';
+
+const userSchema = new Schema(
+  {
+    _id: idField,
+    /** Trimmed and in lower case: e-mails compare case-insensitively. */
+    email: { type: String, required: true, unique: true },
+    /** An argon2id hash; null for accounts that sign in elsewhere. */
+    passwordHash: { type: String, default: null },
+    /** Goes up with whatever makes earlier sign-ins worthless: a session that began under another version counts for nothing. */
+    credentialsVersion: { type: Number, default: 0 },
+    firstName: { type: String, default: null },
+    lastName: { type: String, default: null },
+    profileImageUrl: { type: String, default: null },
+    plan: { type: String, enum: PLANS, default: PLANS[0], required: true },
+    /** Calendar month (UTC, `2026-11`) that `projectsThisMonth` counts. */
+    projectMonth: { type: String, default: '' },
+    /** Projects made in that month, deleted ones included. */
+    projectsThisMonth: { type: Number, default: 0 },
+    isAdmin: { type: Boolean, default: false, required: true },
+    /** When an admin last changed this account; null: the audit log has nothing on it. */
+    auditedAt: { type: Date, default: null },
+    stripeCustomerId: { type: String, default: null, index: true },
+    stripeSubscriptionId: { type: String, default: null },
+    /** The payment provider's word, null without a subscription. */
+    subscriptionStatus: { type: String, default: null, maxlength: 20 },
+    /** What the subscription pays for just now. An admin may have set `plan` to something else. */
+    paidPlan: { type: String, enum: [...PAID_PLANS, null], default: null },
+    /** Counts what the payment provider's events have changed, so that none overwrites what a later look has found. */
+    billingVersion: { type: Number, default: 0 },
+    /** See {@link userSearchKeys}; they follow the names on every save. */
+    nameKey: { type: String, default: '' },
+    nameOverlap: { type: Number, default: 0 },
+    lastNameKey: { type: String, default: '' },
+    lastNameOverlap: { type: Number, default: 0 },
+  },
+  baseOptions,
+);
+userSchema.index({ createdAt: -1, _id: 1 });
+userSchema.index({ plan: 1, createdAt: -1, _id: 1 });
+userSchema.index({ plan: 1, email: 1 });
+userSchema.index({ plan: 1, nameOverlap: 1, nameKey: 1, _id: 1 });
+userSchema.index({ plan: 1, lastNameOverlap: 1, lastNameKey: 1, _id: 1 });
+userSchema.index({ isAdmin: 1 });
+
+userSchema.pre('validate', function () {
+  Object.assign(this, userSearchKeys(this));
+});
+
+export const User = model('User', userSchema);
+export type UserDocument = HydratedDocumentFromSchema<typeof userSchema>;

@@ -1,0 +1,69 @@
+import type { AdminAnalytics, AdminSubscriptions, AdminUser, AuditEntry } from '#shared/contracts/admin.ts';
+import type { AuditEntryDocument } from '../models/audit-entry.ts';
+import type { UserDocument } from '../models/user.ts';
+import type { Analytics, loadPlanGroups } from '../services/admin/analytics.ts';
+
+export function presentAdminUser(user: UserDocument, actions: readonly AuditEntryDocument[]): AdminUser {
+  return {
+    id: user._id,
+    email: user.email,
+    firstName: user.firstName ?? null,
+    lastName: user.lastName ?? null,
+    plan: user.plan,
+    isAdmin: user.isAdmin,
+    subscriptionStatus: user.subscriptionStatus ?? null,
+    createdAt: user.createdAt.toISOString(),
+    recentActions: actions.map(presentAuditEntry),
+  };
+}
+
+function presentAuditEntry(entry: AuditEntryDocument): AuditEntry {
+  return {
+    id: entry._id,
+    action: entry.action,
+    actorEmail: entry.actorEmail,
+    targetEmail: entry.targetEmail,
+    from: entry.from ?? null,
+    to: entry.to ?? null,
+    createdAt: entry.createdAt.toISOString(),
+  };
+}
+
+export function presentAnalytics({ totals, plans, projects, renders }: Analytics): AdminAnalytics {
+  return {
+    summary: {
+      totalUsers: totals.users,
+      totalProjects: totals.projects,
+      totalRenders: totals.renders,
+      planDistribution: plans,
+    },
+    recentActivity: {
+      projects: projects.map((project) => ({
+        id: project._id,
+        name: project.title,
+        description: project.description || null,
+        createdAt: project.createdAt.toISOString(),
+      })),
+      renders: renders.map((job) => ({
+        id: job._id,
+        preset: job.preset,
+        status: job.status,
+        errorMessage: job.errorMessage ?? null,
+        errorCode: job.errorCode ?? null,
+        createdAt: job.createdAt.toISOString(),
+      })),
+    },
+  };
+}
+
+export function presentPlanGroups(groups: Awaited<ReturnType<typeof loadPlanGroups>>): AdminSubscriptions {
+  const present = ({ count, users }: (typeof groups)['creator']) => ({
+    count,
+    users: users.map(({ _id, email, createdAt }) => ({ id: _id, email, createdAt: createdAt.toISOString() })),
+  });
+  return {
+    creator: present(groups.creator),
+    studio: present(groups.studio),
+    enterprise: present(groups.enterprise),
+  };
+}

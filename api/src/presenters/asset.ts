@@ -1,0 +1,28 @@
+import type { Asset } from '#shared/contracts/asset.ts';
+import type { FileStore } from '../adapters/files/file-store.ts';
+import { type AssetDocument, probeOf } from '../models/asset.ts';
+
+/** Where the picture that stands for an asset is, null without one. */
+export function thumbnailUrlOf(asset: Pick<AssetDocument, '_id' | 'thumbnailKey'>): string | null {
+  return asset.thumbnailKey ? `/api/assets/${asset._id}/thumbnail` : null;
+}
+
+export function presentAsset(asset: AssetDocument, files: FileStore): Asset {
+  return {
+    id: asset._id,
+    type: asset.type,
+    name: asset.name,
+    fileName: asset.fileName,
+    storageUrl: files.urlOfKey(asset.storageKey),
+    fileSize: asset.fileSize,
+    mimeType: asset.mimeType,
+    width: asset.width ?? null,
+    height: asset.height ?? null,
+    durationSeconds: asset.durationSeconds ?? null,
+    thumbnailUrl: thumbnailUrlOf(asset),
+    projectId: asset.projectId ?? null,
+    probe: probeOf(asset),
+    originalAssetId: asset.originalAssetId ?? null,
+    createdAt: asset.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,24 @@
+import type { RenderJob } from '#shared/contracts/render.ts';
+import type { RenderJobDocument } from '../models/render-job.ts';
+
+/** @param queuePosition Of a render on the server that waits. */
+export function presentRenderJob(job: RenderJobDocument, queuePosition: number | null = null): RenderJob {
+  return {
+    id: job._id,
+    projectId: job.projectId,
+    preset: job.preset,
+    status: job.status,
+    progress: job.progress,
+    executor: job.executor,
+    outputUrl: job.status === 'completed' && job.outputKey ? `/api/renders/${job._id}/download` : null,
+    errorMessage: job.errorMessage ?? null,
+    errorCode: job.errorCode ?? null,
+    framesPerSecond: job.framesPerSecond ?? null,
+    timeLeftSeconds: job.timeLeftSeconds ?? null,
+    queuePosition,
+    fileSize: job.fileSize ?? null,
+    createdAt: job.createdAt.toISOString(),
+    startedAt: job.startedAt?.toISOString() ?? null,
+    completedAt: job.completedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,15 @@
+import type { User } from '#shared/contracts/auth.ts';
+import type { UserDocument } from '../models/user.ts';
+
+export function presentUser(user: UserDocument): User {
+  return {
+    id: user._id,
+    email: user.email,
+    firstName: user.firstName ?? null,
+    lastName: user.lastName ?? null,
+    profileImageUrl: user.profileImageUrl ?? null,
+    plan: user.plan,
+    isAdmin: user.isAdmin,
+    createdAt: user.createdAt.toISOString(),
+  };
+}

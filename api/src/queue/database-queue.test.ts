@@ -1,0 +1,259 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { JobRecord } from '../models/job.ts';
+import { startTestStudio, type TestStudio } from '../testing/studio.ts';
+import { DatabaseQueue } from './database-queue.ts';
+import type { JobHandler, JobHandlers } from './queue.ts';
+
+type Generate = JobHandler<'generate-script'>;
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+  // Its own queue would take the jobs of these tests.
+  await studio.deps.queue.stop();
+});
+afterAll(() => studio.close());
+
+const queues: DatabaseQueue[] = [];
+afterEach(async () => {
+  await Promise.all(queues.splice(0).map((queue) => queue.stop()));
+  await JobRecord.deleteMany({});
+});
+
+function createQueue({ isOnlyProcess = true } = {}): DatabaseQueue {
+  const queue = new DatabaseQueue({ log: pino({ level: 'silent' }), isOnlyProcess, pollMs: 20 });
+  queues.push(queue);
+  return queue;
+}
+
+function handlers(generate: Partial<Generate>): JobHandlers {
+  const base = { concurrency: 2, attempts: 3, backoffMs: 10, onFailed: async () => {} };
+  return {
+    'generate-script': { ...base, run: async () => ({ status: 'success' }), ...generate },
+    'send-script-ready': { ...base, run: async () => ({ status: 'success' }) },
+    'send-render-ready': { ...base, run: async () => ({ status: 'success' }) },
+    'delete-account': { ...base, run: async () => ({ status: 'success' }) },
+  };
+}
+
+const projectId = (n = 0) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const add = (queue: DatabaseQueue, n = 0) =>
+  queue.add({ name: 'generate-script', payload: { projectId: projectId(n) } }, projectId(n));
+const status = async (n = 0) => (await JobRecord.findById(`generate-script-${projectId(n)}`))?.status;
+
+describe('a job', () => {
+  it('runs with its payload and is completed', async () => {
+    const queue = createQueue();
+    const seen: string[] = [];
+    await queue.start(
+      handlers({
+        run: async ({ projectId: id }) => {
+          seen.push(id);
+          return { status: 'success' };
+        },
+      }),
+    );
+    await add(queue, 7);
+    await expect.poll(() => status(7)).toBe('completed');
+    expect(seen).toEqual([projectId(7)]);
+  });
+
+  it('waits for a queue that starts later', async () => {
+    await add(createQueue());
+    expect(await status()).toBe('queued');
+    await createQueue().start(handlers({}));
+    await expect.poll(() => status()).toBe('completed');
+  });
+
+  it('added again while it waits or runs is one job, and afterwards a new one', async () => {
+    const queue = createQueue();
+    const gate = Promise.withResolvers<void>();
+    let runs = 0;
+    await Promise.all([add(queue), add(queue), add(queue)]);
+    await queue.start(
+      handlers({
+        run: async () => {
+          runs++;
+          await gate.promise;
+          return { status: 'success' };
+        },
+      }),
+    );
+    await expect.poll(() => runs).toBe(1);
+    await add(queue);
+    gate.resolve();
+    await expect.poll(() => status()).toBe('completed');
+    expect(runs).toBe(1);
+    await add(queue);
+    await expect.poll(() => runs).toBe(2);
+  });
+
+  it('is tried three times with growing pauses, and its failure reported once', async () => {
+    const queue = createQueue();
+    const startedAt: number[] = [];
+    const failures: unknown[] = [];
+    await queue.start(
+      handlers({
+        backoffMs: 60,
+        run: async () => {
+          startedAt.push(Date.now());
+          throw new Error(`attempt ${startedAt.length}`);
+        },
+        onFailed: async (_payload, error) => void failures.push(error),
+      }),
+    );
+    await add(queue);
+    await expect.poll(() => status()).toBe('failed');
+    expect(startedAt).toHaveLength(3);
+    expect(startedAt[1]! - startedAt[0]!).toBeGreaterThanOrEqual(55);
+    expect(startedAt[2]! - startedAt[1]!).toBeGreaterThanOrEqual(115);
+    expect(failures).toEqual([new Error('attempt 3')]);
+    expect((await JobRecord.findOne().orFail()).lastError).toBe('attempt 3');
+  });
+
+  it('is not tried again when that could not help', async () => {
+    const queue = createQueue();
+    let runs = 0;
+    await queue.start(
+      handlers({
+        run: async () => {
+          runs++;
+          throw new Error('for ever');
+        },
+        isRetryable: () => false,
+      }),
+    );
+    await add(queue);
+    await expect.poll(() => status()).toBe('failed');
+    expect(runs).toBe(1);
+  });
+
+  it('with a payload of another kind fails without being run', async () => {
+    await JobRecord.create({
+      _id: 'x',
+      name: 'generate-script',
+      payload: { id: 1 },
+      status: 'queued',
+      attempts: 0,
+      runAt: new Date(),
+    });
+    let runs = 0;
+    await createQueue().start(
+      handlers({
+        run: async () => {
+          runs++;
+          return { status: 'success' };
+        },
+      }),
+    );
+    await expect.poll(async () => (await JobRecord.findById('x'))?.status).toBe('failed');
+    expect(runs).toBe(0);
+  });
+});
+
+describe('many jobs', () => {
+  it('run as many at once as allowed, and no more', async () => {
+    const queue = createQueue();
+    let active = 0;
+    let most = 0;
+    await queue.start(
+      handlers({
+        concurrency: 3,
+        run: async () => {
+          most = Math.max(most, ++active);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          active--;
+          return { status: 'success' };
+        },
+      }),
+    );
+    await Promise.all(Array.from({ length: 12 }, (_, n) => add(queue, n)));
+    await expect.poll(() => JobRecord.countDocuments({ status: 'completed' })).toBe(12);
+    expect(most).toBe(3);
+  });
+
+  it('shared by four queues run once each', async () => {
+    const runs = new Map<string, number>();
+    const all = Array.from({ length: 4 }, () => createQueue({ isOnlyProcess: false }));
+    const run: Generate['run'] = async ({ projectId: id }) => {
+      runs.set(id, (runs.get(id) ?? 0) + 1);
+      return { status: 'success' };
+    };
+    await Promise.all(all.map((queue) => queue.start(handlers({ run }))));
+    await Promise.all(Array.from({ length: 40 }, (_, n) => add(all[n % 4]!, n)));
+    await expect.poll(() => JobRecord.countDocuments({ status: 'completed' }), { timeout: 10_000 }).toBe(40);
+    expect([...runs.values()]).toEqual(Array(40).fill(1));
+  });
+});
+
+describe('a server that stops', () => {
+  it('aborts what runs, and the next one does it, without counting the attempt', async () => {
+    const first = createQueue();
+    const aborted = Promise.withResolvers<void>();
+    await first.start(
+      handlers({
+        run: (_payload, { signal }) =>
+          new Promise((_, reject) => {
+            signal.addEventListener('abort', () => {
+              aborted.resolve();
+              reject(signal.reason);
+            });
+          }),
+      }),
+    );
+    await add(first);
+    await expect.poll(() => status()).toBe('running');
+    await first.stop();
+    await aborted.promise;
+    expect(await JobRecord.findOne()).toMatchObject({ status: 'queued', attempts: 0, lease: null });
+    await createQueue().start(handlers({}));
+    await expect.poll(() => status()).toBe('completed');
+  });
+});
+
+describe('a server that was killed', () => {
+  const left = (attempts: number, leaseUntil: Date) =>
+    JobRecord.create({
+      _id: `generate-script-${projectId()}`,
+      name: 'generate-script',
+      payload: { projectId: projectId() },
+      status: 'running',
+      attempts,
+      runAt: new Date(0),
+      lease: 'of a dead process',
+      leaseUntil,
+    });
+
+  it('leaves its job to the next one on the same data at once', async () => {
+    await left(1, new Date(Date.now() + 60_000));
+    await createQueue({ isOnlyProcess: true }).start(handlers({}));
+    await expect.poll(() => status()).toBe('completed');
+  });
+
+  it('leaves its job to the other processes when its lease has ended, not before', async () => {
+    await left(1, new Date(Date.now() + 300));
+    await createQueue({ isOnlyProcess: false }).start(handlers({}));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(await status()).toBe('running');
+    await expect.poll(() => status()).toBe('completed');
+  });
+
+  it('by a job three times fails that job', async () => {
+    await left(3, new Date(0));
+    const failures: unknown[] = [];
+    let runs = 0;
+    await createQueue().start(
+      handlers({
+        run: async () => {
+          runs++;
+          return { status: 'success' };
+        },
+        onFailed: async (_, error) => void failures.push(error),
+      }),
+    );
+    await expect.poll(() => status()).toBe('failed');
+    expect(runs).toBe(0);
+    expect(String(failures[0])).toContain('stopped in the middle');
+  });
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Job, JobName } from '#shared/contracts/job.ts';
+import { isDuplicateKeyError } from '../errors/database-errors.ts';
+import { JobRecord, type JobRecordDocument } from '../models/job.ts';
+import type { JobHandlers, JobQueue } from './queue.ts';
+import { type JobEnd, runJob } from './run-job.ts';
+
+/** A worker that says nothing for this long is taken for dead. */
+const LEASE_MS = 30_000;
+
+/** How often waiting retries, and jobs that other processes left, are looked for. */
+const POLL_MS = 2_000;
+
+/** Finished jobs stay this long, for whoever asks why. */
+const KEEP_FINISHED_MS = 7 * 24 * 60 * 60 * 1000;
+
+export interface DatabaseQueueOptions {
+  log: Logger;
+  /** Whether no other process shares the database: then a job found running was left by one that is dead. */
+  isOnlyProcess: boolean;
+  /** Default: 2 s. */
+  pollMs?: number;
+}
+
+/** Jobs in the database, worked on in this process. Every step is a compare-and-set, so that processes may share it. */
+export class DatabaseQueue implements JobQueue {
+  readonly #options: DatabaseQueueOptions;
+  readonly #stopping = new AbortController();
+  readonly #running = new Map<JobName, Set<Promise<void>>>();
+  #handlers: JobHandlers | null = null;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(options: DatabaseQueueOptions) {
+    this.#options = options;
+  }
+
+  async add(job: Job, key: string): Promise<void> {
+    const fresh = {
+      ...job,
+      status: 'queued',
+      attempts: 0,
+      runAt: new Date(),
+      lastError: null,
+      removeAt: null,
+    } as const;
+    try {
+      // Matches a finished job of this key only; an active one makes the upsert a duplicate.
+      await JobRecord.updateOne(
+        { _id: `${job.name}-${key}`, status: { $in: ['completed', 'failed'] } },
+        { $set: fresh },
+        { upsert: true },
+      );
+    } catch (error) {
+      if (!isDuplicateKeyError(error)) throw error;
+    }
+    this.#fill(job.name);
+  }
+
+  async start(handlers: JobHandlers): Promise<void> {
+    this.#handlers = handlers;
+    if (this.#options.isOnlyProcess) {
+      await JobRecord.updateMany({ status: 'running' }, { $set: { leaseUntil: new Date(0) } });
+    }
+    this.#timer = setInterval(() => this.#fillAll(), this.#options.pollMs ?? POLL_MS);
+    this.#fillAll();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#stopping.abort(new Error('The server is stopping.'));
+    await Promise.all([...this.#running.values()].flatMap((jobs) => [...jobs]));
+  }
+
+  #fillAll(): void {
+    for (const name of Object.keys(this.#handlers ?? {}) as JobName[]) this.#fill(name);
+  }
+
+  /** Starts as many lanes as there is room for; each works until nothing is due. */
+  #fill(name: JobName): void {
+    const handler = this.#handlers?.[name];
+    if (!handler || this.#stopping.signal.aborted) return;
+    const lanes = this.#running.get(name) ?? new Set();
+    this.#running.set(name, lanes);
+    if (lanes.size >= handler.concurrency) return;
+    const lane = this.#work(name)
+      .catch((error: unknown) => this.#options.log.error({ err: error, job: name }, 'the queue could not be read'))
+      .finally(() => lanes.delete(lane));
+    lanes.add(lane);
+  }
+
+  async #work(name: JobName): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const record = await claim(name);
+      if (!record || !this.#handlers) return;
+      // There may be more: another lane, if there is room, looks while this one works.
+      this.#fill(name);
+      await this.#runClaimed(record, this.#handlers);
+    }
+  }
+
+  async #runClaimed(record: JobRecordDocument, handlers: JobHandlers): Promise<void> {
+    const lost = new AbortController();
+    const heartbeat = setInterval(() => {
+      extendLease(record)
+        .then((isHeld) => isHeld || lost.abort(new Error('Another process has taken this job.')))
+        .catch((error: unknown) => this.#options.log.warn({ err: error, jobId: record._id }, 'lease not extended'));
+    }, LEASE_MS / 3);
+    try {
+      const end = await runJob(record, handlers, {
+        signal: AbortSignal.any([this.#stopping.signal, lost.signal]),
+        log: this.#options.log.child({ jobId: record._id, attempt: record.attempts }),
+      });
+      await settle(record, end);
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+}
+
+/** Takes the job that has been due longest: one that waits, or one whose worker has fallen silent. */
+function claim(name: JobName): Promise<JobRecordDocument | null> {
+  const now = new Date();
+  return JobRecord.findOneAndUpdate(
+    {
+      name,
+      $or: [
+        { status: 'queued', runAt: { $lte: now } },
+        { status: 'running', leaseUntil: { $lte: now } },
+      ],
+    },
+    {
+      $set: { status: 'running', lease: randomUUID(), leaseUntil: new Date(now.getTime() + LEASE_MS) },
+      $inc: { attempts: 1 },
+    },
+    { sort: { runAt: 1 }, returnDocument: 'after' },
+  );
+}
+
+async function extendLease({ _id, lease }: JobRecordDocument): Promise<boolean> {
+  const update = { $set: { leaseUntil: new Date(Date.now() + LEASE_MS) } };
+  const { matchedCount } = await JobRecord.updateOne({ _id, lease, status: 'running' }, update);
+  return matchedCount === 1;
+}
+
+/** Writes down how an attempt ended, unless the job was lost to another process meanwhile. */
+async function settle({ _id, lease, attempts }: JobRecordDocument, end: JobEnd): Promise<void> {
+  await JobRecord.updateOne(
+    { _id, lease, status: 'running' },
+    { $set: { ...after(end, attempts), lease: null, leaseUntil: null } },
+  );
+}
+
+function after(end: JobEnd, attempts: number): Partial<JobRecordDocument> {
+  const removeAt = new Date(Date.now() + KEEP_FINISHED_MS);
+  switch (end.type) {
+    case 'completed':
+      return { status: 'completed', removeAt };
+    case 'failed':
+      return { status: 'failed', lastError: end.error, removeAt };
+    case 'retry':
+      return { status: 'queued', lastError: end.error, runAt: end.runAt };
+    case 'released':
+      // An attempt that the server itself cut short does not count.
+      return { status: 'queued', attempts: attempts - 1 };
+    default:
+      return end satisfies never;
+  }
+}

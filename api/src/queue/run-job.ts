@@ -1,0 +1,81 @@
+import { type Job, type JobName, type JobPayload, jobSchema } from '#shared/contracts/job.ts';
+import type { JobRecordDocument } from '../models/job.ts';
+import type { JobContext, JobHandler, JobHandlers, JobResult } from './queue.ts';
+
+/** How one attempt ended, as the queue writes it down. */
+export type JobEnd =
+  | { type: 'completed' }
+  | { type: 'failed'; error: string }
+  | { type: 'retry'; error: string; runAt: Date }
+  | { type: 'released' };
+
+/** Runs one attempt of a claimed job. Never throws: every way to end is in the result, and in the log. */
+export async function runJob(record: JobRecordDocument, handlers: JobHandlers, context: JobContext): Promise<JobEnd> {
+  const { log } = context;
+  const job = jobSchema.safeParse({ name: record.name, payload: record.payload });
+  if (!job.success) {
+    log.error({ err: job.error }, 'job with a payload that is not one');
+    return { type: 'failed', error: job.error.message };
+  }
+  const bound = bind(handlers, job.data);
+  try {
+    // The attempt before this one died with its process and can report nothing itself.
+    if (record.attempts > bound.attempts) throw new AttemptsUsedUp();
+    const result = await bound.run(context);
+    log.info(result, 'job done');
+    return { type: 'completed' };
+  } catch (error) {
+    if (context.signal.aborted) {
+      log.info('job put back');
+      return { type: 'released' };
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    if (record.attempts < bound.attempts && bound.isRetryable(error)) {
+      const runAt = new Date(Date.now() + bound.backoffMs * 2 ** (record.attempts - 1));
+      log.warn({ err: error, runAt }, 'job failed and will be tried again');
+      return { type: 'retry', error: message, runAt };
+    }
+    log.error({ err: error }, 'job failed');
+    await bound.onFailed(error).catch((cause: unknown) => log.error({ err: cause }, 'failure could not be reported'));
+    return { type: 'failed', error: message };
+  }
+}
+
+class AttemptsUsedUp extends Error {
+  override readonly name = 'AttemptsUsedUp';
+  override readonly message = 'The server stopped in the middle of this each time it was tried.';
+}
+
+interface BoundJob {
+  attempts: number;
+  backoffMs: number;
+  run(context: JobContext): Promise<JobResult>;
+  isRetryable(error: unknown): boolean;
+  onFailed(error: unknown): Promise<void>;
+}
+
+/** Ties a job to its handler, where the compiler still knows that name and payload belong together. */
+function bind(handlers: JobHandlers, job: Job): BoundJob {
+  switch (job.name) {
+    case 'generate-script':
+      return bindTo(handlers[job.name], job.payload);
+    case 'send-script-ready':
+      return bindTo(handlers[job.name], job.payload);
+    case 'send-render-ready':
+      return bindTo(handlers[job.name], job.payload);
+    case 'delete-account':
+      return bindTo(handlers[job.name], job.payload);
+    default:
+      return job satisfies never;
+  }
+}
+
+function bindTo<Name extends JobName>(handler: JobHandler<Name>, payload: JobPayload<Name>): BoundJob {
+  return {
+    attempts: handler.attempts,
+    backoffMs: handler.backoffMs,
+    run: (context) => handler.run(payload, context),
+    isRetryable: (error) => handler.isRetryable?.(error) ?? true,
+    onFailed: (error) => handler.onFailed(payload, error),
+  };
+}

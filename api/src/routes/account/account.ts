@@ -1,0 +1,63 @@
+import Router from '@koa/router';
+import { changePasswordSchema, deleteAccountSchema, updateAccountSchema } from '#shared/contracts/account.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { endSession, endSessionsOf, sessionStartedAt, startSession } from '../../middleware/session.ts';
+import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
+import { validateBody } from '../../middleware/validate.ts';
+import { presentUser } from '../../presenters/user.ts';
+import { setPassword } from '../../services/account/change-password.ts';
+import { confirmOwner } from '../../services/account/confirm-owner.ts';
+import { exportAccount } from '../../services/account/export-account.ts';
+import { usageOf } from '../../services/account/usage.ts';
+import { deleteAccount } from '../../services/deletion/request-deletion.ts';
+
+/** `/api/account`: what people do with their own account. */
+export function accountRoutes(deps: AppDeps): Router<SignedInState> {
+  const { limits } = deps;
+  const router = new Router<SignedInState>({ prefix: '/account' });
+  router.use(signedIn);
+
+  router.get('/usage', async (ctx) => {
+    ctx.body = await usageOf(deps, ctx.state.user);
+  });
+
+  router.patch('/', async (ctx) => {
+    const { firstName, lastName } = await validateBody(ctx, updateAccountSchema);
+    const { user } = ctx.state;
+    if (firstName !== undefined) user.firstName = firstName || null;
+    if (lastName !== undefined) user.lastName = lastName || null;
+    await user.save();
+    ctx.body = presentUser(user);
+  });
+
+  router.post('/password', async (ctx) => {
+    const { currentPassword, newPassword } = await validateBody(ctx, changePasswordSchema);
+    const { user } = ctx.state;
+    await confirmOwner(deps, user, { password: currentPassword, signedInAt: sessionStartedAt(ctx) });
+    const changed = await setPassword(user, newPassword);
+    // Whoever else had got in is out, and this session goes on under an id that nobody knows.
+    await endSessionsOf(user._id);
+    await startSession(ctx, changed);
+    ctx.status = 204;
+  });
+
+  router.get('/export', async (ctx) => {
+    ctx.attachment(`clipwright-${new Date().toISOString().slice(0, 10)}.zip`);
+    ctx.type = 'application/zip';
+    ctx.status = 200;
+    if (ctx.method === 'HEAD') return;
+    await limits.spend('export', ctx.state.user._id);
+    ctx.body = await exportAccount(deps, ctx.state.user);
+  });
+
+  router.delete('/', async (ctx) => {
+    const { password } = await validateBody(ctx, deleteAccountSchema);
+    const { user } = ctx.state;
+    await confirmOwner(deps, user, { password, signedInAt: sessionStartedAt(ctx) });
+    await deleteAccount(deps, user);
+    endSession(ctx);
+    ctx.status = 204;
+  });
+
+  return router;
+}

@@ -1,0 +1,27 @@
+import Router from '@koa/router';
+import { type ParsedForm, parseFormSchema } from '#shared/contracts/project.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { clientGoneSignal } from '../../middleware/client-gone.ts';
+import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
+import { validateBody } from '../../middleware/validate.ts';
+import { SharedCalls } from '../../services/ai/shared-calls.ts';
+
+/** Long enough for a double click or a reload, short enough that nobody waits for another answer. */
+const KEEP_ANSWER_MS = 60_000;
+
+/** `POST /api/ai/parse-form`: the New Project form filled from one free text. */
+export function aiRoutes({ scriptWriter, limits }: AppDeps): Router<SignedInState> {
+  const router = new Router<SignedInState>({ prefix: '/ai' });
+  const forms = new SharedCalls<ParsedForm>({ keepMs: KEEP_ANSWER_MS, maxKept: 500 });
+
+  router.post('/parse-form', signedIn, async (ctx) => {
+    const { prompt } = await validateBody(ctx, parseFormSchema);
+    const userId = ctx.state.user._id;
+    await limits.spend('ai', userId);
+    ctx.body = await forms.get(`${userId} ${prompt}`, clientGoneSignal(ctx), (signal) =>
+      scriptWriter.parseForm(prompt, signal),
+    );
+  });
+
+  return router;
+}

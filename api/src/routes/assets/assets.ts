@@ -1,0 +1,97 @@
+import Router from '@koa/router';
+import * as z from 'zod';
+import { createAssetSchema, updateAssetSchema, uploadUrlSchema } from '#shared/contracts/asset.ts';
+import { idSchema } from '#shared/contracts/wire.ts';
+import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
+import { validateBody, validateId, validateQuery } from '../../middleware/validate.ts';
+import { Asset, type AssetDocument } from '../../models/asset.ts';
+import type { UserDocument } from '../../models/user.ts';
+import { authorizeOwner } from '../../policies/ownership.ts';
+import { presentAsset } from '../../presenters/asset.ts';
+import { deleteAsset } from '../../services/assets/delete-assets.ts';
+import { fileLabel } from '../../services/assets/file-label.ts';
+import { registerAsset } from '../../services/assets/register-asset.ts';
+import { grantUpload } from '../../services/assets/uploads.ts';
+import { sendFile } from '../files/send-file.ts';
+
+const listQuerySchema = z.object({ projectId: idSchema.optional() });
+
+/** `/api/assets`: the creator's own media, newest first. */
+export function assetRoutes(deps: AppDeps): Router<SignedInState> {
+  const { files } = deps;
+  const router = new Router<SignedInState>({ prefix: '/assets' });
+  router.use(signedIn);
+
+  router.get('/', async (ctx) => {
+    const { projectId } = validateQuery(ctx, listQuerySchema);
+    const filter = { userId: ctx.state.user._id, ...(projectId === undefined ? {} : { projectId }) };
+    const assets = await Asset.find(filter).sort({ createdAt: -1, _id: 1 });
+    ctx.body = assets.map((asset) => presentAsset(asset, files));
+  });
+
+  router.post('/upload-url', async (ctx) => {
+    const { fileSize, contentType } = await validateBody(ctx, uploadUrlSchema);
+    const uploader = { userId: ctx.state.user._id, origin: ctx.get('Origin') };
+    ctx.body = await grantUpload(deps, uploader, { fileSize, contentType, maxBytes: MAX_UPLOAD_BYTES });
+  });
+
+  router.post('/', async (ctx) => {
+    const body = await validateBody(ctx, createAssetSchema);
+    const { asset, isNew } = await registerAsset(deps, ctx.state.user, ctx.get('Origin'), body);
+    ctx.status = isNew ? 201 : 200;
+    ctx.body = presentAsset(asset, files);
+  });
+
+  router.get('/:id', async (ctx) => {
+    const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
+    ctx.body = presentAsset(asset, files);
+  });
+
+  router.patch('/:id', async (ctx) => {
+    const id = validateId(ctx, 'asset.not-found');
+    const { name } = await validateBody(ctx, updateAssetSchema);
+    const asset = await loadAsset(ctx.state.user, id);
+    asset.name = fileLabel(name);
+    await asset.save();
+    ctx.body = presentAsset(asset, files);
+  });
+
+  router.delete('/:id', async (ctx) => {
+    await deleteAsset(files, await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found')));
+    ctx.status = 204;
+  });
+
+  router.get('/:id/stream', async (ctx) => {
+    const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
+    await sendFile(ctx, files, {
+      key: asset.storageKey,
+      mimeType: asset.mimeType,
+      fileName: asset.fileName,
+      disposition: 'inline',
+      isPicture: asset.type === 'image',
+      missing: 'asset.not-found',
+    });
+  });
+
+  router.get('/:id/thumbnail', async (ctx) => {
+    const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
+    if (!asset.thumbnailKey || !asset.thumbnailMimeType) throw new ApiError('asset.no-thumbnail');
+    await sendFile(ctx, files, {
+      key: asset.thumbnailKey,
+      mimeType: asset.thumbnailMimeType,
+      fileName: 'thumbnail',
+      disposition: 'inline',
+      isPicture: true,
+      missing: 'asset.no-thumbnail',
+    });
+  });
+
+  return router;
+}
+
+async function loadAsset(user: UserDocument, id: string): Promise<AssetDocument> {
+  return authorizeOwner(user, await Asset.findById(id), 'asset.not-found');
+}

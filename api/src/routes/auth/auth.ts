@@ -1,0 +1,65 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { claimAdminSchema, loginSchema, registerSchema } from '#shared/contracts/auth.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { endSession, startSession } from '../../middleware/session.ts';
+import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
+import { validateBody } from '../../middleware/validate.ts';
+import { presentUser } from '../../presenters/user.ts';
+import { logIn, normalizeEmail, register } from '../../services/accounts/accounts.ts';
+import { claimAdmin } from '../../services/accounts/admin-claim.ts';
+
+/** `/api/auth/*`, and `/api/logout`, which browsers navigate to. */
+export function authRoutes(deps: AppDeps): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+  const { limits } = deps;
+
+  router.get('/auth/user', signedIn, (ctx) => {
+    ctx.body = presentUser(ctx.state.user);
+  });
+
+  router.post('/auth/register', async (ctx) => {
+    const registration = await validateBody(ctx, registerSchema);
+    await limits.spend('register', ctx.ip);
+    const user = await register(deps, registration);
+    await startSession(ctx, user);
+    ctx.status = 201;
+    ctx.body = presentUser(user);
+  });
+
+  router.post('/auth/login', async (ctx) => {
+    const credentials = await validateBody(ctx, loginSchema);
+    // Counted before the password is looked at, so that many tries at once are counted too.
+    const key = `${ctx.ip} ${normalizeEmail(credentials.email)}`;
+    await Promise.all([limits.spend('signInAddress', ctx.ip), limits.spend('signIn', key)]);
+    const user = await logIn(deps, credentials);
+    await Promise.all([limits.reset('signIn', key), limits.giveBack('signInAddress', ctx.ip)]);
+    await startSession(ctx, user);
+    ctx.body = presentUser(user);
+  });
+
+  router.post('/auth/claim-admin', async (ctx) => {
+    const { token, password } = await validateBody(ctx, claimAdminSchema);
+    await limits.spend('claimAddress', ctx.ip);
+    const user = await claimAdmin(deps, token, password);
+    await startSession(ctx, user);
+    ctx.body = presentUser(user);
+  });
+
+  router.get('/logout', (ctx) => {
+    if (isOwnNavigation(ctx)) endSession(ctx);
+    ctx.redirect('/');
+  });
+
+  return router;
+}
+
+/**
+ * Signing out is specified as a navigation, which any site could cause. Browsers say who caused it: a link or a picture on
+ * another site, or a page loaded ahead of time, signs nobody out; the studio's own pages and a typed address do.
+ */
+function isOwnNavigation(ctx: Context): boolean {
+  if (ctx.method !== 'GET' || ctx.get('Sec-Purpose').includes('prefetch')) return false;
+  const site = ctx.get('Sec-Fetch-Site');
+  return site === '' || site === 'same-origin' || site === 'none';
+}

@@ -1,0 +1,22 @@
+import Router from '@koa/router';
+import type { PublicConfig } from '#shared/contracts/config.ts';
+import type { AppDeps } from '../../app-deps.ts';
+
+/** `GET /api/config`: which outside parts are on. Says nothing of how they are reached. */
+export function configRoutes({ config, documents, files, renderer }: AppDeps): Router {
+  const router = new Router();
+
+  router.get('/config', (ctx) => {
+    ctx.body = {
+      documents,
+      files: files.origin === null ? 'local' : 'gcs',
+      scriptWriter: config.openai ? 'openai' : 'built-in',
+      signInProvider: config.identity?.providerName ?? null,
+      payments: config.stripe !== null,
+      noServerRenders: renderer.isAvailable ? null : renderer.reason,
+      company: config.company,
+    } satisfies PublicConfig;
+  });
+
+  return router;
+}

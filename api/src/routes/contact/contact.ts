@@ -1,0 +1,23 @@
+import Router from '@koa/router';
+import { contactSchema } from '#shared/contracts/contact.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { validateBody } from '../../middleware/validate.ts';
+import { sendContactMessage } from '../../services/contact/send-message.ts';
+
+/** `POST /api/contact`: for everybody, signed in or not. */
+export function contactRoutes(deps: AppDeps): Router {
+  const router = new Router();
+
+  router.post('/contact', async (ctx) => {
+    const message = await validateBody(ctx, contactSchema);
+    await deps.limits.spend('contact', ctx.ip);
+    await sendContactMessage(deps, message).catch(async (error: unknown) => {
+      // Whoever tries again because the mail server was away is no nuisance.
+      await deps.limits.giveBack('contact', ctx.ip);
+      throw error;
+    });
+    ctx.status = 204;
+  });
+
+  return router;
+}

@@ -1,0 +1,370 @@
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import { type Creator, createCreator } from '../../testing/factories.ts';
+import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+import { requestUpload } from '../../testing/uploads.ts';
+
+let studio: TestStudio;
+let creator: Creator;
+beforeAll(async () => {
+  // A small quota: 1 MiB.
+  studio = await startTestStudio({ STORAGE_QUOTA_GB: String(1 / 1024) });
+  creator = await createCreator(studio);
+});
+afterAll(() => studio.close());
+
+/** Names of all files on the disk, temporary ones included. */
+async function filesOnDisk(): Promise<string[]> {
+  const entries = await readdir(join(studio.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+const MP4 = { 'Content-Type': 'video/mp4' };
+
+describe('POST /api/assets/upload-url', () => {
+  it('gives a signed URL on the studio’s own origin, with an empty body', async () => {
+    const answer = await creator.agent.send('POST', '/api/assets/upload-url');
+    expect(answer.status).toBe(200);
+    const url = new URL(answer.body.uploadUrl);
+    expect(url.origin).toBe(studio.url);
+    expect(url.pathname).toMatch(new RegExp(`^/api/files/${creator.user._id}/[0-9a-f]{32}$`));
+    expect(url.searchParams.get('max')).toBe(String(MAX_UPLOAD_BYTES));
+  });
+
+  it.each([
+    [{ fileSize: MAX_UPLOAD_BYTES + 1 }, 'fileSize'],
+    [{ fileSize: 0 }, 'fileSize'],
+    [{ fileSize: 1.5 }, 'fileSize'],
+    [{ fileSize: '10' }, 'fileSize'],
+    [{ contentType: { $ne: '' } }, 'contentType.$ne'],
+  ])('refuses %j with the path of the field', async (body, path) => {
+    const answer = await creator.agent.post('/api/assets/upload-url', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'request.invalid', path });
+  });
+
+  it('needs a session', async () => {
+    expect((await studio.agent().post('/api/assets/upload-url')).status).toBe(401);
+  });
+});
+
+describe('PUT to a signed URL', () => {
+  it('stores the body once', async () => {
+    const url = await requestUpload(creator.agent);
+    const first = await creator.agent.send('PUT', url, { body: 'some bytes', headers: MP4 });
+    expect([first.status, first.body]).toEqual([201, { size: 10 }]);
+    const again = await creator.agent.send('PUT', url, { body: 'other bytes', headers: MP4 });
+    expect([again.status, again.body.code]).toEqual([403, 'upload.used']);
+  });
+
+  it('takes a body without a length', async () => {
+    const url = await requestUpload(creator.agent);
+    const body = new Blob(['in ', 'pieces']).stream();
+    expect((await creator.agent.send('PUT', url, { body, headers: MP4 })).body).toEqual({ size: 9 });
+  });
+
+  it('may be tried again from the start after it broke off', async () => {
+    const url = await requestUpload(creator.agent);
+    await breakOff(url, 1_000, 'x'.repeat(400));
+    expect((await creator.agent.send('PUT', url, { body: 'all of it', headers: MP4 })).status).toBe(201);
+    expect((await filesOnDisk()).filter((name) => name.includes('.'))).toEqual([]);
+  });
+
+  it.each([
+    ['a changed character of the signature', (url: URL) => url.searchParams.set('signature', flipped(url))],
+    ['a larger bound', (url: URL) => url.searchParams.set('max', '999999999')],
+    ['a later expiry', (url: URL) => url.searchParams.set('expires', '99999999999999')],
+    [
+      'another key',
+      (url: URL) => Object.assign(url, { pathname: url.pathname.slice(0, -1) + (url.pathname.endsWith('0') ? 1 : 0) }),
+    ],
+    ['no signature', (url: URL) => url.searchParams.delete('signature')],
+    ['a path out of the folder', (url: URL) => Object.assign(url, { pathname: '/api/files/..%2f..%2fetc/passwd' })],
+  ])('with %s is 403 and stores nothing', async (_, change) => {
+    const before = await filesOnDisk();
+    const url = new URL(await requestUpload(creator.agent));
+    change(url);
+    const answer = await creator.agent.send('PUT', url.href, { body: 'bytes', headers: MP4 });
+    expect([answer.status, answer.body.code]).toEqual([403, 'upload.denied']);
+    expect(await filesOnDisk()).toEqual(before);
+  });
+
+  it('that has expired is 403', async () => {
+    const { url } = await studio.deps.files.signUpload({
+      key: studio.deps.files.newKey(creator.user._id),
+      maxBytes: 100,
+      contentType: null,
+      expiresAt: new Date(Date.now() - 1),
+    });
+    expect((await creator.agent.send('PUT', url, { body: 'bytes', headers: MP4 })).status).toBe(403);
+  });
+
+  it('that was copied into another session, or out of any, is 403', async () => {
+    const url = await requestUpload(creator.agent);
+    const other = await createCreator(studio);
+    for (const agent of [other.agent, studio.agent()]) {
+      const answer = await agent.send('PUT', url, { body: 'bytes', headers: MP4 });
+      expect([answer.status, answer.body.code]).toEqual([403, 'upload.denied']);
+    }
+  });
+
+  it('from another site’s page is 403', async () => {
+    const url = await requestUpload(creator.agent);
+    const answer = await creator.agent.send('PUT', url, {
+      body: 'x',
+      headers: { ...MP4, Origin: 'https://evil.example' },
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, 'request.foreign-origin']);
+  });
+
+  it.each(['GET', 'POST', 'DELETE'])('does nothing for %s', async (method) => {
+    const url = await requestUpload(creator.agent);
+    const answer = await creator.agent.send(method, url, method === 'GET' ? {} : { body: 'bytes', headers: MP4 });
+    expect([404, 405]).toContain(answer.status);
+  });
+
+  it('with another content type than the granted one is 403', async () => {
+    const url = await requestUpload(creator.agent, { contentType: 'video/mp4' });
+    const answer = await creator.agent.send('PUT', url, { body: 'bytes', headers: { 'Content-Type': 'text/html' } });
+    expect(answer.status).toBe(403);
+    expect((await creator.agent.send('PUT', url, { body: 'bytes', headers: MP4 })).status).toBe(201);
+  });
+
+  it('with a body longer than granted is 413 and keeps nothing', async () => {
+    const before = await filesOnDisk();
+    const url = await requestUpload(creator.agent, { fileSize: 10 });
+    const answer = await creator.agent.send('PUT', url, { body: '12345678901', headers: MP4 });
+    expect([answer.status, answer.body]).toMatchObject([413, { code: 'upload.too-large', maxBytes: 10 }]);
+    expect(await filesOnDisk()).toEqual(before);
+  });
+
+  it('with a chunked body longer than granted is cut, 413 and keeps nothing', async () => {
+    const before = await filesOnDisk();
+    const url = await requestUpload(creator.agent, { fileSize: 10 });
+    const body = new Blob(['12345', '67890', '1'.repeat(100_000)]).stream();
+    const answer = await creator.agent.send('PUT', url, { body, headers: MP4 });
+    expect([answer.status, answer.body.code]).toEqual([413, 'upload.too-large']);
+    expect(await filesOnDisk()).toEqual(before);
+  });
+
+  it('tells the sender of a far too large body, with and without a length, before it is through', async () => {
+    const bytes = new Uint8Array(30 * 1024 * 1024);
+    for (const body of [bytes, new Blob([bytes]).stream()]) {
+      const url = await requestUpload(creator.agent, { fileSize: 10 });
+      const answer = await creator.agent.send('PUT', url, { body, headers: MP4 });
+      expect([answer.status, answer.body.code]).toEqual([413, 'upload.too-large']);
+    }
+  });
+
+  it('with an empty body is 400', async () => {
+    const url = await requestUpload(creator.agent);
+    const answer = await creator.agent.send('PUT', url, { body: '', headers: MP4 });
+    expect([answer.status, answer.body.code]).toEqual([400, 'upload.empty']);
+  });
+
+  it('whose sender hangs up is no file, and what came is removed once the address has expired', async () => {
+    const before = await filesOnDisk();
+    const url = await requestUpload(creator.agent);
+    await breakOff(url, 500_000, 'x'.repeat(300_000));
+    const expiresAt = Number(new URL(url).searchParams.get('expires'));
+    const { receiver } = studio.deps.files;
+    expect(await receiver?.removeExpiredUploads(new Date(expiresAt - 1))).toBe(0);
+    expect(await receiver?.removeExpiredUploads(new Date(expiresAt))).toBeGreaterThan(0);
+    expect(await filesOnDisk()).toEqual(before);
+  });
+
+  it('past the account’s quota is 507 and says which', async () => {
+    const other = await createCreator(studio);
+    const megabyte = new Uint8Array(1024 * 1024);
+    const first = await requestUpload(other.agent);
+    const second = await requestUpload(other.agent);
+    expect((await other.agent.send('PUT', first, { body: megabyte.subarray(1), headers: MP4 })).status).toBe(201);
+    const announced = await other.agent.send('PUT', second, { body: megabyte.subarray(2), headers: MP4 });
+    expect([announced.status, announced.body]).toMatchObject([507, { code: 'storage.quota', quotaBytes: 1024 * 1024 }]);
+    const chunked = await other.agent.send('PUT', second, { body: new Blob([megabyte]).stream(), headers: MP4 });
+    expect([chunked.status, chunked.body.code]).toEqual([507, 'storage.quota']);
+    const url = await other.agent.post('/api/assets/upload-url', { fileSize: 2 });
+    expect([url.status, url.body.code]).toEqual([507, 'storage.quota']);
+  });
+
+  it('with many uploads at once does not outgrow the quota', async () => {
+    const other = await createCreator(studio);
+    const urls = await Promise.all(Array.from({ length: 6 }, () => requestUpload(other.agent)));
+    const body = new Uint8Array(300 * 1024);
+    const answers = await Promise.all(urls.map((url) => other.agent.send('PUT', url, { body, headers: MP4 })));
+    const stored = answers.filter((answer) => answer.status === 201).length;
+    expect(stored).toBeLessThanOrEqual(3);
+    expect(stored).toBeGreaterThan(0);
+    expect(
+      answers.filter((answer) => answer.status !== 201).every((answer) => answer.body.code === 'storage.quota'),
+    ).toBe(true);
+  });
+
+  it('into a folder that cannot be written is an opaque 500 without a path in it', async () => {
+    // The folder of the owner is a file: nothing can be written below it.
+    const other = await createCreator(studio);
+    const folder = join(studio.dataDir, 'files', other.user._id);
+    await writeFile(folder, '');
+    const url = await requestUpload(other.agent);
+    const answer = await other.agent.send('PUT', url, { body: 'bytes', headers: MP4 });
+    expect(answer.status).toBe(500);
+    expect(answer.body.code).toBe('request.internal');
+    expect(JSON.stringify(answer.body)).not.toContain(studio.dataDir);
+    await rm(folder);
+  });
+});
+
+describe('an upload that broke off', () => {
+  it('says how much of it arrived, and goes on there with the rest alone', async () => {
+    const url = await requestUpload(creator.agent, { fileSize: 10 });
+    expect(await ask(url, 10)).toMatchObject({ status: 308, body: { arrivedBytes: 0 } });
+    await breakOff(url, 10, '0123');
+    const question = await ask(url, 10);
+    expect([question.status, question.headers.get('range')]).toEqual([308, 'bytes=0-3']);
+    expect(question.body).toEqual({ arrivedBytes: 4 });
+    const answer = await goOn(url, 'bytes 4-9/10', '456789');
+    expect([answer.status, answer.body]).toEqual([201, { size: 10 }]);
+    const storageUrl = new URL(url).pathname;
+    const key = studio.deps.files.keyOfUrl(storageUrl) ?? '';
+    const file = await studio.deps.files.open(key);
+    expect(Buffer.from(await file.read(0, 20)).toString()).toBe('0123456789');
+    await file.close();
+  });
+
+  it('that had arrived whole, though its sender did not hear of it, is told to be there', async () => {
+    const url = await requestUpload(creator.agent, { fileSize: 10 });
+    await creator.agent.send('PUT', url, { body: '0123456789', headers: MP4 });
+    expect(await ask(url, 10)).toMatchObject({ status: 201, body: { size: 10 } });
+    expect((await ask(url, 9)).body.code).toBe('upload.offset');
+  });
+
+  it('may come in pieces', async () => {
+    const url = await requestUpload(creator.agent);
+    const first = await goOn(url, 'bytes 0-5/10', '012345');
+    expect([first.status, first.headers.get('range')]).toEqual([308, 'bytes=0-5']);
+    expect((await goOn(url, 'bytes 6-9/10', '6789')).status).toBe(201);
+  });
+
+  it.each([
+    ['before what is there', 'bytes 3-9/10', '3456789'],
+    ['after what is there', 'bytes 5-9/10', '56789'],
+    ['as another length', 'bytes 4-10/11', '4567890'],
+  ])('that goes on %s is 409, says where to go on, and keeps what is there', async (_, range, rest) => {
+    const url = await requestUpload(creator.agent);
+    await breakOff(url, 10, '0123');
+    const answer = await goOn(url, range, rest);
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'upload.offset', arrivedBytes: 4 }]);
+    expect((await goOn(url, 'bytes 4-9/10', '456789')).status).toBe(201);
+  });
+
+  it.each([
+    ['a malformed range', 'bytes 4-/10', '456789'],
+    ['a range that is not its length', 'bytes 4-9/10', '45678'],
+    ['a question that has a body', 'bytes */10', '456789'],
+  ])('with %s is 400', async (_, range, body) => {
+    const url = await requestUpload(creator.agent);
+    const answer = await goOn(url, range, body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'upload.bad-range']);
+  });
+
+  it('as more than was granted is 413', async () => {
+    const url = await requestUpload(creator.agent, { fileSize: 10 });
+    expect((await goOn(url, 'bytes 0-10/11', '01234567890')).body.code).toBe('upload.too-large');
+    expect((await ask(url, 11)).body.code).toBe('upload.too-large');
+  });
+
+  it('is ended by the next request for it, which goes on from what had come', async () => {
+    const url = await requestUpload(creator.agent, { fileSize: 10 });
+    const hanging = send(url, 10, '0123');
+    await expect.poll(() => partSizes(4)).toBe(1);
+    expect(await ask(url, 10)).toMatchObject({ status: 308, body: { arrivedBytes: 4 } });
+    await hanging.closed;
+    const both = await Promise.allSettled([goOn(url, 'bytes 4-9/10', '456789'), goOn(url, 'bytes 4-9/10', '456789')]);
+    const statuses = both.flatMap((result) => (result.status === 'fulfilled' ? [result.value.status] : []));
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(await ask(url, 10)).toMatchObject({ status: 201, body: { size: 10 } });
+  });
+
+  it('goes on for nobody once its address has expired', async () => {
+    const grant = { key: studio.deps.files.newKey(creator.user._id), maxBytes: 10, contentType: null };
+    const { url } = await studio.deps.files.signUpload({ ...grant, expiresAt: new Date(Date.now() - 1) });
+    for (const answer of [await ask(url, 10), await goOn(url, 'bytes 0-9/10', '0123456789')]) {
+      expect([answer.status, answer.body.code]).toEqual([403, 'upload.denied']);
+    }
+  });
+
+  it('is nothing to another account, or to nobody', async () => {
+    const url = await requestUpload(creator.agent);
+    await breakOff(url, 10, '0123');
+    const other = await createCreator(studio);
+    for (const agent of [other.agent, studio.agent()]) {
+      expect((await ask(url, 10, agent)).status).toBe(403);
+      expect((await goOn(url, 'bytes 4-9/10', '456789', agent)).status).toBe(403);
+    }
+    expect(await ask(url, 10)).toMatchObject({ status: 308, body: { arrivedBytes: 4 } });
+  });
+
+  it('takes up room in the quota, its own rest apart', async () => {
+    const other = await createCreator(studio);
+    const kibibyte = 'x'.repeat(1024);
+    const [broken, next] = [await requestUpload(other.agent), await requestUpload(other.agent)];
+    await breakOff(broken, 900 * 1024, kibibyte.repeat(600), other);
+    const usage = await other.agent.get('/api/account/usage');
+    expect(usage.body.storage.usedBytes).toBe(600 * 1024);
+    const tooMuch = await other.agent.send('PUT', next, { body: kibibyte.repeat(500), headers: MP4 });
+    expect([tooMuch.status, tooMuch.body.code]).toEqual([507, 'storage.quota']);
+    const range = `bytes ${600 * 1024}-${900 * 1024 - 1}/${900 * 1024}`;
+    expect((await goOn(broken, range, kibibyte.repeat(300), other.agent)).status).toBe(201);
+  });
+});
+
+function goOn(url: string, range: string, body: string, agent = creator.agent) {
+  return agent.send('PUT', url, { body, headers: { ...MP4, 'Content-Range': range } });
+}
+
+function ask(url: string, totalBytes: number, agent = creator.agent) {
+  return agent.send('PUT', url, { headers: { ...MP4, 'Content-Range': `bytes */${totalBytes}` } });
+}
+
+/** How many parts of this size are on the disk. */
+async function partSizes(size: number): Promise<number> {
+  const folder = join(studio.dataDir, 'files');
+  const names = await readdir(folder, { recursive: true });
+  const parts = names.filter((name) => /\.(part|kept)$/.test(name));
+  const sizes = await Promise.all(parts.map((name) => stat(join(folder, name)).then((info) => info.size)));
+  return sizes.filter((each) => each === size).length;
+}
+
+function flipped(url: URL): string {
+  const signature = url.searchParams.get('signature') ?? '';
+  return (signature[0] === 'A' ? 'B' : 'A') + signature.slice(1);
+}
+
+/** Announces `length` bytes, sends `part`, and closes the connection once it is there. What came is kept afterwards. */
+async function breakOff(url: string, length: number, part: string, sender = creator): Promise<void> {
+  const before = await partSizes(part.length);
+  const { request, closed } = send(url, length, part, sender);
+  await expect.poll(() => partSizes(part.length)).toBe(before + 1);
+  request.destroy();
+  await closed;
+  const id = new URL(url).pathname.split('/').at(-1) ?? '';
+  await expect.poll(filesOnDisk).toContainEqual(expect.stringMatching(new RegExp(`^${id}.*\\.kept$`)));
+}
+
+/** Announces `length` bytes and sends `part`; the rest never comes. */
+function send(url: string, length: number, part: string, sender = creator) {
+  const cookie = [...sender.agent.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const sent = request(url, {
+    method: 'PUT',
+    headers: { ...MP4, Cookie: cookie, Origin: studio.url, 'Content-Length': length },
+  });
+  sent.on('error', () => {}); // That it breaks off is the point.
+  const closed = new Promise((resolve) => sent.once('close', resolve));
+  sent.write(part);
+  return { request: sent, closed };
+}

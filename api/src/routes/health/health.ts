@@ -1,0 +1,42 @@
+import Router from '@koa/router';
+import mongoose from 'mongoose';
+import type { ReadyAnswer } from '#shared/contracts/health.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
+
+/**
+ * `GET /api/health`: whether the server can serve, which needs its database. `GET /api/ready`: that and how busy the
+ * renderer is, for whoever watches over the machines.
+ */
+export function healthRoutes({ log, renderer }: Pick<AppDeps, 'log' | 'renderer'>): Router {
+  const router = new Router();
+
+  router.get('/health', async (ctx) => {
+    await orUnavailable('the database does not answer', pingDatabase);
+    ctx.body = { status: 'ok' };
+  });
+
+  router.get('/ready', async (ctx) => {
+    await orUnavailable('the database does not answer', pingDatabase);
+    const renders = renderer.isAvailable
+      ? await orUnavailable('the render queue does not answer', () => renderer.queue.status())
+      : null;
+    ctx.body = { status: 'ok', renders } satisfies ReadyAnswer;
+  });
+
+  /** @throws ApiError `request.unavailable` */
+  async function orUnavailable<T>(words: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      log.warn({ err: cause }, words);
+      throw new ApiError('request.unavailable', { cause });
+    }
+  }
+
+  return router;
+}
+
+async function pingDatabase(): Promise<void> {
+  await mongoose.connection.db?.command({ ping: 1 });
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'koa';
+import * as z from 'zod';
+import type { SignInAttempt } from '../../adapters/identity/identity-provider.ts';
+
+const COOKIE = 'clipwright-sign-in';
+
+/** How long somebody may take at the provider. */
+const ATTEMPT_MS = 10 * 60 * 1000;
+
+const attemptSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  /** Where to go afterwards: a checked path of this site, or null. */
+  target: z.string().nullable(),
+  startedAt: z.number(),
+});
+
+/** A sign-in under way, with where it leads. */
+export type StoredAttempt = SignInAttempt & { readonly target: string | null };
+
+/**
+ * Keeps a sign-in under way in the visitor's own browser, signed: visitors cost no place in the database, and whoever has
+ * not begun the sign-in in this browser cannot end it here.
+ */
+export function keepAttempt(ctx: Context, attempt: StoredAttempt): void {
+  const text = JSON.stringify({ ...attempt, startedAt: Date.now() });
+  ctx.cookies.set(COOKIE, Buffer.from(text).toString('base64url'), options(ctx));
+}
+
+/** The sign-in under way, which is over with this; null without one, or when it took too long. */
+export function takeAttempt(ctx: Context): StoredAttempt | null {
+  const value = ctx.cookies.get(COOKIE, { signed: true });
+  ctx.cookies.set(COOKIE, null, options(ctx));
+  if (value === undefined) return null;
+  const attempt = attemptSchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
+  return Date.now() - attempt.startedAt > ATTEMPT_MS ? null : attempt;
+}
+
+function options(ctx: Context) {
+  return {
+    signed: true,
+    httpOnly: true,
+    // The provider leads back by a navigation, which carries lax cookies.
+    sameSite: 'lax',
+    secure: ctx.cookies.secure,
+    path: '/api/',
+    maxAge: ATTEMPT_MS,
+    overwrite: true,
+  } as const;
+}

@@ -1,0 +1,66 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { ownPath } from '#shared/auth/own-path.ts';
+import type { SignInFailure } from '#shared/auth/sign-in-failures.ts';
+import { SignInError } from '../../adapters/identity/identity-provider.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { startSession } from '../../middleware/session.ts';
+import { findSessionUser } from '../../middleware/signed-in.ts';
+import { signInWithProvider } from '../../services/identity/provider-sign-in.ts';
+import { keepAttempt, takeAttempt } from './attempt-cookie.ts';
+
+/** `/api/login` and `/api/callback`: browsers navigate to them, so that every failure leads to the sign-in page. */
+export function identityRoutes(deps: AppDeps): Router {
+  const router = new Router();
+  const { config, identity, limits, log } = deps;
+
+  const redirectUri = (ctx: Context) => new URL('/api/callback', config.publicUrl ?? `${ctx.protocol}://${ctx.host}`);
+
+  /** The sign-in page says why, and still knows where the visitor wanted to go. */
+  function fail(ctx: Context, error: unknown, target: string | null): void {
+    const failure = failureOf(error);
+    log.warn({ err: error, failure }, 'sign-in with the provider failed');
+    ctx.redirect(`/auth?${new URLSearchParams({ error: failure, ...(target ? { continue: target } : {}) })}`);
+  }
+
+  router.get('/login', async (ctx) => {
+    const target = ownPath(typeof ctx.query['continue'] === 'string' ? ctx.query['continue'] : null);
+    if (await findSessionUser(ctx)) return ctx.redirect(target ?? '/');
+    if (!identity) return ctx.redirect(target ? `/auth?continue=${encodeURIComponent(target)}` : '/auth');
+    try {
+      const { url, attempt } = await identity.begin(redirectUri(ctx));
+      keepAttempt(ctx, { ...attempt, target });
+      ctx.redirect(url.href);
+    } catch (error) {
+      fail(ctx, error, target);
+    }
+  });
+
+  router.get('/callback', async (ctx) => {
+    if (!identity) return ctx.redirect('/auth?error=not-set-up');
+    // Asking for the headers alone must not use up the sign-in.
+    if (ctx.method === 'HEAD') return ctx.redirect('/auth');
+    const attempt = takeAttempt(ctx);
+    try {
+      if (!attempt) throw new SignInError('expired');
+      await limits.spend('providerSignIn', ctx.ip);
+      const currentUrl = redirectUri(ctx);
+      currentUrl.search = ctx.search;
+      const user = await signInWithProvider(deps, await identity.finish(currentUrl, attempt));
+      await startSession(ctx, user);
+      ctx.redirect(attempt.target ?? '/');
+    } catch (error) {
+      fail(ctx, error, attempt?.target ?? null);
+    }
+  });
+
+  return router;
+}
+
+/** Errors that say nothing of the sign-in are passed on. */
+function failureOf(error: unknown): SignInFailure {
+  if (error instanceof SignInError) return error.failure;
+  if (error instanceof ApiError && error.code === 'request.too-many') return 'too-many';
+  throw error;
+}

@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createProjectAnswerSchema, projectSchema } from '#shared/contracts/project.ts';
+import { AiScript } from '../../models/ai-script.ts';
+import { Asset } from '../../models/asset.ts';
+import { Project } from '../../models/project.ts';
+import { TimelineRecord } from '../../models/timeline.ts';
+import { User } from '../../models/user.ts';
+import { createCreator, createProject } from '../../testing/factories.ts';
+import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterAll(() => studio.close());
+
+const body = (values: object = {}) => ({
+  title: 'Why bees matter',
+  aiPrompt: { topic: 'Why bees matter for every garden', durationSec: 15, platform: 'tiktok', tone: 'calm' },
+  ...values,
+});
+
+describe('POST /api/projects', () => {
+  it('makes a project whose script is being written, and answers with its id', async () => {
+    const { agent, user } = await createCreator(studio);
+    const answer = await agent.post('/api/projects', body());
+    expect(answer.status).toBe(201);
+    const { projectId } = createProjectAnswerSchema.parse(answer.body);
+    const project = await Project.findById(projectId).orFail();
+    expect(project).toMatchObject({
+      userId: user._id,
+      title: 'Why bees matter',
+      description: 'Why bees matter for every garden',
+      targetPlatform: 'tiktok',
+      aspectRatio: '9:16',
+    });
+    expect(['generating', 'ready']).toContain(project.status);
+  });
+
+  it('takes the frame shape from the platform', async () => {
+    const { agent } = await createCreator(studio);
+    const aiPrompt = { topic: 'Bees', platform: 'youtube' };
+    const { projectId } = (await agent.post('/api/projects', body({ aiPrompt }))).body;
+    expect((await agent.get(`/api/projects/${projectId}`)).body).toMatchObject({
+      aspectRatio: '16:9',
+      targetPlatform: 'youtube',
+    });
+  });
+
+  it('gives the creator plan ten projects a month, however many are asked for at once, deleted ones included', async () => {
+    const { agent } = await createCreator(studio);
+    const answers = await Promise.all(Array.from({ length: 13 }, () => agent.post('/api/projects', body())));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 403);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]!.body).toMatchObject({ code: 'project.plan-limit', limit: 10 });
+    expect(refused[0]!.body.message).toContain('Upgrade to Studio');
+
+    await agent.delete(`/api/projects/${answers.find(({ status }) => status === 201)!.body.projectId}`);
+    expect((await agent.post('/api/projects', body())).status).toBe(403);
+  });
+
+  it('counts anew in the next calendar month, by UTC', async () => {
+    const { agent, user } = await createCreator(studio);
+    await User.updateOne({ _id: user._id }, { $set: { projectMonth: '2031-01', projectsThisMonth: 10 } });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-31T23:59:50Z') });
+    try {
+      // The session began before that: it has to begin again.
+      await agent.post('/api/auth/login', { email: user.email, password: 'correct horse battery' });
+      expect((await agent.post('/api/projects', body())).status).toBe(403);
+      vi.setSystemTime(new Date('2031-02-01T00:00:05Z'));
+      expect((await agent.post('/api/projects', body())).status).toBe(201);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('sets the studio plan no limit', async () => {
+    const { agent, user } = await createCreator(studio, { plan: 'studio' });
+    await User.updateOne(
+      { _id: user._id },
+      { $set: { projectMonth: new Date().toISOString().slice(0, 7), projectsThisMonth: 500 } },
+    );
+    expect((await agent.post('/api/projects', body())).status).toBe(201);
+  });
+
+  it.each([
+    [body({ title: '   ' }), 'title'],
+    [body({ title: 'x'.repeat(201) }), 'title'],
+    [body({ title: { $gt: '' } }), 'title.$gt'],
+    [body({ title: ['a'] }), 'title'],
+    [{ title: 'Bees' }, 'aiPrompt'],
+    [body({ aiPrompt: { topic: '' } }), 'aiPrompt.topic'],
+    [body({ aiPrompt: { topic: 'x'.repeat(4_001) } }), 'aiPrompt.topic'],
+    [body({ aiPrompt: { topic: 'Bees', durationSec: 4 } }), 'aiPrompt.durationSec'],
+    [body({ aiPrompt: { topic: 'Bees', durationSec: 181 } }), 'aiPrompt.durationSec'],
+    [body({ aiPrompt: { topic: 'Bees', durationSec: '30' } }), 'aiPrompt.durationSec'],
+    [body({ aiPrompt: { topic: 'Bees', durationSec: null } }), 'aiPrompt.durationSec'],
+    [body({ aiPrompt: { topic: 'Bees', platform: 'vimeo' } }), 'aiPrompt.platform'],
+    [body({ aiPrompt: { topic: 'Bees', tone: 'angry' } }), 'aiPrompt.tone'],
+    [body({ aiPrompt: { topic: 'Bees', brandKitId: '../etc' } }), 'aiPrompt.brandKitId'],
+  ])('refuses %j, names the field, and makes nothing', async (sent, path) => {
+    const { agent, user } = await createCreator(studio);
+    const answer = await agent.post('/api/projects', sent);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'request.invalid', path });
+    expect(await Project.countDocuments({ userId: user._id })).toBe(0);
+  });
+
+  it('refuses numbers that no number is', async () => {
+    const { agent } = await createCreator(studio);
+    for (const durationSec of ['NaN', 'Infinity', '-Infinity', '1e999']) {
+      const answer = await agent.send('POST', '/api/projects', {
+        body: `{"title":"Bees","aiPrompt":{"topic":"Bees","durationSec":${durationSec}}}`,
+        headers: { 'Content-Type': 'application/json' },
+      });
+      expect([durationSec, answer.status]).toEqual([durationSec, 400]);
+    }
+  });
+});
+
+describe('POST /api/projects/sample', () => {
+  it('gives a newcomer a finished project with footage, music and captions, once, and does not count it', async () => {
+    const { agent, user } = await createCreator(studio);
+    const answer = await agent.post('/api/projects/sample', {});
+    expect(answer.status).toBe(201);
+    const { projectId } = createProjectAnswerSchema.parse(answer.body);
+    const [project] = projectSchema.array().parse((await agent.get('/api/projects')).body);
+    expect(project).toMatchObject({ id: projectId, status: 'ready', durationSeconds: 18 });
+    expect(project?.thumbnailUrl).not.toBeNull();
+
+    const { tracks } = (await agent.get(`/api/projects/${projectId}/timeline`)).body;
+    expect(tracks.map(({ clips }: { clips: unknown[] }) => clips.length)).toEqual([4, 1, 8]);
+    const assets = (await agent.get('/api/assets')).body;
+    expect(assets).toHaveLength(5);
+    for (const { id, type, fileSize } of assets) {
+      const stream = await agent.get(`/api/assets/${id}/stream`);
+      expect([type, stream.status, stream.headers.get('content-length')]).toEqual([type, 200, String(fileSize)]);
+    }
+    expect((await User.findById(user._id).orFail()).projectsThisMonth).toBe(0);
+
+    const again = await agent.post('/api/projects/sample', {});
+    expect([again.status, again.body]).toEqual([200, { projectId }]);
+    await agent.delete(`/api/projects/${projectId}`);
+    expect((await agent.post('/api/projects/sample', {})).status).toBe(201);
+    expect((await agent.get('/api/assets')).body).toHaveLength(5);
+  });
+
+  it('is for those who are signed in', async () => {
+    expect((await studio.agent().post('/api/projects/sample', {})).status).toBe(401);
+  });
+});
+
+describe('GET /api/projects', () => {
+  it('lists the own projects, newest first, as the contract says', async () => {
+    const { agent, user } = await createCreator(studio);
+    const stranger = await createCreator(studio);
+    await createProject(stranger.user);
+    for (const title of ['first', 'second', 'third']) await createProject(user, { title });
+    const answer = await agent.get('/api/projects');
+    expect(projectSchema.array().parse(answer.body)).toHaveLength(3);
+    expect(answer.body.map(({ title }: { title: string }) => title)).toEqual(['third', 'second', 'first']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('PATCH /api/projects/{id}', () => {
+  it('changes the title and nothing else', async () => {
+    const { agent, user } = await createCreator(studio);
+    const project = await createProject(user);
+    const answer = await agent.patch(`/api/projects/${project._id}`, {
+      title: '  Bees at night ',
+      status: 'completed',
+      userId: randomUUID(),
+    });
+    expect(answer.status).toBe(200);
+    expect(projectSchema.parse(answer.body)).toMatchObject({ title: 'Bees at night', status: 'ready' });
+    expect((await Project.findById(project._id).orFail()).userId).toBe(user._id);
+  });
+
+  it('refuses a blank title', async () => {
+    const { agent, user } = await createCreator(studio);
+    const project = await createProject(user);
+    const answer = await agent.patch(`/api/projects/${project._id}`, { title: ' ' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.path).toBe('title');
+  });
+});
+
+describe('DELETE /api/projects/{id}', () => {
+  it('removes project, timeline and script, and leaves its assets in the library', async () => {
+    const { agent, user } = await createCreator(studio);
+    const { projectId } = (await agent.post('/api/projects', body())).body;
+    await expect.poll(() => AiScript.countDocuments({ projectId })).toBe(1);
+    const asset = await Asset.create({
+      userId: user._id,
+      projectId,
+      type: 'video',
+      name: 'a.mp4',
+      fileName: 'a.mp4',
+      storageKey: `${user._id}/${'0'.repeat(32)}`,
+      fileSize: 1,
+      mimeType: 'video/mp4',
+    });
+    const answer = await agent.delete(`/api/projects/${projectId}`);
+    expect(answer.status).toBe(204);
+    expect(await Project.exists({ _id: projectId })).toBeNull();
+    expect(await TimelineRecord.exists({ projectId })).toBeNull();
+    expect(await AiScript.exists({ projectId })).toBeNull();
+    expect((await Asset.findById(asset._id).orFail()).projectId).toBeNull();
+    expect((await agent.delete(`/api/projects/${projectId}`)).status).toBe(404);
+  });
+});
+
+describe('POST /api/projects/{id}/copy', () => {
+  const clip = { id: 'mine', assetId: '', start: 1, end: 3.5, in: 0, out: 2.5 };
+  const tracks = [{ id: 'video-1', type: 'video', clips: [clip] }];
+
+  it('makes a project with the same settings and the tracks that were sent, and leaves the original', async () => {
+    const { agent, user } = await createCreator(studio);
+    const original = await createProject(user);
+    const before = (await agent.get(`/api/projects/${original._id}/timeline`)).body;
+    const answer = await agent.post(`/api/projects/${original._id}/copy`, { tracks });
+    expect(answer.status).toBe(201);
+    const { projectId } = createProjectAnswerSchema.parse(answer.body);
+    expect(projectId).not.toBe(original._id);
+    const copy = projectSchema.parse((await agent.get(`/api/projects/${projectId}`)).body);
+    expect(copy).toMatchObject({
+      title: 'Why bees matter (copy)',
+      status: 'ready',
+      targetPlatform: 'tiktok',
+      durationSeconds: 3.5,
+    });
+    expect((await agent.get(`/api/projects/${projectId}/timeline`)).body).toMatchObject({ version: 1, tracks });
+    expect((await agent.get(`/api/projects/${original._id}/timeline`)).body).toEqual(before);
+    // The copy is saved on like any project.
+    const next = { version: 1, tracks: [{ ...tracks[0], clips: [] }] };
+    expect((await agent.put(`/api/projects/${projectId}/timeline`, next)).status).toBe(200);
+  });
+
+  it('without tracks takes the stored ones, and a title is used as it is', async () => {
+    const { agent, user } = await createCreator(studio);
+    const original = await createProject(user);
+    await agent.put(`/api/projects/${original._id}/timeline`, { tracks });
+    const { projectId } = (await agent.post(`/api/projects/${original._id}/copy`, { title: ' Bees again ' })).body;
+    expect((await agent.get(`/api/projects/${projectId}`)).body).toMatchObject({ title: 'Bees again' });
+    expect((await agent.get(`/api/projects/${projectId}/timeline`)).body.tracks).toEqual(tracks);
+  });
+
+  it('keeps the longest title within its limit', async () => {
+    const { agent, user } = await createCreator(studio);
+    const original = await createProject(user, { title: 'x'.repeat(200) });
+    const { projectId } = (await agent.post(`/api/projects/${original._id}/copy`, {})).body;
+    expect((await agent.get(`/api/projects/${projectId}`)).body.title).toBe(`${'x'.repeat(193)} (copy)`);
+  });
+
+  it.each([
+    [{ title: ' ' }, 'title'],
+    [{ tracks: [] }, 'tracks'],
+    [{ tracks: [{ ...tracks[0], clips: [clip, { ...clip, id: 'over', start: 2, end: 4.5 }] }] }, 'tracks[0].clips[1]'],
+  ])('refuses %j, names the field, and makes nothing', async (sent, path) => {
+    const { agent, user } = await createCreator(studio);
+    const original = await createProject(user);
+    const answer = await agent.post(`/api/projects/${original._id}/copy`, sent);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('request.invalid');
+    expect(answer.body.path).toContain(path);
+    expect(await Project.countDocuments({ userId: user._id })).toBe(1);
+  });
+
+  it('waits for a script that is being written', async () => {
+    const { agent, user } = await createCreator(studio);
+    const original = await createProject(user, { status: 'generating' });
+    const answer = await agent.post(`/api/projects/${original._id}/copy`, { tracks });
+    expect([answer.status, answer.body.code]).toEqual([409, 'project.generating']);
+  });
+
+  it('counts for the month as any project: at the limit nothing is made', async () => {
+    const { agent, user } = await createCreator(studio);
+    const original = await createProject(user);
+    const copies = await Promise.all(
+      Array.from({ length: 12 }, () => agent.post(`/api/projects/${original._id}/copy`, { tracks })),
+    );
+    expect(copies.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = copies.find(({ status }) => status === 403);
+    expect(refused?.body).toMatchObject({ code: 'project.plan-limit', limit: 10 });
+    expect(await Project.countDocuments({ userId: user._id })).toBe(11);
+  });
+});
+
+describe('who may', () => {
+  const requests = [
+    ['GET', ''],
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['GET', '/timeline'],
+    ['PUT', '/timeline'],
+    ['POST', '/generate'],
+    ['POST', '/copy'],
+  ] as const;
+  const bodies: Record<string, object> = {
+    PATCH: { title: 'Mine now' },
+    PUT: { tracks: [{ id: 'video-1', type: 'video', clips: [] }] },
+  };
+
+  it.each(requests)('%s /api/projects/{id}%s demands a session', async (method, path) => {
+    const { user } = await createCreator(studio);
+    const project = await createProject(user);
+    const answer = await studio.agent().send(method, `/api/projects/${project._id}${path}`, { body: bodies[method] });
+    expect(answer.status).toBe(401);
+    expect(answer.body.message).toContain('Unauthorized');
+  });
+
+  it.each(requests)(
+    '%s /api/projects/{id}%s answers somebody else’s project as one that is not there',
+    async (method, path) => {
+      const owner = await createCreator(studio);
+      const { agent } = await createCreator(studio);
+      const project = await createProject(owner.user);
+      const ask = (id: string) => agent.send(method, `/api/projects/${id}${path}`, { body: bodies[method] });
+      const others = await ask(project._id);
+      expect(others.status).toBe(404);
+      expect(others.body).toEqual({ message: 'Project not found', code: 'project.not-found' });
+      for (const id of [randomUUID(), '1', 'a'.repeat(100), '%24ne', '..%2f..%2fetc', '%00'.repeat(8)]) {
+        const missing = await ask(id);
+        expect([id, missing.status, missing.body]).toEqual([id, others.status, others.body]);
+      }
+      expect((await Project.findById(project._id).orFail()).title).toBe('Why bees matter');
+    },
+  );
+
+  it.each([
+    ['GET', '/api/projects'],
+    ['POST', '/api/projects'],
+    ['HEAD', '/api/projects'],
+    ['GET', '/API/Projects'],
+  ])('%s %s demands a session', async (method, path) => {
+    expect((await studio.agent().send(method, path)).status).toBe(401);
+  });
+});

@@ -1,0 +1,76 @@
+import Router from '@koa/router';
+import { copyProjectSchema, createProjectSchema, updateProjectSchema } from '#shared/contracts/project.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
+import { MAX_TIMELINE_BYTES, validateBody, validateId } from '../../middleware/validate.ts';
+import { Project } from '../../models/project.ts';
+import { presentProject } from '../../presenters/project.ts';
+import { restartGeneration } from '../../services/generation/generation.ts';
+import { copyProject } from '../../services/projects/copy-project.ts';
+import { createProject, deleteProject, loadOwnProject } from '../../services/projects/projects.ts';
+import { openSampleProject } from '../../services/projects/sample-project.ts';
+
+/** `/api/projects`: the creator's own projects, newest first. */
+export function projectRoutes(deps: AppDeps): Router<SignedInState> {
+  const { limits, queue } = deps;
+  const router = new Router<SignedInState>({ prefix: '/projects' });
+  router.use(signedIn);
+
+  router.get('/', async (ctx) => {
+    const projects = await Project.find({ userId: ctx.state.user._id }).sort({ createdAt: -1, _id: 1 });
+    ctx.body = projects.map(presentProject);
+  });
+
+  router.post('/', async (ctx) => {
+    const body = await validateBody(ctx, createProjectSchema);
+    await limits.spend('ai', ctx.state.user._id);
+    const project = await createProject(deps, ctx.state.user, body);
+    ctx.status = 201;
+    ctx.body = { projectId: project._id };
+  });
+
+  router.post('/sample', async (ctx) => {
+    const { project, isNew } = await openSampleProject(deps, ctx.state.user);
+    ctx.status = isNew ? 201 : 200;
+    ctx.body = { projectId: project._id };
+  });
+
+  router.get('/:id', async (ctx) => {
+    const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
+    ctx.body = presentProject(project);
+  });
+
+  router.patch('/:id', async (ctx) => {
+    const id = validateId(ctx, 'project.not-found');
+    const { title } = await validateBody(ctx, updateProjectSchema);
+    const project = await loadOwnProject(ctx.state.user, id);
+    project.title = title;
+    await project.save();
+    ctx.body = presentProject(project);
+  });
+
+  router.delete('/:id', async (ctx) => {
+    const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
+    await deleteProject(deps, project);
+    ctx.status = 204;
+  });
+
+  router.post('/:id/copy', async (ctx) => {
+    const id = validateId(ctx, 'project.not-found');
+    const { title, tracks } = await validateBody(ctx, copyProjectSchema, { maxBytes: MAX_TIMELINE_BYTES });
+    const project = await loadOwnProject(ctx.state.user, id);
+    const copy = await copyProject(ctx.state.user, project, { title, timeline: tracks && { tracks } });
+    ctx.status = 201;
+    ctx.body = { projectId: copy._id };
+  });
+
+  router.post('/:id/generate', async (ctx) => {
+    const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
+    await limits.spend('ai', ctx.state.user._id);
+    await restartGeneration(queue, project);
+    ctx.status = 202;
+    ctx.body = presentProject(await loadOwnProject(ctx.state.user, project._id));
+  });
+
+  return router;
+}

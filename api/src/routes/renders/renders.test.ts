@@ -1,0 +1,523 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { RENDER_SILENCE_MS, type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
+import {
+  createMediaFolder,
+  H264_AAC,
+  type MediaFolder,
+  testPicture,
+  testTone,
+} from '../../adapters/probe/media-fixtures.ts';
+import { Project, type ProjectDocument } from '../../models/project.ts';
+import { RenderJob as RenderJobRecord } from '../../models/render-job.ts';
+import { TimelineRecord } from '../../models/timeline.ts';
+import { deleteRendersOf, failSilentRenders, releaseStuckProjects } from '../../services/renders/end-render.ts';
+import type { Agent, AgentAnswer } from '../../testing/agent.ts';
+import { type Creator, createCreator, createProject } from '../../testing/factories.ts';
+import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+import { createAsset, requestUpload, upload } from '../../testing/uploads.ts';
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const PRESET = 'instagram-post-1080-11';
+const SECONDS = 1.5;
+
+let studio: TestStudio;
+let folder: MediaFolder;
+let creator: Creator;
+let other: Creator;
+let agent: Agent;
+/** What the preset asks for: 1080 × 1080, 30 frames a second, as long as the timeline. */
+let output: Buffer;
+let project: ProjectDocument;
+beforeAll(async () => {
+  [studio, folder] = await Promise.all([startTestStudio(), createMediaFolder()]);
+  [creator, other] = await Promise.all([createCreator(studio), createCreator(studio)]);
+  agent = creator.agent;
+  output = await make('1080x1080', SECONDS, 'right.mp4');
+});
+afterAll(async () => {
+  await studio.close();
+  await folder.remove();
+});
+beforeEach(async () => {
+  project = await projectWithTimeline(creator, { title: 'Why "bees" / matter: ё' });
+});
+
+async function make(size: string, seconds: number, name: string, ...options: string[]): Promise<Buffer> {
+  return readFile(
+    await folder.make(...testPicture(size, seconds), ...testTone(seconds), ...H264_AAC, ...options, name),
+  );
+}
+
+async function projectWithTimeline(owner: Creator, values: Partial<ProjectDocument> = {}): Promise<ProjectDocument> {
+  const made = await createProject(owner.user, values);
+  const clip = { id: 'c1', assetId: '', start: 0, end: SECONDS, in: 0, out: SECONDS };
+  const tracks = [{ id: 'video-1', type: 'video', clips: [clip] }];
+  await TimelineRecord.updateOne({ projectId: made._id }, { $set: { tracks } }).orFail();
+  return made;
+}
+
+function start(from = project, preset = PRESET, by = agent): Promise<AgentAnswer> {
+  return by.post(`/api/projects/${from._id}/render`, { preset });
+}
+
+async function startJob(): Promise<RenderJob> {
+  const answer = await start();
+  expect(answer.status).toBe(201);
+  return renderJobSchema.parse(answer.body);
+}
+
+async function complete(job: { id: string }, bytes: Uint8Array): Promise<AgentAnswer> {
+  const path = `/api/renders/${job.id}/upload-url`;
+  const storageUrl = await upload(agent, bytes, { path, body: { fileSize: bytes.length } });
+  return agent.post(`/api/renders/${job.id}/complete`, { storageUrl, fileSize: bytes.length });
+}
+
+async function projectStatus(): Promise<string | undefined> {
+  return (await Project.findById(project._id).lean())?.status;
+}
+
+/** As if the tab had said nothing for a little more than a minute. */
+async function fallSilent(job: { id: string }): Promise<void> {
+  const lastHeardAt = new Date(Date.now() - RENDER_SILENCE_MS - 1_000);
+  await RenderJobRecord.updateOne({ _id: job.id }, { $set: { lastHeardAt } });
+}
+
+describe('POST /api/projects/{id}/render', () => {
+  it('opens a queued job for the tab and marks the project as rendering', async () => {
+    const job = await startJob();
+    expect(job).toMatchObject({
+      projectId: project._id,
+      preset: PRESET,
+      status: 'queued',
+      progress: 0,
+      executor: 'browser',
+      outputUrl: null,
+      errorMessage: null,
+      startedAt: null,
+    });
+    expect(await projectStatus()).toBe('rendering');
+  });
+
+  it('refuses a second one while one is active, and names it', async () => {
+    const job = await startJob();
+    const answer = await start(project, 'tiktok-1080-916');
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'render.active', renderId: job.id }]);
+  });
+
+  it('of twenty starts at once exactly one gives a job', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => start()));
+    const jobs = answers.filter((answer) => answer.status === 201);
+    expect(jobs).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
+    expect(await RenderJobRecord.countDocuments({ projectId: project._id })).toBe(1);
+  });
+
+  it('two projects render at the same time', async () => {
+    const second = await projectWithTimeline(creator);
+    expect([(await start()).status, (await start(second)).status]).toEqual([201, 201]);
+  });
+
+  it.each([
+    [{ preset: 'betamax' }, 'render.unknown-preset'],
+    [{ preset: '' }, 'request.invalid'],
+    [{ preset: 'x'.repeat(51) }, 'request.invalid'],
+    [{ preset: { $ne: 1 } }, 'request.invalid'],
+    [{}, 'request.invalid'],
+  ])('refuses %j', async (body, code) => {
+    const answer = await agent.post(`/api/projects/${project._id}/render`, body);
+    expect([answer.status, answer.body.code]).toEqual([400, code]);
+  });
+
+  it('refuses 4K on the creator plan with the hint, and creates nothing', async () => {
+    const answer = await start(project, 'tiktok-4k-916');
+    expect(answer.status).toBe(403);
+    expect(answer.body).toEqual({ code: 'render.plan', message: 'Upgrade to Studio for 4K exports' });
+    expect(await RenderJobRecord.exists({ projectId: project._id })).toBeNull();
+  });
+
+  it('refuses an empty timeline and one that is still being written', async () => {
+    const empty = await createProject(creator.user);
+    expect((await start(empty)).body.code).toBe('render.nothing-to-render');
+    const busy = await projectWithTimeline(creator, { status: 'generating' });
+    expect((await start(busy)).body.code).toBe('render.generating');
+    expect((await Project.findById(busy._id).lean())?.status).toBe('generating');
+  });
+
+  it('another’s project is answered as a missing one', async () => {
+    const foreign = await start(project, PRESET, other.agent);
+    const missing = await other.agent.post(`/api/projects/${NOWHERE}/render`, { preset: PRESET });
+    expect([foreign.status, foreign.body]).toEqual([404, missing.body]);
+  });
+});
+
+describe('PATCH /api/renders/{id}', () => {
+  const report = (job: { id: string }, body: unknown) => agent.patch(`/api/renders/${job.id}`, body);
+
+  it('takes the tab’s word; progress never goes back', async () => {
+    const job = await startJob();
+    const first = await report(job, { progress: 40, framesPerSecond: 55.5 });
+    expect(first.body).toMatchObject({ status: 'processing', progress: 40, framesPerSecond: 55.5 });
+    expect(first.body.startedAt).not.toBeNull();
+    const late = await report(job, { progress: 12 });
+    expect(late.body).toMatchObject({ progress: 40, startedAt: first.body.startedAt, framesPerSecond: 55.5 });
+    expect((await report(job, { progress: 90 })).body.progress).toBe(90);
+  });
+
+  it('words that overtake each other leave the highest', async () => {
+    const job = await startJob();
+    await Promise.all([5, 80, 30, 79, 1].map((progress) => report(job, { progress })));
+    expect((await agent.get(`/api/renders/${job.id}`)).body.progress).toBe(80);
+  });
+
+  it.each([
+    {},
+    { progress: -1 },
+    { progress: 101 },
+    { progress: '5' },
+    { progress: null },
+    { progress: 5, framesPerSecond: -1 },
+  ])('refuses %j', async (body) => {
+    const answer = await report(await startJob(), body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid']);
+  });
+
+  it('is refused with the status once the job has ended', async () => {
+    const job = await startJob();
+    await agent.post(`/api/renders/${job.id}/cancel`);
+    const answer = await report(job, { progress: 50 });
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'render.finished', status: 'failed' }]);
+  });
+});
+
+describe('cancel and fail', () => {
+  it('cancel ends the job, frees the project for another and gives it its status back', async () => {
+    await Project.updateOne({ _id: project._id }, { $set: { status: 'completed' } });
+    const job = await startJob();
+    const answer = await agent.post(`/api/renders/${job.id}/cancel`);
+    expect(answer.body).toMatchObject({ status: 'failed', errorCode: 'render.cancelled', outputUrl: null });
+    expect(answer.body.completedAt).not.toBeNull();
+    expect(await projectStatus()).toBe('completed');
+    expect((await agent.post(`/api/renders/${job.id}/cancel`)).status).toBe(409);
+    await startJob();
+  });
+
+  it('fail keeps the reason, the code and the tab’s log', async () => {
+    const job = await startJob();
+    const reason = {
+      errorMessage: 'No H.264 encoder here.',
+      errorCode: 'export.no-encoder',
+      log: 'line one\nline two',
+    };
+    const answer = await agent.post(`/api/renders/${job.id}/fail`, reason);
+    expect(answer.body).toMatchObject({
+      status: 'failed',
+      errorMessage: reason.errorMessage,
+      errorCode: reason.errorCode,
+    });
+    expect(await projectStatus()).toBe('ready');
+    const log = await agent.get(`/api/renders/${job.id}/log`);
+    expect(log.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(log.body).toMatch(
+      /queued: instagram-post-1080-11, 45 frames\nline one\nline two\n.*failed: No H\.264 encoder here\./,
+    );
+    expect((await agent.post(`/api/renders/${job.id}/fail`, reason)).status).toBe(409);
+  });
+
+  it.each([{}, { errorMessage: '' }, { errorMessage: 'x'.repeat(1_001) }, { errorMessage: 'x', log: 5 }])(
+    'fail refuses %j',
+    async (body) => {
+      const job = await startJob();
+      expect((await agent.post(`/api/renders/${job.id}/fail`, body)).status).toBe(400);
+    },
+  );
+});
+
+describe('POST /api/renders/{id}/complete', () => {
+  it('takes a file that is what was asked for, and gives it out', async () => {
+    const job = await startJob();
+    await agent.patch(`/api/renders/${job.id}`, { progress: 97 });
+    const answer = await complete(job, output);
+    expect(answer.status).toBe(200);
+    expect(renderJobSchema.parse(answer.body)).toMatchObject({
+      status: 'completed',
+      progress: 100,
+      outputUrl: `/api/renders/${job.id}/download`,
+      fileSize: output.length,
+      errorMessage: null,
+    });
+    expect(await projectStatus()).toBe('completed');
+    const file = await agent.fetch('GET', answer.body.outputUrl);
+    expect(Buffer.from(await file.arrayBuffer()).equals(output)).toBe(true);
+    expect(file.headers.get('content-type')).toBe('video/mp4');
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(file.headers.get('content-disposition')).toBe(
+      `attachment; filename="Why bees matter ? - Instagram Post.mp4"; filename*=UTF-8''Why%20bees%20matter%20%D1%91%20-%20Instagram%20Post.mp4`,
+    );
+    const part = await agent.fetch('GET', answer.body.outputUrl, { headers: { Range: 'bytes=-100' } });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
+  });
+
+  it('told twice of the same file answers the same', async () => {
+    const job = await startJob();
+    const path = `/api/renders/${job.id}/upload-url`;
+    const storageUrl = await upload(agent, output, { path, body: { fileSize: output.length } });
+    const body = { storageUrl, fileSize: output.length };
+    const first = await agent.post(`/api/renders/${job.id}/complete`, body);
+    const second = await agent.post(`/api/renders/${job.id}/complete`, body);
+    expect([second.status, second.body]).toEqual([200, first.body]);
+  });
+
+  it.each<[string, RegExp, () => Promise<Buffer>]>([
+    ['another size', /720 × 720 pixels instead of 1080 × 1080/, () => make('720x720', SECONDS, 'small.mp4')],
+    ['another length', /lasts 2\.50 s instead of 1\.50 s/, () => make('1080x1080', 2.5, 'long.mp4')],
+    ['a frame rate that makes it shorter', /lasts 1\.20 s/, () => make('1080x1080', 1.2, 'short.mp4')],
+    ['another codec', /not H\.264/, () => make('1080x1080', SECONDS, 'mpeg4.mp4', '-c:v', 'mpeg4')],
+    [
+      'another container',
+      /not an MP4/,
+      async () => readFile(await folder.make('-i', `${folder.path}/right.mp4`, '-c', 'copy', 'right.mov')),
+    ],
+    [
+      'no picture',
+      /not an MP4 video/,
+      async () => readFile(await folder.make(...testTone(SECONDS), '-c:a', 'aac', 'sound.mp4')),
+    ],
+    [
+      'its end missing behind a whole index',
+      /Its end is missing/,
+      async () => {
+        const whole = await folder.make(
+          '-i',
+          `${folder.path}/right.mp4`,
+          '-c',
+          'copy',
+          '-movflags',
+          '+faststart',
+          'fast.mp4',
+        );
+        const bytes = await readFile(whole);
+        return bytes.subarray(0, bytes.length - 5_000);
+      },
+    ],
+    ['its end missing', /cannot be read \(media\.truncated\)/, async () => output.subarray(0, output.length - 5_000)],
+    [
+      'a page in it',
+      /cannot be read \(media\.not-media\)/,
+      async () => Buffer.from('<html><script>alert(1)</script></html>'),
+    ],
+  ])('a file with %s fails the job with the reason and is removed', async (_, reason, bytes) => {
+    const job = await startJob();
+    const answer = await complete(job, await bytes());
+    expect([answer.status, answer.body.code]).toEqual([422, 'render.output-rejected']);
+    expect(answer.body.message).toMatch(reason);
+    const failed = (await agent.get(`/api/renders/${job.id}`)).body;
+    expect(failed).toMatchObject({ status: 'failed', errorCode: 'render.output-rejected', outputUrl: null });
+    expect(failed.errorMessage).toMatch(reason);
+    expect(await projectStatus()).toBe('ready');
+    expect((await agent.get(`/api/renders/${job.id}/download`)).body.code).toBe('render.no-output');
+  });
+
+  it('a file of another length than announced fails the job', async () => {
+    const job = await startJob();
+    const path = `/api/renders/${job.id}/upload-url`;
+    const storageUrl = await upload(agent, output, { path, body: { fileSize: output.length } });
+    const answer = await agent.post(`/api/renders/${job.id}/complete`, { storageUrl, fileSize: output.length + 1 });
+    expect([answer.status, answer.body.code]).toEqual([422, 'render.output-rejected']);
+  });
+
+  it('an upload that is not there, another’s, or an asset already leaves the job active', async () => {
+    const job = await startJob();
+    const asset = await createAsset(agent, output);
+    const unfinished = await requestUpload(agent, { fileSize: 10 }, `/api/renders/${job.id}/upload-url`);
+    const foreign = await upload(other.agent, output);
+    for (const storageUrl of [unfinished, foreign, asset.storageUrl, '/api/files/x', 'https://evil.example/x.mp4']) {
+      const answer = await agent.post(`/api/renders/${job.id}/complete`, { storageUrl, fileSize: output.length });
+      expect([answer.status, answer.body.code], storageUrl).toEqual([400, 'upload.missing']);
+    }
+    expect((await agent.get(`/api/renders/${job.id}`)).body.status).toBe('queued');
+    expect((await agent.get(`/api/assets/${asset.id}/stream`, { headers: { Range: 'bytes=0-0' } })).status).toBe(206);
+  });
+
+  it('cancel against complete ends in one state, whoever is first', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 6; round += 1) {
+      const own = await projectWithTimeline(creator);
+      const { id } = (await start(own)).body;
+      const path = `/api/renders/${id}/upload-url`;
+      const storageUrl = await upload(agent, output, { path, body: { fileSize: output.length } });
+      const completing = agent.post(`/api/renders/${id}/complete`, { storageUrl, fileSize: output.length });
+      // The probe takes a few hundred milliseconds; the cancel comes in before, during and after it.
+      await new Promise((resolve) => setTimeout(resolve, round * 60));
+      const [completed, cancelled] = await Promise.all([completing, agent.post(`/api/renders/${id}/cancel`)]);
+      const { status, outputUrl } = (await agent.get(`/api/renders/${id}`)).body;
+      outcomes.add(status);
+      expect([completed.status, cancelled.status].sort()).toEqual([200, 409]);
+      expect(status).toBe(completed.status === 200 ? 'completed' : 'failed');
+      expect(outputUrl === null).toBe(status === 'failed');
+      expect((await Project.findById(own._id).lean())?.status).toBe(status === 'completed' ? 'completed' : 'ready');
+      const key = studio.deps.files.keyOfUrl(new URL(storageUrl).pathname) ?? '';
+      expect((await studio.deps.files.stat(key)) !== null).toBe(status === 'completed');
+    }
+    expect(outcomes.has('failed')).toBe(true);
+  });
+
+  it.each(['complete', 'cancel'])('a project that was edited during the render is ready after %s', async (end) => {
+    await Project.updateOne({ _id: project._id }, { $set: { status: 'completed' } });
+    const job = await startJob();
+    const { tracks } = (await agent.get(`/api/projects/${project._id}/timeline`)).body;
+    expect((await agent.put(`/api/projects/${project._id}/timeline`, { tracks })).status).toBe(200);
+    expect(await projectStatus()).toBe('rendering');
+    if (end === 'complete') expect((await complete(job, output)).status).toBe(200);
+    else await agent.post(`/api/renders/${job.id}/cancel`);
+    expect(await projectStatus()).toBe('ready');
+  });
+});
+
+describe('POST /api/renders/{id}/upload-url', () => {
+  it('binds the size into the signature', async () => {
+    const job = await startJob();
+    const url = await requestUpload(agent, { fileSize: 10 }, `/api/renders/${job.id}/upload-url`);
+    const answer = await agent.send('PUT', url, { body: '12345678901', headers: { 'Content-Type': 'video/mp4' } });
+    expect(answer.status).toBe(413);
+  });
+
+  it.each([{}, { fileSize: 0 }, { fileSize: 'big' }])('refuses %j', async (body) => {
+    const job = await startJob();
+    expect((await agent.post(`/api/renders/${job.id}/upload-url`, body)).status).toBe(400);
+  });
+
+  it('is refused once the job has ended', async () => {
+    const job = await startJob();
+    await agent.post(`/api/renders/${job.id}/cancel`);
+    const answer = await agent.post(`/api/renders/${job.id}/upload-url`, { fileSize: 10 });
+    expect([answer.status, answer.body.code]).toEqual([409, 'render.finished']);
+  });
+});
+
+describe('a tab that has fallen silent', () => {
+  it('fails the job by the time anybody looks, with a message that says so', async () => {
+    const job = await startJob();
+    await fallSilent(job);
+    const seen = (await agent.get(`/api/renders/${job.id}`)).body;
+    expect(seen).toMatchObject({ status: 'failed', errorCode: 'render.silent' });
+    expect(seen.errorMessage).toContain('tab');
+    expect(await projectStatus()).toBe('ready');
+  });
+
+  it('fails it in the list, for a new start and for its own late word too', async () => {
+    const first = await startJob();
+    await fallSilent(first);
+    const list = (await agent.get(`/api/renders?projectId=${project._id}`)).body;
+    expect(list.map((job: RenderJob) => job.status)).toEqual(['failed']);
+
+    const second = await startJob();
+    await fallSilent(second);
+    const third = await startJob();
+    await fallSilent(third);
+    const late = await agent.patch(`/api/renders/${third.id}`, { progress: 99 });
+    expect([late.status, late.body.code]).toEqual([409, 'render.finished']);
+  });
+
+  it('is not taken for silent while it talks, uploads or completes', async () => {
+    const job = await startJob();
+    for (const talk of [
+      () => agent.patch(`/api/renders/${job.id}`, { progress: 1 }),
+      () => agent.post(`/api/renders/${job.id}/upload-url`, { fileSize: 10 }),
+    ]) {
+      await RenderJobRecord.updateOne(
+        { _id: job.id },
+        { $set: { lastHeardAt: new Date(Date.now() - RENDER_SILENCE_MS + 5_000) } },
+      );
+      await talk();
+      const heard = await RenderJobRecord.findById(job.id).orFail();
+      expect(Date.now() - heard.lastHeardAt.getTime()).toBeLessThan(5_000);
+    }
+    expect(await failSilentRenders()).toBe(0);
+  });
+
+  it('is found by the clock after a restart', async () => {
+    const job = await startJob();
+    await fallSilent(job);
+    expect(await failSilentRenders()).toBe(1);
+    expect((await RenderJobRecord.findById(job.id).orFail()).status).toBe('failed');
+  });
+});
+
+describe('a server that died between two writes', () => {
+  it('leaves no project rendering without a render', async () => {
+    const job = await startJob();
+    await releaseStuckProjects();
+    expect(await projectStatus()).toBe('rendering');
+    await RenderJobRecord.deleteOne({ _id: job.id });
+    await releaseStuckProjects();
+    expect(await projectStatus()).toBe('ready');
+  });
+});
+
+describe('GET /api/renders', () => {
+  it('lists the user’s own jobs, newest first, or those of one project', async () => {
+    const mine = await createCreator(studio);
+    const projects = [await projectWithTimeline(mine), await projectWithTimeline(mine)];
+    const ids: string[] = [];
+    for (const own of projects) ids.push((await start(own, PRESET, mine.agent)).body.id);
+    const all = await mine.agent.get('/api/renders');
+    expect(
+      z
+        .array(renderJobSchema)
+        .parse(all.body)
+        .map((job) => job.id),
+    ).toEqual(ids.toReversed());
+    const some = await mine.agent.get(`/api/renders?projectId=${projects[0]?._id}`);
+    expect(some.body.map((job: RenderJob) => job.id)).toEqual([ids[0]]);
+    expect((await other.agent.get(`/api/renders?projectId=${projects[0]?._id}`)).body).toEqual([]);
+    expect((await mine.agent.get('/api/renders?projectId=a&projectId=b')).status).toBe(400);
+  });
+});
+
+describe('deleting a project', () => {
+  it('removes its renders with their files', async () => {
+    const job = await startJob();
+    await complete(job, output);
+    const { outputKey } = await RenderJobRecord.findById(job.id).orFail();
+    await deleteRendersOf(studio.deps.files, project._id);
+    expect(await studio.deps.files.stat(outputKey ?? '')).toBeNull();
+    expect((await agent.get(`/api/renders/${job.id}`)).status).toBe(404);
+  });
+});
+
+describe('who may', () => {
+  const routes: [string, string, unknown?][] = [
+    ['GET', '/api/renders/{id}'],
+    ['PATCH', '/api/renders/{id}', { progress: 100 }],
+    ['POST', '/api/renders/{id}/cancel'],
+    ['POST', '/api/renders/{id}/fail', { errorMessage: 'no' }],
+    ['POST', '/api/renders/{id}/upload-url', { fileSize: 10 }],
+    ['POST', '/api/renders/{id}/complete', { storageUrl: '/api/files/x', fileSize: 10 }],
+    ['GET', '/api/renders/{id}/download'],
+    ['GET', '/api/renders/{id}/log'],
+  ];
+
+  it.each(routes)('%s %s of another’s job is answered as a missing one', async (method, route, body) => {
+    const job = await startJob();
+    const at = (id: string) => other.agent.send(method, route.replace('{id}', id), { body });
+    const foreign = await at(job.id);
+    for (const id of [NOWHERE, 'x', '%24ne']) {
+      const missing = await at(id);
+      expect([missing.status, missing.body], id).toEqual([404, foreign.body]);
+    }
+    expect(foreign.body.code).toBe('render.not-found');
+    expect((await agent.get(`/api/renders/${job.id}`)).body).toEqual(job);
+  });
+
+  it.each([
+    ...routes,
+    ['GET', '/api/renders'],
+    ['POST', `/api/projects/${NOWHERE}/render`, { preset: PRESET }],
+  ] as typeof routes)('%s %s without a session is 401', async (method, route, body) => {
+    const answer = await studio.agent().send(method, route.replace('{id}', NOWHERE), { body });
+    expect(answer.status).toBe(401);
+    expect(answer.body.message).toContain('Unauthorized');
+  });
+});

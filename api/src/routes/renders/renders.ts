@@ -1,0 +1,149 @@
+import Router from '@koa/router';
+import * as z from 'zod';
+import {
+  completeRenderSchema,
+  failRenderSchema,
+  type RenderJob as RenderJobAnswer,
+  renderUploadUrlSchema,
+  reportRenderSchema,
+  startRenderSchema,
+} from '#shared/contracts/render.ts';
+import { idSchema } from '#shared/contracts/wire.ts';
+import { MAX_RENDER_BYTES } from '#shared/media/limits.ts';
+import { findPreset } from '#shared/presets/presets.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
+import { validateBody, validateId, validateQuery } from '../../middleware/validate.ts';
+import { Project, type ProjectDocument } from '../../models/project.ts';
+import { RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
+import type { UserDocument } from '../../models/user.ts';
+import { authorizeOwner } from '../../policies/ownership.ts';
+import { presentRenderJob } from '../../presenters/render-job.ts';
+import { downloadName } from '../../services/assets/file-label.ts';
+import { grantUpload } from '../../services/assets/uploads.ts';
+import { completeRender } from '../../services/renders/complete-render.ts';
+import { cancelRender, failRender, failSilentRenders, finished } from '../../services/renders/end-render.ts';
+import { hearFrom, reportRender } from '../../services/renders/report-render.ts';
+import { startRender } from '../../services/renders/start-render.ts';
+import { sendFile } from '../files/send-file.ts';
+
+/** A tab's own log may be longer than other bodies. */
+const FAIL_BODY_BYTES = 512 * 1024;
+
+const listQuerySchema = z.object({ projectId: idSchema.optional() });
+
+/** `POST /api/projects/{id}/render`: opens a render job. */
+export function projectRenderRoutes(deps: AppDeps): Router<SignedInState> {
+  const router = new Router<SignedInState>({ prefix: '/projects' });
+
+  router.post('/:id/render', signedIn, async (ctx) => {
+    const id = validateId(ctx, 'project.not-found');
+    const order = await validateBody(ctx, startRenderSchema);
+    const project: ProjectDocument = authorizeOwner(ctx.state.user, await Project.findById(id), 'project.not-found');
+    ctx.status = 201;
+    ctx.body = await present(deps, await startRender(deps, ctx.state.user, project, order));
+  });
+
+  return router;
+}
+
+/** `/api/renders`: the creator's own render jobs, and what the executing tab says of them. */
+export function renderRoutes(deps: AppDeps): Router<SignedInState> {
+  const router = new Router<SignedInState>({ prefix: '/renders' });
+  router.use(signedIn);
+
+  router.get('/', async (ctx) => {
+    const { projectId } = validateQuery(ctx, listQuerySchema);
+    const filter = { userId: ctx.state.user._id, ...(projectId === undefined ? {} : { projectId }) };
+    await failSilentRenders(filter);
+    const jobs = await RenderJob.find(filter, '-logs -order').sort({ createdAt: -1, _id: 1 });
+    ctx.body = await Promise.all(jobs.map((job) => present(deps, job)));
+  });
+
+  router.get('/:id', async (ctx) => {
+    ctx.body = await present(deps, await loadJob(ctx.state.user, validateId(ctx, 'render.not-found')));
+  });
+
+  router.patch('/:id', async (ctx) => {
+    const id = validateId(ctx, 'render.not-found');
+    const report = await validateBody(ctx, reportRenderSchema);
+    ctx.body = presentRenderJob(await reportRender(await loadTabJob(ctx.state.user, id), report));
+  });
+
+  router.post('/:id/cancel', async (ctx) => {
+    const job = await loadJob(ctx.state.user, validateId(ctx, 'render.not-found'));
+    ctx.body = presentRenderJob(await cancelRender(deps, job));
+  });
+
+  router.post('/:id/fail', async (ctx) => {
+    const id = validateId(ctx, 'render.not-found');
+    const {
+      errorMessage,
+      errorCode = 'render.failed',
+      log,
+    } = await validateBody(ctx, failRenderSchema, {
+      maxBytes: FAIL_BODY_BYTES,
+    });
+    const job = await loadTabJob(ctx.state.user, id);
+    const failed = await failRender(job, { errorMessage, errorCode, log: log?.split('\n') ?? [] });
+    ctx.body = presentRenderJob(failed ?? (await finished(job)));
+  });
+
+  router.post('/:id/upload-url', async (ctx) => {
+    const id = validateId(ctx, 'render.not-found');
+    const { fileSize } = await validateBody(ctx, renderUploadUrlSchema);
+    await hearFrom(await loadTabJob(ctx.state.user, id), 'uploading');
+    const uploader = { userId: ctx.state.user._id, origin: ctx.get('Origin') };
+    const grant = { fileSize, contentType: 'video/mp4', maxBytes: MAX_RENDER_BYTES };
+    ctx.body = await grantUpload(deps, uploader, grant);
+  });
+
+  router.post('/:id/complete', async (ctx) => {
+    const id = validateId(ctx, 'render.not-found');
+    const body = await validateBody(ctx, completeRenderSchema);
+    const job = await loadTabJob(ctx.state.user, id);
+    const uploader = { userId: ctx.state.user._id, origin: ctx.get('Origin') };
+    ctx.body = presentRenderJob(await completeRender(deps, job, uploader, body));
+  });
+
+  router.get('/:id/download', async (ctx) => {
+    const job = await loadJob(ctx.state.user, validateId(ctx, 'render.not-found'));
+    if (job.status !== 'completed' || !job.outputKey) throw new ApiError('render.no-output');
+    const project = await Project.findById(job.projectId, 'title').lean();
+    await sendFile(ctx, deps.files, {
+      key: job.outputKey,
+      mimeType: 'video/mp4',
+      fileName: downloadName(project?.title ?? '', 'mp4', findPreset(job.preset)?.name),
+      disposition: 'attachment',
+      isPicture: false,
+      missing: 'render.no-output',
+    });
+  });
+
+  router.get('/:id/log', async (ctx) => {
+    const job = await loadJob(ctx.state.user, validateId(ctx, 'render.not-found'));
+    ctx.type = 'text/plain; charset=utf-8';
+    ctx.body = `${job.logs.join('\n')}\n`;
+  });
+
+  return router;
+}
+
+/** The job, if it is this user's; one that has fallen silent has failed by the time it is seen. */
+async function loadJob(user: UserDocument, id: string): Promise<RenderJobDocument> {
+  await failSilentRenders({ _id: id, userId: user._id });
+  return authorizeOwner(user, await RenderJob.findById(id), 'render.not-found');
+}
+
+/** The job, if a tab makes it: what the server makes is not for tabs to report or to end as they like. */
+async function loadTabJob(user: UserDocument, id: string): Promise<RenderJobDocument> {
+  const job = await loadJob(user, id);
+  if (job.executor === 'server') throw new ApiError('render.on-server');
+  return job;
+}
+
+async function present({ renderer }: AppDeps, job: RenderJobDocument): Promise<RenderJobAnswer> {
+  const isWaiting = job.executor === 'server' && job.status === 'queued' && renderer.isAvailable;
+  return presentRenderJob(job, isWaiting ? await renderer.queue.position(job._id) : null);
+}

@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
+import { Project, type ProjectDocument } from '../../models/project.ts';
+import { RenderJob as RenderJobRecord } from '../../models/render-job.ts';
+import { TimelineRecord } from '../../models/timeline.ts';
+import { claimRender } from '../../services/server-renders/claim-render.ts';
+import { type Creator, createCreator, createProject } from '../../testing/factories.ts';
+import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+
+const PRESET = 'tiktok-4k-916';
+const TRACKS = [
+  { id: 'video-1', type: 'video', clips: [{ id: 'c1', assetId: '', start: 0, end: 1.5, in: 0, out: 1.5 }] },
+];
+
+let studio: TestStudio;
+let payer: Creator;
+let newcomer: Creator;
+beforeAll(async () => {
+  studio = await startTestStudio();
+  // What is queued here stays queued until a test takes it.
+  if (studio.deps.renderer.isAvailable) await studio.deps.renderer.queue.stop();
+});
+afterAll(() => studio.close());
+beforeEach(async () => {
+  [payer, newcomer] = await Promise.all([createCreator(studio, { plan: 'studio' }), createCreator(studio)]);
+});
+afterEach(() => RenderJobRecord.deleteMany({}));
+
+async function projectOf(owner: Creator, values: Partial<ProjectDocument> = {}): Promise<ProjectDocument> {
+  const project = await createProject(owner.user, values);
+  await TimelineRecord.updateOne({ projectId: project._id }, { $set: { tracks: TRACKS } }).orFail();
+  return project;
+}
+
+async function start(owner: Creator, body: object = { preset: PRESET }, project?: ProjectDocument) {
+  const { _id } = project ?? (await projectOf(owner));
+  return owner.agent.post(`/api/projects/${_id}/render`, body);
+}
+
+async function startJob(owner = payer, body?: object): Promise<RenderJob> {
+  const answer = await start(owner, body);
+  expect([answer.status, answer.body.code]).toEqual([201, undefined]);
+  return renderJobSchema.parse(answer.body);
+}
+
+describe('POST /api/projects/{id}/render', () => {
+  it.each(['studio', 'enterprise'] as const)('queues a 4K render for the server on the %s plan', async (plan) => {
+    const owner = await createCreator(studio, { plan });
+    const project = await projectOf(owner);
+    const answer = await start(owner, { preset: PRESET }, project);
+    expect(answer.status).toBe(201);
+    expect(renderJobSchema.parse(answer.body)).toMatchObject({
+      executor: 'server',
+      status: 'queued',
+      progress: 0,
+      queuePosition: 1,
+      timeLeftSeconds: null,
+    });
+    expect((await Project.findById(project._id).orFail()).status).toBe('rendering');
+  });
+
+  it('keeps the timeline and the watermark as they were at the start', async () => {
+    const project = await projectOf(newcomer);
+    const { body } = await start(newcomer, { preset: 'tiktok-1080-916', executor: 'server' }, project);
+    await newcomer.agent.put(`/api/projects/${project._id}/timeline`, { tracks: [{ ...TRACKS[0], clips: [] }] });
+    const { order, frameCount } = await RenderJobRecord.findById(body.id).orFail();
+    expect(order).toMatchObject({ tracks: TRACKS, schemaVersion: 1, hasWatermark: true });
+    expect(frameCount).toBe(45);
+  });
+
+  it('lets a device that cannot encode have 1080p made here, behind those who pay for priority', async () => {
+    const own = await startJob(newcomer, { preset: 'tiktok-1080-916', executor: 'server' });
+    expect(own).toMatchObject({ executor: 'server', queuePosition: 1 });
+    const paid = await startJob();
+    expect(paid.queuePosition).toBe(1);
+    expect((await newcomer.agent.get(`/api/renders/${own.id}`)).body.queuePosition).toBe(2);
+    const [listed] = (await newcomer.agent.get('/api/renders')).body;
+    expect(listed).toMatchObject({ id: own.id, queuePosition: 2 });
+  });
+
+  it('gives 4K to no creator, with or without asking for the server', async () => {
+    for (const body of [{ preset: PRESET }, { preset: PRESET, executor: 'server' }]) {
+      const answer = await start(newcomer, body);
+      expect([answer.status, answer.body.message]).toEqual([403, 'Upgrade to Studio for 4K exports']);
+    }
+    expect(await RenderJobRecord.countDocuments()).toBe(0);
+  });
+
+  it.each([{ executor: 'browser' }, { executor: 'cloud' }, { executor: 5 }, { executor: null }])(
+    'refuses %j as executor',
+    async (more) => {
+      const answer = await start(payer, { preset: PRESET, ...more });
+      expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid']);
+    },
+  );
+
+  it('refuses a second render of the project, a missing project, another’s, and nobody', async () => {
+    const project = await projectOf(payer);
+    const first = await start(payer, { preset: PRESET }, project);
+    const second = await start(payer, { preset: PRESET }, project);
+    expect([second.status, second.body]).toMatchObject([409, { code: 'render.active', renderId: first.body.id }]);
+    const foreign = await start(newcomer, { preset: PRESET }, project);
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'project.not-found']);
+    const nobody = await studio.agent().post(`/api/projects/${project._id}/render`, { preset: PRESET });
+    expect(nobody.status).toBe(401);
+  });
+
+  it('takes five renders of one account at once, and no more', async () => {
+    for (let n = 0; n < 5; n++) await startJob();
+    const sixth = await start(payer);
+    expect([sixth.status, sixth.body.code]).toEqual([409, 'render.too-many']);
+    await startJob(await createCreator(studio, { plan: 'studio' }));
+  });
+
+  it('refuses a video that would not fit into what the account may store', async () => {
+    const project = await projectOf(payer);
+    const clip = { id: 'c1', assetId: '', start: 0, end: 10_000, in: 0, out: 10_000 };
+    const tracks = [{ id: 'video-1', type: 'video', clips: [clip] }];
+    await TimelineRecord.updateOne({ projectId: project._id }, { $set: { tracks } }).orFail();
+    const answer = await start(payer, { preset: PRESET }, project);
+    expect([answer.status, answer.body.code]).toEqual([507, 'storage.quota']);
+    expect((await Project.findById(project._id).orFail()).status).toBe('ready');
+  });
+});
+
+describe('a render of the server', () => {
+  it.each([
+    ['patch', '', { progress: 100 }],
+    ['post', '/fail', { errorMessage: 'Not for tabs.' }],
+    ['post', '/upload-url', { fileSize: 100 }],
+    ['post', '/complete', { storageUrl: '/api/files/x/y', fileSize: 100 }],
+  ] as const)('takes no %s %s from a tab', async (method, path, body) => {
+    const job = await startJob();
+    const answer = await payer.agent[method](`/api/renders/${job.id}${path}`, body);
+    expect([answer.status, answer.body.code]).toEqual([409, 'render.on-server']);
+    expect((await payer.agent.get(`/api/renders/${job.id}`)).body.status).toBe('queued');
+  });
+
+  it('is not given up because no tab says anything', async () => {
+    const job = await startJob();
+    await RenderJobRecord.updateOne({ _id: job.id }, { $set: { lastHeardAt: new Date(0) } });
+    expect((await payer.agent.get(`/api/renders/${job.id}`)).body.status).toBe('queued');
+  });
+
+  it('is cancelled by its owner, waiting or under way, and nobody takes it any more', async () => {
+    const waiting = await startJob();
+    const answer = await payer.agent.post(`/api/renders/${waiting.id}/cancel`);
+    expect(answer.body).toMatchObject({ status: 'failed', errorCode: 'render.cancelled', queuePosition: null });
+    expect(await claimRender('next', 'worker')).toBeNull();
+    const active = await startJob();
+    expect(await claimRender('next', 'worker')).not.toBeNull();
+    expect((await payer.agent.post(`/api/renders/${active.id}/cancel`)).body.status).toBe('failed');
+    expect((await payer.agent.post(`/api/renders/${active.id}/cancel`)).body.code).toBe('render.finished');
+    const order = (await RenderJobRecord.findById(active.id).orFail()).order;
+    expect(order).toBeNull();
+  });
+
+  it('shows nothing of itself to others: neither status nor log, and is not cancelled by them', async () => {
+    const job = await startJob();
+    for (const path of ['', '/log', '/download']) {
+      expect((await newcomer.agent.get(`/api/renders/${job.id}${path}`)).body.code).toBe('render.not-found');
+      expect((await studio.agent().get(`/api/renders/${job.id}${path}`)).status).toBe(401);
+    }
+    expect((await newcomer.agent.post(`/api/renders/${job.id}/cancel`)).status).toBe(404);
+    const log = await payer.agent.get(`/api/renders/${job.id}/log`);
+    expect(log.body).toMatch(/queued: tiktok-4k-916, 90 frames/);
+  });
+
+  it('ends with its project', async () => {
+    const job = await startJob();
+    await payer.agent.delete(`/api/projects/${job.projectId}`);
+    expect(await claimRender('next', 'worker')).toBeNull();
+    expect((await payer.agent.get(`/api/renders/${job.id}`)).status).toBe(404);
+  });
+});
+
+describe('GET /api/ready', () => {
+  it('tells anybody how busy the renderer is, and nothing of whose renders they are', async () => {
+    expect((await studio.agent().get('/api/ready')).body).toEqual({
+      status: 'ok',
+      renders: { waiting: 0, active: 0, workers: 1, oldestWaitingMs: null },
+    });
+    await startJob();
+    await startJob();
+    await claimRender('next', 'worker');
+    const { renders } = (await studio.agent().get('/api/ready')).body;
+    expect(renders).toMatchObject({ waiting: 1, active: 1 });
+    expect(renders.oldestWaitingMs).toBeGreaterThanOrEqual(0);
+  });
+});

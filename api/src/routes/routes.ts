@@ -1,0 +1,51 @@
+import Router from '@koa/router';
+import type { AppDeps } from '../app-deps.ts';
+import { accountRoutes } from './account/account.ts';
+import { adminRoutes } from './admin/admin.ts';
+import { aiRoutes } from './ai/ai.ts';
+import { assetRoutes } from './assets/assets.ts';
+import { authRoutes } from './auth/auth.ts';
+import { configRoutes } from './config/config.ts';
+import { contactRoutes } from './contact/contact.ts';
+import { fileRoutes } from './files/files.ts';
+import { healthRoutes } from './health/health.ts';
+import { identityRoutes } from './identity/identity.ts';
+import { projectRoutes } from './projects/projects.ts';
+import { projectRenderRoutes, renderRoutes } from './renders/renders.ts';
+import { stripeRoutes } from './stripe/stripe.ts';
+import { timelineRoutes } from './timelines/timelines.ts';
+
+/** Every API route. One folder per resource: its router and its tests. */
+export function apiRoutes(deps: AppDeps): Router {
+  const router = new Router({ prefix: '/api' });
+  const resources = [
+    healthRoutes(deps),
+    configRoutes(deps),
+    authRoutes(deps),
+    identityRoutes(deps),
+    aiRoutes(deps),
+    projectRoutes(deps),
+    timelineRoutes(),
+    assetRoutes(deps),
+    fileRoutes(deps),
+    projectRenderRoutes(deps),
+    renderRoutes(deps),
+    stripeRoutes(deps),
+    adminRoutes(deps),
+    accountRoutes(deps),
+    contactRoutes(deps),
+  ];
+  for (const resource of resources) router.use(resource.routes(), resource.allowedMethods());
+  ignoreCaseOfMiddleware(router);
+  return router;
+}
+
+/**
+ * @koa/router matches routes without regard to case, but `router.use(…)` with it: `/API/Projects` would reach its route
+ * past the check of who asks. Both must match alike.
+ */
+function ignoreCaseOfMiddleware(router: Router): void {
+  for (const layer of router.stack) {
+    if (!layer.regexp.ignoreCase) layer.regexp = new RegExp(layer.regexp.source, `${layer.regexp.flags}i`);
+  }
+}

@@ -1,0 +1,48 @@
+import Router from '@koa/router';
+import { checkoutSchema, type PaymentPage } from '#shared/contracts/billing.ts';
+import type { Payments } from '../../adapters/payments/payments.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { readBytes } from '../../middleware/read-json.ts';
+import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
+import { validateBody } from '../../middleware/validate.ts';
+import { applyEvent } from '../../services/billing/apply-event.ts';
+import { openCheckout, openPortal } from '../../services/billing/open-pages.ts';
+
+/** Events are some kilobytes; those of subscriptions with much on them some hundred. */
+const MAX_EVENT_BYTES = 1024 * 1024;
+
+/** `/api/stripe`: the ways to the payment pages, and the provider's word on what came of them. */
+export function stripeRoutes(deps: AppDeps): Router<SignedInState> {
+  const { limits, log } = deps;
+  const router = new Router<SignedInState>({ prefix: '/stripe' });
+
+  router.post('/create-checkout-session', signedIn, async (ctx) => {
+    const { plan } = await validateBody(ctx, checkoutSchema);
+    const payments = configured(deps.payments);
+    await limits.spend('payment', ctx.state.user._id);
+    const url = await openCheckout(payments, ctx.state.user, plan, ctx.get('Origin'));
+    ctx.body = { url } satisfies PaymentPage;
+  });
+
+  router.post('/create-portal-session', signedIn, async (ctx) => {
+    const payments = configured(deps.payments);
+    await limits.spend('payment', ctx.state.user._id);
+    ctx.body = { url: await openPortal(payments, ctx.state.user, ctx.get('Origin')) } satisfies PaymentPage;
+  });
+
+  router.post('/webhook', async (ctx) => {
+    const payments = configured(deps.payments);
+    // The signature is over the very bytes: parsed and written again they would be others.
+    const event = payments.readEvent(await readBytes(ctx, MAX_EVENT_BYTES), ctx.get('Stripe-Signature'));
+    await applyEvent({ payments, log }, event);
+    ctx.body = { received: true };
+  });
+
+  return router;
+}
+
+function configured(payments: Payments | null): Payments {
+  if (!payments) throw new ApiError('billing.not-configured');
+  return payments;
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import { Asset } from '../../models/asset.ts';
+import { Project } from '../../models/project.ts';
+import { TimelineRecord } from '../../models/timeline.ts';
+import type { UserDocument } from '../../models/user.ts';
+import { createCreator, createProject } from '../../testing/factories.ts';
+import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterAll(() => studio.close());
+
+async function createOwnProject(values: Parameters<typeof createProject>[1] = {}) {
+  const creator = await createCreator(studio);
+  const project = await createProject(creator.user, values);
+  return { ...creator, project, path: `/api/projects/${project._id}/timeline` };
+}
+
+const clip = (id: string, start: number, end: number, values: object = {}) => ({
+  id,
+  assetId: '',
+  start,
+  end,
+  in: 0,
+  out: end - start,
+  ...values,
+});
+
+const tracks = (...clips: object[]) => [
+  { id: 'video-1', type: 'video', clips },
+  { id: 'audio-1', type: 'audio', clips: [] },
+  { id: 'caption-1', type: 'caption', clips: [] },
+];
+
+function createAsset(user: UserDocument, thumbnailKey: string | null) {
+  const id = crypto.randomUUID().replaceAll('-', '');
+  return Asset.create({
+    userId: user._id,
+    type: 'video',
+    name: 'a.mp4',
+    fileName: 'a.mp4',
+    storageKey: `${user._id}/${id}`,
+    fileSize: 1,
+    mimeType: 'video/mp4',
+    thumbnailKey,
+  });
+}
+
+describe('GET /api/projects/{id}/timeline', () => {
+  it('answers a new timeline with its three empty tracks', async () => {
+    const { agent, path } = await createOwnProject();
+    const answer = await agent.get(path);
+    expect(answer.status).toBe(200);
+    expect(timelineAnswerSchema.safeParse(answer.body).success).toBe(true);
+    expect(answer.body).toEqual({ version: 1, tracks: tracks() });
+  });
+});
+
+describe('a timeline that a later version saved', () => {
+  it('is not shown wrongly, and not overwritten', async () => {
+    const { agent, path, project } = await createOwnProject();
+    await TimelineRecord.updateOne(
+      { projectId: project._id },
+      { $set: { schemaVersion: 99, tracks: [{ new: true }] } },
+    );
+    for (const answer of [await agent.get(path), await agent.put(path, { tracks: tracks() })]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body.code).toBe('timeline.unreadable');
+    }
+    expect(await TimelineRecord.findOne({ projectId: project._id })).toMatchObject({ version: 1, schemaVersion: 99 });
+  });
+});
+
+describe('PUT /api/projects/{id}/timeline', () => {
+  it('keeps what was sent, to the microsecond, and counts the version', async () => {
+    const { agent, path } = await createOwnProject();
+    const sent = tracks(
+      clip('a', 0, 1.000001, { volume: 0.5, fit: 'contain', text: 'Größe <b>', scene: { number: 1, visual: 'A bee' } }),
+      clip('b', 1.000001, 3.3, { in: 2.1, out: 4.399999, assetId: 'x' }),
+    );
+    sent[2]!.clips.push(
+      clip('c', 0.1, 0.4, {
+        out: 0.3,
+        text: 'Hi',
+        words: [{ text: 'Hi', start: 0, endExclusive: 0.3 }],
+        style: 'karaoke',
+      }),
+    );
+    const answer = await agent.put(path, { tracks: sent, version: 1 });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ version: 2, tracks: sent });
+    expect((await agent.get(path)).body).toEqual(answer.body);
+  });
+
+  it('takes the last word of a client that names no version', async () => {
+    const { agent, path } = await createOwnProject();
+    expect((await agent.put(path, { tracks: tracks(clip('a', 0, 1)) })).body.version).toBe(2);
+    expect((await agent.put(path, { tracks: tracks(clip('b', 0, 1)) })).body.version).toBe(3);
+  });
+
+  it('answers a version that is behind with 409 and the stored timeline, and changes nothing', async () => {
+    const { agent, path } = await createOwnProject();
+    const first = await agent.put(path, { tracks: tracks(clip('first', 0, 1)), version: 1 });
+    const late = await agent.put(path, { tracks: tracks(clip('late', 0, 9)), version: 1 });
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({ code: 'timeline.conflict', current: first.body });
+    expect((await agent.get(path)).body).toEqual(first.body);
+    // A version from the future is as wrong as one from the past.
+    expect((await agent.put(path, { tracks: tracks(), version: 7 })).status).toBe(409);
+  });
+
+  it('lets exactly one of twenty saves at once through that are based on the same version', async () => {
+    const { agent, path } = await createOwnProject();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => agent.put(path, { tracks: tracks(clip(`c${n}`, 0, n + 1)), version: 1 })),
+    );
+    const saved = answers.filter(({ status }) => status === 200);
+    expect(saved).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect((await agent.get(path)).body).toEqual(saved[0]!.body);
+  });
+
+  it('gives the project the length and the picture of its timeline, and takes them away with the clips', async () => {
+    const { agent, user, path, project } = await createOwnProject();
+    const [later, first] = [await createAsset(user, 'later'), await createAsset(user, 'first')];
+    await agent.put(path, {
+      tracks: tracks(clip('a', 0.5, 2, { assetId: first._id }), clip('b', 2, 12.25, { assetId: later._id })),
+    });
+    const shown = async () => (await agent.get(`/api/projects/${project._id}`)).body;
+    expect(await shown()).toMatchObject({ durationSeconds: 12.25, thumbnailUrl: `/api/assets/${first._id}/thumbnail` });
+    await agent.put(path, { tracks: tracks() });
+    expect(await shown()).toMatchObject({ durationSeconds: null, thumbnailUrl: null });
+  });
+
+  it('gives the project no picture any more when its asset is deleted', async () => {
+    const { agent, user, path, project } = await createOwnProject();
+    const asset = await createAsset(user, `${user._id}/${'0'.repeat(32)}`);
+    await agent.put(path, { tracks: tracks(clip('a', 0, 2, { assetId: asset._id })) });
+    expect((await Project.findById(project._id).orFail()).thumbnailUrl).not.toBeNull();
+    expect((await agent.delete(`/api/assets/${asset._id}`)).status).toBe(204);
+    expect((await Project.findById(project._id).orFail()).thumbnailUrl).toBeNull();
+  });
+
+  it('shows no picture of somebody else’s asset', async () => {
+    const { agent, path, project } = await createOwnProject();
+    const stranger = await createCreator(studio);
+    const asset = await createAsset(stranger.user, 'secret');
+    await agent.put(path, { tracks: tracks(clip('a', 0, 2, { assetId: asset._id })) });
+    expect((await Project.findById(project._id).orFail()).thumbnailUrl).toBeNull();
+  });
+
+  it.each([
+    ['completed', 'ready'],
+    ['ready', 'ready'],
+    ['rendering', 'rendering'],
+    ['draft', 'ready'],
+  ] as const)('leaves a project that was %s as %s', async (before, after) => {
+    const { agent, path, project } = await createOwnProject({ status: before });
+    expect((await agent.put(path, { tracks: tracks(clip('a', 0, 1)) })).status).toBe(200);
+    expect((await Project.findById(project._id).orFail()).status).toBe(after);
+  });
+
+  it('refuses a save while the script is being written, which would replace it', async () => {
+    const { agent, path } = await createOwnProject({ status: 'generating' });
+    const answer = await agent.put(path, { tracks: tracks(clip('a', 0, 1)) });
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('project.generating');
+  });
+
+  const wrong: [what: string, body: unknown, path: string][] = [
+    ['no tracks', { tracks: [] }, 'tracks'],
+    ['a body without tracks', {}, 'tracks'],
+    ['tracks that are no list', { tracks: { 0: 'x' } }, 'tracks'],
+    ['a start that is text', { tracks: tracks(clip('a', '0' as never, 1)) }, 'tracks[0].clips[0].start'],
+    ['a negative start', { tracks: tracks(clip('a', -1, 1)) }, 'tracks[0].clips[0].start'],
+    ['a huge end', { tracks: tracks(clip('a', 0, 1e12)) }, 'tracks[0].clips[0].end'],
+    ['an end before the start', { tracks: tracks(clip('a', 2, 1, { out: 1 })) }, 'tracks[0].clips[0].end'],
+    ['a clip that is too short', { tracks: tracks(clip('a', 0, 0.05)) }, 'tracks[0].clips[0].end'],
+    ['another length in the source', { tracks: tracks(clip('a', 0, 1, { out: 2 })) }, 'tracks[0].clips[0].out'],
+    ['clips that overlap', { tracks: tracks(clip('a', 0, 2), clip('b', 1, 3)) }, 'tracks[0].clips[1].start'],
+    ['one id twice', { tracks: tracks(clip('a', 0, 1), clip('a', 1, 2)) }, 'tracks[0].clips[1].id'],
+    ['an id that is a path', { tracks: tracks(clip('../a', 0, 1)) }, 'tracks[0].clips[0].id'],
+    ['an unknown kind of track', { tracks: [{ id: 'x', type: 'effect', clips: [] }] }, 'tracks[0].type'],
+    ['a volume of 3', { tracks: tracks(clip('a', 0, 1, { volume: 3 })) }, 'tracks[0].clips[0].volume'],
+    ['a text that is an object', { tracks: tracks(clip('a', 0, 1, { text: { a: 1 } })) }, 'tracks[0].clips[0].text'],
+    ['a version of 0', { tracks: tracks(), version: 0 }, 'version'],
+    ['a fractional version', { tracks: tracks(), version: 1.5 }, 'version'],
+    [
+      '51 tracks',
+      { tracks: Array.from({ length: 51 }, (_, n) => ({ id: `t${n}`, type: 'video', clips: [] })) },
+      'tracks',
+    ],
+  ];
+  it.each(wrong)('refuses %s, names the field, and leaves the saved one as it was', async (_what, body, field) => {
+    const { agent, path } = await createOwnProject();
+    const before = (await agent.put(path, { tracks: tracks(clip('keep', 0, 1)) })).body;
+    const answer = await agent.put(path, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'request.invalid', path: field });
+    expect(answer.body.issues[0].path).toBe(field);
+    expect((await agent.get(path)).body).toEqual(before);
+  });
+
+  it('names every wrong field at once, up to twenty', async () => {
+    const { agent, path } = await createOwnProject();
+    const clips = Array.from({ length: 30 }, (_, n) => clip(`c${n}`, n, n + 0.05));
+    const answer = await agent.put(path, { tracks: tracks(...clips) });
+    expect(answer.body.issues).toHaveLength(20);
+  });
+
+  it('takes 5,000 clips, and refuses a body past 8 MB', async () => {
+    const { agent, path } = await createOwnProject();
+    const clips = Array.from({ length: 5_000 }, (_, n) => clip(`c${n}`, n, n + 1));
+    expect((await agent.put(path, { tracks: tracks(...clips) })).status).toBe(200);
+    expect((await agent.get(path)).body.tracks[0].clips).toHaveLength(5_000);
+    const padded = clips.map((item) => ({ ...item, text: 'x'.repeat(1_900) }));
+    expect((await agent.put(path, { tracks: tracks(...padded) })).status).toBe(413);
+  });
+});

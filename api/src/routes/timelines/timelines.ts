@@ -1,0 +1,27 @@
+import Router from '@koa/router';
+import { saveTimelineSchema } from '#shared/contracts/timeline.ts';
+import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
+import { MAX_TIMELINE_BYTES, validateBody, validateId } from '../../middleware/validate.ts';
+import { presentTimeline } from '../../presenters/timeline.ts';
+import { loadOwnProject } from '../../services/projects/projects.ts';
+import { loadTimeline, saveTimeline } from '../../services/timelines/timelines.ts';
+
+/** `/api/projects/{id}/timeline` */
+export function timelineRoutes(): Router<SignedInState> {
+  const router = new Router<SignedInState>({ prefix: '/projects/:id/timeline' });
+  router.use(signedIn);
+
+  router.get('/', async (ctx) => {
+    const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
+    ctx.body = presentTimeline(await loadTimeline(project._id));
+  });
+
+  router.put('/', async (ctx) => {
+    const id = validateId(ctx, 'project.not-found');
+    const { tracks, version } = await validateBody(ctx, saveTimelineSchema, { maxBytes: MAX_TIMELINE_BYTES });
+    const project = await loadOwnProject(ctx.state.user, id);
+    ctx.body = presentTimeline(await saveTimeline(project, { tracks }, version));
+  });
+
+  return router;
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { type Logger, pino } from 'pino';
+import { DEFAULT_RENDER_LIMITS, type RenderLimits } from '#workers/server/render-types.ts';
+import { type FfmpegTools, findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
+import { createFileStore } from './adapters/files/create-file-store.ts';
+import type { PartEngine } from './adapters/redis/part-engine.ts';
+import { startRenderWorker } from './adapters/redis/start-worker.ts';
+import { loadSessionSecret } from './adapters/secrets/session-secret.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { joinDatabase } from './database.ts';
+import { DatabaseQueue } from './queue/database-queue.ts';
+
+/** Longer than a part under way needs to be given back, shorter than service managers wait. */
+const STOP_MS = 8_000;
+
+/**
+ * The whole life of a worker process: reads the configuration, takes renders from Redis, and gives back what it has in hand
+ * when asked to stop.
+ * @param createEngine What makes the parts, from the ffmpeg of this machine.
+ */
+export async function runWorker(createEngine: (tools: FfmpegTools, limits: RenderLimits) => PartEngine): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const log = pino({ level: config.logLevel });
+    const { greeting, stop } = await start(config, log, createEngine);
+    let isStopping = false;
+    const handleSignal = async () => {
+      if (isStopping) return;
+      isStopping = true;
+      // Whatever hangs: a part that is not given back is taken from a dead worker within seconds.
+      setTimeout(() => process.exit(1), STOP_MS).unref();
+      await stop();
+      process.exit(0);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void handleSignal());
+    // Last: whoever reads it may ask for a stop at once.
+    process.stdout.write(`${greeting}\n`);
+  } catch (error) {
+    const isForPeople = error instanceof Error && (error instanceof ConfigError || error.constructor === Error);
+    process.stderr.write(`The worker cannot start: ${isForPeople ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(
+  config: Config,
+  log: Logger,
+  createEngine: (tools: FfmpegTools, limits: RenderLimits) => PartEngine,
+): Promise<{ greeting: string; stop(): Promise<void> }> {
+  const { redisUrl, dataDir, workerConcurrency } = config;
+  if (redisUrl === null) throw new ConfigError('REDIS_URL: is needed; without it the API renders by itself');
+  const ffmpeg = await findFfmpeg({ ...process.env, FFMPEG_PATH: config.ffmpegPath ?? undefined });
+  if (!ffmpeg.ok) throw new Error(`${ffmpeg.reason}. Install ffmpeg 5.1 or newer, or set FFMPEG_PATH.`);
+  await joinDatabase(config);
+  const sessionSecret = config.sessionSecret ?? (await loadSessionSecret(dataDir));
+  const worker = await startRenderWorker({
+    redisUrl,
+    concurrency: workerConcurrency,
+    files: await createFileStore(config, sessionSecret, log),
+    // Mails about finished renders are sent by the API, which takes them from the database.
+    queue: new DatabaseQueue({ log, isOnlyProcess: false }),
+    engine: createEngine(ffmpeg.tools, DEFAULT_RENDER_LIMITS),
+    scratchRoot: join(dataDir, 'workers'),
+    log,
+  });
+  const place = config.gcs === null ? `${join(dataDir, 'files')}, which must be the API's` : 'the bucket';
+  return {
+    greeting: `Clipwright worker ${worker.id} is ready; files are in ${place}`,
+    async stop() {
+      await worker.stop();
+      await mongoose.disconnect();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { createFileStore } from './adapters/files/create-file-store.ts';
+import { createOpenIdProvider } from './adapters/identity/openid-provider.ts';
+import { createMailer } from './adapters/mail/mailer.ts';
+import { createStripePayments } from './adapters/payments/stripe-payments.ts';
+import { createScriptWriter } from './adapters/script-writer/create-script-writer.ts';
+import { loadSessionSecret } from './adapters/secrets/session-secret.ts';
+import { createApp } from './app.ts';
+import type { AppDeps } from './app-deps.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './database.ts';
+import { createServerRenderer } from './queue/create-server-renderer.ts';
+import { DatabaseQueue } from './queue/database-queue.ts';
+import { jobHandlers } from './services/generation/job-handlers.ts';
+import { createRateLimits } from './services/rate-limits.ts';
+import { startUpkeep } from './services/upkeep/upkeep.ts';
+
+/** How long answers under way may take before the server stops without them. */
+const DRAIN_MS = 10_000;
+
+/** An upload of the largest file over a slow line may take this long; Node's own limit of 5 minutes would cut it. */
+const REQUEST_MS = 6 * 60 * 60 * 1000;
+
+const WEB_ROOT = join(import.meta.dirname, '../../dist/web');
+
+/** The running studio. */
+export interface StudioServer {
+  url: string;
+  deps: AppDeps;
+  /** Settles only when the server cannot go on. */
+  lost: Promise<Error>;
+  /** Takes no new requests, lets those under way finish, puts jobs back, and closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts everything that the configuration asks for.
+ * @throws Error when a part cannot start; what had been started is closed again.
+ */
+export async function startServer(config: Config, log: Logger): Promise<StudioServer> {
+  const database = await openDatabase(config, log);
+  const http = createServer({ requestTimeout: REQUEST_MS });
+  try {
+    const deps = await createDeps(config, log, database, () => addressOf(http, config));
+    http.on('request', createApp(deps).callback());
+    await listen(http, config);
+    await deps.queue.start(jobHandlers(deps));
+    const renders = deps.renderer.isAvailable ? deps.renderer.queue : null;
+    await renders?.start();
+    const upkeep = startUpkeep(deps);
+    return {
+      url: addressOf(http, config),
+      deps,
+      lost: database.lost,
+      async close() {
+        await Promise.all([drain(http), deps.queue.stop(), renders?.stop(), upkeep.stop()]);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    http.close();
+    await database.close();
+    throw error;
+  }
+}
+
+async function createDeps(
+  config: Config,
+  log: Logger,
+  database: Database,
+  listeningUrl: () => string,
+): Promise<AppDeps> {
+  const sessionSecret = config.sessionSecret ?? (await loadSessionSecret(config.dataDir));
+  const documents = database.kind;
+  const files = await createFileStore(config, sessionSecret, log);
+  const queue = new DatabaseQueue({ log, isOnlyProcess: documents === 'embedded' });
+  return {
+    config,
+    log,
+    documents,
+    sessionSecret,
+    limits: await createRateLimits(database.db),
+    files,
+    queue,
+    renderer: await createServerRenderer({ config, log, documents, files, queue }),
+    mailer: createMailer(config),
+    scriptWriter: await createScriptWriter(config, log),
+    identity: config.identity && createOpenIdProvider(config.identity),
+    payments: config.stripe && createStripePayments(config.stripe),
+    studioUrl: () => config.publicUrl?.href ?? listeningUrl(),
+    webRoot: WEB_ROOT,
+  };
+}
+
+function listen(http: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(config.port, config.host, () => {
+      http.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function drain(http: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+  // A connection whose answer was under way is idle afterwards, and browsers keep it open.
+  const idle = setInterval(() => http.closeIdleConnections(), 50);
+  const cutOff = setTimeout(() => http.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cutOff);
+}
+
+function addressOf(http: Server, { host }: Config): string {
+  const { port } = http.address() as AddressInfo;
+  if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

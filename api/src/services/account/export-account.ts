@@ -1,0 +1,126 @@
+import { extname } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { AppDeps } from '../../app-deps.ts';
+import { AiScript } from '../../models/ai-script.ts';
+import { Asset } from '../../models/asset.ts';
+import { Project } from '../../models/project.ts';
+import { RenderJob } from '../../models/render-job.ts';
+import type { UserDocument } from '../../models/user.ts';
+import { presentAsset } from '../../presenters/asset.ts';
+import { presentProject } from '../../presenters/project.ts';
+import { presentRenderJob } from '../../presenters/render-job.ts';
+import { presentTimeline } from '../../presenters/timeline.ts';
+import { presentUser } from '../../presenters/user.ts';
+import { downloadName } from '../assets/file-label.ts';
+import { loadTimeline } from '../timelines/timelines.ts';
+import { usageOf } from './usage.ts';
+
+const README = `Your data at Clipwright.
+
+account.json        your account, your plan and what you have used of it
+projects/*.json     each project with its script and its timeline
+assets.json         your media, as the library lists them
+assets/             the media themselves, one folder for each by its id
+renders.json        your exports, with their logs
+exports/            the finished videos, one folder for each by its id
+`;
+
+type ExportDeps = Pick<AppDeps, 'files' | 'config' | 'payments' | 'log'>;
+
+/**
+ * All that an account has, as a ZIP archive. Each entry is read when the archive comes to it, and one at a time, so that
+ * memory stays flat whatever the account holds; whoever stops reading frees the file that was being read.
+ */
+export async function exportAccount(deps: ExportDeps, user: UserDocument): Promise<Readable> {
+  const { files } = deps;
+  const owner = { userId: user._id };
+  const archive = new Archive();
+  archive.addText('README.txt', async () => README);
+  archive.addJson('account.json', async () => ({ ...presentUser(user), usage: await usageOf(deps, user) }));
+
+  for (const { _id } of await Project.find(owner, '_id').sort({ createdAt: 1 }).lean()) {
+    archive.addJson(`projects/${_id}.json`, () => projectData(_id));
+  }
+  archive.addJson('assets.json', async () =>
+    (await Asset.find(owner).sort({ createdAt: 1 })).map((asset) => presentAsset(asset, files)),
+  );
+  for (const asset of await Asset.find(owner, 'storageKey fileName createdAt').lean()) {
+    const stat = await files.stat(asset.storageKey);
+    const path = `assets/${asset._id}/${fileName(asset.fileName)}`;
+    if (stat) archive.addFile(path, stat.size, asset.createdAt, () => files.read(stat.key));
+  }
+  archive.addJson('renders.json', async () =>
+    (await RenderJob.find(owner).sort({ createdAt: 1 })).map((job) => ({ ...presentRenderJob(job), logs: job.logs })),
+  );
+  for (const job of await RenderJob.find({ ...owner, status: 'completed' }, 'outputKey projectId createdAt').lean()) {
+    const stat = job.outputKey ? await files.stat(job.outputKey) : null;
+    if (!stat) continue;
+    const project = await Project.findById(job.projectId, 'title').lean();
+    const path = `exports/${job._id}/${downloadName(project?.title ?? '', 'mp4')}`;
+    archive.addFile(path, stat.size, job.createdAt, () => files.read(stat.key));
+  }
+  return archive.end();
+}
+
+/** A project as its owner knows it; null when it was deleted while the archive was being read. */
+async function projectData(id: string): Promise<unknown> {
+  const project = await Project.findById(id);
+  if (!project) return null;
+  const script = await AiScript.findOne({ projectId: id }, '-_id -updatedAt').lean();
+  return {
+    ...presentProject(project),
+    aiPrompt: project.aiPrompt,
+    script,
+    timeline: presentTimeline(await loadTimeline(id)),
+  };
+}
+
+/** What somebody called their file, as every file system takes it. */
+function fileName(label: string): string {
+  const [, ending = 'bin'] = /^\.([a-z0-9]{1,8})$/i.exec(extname(label)) ?? [];
+  return downloadName(label.slice(0, label.length - extname(label).length), ending);
+}
+
+/** An archive whose entries are opened one after another, each when its turn comes. */
+class Archive {
+  readonly #zip = new ZipFile();
+  readonly #output = new PassThrough();
+  #open: Readable | null = null;
+
+  constructor() {
+    this.#zip.on('error', (error: Error) => this.#output.destroy(error));
+    this.#output.on('close', () => this.#open?.destroy());
+  }
+
+  /** Media are compressed already. */
+  addFile(path: string, size: number, mtime: Date, read: () => Promise<Readable>): void {
+    this.#zip.addReadStreamLazy(path, { size, mtime, compress: false }, (done) => this.#read(read, done));
+  }
+
+  addText(path: string, load: () => Promise<string>): void {
+    this.#zip.addReadStreamLazy(path, {}, (done) =>
+      this.#read(async () => Readable.from([Buffer.from(await load())]), done),
+    );
+  }
+
+  addJson(path: string, load: () => Promise<unknown>): void {
+    this.addText(path, async () => `${JSON.stringify(await load(), null, 2)}\n`);
+  }
+
+  end(): Readable {
+    this.#zip.end();
+    return this.#zip.outputStream.pipe(this.#output);
+  }
+
+  #read(read: () => Promise<Readable>, done: (error: unknown, stream: Readable) => void): void {
+    read().then(
+      (stream) => {
+        this.#open = stream;
+        if (this.#output.destroyed) stream.destroy();
+        else done(null, stream);
+      },
+      (error: unknown) => done(error, Readable.from([])),
+    );
+  }
+}

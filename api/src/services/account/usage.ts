@@ -1,0 +1,25 @@
+import type { AccountUsage } from '#shared/contracts/account.ts';
+import { PLAN_RULES } from '#shared/plans/plans.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import type { UserDocument } from '../../models/user.ts';
+import { usedBytesOf } from '../assets/storage-quota.ts';
+import { monthOf } from '../projects/plan-limit.ts';
+
+/** What the account's plan gives, and how much of it is used. */
+export async function usageOf(
+  { files, config, payments }: Pick<AppDeps, 'files' | 'config' | 'payments'>,
+  user: UserDocument,
+): Promise<AccountUsage> {
+  const month = monthOf(new Date());
+  const used = user.projectMonth === month ? user.projectsThisMonth : 0;
+  const limit = PLAN_RULES[user.plan].projectsPerMonth;
+  const usedBytes = await usedBytesOf(files, user._id);
+  return {
+    plan: user.plan,
+    projects: { month, used, limit, left: limit === null ? null : Math.max(0, limit - used) },
+    storage: { usedBytes, quotaBytes: config.storageQuotaBytes },
+    subscriptionStatus: user.subscriptionStatus ?? null,
+    hasBillingPortal: payments !== null && user.stripeCustomerId != null,
+    hasPassword: user.passwordHash != null,
+  };
+}

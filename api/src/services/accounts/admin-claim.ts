@@ -1,0 +1,87 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { ADMIN_CLAIM_FRAGMENT } from '#shared/auth/admin-claim.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { endSessionsOf } from '../../middleware/session.ts';
+import { Identity } from '../../models/identity.ts';
+import { User, type UserDocument } from '../../models/user.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Whoever looks after a studio reads mails within a day, or signs in once more for another. */
+const CLAIM_MS = 24 * 60 * 60 * 1000;
+
+const SECRET_BYTES = 32;
+
+/**
+ * Mails a link that makes an account an admin to the account's own address, which is one of `ADMIN_EMAILS`. Without a mail server it is
+ * in the outbox, which only those who run the studio can read. No more than three within an hour.
+ * @throws Error when the mail server does not take it.
+ */
+export async function sendAdminClaim(deps: AppDeps, user: UserDocument): Promise<void> {
+  const { limits, log, mailer, sessionSecret, studioUrl } = deps;
+  try {
+    await limits.spend('adminClaim', user._id);
+  } catch (error) {
+    if (error instanceof ApiError) return;
+    throw error;
+  }
+  const url = new URL('/auth', studioUrl());
+  url.hash = ADMIN_CLAIM_FRAGMENT + claimToken(sessionSecret, user, Date.now() + CLAIM_MS);
+  await mailer.send({
+    to: user.email,
+    subject: 'Become an admin of Clipwright',
+    text: [
+      `An account with this address has signed in to the studio at ${new URL(studioUrl()).origin}, and the studio is set up to make`,
+      'its owner an admin. To confirm that the address is yours, open this link within a day and choose a password:',
+      '',
+      url.href,
+      '',
+      'The password takes the place of the one that the account has, and every other sign-in to it ends. If the account is not yours,',
+      'it is so from then on. If you did not expect this mail, do nothing.',
+      '',
+      'Clipwright',
+    ].join('\n'),
+  });
+  log.info({ email: user.email }, 'a mail with a link that makes an admin was sent');
+}
+
+/**
+ * Makes the account of a mailed link an admin. Whoever holds the link owns the address, but the account may have been registered by
+ * somebody else: all that they could sign in with is void before it becomes an admin.
+ * @throws ApiError `account.claim-invalid`, also for a link that was used before.
+ */
+export async function claimAdmin(deps: AppDeps, token: string, password: string): Promise<UserDocument> {
+  const [userId = '', expires = ''] = token.split('.');
+  const user = await User.findById(userId);
+  const isValid =
+    user !== null &&
+    deps.config.adminEmails?.includes(user.email) === true &&
+    Date.now() < Number(expires) &&
+    isSame(token, claimToken(deps.sessionSecret, user, Number(expires)));
+  if (!isValid) throw new ApiError('account.claim-invalid');
+
+  const passwordHash = await hashPassword(password);
+  await Identity.deleteMany({ userId });
+  const claimed = await User.findOneAndUpdate(
+    { _id: userId, passwordHash: user.passwordHash ?? null },
+    { $set: { passwordHash, isAdmin: true }, $inc: { credentialsVersion: 1 } },
+    { returnDocument: 'after' },
+  );
+  if (!claimed) throw new ApiError('account.claim-invalid');
+  await endSessionsOf(userId);
+  deps.log.warn({ email: claimed.email }, 'an account became an admin by the link in a mail');
+  return claimed;
+}
+
+/** Signs the password's hash and the version along: they change with the first use, so that there is no second. */
+function claimToken(sessionSecret: string, user: UserDocument, expiresAt: number): string {
+  const { _id, email, passwordHash, credentialsVersion } = user;
+  const secret = new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'admin-claim', SECRET_BYTES));
+  const signed = JSON.stringify([_id, expiresAt, email, passwordHash ?? null, credentialsVersion]);
+  return `${_id}.${expiresAt}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

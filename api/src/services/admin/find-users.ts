@@ -1,0 +1,54 @@
+import type * as z from 'zod';
+import type { adminUsersQuerySchema } from '#shared/contracts/admin.ts';
+import { PLANS } from '#shared/plans/plans.ts';
+import { User, type UserDocument } from '../../models/user.ts';
+import { foldForSearch } from '../../models/user-search-keys.ts';
+
+type UsersQuery = z.output<typeof adminUsersQuerySchema>;
+
+/** Users that an index holds one after another, in the order of `sort`. */
+interface Stretch {
+  filter: Record<string, unknown>;
+  sort: Record<string, 1 | -1>;
+}
+
+/** Sorts behind every text that begins with what stands before it. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+/**
+ * One page of users, and how many there are on all pages. Without a search the newest come first; with one those whose e-mail
+ * begins with it, then those whose name, then those whose last name does. The text is compared, never run as a pattern.
+ */
+export async function findUsers(query: UsersQuery): Promise<{ users: UserDocument[]; total: number }> {
+  const stretches = stretchesOf(query);
+  const counts = await Promise.all(stretches.map(({ filter }) => User.countDocuments(filter)));
+  const users: UserDocument[] = [];
+  let skip = (query.page - 1) * query.pageSize;
+  for (const [index, { filter, sort }] of stretches.entries()) {
+    const count = counts[index] ?? 0;
+    const limit = query.pageSize - users.length;
+    if (limit > 0 && skip < count) users.push(...(await User.find(filter).sort(sort).skip(skip).limit(limit)));
+    skip = Math.max(0, skip - count);
+  }
+  return { users, total: counts.reduce((sum, count) => sum + count, 0) };
+}
+
+function stretchesOf({ search, plan }: UsersQuery): Stretch[] {
+  const text = foldForSearch(search);
+  if (text === '') return [{ filter: plan ? { plan } : {}, sort: { createdAt: -1, _id: 1 } }];
+  const plans = { plan: plan ?? { $in: PLANS } };
+  const begins = { $gte: text, $lt: `${text}${LAST_CHARACTER}` };
+  // Found by an earlier key when the overlap is as long as the text: see `userSearchKeys`.
+  const shorter = { $in: Array.from({ length: text.length }, (_, overlap) => overlap) };
+  return [
+    { filter: { ...plans, email: begins }, sort: { plan: 1, email: 1 } },
+    {
+      filter: { ...plans, nameOverlap: shorter, nameKey: begins },
+      sort: { plan: 1, nameOverlap: 1, nameKey: 1, _id: 1 },
+    },
+    {
+      filter: { ...plans, lastNameOverlap: shorter, lastNameKey: begins },
+      sort: { plan: 1, lastNameOverlap: 1, lastNameKey: 1, _id: 1 },
+    },
+  ];
+}

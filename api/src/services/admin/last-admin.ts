@@ -1,0 +1,17 @@
+import { ApiError } from '../../errors/api-error.ts';
+import { User } from '../../models/user.ts';
+import { withLock } from '../lock.ts';
+
+/**
+ * Takes an account from among the admins: by demotion or by deletion. Only one at a time, so that two admins who remove each
+ * other do not both find the other still there.
+ * @throws ApiError `admin.last-admin`; nothing was done then.
+ */
+export function withoutAdmin<T>(userId: string, remove: () => Promise<T>): Promise<T> {
+  return withLock('admins', async () => {
+    const isAdmin = await User.exists({ _id: userId, isAdmin: true });
+    if (isAdmin && !(await User.exists({ isAdmin: true, _id: { $ne: userId } })))
+      throw new ApiError('admin.last-admin');
+    return remove();
+  });
+}

@@ -1,0 +1,28 @@
+import type { FileStore } from '../../adapters/files/file-store.ts';
+import { Asset, type AssetDocument } from '../../models/asset.ts';
+import { Project } from '../../models/project.ts';
+import { thumbnailUrlOf } from '../../presenters/asset.ts';
+
+/**
+ * Removes an asset and its files. Clips that use it stay on their timelines and show that their media is missing.
+ * The document goes first: if the server dies in between, the sweep finds files that nothing refers to.
+ */
+export async function deleteAsset(files: FileStore, asset: AssetDocument): Promise<void> {
+  await Asset.deleteOne({ _id: asset._id });
+  await forgetThumbnail(asset);
+  await Asset.updateMany({ originalAssetId: asset._id }, { $set: { originalAssetId: null } });
+  await files.delete(asset.storageKey);
+  if (asset.thumbnailKey) await files.delete(asset.thumbnailKey);
+}
+
+/** A project that showed this asset's picture shows none until its timeline is saved again. */
+async function forgetThumbnail(asset: AssetDocument): Promise<void> {
+  const thumbnailUrl = thumbnailUrlOf(asset);
+  if (thumbnailUrl === null) return;
+  await Project.updateMany({ userId: asset.userId, thumbnailUrl }, { $set: { thumbnailUrl: null } });
+}
+
+/** The assets of a deleted project stay in the library, without a project. */
+export async function detachAssets(projectId: string): Promise<void> {
+  await Asset.updateMany({ projectId }, { $set: { projectId: null } });
+}

@@ -1,0 +1,13 @@
+import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
+import { probeMedia } from '../../adapters/probe/probe.ts';
+import type { ProbeOutcome } from '../../adapters/probe/probed-media.ts';
+
+/** Says what a stored file is by its bytes. */
+export async function probeStored(files: FileStore, key: FileKey): Promise<ProbeOutcome> {
+  const file = await files.open(key);
+  try {
+    return await probeMedia(file);
+  } finally {
+    await file.close();
+  }
+}

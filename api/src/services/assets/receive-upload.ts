@@ -1,0 +1,116 @@
+import type { IncomingMessage } from 'node:http';
+import type { ContentRange } from '../../adapters/files/content-range.ts';
+import { parseFileKey, type UploadGrant, type UploadReceiver } from '../../adapters/files/file-store.ts';
+import type { UploadPiece } from '../../adapters/files/partial-uploads.ts';
+import { StorageError, type StorageErrorCode } from '../../adapters/files/storage-error.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { type Allowance, allowanceOf, quotaExceeded, withReservedRoom } from './storage-quota.ts';
+
+/** How much of an upload is there; a whole one is a file. */
+export interface UploadProgress {
+  readonly arrivedBytes: number;
+  readonly isWhole: boolean;
+}
+
+/** What a signed PUT proved, and who takes its bytes. */
+export interface VerifiedUpload {
+  readonly receiver: UploadReceiver;
+  readonly grant: UploadGrant;
+  readonly range: ContentRange;
+}
+
+/**
+ * Takes the body of a signed PUT, whole or the piece that its Content-Range says, or answers how much is there.
+ * @throws ApiError when it is empty, cut off or longer than was granted, does not go on where the upload stopped, when
+ *   the address was used before, or when the disk or the owner's quota is full. Of a body that is cut off what came is
+ *   kept, in all other cases nothing.
+ */
+export async function receiveUpload(
+  deps: Pick<AppDeps, 'files' | 'config'>,
+  { receiver, grant, range }: VerifiedUpload,
+  request: IncomingMessage,
+): Promise<UploadProgress> {
+  const bodyBytes = contentLength(request);
+  const totalBytes = range.type === 'whole' ? bodyBytes : range.totalBytes;
+  if (totalBytes === 0) throw new ApiError('upload.empty');
+  if (totalBytes !== null && totalBytes > grant.maxBytes) throw tooLarge(grant);
+  if (!fitsRange(range, bodyBytes)) throw new ApiError('upload.bad-range');
+
+  const allowance = allowanceOf(deps, parseFileKey(grant.key)?.ownerId ?? '');
+  const room = { key: grant.key, bytes: totalBytes, maxBytes: grant.maxBytes };
+  try {
+    if (totalBytes === null) {
+      // Whoever does not know how much there is could not say either where to go on.
+      const { size } = await withReservedRoom(allowance, room, (maxBytes) =>
+        writeAtOnce(deps, allowance, { grant, maxBytes }, request),
+      );
+      return { arrivedBytes: size, isWhole: true };
+    }
+    const arrivedBytes =
+      range.type === 'question'
+        ? await receiver.arrivedBytes(grant, totalBytes)
+        : await withReservedRoom(allowance, room, () =>
+            receiver.receive(grant, totalBytes, pieceOf(range, totalBytes, request)),
+          );
+    return { arrivedBytes, isWhole: arrivedBytes === totalBytes };
+  } catch (error) {
+    throw error instanceof StorageError ? apiErrorOf(error, grant) : error;
+  }
+}
+
+async function writeAtOnce(
+  { files }: Pick<AppDeps, 'files'>,
+  allowance: Allowance,
+  { grant, maxBytes }: { grant: UploadGrant; maxBytes: number },
+  request: IncomingMessage,
+): Promise<{ size: number }> {
+  try {
+    // The connection stays open when reading stops early, so that the refusal reaches the sender.
+    return await files.write(grant.key, request.iterator({ destroyOnReturn: false }), { maxBytes });
+  } catch (error) {
+    const isTooLarge = error instanceof StorageError && error.code === 'storage.too-large';
+    throw isTooLarge && maxBytes < grant.maxBytes ? quotaExceeded(allowance) : error;
+  }
+}
+
+function pieceOf(range: ContentRange, totalBytes: number, body: IncomingMessage): UploadPiece {
+  return range.type === 'piece'
+    ? { from: range.start, endExclusive: range.endExclusive, body }
+    : { from: 'start-over', endExclusive: totalBytes, body };
+}
+
+/** Whether a body can be what its Content-Range says. */
+function fitsRange(range: ContentRange, bodyBytes: number | null): boolean {
+  if (range.type === 'question') return bodyBytes === 0 || bodyBytes === null;
+  return range.type === 'whole' || bodyBytes === null || bodyBytes === range.endExclusive - range.start;
+}
+
+const UPLOAD_ERRORS = {
+  'storage.full': 'storage.full',
+  'storage.too-large': 'upload.too-large',
+  'storage.incomplete': 'upload.incomplete',
+  'storage.empty': 'upload.empty',
+  'storage.exists': 'upload.used',
+  'storage.missing': 'upload.missing',
+  'storage.offset': 'upload.offset',
+  'storage.busy': 'upload.busy',
+} as const satisfies Record<StorageErrorCode, string>;
+
+function apiErrorOf(error: StorageError, grant: UploadGrant): ApiError {
+  if (error.code === 'storage.too-large') return tooLarge(grant);
+  const { arrivedBytes } = error;
+  return new ApiError(UPLOAD_ERRORS[error.code], {
+    cause: error,
+    ...(arrivedBytes === null ? {} : { data: { arrivedBytes } }),
+  });
+}
+
+function tooLarge(grant: UploadGrant): ApiError {
+  return new ApiError('upload.too-large', { data: { maxBytes: grant.maxBytes } });
+}
+
+function contentLength(request: IncomingMessage): number | null {
+  const header = request.headers['content-length'];
+  return header === undefined ? null : Number(header);
+}

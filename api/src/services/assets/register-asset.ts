@@ -1,0 +1,99 @@
+import type * as z from 'zod';
+import type { createAssetSchema } from '#shared/contracts/asset.ts';
+import { MAX_THUMBNAIL_BYTES } from '#shared/media/limits.ts';
+import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
+import type { ProbedMedia } from '../../adapters/probe/probed-media.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { isDuplicateKeyError } from '../../errors/database-errors.ts';
+import { Asset, type AssetDocument } from '../../models/asset.ts';
+import { Project } from '../../models/project.ts';
+import type { UserDocument } from '../../models/user.ts';
+import { authorizeOwner } from '../../policies/ownership.ts';
+import { fileLabel } from './file-label.ts';
+import { probeStored } from './probe-stored.ts';
+import { findUpload, uploadKeyOf } from './uploads.ts';
+
+/** Picture types that may stand for an asset. */
+const THUMBNAIL_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+export interface RegisteredAsset {
+  readonly asset: AssetDocument;
+  /** False when this upload had become an asset before: the same request twice gives the same asset. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Makes an asset of an uploaded file. Type, size, duration and codecs come from the bytes; what the client says of them
+ * is not believed.
+ * @throws ApiError `upload.missing`, `media.…` (the file is removed), `asset.bad-thumbnail`, or 404 for a project or an
+ *   original that is not this user's.
+ */
+export async function registerAsset(
+  { files, config }: Pick<AppDeps, 'files' | 'config'>,
+  user: UserDocument,
+  origin: string,
+  body: z.output<typeof createAssetSchema>,
+): Promise<RegisteredAsset> {
+  await authorizeReferences(user, body);
+  const existing = await findRegistered(user, uploadKeyOf(files, origin, body.storageUrl));
+  if (existing) return { asset: existing, isNew: false };
+
+  const uploader = { userId: user._id, origin };
+  const upload = await findUpload({ files, config }, uploader, body.storageUrl);
+  // A cut end is the creator's own footage all the same: the browser shows it as far as it goes.
+  const { endsEarly: _cut, ...media } = await probeOrRemove(files, upload.key);
+  const thumbnail = body.thumbnailUrl
+    ? await checkThumbnail(files, await findUpload({ files, config }, uploader, body.thumbnailUrl))
+    : null;
+
+  const name = fileLabel(body.name ?? body.fileName ?? '');
+  try {
+    const asset = await Asset.create({
+      userId: user._id,
+      projectId: body.projectId ?? null,
+      name,
+      fileName: fileLabel(body.fileName ?? name),
+      storageKey: upload.key,
+      fileSize: upload.size,
+      thumbnailKey: thumbnail?.key ?? null,
+      thumbnailMimeType: thumbnail?.mimeType ?? null,
+      originalAssetId: body.originalAssetId ?? null,
+      ...media,
+    });
+    return { asset, isNew: true };
+  } catch (error) {
+    if (!isDuplicateKeyError(error)) throw error;
+    return { asset: await Asset.findOne({ storageKey: upload.key }).orFail(), isNew: false };
+  }
+}
+
+async function authorizeReferences(
+  user: UserDocument,
+  { projectId, originalAssetId }: z.output<typeof createAssetSchema>,
+): Promise<void> {
+  if (projectId) authorizeOwner(user, await Project.findById(projectId), 'project.not-found');
+  if (originalAssetId) authorizeOwner(user, await Asset.findById(originalAssetId), 'asset.not-found');
+}
+
+async function findRegistered(user: UserDocument, storageKey: FileKey | null): Promise<AssetDocument | null> {
+  return storageKey === null ? null : Asset.findOne({ storageKey, userId: user._id });
+}
+
+async function probeOrRemove(files: FileStore, key: FileKey): Promise<ProbedMedia> {
+  const outcome = await probeStored(files, key);
+  if (outcome.ok) return outcome.media;
+  await files.delete(key);
+  throw new ApiError(outcome.code);
+}
+
+async function checkThumbnail(
+  files: FileStore,
+  { key, size }: { key: FileKey; size: number },
+): Promise<{ key: FileKey; mimeType: string }> {
+  const outcome = size > MAX_THUMBNAIL_BYTES ? null : await probeStored(files, key);
+  if (outcome?.ok && THUMBNAIL_TYPES.has(outcome.media.mimeType)) return { key, mimeType: outcome.media.mimeType };
+  await files.delete(key);
+  if (outcome === null) throw new ApiError('upload.too-large', { data: { maxBytes: MAX_THUMBNAIL_BYTES } });
+  throw new ApiError('asset.bad-thumbnail');
+}

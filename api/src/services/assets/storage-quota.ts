@@ -1,0 +1,81 @@
+import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
+
+/** Bytes that an upload under way may turn out to have, those that are there already included. */
+interface Reservation {
+  readonly key: FileKey;
+  readonly bytes: number;
+}
+
+/** What one account may store. */
+export interface Allowance {
+  readonly files: FileStore;
+  readonly ownerId: string;
+  readonly quotaBytes: number;
+}
+
+export function allowanceOf({ files, config }: Pick<AppDeps, 'files' | 'config'>, ownerId: string): Allowance {
+  return { files, ownerId, quotaBytes: config.storageQuotaBytes };
+}
+
+/** Bytes that an owner's files and unfinished uploads take up, less the unfinished ones of `except`. */
+export async function usedBytesOf(
+  files: FileStore,
+  ownerId: string,
+  except: ReadonlySet<FileKey> = new Set(),
+): Promise<number> {
+  let used = 0;
+  for await (const { size } of files.list(ownerId)) used += size;
+  for await (const { key, size } of files.receiver?.listUnfinished(ownerId) ?? []) if (!except.has(key)) used += size;
+  return used;
+}
+
+/** Uploads under way in this process, by owner. */
+const underWay = new Map<string, Set<Reservation>>();
+
+/** @throws ApiError `storage.quota` when `bytes` more would be too many. */
+export async function requireRoom(allowance: Allowance, bytes: number): Promise<void> {
+  if (bytes > (await roomOf(allowance))) throw quotaExceeded(allowance);
+}
+
+/**
+ * Runs an upload while its room is reserved, so that several at once cannot use the same room.
+ * @param key What the upload will be; what is kept of it takes up its own room.
+ * @param bytes The upload's length, or null when it is not known: then it gets what room there is, up to `maxBytes`.
+ * @param work Gets the most bytes that may be stored.
+ * @throws ApiError `storage.quota`
+ */
+export async function withReservedRoom<T>(
+  allowance: Allowance,
+  { key, bytes, maxBytes }: { key: FileKey; bytes: number | null; maxBytes: number },
+  work: (maxBytes: number) => Promise<T>,
+): Promise<T> {
+  const room = await roomOf(allowance, key);
+  if ((bytes ?? 1) > room) throw quotaExceeded(allowance);
+  const reservation = { key, bytes: bytes ?? Math.min(maxBytes, room) };
+  const reserved = underWay.get(allowance.ownerId) ?? new Set();
+  underWay.set(allowance.ownerId, reserved.add(reservation));
+  try {
+    return await work(Math.min(maxBytes, room));
+  } finally {
+    reserved.delete(reservation);
+    if (reserved.size === 0) underWay.delete(allowance.ownerId);
+  }
+}
+
+/** The quota less what is on the disk and what is arriving, the upload `own` apart. */
+async function roomOf({ files, ownerId, quotaBytes }: Allowance, own: FileKey | null = null): Promise<number> {
+  const arriving = new Set(underWay.get(ownerId));
+  const counted = new Set([...arriving].map(({ key }) => key));
+  if (own !== null) counted.add(own);
+  let used = await usedBytesOf(files, ownerId, counted);
+  // One that ended while the disk was being read may have been missed there, one that began is not there yet: both count.
+  for (const reservation of underWay.get(ownerId) ?? []) arriving.add(reservation);
+  for (const { key, bytes } of arriving) if (key !== own) used += bytes;
+  return quotaBytes - used;
+}
+
+export function quotaExceeded({ quotaBytes }: Pick<Allowance, 'quotaBytes'>): ApiError {
+  return new ApiError('storage.quota', { data: { quotaBytes } });
+}

@@ -1,0 +1,87 @@
+import type { PaymentEvent, Payments } from '../../adapters/payments/payments.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { isDuplicateKeyError } from '../../errors/database-errors.ts';
+import { AccountDeletion } from '../../models/account-deletion.ts';
+import { PaymentEventRecord } from '../../models/payment-event.ts';
+import { User, type UserDocument } from '../../models/user.ts';
+import { entitlementOf, planAfter } from './subscription.ts';
+
+/** Events after which the customer's subscriptions are looked at again. */
+const HANDLED_EVENTS = new Set([
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.payment_failed',
+]);
+
+/** Each lost try means that another one has brought something newer; more than these in a row is a storm. */
+const MAX_TRIES = 25;
+
+type BillingDeps = Pick<AppDeps, 'log'> & { payments: Payments };
+
+/**
+ * Acts on an event. It only says that something has changed: what is so now is asked of the provider, so that events may come in
+ * any order, late and several times. An event counts as done when all was done; one that failed half-way is sent again.
+ */
+export async function applyEvent(deps: BillingDeps, event: PaymentEvent): Promise<void> {
+  if (await PaymentEventRecord.exists({ _id: event.id })) return;
+  if (HANDLED_EVENTS.has(event.type) && event.customerId) await syncSubscription(deps, event.customerId, event.userId);
+  try {
+    await PaymentEventRecord.create({ _id: event.id, type: event.type, handledAt: new Date() });
+  } catch (error) {
+    if (!isDuplicateKeyError(error)) throw error;
+  }
+}
+
+/**
+ * Brings an account to what its customer's subscriptions say. The version is read before the provider is asked and demanded on
+ * writing: a slow answer never overwrites what a later question has found.
+ * @throws ApiError `billing.busy`
+ */
+async function syncSubscription(
+  { payments, log }: BillingDeps,
+  customerId: string,
+  userId: string | null,
+): Promise<void> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const user = await findCustomer(customerId, userId);
+    if (!user) return dropCustomer({ payments, log }, customerId, userId);
+    const next = entitlementOf(await payments.subscriptionsOf(customerId));
+    const plan = planAfter(user.plan, user.paidPlan ?? null, next.paidPlan);
+    const { matchedCount } = await User.updateOne(
+      { _id: user._id, billingVersion: user.billingVersion, plan: user.plan },
+      { $set: { ...next, plan }, $inc: { billingVersion: 1 } },
+    );
+    if (matchedCount === 1) return;
+  }
+  throw new ApiError('billing.busy');
+}
+
+/** The customer's account; one that paid before its customer id could be kept is known by the id that its checkout carried. */
+async function findCustomer(customerId: string, userId: string | null): Promise<UserDocument | null> {
+  const user = await User.findOne({ stripeCustomerId: customerId });
+  if (user || userId === null) return user;
+  return User.findOneAndUpdate(
+    { _id: userId, stripeCustomerId: null },
+    { $set: { stripeCustomerId: customerId } },
+    { returnDocument: 'after' },
+  );
+}
+
+/**
+ * For a customer without an account. One whose account was deleted here has paid in the last moment, and gets nothing for it: that is
+ * cancelled. Any other may be another studio's, or another shop's, at the same provider, and is left alone.
+ */
+async function dropCustomer({ payments, log }: BillingDeps, customerId: string, userId: string | null): Promise<void> {
+  const isDeleted =
+    (await AccountDeletion.exists({ stripeCustomerId: customerId })) ??
+    (userId !== null && (await AccountDeletion.exists({ _id: userId })));
+  if (!isDeleted) {
+    log.warn({ customerId }, 'a payment event for a customer without an account');
+    return;
+  }
+  await payments.cancelAll(customerId);
+  log.warn({ customerId }, 'the subscription of a deleted account was cancelled');
+}

@@ -1,0 +1,75 @@
+import type { CheckoutReturn } from '#shared/contracts/billing.ts';
+import type { ErrorCode } from '#shared/errors/catalogue.ts';
+import { type PaidPlan, STUDIO_TRIAL_DAYS } from '#shared/plans/plans.ts';
+import { CustomerMissingError, type Payments } from '../../adapters/payments/payments.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { User, type UserDocument } from '../../models/user.ts';
+import { isStanding } from './subscription.ts';
+
+/**
+ * The payment page for a plan.
+ * @param origin Where the studio is for this browser.
+ * @throws ApiError `billing.already-subscribed`, `billing.checkout-failed`, or `request.unauthorized` when the account was deleted meanwhile.
+ */
+export function openCheckout(payments: Payments, user: UserDocument, plan: PaidPlan, origin: string): Promise<string> {
+  return asBillingError('billing.checkout-failed', async () => {
+    const customerId = user.stripeCustomerId ?? (await makeCustomer(payments, user));
+    try {
+      return await openCheckoutFor(payments, user, customerId, plan, origin);
+    } catch (error) {
+      if (!(error instanceof CustomerMissingError)) throw error;
+      return await openCheckoutFor(payments, user, await makeCustomer(payments, user), plan, origin);
+    }
+  });
+}
+
+async function openCheckoutFor(
+  payments: Payments,
+  user: UserDocument,
+  customerId: string,
+  plan: PaidPlan,
+  origin: string,
+): Promise<string> {
+  const subscriptions = await payments.subscriptionsOf(customerId);
+  if (subscriptions.some(isStanding)) throw new ApiError('billing.already-subscribed');
+  const isTrialUsed = subscriptions.some(({ hadTrial }) => hadTrial);
+  const returnTo = (outcome: CheckoutReturn) => new URL(`/pricing?checkout=${outcome}`, origin).href;
+  const url = await payments.openCheckout({
+    userId: user._id,
+    customerId,
+    plan,
+    trialDays: plan === 'studio' && !isTrialUsed ? STUDIO_TRIAL_DAYS : 0,
+    successUrl: returnTo('success'),
+    cancelUrl: returnTo('cancelled'),
+  });
+  if (await User.exists({ _id: user._id })) return url;
+  // Deleted while the page was opened: its deletion may have looked for pages before there was this one.
+  await payments.cancelAll(customerId);
+  throw new ApiError('request.unauthorized');
+}
+
+/** Makes the account a customer, in the place of one that is gone; of two requests at once both get the same. */
+async function makeCustomer(payments: Payments, user: UserDocument): Promise<string> {
+  const previousId = user.stripeCustomerId ?? null;
+  const customerId = await payments.createCustomer({ userId: user._id, email: user.email, previousId });
+  await User.updateOne({ _id: user._id, stripeCustomerId: previousId }, { $set: { stripeCustomerId: customerId } });
+  return (await User.findById(user._id, 'stripeCustomerId').lean())?.stripeCustomerId ?? customerId;
+}
+
+/** @throws ApiError `billing.no-subscription` or `billing.portal-failed` */
+export function openPortal(payments: Payments, user: UserDocument, origin: string): Promise<string> {
+  const { stripeCustomerId } = user;
+  if (!stripeCustomerId) throw new ApiError('billing.no-subscription');
+  return asBillingError('billing.portal-failed', () =>
+    payments.openPortal(stripeCustomerId, new URL('/pricing', origin).href),
+  );
+}
+
+/** The provider's own errors are for the log: they may quote keys and customers. */
+async function asBillingError<T>(code: ErrorCode, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw cause instanceof ApiError ? cause : new ApiError(code, { cause });
+  }
+}

@@ -1,0 +1,26 @@
+import type { ContactMessage } from '#shared/contracts/contact.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
+
+/**
+ * Passes a message of the contact form on to the support mailbox. It comes from the studio's own address, since mail servers
+ * refuse a sender that is not theirs; an answer goes to whoever wrote.
+ * @throws ApiError `contact.not-sent`
+ */
+export async function sendContactMessage(
+  { mailer, config }: Pick<AppDeps, 'mailer' | 'config'>,
+  { name, email, company, subject, message }: ContactMessage,
+): Promise<void> {
+  const { supportEmail } = config.company;
+  const sender = [`Name: ${name}`, `E-mail: ${email}`, ...(company ? [`Company: ${company}`] : [])].join('\n');
+  try {
+    await mailer.send({
+      to: supportEmail,
+      replyTo: email,
+      subject: `Contact: ${subject}`,
+      text: `${sender}\n\n${message}\n`,
+    });
+  } catch (cause) {
+    throw new ApiError('contact.not-sent', { cause, data: { supportEmail } });
+  }
+}

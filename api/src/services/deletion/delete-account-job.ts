@@ -1,0 +1,58 @@
+import mongoose from 'mongoose';
+import type { AppDeps } from '../../app-deps.ts';
+import { AccountDeletion } from '../../models/account-deletion.ts';
+import { Project } from '../../models/project.ts';
+import type { JobHandler } from '../../queue/queue.ts';
+import { deleteProject } from '../projects/projects.ts';
+import { removeAccess } from './request-deletion.ts';
+
+/**
+ * Removes all that belonged to a deleted account. Each step finds what is left of its kind, so that it can be cut short
+ * anywhere and done again; that it is done is noted last.
+ */
+export function deleteAccountHandler({
+  files,
+  log,
+  payments,
+}: Pick<AppDeps, 'files' | 'log' | 'payments'>): JobHandler<'delete-account'> {
+  return {
+    concurrency: 2,
+    attempts: 8,
+    backoffMs: 2_000,
+    async run({ userId }, { signal }) {
+      if (!(await AccountDeletion.exists({ _id: userId, doneAt: null })))
+        return { status: 'skipped', reason: 'Nothing of this account is left.' };
+      await removeAccess(userId);
+      // Read after the account is gone: until then it could become a customer.
+      const deletion = await AccountDeletion.findById(userId).orFail();
+      // Money first: what is left of files costs the operator, a subscription costs the person who left.
+      if (deletion.stripeCustomerId) {
+        if (payments) await payments.cancelAll(deletion.stripeCustomerId);
+        else log.error({ customer: deletion.stripeCustomerId }, 'payments are off: cancel this subscription by hand');
+      }
+      for await (const project of Project.find({ userId })) {
+        signal.throwIfAborted();
+        await deleteProject({ files }, project);
+      }
+      await deleteDocumentsOf(userId);
+      for await (const { key } of files.list(userId)) {
+        signal.throwIfAborted();
+        await files.delete(key);
+      }
+      await files.receiver?.deleteUnfinished(userId);
+      await AccountDeletion.updateOne({ _id: userId }, { $set: { doneAt: new Date() } });
+      return { status: 'success' };
+    },
+    async onFailed({ userId }, error) {
+      // It is queued again within a minute: what is deleted must not stay.
+      log.error({ err: error, userId }, 'the belongings of a deleted account could not all be removed yet');
+    },
+  };
+}
+
+/** Whatever names its owner by `userId`, also kinds of documents that are added later. */
+async function deleteDocumentsOf(userId: string): Promise<void> {
+  for (const model of Object.values(mongoose.models)) {
+    if (model.schema.path('userId')) await model.deleteMany({ userId });
+  }
+}

@@ -1,0 +1,64 @@
+import type { AppDeps } from '../../app-deps.ts';
+import { endSessionsOf } from '../../middleware/session.ts';
+import { AccountDeletion } from '../../models/account-deletion.ts';
+import { Identity } from '../../models/identity.ts';
+import { JobRecord } from '../../models/job.ts';
+import { User, type UserDocument } from '../../models/user.ts';
+import type { JobQueue } from '../../queue/queue.ts';
+import { withoutAdmin } from '../admin/last-admin.ts';
+
+/**
+ * Removes an account: from now on it does not exist, and its e-mail is free. What belonged to it is removed by a job, which
+ * survives restarts; so does this, for the intention is written down before anything goes.
+ * @throws ApiError `admin.last-admin`
+ */
+export async function deleteAccount({ queue }: Pick<AppDeps, 'queue'>, user: UserDocument): Promise<void> {
+  await withoutAdmin(user._id, async () => {
+    await AccountDeletion.updateOne(
+      { _id: user._id },
+      { $set: { stripeCustomerId: user.stripeCustomerId ?? null, doneAt: null } },
+      { upsert: true },
+    );
+    await removeAccess(user._id);
+  });
+  await enqueueDeletion(queue, user._id);
+}
+
+/**
+ * The account itself and every way into it; the account last, so that nobody is signed in to what is gone. It goes only as it is
+ * known: a customer that it became meanwhile is put into the note first, so that no subscription is left behind.
+ */
+export async function removeAccess(userId: string): Promise<void> {
+  await Identity.deleteMany({ userId });
+  for (;;) {
+    const user = await User.findById(userId, 'stripeCustomerId').lean();
+    if (!user) break;
+    const stripeCustomerId = user.stripeCustomerId ?? null;
+    await AccountDeletion.updateOne({ _id: userId }, { $set: { stripeCustomerId } });
+    const { deletedCount } = await User.deleteOne({ _id: userId, stripeCustomerId });
+    if (deletedCount === 1) break;
+  }
+  await endSessionsOf(userId);
+}
+
+/**
+ * Goes on with a deletion that was asked for before.
+ * @returns Whether there is one under way for this id.
+ */
+export async function continueDeletion({ queue }: Pick<AppDeps, 'queue'>, userId: string): Promise<boolean> {
+  if (!(await AccountDeletion.exists({ _id: userId, doneAt: null }))) return false;
+  await enqueueDeletion(queue, userId);
+  return true;
+}
+
+/** Queues deletions whose job was lost with its process, or was given up. */
+export async function resumeDeletions(queue: JobQueue): Promise<void> {
+  for (const { _id } of await AccountDeletion.find({ doneAt: null }, '_id').lean()) {
+    const isQueued = await JobRecord.exists({ _id: `delete-account-${_id}`, status: { $in: ['queued', 'running'] } });
+    if (!isQueued && _id) await enqueueDeletion(queue, _id);
+  }
+}
+
+function enqueueDeletion(queue: JobQueue, userId: string): Promise<void> {
+  return queue.add({ name: 'delete-account', payload: { userId } }, userId);
+}

@@ -1,0 +1,225 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import { findViolations } from '#shared/timeline/invariants.ts';
+import { AiScript } from '../../models/ai-script.ts';
+import { JobRecord } from '../../models/job.ts';
+import { Project } from '../../models/project.ts';
+import { type Creator, createCreator, createProject } from '../../testing/factories.ts';
+import { OPENAI_KEY, type OpenAiServer, startOpenAiServer } from '../../testing/openai-server.ts';
+import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+
+const script = {
+  title: 'Bees',
+  scenes: [
+    {
+      narration: 'Every third bite you eat exists because of a bee.',
+      onScreenText: 'Every third bite',
+      visual: 'A table.',
+      durationSeconds: 6,
+    },
+    {
+      narration: 'Plant one pot of lavender today.',
+      onScreenText: 'Plant one pot',
+      visual: 'A balcony.',
+      durationSeconds: 6,
+    },
+  ],
+  voiceSuggestion: { voice: 'nova', direction: 'calm' },
+  musicSuggestion: { mood: 'calm', tempoBpm: 80 },
+};
+
+let model: OpenAiServer;
+let studio: TestStudio;
+beforeAll(async () => {
+  model = await startOpenAiServer();
+  studio = await startTestStudio({ OPENAI_API_KEY: OPENAI_KEY, OPENAI_BASE_URL: model.baseUrl });
+});
+beforeEach(() => {
+  model.requests = [];
+  model.replies = [{ type: 'content', content: script }];
+});
+afterAll(async () => {
+  await studio.close();
+  await model.close();
+});
+
+async function startProject(creator: Creator, title = 'Why bees matter'): Promise<string> {
+  const aiPrompt = { topic: 'Why bees matter', durationSec: 15, platform: 'tiktok', tone: 'calm' };
+  const answer = await creator.agent.post('/api/projects', { title, aiPrompt });
+  return answer.body.projectId;
+}
+
+const statusOf = async (id: string) => (await Project.findById(id))?.status;
+
+describe('the generation of a project', () => {
+  it('writes the script, lays it out, and makes the project ready', async () => {
+    const creator = await createCreator(studio);
+    const projectId = await startProject(creator);
+    await expect.poll(() => statusOf(projectId)).toBe('ready');
+
+    const timeline = timelineAnswerSchema.parse((await creator.agent.get(`/api/projects/${projectId}/timeline`)).body);
+    expect(findViolations(timeline)).toEqual([]);
+    const [video, , captions] = timeline.tracks;
+    expect(video!.clips.map(({ scene, start, end }) => [scene?.number, start, end])).toEqual([
+      [1, 0, 7_500_000],
+      [2, 7_500_000, 15_000_000],
+    ]);
+    const said = captions!.clips.map(({ text }) => text?.replaceAll('\n', ' ')).join(' ');
+    expect(said).toBe(script.scenes.map(({ narration }) => narration).join(' '));
+    expect((await creator.agent.get(`/api/projects/${projectId}`)).body).toMatchObject({
+      status: 'ready',
+      durationSeconds: 15,
+      generationError: null,
+    });
+  });
+
+  it('keeps the script with its suggestions', async () => {
+    const projectId = await startProject(await createCreator(studio));
+    await expect.poll(() => statusOf(projectId)).toBe('ready');
+    const kept = await AiScript.findOne({ projectId }).orFail();
+    expect(kept.toObject()).toMatchObject({
+      prompt: 'Why bees matter',
+      script: script.scenes.map(({ narration }) => narration).join('\n'),
+      voiceSuggestion: script.voiceSuggestion,
+      musicSuggestion: script.musicSuggestion,
+    });
+    expect(kept.scenes).toHaveLength(2);
+  });
+
+  it('tells the owner by mail where to open it', async () => {
+    const creator = await createCreator(studio);
+    const projectId = await startProject(creator, 'Bees & “friends”');
+    const mailOf = async () => {
+      const folder = join(studio.dataDir, 'outbox');
+      const names = await readdir(folder).catch(() => []);
+      const mails = await Promise.all(
+        names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
+      );
+      return mails.filter((mail) => mail.includes(`To: ${creator.user.email}`));
+    };
+    await expect.poll(mailOf).toHaveLength(1);
+    const [mail = ''] = await mailOf();
+    expect(mail).toContain('Subject: Your script is ready');
+    expect(mail.replaceAll('=\r\n', '')).toContain(`${studio.url}/projects/${projectId}`);
+  });
+
+  it('that fails returns the project to draft with the reason, and can be started again', async () => {
+    const { agent } = await createCreator(studio).then((creator) => creator);
+    model.replies = [{ type: 'refusal' }];
+    const answer = await agent.post('/api/projects', {
+      title: 'x',
+      aiPrompt: { topic: 'Something bad', durationSec: 15 },
+    });
+    const { projectId } = answer.body;
+    await expect.poll(() => statusOf(projectId)).toBe('draft');
+    const failed = (await agent.get(`/api/projects/${projectId}`)).body;
+    expect(failed.generationError).toBe('The script writer declines this subject. Describe it in another way.');
+    expect(await AiScript.countDocuments({ projectId })).toBe(0);
+
+    model.replies = [{ type: 'content', content: script }];
+    const restarted = await agent.post(`/api/projects/${projectId}/generate`);
+    expect(restarted.status).toBe(202);
+    expect(restarted.body).toMatchObject({ generationError: null });
+    await expect.poll(() => statusOf(projectId)).toBe('ready');
+  });
+
+  it('is tried again by itself when the service was away', async () => {
+    model.replies = [
+      { type: 'status', status: 500 },
+      { type: 'status', status: 500 },
+      { type: 'content', content: script },
+    ];
+    const projectId = await startProject(await createCreator(studio));
+    await expect.poll(() => statusOf(projectId), { timeout: 10_000 }).toBe('ready');
+    expect(model.requests).toHaveLength(3);
+  });
+
+  it('never leaves half a script', async () => {
+    model.replies = [{ type: 'content', content: { ...script, scenes: [script.scenes[0], { narration: 'Half' }] } }];
+    const creator = await createCreator(studio);
+    const projectId = await startProject(creator);
+    await expect.poll(() => statusOf(projectId)).toBe('draft');
+    expect(await AiScript.countDocuments({ projectId })).toBe(0);
+    const timeline = await creator.agent.get(`/api/projects/${projectId}/timeline`);
+    expect(timeline.body.version).toBe(1);
+  });
+
+  it('of a deleted project leaves nothing behind', async () => {
+    model.replies = [{ type: 'silence' }];
+    const creator = await createCreator(studio);
+    const projectId = await startProject(creator);
+    await expect.poll(() => model.requests.length).toBe(1);
+    await creator.agent.delete(`/api/projects/${projectId}`);
+    model.replies = [{ type: 'content', content: script }];
+    await studio.restart();
+    const job = () => JobRecord.findById(`generate-script-${projectId}`);
+    await expect.poll(async () => (await job())?.status, { timeout: 5_000 }).toBe('completed');
+    expect(await AiScript.countDocuments({ projectId })).toBe(0);
+    expect(await Project.exists({ _id: projectId })).toBeNull();
+  });
+});
+
+describe('a restart in the middle of a generation', () => {
+  it('is survived: the next start finishes it', async () => {
+    model.replies = [{ type: 'silence' }];
+    const projectId = await startProject(await createCreator(studio));
+    await expect.poll(() => model.requests.length).toBe(1);
+    model.replies = [{ type: 'content', content: script }];
+    await studio.restart();
+    await expect.poll(() => statusOf(projectId)).toBe('ready');
+  });
+
+  it('asks the model nothing again when the script was there already', async () => {
+    const creator = await createCreator(studio);
+    const project = await createProject(creator.user, { status: 'generating' });
+    await AiScript.create({
+      projectId: project._id,
+      prompt: 'x',
+      title: 'Bees',
+      script: 'x',
+      scenes: script.scenes,
+      voiceSuggestion: script.voiceSuggestion,
+      musicSuggestion: script.musicSuggestion,
+    });
+    await studio.restart();
+    await expect.poll(() => statusOf(project._id)).toBe('ready');
+    expect(model.requests).toHaveLength(0);
+  });
+
+  it('starts what was to be queued when the server ended', async () => {
+    const project = await createProject((await createCreator(studio)).user, { status: 'generating' });
+    expect(await JobRecord.countDocuments({ _id: `generate-script-${project._id}` })).toBe(0);
+    await studio.restart();
+    await expect.poll(() => statusOf(project._id)).toBe('ready');
+  });
+});
+
+describe('POST /api/projects/{id}/generate', () => {
+  it.each([
+    ['generating', 'project.already-generating'],
+    ['ready', 'project.not-a-draft'],
+    ['rendering', 'project.not-a-draft'],
+    ['completed', 'project.not-a-draft'],
+  ] as const)('answers 409 for a project that is %s, and changes nothing', async (status, code) => {
+    const { agent, user } = await createCreator(studio);
+    const project = await createProject(user, { status });
+    const answer = await agent.post(`/api/projects/${project._id}/generate`);
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe(code);
+    expect(await statusOf(project._id)).toBe(status);
+    expect(model.requests).toHaveLength(0);
+  });
+
+  it('asked for ten times at once starts one generation', async () => {
+    const { agent, user } = await createCreator(studio);
+    const project = await createProject(user, { status: 'draft', generationError: 'It failed.' });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => agent.post(`/api/projects/${project._id}/generate`)),
+    );
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+    await expect.poll(() => statusOf(project._id)).toBe('ready');
+    expect(model.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,16 @@
+import type { AppDeps } from '../../app-deps.ts';
+import type { JobHandlers } from '../../queue/queue.ts';
+import { deleteAccountHandler } from '../deletion/delete-account-job.ts';
+import { renderReadyHandler } from '../server-renders/render-ready-mail.ts';
+import { generationHandler } from './generation.ts';
+import { scriptReadyHandler } from './script-ready-mail.ts';
+
+/** Who does which job. */
+export function jobHandlers(deps: AppDeps): JobHandlers {
+  return {
+    'generate-script': generationHandler(deps),
+    'send-script-ready': scriptReadyHandler(deps),
+    'send-render-ready': renderReadyHandler(deps),
+    'delete-account': deleteAccountHandler(deps),
+  };
+}

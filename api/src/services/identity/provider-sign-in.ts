@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { type ProvedIdentity, SignInError } from '../../adapters/identity/identity-provider.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { isDuplicateKeyError } from '../../errors/database-errors.ts';
+import { endSessionsOf } from '../../middleware/session.ts';
+import { Identity } from '../../models/identity.ts';
+import { User, type UserDocument } from '../../models/user.ts';
+import { normalizeEmail } from '../accounts/accounts.ts';
+import { applyAdminRule } from '../accounts/admin-rule.ts';
+
+/**
+ * The account of somebody whom the provider knows: the one linked to them, else the one with their verified e-mail, which is
+ * linked now, else a new one.
+ * @throws SignInError `no-email`, or `email-unverified` when the address is another account's and nobody vouches for it.
+ */
+export async function signInWithProvider(deps: AppDeps, proved: ProvedIdentity): Promise<UserDocument> {
+  const key = `${proved.issuer}#${proved.subject}`;
+  const identity = await findOrCreateIdentity(key);
+  const user =
+    (await User.findById(identity.userId)) ??
+    (await createAccount(proved, identity.userId)) ??
+    (await link(proved, key));
+  // The address that was proved need not be the account's: an account is found by its subject first.
+  return applyAdminRule(deps, user, proved.isEmailVerified ? normalizeEmail(proved.email ?? '') : null);
+}
+
+/** The id of the account is settled with the identity, so that two sign-ins at once, or one cut short, make one account. */
+async function findOrCreateIdentity(key: string): Promise<{ userId: string }> {
+  const existing = await Identity.findById(key);
+  if (existing) return existing;
+  try {
+    return await Identity.create({ _id: key, userId: randomUUID() });
+  } catch (error) {
+    if (!isDuplicateKeyError(error)) throw error;
+    return Identity.findById(key).orFail();
+  }
+}
+
+/** Null when another account has this e-mail. */
+async function createAccount(proved: ProvedIdentity, userId: string): Promise<UserDocument | null> {
+  if (proved.email === null) throw new SignInError('no-email');
+  try {
+    return await User.create({
+      _id: userId,
+      email: normalizeEmail(proved.email),
+      firstName: proved.firstName,
+      lastName: proved.lastName,
+    });
+  } catch (error) {
+    if (!isDuplicateKeyError(error)) throw error;
+    return User.findById(userId);
+  }
+}
+
+/**
+ * Ties the account of this e-mail to the identity. A password that it has was set by somebody who never proved that the
+ * address is theirs, perhaps to lie in wait for its owner: it goes, and so do the sessions that it opened.
+ */
+async function link(proved: ProvedIdentity, key: string): Promise<UserDocument> {
+  if (!proved.isEmailVerified) throw new SignInError('email-unverified');
+  const user = await User.findOne({ email: normalizeEmail(proved.email ?? '') }).orFail();
+  const isLinkedElsewhere = await Identity.exists({ userId: user._id });
+  const linked = isLinkedElsewhere ? user : await voidPassword(user._id);
+  await Identity.updateOne({ _id: key }, { $set: { userId: user._id } });
+  return linked;
+}
+
+async function voidPassword(userId: string): Promise<UserDocument> {
+  const user = await User.findOneAndUpdate(
+    { _id: userId },
+    { $set: { passwordHash: null }, $inc: { credentialsVersion: 1 } },
+    { returnDocument: 'after' },
+  ).orFail();
+  await endSessionsOf(userId);
+  return user;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { TEXT_LIMITS } from '#shared/contracts/project.ts';
+import { tracksSchema } from '#shared/contracts/timeline.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { Project, type ProjectDocument } from '../../models/project.ts';
+import type { UserDocument } from '../../models/user.ts';
+import { presentTimeline } from '../../presenters/timeline.ts';
+import { createTimelineOf, loadTimeline, refuseViolations, summaryOf } from '../timelines/timelines.ts';
+import { takeProjectOfMonth } from './plan-limit.ts';
+
+const COPY_SUFFIX = ' (copy)';
+
+interface CopyOptions {
+  /** Default: the original's, with "(copy)". */
+  title?: string | undefined;
+  /** What the copy holds. Default: the stored timeline of the original. */
+  timeline?: Timeline | undefined;
+}
+
+/**
+ * Makes a project with the settings of another; it counts for the plan's month as any. The assets are the account's, so that both use
+ * the same.
+ * @throws ApiError 400 for a timeline that breaks a rule, `project.generating`, `project.plan-limit`. Then nothing was made.
+ */
+export async function copyProject(
+  user: UserDocument,
+  original: ProjectDocument,
+  { title, timeline: given }: CopyOptions,
+): Promise<ProjectDocument> {
+  if (original.status === 'generating') throw new ApiError('project.generating');
+  const timeline = given ?? (await storedTimeline(original._id));
+  refuseViolations(timeline);
+  const giveBack = await takeProjectOfMonth(user);
+  const id = randomUUID();
+  try {
+    const { description, aspectRatio, targetPlatform, brandKitId, aiPrompt } = original;
+    // The project last: whoever can see it finds its timeline.
+    await createTimelineOf(id, timeline);
+    return await Project.create({
+      _id: id,
+      userId: user._id,
+      title: title ?? titleOfCopy(original.title),
+      description,
+      status: timeline.tracks.some(({ clips }) => clips.length > 0) ? 'ready' : 'draft',
+      aspectRatio,
+      targetPlatform,
+      brandKitId,
+      aiPrompt,
+      timelineVersion: 1,
+      ...(await summaryOf(user._id, timeline)),
+    });
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
+async function storedTimeline(projectId: string): Promise<Timeline> {
+  const { tracks } = presentTimeline(await loadTimeline(projectId));
+  return { tracks: z.decode(tracksSchema, tracks) };
+}
+
+function titleOfCopy(title: string): string {
+  return title.slice(0, TEXT_LIMITS.title - COPY_SUFFIX.length) + COPY_SUFFIX;
+}

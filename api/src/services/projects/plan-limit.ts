@@ -1,0 +1,31 @@
+import { PLAN_RULES } from '#shared/plans/plans.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { User, type UserDocument } from '../../models/user.ts';
+
+/**
+ * Takes one of the account's projects of this calendar month (UTC). Counted on creation and atomically: neither deleting
+ * a project nor asking for many at once gives more.
+ * @returns Gives it back, for a project that could not be made after all.
+ * @throws ApiError `project.plan-limit`
+ */
+export async function takeProjectOfMonth(user: UserDocument): Promise<() => Promise<void>> {
+  const limit = PLAN_RULES[user.plan].projectsPerMonth;
+  const projectMonth = monthOf(new Date());
+  await User.updateOne(
+    { _id: user._id, projectMonth: { $ne: projectMonth } },
+    { $set: { projectMonth, projectsThisMonth: 0 } },
+  );
+  const { matchedCount } = await User.updateOne(
+    { _id: user._id, projectMonth, ...(limit === null ? {} : { projectsThisMonth: { $lt: limit } }) },
+    { $inc: { projectsThisMonth: 1 } },
+  );
+  if (matchedCount === 0) throw new ApiError('project.plan-limit', { data: { limit } });
+  return async () => {
+    await User.updateOne({ _id: user._id, projectMonth }, { $inc: { projectsThisMonth: -1 } });
+  };
+}
+
+/** The calendar month (UTC) of an instant, as `2026-11`. */
+export function monthOf(instant: Date): string {
+  return instant.toISOString().slice(0, 7);
+}

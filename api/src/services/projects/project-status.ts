@@ -1,0 +1,21 @@
+import type { ProjectStatus } from '#shared/contracts/project.ts';
+import { Project } from '../../models/project.ts';
+
+interface Move {
+  from: readonly ProjectStatus[];
+  to: ProjectStatus;
+  /** Set together with the status. */
+  values?: { generationError: string | null };
+}
+
+/**
+ * Moves a project to another status by compare-and-set.
+ * @returns Whether it moved: false when it is elsewhere meanwhile, or gone.
+ */
+export async function moveProject(projectId: string, { from, to, values }: Move): Promise<boolean> {
+  const { matchedCount } = await Project.updateOne(
+    { _id: projectId, status: { $in: from } },
+    { $set: { ...values, status: to } },
+  );
+  return matchedCount === 1;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { AiPrompt } from '#shared/contracts/project.ts';
+import { aspectRatioOf } from '#shared/presets/platforms.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { AiScript } from '../../models/ai-script.ts';
+import { Project, type ProjectDocument } from '../../models/project.ts';
+import { TimelineRecord } from '../../models/timeline.ts';
+import type { UserDocument } from '../../models/user.ts';
+import { authorizeOwner } from '../../policies/ownership.ts';
+import { detachAssets } from '../assets/delete-assets.ts';
+import { enqueueGeneration } from '../generation/generation.ts';
+import { deleteRendersOf } from '../renders/end-render.ts';
+import { createTimelineOf } from '../timelines/timelines.ts';
+import { takeProjectOfMonth } from './plan-limit.ts';
+
+/**
+ * Makes a project and starts the writing of its script.
+ * @throws ApiError `project.plan-limit`
+ */
+export async function createProject(
+  { queue }: AppDeps,
+  user: UserDocument,
+  { title, aiPrompt }: { title: string; aiPrompt: AiPrompt },
+): Promise<ProjectDocument> {
+  const giveBack = await takeProjectOfMonth(user);
+  const id = randomUUID();
+  try {
+    // The project last: whoever can see it finds its timeline.
+    await createTimelineOf(id);
+    const project = await Project.create({
+      _id: id,
+      userId: user._id,
+      title,
+      description: aiPrompt.topic,
+      status: 'generating',
+      aspectRatio: aspectRatioOf(aiPrompt.platform),
+      targetPlatform: aiPrompt.platform,
+      brandKitId: aiPrompt.brandKitId ?? null,
+      aiPrompt,
+    });
+    await enqueueGeneration(queue, id);
+    return project;
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
+/**
+ * The project with this id, if it is the user's own.
+ * @throws ApiError `project.not-found`
+ */
+export async function loadOwnProject(user: UserDocument, id: string): Promise<ProjectDocument> {
+  return authorizeOwner(user, await Project.findById(id), 'project.not-found');
+}
+
+/** Removes a project and what is of no use without it, exports included; its assets stay in the library. */
+export async function deleteProject({ files }: Pick<AppDeps, 'files'>, project: ProjectDocument): Promise<void> {
+  const projectId = project._id;
+  await detachAssets(projectId);
+  await deleteRendersOf(files, projectId);
+  await AiScript.deleteOne({ projectId });
+  await TimelineRecord.deleteOne({ projectId });
+  // Last, so that a deletion cut short can be asked for again.
+  await project.deleteOne();
+}

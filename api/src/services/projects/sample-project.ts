@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { aspectRatioOf } from '#shared/presets/platforms.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { Asset, type AssetDocument } from '../../models/asset.ts';
+import { Project, type ProjectDocument } from '../../models/project.ts';
+import type { UserDocument } from '../../models/user.ts';
+import { probeStored } from '../assets/probe-stored.ts';
+import { createTimelineOf, summaryOf } from '../timelines/timelines.ts';
+import { SAMPLE_FILES, type SampleFile, sampleTimeline } from './sample-timeline.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../sample');
+const PLATFORM = 'tiktok';
+
+/** How the sample's files are called in the library. */
+const FILES: Readonly<Record<SampleFile, { readonly fileName: string; readonly thumbnail: string | null }>> = {
+  'the-glass': { fileName: 'the-glass.mp4', thumbnail: 'the-glass.webp' },
+  'the-beans': { fileName: 'the-beans.mp4', thumbnail: 'the-beans.webp' },
+  'the-night': { fileName: 'the-night.mp4', thumbnail: 'the-night.webp' },
+  'the-pour': { fileName: 'the-pour.mp4', thumbnail: 'the-pour.webp' },
+  'slow-morning': { fileName: 'slow-morning.m4a', thumbnail: null },
+};
+
+/**
+ * A finished little video to look around in, with footage of the account's own: the one that it has, or a new one. It does
+ * not count for the plan's month.
+ */
+export async function openSampleProject(
+  deps: Pick<AppDeps, 'files'>,
+  user: UserDocument,
+): Promise<{ readonly project: ProjectDocument; readonly isNew: boolean }> {
+  const existing = await Project.findOne({ userId: user._id, isSample: true });
+  if (existing) return { project: existing, isNew: false };
+  const assetIds: Partial<Record<SampleFile, string>> = {};
+  for (const file of SAMPLE_FILES) assetIds[file] = (await sampleAsset(deps, user, file))._id;
+  const timeline = sampleTimeline(assetIds as Record<SampleFile, string>);
+  const id = randomUUID();
+  // The project last: whoever can see it finds its timeline.
+  await createTimelineOf(id, timeline);
+  const project = await Project.create({
+    _id: id,
+    userId: user._id,
+    isSample: true,
+    title: 'Sample: cold brew in three steps',
+    description: 'A finished short to look around in: four scenes, music and captions. Change anything.',
+    status: 'ready',
+    aspectRatio: aspectRatioOf(PLATFORM),
+    targetPlatform: PLATFORM,
+    aiPrompt: { topic: 'Cold brew coffee in three steps', durationSec: 18, platform: PLATFORM, tone: 'calm' },
+    timelineVersion: 1,
+    ...(await summaryOf(user._id, timeline)),
+  });
+  return { project, isNew: true };
+}
+
+/** The account's copy of one of the files; an earlier sample's is used again. */
+async function sampleAsset(
+  { files }: Pick<AppDeps, 'files'>,
+  user: UserDocument,
+  file: SampleFile,
+): Promise<AssetDocument> {
+  const { fileName, thumbnail } = FILES[file];
+  const { size } = await stat(join(FOLDER, fileName));
+  const known = await Asset.findOne({ userId: user._id, fileName, fileSize: size });
+  if (known) return known;
+  const storageKey = await store(files, user, fileName);
+  const outcome = await probeStored(files, storageKey);
+  if (!outcome.ok) throw new ApiError(outcome.code);
+  const { endsEarly: _cut, ...media } = outcome.media;
+  return await Asset.create({
+    userId: user._id,
+    projectId: null,
+    name: fileName,
+    fileName,
+    storageKey,
+    fileSize: size,
+    thumbnailKey: thumbnail && (await store(files, user, thumbnail)),
+    thumbnailMimeType: thumbnail && 'image/webp',
+    originalAssetId: null,
+    ...media,
+  });
+}
+
+async function store(files: AppDeps['files'], user: UserDocument, name: string): Promise<string> {
+  const path = join(FOLDER, name);
+  const { size } = await stat(path);
+  const key = files.newKey(user._id);
+  await files.write(key, path, { maxBytes: size, expectedBytes: size });
+  return key;
+}

@@ -1,0 +1,76 @@
+import type { Db } from 'mongodb';
+import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { ApiError } from '../errors/api-error.ts';
+
+const MINUTE_S = 60;
+
+/** How often something may be done: `points` times in each `duration` seconds, by key. */
+const LIMITS = {
+  /** Failed sign-ins of one e-mail from one address: the 11th in 15 minutes is refused. */
+  signIn: { points: 10, duration: 15 * MINUTE_S },
+  /** Failed sign-ins from one address, whatever the e-mail: against trying one password on many accounts. */
+  signInAddress: { points: 100, duration: 15 * MINUTE_S },
+  /** New accounts from one address; hashing a password is dear. */
+  register: { points: 100, duration: 60 * MINUTE_S },
+  /** Ends of sign-ins with the provider from one address; each asks the provider. */
+  providerSignIn: { points: 100, duration: 15 * MINUTE_S },
+  /** Messages from one address: each becomes a mail. */
+  contact: { points: 5, duration: 60 * MINUTE_S },
+  /** Wrong passwords of one account where it confirms a change. */
+  confirm: { points: 10, duration: 15 * MINUTE_S },
+  /** Mails to an address of `ADMIN_EMAILS` with the link that makes its account an admin. */
+  adminClaim: { points: 3, duration: 60 * MINUTE_S },
+  /** Links of such mails that are tried from one address. */
+  claimAddress: { points: 20, duration: 15 * MINUTE_S },
+  /** Pages of the payment provider that one account opens. */
+  payment: { points: 20, duration: 10 * MINUTE_S },
+  /** Archives of one account; each reads all that it stores. */
+  export: { points: 5, duration: 60 * MINUTE_S },
+  /** Calls of one account that may cost the operator money. */
+  ai: { points: 30, duration: 10 * MINUTE_S },
+} as const;
+
+export type RateLimitName = keyof typeof LIMITS;
+
+/** Counters in the database, so that they outlive a restart and are shared by every API process. */
+export interface RateLimits {
+  /** Counts one use. @throws ApiError 429 with `Retry-After` when there were too many. */
+  spend(name: RateLimitName, key: string): Promise<void>;
+  /** Takes one use back: it turned out not to count. */
+  giveBack(name: RateLimitName, key: string): Promise<void>;
+  /** Forgets all uses of a key. */
+  reset(name: RateLimitName, key: string): Promise<void>;
+}
+
+export async function createRateLimits(db: Db): Promise<RateLimits> {
+  const limiters = new Map<RateLimitName, RateLimiterMongo>();
+  for (const [name, limit] of Object.entries(LIMITS) as [RateLimitName, (typeof LIMITS)[RateLimitName]][]) {
+    const shared = { storeClient: db, tableName: 'rate_limits', keyPrefix: name, disableIndexesCreation: true };
+    limiters.set(name, new RateLimiterMongo({ ...shared, ...limit }));
+  }
+  await limiters.get('signIn')?.createIndexes();
+
+  function limiter(name: RateLimitName): RateLimiterMongo {
+    const found = limiters.get(name);
+    if (!found) throw new Error(`No rate limit named ${name}`);
+    return found;
+  }
+
+  return {
+    async spend(name, key) {
+      try {
+        await limiter(name).consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw new ApiError('request.too-many', { headers: { 'Retry-After': String(seconds) } });
+      }
+    },
+    async giveBack(name, key) {
+      await limiter(name).reward(key);
+    },
+    async reset(name, key) {
+      await limiter(name).delete(key);
+    },
+  };
+}

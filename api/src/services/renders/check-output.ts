@@ -1,0 +1,26 @@
+import { type ExportPreset, presetFrameRate } from '#shared/presets/presets.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { type Frames, frameToMicroseconds } from '#shared/time/rational.ts';
+import type { ProbedMedia } from '../../adapters/probe/probed-media.ts';
+
+/** The last AAC frame (21 ms) and the last picture may each stick out a little; more than this is another video. */
+const DURATION_TOLERANCE_SECONDS = 0.1;
+
+/** What is wrong with an exported file, as a person reads it; null when it is what was asked for. */
+export function findOutputFault(media: ProbedMedia, preset: ExportPreset, frameCount: Frames): string | null {
+  const { width, height } = preset.resolution;
+  const { container, videoCodec, audioCodec } = media.probe;
+  if (container !== 'mp4' || media.type !== 'video') return `It is not an MP4 video but ${container ?? 'unknown'}.`;
+  if (media.endsEarly) return 'Its end is missing.';
+  if (videoCodec !== 'avc') return `Its video is not H.264 but ${videoCodec ?? 'unknown'}.`;
+  if (audioCodec !== null && audioCodec !== 'aac') return `Its sound is not AAC but ${audioCodec}.`;
+  if (media.width !== width || media.height !== height) {
+    return `It has ${media.width} × ${media.height} pixels instead of ${width} × ${height}.`;
+  }
+  const expected = microsecondsToSeconds(frameToMicroseconds(frameCount, presetFrameRate(preset)));
+  const found = media.durationSeconds ?? 0;
+  if (Math.abs(found - expected) > DURATION_TOLERANCE_SECONDS) {
+    return `It lasts ${found.toFixed(2)} s instead of ${expected.toFixed(2)} s.`;
+  }
+  return null;
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod';
+import type { completeRenderSchema } from '#shared/contracts/render.ts';
+import { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
+import { findPreset } from '#shared/presets/presets.ts';
+import type { FileStat, FileStore } from '../../adapters/files/file-store.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
+import { probeStored } from '../assets/probe-stored.ts';
+import { findUpload, type Uploader, uploadKeyOf } from '../assets/uploads.ts';
+import { findOutputFault } from './check-output.ts';
+import { failRender, finished, logLine } from './end-render.ts';
+import { releaseProject } from './release-project.ts';
+import { hearFrom } from './report-render.ts';
+
+/**
+ * Takes the uploaded file as the job's output, once its bytes are what was asked for. Told twice of the same file, it
+ * answers the same.
+ * @throws ApiError `render.output-rejected` (the job has failed, the file is removed), `upload.missing`, or
+ *   `render.finished` when the job ended otherwise meanwhile (the file is removed).
+ */
+export async function completeRender(
+  { files, config }: Pick<AppDeps, 'files' | 'config'>,
+  job: RenderJobDocument,
+  uploader: Uploader,
+  { storageUrl, fileSize }: z.output<typeof completeRenderSchema>,
+): Promise<RenderJobDocument> {
+  if (job.status === 'completed' && job.outputKey === uploadKeyOf(files, uploader.origin, storageUrl)) return job;
+  const upload = await findUpload({ files, config }, uploader, storageUrl);
+  await removeUnless(files, upload, () => hearFrom(job, 'uploaded'));
+
+  const fault = upload.size === fileSize ? await faultOf(files, upload, job) : 'Part of it is missing.';
+  if (fault !== null) {
+    await files.delete(upload.key);
+    await reject(job, fault);
+  }
+  const completed = await settle(job, upload);
+  if (completed === null) {
+    await files.delete(upload.key);
+    return finished(job);
+  }
+  await releaseProject(completed, 'completed');
+  return completed;
+}
+
+async function faultOf(files: FileStore, upload: FileStat, job: RenderJobDocument): Promise<string | null> {
+  const preset = findPreset(job.preset);
+  if (preset === null) return `There is no preset ${job.preset} any more.`;
+  const outcome = await probeStored(files, upload.key);
+  if (!outcome.ok) return `It cannot be read (${outcome.code}).`;
+  return findOutputFault(outcome.media, preset, job.frameCount);
+}
+
+async function reject(job: RenderJobDocument, fault: string): Promise<never> {
+  const errorMessage = `${RENDER_ERRORS['render.output-rejected'].message} ${fault}`;
+  const failed = await failRender(job, { errorCode: 'render.output-rejected', errorMessage });
+  if (failed === null) await finished(job);
+  throw new ApiError('render.output-rejected', { message: errorMessage });
+}
+
+function settle(job: RenderJobDocument, upload: FileStat): Promise<RenderJobDocument | null> {
+  return RenderJob.findOneAndUpdate(
+    { _id: job._id, status: { $in: ACTIVE_RENDER_STATUSES } },
+    {
+      $set: {
+        status: 'completed',
+        slot: job._id,
+        progress: 100,
+        outputKey: upload.key,
+        fileSize: upload.size,
+        completedAt: new Date(),
+      },
+      $push: { logs: logLine(`completed: ${upload.size} bytes`) },
+    },
+    { returnDocument: 'after' },
+  );
+}
+
+/** A file whose job has ended is of no use to anybody. */
+async function removeUnless(files: FileStore, upload: FileStat, isWanted: () => Promise<void>): Promise<void> {
+  try {
+    await isWanted();
+  } catch (error) {
+    await files.delete(upload.key);
+    throw error;
+  }
+}

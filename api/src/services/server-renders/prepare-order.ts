@@ -1,0 +1,102 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
+import { tracksSchema } from '#shared/contracts/timeline.ts';
+import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
+import { compileRenderPlan } from '#shared/render/compile.ts';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import { planSourceOf } from '#shared/render/plan-source.ts';
+import { upgradeTimeline } from '#shared/timeline/migrations.ts';
+import type { Track } from '#shared/timeline/timeline.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
+import { renderError } from '#workers/server/render-error.ts';
+import type { RenderOrder } from '#workers/server/render-types.ts';
+import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
+import { StorageError } from '../../adapters/files/storage-error.ts';
+import { Asset } from '../../models/asset.ts';
+import type { RenderJobDocument } from '../../models/render-job.ts';
+import { presentAsset } from '../../presenters/asset.ts';
+
+/** What a job is to become, and the stored file of each asset that its plan uses. */
+export interface PlannedRender {
+  readonly plan: RenderPlan;
+  readonly sourceKeys: ReadonlyMap<string, FileKey>;
+}
+
+/**
+ * Compiles the plan of a job from the tracks as they were when it was started.
+ * @throws CodedError `render.failed` when the job cannot be read: its preset is unknown or a later version made it.
+ */
+export async function planServerRender(files: FileStore, job: RenderJobDocument): Promise<PlannedRender> {
+  const preset = findPreset(job.preset);
+  if (preset === null || !job.order) throw unreadable(`There is no preset ${job.preset} any more.`);
+  const tracks = tracksOf(job.order);
+  const ids = [...new Set(tracks.flatMap((track) => track.clips.map((clip) => clip.assetId)))].filter(
+    (id) => id !== '',
+  );
+  const assets = await Asset.find({ _id: { $in: ids }, userId: job.userId });
+  const plan = compileRenderPlan({
+    tracks,
+    sources: assets.map((asset) => planSourceOf(presentAsset(asset, files))),
+    ...preset.resolution,
+    frameRate: presetFrameRate(preset),
+    hasWatermark: job.order.hasWatermark,
+  });
+  const used = new Set([...plan.layers, ...plan.audio].map(({ assetId }) => assetId));
+  const sourceKeys = new Map(assets.filter(({ _id }) => used.has(_id)).map(({ _id, storageKey }) => [_id, storageKey]));
+  return { plan, sourceKeys };
+}
+
+/**
+ * Makes the order that an engine follows: the plan, and its sources as local files in the scratch folder. Files that an
+ * earlier try has brought there stay.
+ * @param scratchPath Existing folder that belongs to this render; whoever made it removes it.
+ * @throws CodedError as {@link planServerRender}, or `render.source-missing` when a file is gone from storage.
+ */
+export async function prepareOrder(
+  job: RenderJobDocument,
+  files: FileStore,
+  scratchPath: string,
+  signal: AbortSignal,
+): Promise<RenderOrder> {
+  const { plan, sourceKeys } = await planServerRender(files, job);
+  const folder = join(scratchPath, 'sources');
+  await mkdir(folder, { recursive: true });
+  const sources: Record<string, string> = {};
+  for (const [assetId, key] of sourceKeys) {
+    const path = join(folder, assetId);
+    await bring(files, { assetId, key }, path, signal);
+    sources[assetId] = path;
+  }
+  return { renderId: job._id, plan, presetId: job.preset, sources, scratchPath };
+}
+
+/** Copies a stored file to a path of this machine, unless it is there; a part of one never has its name. */
+async function bring(
+  files: FileStore,
+  { assetId, key }: { readonly assetId: string; readonly key: FileKey },
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (await stat(path).catch(() => null)) return;
+  const partial = `${path}.part`;
+  try {
+    await pipeline(await files.read(key), createWriteStream(partial), { signal });
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.code !== 'storage.missing') throw error;
+    throw renderError({ code: 'render.source-missing', assetId }, [], error);
+  }
+  await rename(partial, path);
+}
+
+function tracksOf({ tracks, schemaVersion }: NonNullable<RenderJobDocument['order']>): readonly Track[] {
+  const upgraded = upgradeTimeline({ schemaVersion, tracks });
+  if (!upgraded.ok) throw unreadable(upgraded.message);
+  return z.parse(tracksSchema, upgraded.tracks);
+}
+
+function unreadable(reason: string): CodedError {
+  return new CodedError('render.failed', `This export cannot be made. ${reason} Start it again.`);
+}

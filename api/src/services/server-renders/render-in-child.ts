@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CodedError } from '#workers/lib/coded-error.ts';
+import { type ChildMessage, childMessageSchema, type ParentMessage } from '#workers/server/child-messages.ts';
+import type { RenderOrder, RenderProgress } from '#workers/server/render-types.ts';
+import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
+import { systemErrorCode } from '../../adapters/files/storage-error.ts';
+
+const MAIN = join(import.meta.dirname, '../../../../workers/server/main.ts');
+
+/** How long a child that is asked to end may take to end its own children. */
+const END_MS = 2_000;
+
+/** What the child may know of this process's environment: no secret of the studio is among it. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'];
+
+export interface ChildOptions {
+  readonly tools: FfmpegTools;
+  readonly signal: AbortSignal;
+  /** A child that says nothing for this long hangs. */
+  readonly silenceMs: number;
+  onProgress(progress: RenderProgress): void;
+  onLog(line: string): void;
+}
+
+/**
+ * Renders an order in a process of its own, which ends with this call whatever happens.
+ * @param outputPath Where the finished and checked file is written.
+ * @throws The signal's reason when it aborts; CodedError for what the engine says; Error when the child dies or hangs.
+ */
+export async function renderInChild(
+  order: RenderOrder,
+  outputPath: string,
+  { tools, signal, silenceMs, onProgress, onLog }: ChildOptions,
+): Promise<void> {
+  signal.throwIfAborted();
+  const child = fork(MAIN, {
+    // Leads a process group, so that nothing that it started can outlive it.
+    detached: true,
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
+  });
+  // Answers to visitors go before frames, on the processors that both share; what the child starts inherits it.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const outcome = Promise.withResolvers<void>();
+  const ended = endOf(child);
+  const hang = setTimeout(() => outcome.reject(new Error('The renderer says nothing any more.')), silenceMs);
+  const handleAbort = () => outcome.reject(signal.reason);
+  signal.addEventListener('abort', handleAbort, { once: true });
+  child.on('message', (message) => {
+    hang.refresh();
+    const parsed = childMessageSchema.safeParse(message);
+    if (parsed.success) settle(parsed.data);
+    else outcome.reject(parsed.error);
+  });
+  void ended.then((reason) => outcome.reject(new Error(reason)));
+  const settle = (message: ChildMessage) => {
+    if (message.type === 'progress') onProgress(message.progress);
+    else if (message.type === 'log') onLog(message.line);
+    else if (message.type === 'finished') outcome.resolve();
+    else outcome.reject(new CodedError(message.failure.code, message.failure.message, message.failure.data));
+  };
+  try {
+    child.send({ type: 'render', order, outputPath, tools } satisfies ParentMessage);
+    await outcome.promise;
+  } finally {
+    clearTimeout(hang);
+    signal.removeEventListener('abort', handleAbort);
+    await endChild(child, ended);
+  }
+}
+
+/** Resolves when the process is gone, with how it went. */
+function endOf(child: ChildProcess): Promise<string> {
+  let words = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-4_000);
+  });
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve(`The renderer could not be started: ${error.message}`));
+    child.once('exit', (code, signal) => resolve(`The renderer ended with ${signal ?? code}.\n${words}`.trim()));
+  });
+}
+
+/** Asks first, so that the child can tidy up; then leaves nothing of its group. */
+async function endChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  child.kill('SIGTERM');
+  const patience = new AbortController();
+  await Promise.race([ended, sleep(END_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  patience.abort();
+  killGroup(child);
+  await ended;
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    // Nobody of it is left.
+    if (systemErrorCode(error) !== 'ESRCH') throw error;
+  }
+}

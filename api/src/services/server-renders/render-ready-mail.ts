@@ -1,0 +1,48 @@
+import { findPreset } from '#shared/presets/presets.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { Project } from '../../models/project.ts';
+import { RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
+import { User } from '../../models/user.ts';
+import type { JobHandler, JobQueue } from '../../queue/queue.ts';
+
+/** Whoever waited less than this is still looking at the screen. */
+const LONG_RENDER_MS = 60_000;
+
+/** Has the owner told by mail, if the render took so long that nobody waits for it. */
+export async function mailWhenLong(queue: JobQueue, job: RenderJobDocument): Promise<void> {
+  if (!job.completedAt || job.completedAt.getTime() - job.createdAt.getTime() < LONG_RENDER_MS) return;
+  await queue.add({ name: 'send-render-ready', payload: { renderId: job._id } }, job._id);
+}
+
+/** Tells the owner by mail; the video is there whether or not the mail arrives. */
+export function renderReadyHandler({
+  mailer,
+  studioUrl,
+  log,
+}: Pick<AppDeps, 'mailer' | 'studioUrl' | 'log'>): JobHandler<'send-render-ready'> {
+  return {
+    concurrency: 2,
+    attempts: 5,
+    backoffMs: 5_000,
+    async run({ renderId }) {
+      const job = await RenderJob.findById(renderId, '-logs');
+      const project = job && (await Project.findById(job.projectId));
+      const user = project && (await User.findById(project.userId));
+      if (!user) return { status: 'skipped', reason: 'The render, its project or its owner is gone.' };
+      await mailer.send({
+        to: user.email,
+        subject: 'Your video is ready',
+        text: [
+          `Hello${user.firstName ? ` ${user.firstName}` : ''},`,
+          `“${project.title}” is exported for ${findPreset(job.preset)?.name ?? job.preset}. Download it here:`,
+          new URL(`/projects/${project._id}/export`, studioUrl()).href,
+          'Clipwright',
+        ].join('\n\n'),
+      });
+      return { status: 'success' };
+    },
+    async onFailed({ renderId }, error) {
+      log.error({ err: error, renderId }, 'the mail about a finished render was given up');
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Timeline } from '#shared/timeline/timeline.ts';
+import { Asset } from '../../models/asset.ts';
+import { thumbnailUrlOf } from '../../presenters/asset.ts';
+
+/** The picture that stands for a timeline: that of the asset seen first, null while nothing is seen. */
+export async function thumbnailOf(userId: string, timeline: Timeline): Promise<string | null> {
+  const [first] = timeline.tracks
+    .filter((track) => track.type === 'video' && !track.hidden)
+    .flatMap((track) => track.clips.filter((clip) => clip.assetId !== ''))
+    .toSorted((a, b) => a.start - b.start);
+  if (!first) return null;
+  const asset = await Asset.findOne({ _id: first.assetId, userId });
+  return asset ? thumbnailUrlOf(asset) : null;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { TIMELINE_SCHEMA_VERSION, tracksSchema } from '#shared/contracts/timeline.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { findViolations } from '#shared/timeline/invariants.ts';
+import { timelineDuration } from '#shared/timeline/queries.ts';
+import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { invalid } from '../../middleware/validate.ts';
+import { Project, type ProjectDocument } from '../../models/project.ts';
+import { TimelineRecord, type TimelineRecordDocument } from '../../models/timeline.ts';
+import { presentTimeline } from '../../presenters/timeline.ts';
+import { moveProject } from '../projects/project-status.ts';
+import { thumbnailOf } from './thumbnail.ts';
+
+/** The timeline of a new project, by default an empty one. */
+export async function createTimelineOf(projectId: string, timeline = createTimeline()): Promise<void> {
+  await TimelineRecord.create({ _id: randomUUID(), projectId, tracks: toWire(timeline) });
+}
+
+/** A project's timeline as it is stored; every project has one from its creation on. */
+export function loadTimeline(projectId: string): Promise<TimelineRecordDocument> {
+  return TimelineRecord.findOne({ projectId }).orFail();
+}
+
+/**
+ * Saves a creator's edit.
+ * @param base Version that the edit was based on; without one the last save wins.
+ * @throws ApiError 400 with the path of each broken rule, `project.generating`, or `timeline.conflict` with the stored
+ * timeline. Then nothing was changed.
+ */
+export async function saveTimeline(
+  project: ProjectDocument,
+  timeline: Timeline,
+  base: number | undefined,
+): Promise<TimelineRecordDocument> {
+  refuseViolations(timeline);
+  if (project.status === 'generating') throw new ApiError('project.generating');
+  const saved = await replaceTimeline(project, timeline, base);
+  if (!saved) {
+    const current = await loadTimeline(project._id);
+    throw new ApiError('timeline.conflict', { data: { current: presentTimeline(current) } });
+  }
+  // Edited after its export; or laid out by hand after a generation that failed.
+  const hasClips = timeline.tracks.some((track) => track.clips.length > 0);
+  await moveProject(project._id, { from: hasClips ? ['completed', 'draft'] : ['completed'], to: 'ready' });
+  return saved;
+}
+
+/**
+ * Puts a timeline in the place of the stored one, and on the project what follows from it.
+ * @returns Null when the stored version is not `base`, or its layout is of a later version of the studio.
+ */
+export async function replaceTimeline(
+  project: ProjectDocument,
+  timeline: Timeline,
+  base: number | undefined,
+): Promise<TimelineRecordDocument | null> {
+  const saved = await TimelineRecord.findOneAndUpdate(
+    {
+      projectId: project._id,
+      schemaVersion: { $lte: TIMELINE_SCHEMA_VERSION },
+      ...(base === undefined ? {} : { version: base }),
+    },
+    { $set: { tracks: toWire(timeline), schemaVersion: TIMELINE_SCHEMA_VERSION }, $inc: { version: 1 } },
+    { returnDocument: 'after' },
+  );
+  if (!saved) return null;
+  const derived = { timelineVersion: saved.version, ...(await summaryOf(project.userId, timeline)) };
+  // Of two saves at once the later version counts, whichever gets here first.
+  await Project.updateOne({ _id: project._id, timelineVersion: { $lt: saved.version } }, { $set: derived });
+  return saved;
+}
+
+/** @throws ApiError 400 with the path of each rule that the timeline breaks. */
+export function refuseViolations(timeline: Timeline): void {
+  const violations = findViolations(timeline);
+  if (violations.length === 0) return;
+  throw invalid(violations.map(({ path, message }) => ({ path: z.core.toDotPath(path), message })));
+}
+
+/** What a project's card tells of its timeline. */
+export async function summaryOf(
+  userId: string,
+  timeline: Timeline,
+): Promise<{ durationSeconds: number | null; thumbnailUrl: string | null }> {
+  const durationUs = timelineDuration(timeline);
+  return {
+    durationSeconds: durationUs === 0 ? null : microsecondsToSeconds(durationUs),
+    thumbnailUrl: await thumbnailOf(userId, timeline),
+  };
+}
+
+/** As the contract writes it and the database keeps it: in seconds. */
+function toWire(timeline: Timeline): z.input<typeof tracksSchema> {
+  return z.encode(tracksSchema, timeline.tracks);
+}

@@ -1,0 +1,65 @@
+import type { AppDeps } from '../../app-deps.ts';
+import { sweepFiles } from '../assets/sweep-files.ts';
+import { resumeDeletions } from '../deletion/request-deletion.ts';
+import { resumeGenerations } from '../generation/generation.ts';
+import { failSilentRenders, releaseStuckProjects } from '../renders/end-render.ts';
+
+/** Tabs say something every few seconds; a minute's silence is noticed within this time. */
+const RENDER_CHECK_MS = 10_000;
+
+/** A project waits at most this long for a generation that was lost on its way into the queue. */
+const GENERATION_CHECK_MS = 60_000;
+
+/** As long at most rests a deletion whose job was lost or given up. */
+const DELETION_CHECK_MS = 60_000;
+
+const FILE_SWEEP_MS = 60 * 60 * 1000;
+
+/** What runs by the clock: fails silent renders, resumes lost generations and deletions, removes files that nothing refers to. */
+export interface Upkeep {
+  /** Starts no further round and waits for those under way. */
+  stop(): Promise<void>;
+}
+
+export function startUpkeep({ files, log, queue }: Pick<AppDeps, 'files' | 'log' | 'queue'>): Upkeep {
+  const rounds = [
+    repeat(RENDER_CHECK_MS, async () => {
+      await failSilentRenders();
+      await releaseStuckProjects();
+    }),
+    repeat(GENERATION_CHECK_MS, () => resumeGenerations(queue)),
+    repeat(DELETION_CHECK_MS, () => resumeDeletions(queue)),
+    repeat(FILE_SWEEP_MS, async () => {
+      const removed = await sweepFiles(files, new Date());
+      if (removed > 0) log.info({ removed }, 'removed files that nothing refers to');
+    }),
+  ];
+
+  /** Runs at once and then again a while after each end, so that a slow round is never overtaken by the next. */
+  function repeat(everyMs: number, work: () => Promise<void>): () => Promise<void> {
+    let timer: NodeJS.Timeout | null = null;
+    let isStopped = false;
+    const run = (): Promise<void> =>
+      work()
+        .catch((error: unknown) => log.error({ err: error }, 'upkeep failed'))
+        .then(() => {
+          if (isStopped) return;
+          timer = setTimeout(() => {
+            current = run();
+          }, everyMs);
+          timer.unref();
+        });
+    let current = run();
+    return () => {
+      isStopped = true;
+      if (timer) clearTimeout(timer);
+      return current;
+    };
+  }
+
+  return {
+    async stop() {
+      await Promise.all(rounds.map((stop) => stop()));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { Project, type ProjectDocument } from '../models/project.ts';
+import { User, type UserDocument } from '../models/user.ts';
+import { createTimelineOf } from '../services/timelines/timelines.ts';
+import type { Agent } from './agent.ts';
+import type { TestStudio } from './studio.ts';
+
+/** The password of every account that the factories make. */
+export const PASSWORD = 'correct horse battery';
+
+/** A signed-in visitor and the account behind it. */
+export interface Creator {
+  agent: Agent;
+  user: UserDocument;
+}
+
+/**
+ * Registers an account through the API and returns its signed-in agent.
+ * @param values Set on the account afterwards, for instance its plan.
+ */
+export async function createCreator(
+  studio: TestStudio,
+  values: Partial<Pick<UserDocument, 'plan' | 'isAdmin'>> & { email?: string } = {},
+): Promise<Creator> {
+  const { email = `creator-${randomUUID().slice(0, 8)}@example.com`, ...rest } = values;
+  const agent = studio.agent();
+  const answer = await agent.post('/api/auth/register', {
+    email,
+    password: PASSWORD,
+    firstName: 'Ada',
+    lastName: 'Byron',
+  });
+  if (answer.status !== 201) throw new Error(`Registration failed: ${answer.status} ${JSON.stringify(answer.body)}`);
+  const user = await User.findOneAndUpdate({ email }, { $set: rest }, { returnDocument: 'after' }).orFail();
+  return { agent, user };
+}
+
+/** A project in the database with its empty timeline, without a generation having run. */
+export async function createProject(
+  user: UserDocument,
+  values: Partial<Pick<ProjectDocument, 'title' | 'status' | 'generationError'>> = {},
+): Promise<ProjectDocument> {
+  const project = await Project.create({
+    userId: user._id,
+    title: 'Why bees matter',
+    targetPlatform: 'tiktok',
+    status: 'ready',
+    aiPrompt: { topic: 'Why bees matter', durationSec: 30, platform: 'tiktok', tone: 'upbeat' },
+    ...values,
+  });
+  await createTimelineOf(project._id);
+  return project;
+}

@@ -1,0 +1,184 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as z from 'zod';
+
+/** The one key that the server takes. */
+export const OPENAI_KEY = 'sk-test-0123456789abcdefABCDEF';
+
+/** What the server says to one request that it has found to be right. */
+export type OpenAiReply =
+  /** Content of the answer: a value as JSON, or a text as it is. */
+  | { type: 'content'; content: unknown }
+  | { type: 'refusal' }
+  /** Cut off at the token limit, in the middle of the JSON. */
+  | { type: 'cut-off'; content: string }
+  | { type: 'no-choices' }
+  /** An error of the service itself. */
+  | { type: 'status'; status: number }
+  /** Says nothing until the client gives up. */
+  | { type: 'silence' }
+  | { type: 'hang-up' };
+
+/** A server of this machine that refuses what OpenAI's API refuses. */
+export interface OpenAiServer {
+  /** For `OPENAI_BASE_URL`. */
+  baseUrl: string;
+  /** Requests that were right, in order. */
+  requests: ChatRequest[];
+  /** Requests whose client went away before the answer. */
+  abandoned: number;
+  /** What the next requests get, one each; the last is repeated. */
+  replies: OpenAiReply[];
+  close(): Promise<void>;
+}
+
+const chatRequestSchema = z.strictObject({
+  model: z.literal(['gpt-5-mini', 'gpt-5']),
+  messages: z
+    .array(
+      z.strictObject({ role: z.enum(['system', 'developer', 'user', 'assistant']), content: z.string().max(100_000) }),
+    )
+    .min(1),
+  response_format: z.strictObject({
+    type: z.literal('json_schema'),
+    json_schema: z.strictObject({
+      name: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+      strict: z.literal(true),
+      schema: z.record(z.string(), z.unknown()),
+    }),
+  }),
+  max_completion_tokens: z.int().min(1).max(128_000),
+});
+export type ChatRequest = z.infer<typeof chatRequestSchema>;
+
+export async function startOpenAiServer(): Promise<OpenAiServer> {
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const state: OpenAiServer = {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests: [],
+    abandoned: 0,
+    replies: [],
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const fault = await findFault(request);
+    if (!('body' in fault)) return sendError(response, fault.status, fault.message, fault.code);
+    state.requests.push(fault.body);
+    response.once('close', () => {
+      if (!response.writableFinished) state.abandoned++;
+    });
+    const reply = state.replies.length > 1 ? state.replies.shift() : state.replies[0];
+    if (!reply) return sendError(response, 500, 'No reply was set.', 'test');
+    send(response, reply);
+  }
+
+  return state;
+}
+
+type Checked = { body: ChatRequest } | { status: number; message: string; code: string };
+
+async function findFault(request: IncomingMessage): Promise<Checked> {
+  const key = request.headers.authorization ?? '';
+  if (key !== `Bearer ${OPENAI_KEY}`) {
+    // The real one quotes the key back, most of it starred out.
+    return { status: 401, message: `Incorrect API key provided: ${key.slice(7)}.`, code: 'invalid_api_key' };
+  }
+  if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
+    return { status: 404, message: `Invalid URL (${request.method} ${request.url})`, code: 'unknown_url' };
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  const body = chatRequestSchema.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
+  if (!body.success) return { status: 400, message: z.prettifyError(body.error), code: 'invalid_request_error' };
+  const schemaFault = findSchemaFault(body.data.response_format.json_schema.schema, '#');
+  if (schemaFault)
+    return { status: 400, message: `Invalid schema for response_format: ${schemaFault}`, code: 'invalid_schema' };
+  return { body: body.data };
+}
+
+/** Keywords that strict structured output knows. */
+const SCHEMA_KEYWORDS = new Set(
+  '$schema $ref $defs definitions type properties required additionalProperties items enum const anyOf description title'.split(
+    ' ',
+  ),
+);
+
+/** Strict mode wants every property of every object required and no others allowed. */
+function findSchemaFault(schema: unknown, at: string): string | null {
+  if (typeof schema !== 'object' || schema === null) return `${at}: not a schema`;
+  const node = schema as Record<string, unknown>;
+  const unknown = Object.keys(node).find((key) => !SCHEMA_KEYWORDS.has(key));
+  if (unknown) return `${at}: '${unknown}' is not permitted`;
+  if (at === '#' && node['type'] !== 'object') return `${at}: the root must be an object`;
+  if (node['type'] === 'object') {
+    const properties = Object.keys((node['properties'] as object | undefined) ?? {});
+    const required = (node['required'] as string[] | undefined) ?? [];
+    if (node['additionalProperties'] !== false) return `${at}: 'additionalProperties' must be false`;
+    const optional = properties.find((name) => !required.includes(name));
+    if (optional) return `${at}: 'required' must include '${optional}'`;
+  }
+  const children: [string, unknown][] = [
+    ...Object.entries((node['properties'] as object | undefined) ?? {}),
+    ...Object.entries((node['definitions'] as object | undefined) ?? (node['$defs'] as object | undefined) ?? {}),
+    ...((node['anyOf'] as unknown[] | undefined) ?? []).map((child, n): [string, unknown] => [`anyOf${n}`, child]),
+    ...(node['items'] ? [['items', node['items']] as [string, unknown]] : []),
+  ];
+  for (const [name, child] of children) {
+    const fault = findSchemaFault(child, `${at}/${name}`);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+function send(response: ServerResponse, reply: OpenAiReply): void {
+  switch (reply.type) {
+    case 'content': {
+      const text = typeof reply.content === 'string' ? reply.content : JSON.stringify(reply.content);
+      sendMessage(response, { content: text, refusal: null }, 'stop');
+      break;
+    }
+    case 'refusal':
+      sendMessage(response, { content: null, refusal: 'I can’t help with that.' }, 'stop');
+      break;
+    case 'cut-off':
+      sendMessage(response, { content: reply.content, refusal: null }, 'length');
+      break;
+    case 'no-choices':
+      sendJson(response, 200, { id: 'chatcmpl-1', object: 'chat.completion', choices: [] });
+      break;
+    case 'status':
+      sendError(response, reply.status, `The service failed. Key: ${OPENAI_KEY}`, 'server_error');
+      break;
+    case 'silence':
+      break;
+    case 'hang-up':
+      response.destroy();
+      break;
+    default:
+      reply satisfies never;
+  }
+}
+
+function sendMessage(response: ServerResponse, message: object, finishReason: string): void {
+  sendJson(response, 200, {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_790_000_000,
+    model: 'gpt-5-mini',
+    choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason: finishReason, logprobs: null }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  });
+}
+
+function sendError(response: ServerResponse, status: number, message: string, code: string): void {
+  sendJson(response, status, { error: { message, type: code, param: null, code } });
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'x-request-id': 'req_1' }).end(JSON.stringify(body));
+}

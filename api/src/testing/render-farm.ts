@@ -1,0 +1,101 @@
+import { RenderJob, type RenderJobDocument } from '../models/render-job.ts';
+import type { RenderQueue } from '../queue/render-queue.ts';
+import { type Creator, createCreator } from './factories.ts';
+import { startTestRedis, type TestRedis } from './redis-server.ts';
+import { createCounterAsset, createServerRender } from './server-renders.ts';
+import { startTestStudio, type TestStudio } from './studio.ts';
+import { startWorkerProcess, type WorkerProcess, type WorkerScript } from './worker-process.ts';
+
+/** A studio, a Redis and any number of worker processes, all of a test's own. */
+export interface RenderFarm {
+  readonly studio: TestStudio;
+  readonly redis: TestRedis;
+  readonly creator: Creator;
+  /** Workers that run. */
+  readonly workers: ReadonlySet<WorkerProcess>;
+  /** The queue as the API has it. */
+  queue(): RenderQueue;
+  startWorkers(count: number, environment?: Record<string, string>, script?: WorkerScript): Promise<WorkerProcess[]>;
+  /** Sends SIGKILL, and forgets the worker. */
+  kill(worker: WorkerProcess): Promise<void>;
+  /** Ends all workers in order. */
+  stopWorkers(): Promise<void>;
+  /** Makes a render and puts it into the queue. */
+  addRender(options?: { seconds?: number; priority?: number }): Promise<RenderJobDocument>;
+  /** The render as it is now. */
+  read(render: RenderJobDocument): Promise<RenderJobDocument>;
+  close(): Promise<void>;
+}
+
+/** How often a worker that has not ended in order is asked before it is killed. */
+const STOP_MS = 10_000;
+
+export async function startRenderFarm(): Promise<RenderFarm> {
+  const redis = await startTestRedis();
+  const studio = await startTestStudio({ REDIS_URL: redis.url });
+  const creator = await createCreator(studio, { plan: 'studio' });
+  const assetId = await createCounterAsset(creator);
+  const workers = new Set<WorkerProcess>();
+  const stopWorkers = async () => {
+    const all = [...workers];
+    workers.clear();
+    await Promise.all(
+      all.map(async (worker) => {
+        worker.signal('SIGCONT');
+        worker.signal('SIGTERM');
+        const killer = setTimeout(() => worker.signal('SIGKILL'), STOP_MS);
+        await worker.exited;
+        clearTimeout(killer);
+      }),
+    );
+  };
+
+  return {
+    studio,
+    redis,
+    creator,
+    workers,
+    queue: () => queueOf(studio),
+    async startWorkers(count, environment = {}, script = 'testing/plain-worker.ts') {
+      const { mongodbUri } = studio.deps.config;
+      const started = await Promise.all(
+        Array.from({ length: count }, () =>
+          startWorkerProcess(script, {
+            REDIS_URL: redis.url,
+            DATA_DIR: studio.dataDir,
+            ...(mongodbUri === null ? {} : { MONGODB_URI: mongodbUri }),
+            ...(process.env['WORKER_LOG_LEVEL'] ? { LOG_LEVEL: process.env['WORKER_LOG_LEVEL'] } : {}),
+            ...environment,
+          }),
+        ),
+      );
+      for (const worker of started) {
+        workers.add(worker);
+        void worker.exited.then(() => workers.delete(worker));
+      }
+      return started;
+    },
+    async kill(worker) {
+      workers.delete(worker);
+      worker.signal('SIGKILL');
+      await worker.exited;
+    },
+    stopWorkers,
+    async addRender(options) {
+      const render = await createServerRender(creator, assetId, options);
+      await queueOf(studio).add(render);
+      return render;
+    },
+    read: (render) => RenderJob.findById(render._id).orFail(),
+    async close() {
+      await stopWorkers();
+      await studio.close();
+      await redis.close();
+    },
+  };
+}
+
+function queueOf({ deps }: TestStudio): RenderQueue {
+  if (!deps.renderer.isAvailable) throw new Error(deps.renderer.reason);
+  return deps.renderer.queue;
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TIMELINE_SCHEMA_VERSION } from '#shared/contracts/timeline.ts';
+import { findPreset } from '#shared/presets/presets.ts';
+import { RenderJob, type RenderJobDocument } from '../models/render-job.ts';
+import { type Creator, createProject } from './factories.ts';
+import type { TestStudio } from './studio.ts';
+import { createAsset } from './uploads.ts';
+
+/** The smallest and slowest preset: what a machine encodes in no time, and what the server renders too when asked to. */
+const SMALL_PRESET = 'instagram-post-1080-11';
+
+const COUNTER = join(import.meta.dirname, '../../../workers/fixtures/counter.mp4');
+
+/** An asset to render: a counter of frames at 30 a second. */
+export async function createCounterAsset({ agent }: Pick<Creator, 'agent'>): Promise<string> {
+  return (await createAsset(agent, await readFile(COUNTER))).id;
+}
+
+export interface ServerRenderOptions {
+  readonly seconds?: number;
+  readonly priority?: number;
+  /** Default: the smallest. */
+  readonly preset?: string;
+  /** In the wire's form. Default: one clip from the asset's beginning. */
+  readonly tracks?: readonly unknown[];
+}
+
+/** A render that waits in the registry as `startRender` leaves it, of a project of its own. */
+export async function createServerRender(
+  { user }: Creator,
+  assetId: string,
+  {
+    seconds = 2,
+    priority = 1,
+    preset: presetId = SMALL_PRESET,
+    tracks = oneClip(assetId, seconds),
+  }: ServerRenderOptions = {},
+): Promise<RenderJobDocument> {
+  const project = await createProject(user, { status: 'rendering' });
+  const preset = findPreset(presetId);
+  if (preset === null) throw new Error('The preset is gone.');
+  return RenderJob.create({
+    projectId: project._id,
+    userId: user._id,
+    slot: project._id,
+    executor: 'server',
+    status: 'queued',
+    preset: preset.id,
+    frameCount: seconds * preset.fps,
+    timelineVersion: 1,
+    order: {
+      tracks,
+      schemaVersion: TIMELINE_SCHEMA_VERSION,
+      hasWatermark: false,
+    },
+    priority,
+    lastHeardAt: new Date(),
+  });
+}
+
+/** Files in storage that belong to a user, beside those that were there before. */
+export async function countFiles({ deps }: TestStudio, userId: string): Promise<number> {
+  let count = 0;
+  for await (const _ of deps.files.list(userId)) count += 1;
+  return count;
+}
+
+function oneClip(assetId: string, seconds: number): readonly unknown[] {
+  const clip = { id: 'c1', assetId, start: 0, end: seconds, in: 0, out: seconds };
+  return [{ id: 'video-1', type: 'video', clips: [clip] }];
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+
+/** Objects of Stripe's API in the shapes of its published fixtures, with the fields that this studio and its tests read. */
+export interface StripeSubscription {
+  id: string;
+  object: 'subscription';
+  customer: string;
+  status: string;
+  created: number;
+  trial_start: number | null;
+  trial_end: number | null;
+  cancel_at_period_end: boolean;
+  metadata: Record<string, string>;
+  livemode: false;
+  items: { object: 'list'; has_more: false; data: { id: string; object: 'subscription_item'; price: StripePrice }[] };
+}
+
+interface StripePrice {
+  id: string;
+  object: 'price';
+  currency: 'gbp';
+  recurring: { interval: 'month'; interval_count: 1 };
+}
+
+export interface StripeCheckoutSession {
+  id: string;
+  object: 'checkout.session';
+  customer: string;
+  client_reference_id: string | null;
+  mode: 'subscription';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required';
+  payment_method_collection: 'always' | 'if_required';
+  subscription: string | null;
+  success_url: string;
+  cancel_url: string | null;
+  metadata: Record<string, string>;
+  url: string | null;
+  created: number;
+  livemode: false;
+}
+
+export interface StripeCustomer {
+  id: string;
+  object: 'customer';
+  email: string | null;
+  metadata: Record<string, string>;
+  created: number;
+  livemode: false;
+}
+
+export interface StripeEvent {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  type: string;
+  livemode: boolean;
+  pending_webhooks: number;
+  request: { id: null; idempotency_key: null };
+  data: { object: object };
+}
+
+/** An id as Stripe makes them: `sub_1N…`. */
+export function stripeId(prefix: string): string {
+  return `${prefix}_1${randomBytes(9).toString('hex')}`;
+}
+
+export function stripeNow(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+export function stripePrice(id: string): StripePrice {
+  return { id, object: 'price', currency: 'gbp', recurring: { interval: 'month', interval_count: 1 } };
+}
+
+/** An event that carries the object as it is now. */
+export function stripeEvent(type: string, object: object): StripeEvent {
+  return {
+    id: stripeId('evt'),
+    object: 'event',
+    // Older than the client's: accounts keep the version that their webhook was set up with.
+    api_version: '2025-03-31.basil',
+    created: stripeNow(),
+    type,
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    data: { object: structuredClone(object) },
+  };
+}
+
+/** `a[0][b]=c` as Stripe's clients write it, into nested objects; list items have their numbers as keys. */
+export function parseForm(text: string): Record<string, unknown> {
+  const root: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/\[|\]\[|\]/).filter((part, index) => index === 0 || part !== '');
+    const last = path.pop() ?? '';
+    let at = root;
+    for (const part of path) {
+      at[part] ??= {};
+      at = at[part] as Record<string, unknown>;
+    }
+    at[last] = value;
+  }
+  return root;
+}

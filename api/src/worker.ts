@@ -1,0 +1,9 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+
+/* A worker process: renders parts of videos that wait in Redis. Compiled sources are kept as `main.ts` does. */
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/node');
+enableCompileCache(process.env['NODE_COMPILE_CACHE']);
+const { runWorker } = await import('./run-worker.ts');
+const { createPartEngine } = await import('./adapters/redis/create-part-engine.ts');
+await runWorker(createPartEngine);
