@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { NEWCOMER } from './pages/account.ts';
+import { oneClip } from './pages/api.ts';
+import { test } from './studio.ts';
+
+const CLIP = join(import.meta.dirname, '../../workers/fixtures/counter.mp4');
+
+// What fades in has the contrast of its last state.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Says what axe holds to be serious or critical on the page as it is now. */
+async function expectNothingSerious(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html.slice(0, 200)) }));
+  expect(serious, screen).toEqual([]);
+}
+
+test('axe finds nothing serious on any screen', async ({ page, editor, exporter, api }) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('tab', { name: 'Register' })).toBeVisible();
+  await expectNothingSerious(page, 'login');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expectNothingSerious(page, 'registration, with faults');
+
+  await api.signUp('axe@example.com');
+  await page.goto('/');
+  await expect(page.getByText('No projects yet')).toBeVisible();
+  await expectNothingSerious(page, 'the empty dashboard');
+  await page.goto('/projects/new');
+  await expect(page.getByRole('form', { name: 'Project' })).toBeVisible();
+  await expectNothingSerious(page, 'new project');
+
+  const projectId = await api.createProject('A generated one');
+  await api.createProject('Another', oneClip(await api.addAsset(CLIP), 1));
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /A generated one/ }).first()).toBeVisible();
+  await expectNothingSerious(page, 'the dashboard');
+
+  await editor.open(projectId);
+  await editor.assetCard('counter.mp4').press('Enter');
+  await expect(editor.clips('Clip')).toHaveCount(1);
+  await expectNothingSerious(page, 'the editor with a clip selected');
+  await editor.clips('Caption').first().click();
+  await expectNothingSerious(page, 'the editor with a caption selected');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  await expectNothingSerious(page, 'the palette');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectNothingSerious(page, 'the shortcuts');
+  await page.keyboard.press('Escape');
+  await editor.saved();
+
+  await exporter.open(projectId);
+  await expectNothingSerious(page, 'export');
+  await exporter.start();
+  await expectNothingSerious(page, 'an export under way');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Export cancelled').first()).toBeVisible();
+  await expectNothingSerious(page, 'a cancelled export');
+
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expectNothingSerious(page, 'not found');
+});
+
+/** Presses Tab until an element has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+test('from sign-up to an export without a mouse', async ({ page, editor, exporter }) => {
+  const { keyboard } = page;
+  await page.goto('/auth');
+  await tabTo(page, page.getByRole('tab', { name: 'Login' }));
+  await keyboard.press('ArrowRight');
+  for (const [label, text] of [
+    ['First Name', NEWCOMER.firstName],
+    ['Email', 'keyboard@example.com'],
+    ['Password', NEWCOMER.password],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: label === 'Password' }));
+    await keyboard.type(text);
+  }
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible();
+
+  await tabTo(
+    page,
+    page
+      .getByRole('link', { name: 'New Project' })
+      .or(page.getByRole('button', { name: 'New Project' }))
+      .first(),
+  );
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Title'));
+  await keyboard.type('Cold brew');
+  await tabTo(page, page.getByLabel('Concept'));
+  await keyboard.type('Cold brew coffee in three steps');
+  await tabTo(page, page.getByRole('button', { name: 'Create Project' }));
+  await keyboard.press('Enter');
+
+  const scenes = editor.clips('Placeholder');
+  await expect(scenes.first()).toBeVisible({ timeout: 30_000 });
+  const before = await scenes.count();
+  // The timeline is one stop; within it the arrows go from clip to clip.
+  await tabTo(page, editor.clips('Caption').first());
+  await keyboard.press('ArrowDown');
+  await expect(scenes.first()).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('Shift+ArrowRight');
+  await keyboard.press('s');
+  await expect(scenes).toHaveCount(before + 1);
+  await keyboard.press('Control+z');
+  await expect(scenes).toHaveCount(before);
+
+  await tabTo(page, page.getByRole('button', { name: 'Export Video' }));
+  await keyboard.press('Enter');
+  await tabTo(page, exporter.startButton);
+  await keyboard.press('Enter');
+  await exporter.underWay();
+  await tabTo(page, page.getByRole('button', { name: 'Cancel' }));
+  await keyboard.press('Enter');
+  await expect(page.getByText('Export cancelled').first()).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { expect } from 'playwright/test';
+import { NEWCOMER, signUp } from './pages/account.ts';
+import { test } from './studio.ts';
+
+test('a newcomer signs up, sees an empty dashboard, signs out and in again', async ({ page }) => {
+  await signUp(page, { ...NEWCOMER, email: 'newcomer@example.com' });
+  await expect(page.getByText('Welcome back, Ada')).toBeVisible();
+  await expect(page.getByText('No projects yet')).toBeVisible();
+  await expect(page.getByText('Create your first AI-powered video project')).toBeVisible();
+
+  await page.getByRole('button', { name: 'newcomer@example.com' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  // Signing out leads to the start page by itself; another navigation before that would break it off.
+  await page.waitForURL('/');
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('NEWCOMER@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Login failed')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(NEWCOMER.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible();
+});
+
+test('a session that ended is said, and leads to the sign-in page after half a second', async ({ page, context }) => {
+  await signUp(page, { ...NEWCOMER, email: 'expired@example.com' });
+  await context.clearCookies();
+  await page.goto('/projects/new');
+  await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test('an unknown path says so', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+});

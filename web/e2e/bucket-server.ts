@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { writeGoogleAccount } from '../../scripts/peers/google-account.ts';
+
+const DEPLOY = join(import.meta.dirname, '../../DEPLOY.md');
+
+const corsSchema = z.tuple([
+  z.object({ origin: z.array(z.string()), method: z.array(z.string()), responseHeader: z.array(z.string()) }),
+]);
+
+/** One request that a page sent to the bucket. */
+export interface BucketRequest {
+  readonly method: string;
+  readonly range: string | undefined;
+  readonly status: number;
+}
+
+/** A bucket with the CORS that DEPLOY.md gives, kept by fake-gcs-server, which itself allows every page everything. */
+export interface BucketServer {
+  /** For a studio: its files go there. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Requests of pages so far, preflights apart. */
+  readonly requests: readonly BucketRequest[];
+  /** From now on pages of this origin, and no others, may use it. */
+  allow(origin: string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a new bucket.
+ * @param target Address of fake-gcs-server.
+ * @param folder Where the key of a service account is put.
+ */
+export async function openBucket(target: string, folder: string): Promise<BucketServer> {
+  const text = /`cors\.json`[\s\S]*?```json\n([\s\S]*?)```/.exec(await readFile(DEPLOY, 'utf8'))?.[1] ?? '';
+  const [rule] = corsSchema.parse(JSON.parse(text));
+  const requests: BucketRequest[] = [];
+  let allowedOrigin = '';
+
+  const server: Server = createServer((incoming, outgoing) => {
+    const { origin } = incoming.headers;
+    if (origin === undefined) return forward(incoming, outgoing, {});
+    const isAllowed = origin === allowedOrigin;
+    if (incoming.method === 'OPTIONS') return outgoing.writeHead(200, isAllowed ? preflight(rule, origin) : {}).end();
+    const headers = isAllowed ? answerHeaders(rule, origin) : {};
+    outgoing.once('finish', () => {
+      const { method = '' } = incoming;
+      requests.push({ method, range: incoming.headers.range, status: outgoing.statusCode });
+    });
+    forward(incoming, outgoing, headers);
+  });
+
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse, headers: Record<string, string>): void {
+    const { hostname, port, host } = new URL(target);
+    // Without the page's origin: what fake-gcs-server would allow must not count.
+    const { origin: _origin, ...rest } = incoming.headers;
+    const onwards = request(
+      { hostname, port, path: incoming.url, method: incoming.method, headers: { ...rest, host } },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, { ...withoutCors(answer.headers), ...headers });
+        answer.pipe(outgoing);
+      },
+    );
+    onwards.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => onwards.destroy());
+    incoming.pipe(onwards);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const name = `clipwright-${randomUUID()}`;
+  const made = await fetch(`${target}/storage/v1/b?project=clipwright`, {
+    method: 'POST',
+    body: JSON.stringify({ name }),
+  });
+  if (!made.ok) throw new Error(`No bucket: ${made.status} ${await made.text()}`);
+  return {
+    environment: {
+      GCS_BUCKET: name,
+      GCS_API_BASE: url,
+      GOOGLE_APPLICATION_CREDENTIALS: await writeGoogleAccount(folder),
+    },
+    requests,
+    allow(origin) {
+      allowedOrigin = origin;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** fake-gcs-server lets every page read whatever it serves. */
+function withoutCors(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-')));
+}
+
+type CorsRule = z.output<typeof corsSchema>[0];
+
+/** What Google Cloud Storage answers to a preflight of an allowed origin. */
+function preflight({ method, responseHeader }: CorsRule, origin: string): Record<string, string> {
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Methods': method.join(', '),
+    'Access-Control-Allow-Headers': responseHeader.join(', '),
+    'Access-Control-Max-Age': '3600',
+    Vary: 'Origin',
+  };
+}
+
+function answerHeaders({ responseHeader }: CorsRule, origin: string): Record<string, string> {
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': responseHeader.join(', '),
+    Vary: 'Origin',
+  };
+}

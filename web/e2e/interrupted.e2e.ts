@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, expect } from 'playwright/test';
+import { makeCounterClip } from './media/counter-clip.ts';
+import { NEWCOMER } from './pages/account.ts';
+import { oneClip, StudioApi } from './pages/api.ts';
+import { ExportPage } from './pages/export.ts';
+import { test } from './studio.ts';
+
+/** Seconds of a video that takes long enough to be interrupted, and of one that is soon done. */
+const LONG = 20;
+const SHORT = 1;
+
+let clip: string;
+let folder: string;
+/** A render whose tab was closed before everything else, so that a minute of silence passes while the other tests run. */
+let abandoned: { context: BrowserContext; projectId: string };
+
+test.beforeAll(async ({ browser, studio }) => {
+  folder = await mkdtemp(join(tmpdir(), 'clipwright-media-'));
+  clip = join(folder, 'clip.mp4');
+  const format = { width: 640, height: 360, framesPerSecond: 30, seconds: LONG };
+  await makeCounterClip(clip, { ...format, beepHz: 1000, sampleRateHz: 48_000 });
+
+  const context = await browser.newContext({ baseURL: studio.url });
+  const page = await context.newPage();
+  const projectId = await prepare(new StudioApi(page, studio.url), 'abandoned@example.com', LONG);
+  const exporter = new ExportPage(page);
+  await exporter.open(projectId);
+  await exporter.start();
+  await page.close({ runBeforeUnload: false });
+  abandoned = { context, projectId };
+});
+
+test.afterAll(async () => {
+  await abandoned.context.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a cancelled export ends as such, and the next one goes on while its page is left', async ({
+  page,
+  api,
+  exporter,
+}) => {
+  const projectId = await prepare(api, 'cancel@example.com', LONG);
+  await exporter.open(projectId);
+  await exporter.start();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Export cancelled').first()).toBeVisible();
+  expect(await api.renders(projectId)).toMatchObject([{ status: 'failed', errorCode: 'render.cancelled' }]);
+
+  await api.saveTracks(projectId, oneClip(await asset(api), 6));
+  await exporter.start();
+  await page.getByRole('link', { name: 'Back to Editor' }).click();
+  await expect(page.getByText('Timeline Editor')).toBeVisible();
+  await page.goBack();
+  await exporter.complete();
+  expect(await api.renders(projectId)).toMatchObject([{ status: 'completed' }, { status: 'failed' }]);
+});
+
+test('an export that finds no room on the device says so, and works once there is room', async ({
+  page,
+  studio,
+  api,
+  exporter,
+}) => {
+  const projectId = await prepare(api, 'quota@example.com', SHORT);
+  await exporter.open(projectId);
+  const devtools = await page.context().newCDPSession(page);
+  // Less than the video, and not nothing: the room ends while it is written.
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: studio.url, quotaSize: 100_000 });
+  await exporter.startButton.click();
+  await expect(page.getByText('Export failed').first()).toBeVisible({ timeout: 60_000 });
+  await expect(
+    page.getByText(/^There is not enough free space on this device: the video needs about \d+ MB/),
+  ).not.toHaveCount(0);
+  expect(await api.renders(projectId)).toMatchObject([{ status: 'failed', errorCode: 'export.storage-full' }]);
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: studio.url });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await exporter.complete();
+});
+
+test('a render whose tab was closed fails within a minute and a quarter, says why, and can be started again', async ({
+  studio,
+}) => {
+  const page = await abandoned.context.newPage();
+  const api = new StudioApi(page, studio.url);
+  const { projectId } = abandoned;
+  await expect
+    .poll(async () => (await api.renders(projectId))[0]?.status, { timeout: 80_000, intervals: [1_000] })
+    .toBe('failed');
+  expect(await api.renders(projectId)).toMatchObject([
+    {
+      errorCode: 'render.silent',
+      errorMessage: 'The tab that was rendering was closed or lost its connection. Start the export again.',
+    },
+  ]);
+  await api.saveTracks(projectId, oneClip(await asset(api), SHORT));
+  const exporter = new ExportPage(page);
+  await exporter.open(projectId);
+  await expect(page.getByRole('listitem').filter({ hasText: 'TikTok' }).getByText('Failed')).toBeVisible();
+  await exporter.startButton.click();
+  await exporter.complete();
+});
+
+/** A new account with the clip and a project that shows so many seconds of it. */
+async function prepare(api: StudioApi, email: string, seconds: number): Promise<string> {
+  await api.signUp(email);
+  return await api.createProject(NEWCOMER.firstName, oneClip(await api.addAsset(clip), seconds));
+}
+
+async function asset(api: StudioApi) {
+  const [first] = await api.assets();
+  if (!first) throw new Error('The account has no media.');
+  return first;
+}

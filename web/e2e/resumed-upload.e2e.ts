@@ -1,0 +1,93 @@
+import { appendFile, copyFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { type NetworkPath, openNetworkPath } from './network-path.ts';
+import { StudioApi } from './pages/api.ts';
+import { EditorPage } from './pages/editor.ts';
+import { test as base } from './studio.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const CLIP = join(import.meta.dirname, '../../workers/fixtures/counter.mp4');
+
+/** Reached over a network that the test can cut. */
+const test = base.extend<{ network: NetworkPath }>({
+  network: async ({ studio }, use) => {
+    const network = await openNetworkPath(studio.url);
+    await use(network);
+    await network.close();
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+});
+
+test('an upload whose network goes in the middle continues by itself, with the rest alone', async ({
+  page,
+  network,
+  folder,
+}) => {
+  const { api, path, size } = await beginUpload(page, network, folder, 'continues@example.com');
+  network.cut();
+  await expect(uploadOf(page)).toContainText('Connection lost. It goes on once it is back...');
+  const shown = await percentOf(page);
+  expect(shown).toBeGreaterThan(20);
+  const before = network.sentBytes;
+  network.mend();
+  await expect(new EditorPage(page).assetCard('long.mp4')).toBeVisible({ timeout: 60_000 });
+  expectRestAlone(network.sentBytes - before, size);
+  expect(await api.assets()).toMatchObject([{ name: 'long.mp4', fileSize: (await stat(path)).size }]);
+});
+
+test('an upload that gave up goes on where it stopped after Retry', async ({ page, network, folder }) => {
+  const { api, size } = await beginUpload(page, network, folder, 'retry@example.com');
+  network.cut();
+  // The tries of a minute and a half in a moment.
+  const retry = uploadOf(page).getByRole('button', { name: 'Retry' });
+  await expect(async () => {
+    await page.clock.fastForward(30_000);
+    await expect(retry).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  await expect(uploadOf(page)).toContainText('The connection was interrupted; Retry goes on where it stopped.');
+  network.mend();
+  expect(await api.assets()).toEqual([]);
+  const before = network.sentBytes;
+  await retry.click();
+  await expect(new EditorPage(page).assetCard('long.mp4')).toBeVisible({ timeout: 60_000 });
+  expectRestAlone(network.sentBytes - before, size);
+  expect(await api.assets()).toMatchObject([{ name: 'long.mp4', fileSize: size }]);
+});
+
+/** Chooses a film of 24 MB, of which 12 MB get through. */
+async function beginUpload(page: Page, network: NetworkPath, folder: string, email: string) {
+  const path = join(folder, 'long.mp4');
+  await copyFile(CLIP, path);
+  // A box that players pass over makes it long without making it slow to make.
+  const free = Buffer.alloc(24 * MEBIBYTE);
+  free.writeUInt32BE(free.length, 0);
+  free.write('free', 4);
+  await appendFile(path, free);
+
+  await page.clock.install();
+  const api = new StudioApi(page, network.url);
+  await api.signUp(email);
+  const projectId = await api.createProject('Long');
+  const editor = new EditorPage(page);
+  await editor.open(projectId);
+  network.holdAfter(12 * MEBIBYTE);
+  const before = network.sentBytes;
+  await editor.choose([path]);
+  await expect.poll(() => network.sentBytes - before, { timeout: 30_000 }).toBeGreaterThanOrEqual(12 * MEBIBYTE);
+  return { api, path, size: (await stat(path)).size };
+}
+
+/** At least what had not left, and no more than the half of the file beside what else the page sends. */
+function expectRestAlone(sentBytes: number, size: number): void {
+  expect(sentBytes).toBeGreaterThan(size - 13 * MEBIBYTE);
+  expect(sentBytes).toBeLessThan(size - 11 * MEBIBYTE);
+}
+
+async function percentOf(page: Page): Promise<number> {
+  return Number(await page.getByRole('progressbar', { name: 'Uploading long.mp4' }).getAttribute('aria-valuenow'));
+}
+
+function uploadOf(page: Page): Locator {
+  return page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: 'long.mp4' });
+}

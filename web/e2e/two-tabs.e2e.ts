@@ -1,0 +1,141 @@
+import { expect, type Page } from 'playwright/test';
+import { clipOf, StudioApi, type WireTracks } from './pages/api.ts';
+import { EditorPage } from './pages/editor.ts';
+import { test } from './studio.ts';
+
+/** One caption, a second long: an edit of it needs no media. */
+const CAPTION: WireTracks = [
+  { id: 'video-1', type: 'video', clips: [] },
+  { id: 'caption-1', type: 'caption', clips: [clipOf('caption', '', 0, 1, { text: 'Hello' })] },
+];
+
+/** Where each caption starts. */
+function captionStarts(tracks: WireTracks): string[] {
+  return tracks.filter(({ type }) => type === 'caption').flatMap(({ clips }) => clips.map((clip) => `${clip.start}`));
+}
+
+/** Selects the caption and moves it a number of times by a second. */
+async function moveCaption(editor: EditorPage, times: number): Promise<void> {
+  const caption = editor.clips('Caption').first();
+  await caption.click();
+  for (let time = 0; time < times; time++) {
+    const before = await caption.getAttribute('aria-label');
+    await editor.page.keyboard.press('Alt+Shift+ArrowRight');
+    await expect(caption).not.toHaveAttribute('aria-label', before ?? '');
+  }
+}
+
+/** Saves at once and waits for what the server answers. */
+async function saveNow(page: Page): Promise<number> {
+  const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.keyboard.press('Control+s');
+  return (await answer).status();
+}
+
+for (const { choice, saved, copied } of [
+  { choice: 'Keep mine', saved: ['2'], copied: null },
+  { choice: 'Take theirs', saved: ['1'], copied: null },
+  { choice: 'Keep both', saved: ['1'], copied: ['2'] },
+]) {
+  test(`two tabs on one project: the later save is asked about, and ${choice} does so`, async ({
+    page,
+    context,
+    editor,
+    api,
+  }) => {
+    await api.signUp(`${choice.toLowerCase().replace(' ', '-')}@example.com`);
+    const projectId = await api.createProject('Two tabs', CAPTION);
+    const other = new EditorPage(await context.newPage());
+    await other.open(projectId);
+    await editor.open(projectId);
+
+    await moveCaption(other, 1);
+    expect(await saveNow(other.page)).toBe(200);
+    await moveCaption(editor, 2);
+    expect(await saveNow(page)).toBe(409);
+    await expect(page.getByRole('dialog', { name: 'This project was changed in another place' })).toBeVisible();
+    expect(captionStarts((await api.timeline(projectId)).tracks)).toEqual(['1']);
+
+    await page.getByRole('button', { name: choice }).click();
+    await editor.saved();
+    await expect.poll(async () => captionStarts((await api.timeline(projectId)).tracks)).toEqual(saved);
+    await expect(editor.clips('Caption')).toHaveCount(1);
+    if (!copied) return;
+    await page.getByRole('button', { name: 'Open copy' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/projects/') && !url.pathname.endsWith(projectId));
+    await editor.saved();
+    const copyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(captionStarts((await api.timeline(copyId)).tracks)).toEqual(copied);
+  });
+}
+
+test('an edit made offline is sent on reconnecting', async ({ page, context, editor, api }) => {
+  await api.signUp('reconnect@example.com');
+  const projectId = await api.createProject('Offline', CAPTION);
+  await editor.open(projectId);
+  await context.setOffline(true);
+  await moveCaption(editor, 1);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Offline – kept on this device')).toBeVisible();
+  await context.setOffline(false);
+  await editor.saved();
+  expect(captionStarts((await api.timeline(projectId)).tracks)).toEqual(['1']);
+});
+
+test('an edit made offline survives its tab and is sent by the next one', async ({
+  page,
+  context,
+  studio,
+  editor,
+  api,
+}) => {
+  await api.signUp('offline-tab@example.com');
+  const projectId = await api.createProject('Offline tab', CAPTION);
+  await editor.open(projectId);
+  await context.setOffline(true);
+  await moveCaption(editor, 2);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Offline – kept on this device')).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+
+  const next = new EditorPage(await context.newPage());
+  const server = new StudioApi(next.page, studio.url);
+  expect(captionStarts((await server.timeline(projectId)).tracks)).toEqual(['0']);
+  await next.open(projectId);
+  await expect(next.page.getByText('Your edits were restored')).toBeVisible();
+  await expect(next.clips('Caption').first()).toHaveAccessibleName(/2\.00 to 3\.00 seconds/);
+  await next.saved();
+  expect(captionStarts((await server.timeline(projectId)).tracks)).toEqual(['2']);
+});
+
+test('a server killed during edits: what it acknowledged is there, the rest is on the device and gets sent', async ({
+  page,
+  context,
+  studio,
+  editor,
+  api,
+}) => {
+  await api.signUp('killed@example.com');
+  const projectId = await api.createProject('Killed', CAPTION);
+  await editor.open(projectId);
+  for (let edit = 0; edit < 3; edit++) {
+    await moveCaption(editor, 1);
+    expect(await saveNow(page)).toBe(200);
+  }
+  const acknowledged = await api.timeline(projectId);
+  await studio.stop('SIGKILL');
+  await moveCaption(editor, 1);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Offline – kept on this device')).toBeVisible();
+  await page.close();
+  await studio.restart();
+
+  const next = new EditorPage(await context.newPage());
+  const server = new StudioApi(next.page, studio.url);
+  expect(await server.timeline(projectId)).toEqual(acknowledged);
+  await next.open(projectId);
+  await expect(next.clips('Caption').first()).toHaveAccessibleName(/4\.00 to 5\.00 seconds/);
+  await next.saved();
+  expect(captionStarts((await server.timeline(projectId)).tracks)).toEqual(['4']);
+});

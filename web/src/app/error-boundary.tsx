@@ -1,0 +1,51 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { MessagePage } from './message-page.tsx';
+
+interface ErrorBoundaryState {
+  error: Error | null;
+}
+
+/** The page that stands in for one that broke: what happened, what was kept, what to do. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <MessagePage
+        title="This page broke"
+        description={
+          <>
+            <p>
+              Something went wrong while drawing it. Your saved work is on the server, and edits not yet sent are kept
+              on this device.
+            </p>
+            <details className="mt-4 text-left text-xs">
+              <summary className="cursor-pointer">What the program says</summary>
+              <pre className="mt-2 whitespace-pre-wrap break-words rounded-md border border-line bg-raised p-3">
+                {error.name}: {error.message}
+              </pre>
+            </details>
+          </>
+        }
+        action={
+          <>
+            <Button variant="primary" onClick={() => location.reload()}>
+              Reload the page
+            </Button>
+            <Button asChild>
+              {/* A full load on purpose: the page's state is not to be trusted any more. */}
+              <a href="/">Back to Dashboard</a>
+            </Button>
+          </>
+        }
+      />
+    );
+  }
+}

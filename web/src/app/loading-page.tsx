@@ -1,0 +1,10 @@
+import { Spinner } from '../ui/spinner.tsx';
+
+/** A centred spinner, while the session or a page is on its way. */
+export function LoadingPage() {
+  return (
+    <div className="grid min-h-dvh place-items-center text-muted">
+      <Spinner label="Loading" className="size-6" />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Page } from './page.tsx';
+import type { Theme } from './theme.ts';
+
+interface MessagePageProps {
+  title: string;
+  description: ReactNode;
+  /** What to do next. */
+  action: ReactNode;
+  theme?: Theme;
+}
+
+/** A page that is one message and its way out. */
+export function MessagePage({ title, description, action, theme }: MessagePageProps) {
+  return (
+    <Page title={title} theme={theme} className="grid min-h-dvh place-items-center">
+      <div className="max-w-md text-center">
+        <h1 className="text-balance font-semibold text-xl">{title}</h1>
+        <div className="mt-2 text-balance text-muted">{description}</div>
+        <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { adminClaimToken } from '#shared/auth/admin-claim.ts';
+import { describeError } from '../queries/http.ts';
+import { sessionQuery } from '../queries/session.ts';
+import { signInAgain } from '../queries/unauthorized.ts';
+import { Button } from '../ui/button.tsx';
+import { LoadingPage } from './loading-page.tsx';
+import { MessagePage } from './message-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+const Site = lazy(async () => ({ default: (await import('../features/site/site.tsx')).Site }));
+const AuthPage = lazy(async () => ({ default: (await import('../pages/auth-page.tsx')).AuthPage }));
+const DashboardPage = lazy(async () => ({ default: (await import('../pages/dashboard-page.tsx')).DashboardPage }));
+const ProjectEditorPage = lazy(async () => ({
+  default: (await import('../features/editor/project-editor-page.tsx')).ProjectEditorPage,
+}));
+const ExportPage = lazy(async () => ({ default: (await import('../pages/export-page.tsx')).ExportPage }));
+const NewProjectPage = lazy(async () => ({ default: (await import('../pages/new-project-page.tsx')).NewProjectPage }));
+const PlansPage = lazy(async () => ({ default: (await import('../pages/plans-page.tsx')).PlansPage }));
+const AccountPage = lazy(async () => ({ default: (await import('../pages/account-page.tsx')).AccountPage }));
+const AdminPage = lazy(async () => ({ default: (await import('../pages/admin-page.tsx')).AdminPage }));
+const AdminUsersPage = lazy(async () => ({ default: (await import('../pages/admin-users-page.tsx')).AdminUsersPage }));
+const AdminSubscriptionsPage = lazy(async () => ({
+  default: (await import('../pages/admin-subscriptions-page.tsx')).AdminSubscriptionsPage,
+}));
+
+/** Which page a path shows, by whether somebody is signed in. */
+export function Routes() {
+  const session = useQuery(sessionQuery);
+  if (session.isPending) return <LoadingPage />;
+  if (session.isError) {
+    return (
+      <MessagePage
+        title="Clipwright can’t be reached"
+        description={describeError(session.error)}
+        action={
+          <Button variant="primary" isPending={session.isFetching} onClick={() => void session.refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  const isSignedIn = session.data !== null;
+  const studio = (page: ReactNode) => (isSignedIn ? page : <SignInRequired />);
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <Switch>
+        <Route path="/">{isSignedIn ? <DashboardPage /> : <Site />}</Route>
+        {/* A link that makes an admin is opened signed in, too. */}
+        <Route path="/auth">
+          {isSignedIn && !adminClaimToken(location.hash) ? <Redirect to="/" replace /> : <AuthPage />}
+        </Route>
+        <Route path="/projects/new">{studio(<NewProjectPage />)}</Route>
+        <Route path="/projects/:id">{({ id }) => studio(<ProjectEditorPage key={id} projectId={id} />)}</Route>
+        <Route path="/projects/:id/export">{({ id }) => studio(<ExportPage key={id} projectId={id} />)}</Route>
+        <Route path="/pricing">{isSignedIn ? <PlansPage /> : <Site />}</Route>
+        <Route path="/account">{studio(<AccountPage />)}</Route>
+        <Route path="/admin">{studio(<AdminPage />)}</Route>
+        <Route path="/admin/users">{studio(<AdminUsersPage />)}</Route>
+        <Route path="/admin/subscriptions">{studio(<AdminSubscriptionsPage />)}</Route>
+        {/* The other public pages are for visitors; the site says 404 itself. */}
+        <Route>{isSignedIn ? <NotFoundPage theme="studio" /> : <Site />}</Route>
+      </Switch>
+    </Suspense>
+  );
+}
+
+/** A protected page without a session: a toast, then the sign-in page. */
+function SignInRequired() {
+  useEffect(signInAgain, []);
+  return <LoadingPage />;
+}

@@ -1,0 +1,35 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Button } from '../ui/button.tsx';
+
+interface StudioHeaderProps {
+  /** Where back leads, and what it is called. */
+  back: { href: string; label: string };
+  /** The page's heading. */
+  title: string;
+  subtitle?: string;
+  /** Buttons at the right. */
+  actions?: ReactNode;
+}
+
+/** Header of the studio's inner pages. */
+export function StudioHeader({ back, title, subtitle, actions }: StudioHeaderProps) {
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-canvas">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-3 px-4 sm:px-6">
+        <Button variant="ghost" asChild className="-ml-3 px-2.5">
+          <Link href={back.href} aria-label={back.label}>
+            <ArrowLeft aria-hidden="true" />
+            <span className="hidden md:inline">{back.label}</span>
+          </Link>
+        </Button>
+        <div className="min-w-0 grow">
+          <h1 className="truncate font-semibold text-base leading-5">{title}</h1>
+          {subtitle && <p className="truncate text-muted text-xs">{subtitle}</p>}
+        </div>
+        {actions}
+      </div>
+    </header>
+  );
+}

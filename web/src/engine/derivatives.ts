@@ -1,0 +1,91 @@
+import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
+import { mediaFailureOf } from '#workers/browser/decode/media-error.ts';
+import { DerivativesClient } from '#workers/browser/derivatives/derivatives.client.ts';
+import { AbortedError, isAbort } from '#workers/lib/coded-error.ts';
+import { withDeadline } from '#workers/lib/deadline.ts';
+import type { DerivativeRecord } from '../storage/database.ts';
+import { keepDerivatives, readDerivatives } from '../storage/derivative-store.ts';
+import { locateMedia } from '../storage/media-files.ts';
+import { SerialTasks } from './serial-tasks.ts';
+
+/** A worker with nothing to do for this long is ended. */
+const IDLE_MS = 30_000;
+
+/** One asset may take this long: 500 MB from a slow server. A decoder that hangs must not keep the others waiting for ever. */
+const LIMIT_MS = 15 * 60_000;
+
+const worker = new DerivativesClient();
+const tasks = new SerialTasks();
+let idleTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** The kept thumbnail of an asset; null when this device has none (the server may). */
+export async function getThumbnail(assetId: string): Promise<Blob | null> {
+  return (await readDerivatives(assetId)).thumbnail ?? null;
+}
+
+/**
+ * The filmstrip of a video: kept, else computed from the nearest source, one asset at a time. Null when there is none to be
+ * had now (no picture, codec, network). Never rejects.
+ */
+export function getFilmstrip(assetId: string): Promise<Filmstrip | null> {
+  return getOrCompute(assetId, 'filmstrip', async (signal) => worker.filmstrip(await locateMedia(assetId), signal));
+}
+
+/** The peaks of an asset's sound; as {@link getFilmstrip}. */
+export function getPeaks(assetId: string): Promise<Peaks | null> {
+  return getOrCompute(assetId, 'peaks', async (signal) => worker.peaks(await locateMedia(assetId), signal));
+}
+
+/** Computes in the background what an asset lacks. */
+export function prepareDerivatives(assetId: string): void {
+  void getPeaks(assetId);
+  void getFilmstrip(assetId);
+}
+
+type Computed = 'filmstrip' | 'peaks';
+
+async function getOrCompute<K extends Computed>(
+  assetId: string,
+  part: K,
+  compute: (signal: AbortSignal) => Promise<NonNullable<DerivativeRecord[K]>>,
+): Promise<NonNullable<DerivativeRecord[K]> | null> {
+  const known = (await readDerivatives(assetId))[part];
+  if (known !== undefined) return known;
+  return tasks.run(`${part} ${assetId}`, async () => {
+    clearTimeout(idleTimer);
+    try {
+      const computed = await withinLimit(compute);
+      await keep(assetId, { [part]: computed });
+      return computed;
+    } catch (error) {
+      // What can't change is remembered, so that it isn't tried again with every visit.
+      if (isFinal(error)) await keep(assetId, { [part]: null });
+      return null;
+    } finally {
+      idleTimer = setTimeout(() => worker.terminate(), IDLE_MS);
+    }
+  });
+}
+
+function isFinal(error: unknown): boolean {
+  const code = mediaFailureOf(error)?.code;
+  return code === 'media.no-tracks' || code === 'media.codec-unsupported' || code === 'media.not-media';
+}
+
+async function keep(assetId: string, parts: Omit<DerivativeRecord, 'assetId'>): Promise<void> {
+  try {
+    await keepDerivatives(assetId, parts);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    // A full disk: it is computed again next time.
+  }
+}
+
+/** Ends the worker when the time is over: what hangs in it may not even hear of an abort. */
+function withinLimit<T>(compute: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const expired = () => {
+    worker.terminate();
+    return new AbortedError('A derivative took too long.');
+  };
+  return withDeadline(compute(new AbortController().signal), { limitMs: LIMIT_MS, expired });
+}

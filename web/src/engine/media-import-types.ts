@@ -1,0 +1,38 @@
+import type { MediaFailure } from '#shared/errors/media.ts';
+import type { MediaInfo } from '#shared/media/media-info.ts';
+
+/** What an import is doing. */
+export type ImportProgress =
+  | { readonly stage: 'inspecting' | 'making-thumbnail' }
+  /**
+   * `codec` names what the browser can't decode: "H.265 (HEVC)", "AVI". `fraction` is 0 to 1.
+   */
+  | { readonly stage: 'converting'; readonly codec: string; readonly fraction: number };
+
+export interface ImportOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+/** A file that is ready for upload. */
+export interface ImportedMedia {
+  /** What to upload: the file as chosen, or the MP4 that it was converted to. */
+  readonly file: File;
+  /** The file as chosen when it was converted, to be kept beside the other; else null. */
+  readonly original: File | null;
+  readonly info: MediaInfo;
+  /** About 480 px on the long edge, WebP or JPEG; null for sound. */
+  readonly thumbnail: Blob | null;
+}
+
+/** `aborted` is not a failure: nothing is shown for it. */
+export type ImportOutcome =
+  | { readonly ok: true; readonly media: ImportedMedia }
+  | { readonly ok: false; readonly aborted: true }
+  | { readonly ok: false; readonly aborted: false; readonly failure: MediaFailure };
+
+/** `importMedia` of `media-import.ts`: looks into a file, converts it if it must be, makes its thumbnail. Never throws. */
+export type ImportMedia = (file: File, options?: ImportOptions) => Promise<ImportOutcome>;
+
+/** `keepMedia` of `media-import.ts`: after the upload, keeps bytes and thumbnail under the asset's id; then makes filmstrip and peaks in the background. */
+export type KeepMedia = (assetId: string, media: ImportedMedia) => Promise<void>;

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fetchFixture } from '#workers/fixtures/fixture.ts';
+import { openDatabase } from '../storage/database.ts';
+import { readMediaFile } from '../storage/media-files.ts';
+import { getFilmstrip, getPeaks, getThumbnail } from './derivatives.ts';
+import { importMedia, keepMedia } from './media-import.ts';
+import type { ImportedMedia, ImportProgress } from './media-import-types.ts';
+
+async function importFixture(name: string): Promise<ImportedMedia> {
+  const outcome = await importMedia(await fetchFixture(name));
+  if (!outcome.ok) throw new Error(`Not imported: ${JSON.stringify(outcome)}`);
+  return outcome.media;
+}
+
+describe('importing a file', () => {
+  test('footage is taken as it is, with a thumbnail', async () => {
+    const file = await fetchFixture('counter.mp4');
+    const outcome = await importMedia(file);
+    expect(outcome).toMatchObject({ ok: true, media: { original: null, info: { type: 'video', width: 320 } } });
+    if (!outcome.ok) return;
+    expect(outcome.media.file).toBe(file);
+    expect(outcome.media.thumbnail?.type).toBe('image/webp');
+  });
+
+  test('an AVI is converted, and its original kept beside it', async () => {
+    const stages: ImportProgress[] = [];
+    const file = await fetchFixture('mjpeg-pcm.avi');
+    const outcome = await importMedia(file, { onProgress: (progress) => stages.push(progress) });
+    expect(outcome).toMatchObject({ ok: true, media: { info: { type: 'video', video: { codec: 'H.264' } } } });
+    if (!outcome.ok) return;
+    expect(outcome.media.original).toBe(file);
+    expect(outcome.media.file.name).toBe('mjpeg-pcm.mp4');
+    expect([...new Set(stages.map(({ stage }) => stage))]).toEqual(['inspecting', 'converting', 'making-thumbnail']);
+  });
+
+  test.each([
+    ['text.mp4', 'media.not-media'],
+    ['truncated.mp4', 'media.truncated'],
+    ['empty.mp4', 'media.empty'],
+  ])('%s fails with %s', async (name, code) => {
+    const outcome = await importMedia(await fetchFixture(name));
+    expect(outcome).toMatchObject({ ok: false, aborted: false, failure: { code } });
+  });
+
+  test('canceling the conversion is no failure', async () => {
+    const controller = new AbortController();
+    const outcome = await importMedia(await fetchFixture('mpeg4-mp3.avi'), {
+      signal: controller.signal,
+      onProgress: ({ stage }) => stage === 'converting' && controller.abort(),
+    });
+    expect(outcome).toEqual({ ok: false, aborted: true });
+  });
+});
+
+describe('what is kept of an asset', () => {
+  beforeEach(async () => {
+    const database = await openDatabase();
+    for (const name of ['mediaFiles', 'derivatives'] as const) await database.clear(name);
+  });
+
+  test('the file, its thumbnail, and in the background filmstrip and peaks', async () => {
+    const media = await importFixture('counter.mp4');
+    await keepMedia('asset-1', media);
+    expect((await readMediaFile('asset-1'))?.size).toBe(media.file.size);
+    expect((await getThumbnail('asset-1'))?.size).toBe(media.thumbnail?.size);
+    const [filmstrip, again, peaks] = await Promise.all([
+      getFilmstrip('asset-1'),
+      getFilmstrip('asset-1'),
+      getPeaks('asset-1'),
+    ]);
+    expect(filmstrip).toMatchObject({ tileHeight: 96, intervalUs: 500_000 });
+    expect(again?.tileCount).toBe(filmstrip?.tileCount);
+    expect(peaks?.bucketUs).toBe(10_000);
+    const record = await (await openDatabase()).get('derivatives', 'asset-1');
+    expect(record).toMatchObject({ filmstrip: { tileCount: filmstrip?.tileCount }, peaks: { bucketUs: 10_000 } });
+  });
+
+  test('what a sound or a silent video lacks is known at once', async () => {
+    await keepMedia('sound', await importFixture('mono-44100.mp3'));
+    expect(await getFilmstrip('sound')).toBeNull();
+    expect(await getThumbnail('sound')).toBeNull();
+    await keepMedia('silent', await importFixture('counter-without-sound.mp4'));
+    expect(await getPeaks('silent')).toBeNull();
+  });
+
+  test('an asset that is nowhere has nothing, and is tried again', async () => {
+    expect(await getPeaks('nowhere')).toBeNull();
+    expect(await (await openDatabase()).get('derivatives', 'nowhere')).toBeUndefined();
+  });
+});

@@ -1,0 +1,90 @@
+import type { SourceFailureReason } from '#shared/media/source-failure.ts';
+import type { PlanSource } from '#shared/render/plan.ts';
+import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
+import type { FrameRate } from '#shared/time/rational.ts';
+import type { Track } from '#shared/timeline/timeline.ts';
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+
+/** The picture that the preview makes: the project's frame, in output pixels, and its rate. */
+export interface PreviewFormat {
+  readonly width: number;
+  readonly height: number;
+  readonly frameRate: FrameRate;
+  readonly hasWatermark: boolean;
+}
+
+/** Whether time passes. `ended` is paused at the end of the last clip; playing from there starts at 0. */
+export type PlaybackStatus = 'paused' | 'playing' | 'ended';
+
+/** What a user interface shows of playback. A new object whenever something in it changed. */
+export interface PlaybackState {
+  readonly status: PlaybackStatus;
+  /** Where the playhead is. */
+  readonly time: TimelineTime;
+  /** How far the playhead goes: to the end of the last clip, or 60 s where there is none. */
+  readonly duration: Microseconds;
+  /** 1 is normal; negative plays backwards. Only at 1 there is sound. */
+  readonly rate: number;
+  readonly isMuted: boolean;
+  /** A seek or a start waits for its picture for longer than 150 ms. */
+  readonly isBuffering: boolean;
+  /** Assets that can't be shown or heard, by asset id. */
+  readonly failures: ReadonlyMap<string, SourceFailureReason>;
+  /** The preview's worker died and took the canvas with it: dispose, and create another playback on a new element. */
+  readonly isLost?: boolean;
+}
+
+export type PlaybackListener = (state: PlaybackState) => void;
+
+export interface PlaybackOptions {
+  /** An element that never had a context: its control goes to the preview worker for good. */
+  readonly canvas: HTMLCanvasElement;
+  /** Where the bytes of an asset are. Default: on this device if they are kept, else at the API. */
+  readonly locate?: (assetId: string) => Promise<MediaLocation>;
+}
+
+/**
+ * Playback of one timeline on one canvas, outside React. The audio clock leads, the picture follows.
+ * No call throws because of media: what can't be shown is black and is listed in {@link PlaybackState.failures}.
+ */
+export interface Playback {
+  /**
+   * Replaces what is played; while playing it goes on from the same time. Cheap enough for every step of a drag:
+   * unchanged assets keep their decoders.
+   */
+  setTimeline(tracks: readonly Track[], sources: readonly PlanSource[], format: PreviewFormat): void;
+  /** Starts from the playhead, or from 0 when it is at the end; an empty timeline doesn't start. Call it from a user gesture, else there may be no sound. */
+  play(): void;
+  pause(): void;
+  /** Pauses and goes to 0. */
+  stop(): void;
+  /** Moves the playhead, clamped to [0, duration]; the newest seek wins. Goes on playing if it was playing. */
+  seek(time: TimelineTime): void;
+  /** Moves the playhead by `delta`, clamped. */
+  skip(delta: Microseconds): void;
+  /** Moves the playhead by whole frames of the format, clamped, and pauses. */
+  stepFrames(count: number): void;
+  setMuted(isMuted: boolean): void;
+  /** Speed of play: 1 normal, -1 backwards, 2, 4, 8 faster; 0 is refused. */
+  setRate(rate: number): void;
+  /** The exact playhead now, from the audio clock. */
+  currentTime(): TimelineTime;
+  getState(): PlaybackState;
+  /** Calls back after each change, at most 30 times a second for time alone. Returns the unsubscribe function. */
+  subscribe(listener: PlaybackListener): () => void;
+  /**
+   * Shows one source frame in place of the timeline, as trimming needs; fitted into the frame (contain).
+   * The next seek, play, setTimeline or `showTimeline` brings the timeline back.
+   */
+  showSourceFrame(assetId: string, time: SourceTime): void;
+  /** Ends {@link showSourceFrame}: the playhead's picture comes back. */
+  showTimeline(): void;
+  /** How large the canvas is on screen, in device pixels: the preview needn't draw more than that. */
+  setDisplaySize(width: number, height: number): void;
+  /** The playhead's picture at the full size of the format, exactly as the export draws it. The caller closes it. */
+  captureFrame(): Promise<ImageBitmap>;
+  /** Resolves when the newest request is on the canvas. */
+  settled(): Promise<void>;
+  /** Frees workers, decoders and the audio device. Nothing may be called afterwards. */
+  dispose(): void;
+}

@@ -1,0 +1,275 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { PlanSource } from '#shared/render/plan.ts';
+import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import type { Clip, Track } from '#shared/timeline/timeline.ts';
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import { colorAt, fetchFixture, fixtureUrl, readCounter } from '#workers/fixtures/fixture.ts';
+import { createPlayback } from './playback.ts';
+import type { Playback, PlaybackState, PreviewFormat } from './playback-types.ts';
+
+const FORMAT: PreviewFormat = {
+  width: 320,
+  height: 180,
+  frameRate: { numerator: 30, denominator: 1 },
+  hasWatermark: false,
+};
+const COUNTER: PlanSource = {
+  assetId: 'counter.mp4',
+  type: 'video',
+  width: 320,
+  height: 180,
+  durationUs: 8_000_000,
+  hasVideo: true,
+  hasAudio: true,
+};
+const SOURCES = [COUNTER, { ...COUNTER, assetId: 'gone' }, { ...COUNTER, assetId: 'hevc.mp4' }];
+
+async function locate(assetId: string): Promise<MediaLocation> {
+  if (assetId === 'gone') return { type: 'url', url: '/api/assets/gone/stream' };
+  // Both ways that a source can be read.
+  if (assetId === 'counter.mp4') return { type: 'url', url: fixtureUrl(assetId) };
+  return { type: 'blob', blob: await fetchFixture(assetId) };
+}
+
+function clip(id: string, start: number, end: number, from: number, assetId = 'counter.mp4'): Clip {
+  const us = (seconds: number) => Math.round(seconds * 1e6);
+  return {
+    id,
+    assetId,
+    start: timelineTime(us(start)),
+    end: timelineTime(us(end)),
+    in: sourceTime(us(from)),
+    out: sourceTime(us(from) + us(end) - us(start)),
+  };
+}
+
+const video = (...clips: Clip[]): Track[] => [{ id: 'video-1', type: 'video', clips }];
+const at = (seconds: number): TimelineTime => timelineTime(Math.round(seconds * 1e6));
+
+let canvas: HTMLCanvasElement;
+let playback: Playback;
+let states: PlaybackState[];
+
+function open(tracks: Track[]): void {
+  canvas = document.createElement('canvas');
+  document.body.append(canvas);
+  playback = createPlayback({ canvas, locate });
+  states = [];
+  playback.subscribe((state) => states.push(state));
+  playback.setTimeline(tracks, SOURCES, FORMAT);
+}
+
+afterEach(() => {
+  playback.dispose();
+  canvas.remove();
+});
+
+async function counterNow(): Promise<number> {
+  await playback.settled();
+  const bitmap = await playback.captureFrame();
+  const number = readCounter(bitmap, bitmap.width, bitmap.height);
+  bitmap.close();
+  return number;
+}
+
+const counterOnCanvas = () => readCounter(canvas, canvas.width, canvas.height);
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const status = () => playback.getState().status;
+
+describe('transport', () => {
+  test('plays to the end of the last clip, stays there, and starts again from 0', async () => {
+    open(video(clip('a', 0, 0.6, 1), clip('b', 0.6, 1.2, 4)));
+    await playback.settled();
+    playback.play();
+    expect(status()).toBe('playing');
+    const begin = performance.now();
+    await vi.waitFor(() => expect(status()).toBe('ended'), { timeout: 6_000 });
+    expect(performance.now() - begin).toBeGreaterThan(1_150);
+    expect(playback.currentTime()).toBe(1_200_000);
+    await expect.poll(counterOnCanvas).toBe(137);
+    playback.play();
+    expect(playback.getState().time).toBe(0);
+    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(200_000));
+    expect(playback.currentTime()).toBeLessThan(1_200_000);
+  });
+
+  test('pause keeps the exact time and its picture, stop goes to 0, skips are clamped', async () => {
+    open(video(clip('a', 0, 8, 0)));
+    playback.play();
+    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(300_000), { timeout: 5_000 });
+    playback.pause();
+    const time = playback.currentTime();
+    expect(status()).toBe('paused');
+    expect(await counterNow()).toBe(Math.floor((time + 2) / (1e6 / 30)));
+    await wait(150);
+    expect(playback.currentTime()).toBe(time);
+    playback.skip(5_000_000);
+    expect(playback.currentTime()).toBe(time + 5_000_000);
+    playback.skip(5_000_000);
+    expect(playback.currentTime()).toBe(8_000_000);
+    playback.skip(-60_000_000);
+    expect(playback.currentTime()).toBe(0);
+    playback.seek(at(3));
+    playback.stop();
+    expect(playback.getState()).toMatchObject({ status: 'paused', time: 0 });
+    await expect.poll(counterOnCanvas).toBe(0);
+  });
+
+  test('a seek shows its frame, on the canvas and in the capture', async () => {
+    open(video(clip('a', 0, 2, 1), clip('b', 2, 4, 5)));
+    for (const [seconds, counter] of [
+      [0, 30],
+      [1.5, 75],
+      [2, 150],
+      [3.99, 209],
+    ] as const) {
+      playback.seek(at(seconds));
+      expect([seconds, await counterNow()]).toEqual([seconds, counter]);
+      await expect.poll(counterOnCanvas).toBe(counter);
+    }
+  });
+
+  test('single frames, forwards and backwards', async () => {
+    open(video(clip('a', 0, 8, 0)));
+    playback.seek(at(2));
+    const seen = [];
+    for (const step of [1, 1, -1, -1, -1, 10]) {
+      playback.stepFrames(step);
+      seen.push(await counterNow());
+    }
+    expect(seen).toEqual([61, 62, 61, 60, 59, 69]);
+  });
+
+  test('a seek while playing goes on from there', async () => {
+    open(video(clip('a', 0, 8, 0)));
+    playback.play();
+    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(100_000), { timeout: 5_000 });
+    playback.seek(at(6));
+    expect(playback.currentTime()).toBe(6_000_000);
+    expect(status()).toBe('playing');
+    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(6_200_000), { timeout: 5_000 });
+    await expect.poll(counterOnCanvas).toBeGreaterThan(183);
+  });
+
+  test('other speeds, backwards too, to the edge', async () => {
+    open(video(clip('a', 0, 8, 0)));
+    playback.seek(at(1));
+    await playback.settled();
+    playback.setRate(-2);
+    playback.play();
+    await vi.waitFor(() => expect(status()).toBe('paused'), { timeout: 6_000 });
+    expect(playback.currentTime()).toBe(0);
+    playback.setRate(4);
+    playback.play();
+    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(1_000_000), { timeout: 5_000 });
+    expect(() => playback.setRate(0)).toThrow(RangeError);
+  });
+});
+
+describe('the clock', () => {
+  test('runs at the speed of the sound, and listeners hear it at most 30 times a second', async () => {
+    open(video(clip('a', 0, 8, 0)));
+    await playback.settled();
+    playback.play();
+    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(100_000), { timeout: 5_000 });
+    states.length = 0;
+    const [time, begin] = [playback.currentTime(), performance.now()];
+    await wait(1_500);
+    const [passed, elapsed] = [playback.currentTime() - time, (performance.now() - begin) * 1_000];
+    expect(Math.abs(passed - elapsed)).toBeLessThan(60_000);
+    expect(states.length).toBeGreaterThan(10);
+    expect(states.length).toBeLessThanOrEqual(47);
+    const times = states.map((state) => state.time);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+
+  test('the picture follows it', async () => {
+    open(video(clip('a', 0, 8, 0)));
+    await playback.settled();
+    playback.play();
+    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(500_000), { timeout: 5_000 });
+    const differences = [];
+    for (let i = 0; i < 20; i++) {
+      await wait(50);
+      differences.push(Math.abs(playback.currentTime() / 1e6 - counterOnCanvas() / 30));
+    }
+    const typical = differences.toSorted((a, b) => a - b)[15];
+    expect(typical).toBeLessThan(0.15);
+  });
+});
+
+describe('edits', () => {
+  test('while playing, the timeline is exchanged and time goes on', async () => {
+    open(video(clip('a', 0, 8, 0)));
+    playback.play();
+    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(200_000), { timeout: 5_000 });
+    const before = playback.currentTime();
+    for (let step = 1; step <= 10; step++) {
+      playback.setTimeline(video(clip('a', 0, 4 - step / 10, step / 10)), SOURCES, FORMAT);
+      await wait(20);
+    }
+    expect(status()).toBe('playing');
+    expect(playback.currentTime()).toBeGreaterThan(before);
+    expect(playback.getState().duration).toBe(3_000_000);
+    await vi.waitFor(() => expect(status()).toBe('ended'), { timeout: 8_000 });
+    await expect.poll(counterOnCanvas).toBe(119);
+  });
+
+  test('a timeline that became shorter takes the playhead along', () => {
+    open(video(clip('a', 0, 8, 0)));
+    playback.seek(at(7));
+    playback.setTimeline(video(clip('a', 0, 2, 0)), SOURCES, FORMAT);
+    expect(playback.getState()).toMatchObject({ time: 2_000_000, duration: 2_000_000 });
+  });
+
+  test('an empty timeline is 60 s long: the playhead goes there, and what is put there keeps it', async () => {
+    open(video());
+    expect(playback.getState()).toMatchObject({ time: 0, duration: 60_000_000 });
+    playback.seek(at(45));
+    playback.skip(5_000_000);
+    playback.play();
+    expect(playback.getState()).toMatchObject({ status: 'paused', time: 50_000_000 });
+    playback.setTimeline(video(clip('a', 50, 52, 1)), SOURCES, FORMAT);
+    expect(playback.getState()).toMatchObject({ time: 50_000_000, duration: 52_000_000 });
+    expect(await counterNow()).toBe(30);
+  });
+
+  test('the last clip deleted while playing stops it where it is', async () => {
+    open(video(clip('a', 0, 8, 0)));
+    playback.play();
+    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(200_000), { timeout: 5_000 });
+    playback.setTimeline(video(), SOURCES, FORMAT);
+    const { time } = playback.getState();
+    expect(playback.getState()).toMatchObject({ status: 'paused', duration: 60_000_000 });
+    expect(time).toBeGreaterThan(200_000);
+    await wait(150);
+    expect(playback.currentTime()).toBe(time);
+  });
+
+  test('trimming shows the frame of the source, then the timeline again', async () => {
+    open(video(clip('a', 0, 2, 1)));
+    await playback.settled();
+    playback.setTimeline(video(clip('a', 0, 1.9, 1.1)), SOURCES, FORMAT);
+    playback.showSourceFrame('counter.mp4', sourceTime(2_500_000));
+    await playback.settled();
+    await expect.poll(counterOnCanvas).toBe(75);
+    playback.showTimeline();
+    await playback.settled();
+    await expect.poll(counterOnCanvas).toBe(33);
+  });
+});
+
+describe('what cannot be shown', () => {
+  test('is black, says why, and does not stop the rest', async () => {
+    open(video(clip('a', 0, 0.5, 0, 'gone'), clip('b', 0.5, 1, 0, 'hevc.mp4'), clip('c', 1, 1.5, 0)));
+    await playback.settled();
+    await expect.poll(() => colorAt(canvas, 100, 100)).toEqual([0, 0, 0]);
+    playback.play();
+    await vi.waitFor(() => expect(status()).toBe('ended'), { timeout: 8_000 });
+    expect([...playback.getState().failures]).toEqual([
+      ['gone', 'missing'],
+      ['hevc.mp4', 'codec-unsupported'],
+    ]);
+    await expect.poll(counterOnCanvas).toBe(14);
+  });
+});

@@ -1,0 +1,39 @@
+/**
+ * Runs tasks one after the other, the newest request first, and each key once: whoever asks for what is already on its way
+ * gets the same promise. For background work that must leave the machine to the user.
+ */
+export class SerialTasks {
+  readonly #pending = new Map<string, Promise<unknown>>();
+  readonly #waiting: (() => void)[] = [];
+  #isRunning = false;
+
+  /** The result of `task`, or of the one under way with this key: a key stands for one kind of result. Failures are not remembered. */
+  run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const known = this.#pending.get(key);
+    if (known) return known as Promise<T>;
+    const result = this.#turn()
+      .then(task)
+      .finally(() => {
+        this.#pending.delete(key);
+        this.#next();
+      });
+    this.#pending.set(key, result);
+    return result;
+  }
+
+  /** Resolves when it is this caller's turn. */
+  #turn(): Promise<void> {
+    if (!this.#isRunning) {
+      this.#isRunning = true;
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #next(): void {
+    // What was asked for last is most likely what is on the screen.
+    const next = this.#waiting.pop();
+    if (next) next();
+    else this.#isRunning = false;
+  }
+}

@@ -1,0 +1,131 @@
+import { MICROSECONDS_PER_SECOND, type Microseconds } from '#shared/time/microseconds.ts';
+import type { RemoteSound } from '#workers/browser/preview/sound.client.ts';
+import type { SoundChunk } from '#workers/browser/preview/sound.ts';
+
+/** Sound that is handed to the audio device ahead of time: long enough for a busy page, short enough to throw away on a seek. */
+const LOOK_AHEAD_SECONDS = 1;
+
+/** From the decision to start until the first sample: the device must have it before its time. */
+const START_DELAY_SECONDS = 0.05;
+
+const SAMPLE_RATE_HZ = 48_000;
+
+/**
+ * One stretch of playing: mixed sound, given to the audio device piece by piece, and the clock that it makes.
+ * The device's own time is what counts; pieces that come late begin in their middle, so that the sound is never late.
+ */
+export class SoundRun {
+  readonly #context: AudioContext;
+  readonly #output: AudioNode;
+  readonly #sound: RemoteSound | null;
+  readonly #from: Microseconds;
+  readonly #nodes = new Set<AudioBufferSourceNode>();
+  /** The first pieces, fetched before the start. */
+  readonly #ready: SoundChunk[] = [];
+  /** Device time at which `from` sounds; null before the start. */
+  #startsAt: number | null = null;
+  #scheduledUntil = 0;
+  #isFetching = false;
+  #isAtEnd = false;
+  #isStopped = false;
+
+  /** @param sound Null where nothing sounds: the device's clock leads all the same. */
+  constructor(context: AudioContext, output: AudioNode, sound: RemoteSound | null, from: Microseconds) {
+    this.#context = context;
+    this.#output = output;
+    this.#sound = sound;
+    this.#from = from;
+  }
+
+  /** Fetches the first piece. Never rejects: sound that can't be had is silence. */
+  async prepare(): Promise<void> {
+    const chunk = await this.#fetch();
+    if (chunk) this.#ready.push(chunk);
+  }
+
+  /** Starts now, or goes on seamlessly from another run, which ends. */
+  begin(previous?: SoundRun): void {
+    const now = this.#context.currentTime;
+    this.#startsAt = previous?.deviceTimeOf(this.#from) ?? now + START_DELAY_SECONDS;
+    this.#scheduledUntil = this.#startsAt;
+    previous?.stop(Math.max(now, this.#startsAt));
+    for (const chunk of this.#ready.splice(0)) this.#schedule(chunk);
+    void this.#fill();
+  }
+
+  /** Timeline time in µs that is heard at this moment; null when the device stands still. Not before `from`. */
+  now(): Microseconds | null {
+    if (this.#startsAt === null || this.#context.state !== 'running') return null;
+    const passed = (audibleTime(this.#context) - this.#startsAt) * MICROSECONDS_PER_SECOND;
+    return this.#from + Math.max(0, passed);
+  }
+
+  /** Device time in seconds at which a timeline time is due. */
+  deviceTimeOf(time: Microseconds): number | null {
+    return this.#startsAt === null ? null : this.#startsAt + (time - this.#from) / MICROSECONDS_PER_SECOND;
+  }
+
+  /** Falls silent, now or at a device time. */
+  stop(at = 0): void {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    this.#sound?.end();
+    for (const node of this.#nodes) node.stop(at);
+  }
+
+  async #fetch(): Promise<SoundChunk | null> {
+    try {
+      return (await this.#sound?.next()) ?? null;
+    } catch {
+      return null; // Stopped, or its worker died: the rest is silent, the picture goes on.
+    }
+  }
+
+  /** Keeps {@link LOOK_AHEAD_SECONDS} scheduled; each piece that has sounded asks for more. */
+  async #fill(): Promise<void> {
+    if (this.#isFetching) return;
+    this.#isFetching = true;
+    while (
+      !this.#isAtEnd &&
+      !this.#isStopped &&
+      this.#scheduledUntil < this.#context.currentTime + LOOK_AHEAD_SECONDS
+    ) {
+      const chunk = await this.#fetch();
+      if (chunk) this.#schedule(chunk);
+      else this.#isAtEnd = true;
+    }
+    this.#isFetching = false;
+  }
+
+  #schedule({ firstSample, left, right }: SoundChunk): void {
+    if (this.#isStopped) return;
+    const at = this.deviceTimeOf((firstSample / SAMPLE_RATE_HZ) * MICROSECONDS_PER_SECOND);
+    if (at === null || left.length === 0) return;
+    const buffer = this.#context.createBuffer(2, left.length, SAMPLE_RATE_HZ);
+    buffer.copyToChannel(left, 0);
+    buffer.copyToChannel(right, 1);
+    this.#scheduledUntil = at + buffer.duration;
+    const late = Math.max(0, this.#context.currentTime - at);
+    if (late >= buffer.duration) return;
+    const node = new AudioBufferSourceNode(this.#context, { buffer });
+    node.connect(this.#output);
+    node.onended = () => {
+      node.disconnect();
+      this.#nodes.delete(node);
+      void this.#fill();
+    };
+    this.#nodes.add(node);
+    node.start(at + late, late);
+  }
+}
+
+/**
+ * The device time that is heard now. `currentTime` is what is being computed, which lies before what is heard by the device's
+ * latency; `getOutputTimestamp` knows both, but some devices report nonsense at first.
+ */
+function audibleTime(context: AudioContext): number {
+  const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
+  const heard = contextTime + (performance.now() - performanceTime) / 1_000;
+  const isPlausible = contextTime > 0 && heard <= context.currentTime + 0.05 && heard > context.currentTime - 0.5;
+  return isPlausible ? heard : context.currentTime - (context.outputLatency || 0);
+}

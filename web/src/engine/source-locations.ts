@@ -1,0 +1,35 @@
+import type { PlanSource } from '#shared/render/plan.ts';
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import type { PreviewSource } from '#workers/browser/preview/preview-types.ts';
+
+/** Where the assets of a timeline are, each looked up once. */
+export class SourceLocations {
+  readonly #locate: (assetId: string) => Promise<MediaLocation>;
+  readonly #known = new Map<string, Promise<MediaLocation>>();
+
+  constructor(locate: (assetId: string) => Promise<MediaLocation>) {
+    this.#locate = locate;
+  }
+
+  /** All sources with their places; one that can't be looked up is left out and fails when it is needed. */
+  async locate(sources: readonly PlanSource[]): Promise<PreviewSource[]> {
+    const places = await Promise.all(sources.map((source) => this.#placeOf(source)));
+    return places.filter((place) => place !== null);
+  }
+
+  /** The asset may have moved: it is looked up again. */
+  forget(assetId: string): void {
+    this.#known.delete(assetId);
+  }
+
+  async #placeOf({ assetId, type }: PlanSource): Promise<PreviewSource | null> {
+    try {
+      const known = this.#known.get(assetId) ?? this.#locate(assetId);
+      this.#known.set(assetId, known);
+      return { assetId, type, location: await known };
+    } catch {
+      this.#known.delete(assetId);
+      return null;
+    }
+  }
+}

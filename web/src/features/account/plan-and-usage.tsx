@@ -1,0 +1,57 @@
+import { Link } from 'wouter';
+import type { AccountUsage } from '#shared/contracts/account.ts';
+import { PLAN_RULES } from '#shared/plans/plans.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { useBillingPortal } from '../pricing/use-checkout.ts';
+
+const gigabytes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The plan, and how much of what it gives is used. */
+export function PlanAndUsage({ usage }: { usage: AccountUsage }) {
+  const { plan, projects, storage, subscriptionStatus, hasBillingPortal } = usage;
+  const portal = useBillingPortal();
+  const storageText = `${formatGigabytes(storage.usedBytes)} of ${formatGigabytes(storage.quotaBytes)} GB`;
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="font-semibold text-base">{PLAN_RULES[plan].name}</p>
+        {subscriptionStatus && <Badge>{subscriptionStatus.replaceAll('_', ' ')}</Badge>}
+        <div className="ml-auto flex flex-wrap gap-2">
+          {hasBillingPortal && (
+            <Button isPending={portal.isPending} onClick={() => portal.mutate()}>
+              Manage Billing
+            </Button>
+          )}
+          <Button asChild>
+            <Link href="/pricing">See Plans</Link>
+          </Button>
+        </div>
+      </div>
+      <Meter
+        label={`Projects in ${month.format(new Date(`${projects.month}-01`))}`}
+        text={projects.limit === null ? `${projects.used}, no limit` : `${projects.used} of ${projects.limit}`}
+        share={projects.limit === null ? null : projects.used / projects.limit}
+      />
+      <Meter label="Storage" text={storageText} share={storage.usedBytes / storage.quotaBytes} />
+    </div>
+  );
+}
+
+function Meter({ label, text, share }: { label: string; text: string; share: number | null }) {
+  return (
+    <div>
+      <div className="flex justify-between gap-4">
+        <span>{label}</span>
+        <span className="text-muted tabular">{text}</span>
+      </div>
+      {share !== null && <Progress label={label} value={Math.min(100, share * 100)} className="mt-2" />}
+    </div>
+  );
+}
+
+function formatGigabytes(bytes: number): string {
+  return gigabytes.format(bytes / 1024 ** 3);
+}

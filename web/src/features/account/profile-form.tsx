@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type User, userSchema } from '#shared/contracts/auth.ts';
+import { request } from '../../queries/http.ts';
+import { sessionQuery } from '../../queries/session.ts';
+import { reportFailure } from '../../queries/unauthorized.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+/** The names of the account; an empty one removes it. */
+export function ProfileForm({ user }: { user: User }) {
+  const queryClient = useQueryClient();
+  const [values, setValues] = useState({ firstName: user.firstName ?? '', lastName: user.lastName ?? '' });
+  const save = useMutation({
+    mutationFn: () => request('PATCH', '/api/account', { body: values, schema: userSchema }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(sessionQuery.queryKey, saved);
+      toast({ title: 'Name saved' });
+    },
+    onError: (error) => reportFailure('Failed to save your name', error),
+  });
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (!save.isPending) save.mutate();
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label="Name" className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="First Name"
+          labelHint="optional"
+          autoComplete="given-name"
+          maxLength={100}
+          value={values.firstName}
+          onChange={(event) => setValues({ ...values, firstName: event.target.value })}
+        />
+        <TextField
+          label="Last Name"
+          labelHint="optional"
+          autoComplete="family-name"
+          maxLength={100}
+          value={values.lastName}
+          onChange={(event) => setValues({ ...values, lastName: event.target.value })}
+        />
+      </div>
+      <p className="text-muted">
+        Signed in as <span className="break-all text-text">{user.email}</span>
+      </p>
+      <Button type="submit" className="self-start" isPending={save.isPending}>
+        Save Name
+      </Button>
+    </form>
+  );
+}

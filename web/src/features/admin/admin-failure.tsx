@@ -1,0 +1,22 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { describeError } from '../../queries/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** What stands in place of what could not be loaded: the server's words, and another try. */
+export function AdminFailure({ title, query }: { title: string; query: UseQueryResult<unknown> }) {
+  return (
+    <EmptyState
+      icon={<CircleAlert />}
+      title={title}
+      description={describeError(query.error)}
+      action={
+        <Button isPending={query.isFetching} onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      }
+      className="rounded-lg border border-line"
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminUser } from '#shared/contracts/admin.ts';
+import { ADMIN_KEY } from '../../queries/admin.ts';
+import { request } from '../../queries/http.ts';
+import { reportFailure } from '../../queries/unauthorized.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+interface DeleteUserDialogProps {
+  /** The user in question, null when none is. */
+  user: AdminUser | null;
+  onClose: () => void;
+}
+
+/** Asks before a user and all that is theirs is gone. */
+export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: ({ id }: AdminUser) => request('DELETE', `/api/admin/users/${id}`),
+    onSuccess: (_, { email }) => toast({ title: 'User deleted successfully', description: email }),
+    onError: (error) => reportFailure('Failed to delete user', error),
+    onSettled: () => {
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
+    },
+  });
+  return (
+    <AlertDialog
+      open={user !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Delete User"
+      description={`Are you sure you want to delete ${user?.email}? This action cannot be undone.`}
+      confirmLabel="Delete"
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={() => user && remove.mutate(user)}
+    />
+  );
+}

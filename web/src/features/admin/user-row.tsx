@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
+import type { AdminUser, AuditEntry } from '#shared/contracts/admin.ts';
+import { PLAN_RULES, PLANS, type Plan } from '#shared/plans/plans.ts';
+import { ADMIN_KEY } from '../../queries/admin.ts';
+import { request } from '../../queries/http.ts';
+import { sessionQuery } from '../../queries/session.ts';
+import { reportFailure } from '../../queries/unauthorized.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { formatDay, formatDayAndTime } from './format-date.ts';
+
+const PLAN_OPTIONS = PLANS.map((value) => ({ value, label: PLAN_RULES[value].name }));
+
+interface UserRowProps {
+  user: AdminUser;
+  /** Asks before the user is deleted. */
+  onDelete: () => void;
+}
+
+/** A user, what admins can change about them, and what admins last did. */
+export function UserRow({ user, onDelete }: UserRowProps) {
+  const queryClient = useQueryClient();
+  const path = `/api/admin/users/${user.id}`;
+  const reload = () => queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
+
+  const setPlan = useMutation({
+    mutationFn: (plan: Plan) => request('PATCH', `${path}/plan`, { body: { plan } }),
+    onSuccess: () => toast({ title: 'Plan updated successfully', description: user.email }),
+    onError: (error) => reportFailure('Failed to update plan', error),
+    onSettled: reload,
+  });
+  const setAdmin = useMutation({
+    mutationFn: (isAdmin: boolean) => request('PATCH', `${path}/admin`, { body: { isAdmin } }),
+    onSuccess: () => {
+      toast({ title: 'Admin status updated successfully', description: user.email });
+      // It may have been one's own.
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+    onError: (error) => reportFailure('Failed to update admin status', error),
+    onSettled: reload,
+  });
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
+      <div className="min-w-0 grow basis-64">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="break-all font-medium">{user.email}</span>
+          {user.isAdmin && <Badge tone="accent">Admin</Badge>}
+          {user.subscriptionStatus && <Badge>{user.subscriptionStatus.replaceAll('_', ' ')}</Badge>}
+        </p>
+        <p className="text-muted">
+          {[user.firstName, user.lastName].filter(Boolean).join(' ') || 'No name'} · joined {formatDay(user.createdAt)}
+        </p>
+        {user.recentActions.length > 0 && (
+          <ul aria-label={`Admin actions on ${user.email}`} className="mt-1 text-faint text-xs">
+            {user.recentActions.map((entry) => (
+              <li key={entry.id}>
+                {describeAction(entry)} by {entry.actorEmail},{' '}
+                <time dateTime={entry.createdAt}>{formatDayAndTime(entry.createdAt)}</time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex w-full items-center gap-2 sm:w-auto">
+        <Select
+          label={`Plan of ${user.email}`}
+          isLabelHidden
+          value={setPlan.isPending ? setPlan.variables : user.plan}
+          onValueChange={(plan) => plan !== user.plan && setPlan.mutate(plan)}
+          options={PLAN_OPTIONS}
+          disabled={setPlan.isPending}
+          className="grow sm:w-32 sm:grow-0"
+        />
+        <Button
+          isPending={setAdmin.isPending}
+          icon={user.isAdmin ? <ShieldOff aria-hidden="true" /> : <ShieldCheck aria-hidden="true" />}
+          onClick={() => setAdmin.mutate(!user.isAdmin)}
+          aria-label={`${user.isAdmin ? 'Remove Admin' : 'Make Admin'}: ${user.email}`}
+          className="sm:w-34"
+        >
+          {user.isAdmin ? 'Remove Admin' : 'Make Admin'}
+        </Button>
+        <IconButton label={`Delete ${user.email}`} icon={<Trash2 />} onClick={onDelete} className="hover:text-danger" />
+      </div>
+    </li>
+  );
+}
+
+function describeAction({ action, from, to }: AuditEntry): string {
+  switch (action) {
+    case 'plan.change':
+      return `Plan changed from ${from ?? '?'} to ${to ?? '?'}`;
+    case 'admin.grant':
+      return 'Made admin';
+    case 'admin.revoke':
+      return 'Admin removed';
+    case 'user.delete':
+      return 'Deletion begun';
+  }
+}

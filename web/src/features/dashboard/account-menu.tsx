@@ -1,0 +1,45 @@
+import { ChevronDown, CreditCard, LogOut, UserRound } from 'lucide-react';
+import { Link } from 'wouter';
+import type { User } from '#shared/contracts/auth.ts';
+import { signOut } from '../../app/sign-out.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
+
+/** Who is signed in, and the way out. */
+export function AccountMenu({ user }: { user: User }) {
+  const label = user.email || 'Account';
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" className="min-w-0 shrink" aria-label={label}>
+          <span
+            aria-hidden="true"
+            className="grid size-6 shrink-0 place-items-center rounded-full bg-line-strong font-semibold text-text text-xs uppercase"
+          >
+            {(user.firstName || label).slice(0, 1)}
+          </span>
+          <span className="hidden max-w-52 truncate md:block">{label}</span>
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      }
+    >
+      <MenuLabel>{label}</MenuLabel>
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link href="/account">
+          <UserRound />
+          Account
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link href="/pricing">
+          <CreditCard />
+          Manage Subscription
+        </Link>
+      </MenuItem>
+      <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
+        Sign Out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import type { User } from '#shared/contracts/auth.ts';
+import { Logo } from '../../app/logo.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AccountMenu } from './account-menu.tsx';
+
+/** The studio's header, above the projects. */
+export function DashboardHeader({ user }: { user: User }) {
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-canvas">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <Link href="/" className="mr-auto rounded-md">
+          <Logo subtitle="Video Studio" isMarkOnPhones />
+        </Link>
+        {user.isAdmin && (
+          <Button variant="ghost" asChild className="px-2.5">
+            <Link href="/admin">Admin</Link>
+          </Button>
+        )}
+        <AccountMenu user={user} />
+        <Button variant="primary" asChild>
+          <Link href="/projects/new">
+            <Plus aria-hidden="true" />
+            New Project
+          </Link>
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Project } from '#shared/contracts/project.ts';
+import { request } from '../../queries/http.ts';
+import { projectQuery, projectsQuery } from '../../queries/projects.ts';
+import { reportFailure } from '../../queries/unauthorized.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+interface DeleteProjectDialogProps {
+  /** The project in question, null when none is. */
+  project: Project | null;
+  onClose: () => void;
+}
+
+/** Asks before a project is gone for good. */
+export function DeleteProjectDialog({ project, onClose }: DeleteProjectDialogProps) {
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: ({ id }: Project) => request('DELETE', `/api/projects/${id}`),
+    onSuccess: (_, { id, title }) => {
+      queryClient.setQueryData(projectsQuery.queryKey, (projects) => projects?.filter((other) => other.id !== id));
+      queryClient.removeQueries({ queryKey: projectQuery(id).queryKey });
+      toast({ title: 'Project deleted', description: title });
+    },
+    onError: (error) => reportFailure('Failed to delete project', error),
+    onSettled: onClose,
+  });
+
+  return (
+    <AlertDialog
+      open={project !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Delete Project"
+      description={
+        <>
+          <strong className="font-medium text-text">{project?.title}</strong> will be deleted with its script, timeline
+          and renders. Uploaded media stays in your library. This action cannot be undone.
+        </>
+      }
+      confirmLabel="Delete"
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={() => project && remove.mutate(project)}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Download, EllipsisVertical, FolderOpen, Trash2 } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Project } from '#shared/contracts/project.ts';
+import { formatDuration } from '#shared/time/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { ProjectStatusBadge } from './project-status-badge.tsx';
+import { ProjectThumbnail } from './project-thumbnail.tsx';
+
+interface ProjectCardProps {
+  project: Project;
+  onDelete: () => void;
+}
+
+/** A project on the dashboard: the whole card opens it, the menu does the rest. */
+export function ProjectCard({ project, onDelete }: ProjectCardProps) {
+  const path = `/projects/${project.id}`;
+  return (
+    <li className="group relative flex flex-col rounded-lg border border-line bg-surface transition-colors focus-within:border-control hover:border-control">
+      <ProjectThumbnail project={project} />
+      <div className="flex grow flex-col p-4">
+        <div className="flex items-start gap-2">
+          <h3 className="line-clamp-2 min-w-0 grow font-semibold text-md">
+            {/* The link's own box is the title; its ::after covers the card. */}
+            <Link
+              href={path}
+              className="rounded-lg after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            >
+              {project.title}
+            </Link>
+          </h3>
+          <Menu
+            trigger={
+              <IconButton
+                label={`Actions for ${project.title}`}
+                icon={<EllipsisVertical />}
+                className="relative z-10 -mt-1.5 -mr-2 -mb-1.5"
+              />
+            }
+          >
+            <MenuItem asChild>
+              <Link href={path}>
+                <FolderOpen />
+                Open Editor
+              </Link>
+            </MenuItem>
+            <MenuItem asChild>
+              <Link href={`${path}/export`}>
+                <Download />
+                Export Video
+              </Link>
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 />} isDanger onSelect={onDelete}>
+              Delete Project
+            </MenuItem>
+          </Menu>
+        </div>
+        {project.description && <p className="mt-1 line-clamp-2 text-muted text-sm">{project.description}</p>}
+        {project.status === 'draft' && project.generationError && (
+          <p className="mt-1 line-clamp-2 text-danger text-sm">{project.generationError}</p>
+        )}
+        <div className="mt-auto flex items-center gap-3 pt-4 text-muted text-xs tabular">
+          <ProjectStatusBadge status={project.status} />
+          <span className="ml-auto">
+            {project.durationSeconds !== null && (
+              <>
+                <span className="sr-only">Duration </span>
+                {formatDuration(project.durationSeconds)}
+              </>
+            )}
+          </span>
+          <span>
+            <span className="sr-only">Aspect ratio </span>
+            {project.aspectRatio}
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Clapperboard } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Project } from '#shared/contracts/project.ts';
+import { describeError } from '../../queries/http.ts';
+import { projectsQuery } from '../../queries/projects.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DeleteProjectDialog } from './delete-project-dialog.tsx';
+import { ProjectCard } from './project-card.tsx';
+import { SampleProjectButton } from './sample-project-button.tsx';
+
+const PLACEHOLDER_COUNT = 6;
+const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+/** The user's projects, or what stands in their place while there are none. */
+export function ProjectList() {
+  const projects = useQuery(projectsQuery);
+  const [doomed, setDoomed] = useState<Project | null>(null);
+
+  return (
+    <section aria-labelledby="projects-heading">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id="projects-heading" className="font-semibold text-base">
+          Your Projects
+        </h2>
+        {projects.data && <p className="text-muted tabular">{countProjects(projects.data.length)}</p>}
+      </div>
+      {projects.isPending && <Placeholders />}
+      {projects.isError && (
+        <EmptyState
+          headingLevel={3}
+          icon={<CircleAlert />}
+          title="Your projects could not be loaded"
+          description={describeError(projects.error)}
+          action={
+            <Button isPending={projects.isFetching} onClick={() => void projects.refetch()}>
+              Try again
+            </Button>
+          }
+          className="rounded-lg border border-line"
+        />
+      )}
+      {projects.data?.length === 0 && (
+        <EmptyState
+          headingLevel={3}
+          icon={<Clapperboard />}
+          title="No projects yet"
+          description="Create your first AI-powered video project"
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <Button asChild>
+                <Link href="/projects/new">Create Your First Project</Link>
+              </Button>
+              <SampleProjectButton />
+            </div>
+          }
+          className="rounded-lg border border-line-strong border-dashed py-20"
+        />
+      )}
+      {projects.data && projects.data.length > 0 && (
+        <ul className={GRID}>
+          {projects.data.map((project) => (
+            <ProjectCard key={project.id} project={project} onDelete={() => setDoomed(project)} />
+          ))}
+        </ul>
+      )}
+      <DeleteProjectDialog project={doomed} onClose={() => setDoomed(null)} />
+    </section>
+  );
+}
+
+function countProjects(count: number): string {
+  return count === 1 ? '1 project' : `${count} projects`;
+}
+
+function Placeholders() {
+  return (
+    <div role="status" className={GRID}>
+      <span className="sr-only">Loading projects</span>
+      {Array.from({ length: PLACEHOLDER_COUNT }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike and never move.
+        <div key={index} className="rounded-lg border border-line bg-surface">
+          <Skeleton className="aspect-video rounded-b-none" />
+          <div className="flex flex-col gap-2 p-4">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-3 w-full" />
+            <Skeleton className="mt-3 h-5 w-20 rounded-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

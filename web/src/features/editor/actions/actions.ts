@@ -1,0 +1,13 @@
+import type { EditorAction } from './action.ts';
+import { EDIT_ACTIONS } from './edit-actions.ts';
+import { PLAYBACK_ACTIONS } from './playback-actions.ts';
+import { STUDIO_ACTIONS } from './studio-actions.ts';
+
+/** Everything that the editor can do, by name. */
+export const ACTIONS = { ...PLAYBACK_ACTIONS, ...EDIT_ACTIONS, ...STUDIO_ACTIONS } satisfies Record<
+  string,
+  EditorAction
+>;
+export type ActionName = keyof typeof ACTIONS;
+
+export const ACTION_LIST: readonly EditorAction[] = Object.values(ACTIONS);

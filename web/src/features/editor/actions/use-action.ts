@@ -1,0 +1,33 @@
+import { atom, useAtomValue } from 'jotai';
+import { useEditor } from '../session/editor-context.ts';
+import type { EditorAction } from './action.ts';
+import { ACTIONS, type ActionName } from './actions.ts';
+import { ariaShortcut } from './shortcut.ts';
+
+const alwaysAtom = atom(true);
+
+/** An action as a button wants it. */
+export interface BoundAction {
+  readonly label: string;
+  /** The one that tooltips show. */
+  readonly shortcut: string | undefined;
+  readonly isEnabled: boolean;
+  readonly run: () => void;
+  /** For the `aria-keyshortcuts` attribute. */
+  readonly ariaKeyShortcuts: string | undefined;
+}
+
+/** An action of the open project, and whether it can be done now. */
+export function useAction(name: ActionName): BoundAction {
+  const session = useEditor();
+  const action: EditorAction = ACTIONS[name];
+  const isEnabled = useAtomValue(action.isEnabled ?? alwaysAtom, { store: session.store });
+  const shortcut = action.shortcuts[0];
+  return {
+    label: action.label,
+    shortcut: shortcut === 'Escape' ? 'Esc' : shortcut,
+    isEnabled,
+    run: () => action.run(session),
+    ariaKeyShortcuts: shortcut === undefined ? undefined : ariaShortcut(shortcut),
+  };
+}

@@ -1,0 +1,43 @@
+import { ArrowLeft, Sparkles } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Project } from '#shared/contracts/project.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** The editor while the script is being written: what is coming, and that one need not wait for it. */
+export function GeneratingPanel({ project }: { project: Project }) {
+  return (
+    <>
+      <header className="flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 sm:px-3">
+        <Link
+          href="/"
+          aria-label="Back to the dashboard"
+          className="grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+        </Link>
+        <div className="min-w-0">
+          <h1 className="truncate font-semibold text-md">{project.title}</h1>
+          <p className="text-faint text-xs leading-4">AI is generating...</p>
+        </div>
+      </header>
+      <div className="grid min-h-0 grow place-items-center p-6">
+        <div role="status" className="flex max-w-sm flex-col items-center text-center">
+          <div className="mb-5 grid size-14 place-items-center rounded-lg border border-line-strong bg-surface">
+            <Sparkles aria-hidden="true" className="size-6 text-accent" />
+          </div>
+          <h2 className="text-balance font-semibold text-base">AI is generating your video script...</h2>
+          <p className="mt-2 text-balance text-muted">
+            This usually takes 15-30 seconds. We will send you an email when it is ready, so you can leave this page.
+          </p>
+          <Spinner className="mt-5 size-5 text-muted" />
+        </div>
+      </div>
+      <div aria-hidden="true" className="h-[30%] shrink-0 space-y-3 border-line border-t bg-surface p-5">
+        <Skeleton className="h-10 w-3/4" />
+        <Skeleton className="h-10 w-5/6" />
+        <Skeleton className="h-10 w-2/3" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { formatDuration } from '#shared/time/format.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { timelineDuration } from '#shared/timeline/queries.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
+import { timelineAtom } from '#web/state/document-atoms.ts';
+import { keepBoth } from '#web/state/keep-both.ts';
+import { saveStateAtom } from '#web/state/view-atoms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { undoEdit } from '../session/edit-commands.ts';
+import { useEditor } from '../session/editor-context.ts';
+import { createClipId } from '../session/editor-session.ts';
+
+/** Somebody saved this project since: asks which version goes on. Closing it decides nothing; both stay where they are. */
+export function ConflictDialog() {
+  const session = useEditor();
+  const state = useAtomValue(saveStateAtom);
+  const mine = useAtomValue(timelineAtom);
+  const [postponed, setPostponed] = useState<unknown>(null);
+  const [isCopying, setIsCopying] = useState(false);
+  const [, navigate] = useLocation();
+  if (state.type !== 'conflict') return null;
+  const theirs = state.theirs.timeline;
+
+  /** Goes on with a timeline; false when the server did not take it, which the header says. */
+  async function goOnWith(timeline: Timeline, label: string): Promise<boolean> {
+    session.document.record(timeline, label);
+    return (await session.saver.resolveConflict(session.document.timeline)).type === 'saved';
+  }
+
+  async function resolve(timeline: Timeline, label: string, description?: string): Promise<void> {
+    if (!(await goOnWith(timeline, label))) return;
+    const isUndoable = timeline !== mine;
+    toast({
+      title: label,
+      description,
+      ...(isUndoable ? { action: { label: 'Undo', onSelect: () => undoEdit(session) } } : {}),
+    });
+  }
+
+  /** Mine becomes a project of its own; where the plan allows no more of them, it comes to stand beside theirs in this one. */
+  async function keepBothVersions(): Promise<void> {
+    setIsCopying(true);
+    const copy = await session.copy(mine);
+    setIsCopying(false);
+    if (copy.type === 'copied') {
+      await goOnWith(theirs, 'The other version was opened');
+      const open = () => navigate(`/projects/${copy.projectId}`);
+      toast({ title: 'Your version was saved as a copy', action: { label: 'Open copy', onSelect: open } });
+      return;
+    }
+    const both = copy.type === 'limit' ? keepBoth(theirs, mine, createClipId) : null;
+    if (both) await resolve(both, 'Your version was added on hidden tracks', copy.message);
+    else toast({ title: 'The copy could not be made', description: copy.message, variant: 'destructive' });
+  }
+
+  if (postponed === state) {
+    return (
+      <Button size="sm" onClick={() => setPostponed(null)}>
+        Choose a version
+      </Button>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && setPostponed(state)}
+      title="This project was changed in another place"
+      description="Another tab or device saved it after you opened it here. Nothing has been overwritten; your version is kept on this device. Which one do you want to go on with?"
+    >
+      <div className="flex flex-col gap-2">
+        <Choice
+          title="Keep mine"
+          detail={`${describe(mine)}. It replaces the other version.`}
+          button={
+            <Button variant="primary" onClick={() => void resolve(mine, 'Your version was saved')}>
+              Keep mine
+            </Button>
+          }
+        />
+        <Choice
+          title="Take theirs"
+          detail={`${describe(theirs)}. Undo brings yours back.`}
+          button={<Button onClick={() => void resolve(theirs, 'The other version was opened')}>Take theirs</Button>}
+        />
+        <Choice
+          title="Keep both"
+          detail="The other version stays here as it is; yours becomes a project of its own, a copy of this one."
+          button={
+            <Button isPending={isCopying} onClick={() => void keepBothVersions()}>
+              Keep both
+            </Button>
+          }
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Choice({ title, detail, button }: { title: string; detail: string; button: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line p-3">
+      <div className="min-w-0 grow basis-56">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-muted text-sm">{detail}</p>
+      </div>
+      {button}
+    </div>
+  );
+}
+
+function describe(timeline: Timeline): string {
+  const count = timeline.tracks.reduce((sum, track) => sum + track.clips.length, 0);
+  const length = formatDuration(microsecondsToSeconds(timelineDuration(timeline)));
+  return `${count === 1 ? '1 clip' : `${count} clips`}, ${length} long`;
+}

@@ -1,0 +1,35 @@
+import { useAtomValue } from 'jotai';
+import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SaveState } from '#web/state/timeline-saver.ts';
+import { saveStateAtom } from '#web/state/view-atoms.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+const STATUSES: Readonly<Record<SaveState['type'], { text: string; icon: ReactNode; className?: string }>> = {
+  saved: { text: 'Saved', icon: <Check /> },
+  // What waits for the autosave is on its way: two words for a second and a half would only flicker.
+  waiting: { text: 'Saving…', icon: <LoaderCircle className="animate-spin" /> },
+  saving: { text: 'Saving…', icon: <LoaderCircle className="animate-spin" /> },
+  offline: { text: 'Offline – kept on this device', icon: <CloudOff />, className: 'text-warning' },
+  failed: { text: 'Not saved – kept on this device', icon: <TriangleAlert />, className: 'text-danger' },
+  conflict: { text: 'Changed in another place', icon: <TriangleAlert />, className: 'text-warning' },
+};
+
+/** Where the edits are. */
+export function SaveStatus() {
+  const { type } = useAtomValue(saveStateAtom);
+  const { text, icon, className } = STATUSES[type];
+  return (
+    <p
+      role="status"
+      title={text}
+      className={classNames(
+        'flex shrink-0 items-center gap-1.5 whitespace-nowrap text-muted text-xs [&_svg]:size-3.5',
+        className,
+      )}
+    >
+      <span aria-hidden="true">{icon}</span>
+      <span className="sr-only lg:not-sr-only">{text}</span>
+    </p>
+  );
+}

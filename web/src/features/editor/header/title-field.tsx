@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type Project, projectSchema, TEXT_LIMITS } from '#shared/contracts/project.ts';
+import { request } from '#web/queries/http.ts';
+import { projectQuery } from '#web/queries/projects.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+
+/** The project's title, edited in place: Enter or leaving the field saves it, Escape takes it back. */
+export function TitleField({ project }: { project: Project }) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState<string | null>(null);
+  /** Escape leaves the field too, and that must not save. */
+  const isGivenUp = useRef(false);
+  const rename = useMutation({
+    mutationFn: (title: string) =>
+      request('PATCH', `/api/projects/${project.id}`, { body: { title }, schema: projectSchema }),
+    onSuccess: async (renamed) => {
+      queryClient.setQueryData(projectQuery(project.id).queryKey, renamed);
+      await queryClient.invalidateQueries({ queryKey: ['projects'], exact: true });
+    },
+    onError: (error) => reportFailure('Failed to rename the project', error),
+  });
+  const shown = draft ?? (rename.isPending ? rename.variables : project.title);
+
+  function commit(): void {
+    const title = isGivenUp.current ? undefined : draft?.trim();
+    isGivenUp.current = false;
+    setDraft(null);
+    if (title && title !== project.title) rename.mutate(title);
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    isGivenUp.current = event.key === 'Escape';
+    event.currentTarget.blur();
+  }
+
+  return (
+    <input
+      aria-label="Project title"
+      value={shown}
+      maxLength={TEXT_LIMITS.title}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={handleKeyDown}
+      title={shown}
+      className="-ml-1.5 h-6 w-full min-w-0 max-w-xl truncate rounded-sm border border-transparent bg-transparent px-1.5 font-semibold text-md hover:border-line-strong focus:border-control focus:bg-canvas"
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
+import type { CaptionStyle } from '#shared/timeline/timeline.ts';
+
+/** What the samples say. */
+const WORDS = ['Your', 'words'];
+
+/** The frame that a sample is cut out of: that of most projects. */
+const FRAME = { width: 1080, height: 1920 };
+
+/** Pixels of the drawing; it is shown at half of that or less. */
+const SIZE = { width: 192, height: 112 };
+const PADDING = 14;
+
+/** As long as a spoken word. */
+const WORD_MS = 700;
+
+/** A caption style as itself: drawn by what draws captions in the video, its words lit one after the other. */
+export function CaptionStyleSample({ style }: { style: CaptionStyle }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const currentWord = useSyncExternalStore(subscribeToWord, () => litWord);
+
+  useEffect(() => {
+    const paint = () => paintSample(canvas.current, style, currentWord);
+    paint();
+    // The first drawing may come before the font.
+    document.fonts.addEventListener('loadingdone', paint);
+    return () => document.fonts.removeEventListener('loadingdone', paint);
+  }, [style, currentWord]);
+
+  return <canvas ref={canvas} width={SIZE.width} height={SIZE.height} className="block w-full" />;
+}
+
+function paintSample(canvas: HTMLCanvasElement | null, style: CaptionStyle, currentWord: number): void {
+  const context = canvas?.getContext('2d');
+  if (!context) return;
+  const drawing = { key: style, style, lines: [WORDS], currentWord };
+  const layout = measureCaption(context, drawing, FRAME);
+  const { box } = layout;
+  const scale = Math.min((SIZE.width - 2 * PADDING) / box.width, (SIZE.height - 2 * PADDING) / box.height);
+  context.reset();
+  context.setTransform(
+    scale,
+    0,
+    0,
+    scale,
+    SIZE.width / 2 - (box.x + box.width / 2) * scale,
+    SIZE.height / 2 - (box.y + box.height / 2) * scale,
+  );
+  paintCaption(context, drawing, layout);
+}
+
+/** The word that is lit in all samples at once; it stands still for who wants less motion. */
+let litWord = 0;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | null = null;
+
+function subscribeToWord(listener: () => void): () => void {
+  listeners.add(listener);
+  if (timer === null && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    timer = setInterval(() => {
+      litWord = (litWord + 1) % WORDS.length;
+      for (const each of listeners) each();
+    }, WORD_MS);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
+  };
+}

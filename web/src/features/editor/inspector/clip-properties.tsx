@@ -1,0 +1,93 @@
+import { formatSeconds } from '#shared/time/format.ts';
+import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { clipDuration, isPlaceholder } from '#shared/timeline/clip-range.ts';
+import type { EditResult } from '#shared/timeline/edits/result.ts';
+import { type ClipProperties as Properties, setClipProperties } from '#shared/timeline/edits/set-properties.ts';
+import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
+import type { PlacedClip } from '#web/state/document-atoms.ts';
+import { useEditor } from '../session/editor-context.ts';
+import { useAsset } from '../timeline/use-asset.ts';
+import { CAPTION_STYLE_NAMES, CaptionStyleField } from './caption-style-field.tsx';
+import { ClipTextField } from './clip-text-field.tsx';
+import { FitField, VolumeField } from './look-fields.tsx';
+import { TimeField } from './time-field.tsx';
+
+/** Everything that can be set on one clip. */
+export function ClipProperties({ placed: { clip, track } }: { placed: PlacedClip }) {
+  const session = useEditor();
+  const asset = useAsset(clip.assetId);
+  const isWaiting = isPlaceholder(clip, track.type);
+  const hasSound = track.type !== 'caption' && session.media(clip.assetId)?.hasAudio === true;
+
+  function set(properties: Properties, label: string): EditResult {
+    const result = setClipProperties(session.document.timeline, clip.id, properties, session.media);
+    session.edit(label, result);
+    return result;
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
+        {asset && <Fact name="File" value={asset.name} />}
+        {clip.scene && <Fact name="Scene" value={`${clip.scene.number}: ${clip.scene.visual}`} />}
+        <Fact name="Length" value={`${formatSeconds(clipDuration(clip))} s`} />
+        <Fact name="Clip" value={clip.id} />
+      </dl>
+      {isWaiting && (
+        <p className="rounded-md border border-line-strong border-dashed p-2 text-muted text-xs">
+          This placeholder waits for footage. Drag a video or an image from the Media Library onto it.
+        </p>
+      )}
+      {(track.type === 'caption' || (isWaiting && clip.text !== undefined)) && (
+        <ClipTextField clip={clip} trackType={track.type} />
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <TimeField
+          label="Start"
+          value={clip.start}
+          onCommit={(value) => set({ start: timelineTime(value) }, 'Start changed')}
+        />
+        <TimeField
+          label="End"
+          value={clip.end}
+          onCommit={(value) => set({ end: timelineTime(value) }, 'End changed')}
+        />
+        {clip.assetId !== '' && (
+          <>
+            <TimeField
+              label="In"
+              value={clip.in}
+              onCommit={(value: Microseconds) => set({ in: sourceTime(value) }, 'In point changed')}
+            />
+            <TimeField
+              label="Out"
+              value={clip.out}
+              onCommit={(value: Microseconds) => set({ out: sourceTime(value) }, 'Out point changed')}
+            />
+          </>
+        )}
+      </div>
+      {track.type === 'caption' && (
+        <CaptionStyleField
+          value={clip.style ?? DEFAULT_CAPTION_STYLE}
+          onChange={(style) => set({ style }, `Caption style ${CAPTION_STYLE_NAMES[style]}`)}
+        />
+      )}
+      {hasSound && <VolumeField value={clip.volume ?? 1} onCommit={(volume) => set({ volume }, 'Volume changed')} />}
+      {track.type === 'video' && (
+        <FitField value={clip.fit ?? 'cover'} onChange={(fit) => set({ fit }, 'Framing changed')} />
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-faint">{name}</dt>
+      <dd className="line-clamp-3 min-w-0 break-words text-muted tabular" title={value}>
+        {value}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
+import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useEditor } from '../session/editor-context.ts';
+import { captionWarning, useCaptionFit } from '../timeline/use-caption-fit.ts';
+
+const LABEL = 'Text changed';
+
+/**
+ * The text of a caption. Timeline and preview follow while someone types; leaving the field or Ctrl+Enter makes it one
+ * step of undo, Escape takes it back.
+ */
+export function ClipTextField({ clip, trackType }: { clip: Clip; trackType: TrackType }) {
+  const session = useEditor();
+  const warning = captionWarning(useCaptionFit(clip, trackType));
+  const { document } = session;
+  /** Where the typing began: each text is worked out from there, so that words keep the time that they had. */
+  const base = useRef<Timeline | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const text = clip.text ?? '';
+
+  function handleChange(typed: string): void {
+    if (base.current === null || !document.isStepOpen) base.current = document.begin(LABEL);
+    const result = setClipProperties(base.current, clip.id, { text: typed }, session.media);
+    setError(result.ok ? null : result.message);
+    if (result.ok) document.show(result.timeline);
+  }
+
+  function handleBlur(): void {
+    if (base.current !== null && base.current !== document.timeline) session.announce(LABEL);
+    base.current = null;
+    setError(null);
+    document.commit();
+  }
+
+  // Another clip may be selected while the focus is still here.
+  useEffect(() => () => document.commit(), [document]);
+
+  return (
+    <TextArea
+      label="Text"
+      labelHint={`${text.length} / ${TIMELINE_LIMITS.textCharacters}`}
+      rows={4}
+      dir="auto"
+      maxLength={TIMELINE_LIMITS.textCharacters}
+      value={text}
+      error={error}
+      hint={
+        warning && (
+          <span className="flex gap-1.5 text-warning">
+            <TriangleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+            {warning}
+          </span>
+        )
+      }
+      onChange={(event) => handleChange(event.currentTarget.value)}
+      onBlur={handleBlur}
+      onKeyDown={(event) => {
+        const isApplied = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+        if (!isApplied && event.key !== 'Escape') return;
+        event.preventDefault();
+        if (!isApplied) document.cancel();
+        event.currentTarget.blur();
+      }}
+    />
+  );
+}

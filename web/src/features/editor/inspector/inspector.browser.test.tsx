@@ -1,0 +1,188 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { EditorDriver, timelineOf } from '../testing/editor-driver.tsx';
+import { InspectorPanel } from './inspector-panel.tsx';
+
+let driver: EditorDriver;
+beforeAll(() => page.viewport(1280, 900));
+afterEach(() => driver.dispose());
+
+function open(tracks: Parameters<typeof timelineOf>[0], ...selected: string[]): void {
+  driver = new EditorDriver({
+    timeline: timelineOf(tracks),
+    beside: (
+      <div className="flex w-[300px] shrink-0">
+        <InspectorPanel />
+      </div>
+    ),
+  });
+  driver.session.document.select(new Set(selected));
+}
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+async function type(name: string, text: string): Promise<void> {
+  await field(name).fill(text);
+  await userEvent.keyboard('{Enter}');
+}
+
+test('without a selection it says what to do', async () => {
+  open({ 'video-1': ['a 0-2'] });
+  await expect.element(page.getByText('Select a clip to view properties')).toBeVisible();
+});
+
+describe('times that are typed', () => {
+  test('Start moves the clip, End trims it, In shows another part, Out trims it', async () => {
+    open({ 'video-1': ['a 1-4 @2'] }, 'a');
+    await expect.element(field('In')).toHaveValue('2.00');
+    await type('Start', '2.5');
+    expect(driver.clip('a')).toMatchObject({ start: 2_500_000, end: 5_500_000, in: 2_000_000 });
+    await type('End', '4');
+    expect(driver.clip('a')).toMatchObject({ start: 2_500_000, end: 4_000_000, out: 3_500_000 });
+    await type('In', '0');
+    expect(driver.clip('a')).toMatchObject({ start: 2_500_000, end: 4_000_000, in: 0, out: 1_500_000 });
+    await type('Out', '10');
+    expect(driver.clip('a')).toMatchObject({ start: 2_500_000, end: 12_500_000, out: 10_000_000 });
+  });
+
+  test.each([
+    { typed: '1:02,5', start: 62_500_000 },
+    { typed: '.25', start: 250_000 },
+    { typed: '7s', start: 7_000_000 },
+  ])('"$typed" is understood', async ({ typed, start }) => {
+    open({ 'video-1': ['a 1-4'] }, 'a');
+    await type('Start', typed);
+    expect(driver.clip('a').start).toBe(start);
+  });
+
+  test.each([
+    { name: 'Start', typed: 'soon', message: /Enter a time in seconds/ },
+    { name: 'Start', typed: '4', message: /already a clip here/ },
+    { name: 'End', typed: '1.05', message: /at least 0\.1 s/ },
+    { name: 'Out', typed: '11', message: /not that long/ },
+  ])('$name of "$typed" is refused beside the field, and the clip stays', async ({ name, typed, message }) => {
+    open({ 'video-1': ['a 1-3', 'b 5-8'] }, 'a');
+    const before = driver.clip('a');
+    await type(name, typed);
+    await expect.element(field(name)).toHaveAttribute('aria-invalid', 'true');
+    const described = field(name).element().getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toMatch(message);
+    expect(driver.clip('a')).toBe(before);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field(name)).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('Escape takes back what was typed', async () => {
+    open({ 'video-1': ['a 1-3'] }, 'a');
+    await field('Start').fill('9');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field('Start')).toHaveValue('1.00');
+    expect(driver.clips('video-1')).toEqual(['a 1-3']);
+  });
+});
+
+describe('a caption with more lines than are shown', () => {
+  const warning = /Too long: it takes 6 lines and 4 are shown/;
+
+  test('says so beside its text and on the timeline, until it is shorter', async () => {
+    open({ 'caption-1': ['k 0-3', 'l 4-6'] }, 'k');
+    await field('Text').fill('a\nb\nc\nd\ne\nf');
+    await expect.element(page.getByText(warning)).toBeVisible();
+    await expect.element(field('Text')).toHaveAccessibleDescription(warning);
+    await expect.element(page.elementLocator(driver.element('k'))).toHaveAccessibleDescription(warning);
+    expect(driver.element('k').querySelector('[data-warning]')).not.toBeNull();
+    expect(driver.element('l').querySelector('[data-warning]')).toBeNull();
+    await field('Text').fill('a\nb');
+    await expect.element(page.getByText(warning)).not.toBeInTheDocument();
+    expect(driver.element('k').querySelector('[data-warning]')).toBeNull();
+  });
+});
+
+describe('the style of captions', () => {
+  const style = (name: string) => page.getByRole('radio', { name });
+  const all = page.getByRole('button', { name: 'Apply to all captions' });
+
+  test('is chosen by how it looks, with pointer and keys', async () => {
+    open({ 'caption-1': ['k 0-3'] }, 'k');
+    await expect.element(style('Pop subtitle')).toBeChecked();
+    await page.getByText('Lower third').click();
+    expect(driver.clip('k').style).toBe('lower-third');
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(style('Pop subtitle')).toBeChecked();
+    await expect.element(all).not.toBeInTheDocument();
+  });
+
+  test('is drawn: the samples differ from each other and are not empty', async () => {
+    open({ 'caption-1': ['k 0-3'] }, 'k');
+    const pictures = () =>
+      [...document.querySelectorAll('canvas')]
+        .filter((canvas) => canvas.closest('label'))
+        .map((canvas) => canvas.toDataURL());
+    const empty = Object.assign(document.createElement('canvas'), { width: 192, height: 112 }).toDataURL();
+    await expect.poll(() => new Set([...pictures(), empty]).size).toBe(4);
+  });
+
+  test('is applied to all captions in one undo step', async () => {
+    open({ 'caption-1': ['k 0-3', 'l 4-6'], 'caption-2': ['m 1-2'] }, 'k');
+    await page.getByText('Karaoke').click();
+    await all.click();
+    const styles = () => ['k', 'l', 'm'].map((id) => driver.clip(id).style);
+    expect(styles()).toEqual(['karaoke', 'karaoke', 'karaoke']);
+    await expect.element(page.getByText('Style applied to 3 captions').first()).toBeVisible();
+    await expect.element(all).not.toBeInTheDocument();
+    driver.session.document.undo();
+    expect(styles()).toEqual(['karaoke', undefined, undefined]);
+  });
+});
+
+describe('the text of a caption', () => {
+  test('is on the timeline while it is typed, and one undo step when the field is left', async () => {
+    open({ 'caption-1': ['k 0-3'] }, 'k');
+    await field('Text').fill('Fewer');
+    expect(driver.clip('k').text).toBe('Fewer');
+    await field('Text').fill('Fewer words');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(driver.clip('k').text).toBe('Fewer words');
+    driver.session.document.undo();
+    expect(driver.clip('k').text).toBe('Text of k');
+    await expect.element(field('Text')).toHaveValue('Text of k');
+  });
+
+  test('is what it was after Escape, and nothing can be undone', async () => {
+    open({ 'caption-1': ['k 0-3'] }, 'k');
+    await field('Text').fill('Never mind');
+    await userEvent.keyboard('{Escape}');
+    expect(driver.clip('k').text).toBe('Text of k');
+    expect(driver.session.document.undo()).toBeNull();
+  });
+
+  test('is a step of its own when another edit comes while the focus is still in the field', async () => {
+    open({ 'caption-1': ['k 0-3'] }, 'k');
+    await field('Text').fill('Typed first');
+    driver.session.document.record({ ...driver.session.document.timeline, tracks: [] }, 'Everything gone');
+    expect(driver.session.document.undo()).toBe('Everything gone');
+    expect(driver.clip('k').text).toBe('Typed first');
+    expect(driver.session.document.undo()).toBe('Text changed');
+    expect(driver.clip('k').text).toBe('Text of k');
+  });
+});
+
+test('volume is set by the slider, in steps that are spoken', async () => {
+  open({ 'audio-1': ['m 0-3'] }, 'm');
+  const slider = page.getByRole('slider', { name: 'Volume' });
+  await expect.element(slider).toBeVisible();
+  (slider.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(driver.clip('m').volume).toBeCloseTo(0.95);
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '95 %');
+});
+
+test('several clips share their fields: framing of all is set in one step', async () => {
+  open({ 'video-1': ['a 0-2', 'b 3-5'] }, 'a', 'b');
+  await expect.element(page.getByText('2 clips selected')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Framing' }).click();
+  await page.getByRole('option', { name: 'Show all of it' }).click();
+  expect([driver.clip('a').fit, driver.clip('b').fit]).toEqual(['contain', 'contain']);
+  driver.session.document.undo();
+  expect([driver.clip('a').fit, driver.clip('b').fit]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,68 @@
+import { timelineTime } from '#shared/time/microseconds.ts';
+import { moveClips } from '#shared/timeline/edits/move.ts';
+import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
+import { type ClipProperties, setClipProperties } from '#shared/timeline/edits/set-properties.ts';
+import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
+import type { PlacedClip } from '#web/state/document-atoms.ts';
+import { useEditor } from '../session/editor-context.ts';
+import { CaptionStyleField } from './caption-style-field.tsx';
+import { FitField, VolumeField } from './look-fields.tsx';
+import { TimeField } from './time-field.tsx';
+
+/** What several clips have in common, set on all of them in one step. */
+export function SharedProperties({ selected }: { selected: readonly PlacedClip[] }) {
+  const session = useEditor();
+  const first = timelineTime(Math.min(...selected.map(({ clip }) => clip.start)));
+  const isAll = (type: string) => selected.every(({ track }) => track.type === type);
+  const hasSound = selected.every(({ clip }) => session.media(clip.assetId)?.hasAudio === true);
+
+  function setAll(properties: ClipProperties, label: string): void {
+    let result: EditResult = refuse('edit.nothing-selected');
+    let { timeline } = session.document;
+    for (const { clip } of selected) {
+      result = setClipProperties(timeline, clip.id, properties, session.media);
+      if (!result.ok) break;
+      timeline = result.timeline;
+    }
+    session.edit(label, result);
+  }
+
+  function moveTo(start: number): EditResult {
+    const result = moveClips(session.document.timeline, {
+      clipIds: selected.map(({ clip }) => clip.id),
+      byUs: start - first,
+    });
+    session.edit(`${selected.length} clips moved`, result);
+    return result;
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <TimeField label="Start of the first" value={first} onCommit={moveTo} />
+      {isAll('caption') && (
+        <CaptionStyleField
+          value={common(selected.map(({ clip }) => clip.style ?? DEFAULT_CAPTION_STYLE))}
+          onChange={(style) => setAll({ style }, 'Caption styles changed')}
+        />
+      )}
+      {isAll('video') && (
+        <FitField
+          value={common(selected.map(({ clip }) => clip.fit ?? 'cover'))}
+          onChange={(fit) => setAll({ fit }, 'Framing changed')}
+        />
+      )}
+      {hasSound && (
+        <VolumeField
+          value={common(selected.map(({ clip }) => clip.volume ?? 1))}
+          onCommit={(volume) => setAll({ volume }, 'Volumes changed')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The value that all share, null when they differ. */
+function common<Value>(values: readonly Value[]): Value | null {
+  const [first] = values;
+  return first !== undefined && values.every((value) => value === first) ? first : null;
+}

@@ -1,0 +1,214 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { ACTION_LIST } from './actions/actions.ts';
+import { EditorDriver, timelineOf } from './testing/editor-driver.tsx';
+
+let driver: EditorDriver;
+beforeAll(() => page.viewport(1280, 720));
+beforeEach(() => localStorage.clear());
+afterEach(() => driver.dispose());
+
+function open(tracks: Parameters<typeof timelineOf>[0]): EditorDriver {
+  driver = new EditorDriver({ timeline: timelineOf(tracks) });
+  return driver;
+}
+
+function select(...clipIds: string[]): EditorDriver {
+  driver.session.document.select(new Set(clipIds));
+  return driver;
+}
+
+describe('editing by keys', () => {
+  test('S splits the selected clip at the playhead, and nothing without a selection', () => {
+    open({ 'video-1': ['a 0-4'] });
+    driver.seek(1.5).key('s');
+    expect(driver.clips('video-1')).toEqual(['a 0-4']);
+    select('a').key('s');
+    expect(driver.clips('video-1').map((clip) => clip.split(' ')[1])).toEqual(['0-1.5', '1.5-4']);
+  });
+
+  test('Delete leaves a gap, Shift+Delete closes it; the toast offers Undo', async () => {
+    open({ 'video-1': ['a 0-2', 'b 2-4', 'c 4-6'] });
+    select('a').key('Delete');
+    expect(driver.clips('video-1')).toEqual(['b 2-4', 'c 4-6']);
+    driver.key('z', { ctrl: true });
+    select('a').key('Delete', { shift: true });
+    expect(driver.clips('video-1')).toEqual(['b 0-2', 'c 2-4']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(driver.clips('video-1')).toEqual(['a 0-2', 'b 2-4', 'c 4-6']);
+  });
+
+  test('Ctrl+C, X and V copy, cut and paste at the playhead; Ctrl+D duplicates behind', () => {
+    open({ 'video-1': ['a 0-2'] });
+    select('a').key('c', { ctrl: true });
+    driver.seek(2).key('v', { ctrl: true });
+    const [, copy] = driver.clips('video-1');
+    expect(copy).toMatch(/ 2-4$/);
+    expect(driver.selected()).toEqual([copy?.split(' ')[0]]);
+    select('a').key('x', { ctrl: true });
+    expect(driver.clips('video-1')).toEqual([copy]);
+    driver.seek(0).key('v', { ctrl: true });
+    expect(driver.clips('video-1').map((clip) => clip.split(' ')[1])).toEqual(['0-2', '2-4']);
+    driver.key('d', { ctrl: true });
+    expect(driver.clips('video-1').map((clip) => clip.split(' ')[1])).toEqual(['0-2', '2-4', '4-6']);
+  });
+
+  test('Ctrl+Z and Ctrl+Shift+Z walk through all edits', () => {
+    open({ 'video-1': ['a 0-2'] });
+    select('a').key('ArrowRight', { alt: true, shift: true }).key('ArrowRight', { alt: true, shift: true });
+    expect(driver.clips('video-1')).toEqual(['a 2-4']);
+    driver.key('z', { ctrl: true }).key('z', { ctrl: true }).key('z', { ctrl: true });
+    expect(driver.clips('video-1')).toEqual(['a 0-2']);
+    driver.key('z', { ctrl: true, shift: true });
+    expect(driver.clips('video-1')).toEqual(['a 1-3']);
+    expect(driver.announced()).toBe('Redone: Clip moved right');
+  });
+
+  test('Alt and an arrow move a clip by a frame of the project', () => {
+    open({ 'video-1': ['a 1-3'] });
+    select('a').key('ArrowRight', { alt: true });
+    expect(driver.clip('a').start).toBe(1_033_333);
+    driver.key('ArrowLeft', { alt: true });
+    expect(driver.clip('a').start).toBe(1_000_000);
+  });
+
+  test('Home and End bring the playhead onto the screen, also after the timeline was scrolled', () => {
+    open({ 'video-1': ['a 0-2'], 'audio-1': ['m 0-60'] });
+    driver.key('End');
+    expect(driver.scroller.scrollLeft).toBeGreaterThan(4_000);
+    driver.key('Home');
+    expect(driver.scroller.scrollLeft).toBe(0);
+    driver.scroller.scrollLeft = 3_000;
+    driver.key('Home');
+    expect(driver.scroller.scrollLeft).toBe(0);
+  });
+
+  test('I and O set the edges of the selected clip to the playhead', () => {
+    open({ 'video-1': ['a 1-6'] });
+    select('a').seek(2).key('i');
+    driver.seek(4).key('o');
+    expect(driver.clip('a')).toMatchObject({ start: 2_000_000, end: 4_000_000, in: 1_000_000, out: 3_000_000 });
+  });
+
+  test('M sets a marker that stays on this device, and takes it away again', () => {
+    open({ 'video-1': ['a 0-4'] });
+    driver.seek(1.25).key('m');
+    driver.dispose();
+    open({ 'video-1': ['a 0-4'] });
+    expect(document.querySelectorAll('.timeline-marker')).toHaveLength(1);
+    driver.seek(1.25).key('m');
+    expect(document.querySelectorAll('.timeline-marker')).toHaveLength(0);
+  });
+
+  test('Escape selects nothing, Ctrl+A everything', () => {
+    open({ 'video-1': ['a 0-2'], 'caption-1': ['k 0-1'] });
+    driver.key('a', { ctrl: true });
+    expect(driver.selected()).toEqual(['a', 'k']);
+    driver.key('Escape');
+    expect(driver.selected()).toEqual([]);
+  });
+});
+
+describe('keys that are not for the editor', () => {
+  test('are left to a field that is being typed in', () => {
+    open({ 'video-1': ['a 0-4'] });
+    select('a').seek(2);
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    driver.key('s').key('Delete').key(' ').key('ArrowLeft', { alt: true });
+    expect(driver.clips('video-1')).toEqual(['a 0-4']);
+    field.remove();
+  });
+
+  test('Space on a focused button presses the button and does not play', () => {
+    open({ 'video-1': ['a 0-4'] });
+    const button = page.getByRole('button', { name: 'Zoom in' }).element() as HTMLElement;
+    button.focus();
+    const event = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true });
+    button.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+  });
+});
+
+describe('the clips', () => {
+  test('have a name that says what, when and where', () => {
+    open({ 'video-1': ['a 2-5.5', 'scene2 6-8'], 'caption-1': ['k 0-1'] });
+    expect(driver.element('a').getAttribute('aria-label')).toBe('Clip film.mp4, 2.00 to 5.50 seconds, video track 1');
+    expect(driver.element('scene2').getAttribute('aria-label')).toBe(
+      'Placeholder Scene 2, 6.00 to 8.00 seconds, video track 1',
+    );
+    expect(driver.element('k').getAttribute('aria-label')).toBe(
+      'Caption Text of k, 0.00 to 1.00 seconds, caption track 1',
+    );
+  });
+
+  test('are one stop of the Tab key; arrows go from clip to clip and select', () => {
+    open({ 'video-1': ['a 0-2', 'b 2-4'], 'audio-1': ['m 3-6'] });
+    expect(document.querySelectorAll('[data-clip-id][tabindex="0"]')).toHaveLength(1);
+    driver.element('a').focus();
+    driver.key('ArrowRight');
+    expect(document.activeElement).toBe(driver.element('b'));
+    expect(driver.selected()).toEqual(['b']);
+    driver.key('ArrowDown');
+    expect(document.activeElement).toBe(driver.element('m'));
+    driver.key('ArrowUp').key('ArrowLeft');
+    expect(document.activeElement).toBe(driver.element('a'));
+    driver.key('ArrowLeft');
+    expect(document.activeElement).toBe(driver.element('a'));
+  });
+
+  test('a clip that is off the screen is scrolled to and gets the focus', async () => {
+    open({ 'video-1': ['a 0-2', 'far 200-202'] });
+    driver.element('a').focus();
+    driver.key('ArrowRight');
+    await expect.poll(() => document.activeElement?.getAttribute('data-clip-id')).toBe('far');
+  });
+
+  test('Enter adds the focused clip to the selection and takes it away', () => {
+    open({ 'video-1': ['a 0-2', 'b 2-4'] });
+    select('b');
+    driver.element('a').focus();
+    driver.key('Enter');
+    expect(driver.selected()).toEqual(['a', 'b']);
+    driver.key('Enter');
+    expect(driver.selected()).toEqual(['b']);
+  });
+});
+
+describe('the palette', () => {
+  test('holds every action with its shortcut, and runs the chosen one', async () => {
+    open({ 'video-1': ['a 0-4'] });
+    select('a').seek(2).key('k', { ctrl: true });
+    const dialog = page.getByRole('dialog', { name: 'Command palette' });
+    await expect.element(dialog).toBeVisible();
+    const shown = dialog.element().textContent ?? '';
+    for (const { label, id } of ACTION_LIST) if (id !== 'palette') expect(shown).toContain(label);
+    await page.getByPlaceholder('What do you want to do?').fill('spli');
+    driver.key('Enter');
+    expect(driver.clips('video-1')).toHaveLength(2);
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test('while it is open, keys do not reach the timeline', async () => {
+    open({ 'video-1': ['a 0-4'] });
+    select('a').key('k', { ctrl: true });
+    await expect.element(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+    driver.key('Delete');
+    expect(driver.clips('video-1')).toEqual(['a 0-4']);
+  });
+});
+
+test('? opens the sheet with all shortcuts', async () => {
+  open({});
+  driver.key('?', { shift: true });
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect.element(sheet).toBeVisible();
+  const shown = sheet.element().textContent ?? '';
+  for (const { label, shortcuts } of ACTION_LIST) if (shortcuts.length > 0) expect(shown).toContain(label);
+});
+
+test('no two actions share a shortcut', () => {
+  open({});
+  const all = ACTION_LIST.flatMap(({ shortcuts }) => shortcuts);
+  expect(new Set(all).size).toBe(all.length);
+});

@@ -1,0 +1,153 @@
+import { useAtom, useSetAtom } from 'jotai';
+import { FolderOpen, SlidersHorizontal, SquareSplitHorizontal, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { sheetAtom } from '#web/state/view-atoms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ResizablePanel } from '#web/ui/panels.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import type { ActionName } from '../actions/actions.ts';
+import { useAction } from '../actions/use-action.ts';
+import { InspectorPanel } from '../inspector/inspector-panel.tsx';
+import { LibraryPanel } from '../library/library-panel.tsx';
+import { PreviewPanel } from '../preview/preview-panel.tsx';
+import { TimelinePanel } from '../timeline/timeline-panel.tsx';
+import { useLayout } from './use-layout.ts';
+
+/** The four regions: side by side where there is room, side panels as sheets where there is less. */
+export function EditorRegions() {
+  const layout = useLayout();
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <div className="flex min-h-0 grow">
+        {layout === 'wide' && (
+          <ResizablePanel
+            id="library"
+            label="Resize the media library"
+            edge="right"
+            defaultSize={280}
+            minSize={220}
+            maxSize={480}
+          >
+            <LibraryPanel />
+          </ResizablePanel>
+        )}
+        <div className="flex min-w-0 grow flex-col">
+          {layout === 'medium' && <PanelButtons />}
+          <PreviewPanel />
+        </div>
+        {layout === 'wide' && (
+          <ResizablePanel
+            id="inspector"
+            label="Resize the inspector"
+            edge="left"
+            defaultSize={300}
+            minSize={240}
+            maxSize={480}
+          >
+            <InspectorPanel />
+          </ResizablePanel>
+        )}
+      </div>
+      <ResizablePanel
+        id="timeline"
+        label="Resize the timeline"
+        edge="top"
+        unit="%"
+        defaultSize={35}
+        minSize={20}
+        maxSize={70}
+      >
+        <TimelinePanel />
+      </ResizablePanel>
+      {layout === 'narrow' && <BottomBar />}
+      {layout !== 'wide' && <PanelSheets isAtBottom={layout === 'narrow'} />}
+    </div>
+  );
+}
+
+function PanelSheets({ isAtBottom }: { isAtBottom: boolean }) {
+  const [sheet, setSheet] = useAtom(sheetAtom);
+  const close = (isOpen: boolean) => !isOpen && setSheet('none');
+  return (
+    <>
+      <Sheet
+        open={sheet === 'library'}
+        onOpenChange={close}
+        title="Media Library"
+        side={isAtBottom ? 'bottom' : 'left'}
+        isModal={false}
+      >
+        <div className="pt-3">
+          <LibraryPanel isTitled={false} />
+        </div>
+      </Sheet>
+      <Sheet
+        open={sheet === 'inspector'}
+        onOpenChange={close}
+        title="Inspector"
+        side={isAtBottom ? 'bottom' : 'right'}
+        isModal={false}
+      >
+        <div className="pt-3">
+          <InspectorPanel isTitled={false} />
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+function PanelButtons() {
+  const setSheet = useSetAtom(sheetAtom);
+  return (
+    <div className="flex shrink-0 justify-between border-line border-b bg-surface px-2 py-1">
+      <Button size="sm" variant="ghost" icon={<FolderOpen />} onClick={() => setSheet('library')}>
+        Media Library
+      </Button>
+      <Button size="sm" variant="ghost" icon={<SlidersHorizontal />} onClick={() => setSheet('inspector')}>
+        Inspector
+      </Button>
+    </div>
+  );
+}
+
+/** What a thumb needs most, where there is no room for panels. */
+function BottomBar() {
+  const setSheet = useSetAtom(sheetAtom);
+  return (
+    <nav
+      aria-label="Editor panels"
+      className="grid shrink-0 grid-cols-4 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      <BarButton label="Media" icon={<FolderOpen />} onClick={() => setSheet('library')} />
+      <BarAction name="split" icon={<SquareSplitHorizontal />} />
+      <BarAction name="delete" icon={<Trash2 />} />
+      <BarButton label="Properties" icon={<SlidersHorizontal />} onClick={() => setSheet('inspector')} />
+    </nav>
+  );
+}
+
+function BarAction({ name, icon }: { name: ActionName; icon: ReactNode }) {
+  const { label, isEnabled, run } = useAction(name);
+  return <BarButton label={label} icon={icon} isDisabled={!isEnabled} onClick={run} />;
+}
+
+interface BarButtonProps {
+  label: string;
+  icon: ReactNode;
+  isDisabled?: boolean;
+  onClick: () => void;
+}
+
+function BarButton({ label, icon, isDisabled = false, onClick }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      onClick={onClick}
+      className="flex h-14 flex-col items-center justify-center gap-1 text-muted text-xs hover:text-text disabled:opacity-40 [&_svg]:size-5"
+    >
+      {icon}
+      {label}
+    </button>
+  );
+}

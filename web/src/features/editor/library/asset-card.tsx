@@ -1,0 +1,103 @@
+import { useSetAtom } from 'jotai';
+import { AudioLines, FileVideo, Image as ImageIcon, ListPlus, MoreVertical, Trash2 } from 'lucide-react';
+import { type MouseEvent, type PointerEvent, useState } from 'react';
+import type { Asset } from '#shared/contracts/asset.ts';
+import { formatFileSize } from '#shared/media/limits.ts';
+import { formatDuration } from '#shared/time/format.ts';
+import { sheetAtom } from '#web/state/view-atoms.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { addAssetAtPlayhead } from '../session/edit-commands.ts';
+import { useEditor } from '../session/editor-context.ts';
+import { AssetThumbnail } from './asset-thumbnail.tsx';
+import { DeleteAssetDialog } from './delete-asset-dialog.tsx';
+import { useAssetDrag } from './use-asset-drag.ts';
+
+const ICONS = { video: FileVideo, image: ImageIcon, audio: AudioLines } as const;
+const HUES = { video: 'text-video', image: 'text-video', audio: 'text-audio' } as const;
+
+/** An asset of the library. It can be dragged to the timeline; its menu, a double click and Enter put it at the playhead. */
+export function AssetCard({ asset }: { asset: Asset }) {
+  const session = useEditor();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const startDrag = useAssetDrag(asset);
+  const Icon = ICONS[asset.type];
+  const setSheet = useSetAtom(sheetAtom);
+  const add = () => {
+    addAssetAtPlayhead(session, asset);
+    // Where the library lies over the timeline, what was added must be seen.
+    setSheet('none');
+  };
+  const facts = [
+    asset.width !== null && asset.height !== null ? `${asset.width} × ${asset.height}` : null,
+    formatFileSize(asset.fileSize),
+  ].filter((fact) => fact !== null);
+
+  return (
+    <li className="group relative min-w-0 rounded-md border border-line bg-raised transition-colors focus-within:border-control hover:border-line-strong">
+      <button
+        type="button"
+        aria-label={`Add ${asset.name} to the timeline`}
+        title="Drag to the timeline, or double-click to add it at the playhead"
+        onPointerDown={(event: PointerEvent) => startDrag(event.nativeEvent)}
+        onDoubleClick={add}
+        onContextMenu={keepFromLongPress}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+        className="block w-full cursor-grab select-none rounded-md text-left [-webkit-touch-callout:none]"
+      >
+        <span className="relative block aspect-4/3 overflow-hidden rounded-t-md bg-black">
+          <AssetThumbnail asset={asset} fallback={<Icon className={classNames('size-6', HUES[asset.type])} />} />
+          {asset.durationSeconds !== null && asset.type !== 'image' && (
+            <span className="absolute right-1 bottom-1 rounded-xs bg-scrim px-1 text-text text-xs leading-4 tabular">
+              {formatDuration(asset.durationSeconds)}
+            </span>
+          )}
+        </span>
+        <span className="block px-2 pt-1.5 pb-2">
+          <span className="block truncate font-medium text-xs" title={asset.name}>
+            {asset.name}
+          </span>
+          <span className="mt-0.5 flex min-h-8 flex-wrap content-start gap-x-2 pr-6 text-faint pointer-coarse:min-h-11 pointer-coarse:pr-10 text-xs leading-4 tabular">
+            {facts.map((fact) => (
+              <span key={fact} className="whitespace-nowrap">
+                {fact}
+              </span>
+            ))}
+          </span>
+        </span>
+      </button>
+      <div className="absolute right-1 bottom-1.5 pointer-coarse:right-0 pointer-coarse:bottom-0">
+        <Menu
+          trigger={
+            <IconButton
+              size="sm"
+              label={`More for ${asset.name}`}
+              icon={<MoreVertical />}
+              className="pointer-coarse:size-11"
+            />
+          }
+        >
+          <MenuItem icon={<ListPlus />} onSelect={add}>
+            Add to timeline
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 />} isDanger onSelect={() => setIsDeleting(true)}>
+            Delete
+          </MenuItem>
+        </Menu>
+      </div>
+      <DeleteAssetDialog asset={asset} isOpen={isDeleting} onOpenChange={setIsDeleting} />
+    </li>
+  );
+}
+
+/** A finger that rests on a card is about to scroll or has missed the menu: the browser's own menu for pictures is of no use. */
+function keepFromLongPress(event: MouseEvent): void {
+  const { nativeEvent } = event;
+  if (nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch') event.preventDefault();
+}

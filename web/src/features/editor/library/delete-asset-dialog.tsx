@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import type { Asset } from '#shared/contracts/asset.ts';
+import { emptyClipsOfAsset } from '#shared/timeline/edits/replace-placeholder.ts';
+import { ASSETS_KEY } from '#web/queries/assets.ts';
+import { request } from '#web/queries/http.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { timelineAtom } from '#web/state/document-atoms.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useEditor } from '../session/editor-context.ts';
+
+interface DeleteAssetDialogProps {
+  asset: Asset;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Asks before a file is deleted for good, and says what that does to the timeline. */
+export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDialogProps) {
+  const session = useEditor();
+  const queryClient = useQueryClient();
+  const original = session.assets.find(({ id }) => id === asset.originalAssetId) ?? null;
+  const uses = useAtomValue(timelineAtom).tracks.flatMap((track) =>
+    track.clips.filter((clip) => clip.assetId === asset.id),
+  ).length;
+  const remove = useMutation({
+    mutationFn: async () => {
+      // The original first: should the second call fail, what is left has a card and can be deleted again.
+      if (original) await request('DELETE', `/api/assets/${original.id}`);
+      await request('DELETE', `/api/assets/${asset.id}`);
+    },
+    onSuccess: async () => {
+      onOpenChange(false);
+      const { timeline } = session.document;
+      session.edit(`${asset.name} removed from the timeline`, {
+        ok: true,
+        timeline: emptyClipsOfAsset(timeline, asset.id),
+      });
+      toast({ title: 'Asset deleted' });
+      await queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
+    },
+    onError: (error) => {
+      onOpenChange(false);
+      reportFailure('Failed to delete asset', error);
+    },
+  });
+  const consequence =
+    uses === 0
+      ? 'It is not used on this timeline.'
+      : `${uses === 1 ? 'One clip uses it and becomes an empty placeholder.' : `${uses} clips use it and become empty placeholders.`}`;
+  return (
+    <AlertDialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="Delete this file?"
+      description={
+        <>
+          <strong className="break-all text-text">{asset.name}</strong> is deleted from your library for good
+          {original && (
+            <>
+              , with <strong className="break-all text-text">{original.name}</strong> that it was converted from
+            </>
+          )}
+          . {consequence}
+        </>
+      }
+      confirmLabel="Delete"
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  );
+}

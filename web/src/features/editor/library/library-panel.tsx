@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { AudioLines, FileVideo, FolderOpen, Image as ImageIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Asset } from '#shared/contracts/asset.ts';
+import { ASSET_TYPES, type AssetType } from '#shared/media/limits.ts';
+import { UploadPanel } from '#web/features/uploads/upload-panel.tsx';
+import { assetsQuery } from '#web/queries/assets.ts';
+import { describeError } from '#web/queries/http.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { useEditor } from '../session/editor-context.ts';
+import { AssetCard } from './asset-card.tsx';
+import { withoutConvertedOriginals } from './originals.ts';
+
+const TABS = [
+  { id: 'all', label: 'All', types: ASSET_TYPES, noun: 'media', icon: <FolderOpen /> },
+  { id: 'video', label: 'Video', types: ['video'], noun: 'video', icon: <FileVideo /> },
+  { id: 'image', label: 'Images', types: ['image'], noun: 'image', icon: <ImageIcon /> },
+  { id: 'audio', label: 'Audio', types: ['audio'], noun: 'audio', icon: <AudioLines /> },
+] as const satisfies readonly { id: string; types: readonly AssetType[]; [key: string]: unknown }[];
+
+/** The media of the project and of no project, by kind. */
+export function LibraryPanel({ isTitled = true }: { isTitled?: boolean }) {
+  const { projectId } = useEditor();
+  const assets = useQuery({
+    ...assetsQuery(),
+    select: (list) =>
+      withoutConvertedOriginals(list.filter((asset) => asset.projectId === projectId || asset.projectId === null)),
+  });
+  return (
+    <section aria-label="Media Library" className="flex min-h-0 grow flex-col bg-surface">
+      {isTitled && <h2 className="px-3 pt-3 pb-2 font-semibold text-sm">Media Library</h2>}
+      <Tabs defaultValue="all" className="flex min-h-0 grow flex-col">
+        <div className="px-3 pb-3">
+          <TabList aria-label="Kinds of media">
+            {TABS.map(({ id, label }) => (
+              <Tab key={id} value={id}>
+                {label}
+              </Tab>
+            ))}
+          </TabList>
+        </div>
+        {TABS.map(({ id, types, noun, icon }) => (
+          <TabPanel key={id} value={id} className="min-h-0 grow overflow-y-auto px-3 pb-3">
+            <UploadPanel
+              projectId={projectId}
+              types={types}
+              size={assets.data && assets.data.length > 0 ? 'row' : 'compact'}
+              className="mb-3"
+            />
+            {assets.isPending && <LoadingCards />}
+            {assets.isError && (
+              <EmptyState
+                headingLevel={3}
+                title="The library can’t be read"
+                description={describeError(assets.error)}
+                action={<Button onClick={() => void assets.refetch()}>Try again</Button>}
+              />
+            )}
+            {assets.data && (
+              <AssetGrid
+                assets={assets.data.filter((asset) => types.some((type) => type === asset.type))}
+                noun={noun}
+                icon={icon}
+              />
+            )}
+          </TabPanel>
+        ))}
+      </Tabs>
+    </section>
+  );
+}
+
+function AssetGrid({ assets, noun, icon }: { assets: readonly Asset[]; noun: string; icon: ReactNode }) {
+  if (assets.length === 0) {
+    return (
+      <EmptyState
+        headingLevel={3}
+        className="py-6"
+        icon={icon}
+        title={`No ${noun} assets`}
+        description="Upload files to get started"
+      />
+    );
+  }
+  return (
+    <ul className="grid grid-cols-2 gap-2">
+      {assets.map((asset) => (
+        <AssetCard key={asset.id} asset={asset} />
+      ))}
+    </ul>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <div className="grid grid-cols-2 gap-2" aria-hidden="true">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="aspect-4/3" />
+      ))}
+    </div>
+  );
+}

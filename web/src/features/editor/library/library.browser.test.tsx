@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { EditorDriver, FILM, timelineOf } from '../testing/editor-driver.tsx';
+import { LibraryPanel } from './library-panel.tsx';
+
+let driver: EditorDriver;
+beforeAll(() => page.viewport(1280, 900));
+afterEach(() => driver.dispose());
+
+function open(tracks: Parameters<typeof timelineOf>[0]): void {
+  driver = new EditorDriver({
+    timeline: timelineOf(tracks),
+    beside: (
+      <div className="flex w-[280px] shrink-0">
+        <LibraryPanel />
+      </div>
+    ),
+  });
+}
+
+const cardNames = () =>
+  page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /^Add .* to the timeline$/ })
+    .elements()
+    .map((element) => element.getAttribute('aria-label')?.replace(/^Add | to the timeline$/g, ''));
+
+test('cards show name, size on the screen, length and size on disk', () => {
+  open({});
+  const card = page.getByRole('listitem').filter({ hasText: 'film.mp4' }).element();
+  expect(card.textContent).toMatch(/0:10.*film\.mp4.*1920 × 1080.*2\.4 MB/);
+});
+
+test('tabs sort by kind, and an empty one says how to fill it', async () => {
+  open({});
+  expect(cardNames()).toEqual(['film.mp4', 'song.mp3', 'picture.png']);
+  await page.getByRole('tab', { name: 'Audio' }).click();
+  expect(cardNames()).toEqual(['song.mp3']);
+  await page.getByRole('tab', { name: 'Images' }).click();
+  expect(cardNames()).toEqual(['picture.png']);
+});
+
+describe('Add to timeline', () => {
+  async function add(name: string): Promise<void> {
+    await page.getByRole('button', { name: `More for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Add to timeline' }).click();
+  }
+
+  test('puts the asset at the playhead on the first track with room', async () => {
+    open({ 'video-1': ['a 0-4'], 'video-2': [] });
+    driver.seek(2);
+    await add('film.mp4');
+    expect(driver.clips('video-2').map((clip) => clip.split(' ')[1])).toEqual(['2-12']);
+    await add('song.mp3');
+    expect(driver.clips('audio-1').map((clip) => clip.split(' ')[1])).toEqual(['2-32']);
+  });
+
+  test('goes behind what is in the way when no track has room', async () => {
+    open({ 'video-1': ['a 0-4'] });
+    driver.seek(2);
+    await add('picture.png');
+    expect(driver.clips('video-1').map((clip) => clip.split(' ')[1])).toEqual(['0-4', '4-9']);
+  });
+
+  test('fills the placeholder at the playhead', async () => {
+    open({ 'video-1': ['scene1 0-3', 'scene2 3-6'] });
+    driver.seek(3.5);
+    await add('film.mp4');
+    expect(driver.clip('scene2')).toMatchObject({ assetId: FILM.id, start: 3_000_000, end: 6_000_000 });
+    expect(driver.selected()).toEqual(['scene2']);
+  });
+});
+
+test('dragging a card onto the timeline places it there', () => {
+  open({});
+  const card = page.getByRole('button', { name: 'Add film.mp4 to the timeline' }).element().getBoundingClientRect();
+  const to = driver.place('video-1', 1);
+  driver.press(card.left + 20, card.top + 20).moveTo(to.x, to.y);
+  expect(driver.ghosts()).toHaveLength(1);
+  driver.letGo();
+  expect(driver.clips('video-1').map((clip) => clip.split(' ')[1])).toEqual(['1-11']);
+});
+
+test('deleting asks, says what it does to the timeline, and Cancel leaves all as it was', async () => {
+  open({ 'video-1': ['a 0-2', 'b 3-5'] });
+  await page.getByRole('button', { name: 'More for film.mp4' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText(/2 clips use it and become empty placeholders/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(driver.clip('a').assetId).toBe(FILM.id);
+});
+
+describe('under a finger', () => {
+  beforeAll(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 }));
+  afterAll(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }));
+
+  test('the menu of a card and what is in it are 44 px large', async () => {
+    open({});
+    expect(matchMedia('(pointer: coarse)').matches).toBe(true);
+    const more = page.getByRole('button', { name: 'More for film.mp4' });
+    const box = more.element().getBoundingClientRect();
+    expect([box.width, box.height]).toEqual([44, 44]);
+    expect(document.elementFromPoint(box.left + 2, box.top + 2)?.closest('button')).toBe(more.element());
+    await more.click();
+    const item = page.getByRole('menuitem', { name: 'Add to timeline' });
+    // It rises into place.
+    await expect.poll(() => item.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await item.click();
+    expect(driver.clips('video-1')).toHaveLength(1);
+  });
+
+  test('a long press on a card selects nothing and brings no menu of the browser', () => {
+    open({});
+    const card = page.getByRole('button', { name: 'Add film.mp4 to the timeline' }).element();
+    expect(getComputedStyle(card).userSelect).toBe('none');
+    for (const [pointerType, isLeftToTheBrowser] of [
+      ['touch', false],
+      ['mouse', true],
+    ] as const) {
+      const press = new PointerEvent('contextmenu', { bubbles: true, cancelable: true, pointerType });
+      expect([pointerType, card.dispatchEvent(press)]).toEqual([pointerType, isLeftToTheBrowser]);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { useAtomValue } from 'jotai';
+import { Clapperboard, LoaderCircle } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { createPlayback } from '#web/engine/playback.ts';
+import { timelineAtom } from '#web/state/document-atoms.ts';
+import { isBufferingAtom, isPlaybackLostAtom } from '#web/state/playback-atoms.ts';
+import { useEditor } from '../session/editor-context.ts';
+import { fitInside } from './fit-inside.ts';
+import { Transport } from './transport.tsx';
+
+/** The picture at the playhead, as large as its frame shape allows, with the transport under it. */
+export function PreviewPanel() {
+  return (
+    <section aria-label="Preview" className="flex min-h-0 min-w-0 grow flex-col bg-canvas">
+      <Picture />
+      <Transport />
+    </section>
+  );
+}
+
+function Picture() {
+  const { playback, format } = useEditor();
+  const room = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const isBuffering = useAtomValue(isBufferingAtom);
+  const isLost = useAtomValue(isPlaybackLostAtom);
+  const [engineNumber, setEngineNumber] = useState(1);
+
+  useEffect(() => {
+    if (isLost) setEngineNumber((number) => number + 1);
+  }, [isLost]);
+
+  useEffect(() => {
+    const element = room.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      const fitted = fitInside(element.clientWidth, element.clientHeight, format.width / format.height);
+      setSize(fitted);
+      playback.setDisplaySize(fitted.width * devicePixelRatio, fitted.height * devicePixelRatio);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [format, playback]);
+
+  // A canvas goes to the engine for good, so that each engine gets one of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an engine that was lost is replaced by the next one.
+  useEffect(() => {
+    const canvas = document.createElement('canvas');
+    canvas.className = 'absolute inset-0 size-full';
+    canvas.setAttribute('role', 'img');
+    canvas.setAttribute('aria-label', 'The video at the playhead');
+    frame.current?.prepend(canvas);
+    playback.attach(createPlayback({ canvas }));
+    return () => {
+      playback.detach();
+      canvas.remove();
+    };
+  }, [playback, engineNumber]);
+
+  return (
+    <div className="min-h-0 grow p-3 sm:p-4">
+      <div ref={room} className="grid size-full place-items-center overflow-hidden">
+        <div ref={frame} className="relative overflow-hidden rounded-sm bg-black ring-1 ring-line" style={size}>
+          <EmptyPreview height={size.height} />
+          {isBuffering && (
+            <LoaderCircle aria-hidden="true" className="absolute top-3 right-3 size-5 animate-spin text-muted" />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A lower frame has captions where the hint would be. */
+const ROOM_FOR_HINT_PX = 240;
+
+/** Over the black frame as long as there is nothing to see. */
+function EmptyPreview({ height }: { height: number }) {
+  const hasFootage = useAtomValue(timelineAtom).tracks.some(
+    (track) => track.type === 'video' && track.clips.some((clip) => clip.assetId !== ''),
+  );
+  if (hasFootage) return null;
+  return (
+    <div
+      className="absolute inset-x-0 top-0 flex flex-col items-center px-4 text-center"
+      style={{ paddingTop: height * 0.16 }}
+    >
+      <Clapperboard aria-hidden="true" className="mb-3 size-6 text-faint" />
+      <p className="font-semibold text-sm">No video asset added yet</p>
+      {height >= ROOM_FOR_HINT_PX && (
+        <p className="mt-1 text-balance text-muted text-xs">Add videos from the Media Library to see them here.</p>
+      )}
+    </div>
+  );
+}

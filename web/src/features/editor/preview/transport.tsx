@@ -1,0 +1,89 @@
+import { useAtomValue } from 'jotai';
+import { Pause, Play, RotateCcw, RotateCw, Square, Volume2, VolumeX } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { formatDuration, formatSeconds } from '#shared/time/format.ts';
+import {
+  MICROSECONDS_PER_SECOND,
+  microsecondsToSeconds,
+  secondsToMicroseconds,
+  timelineTime,
+} from '#shared/time/microseconds.ts';
+import { SLIDER_STEP_US } from '#shared/timeline/constants.ts';
+import { playbackDuration } from '#shared/timeline/queries.ts';
+import { timelineAtom } from '#web/state/document-atoms.ts';
+import { isMutedAtom, isPlayingAtom, playbackRateAtom, playheadAtom } from '#web/state/playback-atoms.ts';
+import { Slider } from '#web/ui/slider.tsx';
+import { ActionButton } from '../actions/action-button.tsx';
+import { useEditor } from '../session/editor-context.ts';
+
+/** Playhead slider and playback buttons. */
+export function Transport() {
+  const isPlaying = useAtomValue(isPlayingAtom);
+  const isMuted = useAtomValue(isMutedAtom);
+  const rate = useAtomValue(playbackRateAtom);
+  return (
+    <div className="shrink-0 border-line border-t bg-surface px-3 pt-1.5 pb-2">
+      <PlayheadSlider />
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+        <TimeReadout />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus where it was; the buttons do the work. */}
+        <div className="flex items-center gap-0.5" onMouseDown={keepFocus}>
+          <ActionButton name="rewind" icon={<RotateCcw />} tooltipSide="top" />
+          <ActionButton
+            name="togglePlay"
+            size="lg"
+            label={isPlaying ? 'Pause' : 'Play'}
+            icon={isPlaying ? <Pause className="fill-current" /> : <Play className="fill-current" />}
+            tooltipSide="top"
+            className="text-text"
+          />
+          <ActionButton name="stop" icon={<Square />} tooltipSide="top" />
+          <ActionButton name="forward" icon={<RotateCw />} tooltipSide="top" />
+        </div>
+        <div className="flex items-center justify-end gap-1">
+          {isPlaying && rate !== 1 && <span className="text-warning text-xs tabular">{rate}×</span>}
+          <ActionButton
+            name="toggleMute"
+            label={isMuted ? 'Unmute' : 'Mute'}
+            isPressed={isMuted}
+            icon={isMuted ? <VolumeX /> : <Volume2 />}
+            tooltipSide="top"
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PlayheadSlider() {
+  const { playback } = useEditor();
+  const time = useAtomValue(playheadAtom);
+  const duration = playbackDuration(useAtomValue(timelineAtom));
+  return (
+    <Slider
+      label="Playhead"
+      value={Math.min(microsecondsToSeconds(time), microsecondsToSeconds(duration))}
+      max={microsecondsToSeconds(duration)}
+      step={SLIDER_STEP_US / MICROSECONDS_PER_SECOND}
+      onValueChange={(seconds) => playback.seek(timelineTime(secondsToMicroseconds(seconds)))}
+      valueText={`${formatSeconds(time)} seconds`}
+    />
+  );
+}
+
+function TimeReadout() {
+  const time = useAtomValue(playheadAtom);
+  const duration = playbackDuration(useAtomValue(timelineAtom));
+  return (
+    <p className="whitespace-nowrap text-muted text-xs tabular">
+      <span className="text-text">{formatDuration(Math.floor(microsecondsToSeconds(time)))}</span>
+      {' / '}
+      {formatDuration(microsecondsToSeconds(duration))}
+    </p>
+  );
+}
+
+/** As in the timeline's toolbar: after a click the keys go on to mean the timeline. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}

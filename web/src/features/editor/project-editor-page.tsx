@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import type { Asset } from '#shared/contracts/asset.ts';
+import type { Project } from '#shared/contracts/project.ts';
+import { LoadingPage } from '#web/app/loading-page.tsx';
+import { MessagePage } from '#web/app/message-page.tsx';
+import { Page } from '#web/app/page.tsx';
+import { useUser } from '#web/app/session.ts';
+import { ASSETS_KEY, assetsQuery } from '#web/queries/assets.ts';
+import { describeError, HttpError } from '#web/queries/http.ts';
+import { projectQuery, timelineQuery } from '#web/queries/projects.ts';
+import type { ServerTimeline } from '#web/state/timeline-saver.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { GeneratingPanel } from './generating-panel.tsx';
+import { serverTimelineOf } from './session/save-timeline.ts';
+import { useEditorSession } from './session/use-editor-session.ts';
+import { Workspace } from './workspace.tsx';
+
+const NO_ASSETS: readonly Asset[] = [];
+
+/** The editor of one project: loads it, waits for its script, then hands over to the workspace. */
+export function ProjectEditorPage({ projectId }: { projectId: string }) {
+  const project = useQuery(projectQuery(projectId));
+  const isGenerating = project.data?.status === 'generating';
+  const timeline = useQuery({
+    ...timelineQuery(projectId, isGenerating),
+    enabled: project.data !== undefined,
+  });
+  const assets = useQuery(assetsQuery());
+  const isScriptNews = useScriptNews(project.data);
+
+  if (project.isPending) return <LoadingPage />;
+  if (project.isError) return <FailurePage error={project.error} onRetry={() => void project.refetch()} />;
+  if (isGenerating) {
+    return (
+      <EditorPage title={project.data.title}>
+        <GeneratingPanel project={project.data} />
+      </EditorPage>
+    );
+  }
+  if (timeline.isError && !isScriptNews)
+    return <FailurePage error={timeline.error} onRetry={() => void timeline.refetch()} />;
+  if (isScriptNews || timeline.data === undefined || assets.isPending) return <LoadingPage />;
+  return (
+    <EditorPage title={project.data.title}>
+      <OpenProject
+        key={projectId}
+        project={project.data}
+        server={serverTimelineOf(timeline.data)}
+        assets={assets.data ?? NO_ASSETS}
+      />
+    </EditorPage>
+  );
+}
+
+interface OpenProjectProps {
+  project: Project;
+  server: ServerTimeline;
+  assets: readonly Asset[];
+}
+
+function OpenProject({ project, server, assets }: OpenProjectProps) {
+  const user = useUser();
+  const session = useEditorSession({ project, plan: user.plan, server, assets });
+  return session ? <Workspace project={project} session={session} /> : <LoadingPage />;
+}
+
+/** The whole window, never scrolled. */
+function EditorPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page
+      title={title}
+      className="flex h-dvh max-w-none select-none flex-col overflow-hidden p-0 sm:p-0 [&_input]:select-text [&_textarea]:select-text"
+    >
+      {children}
+    </Page>
+  );
+}
+
+function FailurePage({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const back = (
+    <Button asChild variant="primary">
+      <Link href="/">Back to Dashboard</Link>
+    </Button>
+  );
+  if (error instanceof HttpError && error.status === 404) {
+    return (
+      <MessagePage
+        title="Project not found"
+        description="It may have been deleted, or it belongs to another account."
+        action={back}
+      />
+    );
+  }
+  return (
+    <MessagePage
+      title="The project can’t be opened"
+      description={describeError(error)}
+      action={
+        <>
+          <Button onClick={onRetry}>Try again</Button>
+          {back}
+        </>
+      }
+    />
+  );
+}
+
+/**
+ * Says when the script that was being written is there, and reads timeline and assets again.
+ * @returns Whether the editor must wait: until then it would open with the timeline of before.
+ */
+function useScriptNews(project: Project | undefined): boolean {
+  const queryClient = useQueryClient();
+  const [phase, setPhase] = useState<'open' | 'waiting' | 'reading'>('open');
+  const { id, status, generationError } = project ?? {};
+  if (status === 'generating' && phase !== 'waiting') setPhase('waiting');
+
+  useEffect(() => {
+    if (phase !== 'waiting' || id === undefined || status === 'generating') return;
+    setPhase('reading');
+    if (status === 'ready') {
+      toast({ title: 'Video script ready' });
+    } else {
+      toast({ title: 'The script could not be written', description: generationError, variant: 'destructive' });
+    }
+    void Promise.all([
+      queryClient.refetchQueries({ queryKey: timelineQuery(id).queryKey }),
+      queryClient.refetchQueries({ queryKey: ASSETS_KEY }),
+    ]).then(() => setPhase('open'));
+  }, [phase, id, status, generationError, queryClient]);
+
+  return phase !== 'open';
+}

@@ -1,0 +1,185 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Project } from '#shared/contracts/project.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
+import type { SaveAnswer, ServerTimeline } from '#web/state/timeline-saver.ts';
+import { EditorHeader } from './header/editor-header.tsx';
+import type { CopyAnswer } from './session/copy-project.ts';
+import { openDeviceCopy } from './session/kept-timeline.ts';
+import { EditorDriver, timelineOf } from './testing/editor-driver.tsx';
+
+const PROJECT: Project = {
+  id: 'project-under-test',
+  title: 'Morning routines',
+  description: null,
+  status: 'ready',
+  generationError: null,
+  thumbnailUrl: null,
+  durationSeconds: 30,
+  aspectRatio: '9:16',
+  targetPlatform: 'tiktok',
+  brandKitId: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+/** A server that keeps one timeline by the rules of the API: a stale base is a conflict. */
+class Server {
+  stored: ServerTimeline;
+  isReachable = true;
+  /** What a copy is answered with, and the copies that were made, as clips. */
+  copyAnswer: CopyAnswer = { type: 'copied', projectId: 'the-copy' };
+  readonly copies: string[][] = [];
+  constructor(timeline: Timeline) {
+    this.stored = { version: 1, timeline };
+  }
+  readonly save = async (timeline: Timeline, baseVersion: number): Promise<SaveAnswer> => {
+    if (!this.isReachable) return { type: 'unreachable' };
+    if (baseVersion !== this.stored.version) return { type: 'conflict', server: this.stored };
+    this.stored = { version: baseVersion + 1, timeline };
+    return { type: 'saved', version: this.stored.version };
+  };
+  readonly copy = async (timeline: Timeline): Promise<CopyAnswer> => {
+    if (this.copyAnswer.type === 'copied') this.copies.push(clipsOf(timeline));
+    return this.copyAnswer;
+  };
+  clips(): string[] {
+    return clipsOf(this.stored.timeline);
+  }
+}
+
+function clipsOf(timeline: Timeline): string[] {
+  return timeline.tracks.flatMap(({ id, hidden, clips }) =>
+    clips.map((clip) => `${hidden ? 'hidden ' : ''}${id.split('-')[0]} ${clip.start / 1e6}-${clip.end / 1e6}`),
+  );
+}
+
+let server: Server;
+let driver: EditorDriver;
+beforeAll(() => page.viewport(1280, 720));
+beforeEach(async () => {
+  server = new Server(timelineOf({ 'video-1': ['a 0-2'] }));
+  await (await openDeviceCopy(PROJECT.id, server.stored)).forget();
+});
+afterEach(() => driver.dispose());
+
+async function open(): Promise<void> {
+  driver = new EditorDriver({
+    timeline: server.stored.timeline,
+    save: server.save,
+    copy: server.copy,
+    device: await openDeviceCopy(PROJECT.id, server.stored),
+    beside: (
+      <div className="fixed inset-x-0 bottom-0 z-10">
+        <EditorHeader project={PROJECT} />
+      </div>
+    ),
+  });
+}
+
+const nudge = () => {
+  driver.session.document.select(new Set(['a']));
+  driver.key('ArrowRight', { alt: true, shift: true });
+};
+const status = () => page.getByText(/^(Saved|Saving…|Offline – kept on this device|Changed in another place)$/);
+
+test('an edit is saved by itself, and the header says how far it is', async () => {
+  await open();
+  await expect.element(status()).toHaveTextContent('Saved');
+  nudge();
+  await expect.element(status()).toHaveTextContent('Saving…');
+  await expect.element(status()).toHaveTextContent('Saved');
+  expect(server.clips()).toEqual(['video 1-3']);
+});
+
+test('Ctrl+S and Save Changes save at once', async () => {
+  await open();
+  nudge();
+  driver.key('s', { ctrl: true });
+  await expect.poll(() => server.clips(), { timeout: 1_000 }).toEqual(['video 1-3']);
+  nudge();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.poll(() => server.clips(), { timeout: 1_000 }).toEqual(['video 2-4']);
+});
+
+test('an edit made offline survives a reload and is sent when the server is back', async () => {
+  server.isReachable = false;
+  await open();
+  nudge();
+  driver.key('s', { ctrl: true });
+  await expect.element(status()).toHaveTextContent('Offline – kept on this device');
+  expect(driver.session.saver.wouldLose).toBe(false);
+  driver.dispose();
+
+  await open();
+  expect(driver.clips('video-1')).toEqual(['a 1-3']);
+  server.isReachable = true;
+  await driver.session.saver.flush();
+  expect(server.clips()).toEqual(['video 1-3']);
+  driver.dispose();
+
+  await open();
+  expect(driver.session.isRestored).toBe(false);
+});
+
+describe('when another tab saved', () => {
+  beforeEach(async () => {
+    await open();
+    await server.save(timelineOf({ 'video-1': ['a 0-2', 'b 5-6'] }), 1);
+    nudge();
+    driver.key('s', { ctrl: true });
+    await expect.element(page.getByRole('dialog', { name: /changed in another place/ })).toBeVisible();
+    expect(server.clips()).toEqual(['video 0-2', 'video 5-6']);
+  });
+
+  test('Keep mine replaces the other version', async () => {
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await expect.poll(() => server.clips()).toEqual(['video 1-3']);
+  });
+
+  test('Take theirs opens the other version, and undo brings mine back', async () => {
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await expect.element(status()).toHaveTextContent('Saved');
+    expect(driver.clips('video-1')).toEqual(['a 0-2', 'b 5-6']);
+    driver.key('z', { ctrl: true }).key('s', { ctrl: true });
+    await expect.poll(() => server.clips()).toEqual(['video 1-3']);
+  });
+
+  test('Keep both makes a project of mine, and theirs goes on here', async () => {
+    await page.getByRole('button', { name: 'Keep both' }).click();
+    await expect.element(page.getByRole('button', { name: 'Open copy' })).toBeVisible();
+    expect(server.copies).toEqual([['video 1-3']]);
+    expect(driver.clips('video-1')).toEqual(['a 0-2', 'b 5-6']);
+    expect(server.clips()).toEqual(['video 0-2', 'video 5-6']);
+    await expect.element(status()).toHaveTextContent('Saved');
+    const before = location.pathname;
+    await page.getByRole('button', { name: 'Open copy' }).click();
+    await expect.poll(() => location.pathname).toBe('/projects/the-copy');
+    history.replaceState(null, '', before);
+  });
+
+  test('where the plan allows no more projects, mine comes on a hidden track and the reason is said', async () => {
+    server.copyAnswer = { type: 'limit', message: 'Your plan’s projects for this month are used up.' };
+    await page.getByRole('button', { name: 'Keep both' }).click();
+    await expect.poll(() => server.clips()).toEqual(['video 0-2', 'video 5-6', 'hidden clip 1-3']);
+    await expect.element(page.getByText('Your plan’s projects for this month are used up.')).toBeVisible();
+  });
+
+  test('a copy that fails decides nothing', async () => {
+    server.copyAnswer = { type: 'refused', message: 'The server could not be reached.' };
+    await page.getByRole('button', { name: 'Keep both' }).click();
+    await expect.element(page.getByText('The server could not be reached.')).toBeVisible();
+    expect(driver.clips('video-1')).toEqual(['a 1-3']);
+    await expect.element(page.getByRole('button', { name: 'Keep mine' })).toBeVisible();
+  });
+
+  test('closing the dialog decides nothing, and the question stays at hand', async () => {
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.element(status()).toHaveTextContent('Changed in another place');
+    nudge();
+    expect(server.clips()).toEqual(['video 0-2', 'video 5-6']);
+    await page.getByRole('button', { name: 'Choose a version' }).click();
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await expect.poll(() => server.clips()).toEqual(['video 2-4']);
+  });
+});

@@ -1,0 +1,265 @@
+import { getDefaultStore } from 'jotai';
+import type { Asset } from '#shared/contracts/asset.ts';
+import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { frameToMicroseconds, microsecondsToFrame } from '#shared/time/rational.ts';
+import { canPlaceOnTrack } from '#shared/timeline/available-range.ts';
+import { isPlaceholder } from '#shared/timeline/clip-range.ts';
+import { copyClips, duplicateClips, pasteClips } from '#shared/timeline/edits/clipboard.ts';
+import { moveClips } from '#shared/timeline/edits/move.ts';
+import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
+import { extractClips, liftClips } from '#shared/timeline/edits/remove.ts';
+import { replacePlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
+import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
+import { setCaptionStyle } from '#shared/timeline/edits/set-caption-style.ts';
+import { splitClips } from '#shared/timeline/edits/split.ts';
+import { addTrack } from '#shared/timeline/edits/tracks.ts';
+import { trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
+import { clipAt, findClip, nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
+import type { CaptionStyle, Clip, Track, TrackType } from '#shared/timeline/timeline.ts';
+import { clipboardAtom } from '#web/state/clipboard.ts';
+import { selectedClipsAtom } from '#web/state/document-atoms.ts';
+import { markersAtom } from '#web/state/view-atoms.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { createClipId, type EditorSession } from './editor-session.ts';
+
+/** A caption that is added by hand stands this long: time to read a short line. */
+const NEW_CAPTION_US = 2_000_000;
+
+/** Splits the selected clips that the playhead is inside of. */
+export function splitAtPlayhead(session: EditorSession): void {
+  const at = session.playback.currentTime();
+  const { timeline } = session.document;
+  const ids = selectedIds(session);
+  const under = ids.filter((id) => {
+    const clip = findClip(timeline, id)?.clip;
+    return clip && clip.start < at && at < clip.end;
+  });
+  run(session, 'Clip split', splitClips(timeline, under.length > 0 ? under : ids, at, createClipId));
+}
+
+/** Deletes the selected clips and leaves their gaps. */
+export function deleteSelection(session: EditorSession): void {
+  removeSelection(session, liftClips(session.document.timeline, selectedIds(session)));
+}
+
+/** Deletes the selected clips and closes up. */
+export function rippleDeleteSelection(session: EditorSession): void {
+  removeSelection(session, extractClips(session.document.timeline, selectedIds(session)));
+}
+
+export function copySelection(session: EditorSession): void {
+  const ids = selectedIds(session);
+  getDefaultStore().set(clipboardAtom, copyClips(session.document.timeline, ids));
+  session.announce(`${countClips(ids.length)} copied`);
+}
+
+export function cutSelection(session: EditorSession): void {
+  const ids = selectedIds(session);
+  getDefaultStore().set(clipboardAtom, copyClips(session.document.timeline, ids));
+  run(session, `${countClips(ids.length)} cut`, liftClips(session.document.timeline, ids));
+}
+
+/** Pastes at the playhead, or at the first later place where the group fits. */
+export function paste(session: EditorSession): void {
+  const clipboard = getDefaultStore().get(clipboardAtom);
+  if (!clipboard) return;
+  const result = pasteClips(session.document.timeline, clipboard, session.playback.currentTime(), createClipId);
+  if (run(session, `${countClips(clipboard.items.length)} pasted`, result) && result.ok) {
+    show(session, result.createdIds);
+  }
+}
+
+export function duplicateSelection(session: EditorSession): void {
+  const ids = selectedIds(session);
+  const result = duplicateClips(session.document.timeline, ids, createClipId);
+  if (run(session, `${countClips(ids.length)} duplicated`, result) && result.ok) {
+    show(session, result.createdIds);
+  }
+}
+
+/** Trims the selected clips so that they start (I) or end (O) at the playhead. */
+export function trimSelectionToPlayhead(session: EditorSession, edge: 'start' | 'end'): void {
+  const at = session.playback.currentTime();
+  const trim = edge === 'start' ? trimIn : trimOut;
+  let result: EditResult = refuse('edit.nothing-selected');
+  let { timeline } = session.document;
+  for (const id of selectedIds(session)) {
+    result = trim(timeline, id, at, session.media);
+    if (!result.ok) break;
+    timeline = result.timeline;
+  }
+  run(session, edge === 'start' ? 'Clip starts at the playhead' : 'Clip ends at the playhead', result);
+}
+
+/** Moves the selected clips by frames of the project. */
+export function nudgeSelection(session: EditorSession, frames: number): void {
+  const clips = session.store.get(selectedClipsAtom);
+  const earliest = Math.min(...clips.map(({ clip }) => clip.start));
+  if (clips.length === 0) return;
+  const { frameRate } = session.format;
+  const frame = Math.max(0, microsecondsToFrame(earliest, frameRate) + frames);
+  const byUs = frameToMicroseconds(frame, frameRate) - earliest;
+  const result = moveClips(session.document.timeline, { clipIds: selectedIds(session), byUs });
+  run(session, `Clip moved ${frames > 0 ? 'right' : 'left'}`, result);
+}
+
+export function selectAll(session: EditorSession): void {
+  const ids = session.document.timeline.tracks.flatMap((track) => track.clips.map((clip) => clip.id));
+  session.document.select(new Set(ids));
+  session.announce(`${countClips(ids.length)} selected`);
+}
+
+export function undoEdit(session: EditorSession): void {
+  const label = session.document.undo();
+  if (label !== null) session.announce(`Undone: ${label}`);
+}
+
+export function redoEdit(session: EditorSession): void {
+  const label = session.document.redo();
+  if (label !== null) session.announce(`Redone: ${label}`);
+}
+
+/** Sets a marker at the playhead, or removes the one that is there. */
+export function toggleMarker(session: EditorSession): void {
+  const at = session.playback.currentTime();
+  const markers = session.store.get(markersAtom);
+  const isThere = markers.includes(at);
+  const next = isThere
+    ? markers.filter((time) => time !== at)
+    : [...markers, at].toSorted((left, right) => left - right);
+  session.store.set(markersAtom, next);
+  session.announce(isThere ? 'Marker removed' : 'Marker set');
+}
+
+export function addTrackOfType(session: EditorSession, type: TrackType): void {
+  run(session, `${type[0]?.toUpperCase()}${type.slice(1)} track added`, addTrack(session.document.timeline, type));
+}
+
+/** While a gesture lasts the timeline is its own; what came in meanwhile waits so long at a time. */
+const GESTURE_POLL_MS = 200;
+
+/**
+ * Puts an asset that has just been uploaded where its file was let go: into a placeholder that is there, else on the track that
+ * it was dropped on, at that time or the first later one with room. The selection stays: someone may be at work elsewhere.
+ * @param signal Aborted when the timeline is left; then the asset is in the library alone.
+ */
+export function placeArrived(
+  session: EditorSession,
+  asset: Asset,
+  { at, trackId }: { at: TimelineTime; trackId: string },
+  signal: AbortSignal,
+): void {
+  if (signal.aborted) return;
+  if (session.surface?.isGestureActive()) {
+    setTimeout(() => placeArrived(session, asset, { at, trackId }, signal), GESTURE_POLL_MS);
+    return;
+  }
+  // The list of assets is read again only now.
+  if (!session.media(asset.id)) session.setAssets([...session.assets, asset]);
+  const tracks = tracksForAsset(session, asset);
+  const chosen = tracks.filter(({ id }) => id === trackId);
+  placeAsset(session, asset, chosen.length > 0 ? chosen : tracks, at);
+}
+
+/**
+ * Puts an asset on the timeline at the playhead: into a placeholder that is there, else on the first track with room there, else
+ * at the first later place that has room.
+ */
+export function addAssetAtPlayhead(session: EditorSession, asset: Asset): void {
+  const clipId = placeAsset(session, asset, tracksForAsset(session, asset), session.playback.currentTime());
+  if (clipId !== null) show(session, [clipId]);
+}
+
+function tracksForAsset(session: EditorSession, asset: Asset): Track[] {
+  const media = session.media(asset.id);
+  if (!media) return [];
+  const type: TrackType = media.type === 'image' || media.hasVideo ? 'video' : 'audio';
+  return tracksOfType(session.document.timeline, type).filter((track) => canPlaceOnTrack(media, track.type));
+}
+
+/** @returns The clip that shows the asset now, null when it could not be placed. */
+function placeAsset(session: EditorSession, asset: Asset, tracks: readonly Track[], at: TimelineTime): string | null {
+  const media = session.media(asset.id);
+  if (!media) return null;
+  const placeholder = placeholderAt(tracks, at);
+  if (placeholder) {
+    const result = replacePlaceholder(session.document.timeline, placeholder.id, { assetId: asset.id, media });
+    const label = `Scene ${placeholder.scene?.number ?? ''} replaced by ${asset.name}`;
+    return run(session, label, result) ? placeholder.id : null;
+  }
+  const clip = clipOfAsset(createClipId(), asset.id, media, at);
+  return addClip(session, tracks, clip, `${asset.name} added to the timeline`) ? clip.id : null;
+}
+
+/** A caption at the playhead, to be written in the inspector. */
+export function addCaption(session: EditorSession): void {
+  const at = session.playback.currentTime();
+  const clip: Clip = {
+    id: createClipId(),
+    assetId: '',
+    start: at,
+    end: timelineTime(at + NEW_CAPTION_US),
+    in: sourceTime(0),
+    out: sourceTime(NEW_CAPTION_US),
+    text: 'New caption',
+  };
+  if (addClip(session, tracksOfType(session.document.timeline, 'caption'), clip, 'Caption added')) {
+    show(session, [clip.id]);
+  }
+}
+
+/** Gives every caption one style, in one step; most of them are out of sight, so it is also said. */
+export function applyCaptionStyleToAll(session: EditorSession, style: CaptionStyle): void {
+  const { timeline } = session.document;
+  const count = tracksOfType(timeline, 'caption').reduce((sum, { clips }) => sum + clips.length, 0);
+  const label = `Style applied to ${count} captions`;
+  if (!run(session, label, setCaptionStyle(timeline, style))) return;
+  toast({ title: label, action: { label: 'Undo', onSelect: () => undoEdit(session) } });
+}
+
+function addClip(session: EditorSession, tracks: readonly Track[], clip: Clip, label: string): boolean {
+  const duration = clip.end - clip.start;
+  const free = tracks.find((track) => nextFreePlace(track, clip.start, duration) === clip.start) ?? tracks[0];
+  if (!free) {
+    return run(session, label, refuse('edit.no-track'));
+  }
+  const start = nextFreePlace(free, clip.start, duration);
+  const placed: Clip = { ...clip, start, end: timelineTime(start + duration) };
+  return run(session, label, placeClips(session.document.timeline, [{ trackId: free.id, clip: placed }]));
+}
+
+function placeholderAt(tracks: readonly Track[], at: TimelineTime): Clip | null {
+  for (const track of tracks) {
+    const clip = clipAt(track, at);
+    if (clip && isPlaceholder(clip, track.type)) return clip;
+  }
+  return null;
+}
+
+function removeSelection(session: EditorSession, result: EditResult): void {
+  const label = `${countClips(session.document.selection.size)} deleted`;
+  if (!run(session, label, result)) return;
+  toast({ title: label, action: { label: 'Undo', onSelect: () => undoEdit(session) } });
+}
+
+/** An edit by command: a refusal is also said in words, for nothing under a pointer shows it. */
+function run(session: EditorSession, label: string, result: EditResult): boolean {
+  if (session.edit(label, result)) return true;
+  if (!result.ok) toast({ title: result.message });
+  return false;
+}
+
+/** Selects what was made and brings it onto the screen. */
+function show(session: EditorSession, clipIds: readonly string[]): void {
+  session.document.select(new Set(clipIds));
+  const [first] = clipIds;
+  if (first !== undefined) session.surface?.revealClip(first);
+}
+
+function selectedIds(session: EditorSession): string[] {
+  return session.store.get(selectedClipsAtom).map(({ clip }) => clip.id);
+}
+
+function countClips(count: number): string {
+  return count === 1 ? 'Clip' : `${count} clips`;
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { saveTimelineSchema, timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
+import { describeError, HttpError, isUnauthorized, request } from '#web/queries/http.ts';
+import { signInAgain } from '#web/queries/unauthorized.ts';
+import type { SaveAnswer, ServerTimeline } from '#web/state/timeline-saver.ts';
+
+const conflictSchema = z.looseObject({ current: timelineAnswerSchema });
+
+/** Answers that say the way to the server is broken, not that it said no. */
+const GATEWAY_STATUSES = new Set([502, 503, 504]);
+
+/** Sends a timeline to the server and says what became of it. Throws for nothing. */
+export async function saveTimeline(projectId: string, timeline: Timeline, baseVersion: number): Promise<SaveAnswer> {
+  try {
+    const body = z.encode(saveTimelineSchema, { tracks: timeline.tracks, version: baseVersion });
+    const answer = await request('PUT', `/api/projects/${projectId}/timeline`, { body, schema: timelineAnswerSchema });
+    return { type: 'saved', version: answer.version };
+  } catch (error) {
+    return answerOf(error);
+  }
+}
+
+/** What the server's copy is in the editor's terms. */
+export function serverTimelineOf(answer: z.output<typeof timelineAnswerSchema>): ServerTimeline {
+  return { version: answer.version, timeline: { tracks: answer.tracks } };
+}
+
+function answerOf(error: unknown): SaveAnswer {
+  if (error instanceof TypeError) return { type: 'unreachable' };
+  if (error instanceof HttpError) {
+    if (GATEWAY_STATUSES.has(error.status)) return { type: 'unreachable' };
+    const conflict = error.status === 409 ? conflictSchema.safeParse(error.body) : null;
+    if (conflict?.success) return { type: 'conflict', server: serverTimelineOf(conflict.data.current) };
+  }
+  if (isUnauthorized(error)) signInAgain();
+  return { type: 'refused', message: describeError(error) };
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Asset } from '#shared/contracts/asset.ts';
+import type { Project } from '#shared/contracts/project.ts';
+import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
+import { EXPORT_PRESETS, presetFrameRate } from '#shared/presets/presets.ts';
+import type { PreviewFormat } from '#web/engine/playback-types.ts';
+import { projectsQuery, timelineQuery } from '#web/queries/projects.ts';
+import type { ServerTimeline } from '#web/state/timeline-saver.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { copyProject } from './copy-project.ts';
+import { EditorSession } from './editor-session.ts';
+import { openDeviceCopy } from './kept-timeline.ts';
+import { saveTimeline } from './save-timeline.ts';
+
+interface EditorSessionInput {
+  project: Project;
+  plan: Plan;
+  /** The server's copy as it was when the editor opened. */
+  server: ServerTimeline;
+  assets: readonly Asset[];
+}
+
+/** Opens a project for editing, with what the device kept of it; null while it is being opened. */
+export function useEditorSession({ project, plan, server, assets }: EditorSessionInput): EditorSession | null {
+  const queryClient = useQueryClient();
+  const [session, setSession] = useState<EditorSession | null>(null);
+  const [initial] = useState({ server, assets, format: previewFormat(project, plan) });
+  const { id } = project;
+
+  useEffect(() => {
+    let isGone = false;
+    let opened: EditorSession | null = null;
+    async function open(): Promise<void> {
+      const device = await openDeviceCopy(id, initial.server).catch(() => {
+        toast({
+          title: 'Edits can’t be kept on this device',
+          description: 'This browser refuses storage. Edits are saved to the server only.',
+        });
+        const refuse = () => Promise.reject(new Error('This browser refuses storage.'));
+        return { kept: null, keep: refuse, forget: () => Promise.resolve() };
+      });
+      if (isGone) return;
+      opened = new EditorSession({
+        ...initial,
+        projectId: id,
+        kept: device.kept,
+        keep: device.keep,
+        forget: device.forget,
+        save: (timeline, baseVersion) => saveTimeline(id, timeline, baseVersion),
+        copy: (timeline) => copyProject(id, timeline),
+        onRefused: (message) => toast({ title: 'Failed to save', description: message, variant: 'destructive' }),
+      });
+      if (opened.isRestored) {
+        toast({
+          title: 'Your edits were restored',
+          description: 'They had been kept on this device and are being saved.',
+        });
+      }
+      setSession(opened);
+    }
+    void open();
+    return () => {
+      isGone = true;
+      setSession(null);
+      // The next visit starts from what the server has then, and the dashboard shows what became of the project.
+      queryClient.removeQueries({ queryKey: timelineQuery(id).queryKey });
+      void opened?.dispose().then(() => queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey }));
+    };
+  }, [id, initial, queryClient]);
+
+  useEffect(() => session?.setAssets(assets), [session, assets]);
+  useLeaveGuard(session);
+  useReconnect(session);
+  return session;
+}
+
+/** Closing the tab asks only when something would be lost: an edit that neither the server nor this device has. */
+function useLeaveGuard(session: EditorSession | null): void {
+  useEffect(() => {
+    if (!session) return;
+    const handle = (event: BeforeUnloadEvent) => {
+      if (session.saver.wouldLose) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', handle);
+    return () => window.removeEventListener('beforeunload', handle);
+  }, [session]);
+}
+
+/** Edits made offline are sent as soon as the network is back, and when the tab is left for another. */
+function useReconnect(session: EditorSession | null): void {
+  useEffect(() => {
+    if (!session) return;
+    const send = () => {
+      const { type } = session.saver.state;
+      if (type === 'offline' || type === 'waiting') void session.saver.flush();
+    };
+    const sendWhenHidden = () => {
+      if (document.visibilityState === 'hidden') send();
+    };
+    window.addEventListener('online', send);
+    document.addEventListener('visibilitychange', sendWhenHidden);
+    return () => {
+      window.removeEventListener('online', send);
+      document.removeEventListener('visibilitychange', sendWhenHidden);
+    };
+  }, [session]);
+}
+
+/** The picture of the preview: that of the first preset with the project's frame shape. */
+function previewFormat(project: Project, plan: Plan): PreviewFormat {
+  const preset = EXPORT_PRESETS.find(({ aspectRatio }) => aspectRatio === project.aspectRatio) ?? EXPORT_PRESETS[0];
+  return {
+    width: preset.resolution.width,
+    height: preset.resolution.height,
+    frameRate: presetFrameRate(preset),
+    hasWatermark: PLAN_RULES[plan].hasWatermark,
+  };
+}

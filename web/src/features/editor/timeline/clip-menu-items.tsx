@@ -1,0 +1,43 @@
+import { ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx';
+import type { EditorAction } from '../actions/action.ts';
+import { ACTIONS, type ActionName } from '../actions/actions.ts';
+import { useAction } from '../actions/use-action.ts';
+
+/** What can be done where the pointer is: with the selected clips, or at the playhead. */
+export function ClipMenuItems() {
+  return (
+    <>
+      <Item name="split" />
+      <Item name="setIn" />
+      <Item name="setOut" />
+      <ContextMenuSeparator />
+      <Item name="cut" />
+      <Item name="copy" />
+      <Item name="paste" />
+      <Item name="duplicate" />
+      <ContextMenuSeparator />
+      <Item name="addCaption" />
+      <Item name="toggleMarker" />
+      <ContextMenuSeparator />
+      <Item name="delete" isDanger />
+      <Item name="rippleDelete" isDanger />
+    </>
+  );
+}
+
+function Item({ name, isDanger = false }: { name: ActionName; isDanger?: boolean }) {
+  const { label, shortcut, isEnabled, run } = useAction(name);
+  const action: EditorAction = ACTIONS[name];
+  const Icon = action.icon;
+  return (
+    <ContextMenuItem
+      onSelect={run}
+      disabled={!isEnabled}
+      isDanger={isDanger}
+      icon={Icon ? <Icon aria-hidden="true" /> : <span className="size-4" />}
+      shortcut={shortcut}
+    >
+      {label}
+    </ContextMenuItem>
+  );
+}

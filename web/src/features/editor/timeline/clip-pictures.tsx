@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Asset } from '#shared/contracts/asset.ts';
+import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
+import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
+import type { Clip, TrackType } from '#shared/timeline/timeline.ts';
+import { thumbnailUrlOf } from '../library/asset-thumbnail.tsx';
+import type { Scale, TimeRange } from './geometry.ts';
+import { filmstripQuery, peaksQuery } from './pictures/derivative-queries.ts';
+import { drawFilmstrip } from './pictures/draw-filmstrip.ts';
+import { drawWaveform } from './pictures/draw-waveform.ts';
+import { SourceCanvas } from './pictures/source-canvas.tsx';
+import { type SourceWindow, sourceWindow } from './pictures/source-window.ts';
+import { useBitmap } from './pictures/use-bitmap.ts';
+
+interface ClipPicturesProps {
+  asset: Asset;
+  clip: Clip;
+  trackType: TrackType;
+  range: TimeRange;
+  scale: Scale;
+}
+
+/** Inner height of a clip: the row without its border and margins. */
+const CLIP_HEIGHT = 51;
+/** The sound of a video runs along its foot. */
+const FOOT_HEIGHT = 18;
+
+const WAVE_COLOR = { audio: '#6ee7b7', video: '#e5edfb' } as const;
+
+/** What a clip shows of its media: filmstrip, picture, waveform. */
+export function ClipPictures({ asset, clip, trackType, range, scale }: ClipPicturesProps) {
+  const isFilm = trackType === 'video';
+  const { data: filmstrip } = useQuery({ ...filmstripQuery(asset.id), enabled: isFilm && asset.type === 'video' });
+  const { data: peaks } = useQuery({ ...peaksQuery(asset.id), enabled: asset.type !== 'image' });
+  const sourceEnd = asset.durationSeconds === null ? null : secondsToMicroseconds(asset.durationSeconds);
+  const window = sourceWindow(clip, sourceEnd, range, scale);
+  if (asset.type === 'image') return <Still url={thumbnailUrlOf(asset)} />;
+  if (!window) return null;
+  return (
+    <>
+      {isFilm && filmstrip && <FilmstripCanvas filmstrip={filmstrip} window={window} scale={scale} />}
+      {isFilm && peaks && <div className="absolute inset-x-0 bottom-0 bg-scrim" style={{ height: FOOT_HEIGHT }} />}
+      {peaks && (
+        <WaveformCanvas
+          peaks={peaks}
+          window={window}
+          scale={scale}
+          top={isFilm ? CLIP_HEIGHT - FOOT_HEIGHT : FOOT_HEIGHT}
+          height={isFilm ? FOOT_HEIGHT : CLIP_HEIGHT - FOOT_HEIGHT}
+          gain={clip.volume ?? 1}
+          color={WAVE_COLOR[isFilm ? 'video' : 'audio']}
+        />
+      )}
+    </>
+  );
+}
+
+function Still({ url }: { url: string | null }) {
+  if (url === null) return null;
+  return (
+    <div
+      className="absolute inset-0 bg-repeat-x"
+      style={{ backgroundImage: `url("${url}")`, backgroundSize: 'auto 100%' }}
+    />
+  );
+}
+
+interface FilmstripCanvasProps {
+  filmstrip: Filmstrip;
+  window: SourceWindow;
+  scale: Scale;
+}
+
+function FilmstripCanvas({ filmstrip, window, scale }: FilmstripCanvasProps) {
+  const bitmap = useBitmap(filmstrip.sprite);
+  const { start, endExclusive, left, width } = window;
+  const draw = useCallback(
+    (context: CanvasRenderingContext2D) => {
+      if (bitmap) drawFilmstrip(context, bitmap, filmstrip, { start, endExclusive, left, width }, scale, CLIP_HEIGHT);
+    },
+    [bitmap, filmstrip, start, endExclusive, left, width, scale],
+  );
+  return <SourceCanvas window={window} top={0} height={CLIP_HEIGHT} draw={draw} />;
+}
+
+interface WaveformCanvasProps {
+  peaks: Peaks;
+  window: SourceWindow;
+  scale: Scale;
+  top: number;
+  height: number;
+  gain: number;
+  color: string;
+}
+
+function WaveformCanvas({ peaks, window, scale, top, height, gain, color }: WaveformCanvasProps) {
+  const { start, endExclusive, left, width } = window;
+  const draw = useCallback(
+    (context: CanvasRenderingContext2D) => {
+      context.fillStyle = color;
+      drawWaveform(context, peaks, { start, endExclusive, left, width }, scale, height, gain);
+    },
+    [peaks, start, endExclusive, left, width, scale, height, gain, color],
+  );
+  return <SourceCanvas window={window} top={top} height={height} draw={draw} />;
+}

@@ -1,0 +1,43 @@
+import { createSnapIndex } from '#shared/timeline/snapping.ts';
+import { playheadAtom } from '#web/state/playback-atoms.ts';
+import { isSnappingAtom, markersAtom, scaleAtom } from '#web/state/view-atoms.ts';
+import { createClipId, type EditorSession } from '../session/editor-session.ts';
+import { trackRowsAtom } from './focus-atoms.ts';
+import { visibleRange } from './geometry.ts';
+import type { GestureHost } from './gestures/gesture-host.ts';
+import { laneWidth } from './lane-view.ts';
+import type { Stage } from './stage.ts';
+
+/** The open project as gestures see it. */
+export function createGestureHost(session: EditorSession, scroller: HTMLElement, stage: Stage): GestureHost {
+  const { store, document, playback } = session;
+  return {
+    stage,
+    media: session.media,
+    timeline: () => document.timeline,
+    rows: () => store.get(trackRowsAtom),
+    scale: () => store.get(scaleAtom),
+    visible: () => visibleRange(scroller.scrollLeft, laneWidth(scroller), store.get(scaleAtom)),
+    selection: () => document.selection,
+    select: (clipIds) => document.select(clipIds),
+    snapIndex: (except) =>
+      store.get(isSnappingAtom)
+        ? createSnapIndex(document.timeline, {
+            ...(except ? { except } : {}),
+            playhead: playback.currentTime(),
+            markers: store.get(markersAtom),
+          })
+        : null,
+    commit: (label, result) => session.edit(label, result),
+    createId: createClipId,
+    playhead: () => store.get(playheadAtom),
+    seek: (time) => playback.seek(time),
+    holdPlayback() {
+      if (playback.state.status !== 'playing') return () => {};
+      playback.pause();
+      return () => playback.play();
+    },
+    showSourceFrame: (assetId, time) => playback.showSourceFrame(assetId, time),
+    showTimeline: () => playback.showTimeline(),
+  };
+}

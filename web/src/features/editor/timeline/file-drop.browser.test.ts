@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Asset } from '#shared/contracts/asset.ts';
+import { uploads } from '#web/features/uploads/uploads.ts';
+import { EditorDriver, FILM, PICTURE, SONG, timelineOf } from '../testing/editor-driver.tsx';
+
+let driver: EditorDriver;
+let added: { files: File[]; projectId: string | null; onArrived: (asset: Asset) => void }[];
+
+beforeEach(async () => {
+  await page.viewport(1280, 700);
+  added = [];
+  vi.spyOn(uploads, 'add').mockImplementation((files, projectId, onArrived = () => {}) => {
+    added.push({ files: [...files], projectId, onArrived });
+  });
+});
+afterEach(() => {
+  driver.dispose();
+  vi.restoreAllMocks();
+});
+
+/** Drags a file over a track at a time in seconds; lets it go unless told otherwise. */
+function drag(trackId: string, seconds: number, isLetGo = true): boolean {
+  const { x, y } = driver.place(trackId, seconds);
+  const target = document.elementFromPoint(x, y) ?? driver.scroller;
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['x'], 'new.mp4', { type: 'video/mp4' }));
+  const options = { bubbles: true, cancelable: true, dataTransfer, clientX: x, clientY: y };
+  const isFree = target.dispatchEvent(new DragEvent('dragover', options));
+  if (isLetGo) target.dispatchEvent(new DragEvent('drop', options));
+  return !isFree;
+}
+
+const arrive = (asset: Asset) => added.at(-1)?.onArrived(asset);
+
+test('a file is uploaded for the project, and stands where it was let go once it is in', () => {
+  driver = new EditorDriver({ timeline: timelineOf({ 'video-1': ['a 0-2'] }) });
+  expect(drag('video-1', 4)).toBe(true);
+  expect(added).toMatchObject([{ files: [{ name: 'new.mp4' }], projectId: 'project-under-test' }]);
+  expect(driver.clips('video-1')).toEqual(['a 0-2']);
+  arrive(FILM);
+  expect(driver.clips('video-1')).toEqual(['a 0-2', expect.stringMatching(/ 4-14$/)]);
+  expect(driver.selected()).toEqual([]);
+});
+
+test('an asset that the editor has not heard of yet is placed too', () => {
+  driver = new EditorDriver({ timeline: timelineOf({}) });
+  drag('video-1', 1);
+  arrive({ ...FILM, id: 'asset-new' });
+  expect(driver.clips('video-1')).toEqual([expect.stringMatching(/ 1-11$/)]);
+});
+
+test('where something stands by then, it goes to the next free place of the same track', () => {
+  driver = new EditorDriver({ timeline: timelineOf({ 'video-1': ['a 0-2', 'b 3-5'], 'video-2': [] }) });
+  drag('video-1', 3.5);
+  arrive(PICTURE);
+  expect(driver.clips('video-1')).toEqual(['a 0-2', 'b 3-5', expect.stringMatching(/ 5-10$/)]);
+});
+
+test('sound that was let go on a picture track goes to a sound track', () => {
+  driver = new EditorDriver({ timeline: timelineOf({}) });
+  drag('video-1', 2);
+  arrive(SONG);
+  expect(driver.clips('audio-1')).toEqual([expect.stringMatching(/ 2-32$/)]);
+});
+
+test('while it is over the timeline a ghost shows where it will stand, and is gone with it', () => {
+  driver = new EditorDriver({ timeline: timelineOf({}) });
+  drag('video-1', 2, false);
+  const ghost = document.querySelector('.stage-ghost');
+  expect(ghost?.textContent).toContain('Upload and place here');
+  driver.scroller.dispatchEvent(new DragEvent('dragleave', { bubbles: true }));
+  expect(document.querySelector('.stage-ghost')).toBeNull();
+});
+
+test('what arrives after the editor was left is in the library alone', () => {
+  driver = new EditorDriver({ timeline: timelineOf({}) });
+  drag('video-1', 2);
+  const { document: edited } = driver.session;
+  driver.dispose();
+  arrive(FILM);
+  expect(edited.timeline.tracks.flatMap(({ clips }) => clips)).toEqual([]);
+});

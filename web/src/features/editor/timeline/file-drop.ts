@@ -1,0 +1,93 @@
+import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { isPlaceholder } from '#shared/timeline/clip-range.ts';
+import { DEFAULT_STILL_US } from '#shared/timeline/constants.ts';
+import { clipAt } from '#shared/timeline/queries.ts';
+import { snapGroup } from '#shared/timeline/snapping.ts';
+import { lengthToPx, timeToX } from './geometry.ts';
+import type { GesturePoint } from './gestures/gesture.ts';
+import { type GestureHost, snapTolerance } from './gestures/gesture-host.ts';
+import { rowAt, type TrackRow } from './track-rows.ts';
+
+/** Where files were let go. */
+export interface DropPlace {
+  readonly at: TimelineTime;
+  /** The track under the pointer; what is not for it goes to one of its own kind. */
+  readonly trackId: string;
+}
+
+interface FileDropOptions {
+  readonly host: GestureHost;
+  readonly pointAt: (event: DragEvent) => GesturePoint;
+  readonly onFiles: (files: FileList, place: DropPlace) => void;
+}
+
+/**
+ * Takes files that are let go over the lanes, and shows where they would land. Nobody knows yet how long they are: the ghost is as
+ * long as a picture is shown.
+ * @returns Ends it.
+ */
+export function listenForFileDrops(scroller: HTMLElement, { host, pointAt, onFiles }: FileDropOptions): () => void {
+  const { stage } = host;
+  const listeners = new AbortController();
+  const { signal } = listeners;
+
+  function find(event: DragEvent): { row: TrackRow; place: DropPlace } | null {
+    const point = pointAt(event);
+    const row = point.target.type === 'outside' ? null : rowAt(host.rows(), point.y);
+    if (!row) return null;
+    const snaps = point.isAlt ? null : host.snapIndex();
+    const byUs = snaps ? snapGroup(snaps, [point.time], 0, snapTolerance(host.scale())).byUs : 0;
+    return { row, place: { at: timelineTime(Math.max(0, point.time + byUs)), trackId: row.track.id } };
+  }
+
+  function show({ row, place }: { row: TrackRow; place: DropPlace }): void {
+    const under = clipAt(row.track, place.at);
+    const target = under && isPlaceholder(under, row.track.type) ? under.id : null;
+    const x = timeToX(place.at, host.scale());
+    stage.markTarget(target);
+    stage.showSnapLine(target === null ? x : null);
+    const ghost = {
+      key: 'files',
+      type: row.track.type,
+      label: 'Upload and place here',
+      x,
+      y: row.top,
+      width: lengthToPx(DEFAULT_STILL_US, host.scale()),
+    };
+    stage.showGhosts(target === null && row.track.type !== 'caption' ? [ghost] : [], false);
+  }
+
+  scroller.addEventListener(
+    'dragover',
+    (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      const found = find(event);
+      if (!found) return stage.clear();
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+      show(found);
+    },
+    { signal },
+  );
+  scroller.addEventListener(
+    'dragleave',
+    (event) => {
+      const isStillInside = event.relatedTarget instanceof Node && scroller.contains(event.relatedTarget);
+      if (!isStillInside) stage.clear();
+    },
+    { signal },
+  );
+  scroller.addEventListener(
+    'drop',
+    (event) => {
+      const files = event.dataTransfer?.files;
+      const found = files && files.length > 0 ? find(event) : null;
+      stage.clear();
+      if (!files || !found) return;
+      event.preventDefault();
+      onFiles(files, found.place);
+    },
+    { signal },
+  );
+  return () => listeners.abort();
+}

@@ -1,0 +1,20 @@
+import { atom } from 'jotai';
+import { clipIndexAtom, timelineAtom } from '#web/state/document-atoms.ts';
+import { trackRows } from './track-rows.ts';
+
+/** The tracks as they stand on the screen. */
+export const trackRowsAtom = atom((get) => trackRows(get(timelineAtom)));
+
+/** The clip that had the focus last. */
+export const focusedClipIdAtom = atom<string | null>(null);
+
+/** The one clip that the Tab key reaches: the last that had the focus, else the first. Arrows go on from there. */
+export const tabStopAtom = atom((get): string | null => {
+  const focused = get(focusedClipIdAtom);
+  if (focused !== null && get(clipIndexAtom).has(focused)) return focused;
+  return get(trackRowsAtom).find(({ track }) => track.clips.length > 0)?.track.clips[0]?.id ?? null;
+});
+
+export function createTabStopAtom(clipId: string) {
+  return atom((get) => get(tabStopAtom) === clipId);
+}

@@ -1,0 +1,262 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { EditorDriver, FILM, timelineOf } from '../testing/editor-driver.tsx';
+
+let driver: EditorDriver;
+beforeAll(() => page.viewport(1280, 720));
+afterEach(() => driver.dispose());
+
+function open(tracks: Parameters<typeof timelineOf>[0]): EditorDriver {
+  driver = new EditorDriver({ timeline: timelineOf(tracks) });
+  return driver;
+}
+
+describe('selecting', () => {
+  test('a press selects a clip, Shift adds one and takes it away again, and empty space selects nothing', () => {
+    open({ 'video-1': ['a 0-2', 'b 3-5'] });
+    driver.pressClip('a').letGo();
+    expect(driver.selected()).toEqual(['a']);
+    driver.pressClip('b', 'body', { shift: true }).letGo();
+    expect(driver.selected()).toEqual(['a', 'b']);
+    driver.pressClip('a', 'body', { shift: true }).letGo();
+    expect(driver.selected()).toEqual(['b']);
+    const { x, y } = driver.place('audio-1', 4);
+    driver.press(x, y).letGo();
+    expect(driver.selected()).toEqual([]);
+  });
+
+  test('a rubber band takes what it touches, on all the tracks that it crosses', () => {
+    open({ 'video-1': ['a 0-2', 'b 3-5', 'c 6-7'], 'audio-1': ['m 4-8'] });
+    const from = driver.place('video-1', 2.4);
+    const to = driver.place('audio-1', 4.5);
+    driver.press(from.x, from.y).moveTo(to.x, to.y);
+    expect(driver.selected()).toEqual(['b', 'm']);
+    expect(document.querySelector('.stage-band')).not.toBeNull();
+    driver.letGo();
+    expect(driver.selected()).toEqual(['b', 'm']);
+    expect(document.querySelector('.stage-band')).toBeNull();
+  });
+
+  test('Escape during a rubber band brings the old selection back', () => {
+    open({ 'video-1': ['a 0-2', 'b 3-5'] });
+    driver.pressClip('a').letGo();
+    const from = driver.place('video-1', 2.4);
+    driver.press(from.x, from.y).moveBy(200);
+    expect(driver.selected()).toEqual(['b']);
+    driver.key('Escape');
+    expect(driver.selected()).toEqual(['a']);
+    driver.letGo();
+    expect(driver.selected()).toEqual(['a']);
+  });
+});
+
+describe('dragging', () => {
+  test('moves the clip by what the pointer moved, as one undo step', () => {
+    open({ 'video-1': ['a 0-2'] });
+    driver.pressClip('a').moveBy(130);
+    expect(driver.clips('video-1')).toEqual(['a 0-2']);
+    expect(driver.ghosts()).toHaveLength(1);
+    driver.letGo();
+    expect(driver.clips('video-1')).toEqual(['a 1.3-3.3']);
+    expect(driver.ghosts()).toEqual([]);
+    expect(driver.announced()).toBe('Clip moved');
+    driver.key('z', { ctrl: true });
+    expect(driver.clips('video-1')).toEqual(['a 0-2']);
+  });
+
+  test('snaps to the edge of another clip, and not while Alt is held', () => {
+    open({ 'video-1': ['a 0-2', 'b 5.37-7'] });
+    driver.pressClip('a').moveBy(333).letGo();
+    expect(driver.clips('video-1')).toEqual(['a 3.37-5.37', 'b 5.37-7']);
+    driver.key('z', { ctrl: true });
+    driver.pressClip('a', 'body', { alt: true }).moveBy(333).letGo();
+    expect(driver.clips('video-1')).toEqual(['a 3.33-5.33', 'b 5.37-7']);
+  });
+
+  test('snaps to the playhead', () => {
+    open({ 'video-1': ['a 0-2'] });
+    driver.seek(1.66).pressClip('a').moveBy(170).letGo();
+    expect(driver.clips('video-1')).toEqual(['a 1.66-3.66']);
+  });
+
+  test('several clips move together and keep their distances, and stop together at 0', () => {
+    open({ 'video-1': ['a 1-2', 'b 4-5'], 'audio-1': ['m 2-3'] });
+    driver.pressClip('a').letGo().pressClip('b', 'body', { shift: true }).letGo();
+    driver.pressClip('m', 'body', { shift: true }).letGo();
+    driver.pressClip('m').moveBy(-230, 0).letGo();
+    expect(driver.clips('video-1')).toEqual(['a 0-1', 'b 3-4']);
+    expect(driver.clips('audio-1')).toEqual(['m 1-2']);
+  });
+
+  test('onto another clip it is refused: the ghost is red and nothing changes', () => {
+    open({ 'video-1': ['a 0-2', 'b 3-5'] });
+    driver.pressClip('a').moveBy(250);
+    expect(driver.ghosts()[0]?.hasAttribute('data-refused')).toBe(true);
+    driver.letGo();
+    expect(driver.clips('video-1')).toEqual(['a 0-2', 'b 3-5']);
+    expect(driver.announced()).toMatch(/already a clip here/);
+    expect(driver.element('b').hasAttribute('data-shaking')).toBe(true);
+  });
+
+  test('goes to another track of its kind, which stands above the first', () => {
+    open({ 'video-1': ['a 0-2'], 'video-2': ['b 4-5'] });
+    const to = driver.place('video-2', 1);
+    const from = driver.place('video-1', 1);
+    driver
+      .pressClip('a')
+      .moveBy(0, to.y - from.y)
+      .letGo();
+    expect(driver.clips('video-1')).toEqual([]);
+    expect(driver.clips('video-2')).toEqual(['a 0-2', 'b 4-5']);
+  });
+
+  test('Escape gives it up: nothing has changed and nothing is drawn', () => {
+    open({ 'video-1': ['a 0-2'] });
+    driver.pressClip('a').moveBy(300);
+    driver.key('Escape');
+    expect(driver.ghosts()).toEqual([]);
+    expect(driver.element('a').hasAttribute('data-dimmed')).toBe(false);
+    driver.letGo();
+    expect(driver.clips('video-1')).toEqual(['a 0-2']);
+    expect(driver.session.document.undo()).toBeNull();
+  });
+
+  test('the timeline scrolls when the pointer comes to its edge, and the clip goes on with it', async () => {
+    open({ 'video-1': ['a 0-2'] });
+    const box = driver.scroller.getBoundingClientRect();
+    driver.pressClip('a').moveTo(box.right - 5, driver.place('video-1', 1).y);
+    await expect.poll(() => driver.scroller.scrollLeft).toBeGreaterThan(300);
+    driver.letGo();
+    const [clip] = driver.clips('video-1');
+    const start = Number(clip?.split(' ')[1]?.split('-')[0]);
+    expect(start).toBeGreaterThan((box.width - 128) / 100 - 1);
+  });
+});
+
+describe('trimming', () => {
+  test('the first edge takes the source’s beginning along', () => {
+    open({ 'video-1': ['a 2-6 @1'] });
+    driver.pressClip('a', 'start').moveBy(150).letGo();
+    expect(driver.clip('a')).toMatchObject({ start: 3_500_000, end: 6_000_000, in: 2_500_000, out: 5_000_000 });
+  });
+
+  test('the last edge stops where the media ends, in red', () => {
+    open({ 'video-1': ['a 2-6 @5'] });
+    driver.pressClip('a', 'end').moveBy(400);
+    expect(driver.element('a').hasAttribute('data-refused')).toBe(true);
+    driver.letGo();
+    expect(driver.clips('video-1')).toEqual(['a 2-7']);
+    expect(driver.element('a').hasAttribute('data-refused')).toBe(false);
+  });
+
+  test('never makes a clip shorter than 0.1 s', () => {
+    open({ 'video-1': ['a 2-6'] });
+    driver.pressClip('a', 'end', { alt: true }).moveBy(-900).letGo();
+    expect(driver.clips('video-1')).toEqual(['a 2-2.1']);
+  });
+
+  test('stops at a neighbour and leaves it alone', () => {
+    open({ 'video-1': ['a 0-2', 'b 3-5'] });
+    driver.pressClip('a', 'end').moveBy(300).letGo();
+    expect(driver.clips('video-1')).toEqual(['a 0-3', 'b 3-5']);
+  });
+
+  test('Escape puts the drawn edge back', () => {
+    open({ 'video-1': ['a 2-6'] });
+    const before = driver.element('a').getAttribute('style');
+    driver.pressClip('a', 'end').moveBy(-200);
+    expect(driver.element('a').getAttribute('style')).not.toBe(before);
+    driver.key('Escape').letGo();
+    expect(driver.element('a').getAttribute('style')).toBe(before);
+    expect(driver.clips('video-1')).toEqual(['a 2-6']);
+  });
+});
+
+describe('the ruler', () => {
+  test('moves the playhead; Escape during a drag brings it back', () => {
+    open({ 'video-1': ['a 0-8'] });
+    const ruler = document.querySelector('[data-ruler]')!.getBoundingClientRect();
+    driver.press(ruler.left + 20 + 250, ruler.top + 8).letGo();
+    expect(driver.session.playback.currentTime()).toBe(2_500_000);
+    driver.press(ruler.left + 20 + 250, ruler.top + 8).moveBy(300);
+    expect(driver.session.playback.currentTime()).toBe(5_500_000);
+    driver.key('Escape').letGo();
+    expect(driver.session.playback.currentTime()).toBe(2_500_000);
+  });
+});
+
+describe('an asset out of the library', () => {
+  const media = { type: 'video', durationUs: 10_000_000, hasVideo: true, hasAudio: true } as const;
+
+  function pickUp(): void {
+    const event = new PointerEvent('pointermove', { pointerId: 1, pointerType: 'mouse', clientX: 5, clientY: 5 });
+    driver.placement.begin({ assetId: FILM.id, name: FILM.name, media }, event);
+  }
+
+  test('becomes a clip where it is dropped', () => {
+    open({ 'video-1': ['a 0-2'] });
+    pickUp();
+    const to = driver.place('video-1', 3.2);
+    driver.moveTo(to.x, to.y);
+    expect(driver.ghosts()).toHaveLength(1);
+    driver.letGo();
+    expect(driver.clips('video-1').map((clip) => clip.replace(/^\S+ /, ''))).toEqual(['0-2', '3.2-13.2']);
+    expect(driver.selected()).toHaveLength(1);
+  });
+
+  test('takes the place of a placeholder, no longer than it', () => {
+    open({ 'video-1': ['scene1 0-3', 'scene2 3-6'] });
+    pickUp();
+    const to = driver.place('video-1', 4);
+    driver.moveTo(to.x, to.y);
+    expect(driver.element('scene2').hasAttribute('data-target')).toBe(true);
+    driver.letGo();
+    expect(driver.clips('video-1')).toEqual(['scene1 0-3', 'scene2 3-6']);
+    expect(driver.clip('scene2')).toMatchObject({ assetId: FILM.id, in: 0, out: 3_000_000 });
+    expect(driver.announced()).toBe('Scene 2 replaced by film.mp4');
+  });
+
+  test('is refused on a caption track', () => {
+    open({});
+    pickUp();
+    const to = driver.place('caption-1', 1);
+    driver.moveTo(to.x, to.y);
+    expect(driver.ghosts()[0]?.hasAttribute('data-refused')).toBe(true);
+    driver.letGo();
+    expect(driver.clips('caption-1')).toEqual([]);
+  });
+
+  test('dropped outside of the timeline it goes back', () => {
+    open({});
+    pickUp();
+    driver.moveTo(400, 580).letGo();
+    expect(driver.clips('video-1')).toEqual([]);
+    expect(driver.session.document.undo()).toBeNull();
+  });
+});
+
+describe('the wheel', () => {
+  test('with Ctrl zooms around the pointer', async () => {
+    open({ 'video-1': ['a 0-2', 'b 6-9'] });
+    const before = driver.element('b').getBoundingClientRect();
+    const init = { clientX: before.left, clientY: before.top + 10, bubbles: true, cancelable: true };
+    driver.scroller.dispatchEvent(new WheelEvent('wheel', { ...init, deltaY: -200, ctrlKey: true }));
+    await expect.poll(() => driver.element('b').getBoundingClientRect().width).toBeGreaterThan(400);
+    expect(driver.element('b').getBoundingClientRect().left).toBeCloseTo(before.left, -0.5);
+  });
+
+  test('alone scrolls along the time', () => {
+    open({ 'video-1': ['a 0-2'] });
+    driver.scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: 120, bubbles: true, cancelable: true }));
+    expect(driver.scroller.scrollLeft).toBe(120);
+  });
+});
+
+test('of 500 clips only those near the screen are drawn', async () => {
+  open({ 'video-1': Array.from({ length: 500 }, (_, index) => `c${index} ${index}-${index + 1}`) });
+  expect(document.querySelectorAll('[data-clip-id]').length).toBeLessThan(60);
+  driver.scroller.scrollLeft = 30_000;
+  await expect.poll(() => document.querySelector('[data-clip-id="c300"]')).not.toBeNull();
+  expect(document.querySelector('[data-clip-id="c0"]')).toBeNull();
+  expect(document.querySelectorAll('[data-clip-id]').length).toBeLessThan(60);
+});

@@ -1,0 +1,95 @@
+import { moveClips } from '#shared/timeline/edits/move.ts';
+import type { EditResult } from '#shared/timeline/edits/result.ts';
+import { findClip } from '#shared/timeline/queries.ts';
+import { edgesOf, snapGroup } from '#shared/timeline/snapping.ts';
+import type { Clip } from '#shared/timeline/timeline.ts';
+import { lengthToPx, pxToLength, timeToX } from '../geometry.ts';
+import type { Ghost } from '../stage.ts';
+import { nearestRow, type TrackRow } from '../track-rows.ts';
+import type { Gesture, GesturePoint } from './gesture.ts';
+import { type GestureHost, snapTolerance } from './gesture-host.ts';
+import { createIdle } from './idle.ts';
+
+/**
+ * Moves the selected clips together. They stay where they are, faded, while ghosts show where they would land; red ghosts say
+ * that they cannot, and letting go there leaves everything as it was.
+ */
+export function createDragging(
+  host: GestureHost,
+  origin: GesturePoint,
+  grabbedId: string,
+  first: GesturePoint,
+): Gesture {
+  const timeline = host.timeline();
+  const selected = host.selection();
+  const ids = selected.has(grabbedId) ? selected : new Set([grabbedId]);
+  const grabbed = findClip(timeline, grabbedId);
+  const edges = edgesOf(timeline, ids);
+  const earliest = Math.min(...edges);
+  const snaps = host.snapIndex(ids);
+  const moving = host
+    .rows()
+    .flatMap((row) => row.track.clips.filter((clip) => ids.has(clip.id)).map((clip) => ({ row, clip })));
+  let result: EditResult<{ readonly movedUs: number }> | null = null;
+
+  function update(point: GesturePoint): void {
+    if (!grabbed) return;
+    const scale = host.scale();
+    const wanted = pxToLength(point.x - origin.x, scale);
+    const snap =
+      snaps && !point.isAlt ? snapGroup(snaps, edges, wanted, snapTolerance(scale)) : { byUs: wanted, point: null };
+    const byTracks = laneDifference(host.rows(), grabbed.track.id, point.y);
+    result = moveClips(timeline, { clipIds: [...ids], byUs: snap.byUs, byTracks });
+    const shift = result.ok ? result.movedUs : Math.max(snap.byUs, -earliest);
+    const visible = host.visible();
+    const ghosts = moving.flatMap(({ row, clip }): Ghost[] => {
+      const isSeen = clip.end + shift > visible.start && clip.start + shift < visible.endExclusive;
+      return isSeen ? [ghostOf(clip, targetRow(host.rows(), row, byTracks), shift, scale)] : [];
+    });
+    host.stage.showGhosts(ghosts, !result.ok);
+    host.stage.showSnapLine(result.ok && snap.point ? timeToX(snap.point.time, scale) : null);
+  }
+
+  return {
+    name: 'dragging',
+    enter() {
+      host.stage.dim(ids);
+      update(first);
+    },
+    move(point) {
+      update(point);
+      return undefined;
+    },
+    up(point) {
+      update(point);
+      host.stage.clear();
+      if (result) host.commit(ids.size === 1 ? 'Clip moved' : `${ids.size} clips moved`, result);
+      return createIdle(host);
+    },
+    exit() {
+      host.stage.clear();
+    },
+  };
+}
+
+/** How many tracks of its type further down the timeline the pointer is than the track it started on. */
+function laneDifference(rows: readonly TrackRow[], trackId: string, y: number): number {
+  const from = rows.find((row) => row.track.id === trackId);
+  const to = from && nearestRow(rows, from.track.type, y);
+  return from && to ? to.number - from.number : 0;
+}
+
+function targetRow(rows: readonly TrackRow[], from: TrackRow, byTracks: number): TrackRow {
+  return rows.find((row) => row.track.type === from.track.type && row.number === from.number + byTracks) ?? from;
+}
+
+function ghostOf(clip: Clip, row: TrackRow, shiftUs: number, scale: number): Ghost {
+  return {
+    key: clip.id,
+    type: row.track.type,
+    label: clip.text ?? '',
+    x: timeToX(clip.start + shiftUs, scale),
+    y: row.top,
+    width: lengthToPx(clip.end - clip.start, scale),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
+import type { MediaLookup } from '#shared/timeline/available-range.ts';
+import type { EditResult } from '#shared/timeline/edits/result.ts';
+import type { SnapIndex } from '#shared/timeline/snapping.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
+import { pxToLength, type Scale, type TimeRange } from '../geometry.ts';
+import type { Stage } from '../stage.ts';
+import type { TrackRow } from '../track-rows.ts';
+
+/** What gestures see of the editor, and the few things they may do to it. */
+export interface GestureHost {
+  readonly stage: Stage;
+  readonly media: MediaLookup;
+  timeline(): Timeline;
+  rows(): readonly TrackRow[];
+  scale(): Scale;
+  /** The time that is on the screen. */
+  visible(): TimeRange;
+  selection(): ReadonlySet<string>;
+  select(clipIds: ReadonlySet<string>): void;
+  /** Snap points without the named clips; null while snapping is off. */
+  snapIndex(except?: ReadonlySet<string>): SnapIndex | null;
+  /**
+   * Makes an edit one undo step and says what happened; a refused one is shown on the clips in the way.
+   * @returns Whether it was made.
+   */
+  commit(announcement: string, result: EditResult): boolean;
+  createId(): string;
+  playhead(): TimelineTime;
+  seek(time: TimelineTime): void;
+  /** Stops time while the playhead is dragged; returns what lets it go on, if it was running. */
+  holdPlayback(): () => void;
+  showSourceFrame(assetId: string, time: SourceTime): void;
+  showTimeline(): void;
+}
+
+/** How near an edge must come to a snap point, in px. */
+const SNAP_PX = 8;
+
+/** The same in time at a scale. */
+export function snapTolerance(scale: Scale): Microseconds {
+  return pxToLength(SNAP_PX, scale);
+}

@@ -1,0 +1,105 @@
+import { timelineTime } from '#shared/time/microseconds.ts';
+import { canPlaceOnTrack, type MediaSource } from '#shared/timeline/available-range.ts';
+import { isPlaceholder } from '#shared/timeline/clip-range.ts';
+import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
+import { replacePlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
+import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
+import { clipAt } from '#shared/timeline/queries.ts';
+import { snapGroup } from '#shared/timeline/snapping.ts';
+import { lengthToPx, timeToX } from '../geometry.ts';
+import { rowAt, type TrackRow } from '../track-rows.ts';
+import type { Gesture, GesturePoint } from './gesture.ts';
+import { type GestureHost, snapTolerance } from './gesture-host.ts';
+import { createIdle } from './idle.ts';
+
+/** An asset on its way from the library to the timeline. */
+export interface PlacedAsset {
+  readonly assetId: string;
+  readonly name: string;
+  readonly media: MediaSource;
+}
+
+/**
+ * Carries an asset over the timeline: a ghost shows the clip it would become; over a placeholder, the placeholder that it
+ * would replace.
+ */
+export function createPlacing(host: GestureHost, asset: PlacedAsset): Gesture {
+  const timeline = host.timeline();
+  const snaps = host.snapIndex();
+  const clipId = host.createId();
+  let result: EditResult | null = null;
+  let announcement = '';
+  let placedId = clipId;
+
+  function update(point: GesturePoint): void {
+    host.stage.markTarget(null);
+    const row = point.target.type === 'outside' ? null : rowAt(host.rows(), point.y);
+    if (!row) {
+      result = null;
+      host.stage.showGhosts([], false);
+      host.stage.showSnapLine(null);
+    } else if (canPlaceOnTrack(asset.media, row.track.type)) {
+      place(row, point);
+    } else {
+      result = refuse('edit.wrong-track-type');
+      show(row, point.time, null);
+    }
+  }
+
+  function place(row: TrackRow, point: GesturePoint): void {
+    const under = clipAt(row.track, point.time);
+    if (under && isPlaceholder(under, row.track.type)) {
+      placedId = under.id;
+      result = replacePlaceholder(timeline, under.id, asset);
+      announcement = `Scene ${under.scene?.number ?? ''} replaced by ${asset.name}`.replace('  ', ' ');
+      host.stage.showGhosts([], false);
+      host.stage.showSnapLine(null);
+      host.stage.markTarget(under.id);
+      return;
+    }
+    placedId = clipId;
+    const clip = clipOfAsset(clipId, asset.assetId, asset.media, point.time);
+    const snap =
+      snaps && !point.isAlt
+        ? snapGroup(snaps, [clip.start, clip.end], 0, snapTolerance(host.scale()))
+        : { byUs: 0, point: null };
+    const start = timelineTime(Math.max(0, clip.start + snap.byUs));
+    result = placeClips(timeline, [
+      { trackId: row.track.id, clip: clipOfAsset(clipId, asset.assetId, asset.media, start) },
+    ]);
+    announcement = `${asset.name} added to the timeline`;
+    show(row, start, result.ok ? (snap.point?.time ?? null) : null);
+  }
+
+  function show(row: TrackRow, start: number, snapTime: number | null): void {
+    const scale = host.scale();
+    const clip = clipOfAsset(clipId, asset.assetId, asset.media, timelineTime(start));
+    const ghost = {
+      key: clipId,
+      type: row.track.type,
+      label: asset.name,
+      x: timeToX(start, scale),
+      y: row.top,
+      width: lengthToPx(clip.end - clip.start, scale),
+    };
+    host.stage.showGhosts([ghost], result?.ok === false);
+    host.stage.showSnapLine(snapTime === null ? null : timeToX(snapTime, scale));
+  }
+
+  return {
+    name: 'placing',
+    move(point) {
+      update(point);
+      return undefined;
+    },
+    up(point) {
+      update(point);
+      host.stage.clear();
+      if (result && host.commit(announcement, result)) host.select(new Set([placedId]));
+      return createIdle(host);
+    },
+    exit() {
+      host.stage.clear();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { formatSeconds } from '#shared/time/format.ts';
+import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import type { EditResult } from '#shared/timeline/edits/result.ts';
+import { type TrimOutcome, trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
+import { findClip } from '#shared/timeline/queries.ts';
+import { findSnap } from '#shared/timeline/snapping.ts';
+import { lengthToPx, pxToLength, timeToX } from '../geometry.ts';
+import type { Gesture, GesturePoint } from './gesture.ts';
+import { type GestureHost, snapTolerance } from './gesture-host.ts';
+import { createIdle } from './idle.ts';
+
+/** The last frame of a clip is shown from this far before its end: one frame of the preview's 30 a second. */
+const LAST_FRAME_US: Microseconds = 33_333;
+
+/**
+ * Moves one edge of a clip as far as media and neighbours let it; a red edge says that it stops there. The preview shows the
+ * picture at the new edge.
+ */
+export function createTrimming(
+  host: GestureHost,
+  origin: GesturePoint,
+  clipId: string,
+  edge: 'start' | 'end',
+  first: GesturePoint,
+): Gesture {
+  const timeline = host.timeline();
+  const location = findClip(timeline, clipId);
+  const snaps = host.snapIndex(new Set([clipId]));
+  const from = location?.clip[edge] ?? timelineTime(0);
+  let result: EditResult<TrimOutcome> | null = null;
+
+  function update(point: GesturePoint): void {
+    if (!location) return;
+    const scale = host.scale();
+    const wanted = timelineTime(Math.max(0, from + pxToLength(point.x - origin.x, scale)));
+    const snap = snaps && !point.isAlt ? findSnap(snaps, wanted, snapTolerance(scale)) : null;
+    const trim = edge === 'start' ? trimIn : trimOut;
+    result = trim(timeline, clipId, snap?.time ?? wanted, host.media);
+    const clip = result.ok ? findClip(result.timeline, clipId)?.clip : undefined;
+    if (!result.ok || !clip) return;
+    const x = timeToX(clip.start, scale);
+    const width = lengthToPx(clip.end - clip.start, scale);
+    const shift = lengthToPx(clip.start - location.clip.start, scale);
+    host.stage.trim(clipId, { x, width, shift, isLimited: result.limitedBy !== null }, edge);
+    host.stage.showSnapLine(snap && result.limitedBy === null ? timeToX(snap.time, scale) : null);
+    const rowTop = host.rows().find(({ track }) => track.id === location.track.id)?.top ?? 0;
+    const change = clip.end - clip.start - (location.clip.end - location.clip.start);
+    const sign = change < 0 ? '−' : '+';
+    host.stage.showTip(
+      `${formatSeconds(clip.end - clip.start)} s  (${sign}${formatSeconds(Math.abs(change))})`,
+      timeToX(result.at, scale),
+      rowTop,
+    );
+    if (location.track.type === 'video' && clip.assetId !== '') {
+      host.showSourceFrame(
+        clip.assetId,
+        edge === 'start' ? clip.in : sourceTime(Math.max(clip.in, clip.out - LAST_FRAME_US)),
+      );
+    }
+  }
+
+  return {
+    name: 'trimming',
+    enter() {
+      update(first);
+    },
+    move(point) {
+      update(point);
+      return undefined;
+    },
+    up(point) {
+      update(point);
+      host.stage.clear();
+      host.showTimeline();
+      if (result) host.commit('Clip trimmed', result);
+      return createIdle(host);
+    },
+    cancel() {
+      host.showTimeline();
+    },
+    exit() {
+      host.stage.clear();
+    },
+  };
+}

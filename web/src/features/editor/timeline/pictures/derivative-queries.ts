@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getFilmstrip, getPeaks } from '#web/engine/derivatives.ts';
+
+/** Pictures of a video; null when there are none to be had. */
+export function filmstripQuery(assetId: string) {
+  return queryOptions({ queryKey: ['derivatives', assetId, 'filmstrip'], queryFn: () => getFilmstrip(assetId) });
+}
+
+/** How loud an asset is; null when it has no sound. */
+export function peaksQuery(assetId: string) {
+  return queryOptions({ queryKey: ['derivatives', assetId, 'peaks'], queryFn: () => getPeaks(assetId) });
+}

@@ -1,0 +1,49 @@
+import type { Peaks } from '#shared/media/derivatives.ts';
+import { pxToLength, type Scale } from '../geometry.ts';
+import type { SourceWindow } from './source-window.ts';
+
+const FULL_SCALE = 128;
+
+/**
+ * Draws how loud a source is as one bar for each pixel, around the middle of `height`. The fill style is the caller's.
+ * @param gain The clip's volume: what is drawn is what is heard.
+ */
+export function drawWaveform(
+  context: CanvasRenderingContext2D,
+  peaks: Peaks,
+  window: SourceWindow,
+  scale: Scale,
+  height: number,
+  gain: number,
+): void {
+  const middle = height / 2;
+  context.beginPath();
+  for (let x = 0; x < window.width; x += 1) {
+    const from = window.start + pxToLength(x, scale);
+    const peak = peakBetween(peaks, from, from + pxToLength(1, scale));
+    if (!peak) break;
+    const top = middle - Math.min(1, (peak.highest / FULL_SCALE) * gain) * middle;
+    const bottom = middle - Math.max(-1, (peak.lowest / FULL_SCALE) * gain) * middle;
+    context.rect(x, top, 1, Math.max(1, bottom - top));
+  }
+  context.fill();
+}
+
+/** The lowest and highest sample of a span of source time; null beyond the end. */
+export function peakBetween(
+  { data, bucketUs }: Peaks,
+  from: number,
+  to: number,
+): { lowest: number; highest: number } | null {
+  const count = data.length / 2;
+  const first = Math.floor(from / bucketUs);
+  if (first >= count) return null;
+  const last = Math.min(count - 1, Math.max(first, Math.ceil(to / bucketUs) - 1));
+  let lowest = 127;
+  let highest = -128;
+  for (let bucket = first; bucket <= last; bucket += 1) {
+    lowest = Math.min(lowest, data[bucket * 2] ?? 0);
+    highest = Math.max(highest, data[bucket * 2 + 1] ?? 0);
+  }
+  return { lowest, highest };
+}

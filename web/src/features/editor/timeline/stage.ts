@@ -1,0 +1,170 @@
+import type { TrackType } from '#shared/timeline/timeline.ts';
+
+/** A clip drawn where it would land. All measures are px in the content of the lanes. */
+export interface Ghost {
+  /** Same key, same element: moving a ghost only changes its transform. */
+  readonly key: string;
+  readonly type: TrackType;
+  readonly label: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The edges of a clip that is being trimmed. */
+export interface TrimView {
+  readonly x: number;
+  readonly width: number;
+  /** How far the first edge has moved from where it was, in px: the pictures inside stay where they are. */
+  readonly shift: number;
+  /** Something stops the edge: it is drawn in red. */
+  readonly isLimited: boolean;
+}
+
+/**
+ * What a gesture draws while it lasts. It writes to elements directly, outside React: a pointer moves up to a thousand times a
+ * second and must not render anything. Everything drawn is gone after {@link clear}.
+ */
+export class Stage {
+  readonly #overlay: HTMLElement;
+  readonly #clipElement: (clipId: string) => HTMLElement | null;
+  readonly #ghosts = new Map<string, HTMLElement>();
+  readonly #dimmed = new Set<HTMLElement>();
+  readonly #restore: (() => void)[] = [];
+  #band: HTMLElement | null = null;
+  #snapLine: HTMLElement | null = null;
+  #tip: HTMLElement | null = null;
+
+  /**
+   * @param overlay Covers the content of the lanes and takes no pointer events.
+   * @param clipElement Finds the element of a clip that is drawn at the moment.
+   */
+  constructor(overlay: HTMLElement, clipElement: (clipId: string) => HTMLElement | null) {
+    this.#overlay = overlay;
+    this.#clipElement = clipElement;
+  }
+
+  /** Draws the ghosts and removes those that are no longer named. */
+  showGhosts(ghosts: readonly Ghost[], isRefused: boolean): void {
+    const stale = new Set(this.#ghosts.keys());
+    for (const ghost of ghosts) {
+      stale.delete(ghost.key);
+      const element = this.#ghosts.get(ghost.key) ?? this.#createGhost(ghost);
+      element.style.transform = `translate3d(${ghost.x}px, ${ghost.y}px, 0)`;
+      if (element.style.width !== `${ghost.width}px`) element.style.width = `${ghost.width}px`;
+      if (element.dataset['type'] !== ghost.type) element.dataset['type'] = ghost.type;
+      element.toggleAttribute('data-refused', isRefused);
+    }
+    for (const key of stale) {
+      this.#ghosts.get(key)?.remove();
+      this.#ghosts.delete(key);
+    }
+  }
+
+  /** Fades the clips that are on the move, where they still stand. */
+  dim(clipIds: Iterable<string>): void {
+    for (const id of clipIds) {
+      const element = this.#clipElement(id);
+      if (!element) continue;
+      element.setAttribute('data-dimmed', '');
+      this.#dimmed.add(element);
+    }
+  }
+
+  /** Marks one clip as what would be replaced, or none. */
+  markTarget(clipId: string | null): void {
+    for (const marked of this.#overlay.parentElement?.querySelectorAll('[data-target]') ?? []) {
+      if (marked.getAttribute('data-clip-id') !== clipId) marked.removeAttribute('data-target');
+    }
+    if (clipId) this.#clipElement(clipId)?.setAttribute('data-target', '');
+  }
+
+  /** Draws a clip with other edges. The element is put back by {@link clear}. */
+  trim(clipId: string, view: TrimView, edge: 'start' | 'end'): void {
+    const element = this.#clipElement(clipId);
+    if (!element) return;
+    if (!element.hasAttribute('data-trimming')) this.#rememberLook(element);
+    element.setAttribute('data-trimming', edge);
+    element.toggleAttribute('data-refused', view.isLimited);
+    element.style.transform = `translate3d(${view.x}px, 0, 0)`;
+    element.style.width = `${view.width}px`;
+    element.style.setProperty('--trim-shift', `${-view.shift}px`);
+  }
+
+  showBand(rectangle: Rectangle): void {
+    this.#band ??= this.#append('stage-band');
+    this.#band.style.transform = `translate3d(${rectangle.x}px, ${rectangle.y}px, 0)`;
+    this.#band.style.width = `${rectangle.width}px`;
+    this.#band.style.height = `${rectangle.height}px`;
+  }
+
+  /** A line where something snaps to, over the whole height; null hides it. */
+  showSnapLine(x: number | null): void {
+    this.#snapLine ??= this.#append('stage-snap-line');
+    this.#snapLine.hidden = x === null;
+    if (x !== null) this.#snapLine.style.transform = `translate3d(${x}px, 0, 0)`;
+  }
+
+  /** A small readout beside the pointer. */
+  showTip(text: string, x: number, y: number): void {
+    this.#tip ??= this.#append('stage-tip');
+    this.#tip.textContent = text;
+    this.#tip.style.transform = `translate3d(${x}px, ${y}px, 0)`;
+  }
+
+  /** Shakes clips that stand in the way. */
+  shake(clipIds: readonly string[]): void {
+    for (const id of clipIds) {
+      const element = this.#clipElement(id);
+      if (!element) continue;
+      element.setAttribute('data-shaking', '');
+      element.addEventListener('animationend', () => element.removeAttribute('data-shaking'), { once: true });
+    }
+  }
+
+  /** Removes everything that was drawn and puts the clips' elements back. */
+  clear(): void {
+    for (const element of [...this.#ghosts.values(), this.#band, this.#snapLine, this.#tip]) element?.remove();
+    this.#ghosts.clear();
+    this.#band = null;
+    this.#snapLine = null;
+    this.#tip = null;
+    for (const element of this.#dimmed) element.removeAttribute('data-dimmed');
+    this.#dimmed.clear();
+    this.markTarget(null);
+    for (const restore of this.#restore.splice(0)) restore();
+  }
+
+  /** React does not know what is written here, so that it would not put it back by itself. */
+  #rememberLook(element: HTMLElement): void {
+    const { transform, width } = element.style;
+    this.#restore.push(() => {
+      element.style.transform = transform;
+      element.style.width = width;
+      element.style.removeProperty('--trim-shift');
+      element.removeAttribute('data-trimming');
+      element.removeAttribute('data-refused');
+    });
+  }
+
+  #createGhost(ghost: Ghost): HTMLElement {
+    const element = this.#append('stage-ghost');
+    element.textContent = ghost.label;
+    this.#ghosts.set(ghost.key, element);
+    return element;
+  }
+
+  #append(className: string): HTMLElement {
+    const element = document.createElement('div');
+    element.className = className;
+    this.#overlay.append(element);
+    return element;
+  }
+}

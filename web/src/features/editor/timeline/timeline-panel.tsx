@@ -1,0 +1,142 @@
+import './timeline.css';
+import { useAtomValue } from 'jotai';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { drawnDuration } from '#shared/timeline/queries.ts';
+import { timelineAtom } from '#web/state/document-atoms.ts';
+import { scaleAtom } from '#web/state/view-atoms.ts';
+import { ContextMenu } from '#web/ui/context-menu.tsx';
+import { useLayout } from '../layout/use-layout.ts';
+import { useEditor } from '../session/editor-context.ts';
+import { ClipMenuItems } from './clip-menu-items.tsx';
+import { focusedClipIdAtom, trackRowsAtom } from './focus-atoms.ts';
+import { laneContentWidth, RULER_HEIGHT, TRACK_HEADER_WIDTH } from './geometry.ts';
+import { type Direction, neighbourOf } from './neighbour.ts';
+import { Playhead } from './playhead.tsx';
+import { Ruler } from './ruler.tsx';
+import { TimelineToolbar } from './timeline-toolbar.tsx';
+import { TrackHeader } from './track-header.tsx';
+import { TrackLane } from './track-lane.tsx';
+import { TRACK_TYPE_NAMES } from './track-rows.ts';
+import { useTimelineSurface } from './use-timeline-surface.ts';
+import { useToastInset } from './use-toast-inset.ts';
+import { useVisibleRange } from './use-visible-range.ts';
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/** Tracks and clips along the time, with ruler, playhead and toolbar. */
+export function TimelinePanel() {
+  const session = useEditor();
+  const rows = useAtomValue(trackRowsAtom);
+  const scale = useAtomValue(scaleAtom);
+  const drawnUs = drawnDuration(useAtomValue(timelineAtom));
+  const isEmpty = rows.every(({ track }) => track.clips.length === 0);
+  const section = useRef<HTMLElement>(null);
+  useToastInset(section);
+  const scroller = useRef<HTMLDivElement>(null);
+  const overlay = useRef<HTMLDivElement>(null);
+  const { range, laneWidth } = useVisibleRange(scroller, scale);
+  const { takeScrollLeft } = useTimelineSurface(session, scroller, overlay);
+  const layout = useLayout();
+  const headerWidth = TRACK_HEADER_WIDTH[layout === 'narrow' ? 'narrow' : 'wide'];
+  const contentWidth = laneContentWidth(drawnUs, scale, laneWidth);
+
+  // Zooming changes the width of the content first; only then can it be scrolled to where the pointer was.
+  useLayoutEffect(() => {
+    const scrollLeft = takeScrollLeft(scale);
+    if (scroller.current && scrollLeft !== null) scroller.current.scrollLeft = scrollLeft;
+  }, [scale, takeScrollLeft]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    return () => element?.blur();
+  }, []);
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    const clipId = (event.target as HTMLElement).dataset['clipId'];
+    if (clipId === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const direction = DIRECTIONS[event.key];
+    if (direction) {
+      event.preventDefault();
+      const neighbour = neighbourOf(rows, clipId, direction);
+      if (!neighbour) return;
+      session.document.select(new Set([neighbour.id]));
+      session.surface?.focusClip(neighbour.id);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const selection = new Set(session.document.selection);
+      if (!selection.delete(clipId)) selection.add(clipId);
+      session.document.select(selection);
+    }
+  }
+
+  return (
+    <section ref={section} aria-label="Timeline" className="flex min-h-0 grow flex-col bg-surface">
+      <TimelineToolbar />
+      <ContextMenu items={<ClipMenuItems />}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys reach the clips inside; this only hears them. */}
+        <div
+          ref={scroller}
+          tabIndex={-1}
+          data-timeline-scroller=""
+          onKeyDown={handleKeyDown}
+          onFocus={(event) => {
+            const clipId = event.target.dataset['clipId'];
+            if (clipId !== undefined) session.store.set(focusedClipIdAtom, clipId);
+          }}
+          className="relative min-h-0 grow overflow-auto overscroll-contain outline-none"
+        >
+          <div className="relative min-h-full" style={{ width: headerWidth + contentWidth }}>
+            <div className="sticky top-0 z-20 flex border-line border-b bg-surface" style={{ height: RULER_HEIGHT }}>
+              <div
+                className="sticky left-0 z-10 shrink-0 border-line border-r bg-surface"
+                style={{ width: headerWidth }}
+              />
+              <div className="relative grow overflow-hidden">
+                <Ruler range={range} scale={scale} />
+              </div>
+            </div>
+            <div className="flex">
+              <div className="sticky left-0 z-10 shrink-0" style={{ width: headerWidth }}>
+                {rows.map(({ track, label, number }) => (
+                  <TrackHeader
+                    key={track.id}
+                    trackId={track.id}
+                    label={label}
+                    shortLabel={`${TRACK_TYPE_NAMES[track.type]} ${number}`}
+                    isNarrow={layout === 'narrow'}
+                  />
+                ))}
+              </div>
+              <div data-lanes="" className="relative grow overflow-clip bg-canvas">
+                {rows.map(({ track, label }) => (
+                  <TrackLane key={track.id} trackId={track.id} label={label} range={range} scale={scale} />
+                ))}
+                {isEmpty && <EmptyTimeline />}
+                <div ref={overlay} aria-hidden="true" className="pointer-events-none absolute inset-0 z-4" />
+              </div>
+            </div>
+            <div
+              className="pointer-events-none absolute inset-y-0 right-0 z-20 overflow-clip"
+              style={{ left: headerWidth }}
+            >
+              <Playhead scale={scale} scroller={scroller} />
+            </div>
+          </div>
+        </div>
+      </ContextMenu>
+    </section>
+  );
+}
+
+function EmptyTimeline() {
+  return (
+    <p className="pointer-events-none absolute inset-y-0 left-5 flex items-center text-faint text-sm">
+      Drag media here, or choose Add to timeline from its menu.
+    </p>
+  );
+}

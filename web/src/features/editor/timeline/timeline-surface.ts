@@ -1,0 +1,205 @@
+import { RULER_HEIGHT, type Scale, xToTime } from './geometry.ts';
+import type { Gesture, GesturePoint, HitTarget } from './gestures/gesture.ts';
+import type { GestureHost } from './gestures/gesture-host.ts';
+import { GestureMachine } from './gestures/gesture-machine.ts';
+import { createIdle } from './gestures/idle.ts';
+import { laneOffset } from './lane-view.ts';
+
+/** Nearer than this to an edge of the lanes, a gesture scrolls. */
+const SCROLL_ZONE_PX = 40;
+/** At the very edge it scrolls this far in a frame of a 60 Hz screen. */
+const SCROLL_STEP_PX = 18;
+const FRAME_MS = 1_000 / 60;
+
+type PointerSnapshot = Pick<
+  PointerEvent,
+  'clientX' | 'clientY' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'pointerType'
+>;
+
+/**
+ * Turns the pointer events of the timeline into gestures: says what is under the pointer and at which time, keeps the pointer
+ * while a button is down, and scrolls when it comes near an edge.
+ */
+export class TimelineSurface {
+  readonly #scroller: HTMLElement;
+  readonly #host: GestureHost;
+  readonly #machine: GestureMachine;
+  readonly #listeners = new AbortController();
+  /** The pointer that a gesture belongs to. */
+  #pointerId: number | null = null;
+  #last: PointerSnapshot | null = null;
+  #scrollFrame = 0;
+
+  constructor(scroller: HTMLElement, host: GestureHost) {
+    this.#scroller = scroller;
+    this.#host = host;
+    this.#machine = new GestureMachine(() => createIdle(host));
+    const { signal } = this.#listeners;
+    scroller.addEventListener('pointerdown', (event) => this.#handleDown(event), { signal });
+    // Focus goes to the timeline and not to what is pressed: the arrows then mean frames.
+    scroller.addEventListener('mousedown', (event) => this.#keepFocus(event), { signal });
+    window.addEventListener('pointermove', (event) => this.#handleMove(event), { signal });
+    window.addEventListener('pointerup', (event) => this.#handleUp(event), { signal });
+    window.addEventListener('pointercancel', (event) => this.#handleLost(event), { signal });
+    window.addEventListener('blur', () => this.cancel(), { signal });
+    for (const type of ['keydown', 'keyup'] as const) {
+      window.addEventListener(type, (event) => this.#handleModifier(event), { signal });
+    }
+  }
+
+  /** Whether a gesture is under way. */
+  get isActive(): boolean {
+    return this.#machine.name !== 'idle';
+  }
+
+  /** Starts a gesture with a pointer that was pressed elsewhere. */
+  begin(gesture: Gesture, event: PointerEvent): void {
+    this.#pointerId = event.pointerId;
+    this.#last = snapshot(event);
+    this.#machine.begin(gesture);
+    this.#machine.move(this.#point(event));
+    this.#startScrolling();
+  }
+
+  /** Breaks off the gesture that is under way; true if there was one. */
+  cancel(): boolean {
+    this.#end();
+    return this.#machine.cancel();
+  }
+
+  dispose(): void {
+    this.cancel();
+    this.#listeners.abort();
+  }
+
+  /** What lies under a pointer that drags something in from outside of the page. */
+  pointAt({ clientX, clientY, shiftKey, altKey, ctrlKey, metaKey }: MouseEvent): GesturePoint {
+    return this.#point({ clientX, clientY, shiftKey, altKey, ctrlKey, metaKey, pointerType: 'mouse' });
+  }
+
+  #handleDown(event: PointerEvent): void {
+    if (this.#pointerId !== null) return;
+    const target = this.#targetOf(event.target);
+    if (event.button === 2 && target.type === 'clip' && !this.#host.selection().has(target.clipId)) {
+      this.#host.select(new Set([target.clipId]));
+    }
+    if (event.button !== 0 || target.type === 'outside') return;
+    // A finger on empty space or on a clip that is not selected scrolls; a tap still selects.
+    this.#pointerId = event.pointerId;
+    this.#last = snapshot(event);
+    this.#machine.down({ ...this.#point(event), target });
+    this.#startScrolling();
+  }
+
+  #handleMove(event: PointerEvent): void {
+    if (event.pointerId !== this.#pointerId) return;
+    this.#last = snapshot(event);
+    this.#machine.move(this.#point(event));
+  }
+
+  #handleUp(event: PointerEvent): void {
+    if (event.pointerId !== this.#pointerId) return;
+    this.#end();
+    this.#machine.up(this.#point(event));
+  }
+
+  #handleLost(event: PointerEvent): void {
+    if (event.pointerId === this.#pointerId) this.cancel();
+  }
+
+  /** Alt suspends snapping at once, not only when the pointer moves next. */
+  #handleModifier(event: KeyboardEvent): void {
+    if (this.#pointerId === null || !this.#last || event.key !== 'Alt') return;
+    // Else a lone Alt opens the browser's menu on some systems.
+    event.preventDefault();
+    this.#last = { ...this.#last, altKey: event.type === 'keydown' };
+    this.#machine.move(this.#point(this.#last));
+  }
+
+  #keepFocus(event: MouseEvent): void {
+    if (this.#targetOf(event.target).type === 'outside') return;
+    event.preventDefault();
+    this.#scroller.focus({ preventScroll: true });
+  }
+
+  #end(): void {
+    this.#pointerId = null;
+    cancelAnimationFrame(this.#scrollFrame);
+    this.#scrollFrame = 0;
+  }
+
+  #startScrolling(): void {
+    let before = performance.now();
+    const step = (now: number) => {
+      if (this.#pointerId === null || !this.#last) return;
+      const share = (now - before) / FRAME_MS;
+      before = now;
+      if (this.isActive && this.#machine.name !== 'pointing') this.#scrollNearEdges(this.#last, share);
+      this.#scrollFrame = requestAnimationFrame(step);
+    };
+    cancelAnimationFrame(this.#scrollFrame);
+    this.#scrollFrame = requestAnimationFrame(step);
+  }
+
+  #scrollNearEdges(at: PointerSnapshot, share: number): void {
+    const box = this.#scroller.getBoundingClientRect();
+    const isPlacing = this.#machine.name === 'placing';
+    // An asset on its way here must not scroll before it has arrived.
+    if (isPlacing && this.#point(at).target.type === 'outside') return;
+    const { scrollLeft, scrollTop } = this.#scroller;
+    const dx = pull(at.clientX, box.left + laneOffset(this.#scroller), box.right);
+    const dy = this.#machine.name === 'scrubbing' ? 0 : pull(at.clientY, box.top + RULER_HEIGHT, box.bottom);
+    if (dx === 0 && dy === 0) return;
+    this.#scroller.scrollBy(dx * share, dy * share);
+    if (this.#scroller.scrollLeft !== scrollLeft || this.#scroller.scrollTop !== scrollTop) {
+      this.#machine.move(this.#point(at));
+    }
+  }
+
+  #point(event: PointerSnapshot): GesturePoint {
+    const box = this.#scroller.getBoundingClientRect();
+    const scale: Scale = this.#host.scale();
+    const laneLeft = box.left + laneOffset(this.#scroller);
+    const x = event.clientX - laneLeft + this.#scroller.scrollLeft;
+    const y = event.clientY - box.top - RULER_HEIGHT + this.#scroller.scrollTop;
+    const isOutside =
+      event.clientX < laneLeft || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+    return {
+      x,
+      y,
+      time: xToTime(x, scale),
+      clientX: event.clientX,
+      clientY: event.clientY,
+      target: { type: isOutside ? 'outside' : 'lane' },
+      isShift: event.shiftKey,
+      isAlt: event.altKey,
+      isMod: event.ctrlKey || event.metaKey,
+      isTouch: event.pointerType === 'touch',
+    };
+  }
+
+  #targetOf(element: EventTarget | null): HitTarget {
+    if (!(element instanceof Element)) return { type: 'outside' };
+    if (element.closest('[data-ruler]')) return { type: 'ruler' };
+    const clip = element.closest<HTMLElement>('[data-clip-id]');
+    const clipId = clip?.dataset['clipId'];
+    if (clipId !== undefined) {
+      const part = element.closest<HTMLElement>('[data-trim]')?.dataset['trim'];
+      return { type: 'clip', clipId, part: part === 'start' || part === 'end' ? part : 'body' };
+    }
+    return { type: element.closest('[data-lanes]') ? 'lane' : 'outside' };
+  }
+}
+
+function snapshot(event: PointerEvent): PointerSnapshot {
+  const { clientX, clientY, shiftKey, altKey, ctrlKey, metaKey, pointerType } = event;
+  return { clientX, clientY, shiftKey, altKey, ctrlKey, metaKey, pointerType };
+}
+
+/** How far to scroll in a frame for a pointer at `at` between two edges; faster the further it is in the zone or beyond. */
+function pull(at: number, low: number, high: number): number {
+  const before = low + SCROLL_ZONE_PX - at;
+  const after = at - (high - SCROLL_ZONE_PX);
+  const depth = before > 0 ? -before : after > 0 ? after : 0;
+  return Math.max(-1, Math.min(1, depth / SCROLL_ZONE_PX)) * SCROLL_STEP_PX;
+}

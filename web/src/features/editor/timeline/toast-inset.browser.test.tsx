@@ -1,0 +1,59 @@
+import '#web/app/styles.css';
+import { useRef } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { Toaster } from '#web/ui/toast.tsx';
+import { dismissToast, toast } from '#web/ui/toast-store.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { useToastInset } from './use-toast-inset.ts';
+
+function Panel({ height }: { height: string }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useToastInset(panel);
+  return <div ref={panel} data-panel="" style={{ position: 'fixed', bottom: 0, height, width: '100%' }} />;
+}
+
+let root: Root;
+function show(height: string | null): void {
+  root.render(
+    <TooltipProvider>
+      {height !== null && <Panel key={height} height={height} />}
+      <Toaster />
+    </TooltipProvider>,
+  );
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  const host = document.createElement('div');
+  document.body.replaceChildren(host);
+  root = createRoot(host);
+});
+afterEach(() => {
+  dismissToast();
+  root.unmount();
+});
+
+const bottomOfToast = () => page.getByText('Clip deleted').element().getBoundingClientRect().bottom;
+
+test.each([
+  { height: '35%', above: 520 },
+  { height: '70%', above: 240 },
+])('a toast stands above a timeline of $height', async ({ height, above }) => {
+  show(height);
+  toast({ title: 'Clip deleted' });
+  await expect.element(page.getByText('Clip deleted')).toBeVisible();
+  await expect.poll(bottomOfToast).toBeLessThan(above);
+  expect(bottomOfToast()).toBeGreaterThan(above - 120);
+});
+
+test('without a timeline, or with one that leaves no room, it stands at the bottom', async () => {
+  show('90%');
+  toast({ title: 'Clip deleted' });
+  await expect.element(page.getByText('Clip deleted')).toBeVisible();
+  await expect.poll(bottomOfToast).toBeGreaterThan(700);
+  show(null);
+  await expect.poll(() => document.documentElement.style.getPropertyValue('--toast-inset')).toBe('');
+  expect(bottomOfToast()).toBeGreaterThan(700);
+});

@@ -1,0 +1,129 @@
+import { useAtomValue } from 'jotai';
+import {
+  AudioLines,
+  Captions,
+  Eye,
+  EyeOff,
+  Film,
+  MoreHorizontal,
+  MoreVertical,
+  Plus,
+  Trash2,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import { memo, useMemo } from 'react';
+import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
+import { removeTrack, setTrackFlags } from '#shared/timeline/edits/tracks.ts';
+import type { TrackType } from '#shared/timeline/timeline.ts';
+import { createTrackAtom } from '#web/state/document-atoms.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { addTrackOfType, undoEdit } from '../session/edit-commands.ts';
+import { useEditor } from '../session/editor-context.ts';
+
+interface TrackHeaderProps {
+  trackId: string;
+  label: string;
+  /** "Video 1". */
+  shortLabel: string;
+  /** Room for an icon and a menu only: the switches are in the menu. */
+  isNarrow: boolean;
+}
+
+const ICONS = { video: Film, audio: AudioLines, caption: Captions } as const;
+const HUES: Readonly<Record<TrackType, string>> = { video: 'text-video', audio: 'text-audio', caption: 'text-caption' };
+
+/** Name and switches of a track, beside its lane. */
+export const TrackHeader = memo(function TrackHeader({ trackId, label, shortLabel, isNarrow }: TrackHeaderProps) {
+  const session = useEditor();
+  const track = useAtomValue(useMemo(() => createTrackAtom(trackId), [trackId]));
+  if (!track) return null;
+  const Icon = ICONS[track.type];
+  const isHidden = track.hidden === true;
+  const isMuted = track.muted === true;
+
+  const setFlags = (flags: { muted?: boolean; hidden?: boolean }, what: string) =>
+    session.edit(`${label} ${what}`, setTrackFlags(session.document.timeline, trackId, flags));
+
+  function handleRemove(): void {
+    if (!session.edit(`${label} removed`, removeTrack(session.document.timeline, trackId))) return;
+    toast({ title: `${label} removed`, action: { label: 'Undo', onSelect: () => undoEdit(session) } });
+  }
+
+  const isMutable = track.type !== 'caption';
+  const isHideable = track.type !== 'audio';
+  const toggleMuted = () => setFlags({ muted: !isMuted }, isMuted ? 'unmuted' : 'muted');
+  const toggleHidden = () => setFlags({ hidden: !isHidden }, isHidden ? 'shown' : 'hidden');
+  const muteLabel = `${isMuted ? 'Unmute' : 'Mute'} ${label.toLowerCase()}`;
+  const hideLabel = `${isHidden ? 'Show' : 'Hide'} ${label.toLowerCase()}`;
+  const muteIcon = isMuted ? <VolumeX /> : <Volume2 />;
+  const hideIcon = isHidden ? <EyeOff /> : <Eye />;
+
+  return (
+    <div
+      className="flex items-center gap-0.5 border-line border-r border-b bg-surface pr-1 pl-2"
+      style={{ height: TRACK_ROW_HEIGHT_PX }}
+    >
+      <Icon aria-hidden="true" className={classNames('size-4 shrink-0', HUES[track.type])} />
+      {!isNarrow && (
+        <>
+          <span className={classNames('min-w-0 grow truncate pl-1 text-xs', isHidden && 'text-faint line-through')}>
+            {shortLabel}
+          </span>
+          {isMutable && (
+            <IconButton
+              size="sm"
+              label={muteLabel}
+              isPressed={isMuted}
+              icon={muteIcon}
+              tooltipSide="right"
+              onClick={toggleMuted}
+            />
+          )}
+          {isHideable && (
+            <IconButton
+              size="sm"
+              label={hideLabel}
+              isPressed={isHidden}
+              icon={hideIcon}
+              tooltipSide="right"
+              onClick={toggleHidden}
+            />
+          )}
+        </>
+      )}
+      <Menu
+        align="start"
+        trigger={
+          <IconButton
+            size="sm"
+            label={`More for ${label.toLowerCase()}`}
+            icon={isNarrow ? <MoreVertical /> : <MoreHorizontal />}
+            className={isNarrow ? 'w-4' : undefined}
+          />
+        }
+      >
+        {isNarrow && isMutable && (
+          <MenuItem icon={muteIcon} onSelect={toggleMuted}>
+            {muteLabel}
+          </MenuItem>
+        )}
+        {isNarrow && isHideable && (
+          <MenuItem icon={hideIcon} onSelect={toggleHidden}>
+            {hideLabel}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Plus />} onSelect={() => addTrackOfType(session, track.type)}>
+          Add another {track.type} track
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 />} isDanger onSelect={handleRemove}>
+          Remove this track
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+});

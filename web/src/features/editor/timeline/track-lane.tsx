@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai';
+import { memo, useMemo } from 'react';
+import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
+import { createTrackAtom } from '#web/state/document-atoms.ts';
+import { ClipView } from './clip-view.tsx';
+import { clipsInRange, type Scale, type TimeRange } from './geometry.ts';
+
+interface TrackLaneProps {
+  trackId: string;
+  label: string;
+  range: TimeRange;
+  scale: Scale;
+}
+
+/** The clips of one track that are on the screen. */
+export const TrackLane = memo(function TrackLane({ trackId, label, range, scale }: TrackLaneProps) {
+  const track = useAtomValue(useMemo(() => createTrackAtom(trackId), [trackId]));
+  if (!track) return null;
+  const { first, endExclusive } = clipsInRange(track.clips, range);
+  const isQuiet = track.hidden === true || (track.type === 'audio' && track.muted === true);
+  return (
+    <div
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable="true"
+      data-lane=""
+      className="relative border-line border-b"
+      style={{ height: TRACK_ROW_HEIGHT_PX }}
+    >
+      {track.clips.slice(first, endExclusive).map((clip) => (
+        <ClipView
+          key={clip.id}
+          clipId={clip.id}
+          trackType={track.type}
+          trackLabel={label}
+          range={range}
+          scale={scale}
+          isQuiet={isQuiet}
+        />
+      ))}
+    </div>
+  );
+});

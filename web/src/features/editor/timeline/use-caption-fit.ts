@@ -1,0 +1,57 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { captionContent } from '#shared/captions/content.ts';
+import { type CaptionFit, fitCaption, measureSizePx } from '#shared/captions/layout.ts';
+import { CAPTION_STYLE_RULES, captionFont } from '#shared/captions/style.ts';
+import type { Size } from '#shared/render/placement.ts';
+import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE, type TrackType } from '#shared/timeline/timeline.ts';
+import { useEditor } from '../session/editor-context.ts';
+
+/** Whether a caption shows all of its text in the project's frame; null for clips that are no captions. */
+export function useCaptionFit(clip: Clip | null, trackType: TrackType): CaptionFit | null {
+  const { format } = useEditor();
+  const fontsVersion = useSyncExternalStore(subscribeToFonts, () => loadedFonts);
+  return useMemo(() => {
+    if (clip === null || trackType !== 'caption') return null;
+    const drawing = { style: clip.style ?? DEFAULT_CAPTION_STYLE, lines: captionContent(clip).lines };
+    // Widths that were measured before the font was there are those of another one.
+    return fitCaption(drawing, format, measureIn(drawing.style, format, fontsVersion));
+  }, [clip, trackType, format, fontsVersion]);
+}
+
+/** What to say of a caption that is cut off; null for one that is shown whole. */
+export function captionWarning(fit: CaptionFit | null): string | null {
+  if (!fit?.isCut) return null;
+  return `Too long: it takes ${fit.lineCount} lines and ${fit.maxLines} are shown. Shorten it, or split it in two.`;
+}
+
+let loadedFonts = 0;
+
+function subscribeToFonts(onChange: () => void): () => void {
+  const handleLoaded = () => {
+    loadedFonts += 1;
+    onChange();
+  };
+  document.fonts.addEventListener('loadingdone', handleLoaded);
+  return () => document.fonts.removeEventListener('loadingdone', handleLoaded);
+}
+
+const measuring = new OffscreenCanvas(1, 1).getContext('2d');
+/** Words come back in every caption; the widths of a style are kept until a font arrives. */
+const widths = new Map<string, number>();
+let widthsVersion = 0;
+
+function measureIn(style: CaptionStyle, frame: Size, fontsVersion: number): (text: string) => number {
+  if (fontsVersion !== widthsVersion || widths.size > 20_000) widths.clear();
+  widthsVersion = fontsVersion;
+  const rules = CAPTION_STYLE_RULES[style];
+  const font = captionFont(rules.fontWeight, measureSizePx(rules, frame));
+  return (text) => {
+    const key = `${font} ${text}`;
+    const known = widths.get(key);
+    if (known !== undefined || !measuring) return known ?? 0;
+    measuring.font = font;
+    const { width } = measuring.measureText(text);
+    widths.set(key, width);
+    return width;
+  };
+}

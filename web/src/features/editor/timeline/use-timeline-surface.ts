@@ -1,0 +1,143 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
+import { timelineDuration } from '#shared/timeline/queries.ts';
+import { uploads } from '#web/features/uploads/uploads.ts';
+import { clipIndexAtom } from '#web/state/document-atoms.ts';
+import { scaleAtom } from '#web/state/view-atoms.ts';
+import { usePlacement } from '../library/placement-context.ts';
+import { placeArrived } from '../session/edit-commands.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { createGestureHost } from './create-gesture-host.ts';
+import { listenForFileDrops } from './file-drop.ts';
+import { focusedClipIdAtom, trackRowsAtom } from './focus-atoms.ts';
+import { RULER_HEIGHT, type Scale, timeToX, zoomAround, zoomToFit } from './geometry.ts';
+import { createPlacing } from './gestures/placing.ts';
+import { laneOffset, laneWidth, turnPage } from './lane-view.ts';
+import { Stage } from './stage.ts';
+import { TimelineSurface } from './timeline-surface.ts';
+
+/** A clip is in view when this much of its beginning is; and it comes this far from the edge. */
+const REVEALED_PX = 60;
+
+/** How much one notch of a wheel (100 px) zooms. */
+const WHEEL_ZOOM = 1.25;
+
+/** Connects the elements of the timeline with gestures, the wheel and the commands that need them. */
+export function useTimelineSurface(
+  session: EditorSession,
+  scrollerRef: RefObject<HTMLElement | null>,
+  overlayRef: RefObject<HTMLElement | null>,
+): { takeScrollLeft: (scale: Scale) => number | null } {
+  /** Where to scroll once the content has the width of a new scale. */
+  const pending = useRef<{ scale: Scale; scrollLeft: number } | null>(null);
+  const placement = usePlacement();
+
+  const takeScrollLeft = useCallback((scale: Scale): number | null => {
+    const wanted = pending.current;
+    pending.current = null;
+    return wanted?.scale === scale ? wanted.scrollLeft : null;
+  }, []);
+
+  useEffect(() => {
+    const scroller = scrollerRef.current;
+    const overlay = overlayRef.current;
+    if (!scroller || !overlay) return;
+    const clipElement = (clipId: string) => scroller.querySelector<HTMLElement>(`[data-clip-id="${clipId}"]`);
+    const stage = new Stage(overlay, clipElement);
+    const host = createGestureHost(session, scroller, stage);
+    const surface = new TimelineSurface(scroller, host);
+
+    function zoomTo(view: { scale: Scale; scrollLeft: number }): void {
+      // At its limit the scale does not change, and nothing would be rendered that takes the scroll position.
+      if (view.scale === session.store.get(scaleAtom)) return;
+      pending.current = view;
+      session.store.set(scaleAtom, view.scale);
+    }
+
+    function zoomAt(factor: number, pointerX: number): void {
+      const scale = session.store.get(scaleAtom);
+      // Of two turns of the wheel in one frame the second goes on from where the first is going to.
+      const scrollLeft = pending.current?.scrollLeft ?? scroller?.scrollLeft ?? 0;
+      zoomTo(zoomAround({ scale, scrollLeft }, factor, pointerX));
+    }
+
+    function handleWheel(event: WheelEvent): void {
+      if (!scroller) return;
+      if (event.ctrlKey || event.metaKey) {
+        event.preventDefault();
+        const pointerX = event.clientX - scroller.getBoundingClientRect().left - laneOffset(scroller);
+        zoomAt(WHEEL_ZOOM ** (-wheelPixels(event, scroller) / 100), Math.max(0, pointerX));
+        return;
+      }
+      const hasRowsBelow = scroller.scrollHeight > scroller.clientHeight;
+      const isSideways = event.shiftKey || !hasRowsBelow;
+      if (isSideways && event.deltaX === 0 && event.deltaY !== 0) {
+        event.preventDefault();
+        scroller.scrollLeft += wheelPixels(event, scroller);
+      }
+    }
+    scroller.addEventListener('wheel', handleWheel, { passive: false });
+
+    session.surface = {
+      cancelGesture: () => surface.cancel(),
+      isGestureActive: () => surface.isActive,
+      shake: (clipIds) => stage.shake(clipIds),
+      zoomBy(factor) {
+        const playheadX = timeToX(session.playback.currentTime(), session.store.get(scaleAtom)) - scroller.scrollLeft;
+        const isOnScreen = playheadX >= 0 && playheadX <= laneWidth(scroller);
+        zoomAt(factor, isOnScreen ? playheadX : laneWidth(scroller) / 2);
+      },
+      zoomToFit: () =>
+        zoomTo({ scale: zoomToFit(timelineDuration(session.document.timeline), laneWidth(scroller)), scrollLeft: 0 }),
+      revealTime: (time) => turnPage(scroller, timeToX(time, session.store.get(scaleAtom))),
+      // A clip at the end makes the content wider, with the next rendering.
+      revealClip: (clipId) => requestAnimationFrame(() => revealClip(session, scroller, clipId)),
+      focusClip(clipId) {
+        revealClip(session, scroller, clipId);
+        session.store.set(focusedClipIdAtom, clipId);
+        // A clip that was off the screen is there after the next rendering.
+        requestAnimationFrame(() => requestAnimationFrame(() => clipElement(clipId)?.focus({ preventScroll: true })));
+        clipElement(clipId)?.focus({ preventScroll: true });
+      },
+    };
+    const unregister = placement.register((asset, event) => surface.begin(createPlacing(host, asset), event));
+    const arriving = new AbortController();
+    const endDrops = listenForFileDrops(scroller, {
+      host,
+      pointAt: (event) => surface.pointAt(event),
+      onFiles: (files, place) =>
+        uploads.add(files, session.projectId, (asset) => placeArrived(session, asset, place, arriving.signal)),
+    });
+    return () => {
+      arriving.abort();
+      endDrops();
+      unregister();
+      scroller.removeEventListener('wheel', handleWheel);
+      surface.dispose();
+      session.surface = null;
+    };
+  }, [session, scrollerRef, overlayRef, placement]);
+
+  return { takeScrollLeft };
+}
+
+/** A wheel counts in pixels, lines or pages. */
+function wheelPixels(event: WheelEvent, scroller: HTMLElement): number {
+  const delta = event.deltaY !== 0 ? event.deltaY : event.deltaX;
+  if (event.deltaMode === WheelEvent.DOM_DELTA_LINE) return delta * 33;
+  return event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? delta * scroller.clientWidth : delta;
+}
+
+function revealClip(session: EditorSession, scroller: HTMLElement, clipId: string): void {
+  const placed = session.store.get(clipIndexAtom).get(clipId);
+  if (!placed) return;
+  const scale = session.store.get(scaleAtom);
+  const left = timeToX(placed.clip.start, scale);
+  const isBegun = left >= scroller.scrollLeft && left <= scroller.scrollLeft + laneWidth(scroller) - REVEALED_PX;
+  if (!isBegun) scroller.scrollLeft = Math.max(0, left - REVEALED_PX);
+  const row = session.store.get(trackRowsAtom).find(({ track }) => track.id === placed.track.id);
+  const viewHeight = scroller.clientHeight - RULER_HEIGHT;
+  if (row && (row.top < scroller.scrollTop || row.top + TRACK_ROW_HEIGHT_PX > scroller.scrollTop + viewHeight)) {
+    scroller.scrollTop = row.top;
+  }
+}

@@ -1,0 +1,40 @@
+import { Provider } from 'jotai';
+import { useState } from 'react';
+import type { Project } from '#shared/contracts/project.ts';
+import { usePageDrop } from '#web/features/uploads/use-page-drop.ts';
+import { CommandPalette } from './actions/command-palette.tsx';
+import { ShortcutSheet } from './actions/shortcut-sheet.tsx';
+import { useShortcuts } from './actions/use-shortcuts.ts';
+import { GenerationFailure } from './generation-failure.tsx';
+import { EditorHeader } from './header/editor-header.tsx';
+import { EditorRegions } from './layout/editor-layout.tsx';
+import { Placement, PlacementProvider } from './library/placement-context.ts';
+import { LiveAnnouncer } from './live-announcer.tsx';
+import { EditorContext } from './session/editor-context.ts';
+import type { EditorSession } from './session/editor-session.ts';
+
+interface WorkspaceProps {
+  project: Project;
+  session: EditorSession;
+}
+
+/** The editor around one open project. */
+export function Workspace({ project, session }: WorkspaceProps) {
+  const [placement] = useState(() => new Placement());
+  useShortcuts(session);
+  usePageDrop(project.id);
+  return (
+    <Provider store={session.store}>
+      <EditorContext value={session}>
+        <PlacementProvider value={placement}>
+          <EditorHeader project={project} />
+          <GenerationFailure project={project} />
+          <EditorRegions />
+          <CommandPalette />
+          <ShortcutSheet />
+          <LiveAnnouncer />
+        </PlacementProvider>
+      </EditorContext>
+    </Provider>
+  );
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Clapperboard } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { User } from '#shared/contracts/auth.ts';
+import type { Project } from '#shared/contracts/project.ts';
+import type { RenderJob } from '#shared/contracts/render.ts';
+import { EXPORT_PRESETS, type ExportPreset, findPreset } from '#shared/presets/presets.ts';
+import { configQuery } from '../../queries/config.ts';
+import { describeError } from '../../queries/http.ts';
+import { isActive, rendersQuery } from '../../queries/renders.ts';
+import { reportFailure } from '../../queries/unauthorized.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { CropWarning } from './crop-warning.tsx';
+import { ExportSummary } from './export-summary.tsx';
+import { PlaceNote } from './place-note.tsx';
+import { PresetPicker } from './preset-picker.tsx';
+import { RecentRenders } from './recent-renders.tsx';
+import { type RenderPlace, useRenderPlace } from './render-place.ts';
+import { isRunning, isUnderWay, type RenderState } from './render-state.ts';
+import { pickRender, RenderStatus } from './render-status.tsx';
+import { startRender, useRenderInTab } from './renders-in-tab.ts';
+import { useCloudEnd } from './use-cloud-end.ts';
+
+interface ExportViewProps {
+  project: Project;
+  user: User;
+}
+
+/** Choose a preset, start, watch, download. */
+export function ExportView({ project, user }: ExportViewProps) {
+  const [presetId, setPresetId] = useState<string>(EXPORT_PRESETS[0].id);
+  const [startedId, setStartedId] = useState<string | null>(null);
+  const renders = useQuery(rendersQuery);
+  const ownRenders = (renders.data ?? []).filter((render) => render.projectId === project.id);
+  const local = useRenderInTab(project.id);
+  const config = useQuery(configQuery);
+  const statusCard = useRef<HTMLDivElement>(null);
+
+  const start = useMutation({
+    mutationFn: (order: { preset: ExportPreset; place: RenderPlace }) =>
+      startRender({ ...order, projectId: project.id, plan: user.plan }),
+    onSuccess: (job) => {
+      setStartedId(job.id);
+      // On a small screen the status is far below the presets.
+      statusCard.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+      toast({ title: 'Render started', description: 'Your video is being processed...' });
+    },
+    onError: (error) => reportFailure('Failed to start render', error),
+  });
+
+  const preset = findPreset(presetId) ?? EXPORT_PRESETS[0];
+  const where = useRenderPlace(preset);
+  useCloudEnd(ownRenders);
+  const isBusy = start.isPending || ownRenders.some(isActive) || (local !== null && isRunning(local));
+  const shown = pickRender(ownRenders, local, startedId);
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+      <section aria-labelledby="presets-heading" className="min-w-0">
+        <h2 id="presets-heading" className="mb-4 font-semibold text-base">
+          Select Export Preset
+        </h2>
+        <PresetPicker
+          plan={user.plan}
+          aspectRatio={project.aspectRatio}
+          presetId={presetId}
+          onPresetChange={setPresetId}
+        />
+      </section>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Card className="p-5">
+          <ExportSummary projectId={project.id} preset={preset} plan={user.plan} />
+          <PlaceNote {...where} />
+          <CropWarning
+            projectId={project.id}
+            plan={user.plan}
+            aspectRatio={project.aspectRatio}
+            preset={preset}
+            onPresetChange={setPresetId}
+          />
+          <Button
+            // The one next action of the page: once there is a file, that is to download it.
+            variant={shown?.status === 'completed' ? 'secondary' : 'primary'}
+            size="lg"
+            icon={<Clapperboard />}
+            className="mt-4 w-full"
+            disabled={isBusy || where.whyNowhere !== null}
+            isPending={start.isPending}
+            onClick={() => start.mutate({ preset, place: where.place })}
+          >
+            Start Export
+          </Button>
+        </Card>
+        <Card ref={statusCard} className="p-5">
+          <h2 className="mb-4 font-semibold text-base">Render Status</h2>
+          {shown ? (
+            <RenderStatus
+              job={shown}
+              local={local?.job.id === shown.id ? local : null}
+              isRetryDisabled={isBusy}
+              hasCloud={config.data?.noServerRenders === null}
+              onRetry={(place) => start.mutate({ preset: findPreset(shown.preset) ?? preset, place })}
+            />
+          ) : (
+            <p className="text-muted">Start an export and watch it here.</p>
+          )}
+        </Card>
+        <Card className="p-5">
+          <h2 className="mb-4 font-semibold text-base">Recent Renders</h2>
+          {renders.isPending && <Skeleton className="h-12" />}
+          {renders.isError && <p className="text-danger">{describeError(renders.error)}</p>}
+          {renders.data && <RecentRenders renders={ownRenders.map((render) => asKnownHere(render, local))} />}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** A job that this tab renders is under way before the server's list says so. */
+function asKnownHere(render: RenderJob, local: RenderState | null): RenderJob {
+  const isRendering = local?.job.id === render.id && isUnderWay(local);
+  return isRendering && render.status === 'queued' ? { ...render, status: 'processing' } : render;
+}

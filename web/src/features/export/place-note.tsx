@@ -1,0 +1,29 @@
+import { TriangleAlert } from 'lucide-react';
+import { PlaceLabel } from './place-label.tsx';
+import type { PlaceOfPreset } from './render-place.ts';
+
+/** Says before the start where the export will be made, and what that asks of its owner. */
+export function PlaceNote({ place, whyNotHere, whyNowhere }: PlaceOfPreset) {
+  if (whyNowhere !== null) {
+    return (
+      <p role="status" className="mt-3 flex gap-2 text-sm text-warning">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {whyNowhere}
+      </p>
+    );
+  }
+  return (
+    <p className="mt-2 text-muted text-sm">
+      <PlaceLabel place={place}>
+        {place === 'device' ? (
+          <>This device · keep this tab open until it is done</>
+        ) : (
+          <>
+            {whyNotHere && `${whyNotHere} `}
+            Cloud · you can close this tab meanwhile
+          </>
+        )}
+      </PlaceLabel>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Asset } from '#shared/contracts/asset.ts';
+import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
+import { type ExportPreset, presetFrameRate } from '#shared/presets/presets.ts';
+import { compileRenderPlan } from '#shared/render/compile.ts';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import { planSourceOf } from '#shared/render/plan-source.ts';
+import type { Track } from '#shared/timeline/timeline.ts';
+
+/** Why an export can't start, in words for a person; no job was opened for it. */
+export class RenderBlocked extends Error {
+  override readonly name = 'RenderBlocked';
+}
+
+/**
+ * The plan that a preset makes of a timeline.
+ * @throws RenderBlocked when there is nothing to render.
+ */
+export function planExport(
+  tracks: readonly Track[],
+  assets: readonly Asset[],
+  preset: ExportPreset,
+  plan: Plan,
+): RenderPlan {
+  const renderPlan = compileRenderPlan({
+    tracks,
+    sources: assets.map(planSourceOf),
+    ...preset.resolution,
+    frameRate: presetFrameRate(preset),
+    hasWatermark: PLAN_RULES[plan].hasWatermark,
+  });
+  if (renderPlan.frameCount === 0) throw new RenderBlocked('The timeline is empty. Add a clip before you export.');
+  return renderPlan;
+}
+
+/** The assets whose bytes a plan needs, each once. */
+export function assetsOf(plan: RenderPlan): string[] {
+  return [...new Set([...plan.layers, ...plan.audio].map(({ assetId }) => assetId))];
+}
+
+/** What a creator should know before waiting for a video, null when every clip is in it. */
+export function describeOmissions({ omissions }: RenderPlan): string | null {
+  const count = (reason: RenderPlan['omissions'][number]['reason']) =>
+    omissions.filter((omission) => omission.reason === reason).length;
+  const parts = [
+    phrase(
+      count('placeholder'),
+      'scene has no footage yet and will be black',
+      'scenes have no footage yet and will be black',
+    ),
+    phrase(
+      count('missing-asset'),
+      'clip’s media was deleted and is left out',
+      'clips’ media was deleted and is left out',
+    ),
+    phrase(count('no-picture'), 'clip has no picture', 'clips have no picture'),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : `${parts.join('; ')}.`;
+}
+
+function phrase(count: number, one: string, many: string): string | null {
+  return count === 0 ? null : `${count} ${count === 1 ? one : many}`;
+}

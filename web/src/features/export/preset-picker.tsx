@@ -1,0 +1,59 @@
+import { RadioGroup } from 'radix-ui';
+import { isPresetAllowed, type Plan } from '#shared/plans/plans.ts';
+import { type AspectRatio, EXPORT_PRESETS, type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { PresetShape } from './preset-shape.tsx';
+
+interface PresetPickerProps {
+  plan: Plan;
+  /** Of the project, to say which presets fit it and what the others do to it. */
+  aspectRatio: AspectRatio;
+  presetId: string;
+  onPresetChange: (presetId: string) => void;
+  disabled?: boolean;
+}
+
+/** The export presets that a plan may use, as cards with their frames drawn to one scale. */
+export function PresetPicker({ plan, aspectRatio, presetId, onPresetChange, disabled }: PresetPickerProps) {
+  const presets: readonly ExportPreset[] = EXPORT_PRESETS.filter(({ id }) => isPresetAllowed(plan, id));
+  const largestSide = Math.max(...presets.flatMap(({ resolution }) => [resolution.width, resolution.height]));
+
+  return (
+    <>
+      <RadioGroup.Root
+        value={presetId}
+        onValueChange={onPresetChange}
+        disabled={disabled}
+        aria-labelledby="presets-heading"
+        className="grid gap-3 sm:grid-cols-2"
+      >
+        {presets.map((preset) => (
+          <RadioGroup.Item
+            key={preset.id}
+            value={preset.id}
+            className="group flex items-center gap-4 rounded-lg border border-line-strong bg-surface p-3 text-left transition-colors hover:border-control disabled:opacity-60 data-[state=checked]:border-accent data-[state=checked]:bg-raised"
+          >
+            <PresetShape preset={preset} largestSide={largestSide} />
+            <span className="min-w-0">
+              <span className="block font-semibold text-md">{preset.name}</span>
+              <span className="mt-0.5 block text-muted text-xs tabular">
+                {preset.aspectRatio} · {preset.resolution.width}×{preset.resolution.height} · {preset.fps} fps ·{' '}
+                {presetBitrateBps(preset) / 1_000_000} Mbps
+              </span>
+              {preset.aspectRatio === aspectRatio ? (
+                <Badge className="mt-1.5">Fits this project</Badge>
+              ) : (
+                <span className="mt-0.5 block text-muted text-xs">
+                  Crops {aspectRatio} to {preset.aspectRatio}
+                </span>
+              )}
+            </span>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+      {presets.length < EXPORT_PRESETS.length && (
+        <p className="mt-3 text-muted text-sm">Upgrade to Studio for 4K exports</p>
+      )}
+    </>
+  );
+}

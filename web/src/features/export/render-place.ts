@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RenderJob } from '#shared/contracts/render.ts';
+import { type ExportPreset, is4kPreset, presetBitrateBps, presetFrameRate } from '#shared/presets/presets.ts';
+import { findEncoderConfig } from '#workers/browser/export/avc-config.ts';
+import { configQuery } from '../../queries/config.ts';
+
+/** Where a video is made: by this browser, or by the server. */
+export type RenderPlace = 'device' | 'cloud';
+
+/** Where an export with a preset would be made. */
+export interface PlaceOfPreset {
+  readonly place: RenderPlace;
+  /** Why this device does not make what devices make; null where it does, or nobody would expect it to. */
+  readonly whyNotHere: string | null;
+  /** Why it can't be made at all; null when it can, or that is not known yet. */
+  readonly whyNowhere: string | null;
+}
+
+/** 4K is made in the cloud, the rest on this device, unless it cannot encode: then in the cloud too, if there is one. */
+export function useRenderPlace(preset: ExportPreset): PlaceOfPreset {
+  const { data: config } = useQuery(configQuery);
+  const { data: canEncode } = useQuery({
+    queryKey: ['can-encode', preset.id],
+    queryFn: () => canEncodeHere(preset),
+    enabled: !is4kPreset(preset.id),
+  });
+  return placeOf(preset, canEncode ?? true, config?.noServerRenders ?? null);
+}
+
+/**
+ * @param canEncode Whether this device can.
+ * @param noServerRenders Why the server cannot, null when it can.
+ */
+export function placeOf(preset: ExportPreset, canEncode: boolean, noServerRenders: string | null): PlaceOfPreset {
+  const { width, height } = preset.resolution;
+  const missing = noServerRenders && `the server, which can’t render here: ${noServerRenders}.`;
+  if (is4kPreset(preset.id)) {
+    const whyNowhere = missing && `4K exports need ${missing} Choose a 1080p preset.`;
+    return { place: 'cloud', whyNotHere: null, whyNowhere };
+  }
+  if (canEncode) return { place: 'device', whyNotHere: null, whyNowhere: null };
+  const whyNotHere = `This browser can’t make H.264 video of ${width} × ${height}`;
+  const whyNowhere = missing && `${whyNotHere}. It would need ${missing} Export in a current Chrome, Edge or Safari.`;
+  return { place: 'cloud', whyNotHere: `${whyNotHere}, so the cloud does.`, whyNowhere };
+}
+
+/** Where a job is or was made; a browser's job need not be this one's. */
+export function placeOfJob({ executor }: RenderJob): RenderPlace {
+  return executor === 'server' ? 'cloud' : 'device';
+}
+
+async function canEncodeHere(preset: ExportPreset): Promise<boolean> {
+  // Older browsers have no WebCodecs at all.
+  if (!('VideoEncoder' in globalThis)) return false;
+  const bitrateBps = presetBitrateBps(preset);
+  return (await findEncoderConfig({ ...preset.resolution, frameRate: presetFrameRate(preset), bitrateBps })) !== null;
+}

@@ -1,0 +1,277 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RenderJob } from '#shared/contracts/render.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
+import { HttpError } from '../../queries/http.ts';
+import { UploadInterrupted, UploadRefused } from '../uploads/put-file.ts';
+import type { RenderApi } from './render-api.ts';
+import { type MakeVideo, RenderSession, type RenderSessionOptions } from './render-session.ts';
+import type { RenderState } from './render-state.ts';
+import { RenderTurns } from './render-turns.ts';
+
+const JOB: RenderJob = {
+  id: 'render-0001',
+  projectId: 'project-0001',
+  preset: 'tiktok-1080-916',
+  status: 'queued',
+  progress: 0,
+  executor: 'browser',
+  outputUrl: null,
+  errorMessage: null,
+  errorCode: null,
+  framesPerSecond: null,
+  timeLeftSeconds: null,
+  queuePosition: null,
+  fileSize: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  startedAt: null,
+  completedAt: null,
+};
+
+const VIDEO = new Blob(['mp4'], { type: 'video/mp4' });
+
+/** A server that writes down what it is told; `answers` replaces what single calls answer. */
+function fakeApi(answers: Partial<RenderApi> = {}) {
+  const told: unknown[][] = [];
+  const note =
+    <Arguments extends unknown[], Answer>(name: string, answer: (...given: Arguments) => Promise<Answer>) =>
+    (...given: Arguments) => {
+      told.push([name, ...given.filter((argument) => !(argument instanceof AbortSignal))]);
+      return answer(...given);
+    };
+  const api: RenderApi = {
+    start: note('start', answers.start ?? (async () => JOB)),
+    report: note('report', answers.report ?? (async () => ({ ...JOB, status: 'processing' }))),
+    uploadUrl: note('uploadUrl', answers.uploadUrl ?? (async () => '/files/video?signature=1')),
+    complete: note('complete', answers.complete ?? (async () => ({ ...JOB, status: 'completed', progress: 100 }))),
+    fail: note('fail', answers.fail ?? (async () => ({ ...JOB, status: 'failed' }))),
+    cancel: note(
+      'cancel',
+      answers.cancel ?? (async () => ({ ...JOB, status: 'failed', errorCode: 'render.cancelled' })),
+    ),
+  };
+  return { api, told, names: () => told.map(([name]) => name) };
+}
+
+let clockMs = 0;
+beforeEach(() => {
+  clockMs = 0;
+});
+
+/** Renders 100 frames, half a second for each ten. */
+const steadyVideo: MakeVideo = async ({ onProgress }) => {
+  for (let framesDone = 10; framesDone <= 100; framesDone += 10) {
+    clockMs += 500;
+    onProgress({ framesDone, frameCount: 100, framesPerSecond: 20, secondsLeft: 1, byteLength: framesDone });
+    await Promise.resolve();
+    await Promise.resolve();
+  }
+  return VIDEO;
+};
+
+function setUp(
+  makeVideo: MakeVideo,
+  answers: Partial<RenderApi> = {},
+  putFile = async () => {},
+  takeTurn?: RenderSessionOptions['takeTurn'],
+) {
+  const { api, told, names } = fakeApi(answers);
+  const seen: RenderState[] = [];
+  const onState = (state: RenderState) => seen.push(state);
+  const session = new RenderSession({
+    job: JOB,
+    frameCount: 100,
+    makeVideo,
+    ...(takeTurn ? { takeTurn } : {}),
+    api,
+    putFile,
+    onState,
+    now: () => clockMs,
+  });
+  return { session, told, names, seen };
+}
+
+describe('a render in this tab', () => {
+  test('is made, sent and completed, and its progress never goes back', async () => {
+    const { session, told, seen } = setUp(steadyVideo);
+    await session.run();
+    expect(session.state).toMatchObject({ phase: { type: 'completed' }, progress: 100, job: { status: 'completed' } });
+    expect(told.slice(-2)).toEqual([
+      ['uploadUrl', JOB.id, VIDEO.size],
+      ['complete', JOB.id, { storageUrl: '/files/video', fileSize: VIDEO.size }],
+    ]);
+    const progress = seen.map((state) => state.progress);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  });
+
+  test('is reported every two seconds of its five', async () => {
+    const { session, told } = setUp(steadyVideo);
+    await session.run();
+    expect(told.filter(([name]) => name === 'report').map(([, , report]) => report)).toEqual([
+      { progress: 36, framesPerSecond: 20 },
+      { progress: 72, framesPerSecond: 20 },
+    ]);
+  });
+
+  test('goes on while the server is out of reach', async () => {
+    const { session, names } = setUp(steadyVideo, { report: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await session.run();
+    expect(session.state.phase.type).toBe('completed');
+    expect(names()).toContain('complete');
+  });
+
+  test('goes on while nobody is logged in, and keeps the video that it could not send', async () => {
+    const refused = new HttpError(401, '', '{"code":"request.unauthorized","message":"Unauthorized"}');
+    const { session } = setUp(steadyVideo, {
+      report: () => Promise.reject(refused),
+      uploadUrl: () => Promise.reject(refused),
+    });
+    await session.run();
+    expect(session.state.phase).toMatchObject({
+      type: 'failed',
+      message: expect.stringContaining('logged out'),
+      isRendered: true,
+    });
+    expect(session.video).toBe(VIDEO);
+  });
+
+  test('stops when the server says that the job is over', async () => {
+    const over = new HttpError(409, '', '{"code":"render.finished","message":"This export has ended already."}');
+    const { session, names } = setUp(steadyVideo, { report: () => Promise.reject(over) });
+    await session.run();
+    expect(session.state.phase).toMatchObject({ type: 'failed' });
+    expect(names()).toEqual(['report']);
+  });
+
+  test('stops when the job was cancelled somewhere else', async () => {
+    const endless: MakeVideo = async ({ signal, onProgress }) => {
+      while (!signal.aborted) {
+        clockMs += 500;
+        onProgress({ framesDone: 1, frameCount: 100, framesPerSecond: 1, secondsLeft: 99, byteLength: 1 });
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      throw new DOMException('stopped', 'AbortError');
+    };
+    const { session, names } = setUp(endless, {
+      report: async () => ({ ...JOB, status: 'failed', errorCode: 'render.cancelled' }),
+    });
+    await session.run();
+    expect(session.state.phase.type).toBe('cancelled');
+    expect(names()).toEqual(['report']);
+  });
+
+  test('that is cancelled here stops the work and tells the server, once', async () => {
+    const waiting: MakeVideo = ({ signal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+      });
+    const { session, names } = setUp(waiting);
+    const run = session.run();
+    await session.cancel();
+    await run;
+    expect(session.state).toMatchObject({ phase: { type: 'cancelled' }, job: { errorCode: 'render.cancelled' } });
+    expect(names()).toEqual(['cancel']);
+  });
+
+  test('that fails tells the server why, with its code and log', async () => {
+    const failing: MakeVideo = async ({ log }) => {
+      log('opened the encoder');
+      throw new CodedError('export.storage-full', 'The disk is full.', { neededBytes: 5 });
+    };
+    const { session, told } = setUp(failing);
+    await session.run();
+    expect(session.state.phase).toEqual({ type: 'failed', message: 'The disk is full.', isRendered: false });
+    const log = expect.stringMatching(/opened the encoder\n.*The disk is full[\s\S]*"neededBytes":5/);
+    const report = { errorMessage: 'The disk is full.', errorCode: 'export.storage-full', log };
+    expect(told).toEqual([['fail', JOB.id, report]]);
+  });
+});
+
+describe('a render while another one of the tab is at work', () => {
+  test('stays queued, says every two seconds that it is there, and starts when the other is made', async () => {
+    const turns = new RenderTurns();
+    const endOther = await turns.take(new AbortController().signal);
+    const answers: Partial<RenderApi> = { report: async () => JOB };
+    const { session, told } = setUp(steadyVideo, answers, undefined, (signal) => turns.take(signal));
+    const run = session.run();
+    for (let step = 0; step < 10; step += 1) {
+      clockMs += 500;
+      session.keepWaiting();
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+    expect(session.state.phase.type).toBe('waiting');
+    expect(told).toEqual([
+      ['report', JOB.id, { progress: 0, framesPerSecond: undefined, isWaiting: true }],
+      ['report', JOB.id, { progress: 0, framesPerSecond: undefined, isWaiting: true }],
+    ]);
+    endOther();
+    await run;
+    expect(session.state.phase.type).toBe('completed');
+    expect(turns.isTaken).toBe(false);
+  });
+
+  test('can be cancelled, and one that fails lets the next one work', async () => {
+    const turns = new RenderTurns();
+    const takeTurn = (signal: AbortSignal) => turns.take(signal);
+    const { promise, reject } = Promise.withResolvers<Blob>();
+    const first = setUp(() => promise, {}, undefined, takeTurn);
+    const second = setUp(steadyVideo, {}, undefined, takeTurn);
+    const third = setUp(steadyVideo, {}, undefined, takeTurn);
+    const runs = [first, second, third].map(({ session }) => session.run());
+    await second.session.cancel();
+    expect(second.names()).toEqual(['cancel']);
+    reject(new Error('no encoder'));
+    await Promise.all(runs);
+    expect(first.session.state.phase.type).toBe('failed');
+    expect(second.session.state.phase.type).toBe('cancelled');
+    expect(third.session.state.phase.type).toBe('completed');
+  });
+});
+
+describe('the upload of a finished video', () => {
+  test('is tried again when the connection breaks', async () => {
+    vi.useFakeTimers();
+    let attempts = 0;
+    const putFile = async () => {
+      attempts += 1;
+      if (attempts < 3) throw new UploadInterrupted('gone');
+    };
+    const { session, names } = setUp(async () => VIDEO, {}, putFile);
+    const run = session.run();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await run;
+    vi.useRealTimers();
+    expect(session.state.phase.type).toBe('completed');
+    expect(names()).toEqual(['uploadUrl', 'uploadUrl', 'uploadUrl', 'complete']);
+  });
+
+  test('that stays interrupted fails, and the video is kept', async () => {
+    vi.useFakeTimers();
+    const putFile = () => Promise.reject(new UploadInterrupted('gone'));
+    const { session } = setUp(async () => VIDEO, {}, putFile);
+    const run = session.run();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await run;
+    vi.useRealTimers();
+    expect(session.state.phase).toMatchObject({ type: 'failed', isRendered: true });
+    expect(session.video).toBe(VIDEO);
+  });
+
+  test('that is refused is not tried again', async () => {
+    const putFile = () => Promise.reject(new UploadRefused(403));
+    const { session, names } = setUp(async () => VIDEO, {}, putFile);
+    await session.run();
+    expect(session.state.phase).toMatchObject({ type: 'failed', message: 'Upload failed with status 403' });
+    expect(names()).toEqual(['uploadUrl', 'fail']);
+  });
+
+  test('that the server does not accept fails with the server’s words', async () => {
+    const body = '{"code":"render.output-rejected","message":"The exported file is not what was asked for."}';
+    const { session } = setUp(async () => VIDEO, { complete: () => Promise.reject(new HttpError(422, '', body)) });
+    await session.run();
+    expect(session.state.phase).toMatchObject({
+      type: 'failed',
+      message: 'The exported file is not what was asked for.',
+    });
+  });
+});

@@ -1,0 +1,251 @@
+import type { RenderJob } from '#shared/contracts/render.ts';
+import type { ExportProgress } from '#workers/browser/export/export-types.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
+import { describeError, HttpError, isUnauthorized } from '../../queries/http.ts';
+import { type putFile, storageUrlOf, UploadInterrupted } from '../uploads/put-file.ts';
+import type { RenderApi } from './render-api.ts';
+import { RenderLog } from './render-log.ts';
+import { progressOf, type RenderPhase, type RenderState } from './render-state.ts';
+
+/** The server hears of a render this often; after 60 s of silence it gives it up. */
+const REPORT_INTERVAL_MS = 2_000;
+
+/** Waits before sending the finished file again when the connection broke; together shorter than the server's patience. */
+const UPLOAD_RETRY_DELAYS_MS = [1_000, 3_000, 8_000];
+
+/** What the server answers about a job that is over, or deleted with its project. */
+const ENDED_STATUSES = [404, 409];
+
+/** Makes the file; the plan and its sources are the maker's. */
+export type MakeVideo = (options: {
+  signal: AbortSignal;
+  onProgress: (progress: ExportProgress) => void;
+  log: (line: string) => void;
+}) => Promise<Blob>;
+
+export interface RenderSessionOptions {
+  readonly job: RenderJob;
+  readonly frameCount: number;
+  readonly makeVideo: MakeVideo;
+  /** Waits until the video may be made; what it gives ends the turn. Default: at once. */
+  readonly takeTurn?: (signal: AbortSignal) => Promise<() => void>;
+  readonly api: RenderApi;
+  readonly putFile: typeof putFile;
+  readonly onState: (state: RenderState) => void;
+  /** Milliseconds, only going forward. Default `performance.now`. */
+  readonly now?: () => number;
+}
+
+/**
+ * One render in this tab, from the opened job to the registered file: makes the video, keeps the server informed, sends
+ * it, completes the job. A failure is reported, a cancelled job stops the work, whoever cancelled it.
+ */
+export class RenderSession {
+  readonly #options: RenderSessionOptions;
+  readonly #controller = new AbortController();
+  readonly #log = new RenderLog();
+  readonly #now: () => number;
+  #state: RenderState;
+  #reportedAtMs: number;
+  #isReporting = false;
+  #video: Blob | null = null;
+
+  constructor(options: RenderSessionOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#state = { job: options.job, phase: { type: 'preparing' }, progress: 0 };
+    this.#reportedAtMs = this.#now();
+  }
+
+  get state(): RenderState {
+    return this.#state;
+  }
+
+  /** The finished file, once there is one; kept so that a failed upload need not render again. */
+  get video(): Blob | null {
+    return this.#video;
+  }
+
+  /** Does all of it; settles when the render has ended, whichever way. Never rejects. */
+  async run(): Promise<void> {
+    const { job, frameCount } = this.#options;
+    const { signal } = this.#controller;
+    try {
+      this.#log.add(`Export ${job.id} with ${job.preset}: ${frameCount} frames`);
+      this.#video = await this.#make(signal);
+      this.#log.add(`Made ${this.#video.size} bytes`);
+      signal.throwIfAborted();
+      await this.#send(this.#video);
+      this.#setPhase({ type: 'completed' });
+    } catch (error) {
+      await this.#end(error);
+    }
+  }
+
+  /** Stops the work and tells the server. */
+  async cancel(): Promise<void> {
+    this.#controller.abort();
+    this.#setPhase({ type: 'cancelled' });
+    try {
+      this.#setJob(await this.#options.api.cancel(this.#state.job.id));
+    } catch (error) {
+      // Ended meanwhile, or out of reach: a job that nobody reports on ends by itself.
+      this.#log.add(`Cancel: ${describeError(error)}`);
+    }
+  }
+
+  /** While it waits: tells the server that it is still there. To be called often, by the work of who has the turn. */
+  keepWaiting(): void {
+    if (this.#state.phase.type === 'waiting') this.#report(null);
+  }
+
+  async #make(signal: AbortSignal): Promise<Blob> {
+    const { makeVideo, takeTurn } = this.#options;
+    this.#setPhase({ type: takeTurn ? 'waiting' : 'preparing' });
+    const endTurn = await takeTurn?.(signal);
+    try {
+      signal.throwIfAborted();
+      this.#setPhase({ type: 'preparing' });
+      return await makeVideo({
+        signal,
+        onProgress: (progress) => this.#showFrames(progress),
+        log: (line) => this.#log.add(line),
+      });
+    } finally {
+      endTurn?.();
+    }
+  }
+
+  #showFrames(progress: ExportProgress): void {
+    if (this.#controller.signal.aborted) return;
+    this.#setPhase({ type: 'rendering', ...progress });
+    this.#report(progress.framesPerSecond);
+  }
+
+  async #send(video: Blob): Promise<void> {
+    const { api } = this.#options;
+    const { signal } = this.#controller;
+    const { id } = this.#state.job;
+    const storageUrl = await this.#upload(video);
+    this.#setPhase({ type: 'finishing' });
+    this.#setJob(await api.complete(id, { storageUrl, fileSize: video.size }, signal));
+  }
+
+  async #upload(video: Blob): Promise<string> {
+    const { api, putFile } = this.#options;
+    const { signal } = this.#controller;
+    const fileSize = video.size;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        signal.throwIfAborted();
+        this.#setPhase({ type: 'uploading', sentBytes: 0, fileSize });
+        const uploadUrl = await api.uploadUrl(this.#state.job.id, fileSize, signal);
+        const onProgress = (sentBytes: number) => {
+          this.#setPhase({ type: 'uploading', sentBytes: Math.min(sentBytes, fileSize), fileSize });
+          this.#report(null);
+        };
+        await putFile(uploadUrl, video, 'video/mp4', { signal, onProgress });
+        return storageUrlOf(uploadUrl);
+      } catch (error) {
+        const delayMs = UPLOAD_RETRY_DELAYS_MS[attempt];
+        const isOffline = error instanceof UploadInterrupted || error instanceof TypeError;
+        if (!isOffline || delayMs === undefined) throw error;
+        this.#log.add(`Upload interrupted, again in ${delayMs} ms`);
+        await pause(delayMs, signal);
+      }
+    }
+  }
+
+  /**
+   * Tells the server how far the work is, at most every two seconds and one call at a time. It is driven by the work and
+   * not by a timer, because browsers slow the timers of hidden tabs down to one a minute.
+   */
+  #report(framesPerSecond: number | null): void {
+    if (this.#isReporting || this.#now() - this.#reportedAtMs < REPORT_INTERVAL_MS) return;
+    this.#isReporting = true;
+    this.#reportedAtMs = this.#now();
+    const { job, phase, progress } = this.#state;
+    this.#options.api
+      .report(job.id, {
+        progress,
+        framesPerSecond: framesPerSecond ?? undefined,
+        ...(phase.type === 'waiting' ? { isWaiting: true } : {}),
+      })
+      .then(
+        (answer) => {
+          this.#setJob(answer);
+          if (answer.status === 'failed') this.#stopBecauseEnded();
+        },
+        (error: unknown) => {
+          // A lost connection or session may come back, and the work goes on without it; an ended job does not.
+          if (error instanceof HttpError && ENDED_STATUSES.includes(error.status)) this.#stopBecauseEnded();
+        },
+      )
+      .finally(() => {
+        this.#isReporting = false;
+      });
+  }
+
+  /** The job has ended at the server: cancelled in another tab, or given up. */
+  #stopBecauseEnded(): void {
+    if (this.#controller.signal.aborted) return;
+    this.#controller.abort();
+    const { job } = this.#state;
+    this.#setPhase(
+      job.errorCode === 'render.cancelled'
+        ? { type: 'cancelled' }
+        : { type: 'failed', message: job.errorMessage ?? 'The server has ended this export.', isRendered: false },
+    );
+  }
+
+  async #end(error: unknown): Promise<void> {
+    if (this.#controller.signal.aborted) return;
+    this.#controller.abort();
+    const { message, code } = describeRenderError(error);
+    this.#log.add(error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error));
+    if (error instanceof CodedError) this.#log.add(`${error.code} ${JSON.stringify(error.data)}`);
+    this.#setPhase({ type: 'failed', message, isRendered: this.#video !== null });
+    try {
+      const report = { errorMessage: message.slice(0, 1_000), errorCode: code, log: this.#log.text };
+      this.#setJob(await this.#options.api.fail(this.#state.job.id, report));
+    } catch {
+      // The server is out of reach or has ended the job by itself; what is shown here says why it failed.
+    }
+  }
+
+  #setPhase(phase: RenderPhase): void {
+    if (this.#state.phase.type === 'cancelled') return;
+    this.#set({ ...this.#state, phase, progress: Math.max(this.#state.progress, progressOf(phase)) });
+  }
+
+  #setJob(job: RenderJob): void {
+    this.#set({ ...this.#state, job });
+  }
+
+  #set(state: RenderState): void {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+}
+
+/** The words and the code of a failure; errors of the engine carry both. */
+function describeRenderError(error: unknown): { message: string; code: string | undefined } {
+  const code = error instanceof CodedError ? error.code : undefined;
+  if (error instanceof UploadInterrupted) {
+    return { message: 'The connection was lost while the video was uploaded. The video is kept in this tab.', code };
+  }
+  if (isUnauthorized(error)) {
+    return { message: 'You are logged out. Log in again in another tab, then retry: the video is kept here.', code };
+  }
+  return { message: describeError(error), code };
+}
+
+function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, delayMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('The export was cancelled.', 'AbortError'));
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import type { RenderJob } from '#shared/contracts/render.ts';
+import type { ExportProgress } from '#workers/browser/export/export-types.ts';
+
+/** What a render in this tab is doing. */
+export type RenderPhase =
+  /** Other exports of this tab come first. */
+  | { readonly type: 'waiting' }
+  | { readonly type: 'preparing' }
+  | ({ readonly type: 'rendering' } & ExportProgress)
+  | { readonly type: 'uploading'; readonly sentBytes: number; readonly fileSize: number }
+  /** The server looks into the file. */
+  | { readonly type: 'finishing' }
+  | { readonly type: 'completed' }
+  | {
+      readonly type: 'failed';
+      readonly message: string;
+      /** The video is made and still here: trying again only sends it. */
+      readonly isRendered: boolean;
+    }
+  | { readonly type: 'cancelled' };
+
+/** One render in this tab. */
+export interface RenderState {
+  /** As the server last told it. */
+  readonly job: RenderJob;
+  readonly phase: RenderPhase;
+  /** 0 to 100 of the whole: frames first, the upload last. Never goes back. */
+  readonly progress: number;
+}
+
+/** Share of the whole that the frames are; the rest is the upload. */
+const RENDERING_SHARE = 90;
+
+/** How far a phase is, 0 to 100 of the whole. */
+export function progressOf(phase: RenderPhase): number {
+  switch (phase.type) {
+    case 'rendering':
+      return phase.frameCount === 0 ? 0 : Math.floor((phase.framesDone / phase.frameCount) * RENDERING_SHARE);
+    case 'uploading':
+      return RENDERING_SHARE + Math.floor((phase.sentBytes / Math.max(1, phase.fileSize)) * (99 - RENDERING_SHARE));
+    case 'finishing':
+      return 99;
+    case 'completed':
+      return 100;
+    case 'waiting':
+    case 'preparing':
+    case 'failed':
+    case 'cancelled':
+      return 0;
+  }
+}
+
+/** Whether the tab still has work to do for it. */
+export function isRunning({ phase }: RenderState): boolean {
+  return ['waiting', 'preparing', 'rendering', 'uploading', 'finishing'].includes(phase.type);
+}
+
+/** Whether the video is being made or sent: not while it waits or its footage is looked for. */
+export function isUnderWay({ phase }: RenderState): boolean {
+  return ['rendering', 'uploading', 'finishing'].includes(phase.type);
+}

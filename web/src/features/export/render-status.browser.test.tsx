@@ -1,0 +1,108 @@
+import '#web/app/styles.css';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { RenderJob } from '#shared/contracts/render.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { RecentRenders } from './recent-renders.tsx';
+import type { RenderPlace } from './render-place.ts';
+import { pickRender, RenderStatus } from './render-status.tsx';
+
+const FAILED: RenderJob = {
+  id: '0c3f3b0e-6f0f-4b86-9a61-3f6f1f6a8a01',
+  projectId: '0c3f3b0e-6f0f-4b86-9a61-3f6f1f6a8a02',
+  preset: 'tiktok-1080-916',
+  executor: 'browser',
+  status: 'failed',
+  progress: 40,
+  outputUrl: null,
+  fileSize: null,
+  framesPerSecond: null,
+  timeLeftSeconds: null,
+  queuePosition: null,
+  errorMessage: 'The disk is full.',
+  errorCode: 'render.failed',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  startedAt: '2026-01-02T03:04:06.000Z',
+  completedAt: '2026-01-02T03:04:07.000Z',
+};
+
+let root: Root;
+afterEach(() => root.unmount());
+
+interface Shown {
+  hasCloud?: boolean;
+  onRetry?: (place: RenderPlace) => void;
+}
+
+function show(job: RenderJob, { hasCloud = true, onRetry = () => {} }: Shown = {}): void {
+  const host = document.createElement('div');
+  document.body.replaceChildren(host);
+  root = createRoot(host);
+  root.render(
+    <TooltipProvider>
+      <RenderStatus job={job} local={null} hasCloud={hasCloud} onRetry={onRetry} isRetryDisabled={false} />
+      <RecentRenders renders={[job]} />
+    </TooltipProvider>,
+  );
+}
+
+test('an export that failed says why and offers its log', async () => {
+  show(FAILED);
+  await expect.element(page.getByText('Export failed')).toBeVisible();
+  await expect.element(page.getByText('The disk is full.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Download the log', exact: true })).toBeVisible();
+  await expect.element(page.getByText('Failed', { exact: true })).toBeVisible();
+});
+
+test('one that was cancelled is no failure: it can be started again', async () => {
+  show({ ...FAILED, errorCode: 'render.cancelled', errorMessage: 'The export was cancelled.' });
+  await expect.element(page.getByText('Export cancelled')).toBeVisible();
+  await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  expect(page.getByText(/failed/i).elements()).toEqual([]);
+  expect(page.getByRole('link').elements()).toEqual([]);
+});
+
+const IN_CLOUD: RenderJob = {
+  ...FAILED,
+  preset: 'tiktok-4k-916',
+  executor: 'server',
+  errorMessage: null,
+  errorCode: null,
+};
+
+test('a render that waits for the cloud says its place in the queue, and that the tab may be closed', async () => {
+  show({ ...IN_CLOUD, status: 'queued', progress: 0, queuePosition: 3 });
+  await expect.element(page.getByText('TikTok 4K · number 3 in the queue')).toBeVisible();
+  await expect.element(page.getByText('Cloud · you can close this tab meanwhile')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+});
+
+test('one under way shows the server’s progress, speed and time left', async () => {
+  show({ ...IN_CLOUD, status: 'processing', progress: 42, framesPerSecond: 3.21, timeLeftSeconds: 95 });
+  await expect.element(page.getByRole('progressbar', { name: 'Export' })).toHaveAttribute('aria-valuenow', '42');
+  await expect.element(page.getByText('TikTok 4K · 3.2 frames/s · 1:35 left')).toBeVisible();
+  await expect.element(page.getByRole('listitem').getByRole('img', { name: 'made in the cloud' })).toBeVisible();
+});
+
+test('an export that this device could not make is offered to the cloud, where there is one', async () => {
+  const places: RenderPlace[] = [];
+  const job = { ...FAILED, errorCode: 'export.encoder-lost' };
+  show(job, { onRetry: (place) => places.push(place) });
+  await page.getByRole('button', { name: 'Export in the cloud' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  expect(places).toEqual(['cloud', 'device']);
+  root.unmount();
+  show(job, { hasCloud: false });
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Export in the cloud' }).elements()).toEqual([]);
+});
+
+test('whoever comes back is shown what the cloud made meanwhile, unless something is under way', () => {
+  const done: RenderJob = { ...IN_CLOUD, status: 'completed', outputUrl: '/api/renders/x/download' };
+  expect(pickRender([done, FAILED], null, null)).toBe(done);
+  expect(pickRender([FAILED, done], null, null)).toBeNull();
+  const active: RenderJob = { ...IN_CLOUD, id: 'another', status: 'processing' };
+  expect(pickRender([done, active], null, null)).toBe(active);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { RenderTurns } from './render-turns.ts';
+
+const { signal } = new AbortController();
+
+test('one at a time, in the order in which they came', async () => {
+  const turns = new RenderTurns();
+  const seen: string[] = [];
+  const work = async (name: string) => {
+    const end = await turns.take(signal);
+    seen.push(`${name} begins`);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    seen.push(`${name} ends`);
+    end();
+  };
+  await Promise.all([work('a'), work('b'), work('c')]);
+  expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  expect(turns.isTaken).toBe(false);
+});
+
+test('who gives up waiting loses the place, and the next one moves up', async () => {
+  const turns = new RenderTurns();
+  const end = await turns.take(signal);
+  const second = new AbortController();
+  const gaveUp = turns.take(second.signal);
+  const third = turns.take(signal);
+  second.abort();
+  await expect(gaveUp).rejects.toMatchObject({ name: 'AbortError' });
+  end();
+  (await third)();
+  expect(turns.isTaken).toBe(false);
+});
+
+test('a turn that is ended twice does not let two others work', async () => {
+  const turns = new RenderTurns();
+  const end = await turns.take(signal);
+  const second = turns.take(signal);
+  let isThirdOn = false;
+  const third = turns.take(signal).then((release) => {
+    isThirdOn = true;
+    release();
+  });
+  end();
+  end();
+  const endSecond = await second;
+  expect(isThirdOn).toBe(false);
+  endSecond();
+  await third;
+});

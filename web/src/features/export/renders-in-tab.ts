@@ -1,0 +1,180 @@
+import { useSyncExternalStore } from 'react';
+import type { RenderJob } from '#shared/contracts/render.ts';
+import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
+import { type ExportPreset, is4kPreset, presetBitrateBps } from '#shared/presets/presets.ts';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import { locateMedia } from '#web/storage/media-files.ts';
+import { assetsQuery } from '../../queries/assets.ts';
+import { queryClient } from '../../queries/client.ts';
+import { projectQuery, projectsQuery } from '../../queries/projects.ts';
+import { isActive, rendersQuery } from '../../queries/renders.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { putFile } from '../uploads/put-file.ts';
+import { presetName } from './format.ts';
+import { assetsOf, planExport, RenderBlocked } from './prepare-render.ts';
+import { renderApi } from './render-api.ts';
+import type { RenderPlace } from './render-place.ts';
+import { type MakeVideo, RenderSession } from './render-session.ts';
+import { isRunning, type RenderState } from './render-state.ts';
+import { RenderTurns } from './render-turns.ts';
+import { savedTracks } from './saved-edits.ts';
+
+/** A finished video whose upload failed, and what it was made of. */
+interface KeptVideo {
+  /** The job that made it; the file has its name. */
+  readonly job: RenderJob;
+  readonly video: Blob;
+  readonly madeOf: string;
+}
+
+/** Exports of one tab, the one at work and those that wait for it: more would wait for hours. */
+const MAX_RENDERS_IN_TAB = 5;
+
+const turns = new RenderTurns();
+const sessions = new Map<string, RenderSession>();
+const keptVideos = new Map<string, KeptVideo>();
+const listeners = new Set<() => void>();
+let states: ReadonlyMap<string, RenderState> = new Map();
+
+/** What is exported, and where it is made. */
+export interface ExportOrder {
+  readonly projectId: string;
+  readonly preset: ExportPreset;
+  readonly place: RenderPlace;
+  /** Of the user. */
+  readonly plan: Plan;
+}
+
+/**
+ * Starts an export of a project: opens the job and, where this tab is its executor, renders in the background. What the
+ * cloud makes needs no tab.
+ * A video that was made of the very same and could not be uploaded is not made again.
+ * Exports of several projects are made one after the other.
+ * @throws RenderBlocked when there is nothing to export, edits are unsaved or too many exports wait; HttpError when the server refuses.
+ */
+export async function startRender({ projectId, preset, place, plan: userPlan }: ExportOrder): Promise<RenderJob> {
+  if (place === 'device' && [...states.values()].filter(isRunning).length >= MAX_RENDERS_IN_TAB) {
+    throw new RenderBlocked('This tab has five exports in hand. Start this one when the first of them is done.');
+  }
+  const tracks = await savedTracks(projectId);
+  const assets = await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 });
+  const plan = planExport(tracks, assets, preset, userPlan);
+  const asksForCloud = place === 'cloud' && !is4kPreset(preset.id);
+  const job = await renderApi.start(projectId, { preset: preset.id, ...(asksForCloud ? { executor: 'server' } : {}) });
+  void queryClient.invalidateQueries({ queryKey: rendersQuery.queryKey });
+  if (job.executor === 'browser') {
+    const madeOf = JSON.stringify([preset.id, PLAN_RULES[userPlan].hasWatermark, tracks]);
+    void renderInTab(job, plan, preset, madeOf);
+  }
+  return job;
+}
+
+/** Ends an export, wherever it runs. @throws HttpError when a job of another tab or the server can't be cancelled. */
+export async function cancelRender(job: RenderJob): Promise<void> {
+  const session = sessions.get(job.projectId);
+  if (session?.state.job.id === job.id && isRunning(session.state)) await session.cancel();
+  else await renderApi.cancel(job.id);
+  await queryClient.invalidateQueries({ queryKey: rendersQuery.queryKey });
+}
+
+/** The render of a project that this tab has in hand, or had last; null when there is none. */
+export function useRenderInTab(projectId: string): RenderState | null {
+  return useSyncExternalStore(subscribe, () => states.get(projectId) ?? null);
+}
+
+async function renderInTab(job: RenderJob, plan: RenderPlan, preset: ExportPreset, madeOf: string): Promise<void> {
+  const { projectId } = job;
+  const kept = keptVideos.get(projectId);
+  keptVideos.delete(projectId);
+  const session = new RenderSession({
+    job,
+    frameCount: plan.frameCount,
+    // A video that is there already need not wait for others.
+    ...(kept?.madeOf === madeOf
+      ? { makeVideo: async () => kept.video }
+      : { makeVideo: makeVideoOf(job, plan, preset), takeTurn: (signal) => turns.take(signal) }),
+    api: renderApi,
+    putFile,
+    onState: (state) => {
+      publish(projectId, state);
+      // Timers of hidden tabs are slow: those that wait live on the work of the one that doesn't.
+      for (const other of sessions.values()) if (other !== session) other.keepWaiting();
+    },
+  });
+  sessions.set(projectId, session);
+  await session.run();
+  const { phase } = session.state;
+  if (phase.type === 'failed' && session.video) {
+    const maker = kept?.video === session.video ? kept.job : job;
+    keptVideos.set(projectId, { job: maker, video: session.video, madeOf });
+  }
+  if (phase.type === 'completed') toast({ title: 'Export complete', description: presetName(job.preset) });
+  if (phase.type === 'failed') {
+    toast({ title: 'Export failed', description: phase.message, variant: 'destructive' });
+  }
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: rendersQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true }),
+    queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey, exact: true }),
+  ]);
+  await removeLeftovers();
+}
+
+function makeVideoOf(job: RenderJob, plan: RenderPlan, preset: ExportPreset): MakeVideo {
+  return async ({ signal, onProgress, log }) => {
+    const { startExport, openExportedFile } = await loadEngine();
+    const sources = await Promise.all(
+      assetsOf(plan).map(async (assetId) => ({ assetId, location: await locateMedia(assetId) })),
+    );
+    const near = sources.filter(({ location }) => location.type === 'blob').length;
+    log(
+      `${plan.layers.length} picture and ${plan.audio.length} sound spans of ${sources.length} files, ${near} of them here`,
+    );
+    const outputName = outputNameOf(job);
+    const report = await startExport(
+      { plan, sources, videoBitrateBps: presetBitrateBps(preset), outputName },
+      { signal, onProgress },
+    );
+    log(`${report.frameCount} frames in ${Math.round(report.elapsedMs)} ms, kernel ${report.kernel}`);
+    return await openExportedFile(outputName);
+  };
+}
+
+function outputNameOf({ id }: RenderJob): string {
+  return `${id}.mp4`;
+}
+
+/** Finished videos and what tabs that crashed left behind take room that the next export needs. */
+async function removeLeftovers(): Promise<void> {
+  const { removeExportedFile } = await loadEngine();
+  const needed = new Set([
+    ...[...keptVideos.values()].map((kept) => kept.job.id),
+    ...[...states.values()].filter(isRunning).map((state) => state.job.id),
+  ]);
+  const renders = queryClient.getQueryData(rendersQuery.queryKey) ?? [];
+  const ended = renders.filter((render) => !isActive(render) && !needed.has(render.id));
+  // A file that another tab still has open stays; the next export looks again.
+  await Promise.allSettled(ended.map((render) => removeExportedFile(outputNameOf(render))));
+}
+
+/** Encoders and the compositor are large: they are fetched when something is exported. */
+function loadEngine() {
+  return import('#workers/browser/export/export.client.ts');
+}
+
+function publish(projectId: string, state: RenderState): void {
+  states = new Map(states).set(projectId, state);
+  if ([...states.values()].some(isRunning)) addEventListener('beforeunload', warnBeforeUnload);
+  else removeEventListener('beforeunload', warnBeforeUnload);
+  for (const listener of listeners) listener();
+}
+
+/** Closing the tab would end the export: the browser asks first. */
+function warnBeforeUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

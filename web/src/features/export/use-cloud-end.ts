@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import type { RenderJob } from '#shared/contracts/render.ts';
+import { queryClient } from '../../queries/client.ts';
+import { projectQuery, projectsQuery } from '../../queries/projects.ts';
+import { isActive } from '../../queries/renders.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { presetName } from './format.ts';
+import { isCancelled } from './recent-renders.tsx';
+
+/** Says so when a render of the cloud that was under way on this page has ended, and has the project's new status read. */
+export function useCloudEnd(renders: readonly RenderJob[]): void {
+  const active = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const cloud = renders.filter(({ executor }) => executor === 'server');
+    for (const job of cloud) if (active.current.has(job.id) && !isActive(job)) announce(job);
+    active.current = new Set(cloud.filter(isActive).map(({ id }) => id));
+  }, [renders]);
+}
+
+function announce(job: RenderJob): void {
+  const description = presetName(job.preset);
+  if (job.status === 'completed') toast({ title: 'Export complete', description });
+  else if (!isCancelled(job)) {
+    toast({ title: 'Export failed', description: job.errorMessage ?? description, variant: 'destructive' });
+  }
+  void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
+  void queryClient.invalidateQueries({ queryKey: projectQuery(job.projectId).queryKey, exact: true });
+}

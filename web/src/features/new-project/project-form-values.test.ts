@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { checkProjectForm, EMPTY_PROJECT_FORM, fillProjectForm, projectFormBody } from './project-form-values.ts';
+
+const FILLED = { ...EMPTY_PROJECT_FORM, title: ' Cold brew ', concept: 'How to make cold brew at home' };
+
+describe('the new project form', () => {
+  test('starts with 30 seconds for TikTok, upbeat', () => {
+    expect(EMPTY_PROJECT_FORM).toMatchObject({ duration: 30, platform: 'tiktok', tone: 'upbeat' });
+  });
+
+  test('a blank title and a blank concept are both reported, the title first', () => {
+    expect(Object.entries(checkProjectForm({ ...EMPTY_PROJECT_FORM, title: '  ' }))).toEqual([
+      ['title', 'Please enter a project title.'],
+      ['concept', 'Please describe what you want to create.'],
+    ]);
+  });
+
+  test('a filled form has nothing to report', () => {
+    expect(checkProjectForm(FILLED)).toEqual({});
+  });
+
+  test('blank optional fields are not sent', () => {
+    expect(JSON.parse(JSON.stringify(projectFormBody({ ...FILLED, cta: '   ' })))).toEqual({
+      title: 'Cold brew',
+      aiPrompt: { topic: FILLED.concept, durationSec: 30, platform: 'tiktok', tone: 'upbeat' },
+    });
+  });
+
+  test.each([
+    [5, 15],
+    [20, 15],
+    [24, 30],
+    [45, 30],
+    [46, 60],
+    [180, 60],
+  ])('a length of %i s that the AI asks for becomes %i s', (asked, offered) => {
+    const parsed = {
+      title: 'T',
+      concept: 'C',
+      platform: 'youtube',
+      tone: 'calm',
+      targetAudience: '',
+      cta: '',
+    } as const;
+    expect(fillProjectForm({ ...parsed, duration: asked }).duration).toBe(offered);
+  });
+});

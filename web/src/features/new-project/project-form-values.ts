@@ -1,0 +1,78 @@
+import { createProjectSchema, type ParsedForm, SCRIPT_SECONDS } from '#shared/contracts/project.ts';
+import { PLATFORMS, type Platform } from '#shared/presets/platforms.ts';
+import { TONES, type Tone } from '#shared/script/tones.ts';
+import type { FieldErrors } from '../../ui/form-errors.ts';
+
+/** Lengths that the form offers, in seconds; the script itself may be asked for any between 5 and 180. */
+export const DURATION_OPTIONS = [15, 30, 60] as const;
+export type DurationOption = (typeof DURATION_OPTIONS)[number];
+
+export interface ProjectFormValues {
+  title: string;
+  concept: string;
+  duration: DurationOption;
+  platform: Platform;
+  tone: Tone;
+  targetAudience: string;
+  cta: string;
+}
+
+export const EMPTY_PROJECT_FORM: ProjectFormValues = {
+  title: '',
+  concept: '',
+  duration: SCRIPT_SECONDS.default,
+  platform: PLATFORMS[0],
+  tone: TONES[0],
+  targetAudience: '',
+  cta: '',
+};
+
+/** A failed check, as the toast and the field say it. */
+export interface FormMessage {
+  title: string;
+  description: string;
+}
+
+export const TITLE_REQUIRED: FormMessage = { title: 'Title required', description: 'Please enter a project title.' };
+export const CONCEPT_REQUIRED: FormMessage = {
+  title: 'Prompt required',
+  description: 'Please describe what you want to create.',
+};
+
+/** What stops the form from being sent, by field, in the order of the form. */
+export function checkProjectForm(values: ProjectFormValues): FieldErrors<ProjectFormValues> {
+  return {
+    ...(values.title.trim() === '' ? { title: TITLE_REQUIRED.description } : {}),
+    ...(values.concept.trim() === '' ? { concept: CONCEPT_REQUIRED.description } : {}),
+  };
+}
+
+/**
+ * The body of POST /api/projects. Optional fields that are blank are not sent.
+ * @throws ZodError when the form was not checked before.
+ */
+export function projectFormBody(values: ProjectFormValues) {
+  return createProjectSchema.parse({
+    title: values.title,
+    aiPrompt: {
+      topic: values.concept,
+      durationSec: values.duration,
+      platform: values.platform,
+      tone: values.tone,
+      targetAudience: values.targetAudience.trim() || undefined,
+      cta: values.cta.trim() || undefined,
+    },
+  });
+}
+
+/** The form as the AI filled it; a length that is not offered becomes the nearest one that is. */
+export function fillProjectForm(parsed: ParsedForm): ProjectFormValues {
+  const { title, concept, platform, tone, targetAudience, cta } = parsed;
+  return { title, concept, platform, tone, targetAudience, cta, duration: nearestDuration(parsed.duration) };
+}
+
+function nearestDuration(seconds: number): DurationOption {
+  return DURATION_OPTIONS.reduce((best, option) =>
+    Math.abs(option - seconds) < Math.abs(best - seconds) ? option : best,
+  );
+}

@@ -1,0 +1,74 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { getToasts } from '../../ui/toast-store.ts';
+import { ProjectForm } from './project-form.tsx';
+import { EMPTY_PROJECT_FORM } from './project-form-values.ts';
+
+let root: Root;
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.body.firstElementChild!);
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Form />
+      </QueryClientProvider>,
+    ),
+  );
+});
+
+afterEach(() => {
+  root.unmount();
+  vi.unstubAllGlobals();
+});
+
+function Form() {
+  const [values, setValues] = useState(EMPTY_PROJECT_FORM);
+  const titleField = useRef<HTMLInputElement>(null);
+  return <ProjectForm values={values} onChange={setValues} titleField={titleField} />;
+}
+
+const submit = () => userEvent.click(page.getByRole('button', { name: 'Create Project' }));
+const field = (name: string) => page.getByLabelText(name).element() as HTMLInputElement;
+
+/** What a screen reader says of a field beyond its name. */
+function descriptionOf(name: string): string | null | undefined {
+  return document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
+}
+
+test('an empty form is not sent: the title has the focus, and both fields say what they need', async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  await submit();
+  expect(document.activeElement).toBe(field('Title'));
+  expect(getToasts()).toMatchObject([{ title: 'Title required', description: 'Please enter a project title.' }]);
+  expect(descriptionOf('Title')).toBe('Please enter a project title.');
+  expect(descriptionOf('Concept')).toBe('Please describe what you want to create.');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('without a concept the concept has the focus, and its message goes as soon as there is one', async () => {
+  await userEvent.fill(page.getByLabelText('Title'), 'Cold brew');
+  await submit();
+  expect(document.activeElement).toBe(field('Concept'));
+  expect(getToasts()).toMatchObject([{ title: 'Prompt required' }]);
+  await userEvent.type(page.getByLabelText('Concept'), 'H');
+  expect(field('Concept').getAttribute('aria-invalid')).toBeNull();
+});
+
+test('a used-up month is said above the form, which keeps what was entered', async () => {
+  const body = { code: 'project.plan-limit', message: 'Your plan’s projects for this month are used up.', limit: 10 };
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: 403 }));
+  await userEvent.fill(page.getByLabelText('Title'), 'Cold brew');
+  await userEvent.fill(page.getByLabelText('Concept'), 'How to make it');
+  await submit();
+  const notice = page.getByRole('alert');
+  await expect.element(notice).toBeVisible();
+  expect(notice.element().textContent).toContain(body.message);
+  expect(field('Title').value).toBe('Cold brew');
+});

@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, type FormEvent, type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useLocation } from 'wouter';
+import { createProjectAnswerSchema, TEXT_LIMITS } from '#shared/contracts/project.ts';
+import { PLATFORM_NAMES, PLATFORMS } from '#shared/presets/platforms.ts';
+import { TONES } from '#shared/script/tones.ts';
+import { HttpError, request } from '../../queries/http.ts';
+import { projectsQuery } from '../../queries/projects.ts';
+import { reportFailure } from '../../queries/unauthorized.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { focusFirstInvalid } from '../../ui/form-errors.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { FrameHint } from './frame-hint.tsx';
+import {
+  CONCEPT_REQUIRED,
+  checkProjectForm,
+  DURATION_OPTIONS,
+  type ProjectFormValues,
+  projectFormBody,
+  TITLE_REQUIRED,
+} from './project-form-values.ts';
+
+interface ProjectFormProps {
+  values: ProjectFormValues;
+  onChange: (values: ProjectFormValues) => void;
+  titleField: RefObject<HTMLInputElement | null>;
+}
+
+/** What the project is about. Creating it starts the script and opens the editor. */
+export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const [isChecked, setIsChecked] = useState(false);
+  const errors = isChecked ? checkProjectForm(values) : {};
+
+  const create = useMutation({
+    mutationFn: () =>
+      request('POST', '/api/projects', { body: projectFormBody(values), schema: createProjectAnswerSchema }),
+    onSuccess: ({ projectId }) => {
+      toast({ title: 'Project created!', description: 'AI is generating your video script...' });
+      void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
+      navigate(`/projects/${projectId}`);
+    },
+    onError: (error) => reportFailure('Failed to create project', error),
+  });
+  const limitMessage =
+    create.error instanceof HttpError && create.error.code === 'project.plan-limit' ? create.error.reason : null;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (create.isPending) return;
+    flushSync(() => setIsChecked(true));
+    const found = checkProjectForm(values);
+    if (found.title || found.concept) {
+      toast({ ...(found.title ? TITLE_REQUIRED : CONCEPT_REQUIRED), variant: 'destructive' });
+      focusFirstInvalid(event.currentTarget);
+    } else create.mutate();
+  }
+
+  function text(name: 'title' | 'concept' | 'targetAudience' | 'cta') {
+    return {
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        onChange({ ...values, [name]: event.target.value }),
+    };
+  }
+
+  return (
+    <Card>
+      <form noValidate onSubmit={handleSubmit} aria-label="Project" className="flex flex-col gap-5 p-5">
+        {limitMessage && (
+          <div role="alert" className="rounded-md border border-warning p-3">
+            <p className="font-semibold text-warning">Monthly limit reached</p>
+            <p className="mt-1 text-muted">{limitMessage} What you entered here stays as it is.</p>
+          </div>
+        )}
+        <TextField
+          label="Title"
+          ref={titleField}
+          maxLength={TEXT_LIMITS.title}
+          placeholder="Cold brew in 30 seconds"
+          required
+          {...text('title')}
+        />
+        <TextArea
+          label="Concept"
+          labelHint={`${values.concept.length} / ${TEXT_LIMITS.topic}`}
+          hint="What the video is about: the points to make, in the order they matter."
+          maxLength={TEXT_LIMITS.topic}
+          rows={5}
+          required
+          {...text('concept')}
+        />
+        <div className="grid gap-5 sm:grid-cols-3">
+          <Select
+            label="Duration"
+            value={String(values.duration)}
+            onValueChange={(value) =>
+              onChange({ ...values, duration: DURATION_OPTIONS.find((option) => String(option) === value) ?? 30 })
+            }
+            options={DURATION_OPTIONS.map((seconds) => ({ value: String(seconds), label: `${seconds} seconds` }))}
+          />
+          <Select
+            label="Platform"
+            value={values.platform}
+            onValueChange={(platform) => onChange({ ...values, platform })}
+            options={PLATFORMS.map((platform) => ({ value: platform, label: PLATFORM_NAMES[platform] }))}
+          />
+          <Select
+            label="Tone"
+            value={values.tone}
+            onValueChange={(tone) => onChange({ ...values, tone })}
+            options={TONES.map((tone) => ({ value: tone, label: tone.charAt(0).toUpperCase() + tone.slice(1) }))}
+          />
+        </div>
+        <FrameHint platform={values.platform} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Target Audience"
+            labelHint="optional"
+            maxLength={TEXT_LIMITS.short}
+            placeholder="Students in their first flat"
+            {...text('targetAudience')}
+          />
+          <TextField
+            label="Call to Action"
+            labelHint="optional"
+            maxLength={TEXT_LIMITS.short}
+            placeholder="Follow for more recipes"
+            {...text('cta')}
+          />
+        </div>
+        <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-5">
+          <Button variant="ghost" asChild>
+            <Link href="/">Cancel</Link>
+          </Button>
+          <Button type="submit" variant="primary" isPending={create.isPending}>
+            {create.isPending ? 'Creating project...' : 'Create Project'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

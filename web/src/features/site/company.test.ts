@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_COMPANY } from '#shared/company/company.ts';
+import { publicConfigSchema } from '#shared/contracts/config.ts';
+import { readCompany } from './company.ts';
+
+describe('the company of a public page', () => {
+  it('is read from every answer that the contract allows', () => {
+    const answer = publicConfigSchema.parse({
+      documents: 'embedded',
+      files: 'local',
+      scriptWriter: 'built-in',
+      signInProvider: null,
+      payments: false,
+      noServerRenders: 'ffmpeg is not installed',
+      company: { ...DEFAULT_COMPANY, name: 'Reel Works Ltd' },
+    });
+    expect(readCompany(answer)).toEqual({ ...DEFAULT_COMPANY, name: 'Reel Works Ltd' });
+  });
+
+  it.each([null, 'text', {}, { company: null }, { company: { ...DEFAULT_COMPANY, address: 5 } }])(
+    'is not taken from %j',
+    (answer) => {
+      expect(readCompany(answer)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,98 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { CONTACT_LIMITS, contactSchema } from '#shared/contracts/contact.ts';
+import { describeError, request } from '../../queries/http.ts';
+import { useAbortOnLeave } from '../../queries/use-abort-on-leave.ts';
+import { Button } from '../../ui/button.tsx';
+import { type FieldErrors, fieldErrors, focusFirstInvalid } from '../../ui/form-errors.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const EMPTY = { name: '', email: '', company: '', subject: '', message: '' };
+
+type SendState = { status: 'idle' | 'sending' | 'sent' } | { status: 'failed'; reason: string };
+
+/** A message to the support mailbox. A message that could not be sent stays in the form. */
+export function ContactForm() {
+  const [values, setValues] = useState(EMPTY);
+  const [isChecked, setIsChecked] = useState(false);
+  const [state, setState] = useState<SendState>({ status: 'idle' });
+  const nextSignal = useAbortOnLeave();
+  const errors = isChecked ? checkForm(values) : {};
+
+  async function send(): Promise<void> {
+    const signal = nextSignal();
+    setState({ status: 'sending' });
+    try {
+      await request('POST', '/api/contact', { body: bodyOf(values), signal });
+      setValues(EMPTY);
+      setIsChecked(false);
+      setState({ status: 'sent' });
+    } catch (error) {
+      if (!signal.aborted) setState({ status: 'failed', reason: describeError(error) });
+    }
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (state.status === 'sending') return;
+    flushSync(() => setIsChecked(true));
+    if (contactSchema.safeParse(bodyOf(values)).success) void send();
+    else focusFirstInvalid(event.currentTarget);
+  }
+
+  function field(name: keyof typeof EMPTY) {
+    return {
+      name,
+      value: values[name],
+      error: errors[name],
+      maxLength: name === 'email' ? 254 : CONTACT_LIMITS[name],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        setValues({ ...values, [name]: event.target.value }),
+    };
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-labelledby="contact-form" className="flex flex-col gap-5">
+      <h2 id="contact-form" className="font-bold font-display text-lg">
+        Send us a message
+      </h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Full Name" autoComplete="name" size="lg" required {...field('name')} />
+        <TextField label="Email Address" type="email" autoComplete="email" size="lg" required {...field('email')} />
+      </div>
+      <TextField label="Company" labelHint="optional" autoComplete="organization" size="lg" {...field('company')} />
+      <TextField label="Subject" size="lg" required {...field('subject')} />
+      <TextArea label="Message" rows={6} required {...field('message')} />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" variant="primary" size="lg" isPending={state.status === 'sending'}>
+          {state.status === 'sending' ? 'Sending...' : 'Send Message'}
+        </Button>
+        <div role="status" className="min-w-0 grow basis-60 text-md">
+          {state.status === 'sent' && (
+            <p className="flex items-start gap-2 text-success">
+              <CircleCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+              Message sent. Thank you! We answer within 24 hours.
+            </p>
+          )}
+          {state.status === 'failed' && (
+            <p className="flex items-start gap-2 text-danger">
+              <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+              Your message was not sent: {state.reason} It is still in the form.
+            </p>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function checkForm(values: typeof EMPTY): FieldErrors<typeof EMPTY> {
+  return fieldErrors(contactSchema, bodyOf(values));
+}
+
+/** What is sent: an empty company is left out. */
+function bodyOf({ company, ...values }: typeof EMPTY) {
+  return company.trim() === '' ? values : { ...values, company };
+}

@@ -1,0 +1,60 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+interface DemoDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/**
+ * The whole video that the landing page's clip is the beginning of. It is fetched when the dialog opens.
+ * The browser's own dialog: it traps the focus, closes on Escape and gives the focus back.
+ */
+export function DemoDialog({ isOpen, onClose }: DemoDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, as the browser provides.
+    <dialog
+      ref={dialog}
+      aria-labelledby="demo-title"
+      data-theme="studio"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      className="m-auto max-h-[94dvh] max-w-[94vw] overflow-hidden rounded-lg border border-line-strong bg-surface p-0 text-text backdrop:bg-scrim"
+    >
+      <div className="flex items-center justify-between gap-6 py-2 pr-2 pl-4">
+        <h2 id="demo-title" className="font-semibold text-base">
+          Made in Clipwright
+        </h2>
+        <form method="dialog">
+          <button
+            type="submit"
+            aria-label="Close"
+            className="grid size-9 place-items-center rounded-md text-muted hover:bg-raised hover:text-text"
+          >
+            <X className="size-4" aria-hidden="true" />
+          </button>
+        </form>
+      </div>
+      {isOpen && (
+        <video
+          src="/media/landing-demo.mp4"
+          poster="/media/landing-poster.webp"
+          width={540}
+          height={960}
+          controls
+          autoPlay
+          muted
+          loop
+          playsInline
+          aria-label="A finished short video, made in Clipwright"
+          className="mx-auto block h-[min(80dvh,60rem)] w-auto max-w-full bg-canvas"
+        />
+      )}
+    </dialog>
+  );
+}

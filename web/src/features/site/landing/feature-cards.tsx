@@ -1,0 +1,103 @@
+import { Captions, Layers, Mic, Palette, PencilLine, Scissors, Share, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What the landing page lists, each with what it looks like in the product where that says more than words. */
+export function FeatureCards() {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <FeatureCard
+        icon={<PencilLine />}
+        title="AI Script Generation"
+        text="A topic, a platform, a length and a tone become scenes with narration, words for the screen and timing."
+        className="sm:col-span-2"
+      >
+        <div className="flex flex-wrap gap-2 text-sm">
+          {['Hook', 'Problem', 'Three steps', 'Result', 'Call to action'].map((scene, index) => (
+            <span key={scene} className="rounded-full border border-line-strong bg-raised px-3 py-1">
+              <span className="mr-2 text-faint tabular">{index + 1}</span>
+              {scene}
+            </span>
+          ))}
+        </div>
+      </FeatureCard>
+      <FeatureCard
+        icon={<Scissors />}
+        title="Timeline Editor"
+        text="Drag, split and trim on several tracks, with snapping, undo and a key for everything."
+        className="sm:col-span-2"
+      >
+        <div className="flex flex-col gap-1.5">
+          <div className="flex h-5 gap-1">
+            <span className="w-1/4 rounded-xs bg-caption" />
+            <span className="w-1/3 rounded-xs bg-caption" />
+            <span className="w-1/5 rounded-xs bg-caption" />
+          </div>
+          <div className="flex h-5 gap-1">
+            <span className="w-2/5 rounded-xs bg-video" />
+            <span className="w-1/6 rounded-xs bg-video" />
+            <span className="grow rounded-xs bg-video" />
+          </div>
+        </div>
+      </FeatureCard>
+      <FeatureCard
+        icon={<Captions />}
+        title="Word-Level Captions"
+        text="Generated automatically, with timing you can edit, in several styles."
+        className="sm:col-span-2"
+      >
+        <p className="font-bold font-display text-lg">
+          every <span className="rounded-sm bg-accent px-1.5 text-on-accent">word</span> on its beat
+        </p>
+      </FeatureCard>
+      <FeatureCard
+        icon={<Mic />}
+        title="AI Voiceovers"
+        text="Voices in several accents and styles read your script while you look for footage."
+      />
+      <FeatureCard
+        icon={<Palette />}
+        title="Brand Kits"
+        text="Colours, fonts and logos of each client, one click away from every video."
+      />
+      <FeatureCard
+        icon={<Share />}
+        title="Platform Presets"
+        text="TikTok, Instagram Reels and YouTube Shorts, each with the right frame, rate and bitrate."
+      />
+      <FeatureCard
+        icon={<Zap />}
+        title="Background Rendering"
+        text="Go on editing while it renders: progress in real time, and the download the instant it is done."
+      />
+      <FeatureCard
+        icon={<Layers />}
+        title="Templates Library"
+        text="Transitions, effects and caption styles to start from, so that the tenth video looks like yours, and like a series."
+        className="sm:col-span-2"
+      />
+    </ul>
+  );
+}
+
+interface FeatureCardProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children?: ReactNode;
+  className?: string;
+}
+
+function FeatureCard({ icon, title, text, children, className = '' }: FeatureCardProps) {
+  return (
+    <li className={`flex flex-col rounded-lg border border-line bg-surface p-6 ${className}`}>
+      <span className="text-accent-text [&_svg]:size-5">{icon}</span>
+      <h3 className="mt-3 font-semibold text-base">{title}</h3>
+      <p className="mt-1.5 max-w-prose text-md text-muted">{text}</p>
+      {children && (
+        <div aria-hidden="true" className="mt-auto pt-5">
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { DemoDialog } from './demo-dialog.tsx';
+import { StudioWindow } from './studio-window.tsx';
+
+/** The start of the landing page: what it is, in words and as itself. */
+export function Hero() {
+  const [isDemoOpen, setIsDemoOpen] = useState(false);
+  return (
+    <div className="grid items-center gap-12 lg:grid-cols-[1fr_1.05fr] lg:gap-16">
+      <div>
+        <h1 className="text-balance font-bold font-display text-[2.75rem] leading-[1.05] tracking-tight sm:text-[4rem]">
+          From idea to <span className="text-accent-text">final cut,</span> in one tab
+        </h1>
+        <p className="mt-6 max-w-[34rem] text-lg text-muted">
+          Clipwright writes the script, lays it out on a real timeline and renders the short video you made of it. Your
+          footage, your cut, your machine.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button variant="primary" size="lg" asChild>
+            <a href="/auth">Start Creating Free</a>
+          </Button>
+          <Button size="lg" icon={<Play aria-hidden="true" />} onClick={() => setIsDemoOpen(true)}>
+            Watch Demo
+          </Button>
+        </div>
+        <p className="mt-5 text-md text-muted">Nothing to install. Studio has a 14-day trial, and no card is needed.</p>
+      </div>
+      <StudioWindow />
+      <DemoDialog isOpen={isDemoOpen} onClose={() => setIsDemoOpen(false)} />
+    </div>
+  );
+}

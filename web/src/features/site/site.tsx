@@ -1,0 +1,41 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Route, Switch } from 'wouter';
+import { LoadingPage } from '../../app/loading-page.tsx';
+import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { PageInfoContext } from './page-info.ts';
+import { SITE_PAGES, type SitePageInfo } from './site-pages.ts';
+
+/** Pages whose code is here: they are drawn at once, as hydration and prerendering need it. */
+const ready = new Map<string, ComponentType>();
+
+const waiting = new Map<string, ComponentType>(
+  SITE_PAGES.map(({ path, load }) => [path, lazy(async () => ({ default: await load() }))]),
+);
+
+/** Fetches a page's code. */
+export async function preparePage({ path, load }: SitePageInfo): Promise<void> {
+  ready.set(path, await load());
+}
+
+/** The public pages, and the not-found page for every other path. */
+export function Site() {
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <Switch>
+        {SITE_PAGES.map((page) => (
+          <Route key={page.path} path={page.path}>
+            <SitePageView page={page} />
+          </Route>
+        ))}
+        <Route>
+          <NotFoundPage theme="public" />
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}
+
+function SitePageView({ page }: { page: SitePageInfo }) {
+  const Content = ready.get(page.path) ?? waiting.get(page.path);
+  return <PageInfoContext value={page}>{Content && <Content />}</PageInfoContext>;
+}

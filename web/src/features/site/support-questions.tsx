@@ -1,0 +1,99 @@
+import { Link } from 'wouter';
+import { PLAN_RULES } from '#shared/plans/plans.ts';
+import type { Question } from './faq.tsx';
+
+/** The ten questions of the help centre. */
+export const SUPPORT_QUESTIONS: readonly Question[] = [
+  {
+    question: 'How do I make my first video?',
+    answer: (
+      <p>
+        Create a project and describe the video, or let Quick Start fill the form from one sentence. When the script is
+        there, drop footage on the scenes, adjust the captions and press Export Video.{' '}
+        <Link href="/how-it-works">How It Works</Link> shows the three steps.
+      </p>
+    ),
+  },
+  {
+    question: 'Which files can I upload?',
+    answer: (
+      <p>
+        Video as MP4, MOV, AVI or WebM, pictures as PNG, JPEG, GIF or WebP, and audio as MP3, WAV, OGG or M4A, up to 500
+        MB each. Formats that your browser can’t play are converted on your device before they are uploaded.
+      </p>
+    ),
+  },
+  {
+    question: 'How long does script generation take?',
+    answer: (
+      <p>
+        Usually 15 to 30 seconds. You can leave the page meanwhile: it goes on without you, and you get an e-mail when
+        the script is ready.
+      </p>
+    ),
+  },
+  {
+    question: 'Can I change what the AI wrote?',
+    answer: (
+      <p>
+        All of it. Captions are clips whose text, timing and place you edit, scenes can be moved, split and deleted, and
+        every change can be undone.
+      </p>
+    ),
+  },
+  {
+    question: 'Why does the export run in my browser?',
+    answer: (
+      <p>
+        For 1080p your own machine is the fastest renderer at hand, since the footage is already there. Keep the tab
+        open until it is done; it may be in the background. If it is closed, the render can be resumed from the part
+        already encoded.
+      </p>
+    ),
+  },
+  {
+    question: 'Which formats can I export?',
+    answer: (
+      <p>
+        MP4 with H.264 video and AAC sound, in ten presets for TikTok, Instagram Reels, Instagram Post, YouTube Shorts
+        and YouTube. The 4K ones belong to the Studio and Enterprise plans.
+      </p>
+    ),
+  },
+  {
+    question: 'What if I lose my connection while editing?',
+    answer: (
+      <p>
+        Edits are kept on your device first and are sent when the connection returns. If the project was changed
+        somewhere else meanwhile, you are asked which version to keep, and you can keep both.
+      </p>
+    ),
+  },
+  {
+    question: 'How do I remove the watermark?',
+    answer: (
+      <p>
+        Exports of the {PLAN_RULES.creator.name} plan carry a small one. The Studio and Enterprise plans export without;
+        see <Link href="/pricing">Pricing</Link>.
+      </p>
+    ),
+  },
+  {
+    question: 'How do I cancel my subscription?',
+    answer: (
+      <p>
+        Choose Manage Subscription in the account menu and open the billing page. You keep your plan until the end of
+        the period that you have paid for.
+      </p>
+    ),
+  },
+  {
+    question: 'Can I download or delete my data?',
+    answer: (
+      <p>
+        Both, on the Account page: a ZIP file with your projects and files, and the deletion of the account with
+        everything in it. The <Link href="/privacy">Privacy Policy</Link> says what is kept, and why.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,87 @@
+/** An upload that the server refused. */
+export class UploadRefused extends Error {
+  override readonly name = 'UploadRefused';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`Upload failed with status ${status}`);
+    this.status = status;
+  }
+}
+
+/** An upload whose connection broke. */
+export class UploadInterrupted extends Error {
+  override readonly name = 'UploadInterrupted';
+}
+
+interface PutOptions {
+  signal: AbortSignal;
+  /** Bytes of the file that left so far, those before `from` included. */
+  onProgress?: (sentBytes: number) => void;
+  /** Sends only what follows these bytes, which are there already. Default 0: the whole file. */
+  from?: number;
+  /** Beside the content type. */
+  headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A connection on which nothing moves for this long is taken for broken; the server gives it up as soon. */
+const STALL_MS = 60_000;
+
+/**
+ * PUTs a file, or what follows `from` of it, to a signed URL. XMLHttpRequest, because fetch does not tell how far an upload is.
+ * @throws UploadRefused for any answer but 200 and 201; UploadInterrupted when there is none; AbortError when aborted.
+ */
+export function putFile(
+  url: string,
+  file: Blob,
+  contentType: string,
+  { signal, onProgress, from = 0, headers = {} }: PutOptions,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(abortError());
+    const xhr = new XMLHttpRequest();
+    const abort = () => xhr.abort();
+    signal.addEventListener('abort', abort, { once: true });
+    const interrupt = () => {
+      reject(new UploadInterrupted('The connection was interrupted.'));
+      xhr.abort();
+    };
+    let stall = setTimeout(interrupt, STALL_MS);
+    xhr.upload.addEventListener('progress', (event) => {
+      clearTimeout(stall);
+      stall = setTimeout(interrupt, STALL_MS);
+      onProgress?.(from + event.loaded);
+    });
+    xhr.addEventListener('load', () => {
+      if (xhr.status !== 200 && xhr.status !== 201) reject(new UploadRefused(xhr.status));
+      else if (!isWhole(xhr.responseText, file)) reject(new UploadInterrupted('Not all of the file has arrived.'));
+      else resolve();
+    });
+    xhr.addEventListener('error', interrupt);
+    xhr.addEventListener('abort', () => reject(abortError()));
+    xhr.addEventListener('loadend', () => {
+      clearTimeout(stall);
+      signal.removeEventListener('abort', abort);
+    });
+    xhr.open('PUT', url);
+    xhr.setRequestHeader('Content-Type', contentType);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    if (from > 0) xhr.setRequestHeader('Content-Range', `bytes ${from}-${file.size - 1}/${file.size}`);
+    xhr.send(from > 0 ? file.slice(from) : file);
+  });
+}
+
+/** Whether a store has all of the file, as far as it says; a bucket says nothing. */
+function isWhole(answer: string, file: Blob): boolean {
+  const size = /^\s*\{\s*"size"\s*:\s*(\d+)\s*\}\s*$/.exec(answer)?.[1];
+  return size === undefined || Number(size) === file.size;
+}
+
+/** The URL that names a stored file: the upload URL without its query string. */
+export function storageUrlOf(uploadUrl: string): string {
+  return uploadUrl.split('?', 1)[0] ?? uploadUrl;
+}
+
+function abortError(): DOMException {
+  return new DOMException('The upload was cancelled.', 'AbortError');
+}

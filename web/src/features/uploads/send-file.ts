@@ -1,0 +1,118 @@
+import { askArrived, mayPass } from './ask-arrived.ts';
+import { putFile, UploadRefused } from './put-file.ts';
+
+/** Waits before going on by itself. They start anew whenever something arrived; together they outlast a server that is restarted. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
+
+/**
+ * What has left the browser lies in buffers on the way for a moment, and is lost with the connection. The progress shown
+ * stands still while that much is sent again; only when more is missing does it go back.
+ */
+const IN_FLIGHT_BYTES = 16 * 1024 * 1024;
+
+interface SendOptions {
+  signal: AbortSignal;
+  /** Bytes of the file that left so far. */
+  onProgress?: ((sentBytes: number) => void) | undefined;
+  /** The connection is lost (true) or there again. */
+  onInterrupted?: ((isInterrupted: boolean) => void) | undefined;
+  /** Something was sent to this address before: ask how much of it arrived. Default false. */
+  isContinued?: boolean;
+  /** Beside the content type. */
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** Default: the real ones. */
+  transport?: SendTransport;
+}
+
+/** What carries the bytes. */
+export interface SendTransport {
+  put: typeof putFile;
+  ask: typeof askArrived;
+  /** Settles after this time, sooner when the network comes back; rejects when aborted. */
+  pause: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Sends a file to a signed URL, and goes on by itself after short losses of the connection: to the studio's own store
+ * with what is missing, to any other with the whole file.
+ * @throws UploadInterrupted or TypeError when the connection stays lost, UploadRefused, or an AbortError.
+ */
+export async function sendFile(url: string, file: Blob, contentType: string, options: SendOptions): Promise<void> {
+  const { signal, onProgress, onInterrupted, headers, transport = REAL_TRANSPORT } = options;
+  let arrivedBytes = 0;
+  let mustAsk = options.isContinued ?? false;
+  const report = monotonic(onProgress);
+  for (let failures = 0; ; ) {
+    try {
+      if (mustAsk) {
+        const found = isOwn(url) ? await transport.ask(url, file, contentType, signal) : 0;
+        if (found > arrivedBytes) failures = 0;
+        arrivedBytes = found;
+        report.restart(found);
+      }
+      onInterrupted?.(false);
+      if (arrivedBytes < file.size) {
+        const onSent = (sentBytes: number) => report.sent(sentBytes);
+        await transport.put(url, file, contentType, { signal, onProgress: onSent, from: arrivedBytes, headers });
+      }
+      return;
+    } catch (error) {
+      if (mustAsk && !isOwn(url) && isTaken(error)) return;
+      const pauseMs = PAUSES_MS[failures];
+      if (!mayPass(error) || pauseMs === undefined) throw error;
+      failures += 1;
+      mustAsk = true;
+      onInterrupted?.(true);
+      await transport.pause(pauseMs, signal);
+    }
+  }
+}
+
+/** Only the studio's own store answers how far an upload came. */
+function isOwn(url: string): boolean {
+  return new URL(url, location.href).origin === location.origin;
+}
+
+/**
+ * Whether a bucket refused a file because one is there. It takes a file whole or not at all and an address once, so after
+ * an attempt whose answer was lost this is that answer.
+ */
+function isTaken(error: unknown): boolean {
+  return error instanceof UploadRefused && error.status === 412;
+}
+
+/** Passes progress on that does not go back by what was merely on the way. */
+function monotonic(onProgress: ((sentBytes: number) => void) | undefined) {
+  let shown = 0;
+  return {
+    sent(bytes: number): void {
+      if (bytes <= shown) return;
+      shown = bytes;
+      onProgress?.(shown);
+    },
+    restart(arrivedBytes: number): void {
+      if (arrivedBytes < shown - IN_FLIGHT_BYTES || arrivedBytes > shown) {
+        shown = arrivedBytes;
+        onProgress?.(shown);
+      }
+    },
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
+}
+
+const REAL_TRANSPORT: SendTransport = { put: putFile, ask: askArrived, pause };

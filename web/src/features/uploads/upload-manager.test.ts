@@ -1,0 +1,305 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MediaInfo } from '#shared/media/media-info.ts';
+import type { ImportedMedia } from '#web/engine/media-import-types.ts';
+import { HttpError } from '../../queries/http.ts';
+import { dismissToast, getToasts } from '../../ui/toast-store.ts';
+import { UploadInterrupted, UploadRefused } from './put-file.ts';
+import { UploadManager } from './upload-manager.ts';
+
+const INFO: MediaInfo = {
+  type: 'video',
+  mimeType: 'video/mp4; codecs="avc1.640028"',
+  durationUs: 2_500_000,
+  width: 1920,
+  height: 1080,
+  video: null,
+  audio: null,
+  notices: [],
+};
+
+const ASSET_ID = 'asset-0001';
+
+/** A transport whose every call is written down, and answered by what the test put into `fail`. */
+class FakeTransport {
+  readonly calls: string[] = [];
+  readonly bodies: Record<string, unknown>[] = [];
+  /** Thrown, once each, by the call with that name. */
+  readonly fail = new Map<string, Error>();
+  /** Calls that wait until the test lets them go on. */
+  readonly held: (() => void)[] = [];
+  isHolding = false;
+  thumbnail: Blob | null = new Blob(['jpeg'], { type: 'image/jpeg' });
+  original: File | null = null;
+  info = INFO;
+  runningUploads = 0;
+  mostUploads = 0;
+
+  async #call(name: string): Promise<void> {
+    this.calls.push(name);
+    const error = this.fail.get(name);
+    this.fail.delete(name);
+    if (error) throw error;
+  }
+
+  readonly importMedia = async (file: File) => {
+    await this.#call('import');
+    const media: ImportedMedia = { file, original: this.original, info: this.info, thumbnail: this.thumbnail };
+    return { ok: true, media } as const;
+  };
+
+  readonly sendFile = async (
+    _url: string,
+    file: Blob,
+    _type: string,
+    options: { signal: AbortSignal; isContinued?: boolean },
+  ) => {
+    this.runningUploads += 1;
+    this.mostUploads = Math.max(this.mostUploads, this.runningUploads);
+    try {
+      if (this.isHolding) {
+        await new Promise<void>((resolve, reject) => {
+          this.held.push(resolve);
+          options.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+        });
+      }
+      const name = options.isContinued ? 'go on' : 'put';
+      await this.#call(file === this.thumbnail ? `${name} thumbnail` : name);
+    } finally {
+      this.runningUploads -= 1;
+    }
+  };
+
+  readonly request = (async (_method: string, path: string, options: { body: Record<string, unknown> }) => {
+    if (path.endsWith('upload-url')) {
+      await this.#call('url');
+      return { uploadUrl: `/files/${this.calls.length}?signature=x` };
+    }
+    await this.#call('register');
+    this.bodies.push(options.body);
+    return { id: ASSET_ID, name: options.body['name'] };
+  }) as unknown as typeof import('../../queries/http.ts').request;
+}
+
+function video(name = 'clip.mp4'): File {
+  return new File(['some bytes'], name, { type: 'video/mp4' });
+}
+
+function setUp() {
+  const transport = new FakeTransport();
+  const completed: string[] = [];
+  const manager = new UploadManager({
+    importMedia: transport.importMedia,
+    sendFile: transport.sendFile,
+    request: transport.request,
+    onComplete: (asset) => completed.push(asset.id),
+  });
+  const states = () => manager.getItems().map((item) => item.state.type);
+  return { transport, manager, completed, states };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  dismissToast();
+  vi.useRealTimers();
+});
+
+/** Lets every promise that can settle do so, without letting time pass. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe('an upload', () => {
+  test('goes import, file, thumbnail, registration, and disappears two seconds after it is complete', async () => {
+    const { transport, manager, completed, states } = setUp();
+    manager.add([video()], 'project-0001');
+    await settle();
+    expect(transport.calls).toEqual(['import', 'url', 'put', 'url', 'put thumbnail', 'register']);
+    expect(transport.bodies).toEqual([
+      {
+        projectId: 'project-0001',
+        type: 'video',
+        name: 'clip.mp4',
+        storageUrl: '/files/2',
+        fileSize: 10,
+        mimeType: 'video/mp4',
+        width: 1920,
+        height: 1080,
+        durationSeconds: 2.5,
+        thumbnailUrl: '/files/4',
+        originalAssetId: undefined,
+      },
+    ]);
+    expect(states()).toEqual(['complete']);
+    expect(completed).toEqual([ASSET_ID]);
+    expect(getToasts()).toMatchObject([{ title: 'Upload complete', description: 'clip.mp4 uploaded successfully' }]);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(states()).toEqual(['complete']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(states()).toEqual([]);
+  });
+
+  test('with something to say of the file stays long enough to be read', async () => {
+    const { transport, manager, states } = setUp();
+    transport.info = { ...INFO, notices: ['video-without-picture'] };
+    manager.add([video()], null);
+    await settle();
+    const notice = 'clip.mp4 has no picture; it was added as audio.';
+    expect(manager.getItems()[0]?.state).toEqual({ type: 'complete', notice });
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(states()).toEqual(['complete']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(states()).toEqual([]);
+  });
+
+  test('of a converted file sends the original too and names it', async () => {
+    const { transport, manager } = setUp();
+    transport.original = new File(['avi'], 'clip.avi', { type: 'video/x-msvideo' });
+    manager.add([video()], null);
+    await settle();
+    expect(transport.bodies.map(({ name, originalAssetId }) => [name, originalAssetId])).toEqual([
+      ['clip.avi', undefined],
+      ['clip.mp4', ASSET_ID],
+    ]);
+  });
+
+  test('whose connection broke goes on with the file when retried, without a second import', async () => {
+    const { transport, manager, states } = setUp();
+    transport.fail.set('put', new UploadInterrupted('gone'));
+    manager.add([video()], null);
+    await settle();
+    expect(manager.getItems()[0]?.state).toMatchObject({ type: 'error', title: 'Upload failed', canRetry: true });
+    expect(getToasts()).toMatchObject([{ title: 'Upload failed', variant: 'destructive' }]);
+    transport.calls.length = 0;
+    manager.retry(manager.getItems()[0]?.id ?? '');
+    await settle();
+    expect(transport.calls).toEqual(['go on', 'url', 'put thumbnail', 'register']);
+    expect(transport.bodies[0]).toMatchObject({ storageUrl: '/files/2' });
+    expect(states()).toEqual(['complete']);
+  });
+
+  test('whose address has expired when it is retried is sent anew', async () => {
+    const { transport, manager, states } = setUp();
+    transport.fail.set('put', new UploadInterrupted('gone'));
+    transport.fail.set('go on', new UploadRefused(403));
+    manager.add([video()], null);
+    await settle();
+    transport.calls.length = 0;
+    manager.retry(manager.getItems()[0]?.id ?? '');
+    await settle();
+    expect(transport.calls).toEqual(['go on', 'url', 'put', 'url', 'put thumbnail', 'register']);
+    expect(states()).toEqual(['complete']);
+  });
+
+  test('that only failed to register is not sent again when retried', async () => {
+    const { transport, manager, states } = setUp();
+    transport.fail.set('register', new HttpError(503, 'Service Unavailable', ''));
+    manager.add([video()], null);
+    await settle();
+    expect(states()).toEqual(['error']);
+    transport.calls.length = 0;
+    manager.retry(manager.getItems()[0]?.id ?? '');
+    await settle();
+    expect(transport.calls).toEqual(['register']);
+    expect(states()).toEqual(['complete']);
+  });
+
+  test('that the storage refuses says with which status', async () => {
+    const { transport, manager } = setUp();
+    transport.fail.set('put', new UploadRefused(403));
+    manager.add([video()], null);
+    await settle();
+    expect(manager.getItems()[0]?.state).toMatchObject({ description: 'clip.mp4: Upload failed with status 403' });
+  });
+
+  test('that the server says is no media can not be retried', async () => {
+    const { transport, manager } = setUp();
+    const body = JSON.stringify({ code: 'asset.not-media', message: 'This is no video.' });
+    transport.fail.set('register', new HttpError(415, '', body));
+    manager.add([video()], null);
+    await settle();
+    expect(manager.getItems()[0]?.state).toMatchObject({ description: 'clip.mp4: This is no video.', canRetry: false });
+  });
+
+  test('whose thumbnail is refused arrives without one', async () => {
+    const { transport, manager, states } = setUp();
+    transport.fail.set('put thumbnail', new UploadRefused(413));
+    manager.add([video()], null);
+    await settle();
+    expect(states()).toEqual(['complete']);
+    expect(transport.bodies[0]).toMatchObject({ thumbnailUrl: undefined });
+  });
+
+  test('that is removed while it is sent is cancelled without a word', async () => {
+    const { transport, manager, states, completed } = setUp();
+    transport.isHolding = true;
+    manager.add([video()], null);
+    await settle();
+    expect(states()).toEqual(['uploading']);
+    const before = getToasts();
+    manager.remove(manager.getItems()[0]?.id ?? '');
+    await settle();
+    expect(states()).toEqual([]);
+    expect(completed).toEqual([]);
+    expect(getToasts()).toBe(before);
+  });
+});
+
+test('whoever added a file is told when it has arrived, also after a retry, and of no other file', async () => {
+  const { transport, manager } = setUp();
+  const arrived: string[] = [];
+  transport.fail.set('put', new UploadInterrupted('gone'));
+  manager.add([video()], null, (asset) => arrived.push(asset.id));
+  manager.add([video('other.mp4')], null);
+  await settle();
+  expect(arrived).toEqual([]);
+  manager.retry(manager.getItems()[0]?.id ?? '');
+  await settle();
+  expect(arrived).toEqual([ASSET_ID]);
+});
+
+test('failed ones are dismissed together; those under way, and those of another project, stay', async () => {
+  const { transport, manager } = setUp();
+  transport.isHolding = true;
+  manager.add([new File(['x'], 'notes.txt'), new File([], 'empty.mp4'), video()], 'project-0001');
+  manager.add([new File(['x'], 'others.txt')], 'project-0002');
+  await settle();
+  manager.dismissFailed('project-0001');
+  expect(manager.getItems().map(({ fileName }) => fileName)).toEqual(['clip.mp4', 'others.txt']);
+});
+
+describe('several files', () => {
+  test('are sent three at a time, and the next starts when one is done', async () => {
+    const { transport, manager, states } = setUp();
+    transport.isHolding = true;
+    transport.thumbnail = null;
+    manager.add(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => video(`${name}.mp4`)),
+      null,
+    );
+    await settle();
+    expect(states()).toEqual(['uploading', 'uploading', 'uploading', 'waiting', 'waiting']);
+    transport.held.shift()?.();
+    await settle();
+    expect(states()).toEqual(['complete', 'uploading', 'uploading', 'uploading', 'waiting']);
+    while (transport.held.length > 0) {
+      transport.held.shift()?.();
+      await settle();
+    }
+    expect(states()).toEqual(['complete', 'complete', 'complete', 'complete', 'complete']);
+    expect(transport.mostUploads).toBe(3);
+  });
+
+  test('of which one is refused: the others go on', async () => {
+    const { manager, states } = setUp();
+    manager.add([new File(['x'], 'notes.txt'), new File([], 'empty.mp4'), video()], null);
+    await settle();
+    expect(states()).toEqual(['error', 'error', 'complete']);
+    expect(
+      manager
+        .getItems()
+        .slice(0, 2)
+        .map(({ state }) => state),
+    ).toMatchObject([
+      { title: 'This type of file is not accepted', canRetry: false },
+      { title: 'The file is empty', canRetry: false },
+    ]);
+  });
+});

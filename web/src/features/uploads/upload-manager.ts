@@ -1,0 +1,169 @@
+import type { Asset } from '#shared/contracts/asset.ts';
+import { describeMediaFailure, describeMediaNotice, type MediaMessage } from '#shared/errors/media.ts';
+import type { ImportedMedia } from '#web/engine/media-import-types.ts';
+import { HttpError, isUnauthorized } from '../../queries/http.ts';
+import { signInAgain } from '../../queries/unauthorized.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { UploadInterrupted, UploadRefused } from './put-file.ts';
+import { refuseFile, typeByName } from './upload-checks.ts';
+import { isUnderWay, type UploadItem, type UploadState } from './upload-item.ts';
+import { MediaRefused, NoUploadUrl, UploadTask, type UploadTransport } from './upload-task.ts';
+
+/** More at once would only make each of them slower. */
+const MAX_PARALLEL = 3;
+
+/** A completed item is removed after this long (specification, business constants). */
+const COMPLETE_LINGER_MS = 2_000;
+
+/** One with something to read stays as long as a failure's toast: toasts take each other's place. */
+const NOTICE_LINGER_MS = 10_000;
+
+interface UploadManagerOptions extends UploadTransport {
+  /** The asset is registered: lists can be read again, what was made at import can be kept. */
+  onComplete: (asset: Asset, media: ImportedMedia) => void;
+}
+
+type OnArrived = (asset: Asset) => void;
+
+/** All uploads of this tab. It lives outside React: an upload goes on while its visitor looks at another page. */
+export class UploadManager {
+  readonly #options: UploadManagerOptions;
+  readonly #tasks = new Map<string, { task: UploadTask; controller: AbortController; onArrived: OnArrived }>();
+  readonly #listeners = new Set<() => void>();
+  #items: readonly UploadItem[] = [];
+
+  constructor(options: UploadManagerOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Takes files in, in the order given; refused ones are listed with the reason.
+   * @param onArrived Told of each file that is in the library.
+   */
+  add(files: Iterable<File>, projectId: string | null, onArrived: OnArrived = () => {}): void {
+    const added: UploadItem[] = [];
+    for (const file of files) {
+      const id = crypto.randomUUID();
+      const refusal = refuseFile(file);
+      added.push({
+        id,
+        fileName: file.name,
+        fileSize: file.size,
+        assetType: typeByName(file.name),
+        projectId,
+        state: refusal ? { type: 'error', ...refusal, canRetry: false } : { type: 'waiting' },
+      });
+      if (refusal) toast({ ...refusal, description: `${file.name}: ${refusal.description}`, variant: 'destructive' });
+      else {
+        const task = new UploadTask(file, projectId, this.#options);
+        this.#tasks.set(id, { task, controller: new AbortController(), onArrived });
+      }
+    }
+    this.#publish([...this.#items, ...added]);
+    this.#startNext();
+  }
+
+  /** Goes on with a failed upload where it stopped. */
+  retry(id: string): void {
+    const entry = this.#tasks.get(id);
+    const item = this.#items.find((other) => other.id === id);
+    if (!entry || item?.state.type !== 'error') return;
+    entry.controller = new AbortController();
+    this.#setState(id, { type: 'waiting' });
+    this.#startNext();
+  }
+
+  /** Takes an item off the list, cancelling what is under way. */
+  remove(id: string): void {
+    this.#tasks.get(id)?.controller.abort();
+    this.#tasks.delete(id);
+    this.#publish(this.#items.filter((item) => item.id !== id));
+    this.#startNext();
+  }
+
+  /** Takes the failed ones of a project, or of the library alone, off the list. */
+  dismissFailed(projectId: string | null): void {
+    for (const { id, state, projectId: owner } of this.#items) {
+      if (state.type === 'error' && (owner === null || owner === projectId)) this.remove(id);
+    }
+  }
+
+  /** The uploads, for `useSyncExternalStore`; a new array whenever something in it changed. */
+  readonly getItems = (): readonly UploadItem[] => this.#items;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #startNext(): void {
+    const running = this.#items.filter((item) => isUnderWay(item) && item.state.type !== 'waiting').length;
+    const waiting = this.#items.filter((item) => item.state.type === 'waiting');
+    for (const { id } of waiting.slice(0, Math.max(0, MAX_PARALLEL - running))) {
+      this.#setState(id, { type: 'preparing' });
+      void this.#run(id);
+    }
+  }
+
+  async #run(id: string): Promise<void> {
+    const entry = this.#tasks.get(id);
+    if (!entry) return;
+    const { task, controller, onArrived } = entry;
+    try {
+      const { asset, media } = await task.run(controller.signal, (state) => {
+        if (!controller.signal.aborted) this.#setState(id, state);
+      });
+      this.#tasks.delete(id);
+      const notice = media.info.notices.map((each) => describeMediaNotice(each, task.file.name)).join(' ') || null;
+      this.#setState(id, { type: 'complete', notice });
+      setTimeout(() => this.remove(id), notice ? NOTICE_LINGER_MS : COMPLETE_LINGER_MS);
+      toast({ title: 'Upload complete', description: notice ?? `${task.file.name} uploaded successfully` });
+      this.#options.onComplete(asset, media);
+      onArrived(asset);
+    } catch (error) {
+      if (!controller.signal.aborted) this.#fail(id, task.file.name, error);
+    }
+    this.#startNext();
+  }
+
+  #fail(id: string, fileName: string, error: unknown): void {
+    if (isUnauthorized(error)) signInAgain();
+    const { canRetry, ...message } = describeUploadError(error, fileName);
+    if (!canRetry) this.#tasks.delete(id);
+    this.#setState(id, { type: 'error', ...message, canRetry });
+    if (!isUnauthorized(error)) toast({ ...message, variant: 'destructive' });
+  }
+
+  #setState(id: string, state: UploadState): void {
+    this.#publish(this.#items.map((item) => (item.id === id ? { ...item, state } : item)));
+  }
+
+  #publish(items: readonly UploadItem[]): void {
+    this.#items = items;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** What to say about a failed upload, and whether trying again may help. */
+function describeUploadError(error: unknown, fileName: string): MediaMessage & { canRetry: boolean } {
+  if (error instanceof MediaRefused) {
+    const canRetry = ['media.converter-unavailable', 'media.unreadable'].includes(error.failure.code);
+    return { ...describeMediaFailure(error.failure, fileName), canRetry };
+  }
+  const title = 'Upload failed';
+  if (error instanceof HttpError) {
+    const isFinal = error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
+    return { title, description: `${fileName}: ${error.reason}`, canRetry: !isFinal };
+  }
+  if (error instanceof UploadRefused || error instanceof NoUploadUrl) {
+    return { title, description: `${fileName}: ${error.message}`, canRetry: true };
+  }
+  if (error instanceof UploadInterrupted || error instanceof TypeError) {
+    return {
+      title,
+      description: `Failed to upload ${fileName}. The connection was interrupted; Retry goes on where it stopped.`,
+      canRetry: true,
+    };
+  }
+  return { title, description: `Failed to upload ${fileName}`, canRetry: true };
+}

@@ -1,0 +1,100 @@
+import { Upload } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { ACCEPTED_EXTENSIONS, ASSET_TYPES, type AssetType } from '#shared/media/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { UploadRow } from './upload-row.tsx';
+import { uploads, useUploads } from './uploads.ts';
+
+interface UploadPanelProps {
+  /** The project that the files are for; null for the library alone. */
+  projectId: string | null;
+  /** Kinds that the file dialog offers; any accepted file may still be dropped. Default all. */
+  types?: readonly AssetType[];
+  /** For narrow places: `row` where what was uploaded before needs the room. Default `large`. */
+  size?: 'large' | 'compact' | 'row';
+  className?: string;
+}
+
+const SIZES = {
+  large: 'flex-col gap-3 px-4 py-8 text-center',
+  compact: 'flex-col gap-2 px-3 py-4 text-center',
+  row: 'justify-between gap-2 px-3 py-2',
+} as const;
+
+/** A drop zone with Browse Files, and the files on their way. */
+export function UploadPanel({ projectId, types = ASSET_TYPES, size = 'large', className }: UploadPanelProps) {
+  const items = useUploads(projectId);
+  const failedCount = items.filter(({ state }) => state.type === 'error').length;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  function handleDragOver(event: DragEvent): void {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setIsOver(true);
+  }
+
+  function handleDrop(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(false);
+    uploads.add(event.dataTransfer.files, projectId);
+  }
+
+  return (
+    <div className={className}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a pointer; the button inside does the same. */}
+      <div
+        onDragOver={handleDragOver}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={handleDrop}
+        className={classNames(
+          'flex items-center rounded-md border border-line-strong border-dashed transition-colors',
+          SIZES[size],
+          isOver && 'border-accent bg-raised',
+        )}
+      >
+        {size === 'large' && <Upload aria-hidden="true" className="size-5 text-muted" />}
+        <p className="text-muted text-sm">{isOver ? 'Let go to upload' : 'Drag and drop files here'}</p>
+        <Button size="sm" onClick={() => input.current?.click()}>
+          Browse Files
+        </Button>
+        {size !== 'row' && <p className="text-balance text-faint text-xs">Video, images and audio, up to 500MB each</p>}
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files to upload"
+          accept={types.flatMap((type) => ACCEPTED_EXTENSIONS[type]).join(',')}
+          onChange={(event) => {
+            uploads.add(event.currentTarget.files ?? [], projectId);
+            // The same file may be chosen again after it was removed.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      {failedCount > 1 && (
+        <div className="mt-3 flex items-center justify-between gap-2">
+          <p className="text-muted text-xs tabular">{failedCount} files were not added</p>
+          <Button size="sm" variant="ghost" onClick={() => uploads.dismissFailed(projectId)}>
+            Dismiss all
+          </Button>
+        </div>
+      )}
+      {items.length > 0 && (
+        <ul aria-label="Uploads" className="mt-3 flex flex-col gap-2">
+          {items.map((item) => (
+            <UploadRow
+              key={item.id}
+              item={item}
+              onRemove={() => uploads.remove(item.id)}
+              onRetry={() => uploads.retry(item.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { type Asset, assetSchema, type UploadUrlAnswer, uploadUrlAnswerSchema } from '#shared/contracts/asset.ts';
+import type { MediaFailure } from '#shared/errors/media.ts';
+import { assetTypeOf } from '#shared/media/limits.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import type { ImportedMedia, ImportMedia, ImportProgress } from '#web/engine/media-import-types.ts';
+import type { request } from '../../queries/http.ts';
+import { storageUrlOf, UploadRefused } from './put-file.ts';
+import type { sendFile } from './send-file.ts';
+import type { UploadState } from './upload-item.ts';
+
+/** What carries an upload; the real ones outside of tests. */
+export interface UploadTransport {
+  importMedia: ImportMedia;
+  sendFile: typeof sendFile;
+  request: typeof request;
+}
+
+/** What is answered for an address that is not valid any more. */
+const DENIED = 403;
+
+/** A file that the studio can't use, and why. */
+export class MediaRefused extends Error {
+  override readonly name = 'MediaRefused';
+  readonly failure: MediaFailure;
+
+  constructor(failure: MediaFailure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/** The server gave no address to upload to. */
+export class NoUploadUrl extends Error {
+  override readonly name = 'NoUploadUrl';
+}
+
+/**
+ * One file from the disk to the library: look into it, send it (with its original, where it was converted, and its
+ * thumbnail), register it. Each finished step is remembered, so that running again goes on where it stopped.
+ */
+export class UploadTask {
+  readonly file: File;
+  readonly projectId: string | null;
+  readonly #transport: UploadTransport;
+  #media: ImportedMedia | null = null;
+  /** Storage URLs of files that have arrived. */
+  readonly #stored = new Map<Blob, string>();
+  /** Where files go that have been begun and have not arrived. */
+  readonly #begun = new Map<Blob, UploadUrlAnswer>();
+  #originalAssetId: string | null = null;
+
+  constructor(file: File, projectId: string | null, transport: UploadTransport) {
+    this.file = file;
+    this.projectId = projectId;
+    this.#transport = transport;
+  }
+
+  /**
+   * Runs what is left to do.
+   * @throws MediaRefused, UploadRefused, UploadInterrupted, NoUploadUrl, HttpError, TypeError (no network),
+   *   or an AbortError after `signal`.
+   */
+  async run(
+    signal: AbortSignal,
+    onState: (state: UploadState) => void,
+  ): Promise<{ asset: Asset; media: ImportedMedia }> {
+    this.#media ??= await this.#import(signal, onState);
+    const media = this.#media;
+    const files = media.original ? [media.original, media.file] : [media.file];
+    const totalBytes = files.reduce((sum, file) => sum + file.size, 0);
+    let arrivedBytes = 0;
+    for (const file of files) {
+      let percent = Math.floor((arrivedBytes / totalBytes) * 100);
+      let isInterrupted = false;
+      const report = () => onState({ type: 'uploading', percent, isInterrupted });
+      report();
+      await this.#store(file, contentTypeOf(file, media), signal, {
+        onProgress: (sentBytes) => {
+          percent = Math.min(100, Math.floor(((arrivedBytes + sentBytes) / totalBytes) * 100));
+          report();
+        },
+        onInterrupted: (isLost) => {
+          isInterrupted = isLost;
+          report();
+        },
+      });
+      arrivedBytes += file.size;
+    }
+    onState({ type: 'processing' });
+    if (media.original) this.#originalAssetId ??= await this.#registerOriginal(media.original, signal);
+    const asset = await this.#register(media, signal);
+    return { asset, media };
+  }
+
+  async #import(signal: AbortSignal, onState: (state: UploadState) => void): Promise<ImportedMedia> {
+    onState({ type: 'preparing' });
+    const outcome = await this.#transport.importMedia(this.file, {
+      signal,
+      onProgress: (progress) => onState(stateOf(progress)),
+    });
+    if (outcome.ok) return outcome.media;
+    if (outcome.aborted) throw new DOMException('The import was cancelled.', 'AbortError');
+    throw new MediaRefused(outcome.failure);
+  }
+
+  /** Sends a file unless it has arrived before; one that was begun goes on where it stopped. */
+  async #store(
+    file: Blob,
+    contentType: string,
+    signal: AbortSignal,
+    on: Pick<Parameters<typeof sendFile>[3], 'onProgress' | 'onInterrupted'> = {},
+  ): Promise<string> {
+    const known = this.#stored.get(file);
+    if (known) return known;
+    const begun = this.#begun.get(file);
+    const { uploadUrl, uploadHeaders: headers } = begun ?? (await this.#begin(file, contentType, signal));
+    try {
+      const isContinued = begun !== undefined;
+      await this.#transport.sendFile(uploadUrl, file, contentType, { ...on, signal, headers, isContinued });
+    } catch (error) {
+      if (!(error instanceof UploadRefused)) throw error;
+      // The address has expired, or what is there is not this file: the next try begins anew.
+      this.#begun.delete(file);
+      if (!begun || error.status !== DENIED) throw error;
+      return await this.#store(file, contentType, signal, on);
+    }
+    const storageUrl = storageUrlOf(uploadUrl);
+    this.#stored.set(file, storageUrl);
+    return storageUrl;
+  }
+
+  async #begin(file: Blob, contentType: string, signal: AbortSignal): Promise<UploadUrlAnswer> {
+    const { uploadUrl, uploadHeaders } = await this.#transport.request('POST', '/api/assets/upload-url', {
+      body: { fileSize: file.size, contentType },
+      schema: uploadUrlAnswerSchema.partial(),
+      signal,
+    });
+    if (!uploadUrl) throw new NoUploadUrl('No upload URL received from server');
+    this.#begun.set(file, { uploadUrl, uploadHeaders });
+    return { uploadUrl, uploadHeaders };
+  }
+
+  async #registerOriginal(original: File, signal: AbortSignal): Promise<string> {
+    const { id } = await this.#transport.request('POST', '/api/assets', {
+      body: {
+        projectId: this.projectId,
+        type: assetTypeOf(original.type),
+        name: original.name,
+        storageUrl: this.#stored.get(original),
+        fileSize: original.size,
+        mimeType: contentTypeOf(original, null),
+      },
+      schema: assetSchema,
+      signal,
+    });
+    return id;
+  }
+
+  async #register(media: ImportedMedia, signal: AbortSignal): Promise<Asset> {
+    const { file, info } = media;
+    return await this.#transport.request('POST', '/api/assets', {
+      body: {
+        projectId: this.projectId,
+        type: info.type,
+        name: file.name,
+        storageUrl: this.#stored.get(file),
+        fileSize: file.size,
+        mimeType: contentTypeOf(file, media),
+        width: info.width ?? undefined,
+        height: info.height ?? undefined,
+        durationSeconds: info.durationUs === null ? undefined : microsecondsToSeconds(info.durationUs),
+        thumbnailUrl: await this.#storeThumbnail(media, signal),
+        originalAssetId: this.#originalAssetId ?? undefined,
+      },
+      schema: assetSchema,
+      signal,
+    });
+  }
+
+  /** A thumbnail that the server won't have is no reason to lose the upload. */
+  async #storeThumbnail({ thumbnail }: ImportedMedia, signal: AbortSignal): Promise<string | undefined> {
+    if (!thumbnail) return undefined;
+    try {
+      return await this.#store(thumbnail, thumbnail.type, signal);
+    } catch (error) {
+      if (error instanceof UploadRefused) return undefined;
+      throw error;
+    }
+  }
+}
+
+function stateOf(progress: ImportProgress): UploadState {
+  if (progress.stage !== 'converting') return { type: 'preparing' };
+  const { codec, fraction } = progress;
+  return { type: 'converting', codec, percent: Math.floor(fraction * 100) };
+}
+
+/** The bare MIME type that a file is sent as: what its bytes say, else what the browser thinks. */
+function contentTypeOf(file: File, media: ImportedMedia | null): string {
+  const known = media && file === media.file ? media.info.mimeType : file.type;
+  const type = known.split(';', 1)[0]?.trim();
+  return type || `${assetTypeOf(file.type)}/octet-stream`;
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listenForFiles } from './use-page-drop.ts';
+
+let taken: string[] = [];
+let stop = () => {};
+beforeEach(() => {
+  taken = [];
+  stop = listenForFiles((files) => taken.push(...[...files].map(({ name }) => name)));
+});
+afterEach(() => stop());
+
+/** Lets something go over the page; true when the browser would do with it what it likes. */
+function letGo(fill: (data: DataTransfer) => void, on: EventTarget = document.body): boolean {
+  const dataTransfer = new DataTransfer();
+  fill(dataTransfer);
+  const options = { bubbles: true, cancelable: true, dataTransfer };
+  const isOverFree = on.dispatchEvent(new DragEvent('dragover', options));
+  return on.dispatchEvent(new DragEvent('drop', options)) && isOverFree;
+}
+
+const file = (name: string) => (data: DataTransfer) =>
+  void data.items.add(new File(['x'], name, { type: 'video/mp4' }));
+
+test('files let go beside the drop zone are taken, and the browser does not open them', () => {
+  expect(letGo(file('holiday.mp4'))).toBe(false);
+  expect(taken).toEqual(['holiday.mp4']);
+});
+
+test('what a drop zone has handled is not taken twice', () => {
+  const zone = document.createElement('div');
+  document.body.append(zone);
+  for (const type of ['dragover', 'drop']) zone.addEventListener(type, (event) => event.preventDefault());
+  letGo(file('holiday.mp4'), zone);
+  zone.remove();
+  expect(taken).toEqual([]);
+});
+
+test('text that is dragged stays what it is', () => {
+  expect(letGo((data) => data.setData('text/plain', 'a caption'))).toBe(true);
+  expect(taken).toEqual([]);
+});
+
+test('after its end files are the browser’s again', () => {
+  stop();
+  expect(letGo(file('holiday.mp4'))).toBe(true);
+  expect(taken).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Page } from '../app/page.tsx';
+import { useUser } from '../app/session.ts';
+import { StudioHeader } from '../app/studio-header.tsx';
+import { DeleteAccount } from '../features/account/delete-account.tsx';
+import { PasswordForm } from '../features/account/password-form.tsx';
+import { PlanAndUsage } from '../features/account/plan-and-usage.tsx';
+import { ProfileForm } from '../features/account/profile-form.tsx';
+import { usageQuery } from '../queries/account.ts';
+import { describeError } from '../queries/http.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** One's own account: names, password, plan, data, and its end. */
+export function AccountPage() {
+  const user = useUser();
+  const usage = useQuery(usageQuery);
+  return (
+    <Page
+      title="Account"
+      header={
+        <StudioHeader
+          back={{ href: '/', label: 'Back to Dashboard' }}
+          title="Account"
+          subtitle="Your name, password, plan and data"
+        />
+      }
+      className="flex max-w-3xl flex-col gap-4"
+    >
+      <Section title="Plan & Usage">
+        {usage.isPending && <Skeleton className="h-28" />}
+        {usage.isError && (
+          <p className="text-danger">
+            {describeError(usage.error)}{' '}
+            <button type="button" className="underline" onClick={() => void usage.refetch()}>
+              Try again
+            </button>
+          </p>
+        )}
+        {usage.data && <PlanAndUsage usage={usage.data} />}
+      </Section>
+      <Section title="Name">
+        <ProfileForm user={user} />
+      </Section>
+      {usage.data && (
+        <Section title="Password">
+          <PasswordForm hasPassword={usage.data.hasPassword} />
+        </Section>
+      )}
+      <Section title="Your Data">
+        <p className="mb-4 max-w-prose text-muted">
+          A ZIP file with your account, your projects as JSON, and all your files. Large libraries take a while.
+        </p>
+        <Button asChild>
+          <a href="/api/account/export" download>
+            <Download aria-hidden="true" />
+            Download My Data
+          </a>
+        </Button>
+      </Section>
+      {usage.data && (
+        <Section title="Delete Account">
+          <p className="mb-4 max-w-prose text-muted">
+            Deletes your projects, media, exports and subscription for good. Download what you want to keep first.
+          </p>
+          <DeleteAccount hasPassword={usage.data.hasPassword} />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card className="p-5">
+      <section aria-labelledby={id}>
+        <h2 id={id} className="mb-4 font-semibold text-base">
+          {title}
+        </h2>
+        {children}
+      </section>
+    </Card>
+  );
+}

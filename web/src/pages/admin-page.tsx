@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { Page } from '../app/page.tsx';
+import { StudioHeader } from '../app/studio-header.tsx';
+import { AdminFailure } from '../features/admin/admin-failure.tsx';
+import { RecentProjects, RecentRenders } from '../features/admin/recent-activity.tsx';
+import { RenderLoadLine } from '../features/admin/render-load-line.tsx';
+import { SummaryCards, SummaryPlaceholders } from '../features/admin/summary-cards.tsx';
+import { analyticsQuery } from '../queries/admin.ts';
+import { Button } from '../ui/button.tsx';
+
+/** What goes on in the studio as a whole. */
+export function AdminPage() {
+  const analytics = useQuery(analyticsQuery);
+  return (
+    <Page
+      title="Admin"
+      header={
+        <StudioHeader
+          back={{ href: '/', label: 'Back to Dashboard' }}
+          title="Admin"
+          subtitle="Users, projects and renders of this studio"
+          actions={
+            <nav aria-label="Admin" className="flex gap-2">
+              <Button asChild>
+                <Link href="/admin/users">Users</Link>
+              </Button>
+              <Button asChild>
+                <Link href="/admin/subscriptions">Subscriptions</Link>
+              </Button>
+            </nav>
+          }
+        />
+      }
+    >
+      {analytics.isPending && <SummaryPlaceholders />}
+      {analytics.isError && <AdminFailure title="The numbers could not be loaded" query={analytics} />}
+      {analytics.data && (
+        <>
+          <SummaryCards summary={analytics.data.summary} />
+          <RenderLoadLine />
+          <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+            <RecentProjects projects={analytics.data.recentActivity.projects} />
+            <RecentRenders renders={analytics.data.recentActivity.renders} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminUser } from '#shared/contracts/admin.ts';
+import { PLAN_RULES, PLANS, type Plan } from '#shared/plans/plans.ts';
+import { Page } from '../app/page.tsx';
+import { StudioHeader } from '../app/studio-header.tsx';
+import { AdminFailure } from '../features/admin/admin-failure.tsx';
+import { DeleteUserDialog } from '../features/admin/delete-user-dialog.tsx';
+import { Pager } from '../features/admin/pager.tsx';
+import { useSettled } from '../features/admin/use-settled.ts';
+import { UserRow } from '../features/admin/user-row.tsx';
+import { adminUsersQuery } from '../queries/admin.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+const ALL = 'all';
+const SEARCH_DELAY_MS = 250;
+
+const PLAN_FILTER = [
+  { value: ALL, label: 'All Plans' },
+  ...PLANS.map((value) => ({ value, label: PLAN_RULES[value].name })),
+] satisfies { value: Plan | typeof ALL; label: string }[];
+
+/** All users: search, filter, and what admins can do to an account. */
+export function AdminUsersPage() {
+  const [search, setSearch] = useState('');
+  const [plan, setPlan] = useState<Plan | typeof ALL>(ALL);
+  const [page, setPage] = useState(1);
+  const [doomed, setDoomed] = useState<AdminUser | null>(null);
+  const settledSearch = useSettled(search.trim(), SEARCH_DELAY_MS);
+  const users = useQuery(adminUsersQuery({ search: settledSearch, plan: plan === ALL ? null : plan, page }));
+  const pageCount = users.data ? Math.ceil(users.data.total / users.data.pageSize) : 1;
+  // The last user of the last page is gone: the page before is the last one now.
+  if (users.data && !users.isPlaceholderData && page > Math.max(1, pageCount)) setPage(Math.max(1, pageCount));
+
+  return (
+    <Page
+      title="Users"
+      header={
+        <StudioHeader
+          back={{ href: '/admin', label: 'Back to Admin' }}
+          title="Users"
+          subtitle="Accounts, plans and admins"
+        />
+      }
+    >
+      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_12rem]">
+        <TextField
+          label="Search users"
+          isLabelHidden
+          type="search"
+          placeholder="Search users..."
+          maxLength={100}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setPage(1);
+          }}
+        />
+        <Select
+          label="Plan"
+          isLabelHidden
+          value={plan}
+          onValueChange={(value) => {
+            setPlan(value);
+            setPage(1);
+          }}
+          options={PLAN_FILTER}
+        />
+      </div>
+      {users.isError && <AdminFailure title="The users could not be loaded" query={users} />}
+      {!users.isError && (
+        <Card aria-busy={users.isFetching}>
+          <h2 className="border-line border-b px-5 py-4 font-semibold text-base" aria-live="polite">
+            Users{users.data && ` (${users.data.total})`}
+          </h2>
+          {users.isPending && (
+            <div role="status" className="flex flex-col gap-3 p-5">
+              <span className="sr-only">Loading users</span>
+              <Skeleton className="h-12" />
+              <Skeleton className="h-12" />
+              <Skeleton className="h-12" />
+            </div>
+          )}
+          {users.data?.users.length === 0 && (
+            <EmptyState
+              headingLevel={3}
+              icon={<UsersRound />}
+              title="No users found"
+              description="The search looks for the beginning of an e-mail address or of a name."
+            />
+          )}
+          <ul className="divide-y divide-line">
+            {users.data?.users.map((user) => (
+              <UserRow key={user.id} user={user} onDelete={() => setDoomed(user)} />
+            ))}
+          </ul>
+          <Pager page={page} pageCount={pageCount} onPage={setPage} />
+        </Card>
+      )}
+      <DeleteUserDialog user={doomed} onClose={() => setDoomed(null)} />
+    </Page>
+  );
+}

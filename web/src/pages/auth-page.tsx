@@ -1,0 +1,69 @@
+import { CircleAlert } from 'lucide-react';
+import { adminClaimToken } from '#shared/auth/admin-claim.ts';
+import { ownPath } from '#shared/auth/own-path.ts';
+import { signInFailureMessage } from '#shared/auth/sign-in-failures.ts';
+import { Logo } from '../app/logo.tsx';
+import { Page } from '../app/page.tsx';
+import { ClaimForm } from '../features/auth/claim-form.tsx';
+import { LoginForm } from '../features/auth/login-form.tsx';
+import { ProviderSignIn } from '../features/auth/provider-sign-in.tsx';
+import { RegisterForm } from '../features/auth/register-form.tsx';
+import { Card } from '../ui/card.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
+
+/** Login and Register. */
+export function AuthPage() {
+  const search = new URLSearchParams(location.search);
+  const failure = signInFailureMessage(search.get('error'));
+  const claim = adminClaimToken(location.hash);
+  // A full load, so that nothing of the signed-out visit stays in memory.
+  const leave = () => location.assign(ownPath(search.get('continue')) ?? '/');
+
+  return (
+    <Page title="Log in" theme="public" className="flex min-h-dvh max-w-md flex-col justify-center">
+      <a href="/" className="mb-8 self-center rounded-md">
+        <Logo />
+      </a>
+      <h1 className="sr-only">Log in to Clipwright, or create an account</h1>
+      {failure && (
+        <p role="alert" className="mb-4 flex items-start gap-2 rounded-lg border border-danger bg-surface p-4 text-md">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
+          {failure}
+        </p>
+      )}
+      <Card className="p-5 sm:p-8">
+        {claim ? <ClaimForm token={claim} onSignedIn={() => location.assign('/')} /> : <Forms onSignedIn={leave} />}
+      </Card>
+      <p className="mt-6 text-balance text-center text-muted text-sm">
+        By continuing you agree to the{' '}
+        <a href="/terms" className="text-text underline">
+          Terms of Service
+        </a>{' '}
+        and{' '}
+        <a href="/privacy" className="text-text underline">
+          Privacy Policy
+        </a>
+        .
+      </p>
+    </Page>
+  );
+}
+
+function Forms({ onSignedIn }: { onSignedIn: () => void }) {
+  return (
+    <Tabs defaultValue="login">
+      <TabList aria-label="Log in or register" className="mb-6">
+        <Tab value="login">Login</Tab>
+        <Tab value="register">Register</Tab>
+      </TabList>
+      <TabPanel value="login" tabIndex={-1}>
+        <LoginForm onSignedIn={onSignedIn} />
+        <ProviderSignIn verb="Login with" />
+      </TabPanel>
+      <TabPanel value="register" tabIndex={-1}>
+        <RegisterForm onSignedIn={onSignedIn} />
+        <ProviderSignIn verb="Sign up with" />
+      </TabPanel>
+    </Tabs>
+  );
+}

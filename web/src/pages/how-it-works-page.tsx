@@ -1,0 +1,95 @@
+import { Briefcase, Megaphone, Sparkles } from 'lucide-react';
+import { Link } from 'wouter';
+import { TimelineDrawing } from '../features/auth/timeline-drawing.tsx';
+import { ClosingCall } from '../features/site/closing-call.tsx';
+import { PageIntro, SectionHeading } from '../features/site/headings.tsx';
+import { PresetsDrawing } from '../features/site/landing/presets-drawing.tsx';
+import { ScriptDrawing } from '../features/site/landing/script-drawing.tsx';
+import { SitePage } from '../features/site/site-page.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+
+const STEPS = [
+  {
+    title: 'Generate Your Script',
+    text: 'Describe the video in a sentence, or fill in topic, platform, length and tone. The script comes back in scenes: what is said, what is seen, what stands on the screen, and how long each takes.',
+    picture: <ScriptDrawing />,
+  },
+  {
+    title: 'Edit on Professional Timeline',
+    text: 'Each scene waits on the timeline as a placeholder. Drop your footage on it, split, trim, move the captions, record what is missing. The preview shows exactly what will be exported.',
+    picture: <TimelineDrawing />,
+  },
+  {
+    title: 'Export & Publish',
+    text: 'Choose the platform. The file is rendered in the background while you watch its progress, and is ready to download and upload the moment it is done.',
+    picture: <PresetsDrawing />,
+  },
+] as const;
+
+const AUDIENCES = [
+  {
+    icon: <Sparkles />,
+    title: 'Content Creators',
+    text: 'Post more often without lowering the bar: the script and the captions no longer eat the evening.',
+  },
+  {
+    icon: <Megaphone />,
+    title: 'Marketing Teams',
+    text: 'One message in every format, with the right colours and fonts, and no queue for the one person who can edit.',
+  },
+  {
+    icon: <Briefcase />,
+    title: 'Agencies & Freelancers',
+    text: 'A kit for each client, drafts in minutes, and exports that meet the platform’s requirements the first time.',
+  },
+] as const;
+
+/** Three steps, and for whom they are. */
+export function HowItWorksPage() {
+  return (
+    <SitePage>
+      <PageIntro title="Three steps to a finished video">
+        From a sentence to a file that you can publish, without leaving the browser.
+      </PageIntro>
+      <ol className="mt-16 flex flex-col gap-16 sm:gap-24">
+        {STEPS.map(({ title, text, picture }, index) => (
+          <li key={title} className="grid items-center gap-8 md:grid-cols-2 md:gap-16">
+            <div className={index % 2 === 1 ? 'md:order-last' : ''}>
+              <p aria-hidden="true" className="font-bold font-display text-3xl text-accent-text">
+                {index + 1}
+              </p>
+              <SectionHeading className="mt-2">{title}</SectionHeading>
+              <p className="mt-3 max-w-prose text-lg text-muted">{text}</p>
+            </div>
+            {picture}
+          </li>
+        ))}
+      </ol>
+      <section aria-labelledby="perfect-for" className="mt-20 sm:mt-28">
+        <SectionHeading id="perfect-for" className="text-center">
+          Perfect For
+        </SectionHeading>
+        <ul className="mt-8 grid gap-4 md:grid-cols-3">
+          {AUDIENCES.map(({ icon, title, text }) => (
+            <li key={title}>
+              <Card className="h-full p-6">
+                <span className="text-accent-text [&_svg]:size-6">{icon}</span>
+                <h3 className="mt-3 font-semibold text-base">{title}</h3>
+                <p className="mt-1.5 text-muted text-md">{text}</p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ClosingCall title="Begin with one sentence" text="What should your next video be about?">
+        <Button variant="primary" size="lg" asChild>
+          <a href="/api/login">Get Started Free</a>
+        </Button>
+        <Button size="lg" asChild>
+          <Link href="/support">Watch Demo</Link>
+        </Button>
+      </ClosingCall>
+    </SitePage>
+  );
+}

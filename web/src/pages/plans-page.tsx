@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import type { AccountUsage } from '#shared/contracts/account.ts';
+import { CHECKOUT_RETURNS } from '#shared/contracts/billing.ts';
+import { PAID_PLANS, type Plan } from '#shared/plans/plans.ts';
+import { Page } from '../app/page.tsx';
+import { useUser } from '../app/session.ts';
+import { StudioHeader } from '../app/studio-header.tsx';
+import { CheckoutNotice } from '../features/pricing/checkout-notice.tsx';
+import { enterpriseMail } from '../features/pricing/enterprise-mail.ts';
+import { PlanCards } from '../features/pricing/plan-cards.tsx';
+import { PricingFaq } from '../features/pricing/pricing-faq.tsx';
+import { useBillingPortal, useCheckout } from '../features/pricing/use-checkout.ts';
+import { useCompany } from '../features/site/company.ts';
+import { usageQuery } from '../queries/account.ts';
+import { sessionQuery } from '../queries/session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** After a payment the plan is asked for this often, until the provider's word has arrived. */
+const CONFIRMATION_POLL_MS = 3_000;
+
+/** The plans, for somebody who has one. */
+export function PlansPage() {
+  const user = useUser();
+  const [search] = useSearchParams();
+  const result = CHECKOUT_RETURNS.find((value) => value === search.get('checkout')) ?? null;
+  const usage = useQuery({
+    ...usageQuery,
+    refetchInterval: ({ state }) => (result === 'success' && !isRunning(state.data) ? CONFIRMATION_POLL_MS : false),
+  });
+  // The header's and the export page's plan follow the one that the provider has confirmed.
+  useQuery({ ...sessionQuery, enabled: usage.data !== undefined && usage.data.plan !== user.plan, staleTime: 0 });
+  const plan = usage.data?.plan ?? user.plan;
+  const portal = useBillingPortal();
+
+  return (
+    <Page
+      title="Pricing"
+      header={
+        <StudioHeader
+          back={{ href: '/', label: 'Back to Dashboard' }}
+          title="Pricing"
+          subtitle="Your plan, and what the others offer"
+          actions={
+            usage.data?.hasBillingPortal && (
+              <Button isPending={portal.isPending} onClick={() => portal.mutate()}>
+                Manage Billing
+              </Button>
+            )
+          }
+        />
+      }
+      className="py-10"
+    >
+      {result && <CheckoutNotice result={result} plan={plan} hasSubscription={isRunning(usage.data)} />}
+      <PlanCards action={(shown) => <PlanAction plan={shown} current={plan} />} />
+      <PricingFaq />
+    </Page>
+  );
+}
+
+/** Whether there is a subscription and it has not ended: one of long ago says nothing of the payment just made. */
+function isRunning(usage: AccountUsage | undefined): boolean {
+  return usage?.subscriptionStatus === 'active' || usage?.subscriptionStatus === 'trialing';
+}
+
+function PlanAction({ plan, current }: { plan: Plan; current: Plan }) {
+  const { salesEmail } = useCompany();
+  const checkout = useCheckout();
+  const paid = PAID_PLANS.find((name) => name === plan);
+  if (plan === current) {
+    return (
+      <Badge tone="success" className="h-11 w-full justify-center text-md">
+        Current Plan
+      </Badge>
+    );
+  }
+  if (!paid) {
+    return (
+      <Button size="lg" asChild className="w-full">
+        <a href={enterpriseMail(salesEmail)}>Contact Sales</a>
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="lg"
+      variant={paid === 'studio' ? 'primary' : 'secondary'}
+      className="w-full"
+      isPending={checkout.isPending}
+      onClick={() => checkout.mutate(paid)}
+    >
+      {paid === 'studio' ? 'Upgrade to Studio' : 'Choose Creator'}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from 'wouter';
+import type { Plan } from '#shared/plans/plans.ts';
+import { enterpriseMail } from '../features/pricing/enterprise-mail.ts';
+import { PlanCards } from '../features/pricing/plan-cards.tsx';
+import { PricingFaq } from '../features/pricing/pricing-faq.tsx';
+import { ClosingCall } from '../features/site/closing-call.tsx';
+import { useCompany } from '../features/site/company.ts';
+import { PageIntro } from '../features/site/headings.tsx';
+import { SitePage } from '../features/site/site-page.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** The plans, for visitors: choosing one leads to the sign-in page. */
+export function PricingPage() {
+  const { salesEmail } = useCompany();
+  return (
+    <SitePage>
+      <PageIntro title="Simple prices, whole features">
+        Start with what you need and change it when your work does. Prices are per account and month.
+      </PageIntro>
+      <div className="mt-14">
+        <PlanCards action={(plan) => <PlanButton plan={plan} salesEmail={salesEmail} />} />
+      </div>
+      <PricingFaq />
+      <ClosingCall
+        title="Your first video is an idea away"
+        text="Write one sentence and see the script that comes of it."
+      >
+        <Button variant="primary" size="lg" asChild>
+          <a href="/api/login">Start Free</a>
+        </Button>
+        <Button size="lg" asChild>
+          <Link href="/contact">Contact Sales</Link>
+        </Button>
+      </ClosingCall>
+    </SitePage>
+  );
+}
+
+function PlanButton({ plan, salesEmail }: { plan: Plan; salesEmail: string }) {
+  return (
+    <Button size="lg" variant={plan === 'studio' ? 'primary' : 'secondary'} asChild className="w-full">
+      {plan === 'enterprise' ? (
+        <a href={enterpriseMail(salesEmail)}>Contact Sales</a>
+      ) : (
+        <a href="/auth">{plan === 'studio' ? 'Start Studio Trial' : 'Choose Creator'}</a>
+      )}
+    </Button>
+  );
+}

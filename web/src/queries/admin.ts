@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  ADMIN_PAGE_SIZE,
+  adminAnalyticsSchema,
+  adminSubscriptionsSchema,
+  adminUsersSchema,
+} from '#shared/contracts/admin.ts';
+import { readyAnswerSchema } from '#shared/contracts/health.ts';
+import type { Plan } from '#shared/plans/plans.ts';
+import { request } from './http.ts';
+
+const RENDER_LOAD_POLL_MS = 5_000;
+
+/** Invalidate this key after an admin's action: it covers all that admins see. */
+export const ADMIN_KEY = ['admin'] as const;
+
+export const analyticsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'analytics'],
+  queryFn: ({ signal }) => request('GET', '/api/admin/analytics', { schema: adminAnalyticsSchema, signal }),
+  refetchOnMount: 'always',
+});
+
+/** How busy the server renderer is. */
+export const renderLoadQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'render-load'],
+  queryFn: ({ signal }) => request('GET', '/api/ready', { schema: readyAnswerSchema, signal }),
+  refetchInterval: RENDER_LOAD_POLL_MS,
+  refetchOnMount: 'always',
+});
+
+export const subscriptionsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'subscriptions'],
+  queryFn: ({ signal }) => request('GET', '/api/admin/subscriptions', { schema: adminSubscriptionsSchema, signal }),
+  refetchOnMount: 'always',
+});
+
+/** Which users an admin looks at. */
+export interface UserFilter {
+  search: string;
+  plan: Plan | null;
+  /** The first is 1. */
+  page: number;
+}
+
+/** A page of users; while the next one is on its way the last one stays. */
+export function adminUsersQuery({ search, plan, page }: UserFilter) {
+  const query = new URLSearchParams({
+    ...(search ? { search } : {}),
+    ...(plan ? { plan } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+    pageSize: String(ADMIN_PAGE_SIZE.default),
+  });
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'users', { search, plan, page }],
+    queryFn: ({ signal }) => request('GET', `/api/admin/users?${query}`, { schema: adminUsersSchema, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}

@@ -1,0 +1,20 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { isUnauthorized } from './http.ts';
+import { signInAgain } from './unauthorized.ts';
+
+/** The data-loading defaults of the specification: no retries, never stale, no refetch on focus. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error) => isUnauthorized(error) && signInAgain() }),
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      // A call without a network fails and says so, rather than waiting in silence for one.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

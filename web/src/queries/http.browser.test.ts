@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { describeError, HttpError, isUnauthorized, request } from './http.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+function answerWith(response: Response): void {
+  vi.stubGlobal('fetch', async () => response);
+}
+
+async function failureOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  );
+}
+
+test('an error’s message is the status, a colon, a space and the body', async () => {
+  const body = '{"message":"Project not found","code":"project.not-found"}';
+  answerWith(new Response(body, { status: 404 }));
+  const error = await failureOf(request('GET', '/api/projects/1'));
+  expect(error).toMatchObject({
+    message: `404: ${body}`,
+    status: 404,
+    code: 'project.not-found',
+    reason: 'Project not found',
+  });
+});
+
+test('with an empty body it is the status text', async () => {
+  answerWith(new Response('', { status: 502, statusText: 'Bad Gateway' }));
+  const error = await failureOf(request('GET', '/api/projects'));
+  expect(error).toMatchObject({ message: '502: Bad Gateway', code: null, reason: 'Bad Gateway', body: null });
+});
+
+test('a 401 that says Unauthorized ends the session, a refused sign-in does not', () => {
+  const gone = '{"message":"Unauthorized","code":"request.unauthorized"}';
+  const refused = '{"message":"Invalid credentials","code":"account.invalid-credentials"}';
+  expect(isUnauthorized(new HttpError(401, 'Unauthorized', gone))).toBe(true);
+  expect(isUnauthorized(new HttpError(401, 'Unauthorized', refused))).toBe(false);
+  expect(isUnauthorized(new HttpError(403, '', gone))).toBe(false);
+});
+
+test('an answer is what its schema makes of it', async () => {
+  answerWith(Response.json({ at: '5' }));
+  expect(await request('GET', '/', { schema: z.object({ at: z.coerce.number() }) })).toEqual({ at: 5 });
+});
+
+test('an answer that the contract does not know is refused, in words for a person', async () => {
+  answerWith(Response.json({ at: 'noon' }));
+  const error = await failureOf(request('GET', '/', { schema: z.object({ at: z.number() }) }));
+  expect(describeError(error)).toBe('The server’s answer made no sense.');
+});
+
+test('a server that is not there is said to be unreachable', async () => {
+  const error = await failureOf(request('GET', `${location.protocol}//${location.hostname}:9/`));
+  expect(describeError(error)).toBe('The server could not be reached. Check your connection and try again.');
+});
+
+test('the signal ends a call', async () => {
+  const controller = new AbortController();
+  const call = failureOf(request('GET', '/', { signal: controller.signal }));
+  controller.abort();
+  expect(await call).toMatchObject({ name: 'AbortError' });
+});

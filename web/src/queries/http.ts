@@ -1,0 +1,77 @@
+import type * as z from 'zod';
+import { apiErrorSchema } from '#shared/errors/api-error.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+interface RequestOptions<Schema extends z.ZodType> {
+  /** Sent as JSON. */
+  body?: unknown;
+  /** What the answer is parsed by; without it the answer's body is not read. */
+  schema?: Schema;
+  signal?: AbortSignal | undefined;
+}
+
+/** An answer that is not a success. The message is the status, a colon, a space, and the body (or the status text). */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  /** The catalogue code of the body, null when the body had none. */
+  readonly code: string | null;
+  /** What a person can read: the body's message, its text, or the status text. */
+  readonly reason: string;
+  /** The parsed body with all it carries (`path`, `current`), null when it was not ours. */
+  readonly body: Record<string, unknown> | null;
+
+  constructor(status: number, statusText: string, text: string) {
+    super(`${status}: ${text || statusText}`);
+    const parsed = apiErrorSchema.safeParse(parseJson(text));
+    this.status = status;
+    this.code = parsed.data?.code ?? null;
+    this.reason = parsed.data?.message ?? (text || statusText);
+    this.body = parsed.data ?? null;
+  }
+}
+
+/**
+ * Calls the API with the session's cookies.
+ * @throws HttpError when the answer is not a success; TypeError when there is no answer;
+ *   ZodError when the answer is not what the contract says; the signal's reason when aborted.
+ */
+export async function request<Schema extends z.ZodType>(
+  method: Method,
+  path: string,
+  options: RequestOptions<Schema> & { schema: Schema },
+): Promise<z.output<Schema>>;
+export async function request(method: Method, path: string, options?: RequestOptions<z.ZodType>): Promise<void>;
+export async function request(method: Method, path: string, options: RequestOptions<z.ZodType> = {}): Promise<unknown> {
+  const { body, schema, signal } = options;
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    signal: signal ?? null,
+    headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
+  return schema ? schema.parse(await response.json()) : undefined;
+}
+
+/** Whether the session is gone: a 401 that says Unauthorized (a refused sign-in is a 401 too, and does not). */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 401 && error.message.includes('Unauthorized');
+}
+
+/** What to tell a person about a failed call. */
+export function describeError(error: unknown): string {
+  if (error instanceof HttpError) return error.reason;
+  if (error instanceof TypeError) return 'The server could not be reached. Check your connection and try again.';
+  return error instanceof Error && error.name !== 'ZodError' ? error.message : 'The server’s answer made no sense.';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

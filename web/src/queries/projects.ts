@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod';
+import { projectSchema } from '#shared/contracts/project.ts';
+import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import { request } from './http.ts';
+
+/** While a project is generating, it and its timeline are re-read this often. */
+export const GENERATING_POLL_MS = 2_000;
+
+/** All projects of the user, re-read while one of them is generating so that its card tells the truth. */
+export const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: ({ signal }) => request('GET', '/api/projects', { schema: z.array(projectSchema), signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.some((project) => project.status === 'generating') ? GENERATING_POLL_MS : false,
+});
+
+export function projectQuery(id: string) {
+  return queryOptions({
+    queryKey: ['projects', id],
+    queryFn: ({ signal }) => request('GET', `/api/projects/${id}`, { schema: projectSchema, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'generating' ? GENERATING_POLL_MS : false),
+  });
+}
+
+/**
+ * A project's timeline as the server has it, in microseconds.
+ * @param isGenerating Re-reads it while the project's script is being written.
+ */
+export function timelineQuery(id: string, isGenerating = false) {
+  return queryOptions({
+    queryKey: ['projects', id, 'timeline'],
+    queryFn: ({ signal }) => request('GET', `/api/projects/${id}/timeline`, { schema: timelineAnswerSchema, signal }),
+    refetchInterval: isGenerating ? GENERATING_POLL_MS : false,
+  });
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod';
+import { type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
+import { request } from './http.ts';
+
+/** The render list is re-read this often while any render is queued or processing. */
+export const RENDERS_POLL_MS = 2_000;
+
+/** The user's render jobs, newest first. */
+export const rendersQuery = queryOptions({
+  queryKey: ['renders'],
+  queryFn: ({ signal }) => request('GET', '/api/renders', { schema: z.array(renderJobSchema), signal }),
+  refetchInterval: ({ state }) => (state.data?.some(isActive) ? RENDERS_POLL_MS : false),
+});
+
+/** Whether a job is waiting or at work: its project can't start another one. */
+export function isActive(job: RenderJob): boolean {
+  return job.status === 'queued' || job.status === 'processing';
+}

@@ -1,0 +1,27 @@
+import { toast } from '../ui/toast-store.ts';
+import { describeError, isUnauthorized } from './http.ts';
+
+/** From the toast to the sign-in page (specification, business constants). */
+const REDIRECT_DELAY_MS = 500;
+
+let isLeaving = false;
+
+/** Says that the session is gone, and goes to sign in. Called twice it goes once. */
+export function signInAgain(): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' });
+  setTimeout(() => location.assign(loginPath(location)), REDIRECT_DELAY_MS);
+}
+
+/** The sign-in address, which brings the visitor back to this page afterwards. */
+function loginPath({ pathname, search }: Location): string {
+  const here = pathname + search;
+  return here === '/' ? '/api/login' : `/api/login?continue=${encodeURIComponent(here)}`;
+}
+
+/** What every failed call ends in: sign in again when the session is gone, else a toast with the server's words. */
+export function reportFailure(title: string, error: unknown): void {
+  if (isUnauthorized(error)) signInAgain();
+  else toast({ title, description: describeError(error), variant: 'destructive' });
+}

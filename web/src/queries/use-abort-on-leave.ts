@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** Gives each call a signal that is aborted when the component goes, or when the next call starts. */
+export function useAbortOnLeave(): () => AbortSignal {
+  const [current] = useState<{ controller: AbortController | null }>({ controller: null });
+  useEffect(() => () => current.controller?.abort(), [current]);
+  return () => {
+    current.controller?.abort();
+    current.controller = new AbortController();
+    return current.controller.signal;
+  };
+}

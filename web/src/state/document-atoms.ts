@@ -1,0 +1,59 @@
+import { atom } from 'jotai';
+import { createHistory, nextRedo, nextUndo } from '#shared/timeline/history.ts';
+import { timelineDuration } from '#shared/timeline/queries.ts';
+import { type Clip, createTimeline, type Track } from '#shared/timeline/timeline.ts';
+
+/** The timeline with its past and future. Only {@link ./editor-document.ts EditorDocument} writes it. */
+export const historyAtom = atom(createHistory(createTimeline()));
+
+/** The timeline in the editor. */
+export const timelineAtom = atom((get) => get(historyAtom).present);
+
+/** What undo would take back and redo do again, in words; null when there is nothing. */
+export const undoLabelAtom = atom((get) => nextUndo(get(historyAtom))?.label ?? null);
+export const redoLabelAtom = atom((get) => nextRedo(get(historyAtom))?.label ?? null);
+
+/** End of the last clip. */
+export const durationAtom = atom((get) => timelineDuration(get(timelineAtom)));
+
+/** A clip and the track it stands on. */
+export interface PlacedClip {
+  readonly clip: Clip;
+  readonly track: Track;
+}
+
+/** Every clip by its id, made once for each version of the timeline. */
+export const clipIndexAtom = atom((get): ReadonlyMap<string, PlacedClip> => {
+  const index = new Map<string, PlacedClip>();
+  for (const track of get(timelineAtom).tracks) for (const clip of track.clips) index.set(clip.id, { clip, track });
+  return index;
+});
+
+/**
+ * One clip, null once it is gone. Edits keep the identity of clips they do not touch, so that who reads this is only woken when
+ * its own clip changed. Make it once for each component (`useMemo`): it lives as long as its reader.
+ */
+export function createClipAtom(clipId: string) {
+  return atom((get) => get(clipIndexAtom).get(clipId)?.clip ?? null);
+}
+
+/** One track, null once it is gone; woken as {@link createClipAtom}. */
+export function createTrackAtom(trackId: string) {
+  return atom((get) => get(timelineAtom).tracks.find((track) => track.id === trackId) ?? null);
+}
+
+/** Ids of the selected clips. Outside undo. */
+export const selectionAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+/** Whether one clip is selected. */
+export function createSelectedAtom(clipId: string) {
+  return atom((get) => get(selectionAtom).has(clipId));
+}
+
+/** The selected clips in track order. */
+export const selectedClipsAtom = atom((get): readonly PlacedClip[] => {
+  const index = get(clipIndexAtom);
+  const selection = get(selectionAtom);
+  if (selection.size === 0) return [];
+  return [...index.values()].filter(({ clip }) => selection.has(clip.id));
+});

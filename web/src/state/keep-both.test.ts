@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { findViolations } from '#shared/timeline/invariants.ts';
+import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
+import { keepBoth } from './keep-both.ts';
+
+function withClip(id: string, seconds: number): Timeline {
+  const us = seconds * 1_000_000;
+  const clip = {
+    id,
+    assetId: 'a',
+    start: timelineTime(0),
+    end: timelineTime(us),
+    in: sourceTime(0),
+    out: sourceTime(us),
+  };
+  const [video, ...others] = createTimeline().tracks;
+  if (!video) throw new Error('A new timeline has a video track.');
+  return { tracks: [{ ...video, clips: [clip] }, ...others] };
+}
+
+function counter() {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `copy-${count}`;
+  };
+}
+
+test('theirs is untouched and mine stands beside it, hidden and muted, under new ids', () => {
+  const theirs = withClip('same-id', 2);
+  const both = keepBoth(theirs, withClip('same-id', 5), counter());
+  expect(both?.tracks.slice(0, 3)).toEqual(theirs.tracks);
+  expect(both?.tracks.slice(3)).toEqual([
+    expect.objectContaining({
+      type: 'video',
+      hidden: true,
+      muted: true,
+      clips: [expect.objectContaining({ end: 5_000_000 })],
+    }),
+  ]);
+  expect(both && findViolations(both)).toEqual([]);
+});
+
+test('it is refused when there would be more than 50 tracks', () => {
+  const full: Timeline = {
+    tracks: Array.from({ length: 50 }, (_, index) => ({ id: `t${index}`, type: 'video', clips: [] })),
+  };
+  expect(keepBoth(full, withClip('c', 1), counter())).toBeNull();
+});

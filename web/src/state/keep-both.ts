@@ -1,0 +1,27 @@
+import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import type { Timeline, Track } from '#shared/timeline/timeline.ts';
+
+/**
+ * Two versions of a timeline in one: theirs as it is, and the clips of mine as a copy on tracks of their own, hidden and
+ * muted, so that the video stays theirs until someone takes over what they want.
+ *
+ *     theirs  video-1 [=a=)        mine  video-1 [==b==)
+ *     both    video-1 [=a=)   mine-video-1 (hidden, muted) [==b==)
+ *
+ * @returns Null when there are too many tracks for both.
+ */
+export function keepBoth(theirs: Timeline, mine: Timeline, createId: () => string): Timeline | null {
+  const copies = mine.tracks
+    .filter((track) => track.clips.length > 0)
+    .map(
+      (track): Track => ({
+        ...track,
+        id: createId(),
+        hidden: true,
+        muted: true,
+        clips: track.clips.map((clip) => ({ ...clip, id: createId() })),
+      }),
+    );
+  if (theirs.tracks.length + copies.length > TIMELINE_LIMITS.tracks) return null;
+  return { ...theirs, tracks: [...theirs.tracks, ...copies] };
+}

@@ -1,0 +1,24 @@
+import { atom } from 'jotai';
+import type { TimelineTime } from '#shared/time/microseconds.ts';
+import { PIXELS_PER_SECOND } from '#shared/timeline/constants.ts';
+import type { SaveState } from './timeline-saver.ts';
+
+/** Zoom of the timeline, in px per second. */
+export const scaleAtom = atom<number>(PIXELS_PER_SECOND);
+
+/** Whether edges snap; Alt suspends it while held. */
+export const isSnappingAtom = atom(true);
+
+/** Marked instants of the timeline, in order. They are kept on this device, for this project. */
+export const markersAtom = atom<readonly TimelineTime[]>([]);
+
+export const saveStateAtom = atom<SaveState>({ type: 'saved' });
+
+/** What was just done, for screen readers. The number tells two equal messages in a row apart. */
+export const announcementAtom = atom({ text: '', number: 0 });
+
+/** Which of the editor's overlays is open. */
+export const overlayAtom = atom<'none' | 'palette' | 'shortcuts'>('none');
+
+/** Which side panel is open as a sheet, where there is no room for it beside the preview. */
+export const sheetAtom = atom<'none' | 'library' | 'inspector'>('none');

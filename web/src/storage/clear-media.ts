@@ -1,0 +1,46 @@
+import { openDB } from 'idb';
+import { EXPORT_FOLDER } from '#workers/browser/export/export-folder.ts';
+import { DATABASE_NAME } from './database.ts';
+import { ownedName } from './device-owner.ts';
+import { MEDIA_FOLDER } from './media-files.ts';
+
+/** What can be had from the server again; edits that it may not have are in another store, which stays. */
+const MEDIA_STORES = ['mediaFiles', 'derivatives'] as const;
+
+/** Removes the owner's footage, what was computed from it, and finished exports: for a sign-out. Rejects where storage is blocked. */
+export async function clearOwnMedia(): Promise<void> {
+  await clearDatabases((name) => name === ownedName(DATABASE_NAME));
+  await removeFolders((name) => name === ownedName(MEDIA_FOLDER) || name === EXPORT_FOLDER);
+}
+
+/** As {@link clearOwnMedia}, of every account but the owner's. */
+export async function clearOthersMedia(): Promise<void> {
+  await clearDatabases((name) => isPlaceOf(DATABASE_NAME, name) && name !== ownedName(DATABASE_NAME));
+  await removeFolders(
+    (name) => (isPlaceOf(MEDIA_FOLDER, name) && name !== ownedName(MEDIA_FOLDER)) || name === EXPORT_FOLDER,
+  );
+}
+
+function isPlaceOf(base: string, name: string): boolean {
+  return name === base || name.startsWith(`${base}-`);
+}
+
+async function clearDatabases(isChosen: (name: string) => boolean): Promise<void> {
+  for (const { name } of await indexedDB.databases()) {
+    if (name === undefined || !isChosen(name)) continue;
+    const database = await openDB(name);
+    try {
+      const stores = MEDIA_STORES.filter((store) => database.objectStoreNames.contains(store));
+      for (const store of stores) await database.clear(store);
+    } finally {
+      database.close();
+    }
+  }
+}
+
+async function removeFolders(isChosen: (name: string) => boolean): Promise<void> {
+  const root = await navigator.storage.getDirectory();
+  const names: string[] = [];
+  for await (const name of root.keys()) if (isChosen(name)) names.push(name);
+  for (const name of names) await root.removeEntry(name, { recursive: true });
+}

@@ -1,0 +1,33 @@
+const LAST_OWNER_KEY = 'clipwright.device-owner';
+
+let ownerId: string | null = null;
+
+/**
+ * Says whose footage and edits this page keeps on the device from now on: each account has a place of its own. On a shared
+ * computer the footage of the account before is removed; its unsent edits stay in their place, for when it comes back.
+ * @returns Settles when what was to be removed is gone; never rejects.
+ */
+export async function setDeviceOwner(userId: string): Promise<void> {
+  ownerId = userId;
+  if (readLastOwner() === userId) return;
+  try {
+    const { clearOthersMedia } = await import('./clear-media.ts');
+    await clearOthersMedia();
+    localStorage.setItem(LAST_OWNER_KEY, userId);
+  } catch {
+    // Storage is refused, or in use by another tab: the next visit tries again. Nothing of it is read under this account.
+  }
+}
+
+/** Name of a place on the device that is the owner's: `base`, or one apart while nobody is known. */
+export function ownedName(base: string): string {
+  return ownerId === null ? base : `${base}-${ownerId}`;
+}
+
+function readLastOwner(): string | null {
+  try {
+    return localStorage.getItem(LAST_OWNER_KEY);
+  } catch {
+    return null;
+  }
+}

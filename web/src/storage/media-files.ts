@@ -1,0 +1,94 @@
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import { openDatabase } from './database.ts';
+import { ownedName } from './device-owner.ts';
+import { isQuotaError, storing } from './storage-error.ts';
+
+/** Each account has a folder of its own in OPFS: this name and its id. */
+export const MEDIA_FOLDER = 'media';
+
+/**
+ * Keeps the bytes of an asset on this device, streamed to disk; files that were not used for the longest time make room.
+ * Keeping an asset again replaces it.
+ * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`; nothing is left behind then.
+ */
+export async function keepMediaFile(assetId: string, bytes: Blob): Promise<void> {
+  await storing('the file', bytes.size, async () => {
+    // Only the write itself tells whether there is room: Chromium's estimate is the same on a full disk.
+    while (!(await tryWrite(assetId, bytes))) await removeLeastUsed(assetId);
+    const database = await openDatabase();
+    const record = { assetId, sizeBytes: bytes.size, mimeType: bytes.type, usedAt: Date.now() };
+    await database.put('mediaFiles', record);
+  });
+}
+
+/** The kept file of an asset, still on disk, or null. A file that isn't what was kept counts as missing. */
+export async function readMediaFile(assetId: string): Promise<File | null> {
+  try {
+    const database = await openDatabase();
+    const record = await database.get('mediaFiles', assetId);
+    if (!record) return null;
+    const directory = await mediaDirectory();
+    const file = await (await directory.getFileHandle(assetId)).getFile();
+    if (file.size !== record.sizeBytes) return null;
+    await database.put('mediaFiles', { ...record, usedAt: Date.now() });
+    return file;
+  } catch {
+    return null; // Cleared by the user or the browser, or storage is blocked: the server has it.
+  }
+}
+
+/** Forgets the kept file of an asset; fine when there is none. */
+export async function removeMediaFile(assetId: string): Promise<void> {
+  await storing('the file', 0, async () => {
+    const database = await openDatabase();
+    await database.delete('mediaFiles', assetId);
+    await (await mediaDirectory()).removeEntry(assetId).catch(ignoreMissing);
+  });
+}
+
+/** Where the bytes of an asset are nearest: on this device, else at the API by ranges. */
+export async function locateMedia(assetId: string): Promise<MediaLocation> {
+  const file = await readMediaFile(assetId);
+  return file ? { type: 'blob', blob: file } : { type: 'url', url: streamUrl(assetId) };
+}
+
+/** The API's address of an asset's bytes. */
+export function streamUrl(assetId: string): string {
+  return `/api/assets/${encodeURIComponent(assetId)}/stream`;
+}
+
+/** Writes a file, or gives false when the disk is full and another kept file could go. */
+async function tryWrite(assetId: string, bytes: Blob): Promise<boolean> {
+  const directory = await mediaDirectory();
+  try {
+    const handle = await directory.getFileHandle(assetId, { create: true });
+    // The file changes when the stream is closed, all at once: a tab that dies meanwhile leaves it as it was.
+    await bytes.stream().pipeTo(await handle.createWritable());
+    return true;
+  } catch (error) {
+    await directory.removeEntry(assetId).catch(ignoreMissing);
+    if (isQuotaError(error) && (await leastUsed(assetId)) !== null) return false;
+    throw error;
+  }
+}
+
+async function removeLeastUsed(exceptAssetId: string): Promise<void> {
+  const assetId = await leastUsed(exceptAssetId);
+  if (assetId !== null) await removeMediaFile(assetId);
+}
+
+/** The kept file that was not used for the longest time. */
+async function leastUsed(exceptAssetId: string): Promise<string | null> {
+  const database = await openDatabase();
+  const others = (await database.getAll('mediaFiles')).filter(({ assetId }) => assetId !== exceptAssetId);
+  return others.toSorted((a, b) => a.usedAt - b.usedAt)[0]?.assetId ?? null;
+}
+
+async function mediaDirectory(): Promise<FileSystemDirectoryHandle> {
+  const root = await navigator.storage.getDirectory();
+  return root.getDirectoryHandle(ownedName(MEDIA_FOLDER), { create: true });
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
+}

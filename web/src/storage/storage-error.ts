@@ -1,0 +1,27 @@
+import { describeStorageFailure, type StorageFailure } from '#shared/errors/storage.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
+
+/** A storage failure as an exception whose message a person can read. */
+export function storageError(failure: StorageFailure, what: string, cause?: unknown): CodedError {
+  return new CodedError(failure.code, describeStorageFailure(failure, what), { ...failure }, { cause });
+}
+
+/**
+ * Runs a write of about `neededBytes` and gives its failures their codes.
+ * @param what Names the thing in a sentence: "the video".
+ * @throws CodedError `storage.quota-exceeded` with what is needed, or `storage.unavailable`.
+ */
+export async function storing<T>(what: string, neededBytes: number, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof CodedError) throw error;
+    if (isQuotaError(error)) throw storageError({ code: 'storage.quota-exceeded', neededBytes }, what, error);
+    throw storageError({ code: 'storage.unavailable' }, what, error);
+  }
+}
+
+/** Whether a write failed because this origin's share of the disk is used up. */
+export function isQuotaError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cdp } from 'vitest/browser';
+import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import type { Track } from '#shared/timeline/timeline.ts';
+import { clearOwnMedia } from './clear-media.ts';
+import { openDatabase } from './database.ts';
+import { keepDerivatives, readDerivatives, removeDerivatives } from './derivative-store.ts';
+import { setDeviceOwner } from './device-owner.ts';
+import { keepMediaFile, locateMedia, readMediaFile, removeMediaFile } from './media-files.ts';
+import { clearPendingTimeline, readPendingTimelines, savePendingTimeline } from './pending-timelines.ts';
+
+function tracksWithClipAt(startUs: number): Track[] {
+  const clip = { id: 'clip-1', assetId: 'asset', start: timelineTime(startUs), end: timelineTime(startUs + 1_500_000) };
+  return [{ id: 'video-1', type: 'video', clips: [{ ...clip, in: sourceTime(0), out: sourceTime(1_500_000) }] }];
+}
+
+beforeEach(async () => {
+  const database = await openDatabase();
+  for (const name of ['pendingTimelines', 'mediaFiles', 'derivatives'] as const) await database.clear(name);
+});
+
+describe('pending edits of a timeline', () => {
+  test('come back as they were, to the microsecond', async () => {
+    await savePendingTimeline('p1', tracksWithClipAt(333_333), 4);
+    await savePendingTimeline('p1', tracksWithClipAt(666_667), 5);
+    const pending = await readPendingTimelines('p1');
+    expect(pending).toHaveLength(1);
+    expect(pending[0]).toMatchObject({ baseVersion: 5, tracks: tracksWithClipAt(666_667) });
+    expect(await readPendingTimelines('p2')).toEqual([]);
+  });
+
+  test('are gone once they are safe elsewhere', async () => {
+    await savePendingTimeline('p1', tracksWithClipAt(0), 1);
+    await clearPendingTimeline('p1');
+    expect(await readPendingTimelines('p1')).toEqual([]);
+  });
+
+  test('a killed tab leaves its edits to the next one; a living tab keeps its own', async () => {
+    const database = await openDatabase();
+    await savePendingTimeline('p1', tracksWithClipAt(0), 1);
+    const [own] = await readPendingTimelines('p1');
+    const record = await database.get('pendingTimelines', ['p1', own!.writerId]);
+    await database.put('pendingTimelines', { ...record!, writerId: 'killed', savedAt: 1 });
+    await database.put('pendingTimelines', { ...record!, writerId: 'living', savedAt: 2 });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const lock = navigator.locks.request('timeline-writer-living', () => {
+      held.resolve();
+      return released;
+    });
+    await held.promise;
+    const writers = (await readPendingTimelines('p1')).map(({ writerId }) => writerId);
+    expect(writers).toEqual([own!.writerId, 'killed']);
+    await clearPendingTimeline('p1', 'killed');
+    release();
+    await lock;
+    expect((await readPendingTimelines('p1')).map(({ writerId }) => writerId)).toEqual([own!.writerId, 'living']);
+  });
+
+  test('a record that is no timeline is left out and left alone', async () => {
+    const database = await openDatabase();
+    const broken = { projectId: 'p1', writerId: 'old', tracks: [{ id: 7 }], baseVersion: 1, savedAt: 1 };
+    await database.put('pendingTimelines', broken);
+    expect(await readPendingTimelines('p1')).toEqual([]);
+    expect(await database.get('pendingTimelines', ['p1', 'old'])).toEqual(broken);
+  });
+});
+
+describe('media files', () => {
+  afterEach(async () => {
+    await cdp().send('Storage.overrideQuotaForOrigin', { origin: location.origin });
+    for (const id of ['a1', 'a2', 'a3']) await removeMediaFile(id);
+  });
+
+  test('a kept file is nearer than the server', async () => {
+    expect(await locateMedia('a1')).toEqual({ type: 'url', url: '/api/assets/a1/stream' });
+    await keepMediaFile('a1', new Blob(['some footage'], { type: 'video/mp4' }));
+    const place = await locateMedia('a1');
+    expect(place.type === 'blob' && (await place.blob.text())).toBe('some footage');
+    await removeMediaFile('a1');
+    expect(await readMediaFile('a1')).toBeNull();
+  });
+
+  test('a file that was cut off on disk counts as missing', async () => {
+    await keepMediaFile('a1', new Blob(['some footage']));
+    const root = await navigator.storage.getDirectory();
+    const handle = await (await root.getDirectoryHandle('media')).getFileHandle('a1');
+    const writable = await handle.createWritable();
+    await writable.write('some');
+    await writable.close();
+    expect(await readMediaFile('a1')).toBeNull();
+  });
+
+  test('a full disk is named, with what is needed, and leaves nothing behind', async () => {
+    const { usage = 0 } = await navigator.storage.estimate();
+    await cdp().send('Storage.overrideQuotaForOrigin', { origin: location.origin, quotaSize: usage + 5_000_000 });
+    const footage = new Blob([new Uint8Array(8_000_000)]);
+    await expect(keepMediaFile('a1', footage)).rejects.toMatchObject({
+      code: 'storage.quota-exceeded',
+      data: { neededBytes: 8_000_000 },
+      message: expect.stringMatching(/storage is full.*needs 7\.6 MB/),
+    });
+    expect(await readMediaFile('a1')).toBeNull();
+  });
+
+  test('the file that was not used for the longest time makes room', async () => {
+    const footage = new Blob([new Uint8Array(8_000_000)]);
+    await keepMediaFile('a1', footage);
+    await keepMediaFile('a2', footage);
+    const database = await openDatabase();
+    await database.put('mediaFiles', { ...(await database.get('mediaFiles', 'a1'))!, usedAt: Date.now() + 1_000 });
+    const { usage = 0 } = await navigator.storage.estimate();
+    const quotaSize = usage + 5_000_000;
+    await cdp().send('Storage.overrideQuotaForOrigin', { origin: location.origin, quotaSize });
+    await keepMediaFile('a3', footage);
+    expect(await readMediaFile('a2')).toBeNull();
+    expect((await readMediaFile('a1'))?.size).toBe(8_000_000);
+    expect((await readMediaFile('a3'))?.size).toBe(8_000_000);
+  });
+});
+
+test('derivatives are added to what is there', async () => {
+  const peaks = { data: new Int8Array([-3, 5]), bucketUs: 10_000 };
+  await keepDerivatives('a1', { thumbnail: new Blob(['picture']) });
+  await keepDerivatives('a1', { peaks });
+  const record = await readDerivatives('a1');
+  expect(await record.thumbnail?.text()).toBe('picture');
+  expect(record.peaks).toEqual(peaks);
+  expect(record.filmstrip).toBeUndefined();
+  await removeDerivatives('a1');
+  expect(await readDerivatives('a1')).toEqual({ assetId: 'a1' });
+});
+
+describe('accounts on a shared computer', () => {
+  const folders = async () => {
+    const root = await navigator.storage.getDirectory();
+    return (await Array.fromAsync(root.keys())).toSorted();
+  };
+  const keepSomething = async () => {
+    await keepMediaFile('a1', new Blob(['footage of Ann']));
+    await keepDerivatives('a1', { thumbnail: new Blob(['picture of Ann']) });
+    await savePendingTimeline('p1', tracksWithClipAt(250_000), 3);
+  };
+  beforeEach(async () => {
+    await setDeviceOwner('ann');
+    await clearPendingTimeline('p1');
+    await keepSomething();
+  });
+
+  test('the next one finds nothing of the former, whose footage is gone and whose unsent edits wait', async () => {
+    expect(await folders()).toContain('media-ann');
+    await setDeviceOwner('bob');
+    expect(await readMediaFile('a1')).toBeNull();
+    expect(await readDerivatives('a1')).toEqual({ assetId: 'a1' });
+    expect(await readPendingTimelines('p1')).toEqual([]);
+    expect(await folders()).not.toContain('media-ann');
+
+    await setDeviceOwner('ann');
+    expect(await readMediaFile('a1')).toBeNull();
+    expect(await readDerivatives('a1')).toEqual({ assetId: 'a1' });
+    expect(await readPendingTimelines('p1')).toMatchObject([{ tracks: tracksWithClipAt(250_000), baseVersion: 3 }]);
+  });
+
+  test('the same one finds everything again', async () => {
+    await setDeviceOwner('ann');
+    expect(await (await readMediaFile('a1'))?.text()).toBe('footage of Ann');
+  });
+
+  test('signing out removes the footage from the disk at once, exports included, and keeps unsent edits', async () => {
+    const root = await navigator.storage.getDirectory();
+    await root.getDirectoryHandle('exports', { create: true });
+    await clearOwnMedia();
+    expect(await folders()).toEqual([]);
+    expect(await readDerivatives('a1')).toEqual({ assetId: 'a1' });
+    expect(await readPendingTimelines('p1')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { AspectRatio } from '#shared/presets/presets.ts';
+import { classNames } from './class-names.ts';
+
+interface FrameShapeProps {
+  aspectRatio: AspectRatio;
+  /** Of the box that the frame is fitted into, as a size class. Default `size-10`. */
+  className?: string;
+  /** Written in the frame. */
+  children?: ReactNode;
+}
+
+const SHAPES: Record<AspectRatio, string> = {
+  '9:16': 'aspect-9/16 h-full',
+  '1:1': 'aspect-square h-3/4',
+  '16:9': 'aspect-video w-full',
+};
+
+/** A frame drawn to scale: the same box shows every shape at its share of it. */
+export function FrameShape({ aspectRatio, className, children }: FrameShapeProps) {
+  return (
+    <span aria-hidden="true" className={classNames('grid size-10 shrink-0 place-items-center', className)}>
+      <span
+        className={classNames(
+          'grid place-items-center rounded-sm border-[1.5px] border-current text-xs tabular',
+          SHAPES[aspectRatio],
+        )}
+      >
+        {children}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { formatShortcut } from './kbd.tsx';
+import { menuContentClasses, menuItemClasses, menuLabelClasses, menuSeparatorClasses } from './menu-styles.ts';
+
+interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  /** MenuItem, MenuLabel and MenuSeparator. */
+  children: ReactNode;
+  /** Which edge of the trigger it lines up with. Default `end`. */
+  align?: 'start' | 'center' | 'end';
+}
+
+interface MenuItemProps {
+  children: ReactNode;
+  onSelect?: () => void;
+  icon?: ReactNode;
+  /** Shown at the right, as in "Mod+D". */
+  shortcut?: string;
+  isDanger?: boolean;
+  disabled?: boolean;
+  /** Draws the only child (a link) as the item. */
+  asChild?: boolean;
+}
+
+/** A dropdown menu. */
+export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content align={align} sideOffset={6} collisionPadding={8} className={menuContentClasses}>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export function MenuItem({
+  children,
+  onSelect,
+  icon,
+  shortcut,
+  isDanger = false,
+  disabled = false,
+  asChild = false,
+}: MenuItemProps) {
+  return (
+    <Radix.Item asChild={asChild} disabled={disabled} onSelect={onSelect} className={menuItemClasses(isDanger)}>
+      {asChild ? (
+        children
+      ) : (
+        <>
+          {icon}
+          <span className="grow">{children}</span>
+          {shortcut && <span className="pl-4 text-faint text-xs">{formatShortcut(shortcut)}</span>}
+        </>
+      )}
+    </Radix.Item>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className={menuLabelClasses}>{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className={menuSeparatorClasses} />;
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Field, type FieldProps, inputClasses } from './field.tsx';
+
+type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id'>;
+
+/** Several lines of text with their label and message. */
+export function TextArea({
+  label,
+  labelHint,
+  hint,
+  error,
+  isLabelHidden,
+  className,
+  rows = 4,
+  ...props
+}: TextAreaProps) {
+  return (
+    <Field {...{ label, labelHint, hint, error, isLabelHidden, className }}>
+      {(ids) => (
+        <textarea rows={rows} className={classNames(inputClasses, 'resize-y py-2 leading-5')} {...props} {...ids} />
+      )}
+    </Field>
+  );
+}

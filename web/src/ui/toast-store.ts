@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+
+/** A dismissed toast is dropped from the store after this long (specification, business constants). */
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+
+export interface ToastOptions {
+  title: string;
+  description?: ReactNode;
+  /** `destructive` for failures. Default `default`. */
+  variant?: 'default' | 'destructive';
+  /** A next step such as Undo or Retry. */
+  action?: { label: string; onSelect: () => void };
+}
+
+export interface Toast extends ToastOptions {
+  id: string;
+  isOpen: boolean;
+}
+
+const PENDING_KEY = 'clipwright.toast';
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const removals = new Map<string, ReturnType<typeof setTimeout>>();
+
+/**
+ * Shows a toast, from anywhere. One is visible at a time: a new one takes the place of the last.
+ * Returns its id, by which it can be dismissed.
+ */
+export function toast(options: ToastOptions): string {
+  for (const { id } of toasts) cancelRemoval(id);
+  lastId += 1;
+  const id = `toast-${lastId}`;
+  publish([{ ...options, id, isOpen: true }]);
+  return id;
+}
+
+/** Hides a toast, or the visible one. It stays in the store, closed, until its removal. */
+export function dismissToast(id?: string): void {
+  for (const shown of toasts) {
+    if ((id !== undefined && shown.id !== id) || removals.has(shown.id)) continue;
+    removals.set(
+      shown.id,
+      setTimeout(() => {
+        removals.delete(shown.id);
+        publish(toasts.filter((other) => other.id !== shown.id));
+      }, TOAST_REMOVE_DELAY_MS),
+    );
+  }
+  publish(toasts.map((shown) => (id === undefined || shown.id === id ? { ...shown, isOpen: false } : shown)));
+}
+
+/** Shows a toast after the next full load of a page in this tab, for flows that end in one. */
+export function toastAfterLoad(options: Pick<ToastOptions, 'variant'> & { title: string; description?: string }): void {
+  try {
+    sessionStorage.setItem(PENDING_KEY, JSON.stringify(options));
+  } catch {
+    // Without storage the page that comes says enough by itself.
+  }
+}
+
+/** Shows what {@link toastAfterLoad} left; the app calls it once at its start. */
+export function showPendingToast(): void {
+  try {
+    const pending = sessionStorage.getItem(PENDING_KEY);
+    sessionStorage.removeItem(PENDING_KEY);
+    if (pending) toast(JSON.parse(pending));
+  } catch {
+    // As above.
+  }
+}
+
+/** The toasts, for `useSyncExternalStore`. */
+export function getToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function publish(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function cancelRemoval(id: string): void {
+  clearTimeout(removals.get(id));
+  removals.delete(id);
+}

@@ -1,0 +1,91 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { dismissToast, getToasts, subscribeToToasts, type Toast } from './toast-store.ts';
+
+/** What can be read at a glance goes sooner than a failure or an offer to undo. */
+const DURATION_MS = 5_000;
+const LONG_DURATION_MS = 10_000;
+
+/** The key that brings the focus to the toast, from anywhere. */
+const FOCUS_KEY = 'F8';
+
+/** Shows what `toast()` is told; the app has one at its root. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
+  const region = useRef<HTMLElement>(null);
+  const open = toasts.filter((shown) => shown.isOpen);
+
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === FOCUS_KEY) region.current?.querySelector<HTMLElement>('button')?.focus();
+    };
+    addEventListener('keydown', handleKeyDown);
+    return () => removeEventListener('keydown', handleKeyDown);
+  }, []);
+
+  return (
+    // On a phone it comes from above: the bottom bar and the timeline are where the thumbs are. A page whose bottom is worked in
+    // says by `--toast-inset` how much of it to leave free.
+    <section
+      ref={region}
+      aria-label={`Notifications (${FOCUS_KEY})`}
+      className="pointer-events-none fixed right-0 bottom-(--toast-inset,0px) z-60 w-104 max-w-full p-4 max-sm:top-12 max-sm:bottom-auto"
+    >
+      {/* Both are there from the start: screen readers speak what comes into a live region, not one that comes along. */}
+      <div aria-live="polite">
+        {open.map((shown) => shown.variant !== 'destructive' && <Card key={shown.id} toast={shown} />)}
+      </div>
+      <div aria-live="assertive">
+        {open.map((shown) => shown.variant === 'destructive' && <Card key={shown.id} toast={shown} />)}
+      </div>
+    </section>
+  );
+}
+
+function Card({ toast }: { toast: Toast }) {
+  const isDestructive = toast.variant === 'destructive';
+  const [isHeld, setIsHeld] = useState(false);
+  const durationMs = isDestructive || toast.action ? LONG_DURATION_MS : DURATION_MS;
+
+  // Under the pointer or with the focus in it a toast stays: somebody is reading it, or about to press its button.
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(toast.id), durationMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, durationMs, toast.id]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps it from going; its buttons do the rest.
+    <div
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && dismissToast(toast.id)}
+      className={classNames(
+        'pointer-events-auto flex animate-rise items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 text-sm',
+        isDestructive ? 'border-danger' : 'border-line-strong',
+      )}
+    >
+      <div className="min-w-0 grow py-1">
+        <p className={classNames('font-semibold', isDestructive && 'text-danger')}>{toast.title}</p>
+        {toast.description && <div className="mt-0.5 line-clamp-6 break-words text-muted">{toast.description}</div>}
+        {toast.action && (
+          <button
+            type="button"
+            onClick={() => {
+              toast.action?.onSelect();
+              dismissToast(toast.id);
+            }}
+            className="mt-2 rounded-md border border-control px-2.5 py-1 font-medium hover:border-text"
+          >
+            {toast.action.label}
+          </button>
+        )}
+      </div>
+      <IconButton label="Dismiss" icon={<X />} size="sm" onClick={() => dismissToast(toast.id)} />
+    </div>
+  );
+}
