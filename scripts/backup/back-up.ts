@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import { databaseFile } from '#api/adapters/documents/server/open.ts';
+import { copyDatabase } from './copy-database.ts';
+import { copyFiles } from './copy-files.ts';
+
+export interface BackupOptions {
+  readonly dataDir: string;
+  /** Folder of the backups; each is a folder below it, named by its time. */
+  readonly target: string;
+  /** Whether documents and files are in `dataDir` at all, and not in MongoDB or a bucket. */
+  readonly hasDocuments: boolean;
+  readonly hasFiles: boolean;
+  readonly now: Date;
+}
+
+export interface Backup {
+  readonly path: string;
+  /** Files of assets and exports, their bytes, and how many of them are hard links into the backup before. */
+  readonly files: number;
+  readonly bytes: number;
+  readonly linked: number;
+}
+
+/** A backup that cannot be made; the message is one line for whoever asked for it. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** Written last: a folder without it is no finished backup. */
+const MANIFEST = 'backup.json';
+
+/** What a backup's folder is called: its instant, without the characters that some file systems refuse. */
+const NAME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
+
+/**
+ * Copies a data folder while a studio may be working in it.
+ *
+ * Files never change under their names, and the database comes out as it was at one instant. Files are copied before and
+ * after that instant, so that those the database knows of are there; some that nothing refers to may be too, and the
+ * studio's own sweep removes them after a restore.
+ * @throws BackupError; then nothing that looks like a backup is left.
+ */
+export async function backUp({ dataDir, target, hasDocuments, hasFiles, now }: BackupOptions): Promise<Backup> {
+  const root = resolve(target);
+  if (!hasDocuments && !hasFiles) {
+    throw new BackupError('Documents are in MongoDB and files in the bucket: DATA_DIR holds nothing to back up.');
+  }
+  if (hasDocuments && !existsSync(databaseFile(dataDir))) throw new BackupError(`There is no studio in ${dataDir}.`);
+  if (`${root}${sep}`.startsWith(`${dataDir}${sep}`)) throw new BackupError('A backup cannot lie in the data folder.');
+
+  const name = now.toISOString().replace(/[:.]/g, '-');
+  const path = join(root, name);
+  const draft = `${path}.unfinished`;
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const previous = await latestBackup(root);
+  await mkdir(draft, { mode: 0o700 });
+  try {
+    const places = {
+      from: join(dataDir, 'files'),
+      to: join(draft, 'files'),
+      previous: previous && join(previous, 'files'),
+    };
+    const before = hasFiles ? await copyFiles(places) : NOTHING;
+    if (hasDocuments) await copyDatabase(databaseFile(dataDir), databaseFile(draft));
+    const after = hasFiles ? await copyFiles(places) : NOTHING;
+    await copyRest(dataDir, draft);
+    const counts = {
+      files: before.files + after.files,
+      bytes: before.bytes + after.bytes,
+      linked: before.linked + after.linked,
+    };
+    await writeFile(join(draft, MANIFEST), `${JSON.stringify({ madeAt: now.toISOString(), ...counts }, null, 2)}\n`);
+    await syncFolder(draft);
+    await rename(draft, path);
+    await syncFolder(root);
+    return { path, ...counts };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    // A full disk, a damaged database, a folder that cannot be read: what the system says is what there is to mend.
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`No backup was made: ${reason.replace(/\s+/g, ' ')}`, { cause: error });
+  }
+}
+
+const NOTHING = { files: 0, bytes: 0, linked: 0 };
+
+/** The key that signs cookies, so that sessions outlive a restore, and mails that were never sent. */
+async function copyRest(dataDir: string, draft: string): Promise<void> {
+  for (const name of ['session.key', 'outbox']) {
+    if (existsSync(join(dataDir, name))) await cp(join(dataDir, name), join(draft, name), { recursive: true });
+  }
+}
+
+async function latestBackup(root: string): Promise<string | null> {
+  const names = (await readdir(root)).filter(
+    (name) => NAME_PATTERN.test(name) && existsSync(join(root, name, MANIFEST)),
+  );
+  const latest = names.toSorted().at(-1);
+  return latest === undefined ? null : join(root, latest);
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { pino } from 'pino';
+import { openRedis } from '#api/adapters/redis/connect-redis.ts';
+import { listPresent } from '#api/adapters/redis/worker-presence.ts';
+import { readConfig } from '#api/config.ts';
+import { apiAnswers, isRole, roleFile } from './roles.ts';
+
+/** Whether what runs in this container does its work: the API answers with its database, the worker is on Redis's list. */
+export async function isHealthy(environment: NodeJS.ProcessEnv): Promise<boolean> {
+  try {
+    const role = readFileSync(roleFile(environment), 'utf8');
+    if (!isRole(role)) return false;
+    const { redisUrl } = readConfig(environment);
+    const hasApi = role !== 'worker';
+    const hasWorker = role !== 'api' && redisUrl !== null;
+    return (!hasApi || (await apiAnswers(environment))) && (!hasWorker || (await workerIsPresent(redisUrl)));
+  } catch {
+    return false;
+  }
+}
+
+async function workerIsPresent(redisUrl: string): Promise<boolean> {
+  const redis = openRedis(redisUrl, 'quick', pino({ level: 'silent' }));
+  try {
+    await redis.connect();
+    const workers = await listPresent(redis);
+    return workers.some((id) => id.startsWith(`${hostname()}#`));
+  } finally {
+    redis.disconnect();
+  }
+}

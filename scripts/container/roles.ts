@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readConfig } from '#api/config.ts';
+
+const ASK_MS = 250;
+const ANSWER_MS = 5_000;
+
+/** What a container of the image can be. */
+export const ROLES = ['api', 'worker', 'all'] as const;
+export type Role = (typeof ROLES)[number];
+
+export function isRole(text: string): text is Role {
+  return (ROLES as readonly string[]).includes(text);
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const PROGRAMS = { api: join(ROOT, 'api/src/main.ts'), worker: join(ROOT, 'api/src/worker.ts') } as const;
+
+/** The processes of a role. Without Redis the API renders by itself, so that there is nothing for a worker to do. */
+export function programsOf(role: Role, environment: NodeJS.ProcessEnv): readonly string[] {
+  if (role !== 'all') return [PROGRAMS[role]];
+  return environment['REDIS_URL'] ? [PROGRAMS.api, PROGRAMS.worker] : [PROGRAMS.api];
+}
+
+/** Where a container's main process says what it is, for its health check. One container has one. */
+export function roleFile(environment: NodeJS.ProcessEnv): string {
+  return join(environment['TMPDIR'] ?? tmpdir(), 'clipwright-role');
+}
+
+/**
+ * Runs the processes of a role until the first ends, then stops the others: a container is whole or restarted. Requests to
+ * stop are passed on.
+ * @returns The exit code of the one that ended first; 1 when a signal that nobody asked for ended it.
+ */
+export async function runRole(role: Role, environment: NodeJS.ProcessEnv): Promise<number> {
+  writeFileSync(roleFile(environment), role);
+  const children: ChildProcess[] = [];
+  let isStopping = false;
+  const stopAll = () => {
+    isStopping = true;
+    for (const child of children) child.kill('SIGTERM');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll);
+
+  const { promise: firstExit, resolve: end } = Promise.withResolvers<number>();
+  const exits: Promise<number>[] = [];
+  for (const program of programsOf(role, environment)) {
+    // A worker looks for the database of its API, and ends when there is none yet.
+    if (children.length > 0) await Promise.race([firstExit, untilApiAnswers(environment)]);
+    if (isStopping || children.some((child) => child.exitCode !== null)) break;
+    const child = spawn(process.execPath, [program], { stdio: 'inherit', env: environment });
+    children.push(child);
+    const exit = exitOf(child);
+    exits.push(exit);
+    void exit.then(end);
+  }
+  const first = await firstExit;
+  stopAll();
+  await Promise.all(exits);
+  return first;
+}
+
+async function untilApiAnswers(environment: NodeJS.ProcessEnv): Promise<void> {
+  while (!(await apiAnswers(environment))) await delay(ASK_MS);
+}
+
+/** Whether the API of this container answers, its database included. */
+export async function apiAnswers(environment: NodeJS.ProcessEnv): Promise<boolean> {
+  const { port } = readConfig(environment);
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+function exitOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('error', () => resolve(1));
+  });
+}

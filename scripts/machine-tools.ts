@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findChromium } from './chromium.ts';
+
+const APT_PACKAGES = ['chromium', 'ffmpeg', 'redis-server', 'fonts-liberation', 'fonts-noto-color-emoji'];
+
+/**
+ * Makes sure that the tests' outside programs are there: Chromium, ffmpeg and Redis. Where this process may install
+ * Debian packages (root, apt-get) it does; elsewhere it prints one line that says what to install.
+ * @returns Whether those are there now without which no test run means anything: Chromium and ffmpeg.
+ */
+export function ensureMachineTools(): boolean {
+  if (hasTools() && hasRedis()) return true;
+  if (process.getuid?.() === 0 && isRunnable('apt-get', ['--version'])) {
+    process.stdout.write('Installing Chromium, ffmpeg and Redis for the tests…\n');
+    apt(['update']);
+    apt(['install', '-y', '--no-install-recommends', ...APT_PACKAGES]);
+  }
+  if (!hasRedis()) {
+    process.stderr.write(
+      'Without redis-server the tests of render workers are skipped. On Debian: apt-get install redis-server\n',
+    );
+  }
+  if (hasTools()) return true;
+  process.stderr.write(
+    'The tests need Chromium (or CHROMIUM_PATH) and ffmpeg with ffprobe. On Debian or Ubuntu: sudo apt-get install chromium ffmpeg\n',
+  );
+  return false;
+}
+
+function hasTools(): boolean {
+  return existsSync(findChromium()) && isRunnable('ffmpeg', ['-version']) && isRunnable('ffprobe', ['-version']);
+}
+
+function hasRedis(): boolean {
+  return isRunnable('redis-server', ['--version']);
+}
+
+function isRunnable(command: string, args: readonly string[]): boolean {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+}
+
+function apt(args: readonly string[]): void {
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { run } from '../run.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/**
+ * Reads compose.yaml with the loader and the schema of `docker compose config`.
+ * @returns The exit code.
+ */
+export function testCompose(): Promise<number> {
+  process.stdout.write('compose.yaml, as docker compose reads it:\n');
+  return run('go', ['run', '-C', join(ROOT, 'scripts/compose'), '.', join(ROOT, 'compose.yaml')]);
+}

@@ -1,0 +1,24 @@
+import { run } from '../run.ts';
+import { type GoPeer, withGoPeer } from './go-peer.ts';
+
+const FAKE_GCS: GoPeer = {
+  name: 'fake-gcs-server',
+  module: 'github.com/fsouza/fake-gcs-server@v1.56.1',
+  arguments: (port) => [
+    ...['-scheme', 'http', '-host', '127.0.0.1', '-port', String(port), '-public-host', `127.0.0.1:${port}`],
+    ...['-backend', 'memory', '-log-level', 'error'],
+  ],
+};
+
+/**
+ * Runs the file store of Google Cloud Storage against a server that behaves like it, over the real client library; then a
+ * studio over it in Chromium, from the upload on one device to the export on another.
+ * @returns The exit code.
+ */
+export function testFakeGcs(): Promise<number> {
+  return withGoPeer(FAKE_GCS, async (url) => {
+    const store = await run('vitest', ['run', '--project', 'api', 'fake-gcs'], { FAKE_GCS: url });
+    const studio = await run('playwright', ['test', 'bucket', '--reporter=list'], { FAKE_GCS: url });
+    return store || studio;
+  });
+}

@@ -1,0 +1,203 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import * as z from 'zod';
+import {
+  COMPANY_ELEMENT,
+  COMPANY_JSON_PLACEHOLDER,
+  NOT_FOUND_FILE,
+  PRERENDERED_FOLDER,
+  prerenderedFile,
+  SITE_ORIGIN_PLACEHOLDER,
+} from '../shared/site/prerendered.ts';
+import type { renderNotFound as RenderNotFound, renderPage as RenderPage } from '../web/src/features/site/render.tsx';
+import type { SitePageInfo, SITE_PAGES as SitePages } from '../web/src/features/site/site-pages.ts';
+
+/** What of Vite's manifest is read: which file a module became. */
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]), assets: z.array(z.string()).default([]) }),
+);
+type Manifest = z.infer<typeof manifestSchema>;
+
+interface SiteModules {
+  renderPage: typeof RenderPage;
+  renderNotFound: typeof RenderNotFound;
+  pages: typeof SitePages;
+}
+
+/**
+ * Writes the public pages as HTML, with what crawlers and link previews read, and `sitemap.xml` and `robots.txt`, after each
+ * build of the web app. Addresses begin with a placeholder, which the server replaces by its own: a build knows no host.
+ */
+export function prerenderSite(root: string): Plugin {
+  let outDir = '';
+  return {
+    name: 'clipwright-prerender',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      async handler(error?: Error) {
+        if (error) return;
+        const server = await createServer({
+          root: join(root, 'web'),
+          configFile: join(root, 'vite.config.ts'),
+          appType: 'custom',
+          logLevel: 'error',
+          server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+          optimizeDeps: { noDiscovery: true, include: [] },
+        });
+        try {
+          await writePages(await loadSite(server), outDir);
+        } finally {
+          await server.close();
+        }
+      },
+    },
+  };
+}
+
+async function loadSite(server: ViteDevServer): Promise<SiteModules> {
+  const { renderPage, renderNotFound } = await server.ssrLoadModule('/src/features/site/render.tsx');
+  const { SITE_PAGES } = await server.ssrLoadModule('/src/features/site/site-pages.ts');
+  return { renderPage, renderNotFound, pages: SITE_PAGES };
+}
+
+async function writePages({ renderPage, renderNotFound, pages }: SiteModules, outDir: string): Promise<void> {
+  const template = await inlineStyles(await readFile(join(outDir, 'site.html'), 'utf8'), outDir);
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')));
+  // The template itself is no page of the site.
+  await rm(join(outDir, 'site.html'));
+  const write = async (file: string, head: string, content: string) => {
+    const path = join(outDir, PRERENDERED_FOLDER, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(
+      path,
+      template.replace('<!--head-->', () => head + COMPANY_DATA).replace('<!--page-->', () => content),
+    );
+  };
+  for (const page of pages) await write(prerenderedFile(page.path), headOf(page, manifest), await renderPage(page));
+  await write(NOT_FOUND_FILE, NOT_FOUND_HEAD, renderNotFound());
+  await writeFile(join(outDir, 'sitemap.xml'), sitemapOf(pages));
+  await writeFile(join(outDir, 'robots.txt'), ROBOTS);
+}
+
+/** Puts the style sheet into the page: nothing is drawn before it is there, and a file of its own costs a round trip. */
+async function inlineStyles(html: string, outDir: string): Promise<string> {
+  const [link, href] = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/.exec(html) ?? [];
+  if (!link || !href) throw new Error('The build of the public pages has no style sheet.');
+  const css = await readFile(join(outDir, href), 'utf8');
+  return html.replace(link, () => `<style>${css}</style>`);
+}
+
+/** Where the script finds the company, so that it takes the page over as it is. */
+const COMPANY_DATA = `\n    <script id="${COMPANY_ELEMENT}" type="application/json">${COMPANY_JSON_PLACEHOLDER}</script>`;
+
+/** Crawlers are to forget the address. */
+const NOT_FOUND_HEAD = `<title>404 Page Not Found – Clipwright</title>\n    <meta name="robots" content="noindex" />`;
+
+/** Title, description, sharing metadata, structured data, and what the page needs soon. */
+function headOf(page: SitePageInfo, manifest: Manifest): string {
+  const address = SITE_ORIGIN_PLACEHOLDER + page.path;
+  const picture = `${SITE_ORIGIN_PLACEHOLDER}/media/sharing.png`;
+  const meta = (attribute: 'name' | 'property', name: string, content: string) =>
+    `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
+  return [
+    `<title>${escapeHtml(page.title)}</title>`,
+    meta('name', 'description', page.description),
+    `<link rel="canonical" href="${address}" />`,
+    meta('property', 'og:site_name', 'Clipwright'),
+    meta('property', 'og:type', page.post ? 'article' : 'website'),
+    meta('property', 'og:title', page.title),
+    meta('property', 'og:description', page.description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', 'Clipwright: from idea to final cut, in one tab'),
+    meta('property', 'og:locale', 'en_GB'),
+    ...(page.post ? [meta('property', 'article:published_time', page.post.date)] : []),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', page.title),
+    meta('name', 'twitter:description', page.description),
+    meta('name', 'twitter:image', picture),
+    ...fontsOf(manifest).map(
+      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
+    ),
+    ...scriptsOf(page.source, manifest).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    `<script type="application/ld+json">${JSON.stringify(structuredData(page, address, picture)).replaceAll('<', '\\u003c')}</script>`,
+  ].join('\n    ');
+}
+
+/** The Latin files of the two faces: asked for early, they are there before the lines could move. */
+function fontsOf(manifest: Manifest): string[] {
+  return Object.values(manifest)
+    .map(({ file }) => file)
+    .concat(Object.values(manifest).flatMap(({ assets }) => assets))
+    .filter((file, index, all) => /-latin-wght-normal-.*\.woff2$/.test(file) && all.indexOf(file) === index);
+}
+
+/** The files of a page's own module and of those that it imports. */
+function scriptsOf(source: string, manifest: Manifest): string[] {
+  const found = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || found.has(chunk.file)) return;
+    found.add(chunk.file);
+    chunk.imports.forEach(visit);
+  };
+  visit(source);
+  if (found.size === 0) throw new Error(`The build has no chunk for ${source}.`);
+  return [...found];
+}
+
+/** What search engines read of the page, in the words of schema.org. */
+function structuredData({ path, title, description, post }: SitePageInfo, address: string, picture: string): object {
+  const shared = { '@context': 'https://schema.org', url: address, description, inLanguage: 'en-GB' };
+  if (post) {
+    return {
+      ...shared,
+      '@type': 'BlogPosting',
+      headline: post.title,
+      datePublished: post.date,
+      image: picture,
+      author: { '@type': 'Organization', name: post.author },
+    };
+  }
+  if (path === '/') {
+    return {
+      ...shared,
+      '@type': 'SoftwareApplication',
+      name: 'Clipwright',
+      applicationCategory: 'MultimediaApplication',
+      operatingSystem: 'Web browser',
+      image: picture,
+      offers: { '@type': 'AggregateOffer', priceCurrency: 'GBP', lowPrice: '19', highPrice: '79', offerCount: 2 },
+    };
+  }
+  return { ...shared, '@type': 'WebPage', name: title };
+}
+
+function sitemapOf(pages: readonly SitePageInfo[]): string {
+  const urls = pages.map(({ path, post }) => {
+    const changed = post ? `<lastmod>${post.date}</lastmod>` : '';
+    return `  <url><loc>${SITE_ORIGIN_PLACEHOLDER}${path}</loc>${changed}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+const ROBOTS = `User-agent: *
+Disallow: /api/
+Disallow: /projects/
+Disallow: /admin
+Disallow: /account
+
+Sitemap: ${SITE_ORIGIN_PLACEHOLDER}/sitemap.xml
+`;
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,102 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { startRelay } from './ferretdb/relay.ts';
+import { testCompose } from './peers/compose.ts';
+import { testFakeGcs } from './peers/fake-gcs.ts';
+import { testStripeMock } from './peers/stripe-mock.ts';
+import { run } from './run.ts';
+
+/*
+ * Runs the conformance suite and the API tests against another server that speaks MongoDB's protocol: FerretDB with its SQLite backend,
+ * built from source where Go is on the machine. Arguments are passed on to vitest. Then the payment adapter against Stripe's mock,
+ * the file store of Google Cloud Storage against fake-gcs-server, and compose.yaml by the schema that it has to fit.
+ */
+const GO = 'go';
+const ROOT = join(import.meta.dirname, '..');
+const SOURCE = join(import.meta.dirname, 'ferretdb');
+const BINARY = join(ROOT, '.cache/peers/bin/ferretdb');
+/** What tests the embedded server itself, or asks no database at all, and so would only be repeated. */
+const EMBEDDED_ONLY = [
+  'api/src/adapters/documents/{embedded,speed}.test.ts',
+  'api/src/adapters/documents/server/**',
+  'api/src/adapters/{files,probe,mail,payments,script-writer}/**',
+  'api/src/{main,crash,config}.test.ts',
+  'api/src/queue/{embedded-render-queue,render-crash}.test.ts',
+  'api/src/adapters/redis/**',
+];
+const START_MS = 30_000;
+const STOP_MS = 5_000;
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  if (!(await hasGo())) {
+    process.stdout.write('Peers not tested: Go is not on this machine (https://go.dev/dl).\n');
+    return 0;
+  }
+  const documents = await testFerretDb();
+  const payments = await testStripeMock();
+  const files = await testFakeGcs();
+  const compose = await testCompose();
+  return documents || payments || files || compose;
+}
+
+async function testFerretDb(): Promise<number> {
+  await mkdir(join(BINARY, '..'), { recursive: true });
+  if ((await run(GO, ['build', '-C', SOURCE, '-o', BINARY, '.'])) !== 0) {
+    process.stderr.write('FerretDB could not be built; see above.\n');
+    return 1;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'clipwright-peer-'));
+  const server = spawn(BINARY, [folder], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] });
+  try {
+    const address = await addressOf(server);
+    process.stdout.write(`FerretDB listens on ${address}\n`);
+    const excluded = EMBEDDED_ONLY.map((pattern) => `--exclude=${pattern}`);
+    // One file at a time: SQLite behind FerretDB has one writer, and parallel files would test its patience, not ours.
+    const args = ['run', '--project', 'api', '--no-file-parallelism', ...excluded, ...process.argv.slice(2)];
+    const relay = await startRelay(Number(new URL(address).port));
+    try {
+      return await run('vitest', args, {
+        MONGODB_URI: `mongodb://127.0.0.1:${relay.port}/clipwright`,
+        DOCUMENTS_PEER: 'ferretdb',
+      });
+    } finally {
+      relay.close();
+    }
+  } finally {
+    await stop(server);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function hasGo(): Promise<boolean> {
+  const go = spawn(GO, ['version'], { stdio: 'ignore' });
+  return new Promise((resolve) => {
+    go.once('error', () => resolve(false));
+    go.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+/** The address that the server says once it listens. */
+async function addressOf(server: ChildProcessByStdio<Writable, Readable, null>): Promise<string> {
+  const [output] = await Promise.race([
+    once(server.stdout, 'data', { signal: AbortSignal.timeout(START_MS) }),
+    once(server, 'exit').then(([code]) => Promise.reject(new Error(`FerretDB ended at its start with code ${code}.`))),
+  ]);
+  return String(output).trim();
+}
+
+async function stop(server: ChildProcessByStdio<Writable, Readable, null>): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  // The server ends when its input closes.
+  server.stdin.end();
+  const killer = setTimeout(() => server.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(killer);
+}
