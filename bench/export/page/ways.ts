@@ -1,0 +1,28 @@
+/**
+ * Ways to make the scene's video: ours, with the sound as it is in the source and with sound that must be mixed and encoded, and
+ * two to compare it with. Those decode and encode the sound.
+ */
+export const WAYS = ['product', 'product-mixed', 'canvas', 'nothing-drawn'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** What the page is asked for. */
+export interface BenchRequest {
+  readonly way: Way;
+  readonly sourceUrl: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bitrateBps: number;
+  /** Length of the timeline in seconds; the source is repeated. */
+  readonly seconds: number;
+  readonly sourceSeconds: number;
+}
+
+/** What the page answers. */
+export interface BenchAnswer {
+  readonly elapsedMs: number;
+  readonly frameCount: number;
+  readonly byteLength: number;
+  /** Frames open at once; null when the way does not count them. */
+  readonly peakOpenFrames: number | null;
+  readonly kernel: string | null;
+}

@@ -1,0 +1,36 @@
+/** What a benchmark is told. */
+export interface BenchOptions {
+  /** How often each thing is measured; the median counts. */
+  readonly runCount: number;
+}
+
+/** A benchmark of the registry in `main.ts`. */
+export interface Bench {
+  readonly summary: string;
+  /** Measures and prints a table. */
+  readonly run: (options: BenchOptions) => Promise<void>;
+  /** Takes minutes: runs only when it is asked for. */
+  readonly isOnDemand: boolean;
+}
+
+/** The middle value; of an even count, the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const low = sorted[Math.ceil(middle) - 1] ?? Number.NaN;
+  const high = sorted[Math.floor(middle)] ?? Number.NaN;
+  return (low + high) / 2;
+}
+
+/** Prints rows as columns, the first to the left and numbers to the right. */
+export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
+  const all = [header, ...rows];
+  const widths = header.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  for (const [index, row] of all.entries()) {
+    const cells = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    console.log(`  ${cells.join('  ')}`);
+    if (index === 0) console.log(`  ${widths.map((width) => '─'.repeat(width)).join('  ')}`);
+  }
+}

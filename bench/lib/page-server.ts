@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, type PluginOption, preview } from 'vite';
+
+/** A page that was built as the product is, and is served on this machine. */
+export interface PageServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Builds a page's folder and serves it.
+ * @param root Folder with `index.html`. @param publicDir Folder whose files are served beside it, false for none.
+ * @param plugins What the page's sources need beside TypeScript.
+ */
+export async function servePage(
+  root: string,
+  publicDir: string | false,
+  plugins: PluginOption[] = [],
+): Promise<PageServer> {
+  const outDir = mkdtempSync(join(tmpdir(), 'bench-page-'));
+  const shared = { root, configFile: false, logLevel: 'error', worker: { format: 'es' } } as const;
+  await build({
+    ...shared,
+    publicDir,
+    plugins,
+    build: { outDir, emptyOutDir: true, target: 'es2024', reportCompressedSize: false },
+  });
+  const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  const url = server.resolvedUrls?.local[0];
+  if (!url) throw new Error('The page is not served');
+  return {
+    url,
+    close: async () => {
+      await server.close();
+      rmSync(outDir, { recursive: true, force: true });
+    },
+  };
+}

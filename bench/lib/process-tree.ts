@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Clock ticks per second of /proc. */
+const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** What a process and all that descend from it have used. Linux only: it reads /proc. */
+export interface TreeUsage {
+  /** Processor time since they began, user and system, of all threads. */
+  readonly cpuMs: number;
+  /** Proportional set size: memory that several processes share counts once in all. */
+  readonly pssMiB: number;
+  /** The part of it that is no file: other browsers that come and go, and share the program's file, don't move it. */
+  readonly ownMiB: number;
+}
+
+/** Processor time that a process and those of its descendants have used that have ended, in seconds. */
+export function cpuSecondsOf(pid: number): number {
+  const { user, system, ended } = readStat(pid);
+  return (user + system + ended) / TICKS_PER_SECOND;
+}
+
+/** Measures a process with its descendants. A process that ends meanwhile counts as nothing. */
+export function measureTree(rootPid: number): TreeUsage {
+  let ticks = 0;
+  let pss = 0;
+  let own = 0;
+  for (const pid of descendants(rootPid)) {
+    try {
+      const { user, system } = readStat(pid);
+      ticks += user + system;
+      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+      const kibibytes = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
+      pss += kibibytes('Pss');
+      own += kibibytes('Pss_Anon') + kibibytes('Pss_Shmem');
+    } catch {
+      // Gone between listing and reading.
+    }
+  }
+  return { cpuMs: (ticks * 1_000) / TICKS_PER_SECOND, pssMiB: pss / 1_024, ownMiB: own / 1_024 };
+}
+
+/**
+ * The first process that was started with an argument: its helpers, which may repeat it, come later.
+ * @throws Error when there is none.
+ */
+export function findProcess(argument: string): number {
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  for (const pid of pids.sort((a, b) => a - b)) {
+    try {
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(argument)) return pid;
+    } catch {
+      // Gone between listing and reading.
+    }
+  }
+  throw new Error(`No process was started with ${argument}`);
+}
+
+function descendants(rootPid: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const pid = Number(name);
+      const { parent } = readStat(pid);
+      children.set(parent, [...(children.get(parent) ?? []), pid]);
+    } catch {
+      // Gone between listing and reading.
+    }
+  }
+  const found = [rootPid];
+  for (const pid of found) found.push(...(children.get(pid) ?? []));
+  return found;
+}
+
+/** Fields of /proc/pid/stat: the command, which may hold spaces, ends with the last parenthesis. */
+function readStat(pid: number): { parent: number; user: number; system: number; ended: number } {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return {
+    parent: Number(fields[1]),
+    user: Number(fields[11]),
+    system: Number(fields[12]),
+    ended: Number(fields[13]) + Number(fields[14]),
+  };
+}

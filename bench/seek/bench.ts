@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BenchOptions, median, printTable } from '../lib/bench.ts';
+import { measureInFreshBrowser } from '../lib/fresh-browser.ts';
+import { servePage } from '../lib/page-server.ts';
+import type { SeekAnswer, SeekRequest } from './page/page.ts';
+
+const CLIP_SECONDS = 20;
+const CLIP_NAME = 'seek-1080p-gop-2s.mp4';
+const SEEK_COUNT = 40;
+
+/** What the specification of the preview allows, in milliseconds. */
+const TARGET = { median: 120, p95: 250 } as const;
+
+const CACHE_FOLDER = join(import.meta.dirname, '../../.cache/bench-seek');
+
+/** How the preview is shown: at the size it has in the editor of a laptop, and at the full size of the output. */
+const VIEWS = [
+  { label: '405 × 720 on screen', display: { width: 405, height: 720 } },
+  { label: '1080 × 1920', display: null },
+] as const;
+
+/** Seeks to random places of a 1080p clip with two seconds between key frames, and prints how long each picture takes. */
+export async function benchSeek({ runCount }: BenchOptions): Promise<void> {
+  makeClip(CACHE_FOLDER);
+  const server = await servePage(join(import.meta.dirname, 'page'), CACHE_FOLDER);
+  const rows: string[][] = [];
+  const nativeMs: number[] = [];
+  const plainMs: number[] = [];
+  try {
+    for (const { label, display } of VIEWS) {
+      const answers: SeekAnswer[] = [];
+      const request: SeekRequest = {
+        sourceUrl: `/${CLIP_NAME}`,
+        seconds: CLIP_SECONDS,
+        seekCount: SEEK_COUNT,
+        display,
+      };
+      for (let run = 0; run < runCount; run++) {
+        answers.push((await measureInFreshBrowser<SeekAnswer>(server.url, request)).value);
+      }
+      const [seeks, steps] = [answers.flatMap(({ seekMs }) => seekMs), answers.flatMap(({ stepMs }) => stepMs)];
+      plainMs.push(...answers.flatMap((answer) => answer.plainMs));
+      nativeMs.push(...seekNatively(join(CACHE_FOLDER, CLIP_NAME), 10));
+      rows.push([label, ...[median(seeks), percentile(seeks, 95), median(steps), percentile(steps, 95)].map(format)]);
+    }
+  } finally {
+    await server.close();
+  }
+  rows.push(['plain decoder, nothing drawn', format(median(plainMs)), format(percentile(plainMs, 95)), '–', '–']);
+  rows.push(['native ffmpeg, one picture', format(median(nativeMs)), format(percentile(nativeMs, 95)), '–', '–']);
+  printTable(['preview', 'seek ms (median)', 'seek ms (p95)', 'step ms (median)', 'step ms (p95)'], rows);
+  console.log(`  ${runCount} × ${SEEK_COUNT} seeks; wanted: median under ${TARGET.median}, p95 under ${TARGET.p95}`);
+}
+
+/** A camera moving over a detailed scene, encoded as cameras and editors do: B-frames, key frames two seconds apart. */
+function makeClip(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, CLIP_NAME);
+  if (existsSync(path)) return;
+  const scene =
+    "mandelbrot=s=3840x2160:r=1:start_scale=0.3:end_scale=0.3,trim=end_frame=1,loop=-1:1:0,setpts=N/30/TB,crop=1920:1080:'960+700*sin(t*0.7)':'540+400*cos(t*0.9)',noise=alls=4:allf=t,format=yuv420p";
+  execFileSync('ffmpeg', [
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', scene, '-f', 'lavfi', '-i', 'sine=440:r=48000'],
+    ...['-t', String(CLIP_SECONDS), '-r', '30', '-c:v', 'libx264', '-preset', 'medium', '-b:v', '8M'],
+    ...['-g', '60', '-keyint_min', '60', '-sc_threshold', '0', '-c:a', 'aac', '-movflags', '+faststart', path],
+  ]);
+}
+
+/** What a fresh ffmpeg takes to decode one picture, at places spread over the clip, less what it takes to start. */
+function seekNatively(path: string, count: number): number[] {
+  const timeOf = (args: string[]) => {
+    const startedAt = performance.now();
+    execFileSync('ffmpeg', ['-v', 'error', ...args]);
+    return performance.now() - startedAt;
+  };
+  return Array.from({ length: count }, (_, index) => {
+    const startUp = timeOf(['-i', path, '-t', '0', '-f', 'null', '-']);
+    const at = String(((index + 0.37) * CLIP_SECONDS) / count);
+    return Math.max(0, timeOf(['-ss', at, '-i', path, '-an', '-frames:v', '1', '-f', 'null', '-']) - startUp);
+  });
+}
+
+function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
+}
+
+function format(ms: number): string {
+  return ms.toFixed(0);
+}
