@@ -1,0 +1,43 @@
+# syntax=docker/dockerfile:1
+# One image, three commands: api, worker, all. DEPLOY.md says how they go together.
+
+FROM node:24-bookworm-slim AS web
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The image brings Node itself, so the install script that would fetch one is not run; no other package needs its own.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+# Debian's ffmpeg renders 4K; the fonts are for captions in scripts that the packages' own has not, and for emoji; tini
+# reaps what killed renders leave, and passes signals on.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ffmpeg fonts-dejavu-core fonts-noto-color-emoji tini \
+  && rm -rf /var/lib/apt/lists/* \
+  && install --directory --owner=node --group=node --mode=0700 /data /var/cache/clipwright
+WORKDIR /app
+# Owned by root: the studio, which runs as another user, cannot change its own code.
+COPY --from=packages /app/node_modules node_modules
+COPY --from=web /app/dist dist
+COPY package.json ./
+COPY api api
+COPY scripts scripts
+COPY shared shared
+COPY workers workers
+ENV NODE_ENV=production \
+    NODE_COMPILE_CACHE=/var/cache/clipwright \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=10s --start-period=30s --retries=3 CMD ["node", "scripts/container.ts", "health"]
+ENTRYPOINT ["tini", "--", "node", "scripts/container.ts"]
+CMD ["all"]
