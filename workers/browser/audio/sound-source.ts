@@ -1,5 +1,5 @@
 import { type AudioSample, AudioSampleSink, type Input } from 'mediabunny';
-import type { StereoSource } from '../../lib/audio/span-reader.ts';
+import { LOOK_BACK_SECONDS, type StereoSource } from '../../lib/audio/span-reader.ts';
 import { StereoWindow } from '../../lib/audio/stereo-window.ts';
 import { CodedError } from '../../lib/coded-error.ts';
 import { withDeadline } from '../../lib/deadline.ts';
@@ -28,7 +28,7 @@ export class SoundSource implements StereoSource {
 
   /**
    * @param location Where the input's bytes are: some formats say only there where their sound begins.
-   * @param startSeconds Source time of the first sample that will be asked for.
+   * @param startSeconds Source time where the span that is read begins.
    * @throws CodedError `media.no-tracks` or `media.codec-unsupported`.
    */
   static async open(input: Input, location: MediaLocation, startSeconds: number): Promise<SoundSource> {
@@ -39,7 +39,8 @@ export class SoundSource implements StereoSource {
       throw mediaError({ code: 'media.codec-unsupported', codec, part: 'sound', canConvert: true });
     }
     const delay = (await track.getCodec()) === 'mp3' ? await readMp3Delay(location) : 0;
-    return new SoundSource(new AudioSampleSink(track), await track.getSampleRate(), delay, startSeconds);
+    const sink = new AudioSampleSink(track);
+    return new SoundSource(sink, await track.getSampleRate(), delay, Math.max(0, startSeconds - LOOK_BACK_SECONDS));
   }
 
   private constructor(sink: AudioSampleSink, sampleRateHz: number, delay: number, startSeconds: number) {

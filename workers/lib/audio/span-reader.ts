@@ -18,6 +18,9 @@ export interface StereoSource {
   dispose(): void;
 }
 
+/** A span is read from at most this long before its own beginning: a filter looks a few samples back. */
+export const LOOK_BACK_SECONDS = 0.05;
+
 /** Reads a span of the plan as the output hears it: at the output's sample rate, from the exact sample on, at its gain. */
 export class SpanReader {
   readonly #span: AudioSpan;

@@ -58,10 +58,14 @@ export class StereoWindow {
     this.#length = kept;
   }
 
-  /** Left and right of [first, first + length), `first` not before the beginning; good until the next call. */
+  /**
+   * Left and right of [first, first + length), good until the next call.
+   * @throws RangeError where `first` lies before the beginning: what was there is gone.
+   */
   view(first: number, length: number): readonly [Float32Array, Float32Array] {
-    this.#reserve(first + length);
     const from = first - this.#start;
+    if (from < 0) throw new RangeError(`Sample ${first} was asked for, and the window begins at ${this.#start}`);
+    this.#reserve(first + length);
     return [this.#left.subarray(from, from + length), this.#right.subarray(from, from + length)];
   }
 

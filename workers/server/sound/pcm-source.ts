@@ -1,6 +1,6 @@
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import { MICROSECONDS_PER_SECOND, microsecondsToSeconds } from '#shared/time/microseconds.ts';
-import type { StereoSource } from '../../lib/audio/span-reader.ts';
+import { LOOK_BACK_SECONDS, type StereoSource } from '../../lib/audio/span-reader.ts';
 import { StereoWindow } from '../../lib/audio/stereo-window.ts';
 import { throwIfAborted } from '../../lib/coded-error.ts';
 import type { SourceAudio, SourceProbe } from '../probe/probe-source.ts';
@@ -34,15 +34,14 @@ export class PcmSource implements StereoSource {
   #rest: Buffer = Buffer.alloc(0);
   #isAtEnd = false;
 
-  /** @param start Source time of the first sample that will be asked for. */
+  /** @param start Source time where the span that is read begins. */
   static async open(
     assetId: string,
     source: SoundingSource,
     start: SourceTime,
     context: EngineContext,
   ): Promise<PcmSource> {
-    // A few samples more: whoever resamples looks a little back.
-    const seconds = Math.max(0, microsecondsToSeconds(start) - 0.05);
+    const seconds = Math.max(0, microsecondsToSeconds(start) - LOOK_BACK_SECONDS);
     const first = Math.floor(seconds * source.audio.sampleRateHz);
     const args = [...FFMPEG_OPTIONS, ...pcmArguments(source, first, context)];
     const running = await startProcess(context.tools.ffmpeg, args, ['ignore', 'pipe', 'pipe'], context);
