@@ -1,4 +1,3 @@
-import type { SourceFailureReason } from '#shared/media/source-failure.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import { type Microseconds, type SourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
@@ -8,6 +7,7 @@ import type { Track } from '#shared/timeline/timeline.ts';
 import { PreviewClient } from '#workers/browser/preview/preview.client.ts';
 import {
   type ClockReading,
+  nowEpochMs,
   type PreviewEvent,
   type PreviewSource,
   readClock,
@@ -18,6 +18,7 @@ import { locateMedia } from '../storage/media-files.ts';
 import { AudioOutput } from './audio-output.ts';
 import type { Playback, PlaybackListener, PlaybackOptions, PlaybackState, PreviewFormat } from './playback-types.ts';
 import type { SoundRun } from './sound-run.ts';
+import { SourceFailures } from './source-failures.ts';
 import { SourceLocations } from './source-locations.ts';
 
 /** Listeners hear of time alone at most this often: 30 times a second. */
@@ -61,9 +62,7 @@ class TimelinePlayback implements Playback {
     isBuffering: false,
     failures: new Map(),
   };
-  /** Assets whose picture, and whose sound, can't be had. */
-  readonly #unseen = new Map<string, SourceFailureReason>();
-  readonly #unheard = new Map<string, SourceFailureReason>();
+  readonly #failures = new SourceFailures();
   #view: View = { type: 'timeline' };
   /** Raised with everything that makes an older, slower request pointless. */
   #programTicket = 0;
@@ -85,20 +84,17 @@ class TimelinePlayback implements Playback {
 
   constructor({ canvas, locate = locateMedia }: PlaybackOptions) {
     this.#preview = new PreviewClient(canvas.transferControlToOffscreen(), (event) =>
-      this.#handleEvent(event, this.#unseen),
+      this.#handleEvent('picture', event),
     );
-    this.#audio = new AudioOutput((event) => this.#handleEvent(event, this.#unheard));
+    this.#audio = new AudioOutput((event) => this.#handleEvent('sound', event));
     this.#locations = new SourceLocations(locate);
   }
 
   setTimeline(tracks: readonly Track[], sources: readonly PlanSource[], format: PreviewFormat): void {
     this.#plan = compileRenderPlan({ tracks, sources, ...format });
     const duration = playbackDuration({ tracks });
-    const known = new Set(sources.map(({ assetId }) => assetId));
-    for (const failed of [this.#unseen, this.#unheard]) {
-      for (const assetId of failed.keys()) if (!known.has(assetId)) failed.delete(assetId);
-    }
-    const failures = this.#failures();
+    this.#failures.keepOnly(new Set(sources.map(({ assetId }) => assetId)));
+    const failures = this.#failures.toMap();
     const time = timelineTime(Math.min(this.#state.time, duration));
     const isChanged = duration !== this.#state.duration || failures.size !== this.#state.failures.size;
     const isNoLongerEnded = this.#state.status === 'ended' && time < duration;
@@ -115,9 +111,8 @@ class TimelinePlayback implements Playback {
     const { duration, rate, time } = this.#state;
     const isAtEnd = rate > 0 && time >= duration;
     this.#view = { type: 'timeline' };
-    // Each start opens the sounds anew; those that still can't be had say so again.
-    this.#unheard.clear();
-    this.#publish({ status: 'playing', time: isAtEnd ? timelineTime(0) : time, failures: this.#failures() });
+    this.#failures.forgetSounds();
+    this.#publish({ status: 'playing', time: isAtEnd ? timelineTime(0) : time, failures: this.#failures.toMap() });
     void this.#start();
   }
 
@@ -368,21 +363,11 @@ class TimelinePlayback implements Playback {
     if (this.#state.isBuffering) this.#publish({ isBuffering: false });
   }
 
-  #handleEvent(event: PreviewEvent, failed: Map<string, SourceFailureReason>): void {
-    if (this.#isDisposed) return;
-    if (event.type === 'source-recovered') {
-      if (failed.delete(event.assetId)) this.#publish({ failures: this.#failures() });
-      return;
-    }
-    if (event.type !== 'source-failed' || failed.get(event.assetId) === event.reason) return;
-    failed.set(event.assetId, event.reason);
+  #handleEvent(part: 'picture' | 'sound', event: PreviewEvent): void {
+    if (this.#isDisposed || !this.#failures.note(part, event)) return;
     // A file kept on this device may have been cleared: next time it is looked for anew.
-    this.#locations.forget(event.assetId);
-    this.#publish({ failures: this.#failures() });
-  }
-
-  #failures(): ReadonlyMap<string, SourceFailureReason> {
-    return new Map([...this.#unheard, ...this.#unseen]);
+    if (event.type === 'source-failed') this.#locations.forget(event.assetId);
+    this.#publish({ failures: this.#failures.toMap() });
   }
 
   #tell(call: Promise<unknown>): void {
@@ -406,10 +391,6 @@ class TimelinePlayback implements Playback {
     this.#state = { ...this.#state, ...changes };
     for (const listener of this.#listeners) listener(this.#state);
   }
-}
-
-function nowEpochMs(): number {
-  return performance.timeOrigin + performance.now();
 }
 
 function delay(ms: number): Promise<void> {

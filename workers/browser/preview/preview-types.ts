@@ -17,7 +17,7 @@ export interface PreviewSource {
  */
 export interface ClockReading {
   readonly time: Microseconds;
-  /** Milliseconds since 1970: `performance.timeOrigin + performance.now()` of the sender. */
+  /** Milliseconds since 1970: {@link nowEpochMs} of the sender. */
   readonly epochMs: number;
   readonly rate: number;
 }
@@ -34,5 +34,10 @@ export type PreviewEvent =
 
 /** Where the playhead is at this moment, in µs. */
 export function readClock({ time, epochMs, rate }: ClockReading): Microseconds {
-  return time + (performance.timeOrigin + performance.now() - epochMs) * 1_000 * rate;
+  return time + (nowEpochMs() - epochMs) * 1_000 * rate;
+}
+
+/** A moment that page and workers name alike, and that nobody sets back: ms since 1970, finer than a millisecond. */
+export function nowEpochMs(): number {
+  return performance.timeOrigin + performance.now();
 }

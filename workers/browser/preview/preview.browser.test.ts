@@ -6,7 +6,7 @@ import { RESYNC_DRIFT_US } from '#shared/timeline/constants.ts';
 import type { Clip, Track } from '#shared/timeline/timeline.ts';
 import { colorAt, cornerName, fetchFixture, readCounter } from '../../fixtures/fixture.ts';
 import { PreviewClient } from './preview.client.ts';
-import type { PreviewEvent, PreviewSource } from './preview-types.ts';
+import { nowEpochMs, type PreviewEvent, type PreviewSource } from './preview-types.ts';
 
 /** Size and type of each fixture. */
 const FIXTURES: Record<string, Omit<PlanSource, 'assetId'>> = {
@@ -188,8 +188,7 @@ describe('sources that fail', () => {
 });
 
 describe('playing', () => {
-  const playFrom = (time: number, rate = 1) =>
-    client.play({ time, epochMs: performance.timeOrigin + performance.now(), rate });
+  const playFrom = (time: number, rate = 1) => client.play({ time, epochMs: nowEpochMs(), rate });
 
   test('follows the clock through a cut and stays at the end', async () => {
     await open(compile([clip('a', 'counter.mp4', 0, 1, 1), clip('b', 'counter.mp4', 1, 2, 6)]));
