@@ -1,10 +1,18 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes the key file of a service account that nobody else knows; gives back its path for `GOOGLE_APPLICATION_CREDENTIALS`. */
-export async function writeGoogleAccount(folder: string): Promise<string> {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** A service account that nobody else knows. */
+export interface GoogleAccount {
+  /** Of its key file, for `GOOGLE_APPLICATION_CREDENTIALS`. */
+  readonly path: string;
+  /** What it signed can be told by. */
+  readonly publicKey: KeyObject;
+}
+
+/** Makes a service account and writes its key file into a folder. */
+export async function writeGoogleAccount(folder: string): Promise<GoogleAccount> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const path = join(folder, 'google-account.json');
   const account = {
     type: 'service_account',
@@ -13,5 +21,5 @@ export async function writeGoogleAccount(folder: string): Promise<string> {
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   };
   await writeFile(path, JSON.stringify(account));
-  return path;
+  return { path, publicKey };
 }

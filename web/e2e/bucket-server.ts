@@ -11,6 +11,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { isGenuine } from '../../api/src/testing/google-signature.ts';
 import { writeGoogleAccount } from '../../scripts/peers/google-account.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../DEPLOY.md');
@@ -26,7 +27,10 @@ export interface BucketRequest {
   readonly status: number;
 }
 
-/** A bucket with the CORS that DEPLOY.md gives, kept by fake-gcs-server, which itself allows every page everything. */
+/**
+ * A bucket with the CORS that DEPLOY.md gives, kept by fake-gcs-server, which itself allows every page everything and
+ * looks at no signature: here a page's request is refused unless it is, headers and all, what the service account signed.
+ */
 export interface BucketServer {
   /** For a studio: its files go there. */
   readonly environment: Readonly<Record<string, string>>;
@@ -45,6 +49,7 @@ export interface BucketServer {
 export async function openBucket(target: string, folder: string): Promise<BucketServer> {
   const text = /`cors\.json`[\s\S]*?```json\n([\s\S]*?)```/.exec(await readFile(DEPLOY, 'utf8'))?.[1] ?? '';
   const [rule] = corsSchema.parse(JSON.parse(text));
+  const account = await writeGoogleAccount(folder);
   const requests: BucketRequest[] = [];
   let allowedOrigin = '';
 
@@ -58,8 +63,18 @@ export async function openBucket(target: string, folder: string): Promise<Bucket
       const { method = '' } = incoming;
       requests.push({ method, range: incoming.headers.range, status: outgoing.statusCode });
     });
-    forward(incoming, outgoing, headers);
+    if (!isAllowed || isSigned(incoming)) return forward(incoming, outgoing, headers);
+    incoming.resume();
+    outgoing.writeHead(403, headers).end();
   });
+
+  /** The host that is signed has no port. */
+  function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
+    const address = new URL(url, target);
+    const sent = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    const request = { method, url: address, headers: { ...Object.fromEntries(sent), host: address.hostname } };
+    return isGenuine(request, account.publicKey);
+  }
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse, headers: Record<string, string>): void {
     const { hostname, port, host } = new URL(target);
@@ -89,7 +104,7 @@ export async function openBucket(target: string, folder: string): Promise<Bucket
     environment: {
       GCS_BUCKET: name,
       GCS_API_BASE: url,
-      GOOGLE_APPLICATION_CREDENTIALS: await writeGoogleAccount(folder),
+      GOOGLE_APPLICATION_CREDENTIALS: account.path,
     },
     requests,
     allow(origin) {

@@ -1,9 +1,11 @@
 import { appendFile, copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
+import { makeCounterClip } from './media/counter-clip.ts';
 import { type NetworkPath, openNetworkPath } from './network-path.ts';
-import { StudioApi } from './pages/api.ts';
+import { oneClip, StudioApi } from './pages/api.ts';
 import { EditorPage } from './pages/editor.ts';
+import { ExportPage } from './pages/export.ts';
 import { test as base } from './studio.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -53,6 +55,36 @@ test('an upload that gave up goes on where it stopped after Retry', async ({ pag
   await expect(new EditorPage(page).assetCard('long.mp4')).toBeVisible({ timeout: 60_000 });
   expectRestAlone(network.sentBytes - before, size);
   expect(await api.assets()).toMatchObject([{ name: 'long.mp4', fileSize: size }]);
+});
+
+test('a finished export whose network goes while it is sent goes on with what is missing', async ({
+  page,
+  network,
+  folder,
+}) => {
+  const path = join(folder, 'clip.mp4');
+  const format = { width: 640, height: 360, framesPerSecond: 30, seconds: 6 };
+  await makeCounterClip(path, { ...format, beepHz: 1_000, sampleRateHz: 48_000 });
+  const api = new StudioApi(page, network.url);
+  await api.signUp('export-continues@example.com');
+  const projectId = await api.createProject('Sent in two parts', oneClip(await api.addAsset(path), format.seconds));
+  const exporter = new ExportPage(page);
+  await exporter.open(projectId);
+  await exporter.start();
+  network.holdAfter(MEBIBYTE);
+  const start = network.sentBytes;
+  await expect.poll(() => network.sentBytes - start, { timeout: 120_000 }).toBeGreaterThanOrEqual(MEBIBYTE);
+  network.cut();
+  await expect(page.getByText('Connection lost. It goes on once it is back...')).toBeVisible();
+  const before = network.sentBytes;
+  network.mend();
+  await exporter.complete();
+  const [job] = await api.renders(projectId);
+  expect(job).toMatchObject({ status: 'completed' });
+  const size = job?.fileSize ?? 0;
+  expect(size).toBeGreaterThan(2 * MEBIBYTE);
+  // The rest, and what else the page says to the server meanwhile.
+  expect(network.sentBytes - before).toBeLessThan(size - MEBIBYTE / 2);
 });
 
 /** Chooses a film of 24 MB, of which 12 MB get through. */

@@ -32,7 +32,7 @@ describe.skipIf(FAKE_GCS === undefined)('a studio whose files are in a bucket', 
     const mp4Path = await folder.make(...testPicture('320x180', 2), ...testTone(2), ...H264_AAC, 'a.mp4');
     mp4 = await readFile(mp4Path);
     png = await readFile(await folder.make(...testPicture('64x36', 1), '-frames:v', '1', 'a.png'));
-    vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', await writeGoogleAccount(dirname(mp4Path)));
+    vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', (await writeGoogleAccount(dirname(mp4Path))).path);
     await new Storage({ apiEndpoint: FAKE_GCS as string, projectId: 'clipwright' }).bucket(name).create();
     const environment = { GCS_BUCKET: name, GCS_API_BASE: FAKE_GCS as string, STORAGE_QUOTA_GB: String(1 / 1024) };
     studio = await startTestStudio(environment);

@@ -35,7 +35,7 @@ describe.skipIf(FAKE_GCS === undefined || REDIS_MISSING !== null)('workers that 
     folder = await createMediaFolder();
     const mp4Path = await folder.make(...testPicture('320x180', 4), ...testTone(4), ...H264_AAC, 'a.mp4');
     mp4 = await readFile(mp4Path);
-    const account = await writeGoogleAccount(dirname(mp4Path));
+    const { path: account } = await writeGoogleAccount(dirname(mp4Path));
     vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', account);
     await new Storage({ apiEndpoint: FAKE_GCS as string, projectId: 'clipwright' }).bucket(name).create();
     redis = await startTestRedis();

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { uploadUrlAnswerSchema } from '#shared/contracts/asset.ts';
+import { type UploadUrlAnswer, uploadUrlAnswerSchema } from '#shared/contracts/asset.ts';
 import { type RenderJob, renderJobSchema, type startRenderSchema } from '#shared/contracts/render.ts';
 import { request } from '../../queries/http.ts';
 
@@ -10,7 +10,7 @@ export interface RenderApi {
     id: string,
     report: { progress: number; framesPerSecond?: number | undefined; isWaiting?: boolean },
   ): Promise<RenderJob>;
-  uploadUrl(id: string, fileSize: number, signal: AbortSignal): Promise<string>;
+  uploadUrl(id: string, fileSize: number, signal: AbortSignal): Promise<UploadUrlAnswer>;
   complete(id: string, body: { storageUrl: string; fileSize: number }, signal: AbortSignal): Promise<RenderJob>;
   fail(id: string, body: { errorMessage: string; errorCode?: string | undefined; log: string }): Promise<RenderJob>;
   cancel(id: string): Promise<RenderJob>;
@@ -21,14 +21,8 @@ export const renderApi: RenderApi = {
   start: (projectId, order) =>
     request('POST', `/api/projects/${projectId}/render`, { body: order, schema: renderJobSchema }),
   report: (id, report) => request('PATCH', `/api/renders/${id}`, { body: report, schema: renderJobSchema }),
-  uploadUrl: async (id, fileSize, signal) => {
-    const answer = await request('POST', `/api/renders/${id}/upload-url`, {
-      body: { fileSize },
-      schema: uploadUrlAnswerSchema,
-      signal,
-    });
-    return answer.uploadUrl;
-  },
+  uploadUrl: (id, fileSize, signal) =>
+    request('POST', `/api/renders/${id}/upload-url`, { body: { fileSize }, schema: uploadUrlAnswerSchema, signal }),
   complete: (id, body, signal) =>
     request('POST', `/api/renders/${id}/complete`, { body, schema: renderJobSchema, signal }),
   fail: (id, body) => request('POST', `/api/renders/${id}/fail`, { body, schema: renderJobSchema }),

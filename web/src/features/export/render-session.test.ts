@@ -29,6 +29,10 @@ const JOB: RenderJob = {
 
 const VIDEO = new Blob(['mp4'], { type: 'video/mp4' });
 
+const GRANT = { uploadUrl: '/files/video?signature=1', uploadHeaders: { 'x-goog-if-generation-match': '0' } };
+
+type SendFile = RenderSessionOptions['sendFile'];
+
 /** A server that writes down what it is told; `answers` replaces what single calls answer. */
 function fakeApi(answers: Partial<RenderApi> = {}) {
   const told: unknown[][] = [];
@@ -41,7 +45,7 @@ function fakeApi(answers: Partial<RenderApi> = {}) {
   const api: RenderApi = {
     start: note('start', answers.start ?? (async () => JOB)),
     report: note('report', answers.report ?? (async () => ({ ...JOB, status: 'processing' }))),
-    uploadUrl: note('uploadUrl', answers.uploadUrl ?? (async () => '/files/video?signature=1')),
+    uploadUrl: note('uploadUrl', answers.uploadUrl ?? (async () => GRANT)),
     complete: note('complete', answers.complete ?? (async () => ({ ...JOB, status: 'completed', progress: 100 }))),
     fail: note('fail', answers.fail ?? (async () => ({ ...JOB, status: 'failed' }))),
     cancel: note(
@@ -71,7 +75,7 @@ const steadyVideo: MakeVideo = async ({ onProgress }) => {
 function setUp(
   makeVideo: MakeVideo,
   answers: Partial<RenderApi> = {},
-  putFile = async () => {},
+  sendFile: SendFile = async () => {},
   takeTurn?: RenderSessionOptions['takeTurn'],
 ) {
   const { api, told, names } = fakeApi(answers);
@@ -83,7 +87,7 @@ function setUp(
     makeVideo,
     ...(takeTurn ? { takeTurn } : {}),
     api,
-    putFile,
+    sendFile,
     onState,
     now: () => clockMs,
   });
@@ -229,37 +233,78 @@ describe('a render while another one of the tab is at work', () => {
 });
 
 describe('the upload of a finished video', () => {
-  test('is tried again when the connection breaks', async () => {
-    vi.useFakeTimers();
-    let attempts = 0;
-    const putFile = async () => {
-      attempts += 1;
-      if (attempts < 3) throw new UploadInterrupted('gone');
+  test('goes to the address and with the headers that were granted, and says while the connection is lost', async () => {
+    const seenPhases: unknown[] = [];
+    const given: unknown[] = [];
+    const sendFile: SendFile = async (url, file, contentType, { headers, onProgress, onInterrupted }) => {
+      given.push(url, file, contentType, headers);
+      onProgress?.(2);
+      onInterrupted?.(true);
+      seenPhases.push(session.state.phase);
+      onInterrupted?.(false);
+      onProgress?.(3);
+      seenPhases.push(session.state.phase);
     };
-    const { session, names } = setUp(async () => VIDEO, {}, putFile);
+    const { session, names } = setUp(async () => VIDEO, {}, sendFile);
+    await session.run();
+    expect(given).toEqual([GRANT.uploadUrl, VIDEO, 'video/mp4', GRANT.uploadHeaders]);
+    const uploading = { type: 'uploading', fileSize: VIDEO.size };
+    expect(seenPhases).toEqual([
+      { ...uploading, sentBytes: 2, isInterrupted: true },
+      { ...uploading, sentBytes: 3, isInterrupted: false },
+    ]);
+    expect(names()).toEqual(['uploadUrl', 'complete']);
+  });
+
+  test('is asked for and completed again when there is no connection just then', async () => {
+    vi.useFakeTimers();
+    const failOnce = <Answer>(answer: Answer) => {
+      let calls = 0;
+      return async () => {
+        calls += 1;
+        if (calls === 1) throw new TypeError('Failed to fetch');
+        return answer;
+      };
+    };
+    const complete = failOnce<RenderJob>({ ...JOB, status: 'completed', progress: 100 });
+    const { session, names } = setUp(async () => VIDEO, { uploadUrl: failOnce(GRANT), complete });
     const run = session.run();
     await vi.advanceTimersByTimeAsync(10_000);
     await run;
     vi.useRealTimers();
     expect(session.state.phase.type).toBe('completed');
-    expect(names()).toEqual(['uploadUrl', 'uploadUrl', 'uploadUrl', 'complete']);
+    expect(names()).toEqual(['uploadUrl', 'uploadUrl', 'complete', 'complete']);
   });
 
   test('that stays interrupted fails, and the video is kept', async () => {
-    vi.useFakeTimers();
-    const putFile = () => Promise.reject(new UploadInterrupted('gone'));
-    const { session } = setUp(async () => VIDEO, {}, putFile);
-    const run = session.run();
-    await vi.advanceTimersByTimeAsync(60_000);
-    await run;
-    vi.useRealTimers();
+    const sendFile = () => Promise.reject(new UploadInterrupted('gone'));
+    const { session, names } = setUp(async () => VIDEO, {}, sendFile);
+    await session.run();
+    expect(session.state.phase).toMatchObject({
+      type: 'failed',
+      message: expect.stringContaining('connection was lost'),
+      isRendered: true,
+    });
+    expect(session.video).toBe(VIDEO);
+    expect(names()).toEqual(['uploadUrl', 'fail']);
+  });
+
+  test('whose job the server has given up meanwhile ends, and the video is kept', async () => {
+    const over = new HttpError(409, '', '{"code":"render.finished","message":"This export has ended already."}');
+    const sendFile: SendFile = async (_url, _file, _type, { signal, onInterrupted }) => {
+      clockMs += 70_000;
+      onInterrupted?.(false);
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+    const { session } = setUp(async () => VIDEO, { report: () => Promise.reject(over) }, sendFile);
+    await session.run();
     expect(session.state.phase).toMatchObject({ type: 'failed', isRendered: true });
     expect(session.video).toBe(VIDEO);
   });
 
   test('that is refused is not tried again', async () => {
-    const putFile = () => Promise.reject(new UploadRefused(403));
-    const { session, names } = setUp(async () => VIDEO, {}, putFile);
+    const sendFile = () => Promise.reject(new UploadRefused(403));
+    const { session, names } = setUp(async () => VIDEO, {}, sendFile);
     await session.run();
     expect(session.state.phase).toMatchObject({ type: 'failed', message: 'Upload failed with status 403' });
     expect(names()).toEqual(['uploadUrl', 'fail']);

@@ -2,7 +2,8 @@ import type { RenderJob } from '#shared/contracts/render.ts';
 import type { ExportProgress } from '#workers/browser/export/export-types.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { describeError, HttpError, isUnauthorized } from '../../queries/http.ts';
-import { type putFile, storageUrlOf, UploadInterrupted } from '../uploads/put-file.ts';
+import { storageUrlOf, UploadInterrupted } from '../uploads/put-file.ts';
+import type { sendFile } from '../uploads/send-file.ts';
 import type { RenderApi } from './render-api.ts';
 import { RenderLog } from './render-log.ts';
 import { progressOf, type RenderPhase, type RenderState } from './render-state.ts';
@@ -10,8 +11,8 @@ import { progressOf, type RenderPhase, type RenderState } from './render-state.t
 /** The server hears of a render this often; after 60 s of silence it gives it up. */
 const REPORT_INTERVAL_MS = 2_000;
 
-/** Waits before sending the finished file again when the connection broke; together shorter than the server's patience. */
-const UPLOAD_RETRY_DELAYS_MS = [1_000, 3_000, 8_000];
+/** Waits before asking the server again about a finished file when there was no connection. */
+const ASK_AGAIN_DELAYS_MS = [1_000, 3_000, 8_000];
 
 /** What the server answers about a job that is over, or deleted with its project. */
 const ENDED_STATUSES = [404, 409];
@@ -30,7 +31,7 @@ export interface RenderSessionOptions {
   /** Waits until the video may be made; what it gives ends the turn. Default: at once. */
   readonly takeTurn?: (signal: AbortSignal) => Promise<() => void>;
   readonly api: RenderApi;
-  readonly putFile: typeof putFile;
+  readonly sendFile: typeof sendFile;
   readonly onState: (state: RenderState) => void;
   /** Milliseconds, only going forward. Default `performance.now`. */
   readonly now?: () => number;
@@ -128,32 +129,48 @@ export class RenderSession {
     const { id } = this.#state.job;
     const storageUrl = await this.#upload(video);
     this.#setPhase({ type: 'finishing' });
-    this.#setJob(await api.complete(id, { storageUrl, fileSize: video.size }, signal));
+    const output = { storageUrl, fileSize: video.size };
+    this.#setJob(await this.#ask(() => api.complete(id, output, signal)));
   }
 
   async #upload(video: Blob): Promise<string> {
-    const { api, putFile } = this.#options;
+    const { api, sendFile } = this.#options;
     const { signal } = this.#controller;
     const fileSize = video.size;
-    for (let attempt = 0; ; attempt += 1) {
+    const uploading = { type: 'uploading', sentBytes: 0, fileSize, isInterrupted: false } as const;
+    this.#setPhase(uploading);
+    const grant = await this.#ask(() => api.uploadUrl(this.#state.job.id, fileSize, signal));
+    const show = (change: { sentBytes?: number; isInterrupted?: boolean }) => {
+      const { phase } = this.#state;
+      this.#setPhase({ ...(phase.type === 'uploading' ? phase : uploading), ...change });
+      this.#report(null);
+    };
+    await sendFile(grant.uploadUrl, video, 'video/mp4', {
+      signal,
+      headers: grant.uploadHeaders,
+      onProgress: (sentBytes) => show({ sentBytes: Math.min(sentBytes, fileSize) }),
+      onInterrupted: (isInterrupted) => {
+        if (isInterrupted) this.#log.add('Upload interrupted');
+        show({ isInterrupted });
+      },
+    });
+    return storageUrlOf(grant.uploadUrl);
+  }
+
+  /** Asks the server, and again after a while when it was out of reach. */
+  async #ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    const { signal } = this.#controller;
+    for (const delayMs of ASK_AGAIN_DELAYS_MS) {
       try {
-        signal.throwIfAborted();
-        this.#setPhase({ type: 'uploading', sentBytes: 0, fileSize });
-        const uploadUrl = await api.uploadUrl(this.#state.job.id, fileSize, signal);
-        const onProgress = (sentBytes: number) => {
-          this.#setPhase({ type: 'uploading', sentBytes: Math.min(sentBytes, fileSize), fileSize });
-          this.#report(null);
-        };
-        await putFile(uploadUrl, video, 'video/mp4', { signal, onProgress });
-        return storageUrlOf(uploadUrl);
+        return await call();
       } catch (error) {
-        const delayMs = UPLOAD_RETRY_DELAYS_MS[attempt];
-        const isOffline = error instanceof UploadInterrupted || error instanceof TypeError;
-        if (!isOffline || delayMs === undefined) throw error;
-        this.#log.add(`Upload interrupted, again in ${delayMs} ms`);
+        // `fetch` has only a TypeError to say that there was no connection.
+        if (signal.aborted || !(error instanceof TypeError)) throw error;
+        this.#log.add(`No connection, again in ${delayMs} ms`);
         await pause(delayMs, signal);
       }
     }
+    return await call();
   }
 
   /**
@@ -194,7 +211,11 @@ export class RenderSession {
     this.#setPhase(
       job.errorCode === 'render.cancelled'
         ? { type: 'cancelled' }
-        : { type: 'failed', message: job.errorMessage ?? 'The server has ended this export.', isRendered: false },
+        : {
+            type: 'failed',
+            message: job.errorMessage ?? 'The server has ended this export.',
+            isRendered: this.#video !== null,
+          },
     );
   }
 

@@ -7,7 +7,13 @@ export type RenderPhase =
   | { readonly type: 'waiting' }
   | { readonly type: 'preparing' }
   | ({ readonly type: 'rendering' } & ExportProgress)
-  | { readonly type: 'uploading'; readonly sentBytes: number; readonly fileSize: number }
+  /** `isInterrupted` while the connection is lost; it goes on by itself when it is back. */
+  | {
+      readonly type: 'uploading';
+      readonly sentBytes: number;
+      readonly fileSize: number;
+      readonly isInterrupted: boolean;
+    }
   /** The server looks into the file. */
   | { readonly type: 'finishing' }
   | { readonly type: 'completed' }

@@ -131,6 +131,7 @@ function detailOf(status: Status, job: RenderJob, local: RenderState | null): st
       .filter((part) => part !== null)
       .join(' · ');
   }
+  if (phase?.type === 'uploading' && phase.isInterrupted) return 'Connection lost. It goes on once it is back...';
   if (phase?.type === 'uploading')
     return `${formatFileSize(phase.sentBytes)} of ${formatFileSize(phase.fileSize)} sent`;
   if (phase?.type === 'finishing') return 'The server checks the file';

@@ -9,7 +9,7 @@ import { queryClient } from '../../queries/client.ts';
 import { projectQuery, projectsQuery } from '../../queries/projects.ts';
 import { isActive, rendersQuery } from '../../queries/renders.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { putFile } from '../uploads/put-file.ts';
+import { sendFile } from '../uploads/send-file.ts';
 import { presetName } from './format.ts';
 import { assetsOf, planExport, RenderBlocked } from './prepare-render.ts';
 import { renderApi } from './render-api.ts';
@@ -94,7 +94,7 @@ async function renderInTab(job: RenderJob, plan: RenderPlan, preset: ExportPrese
       ? { makeVideo: async () => kept.video }
       : { makeVideo: makeVideoOf(job, plan, preset), takeTurn: (signal) => turns.take(signal) }),
     api: renderApi,
-    putFile,
+    sendFile,
     onState: (state) => {
       publish(projectId, state);
       // Timers of hidden tabs are slow: those that wait live on the work of the one that doesn't.

@@ -17,7 +17,7 @@ let server: Server | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clipwright-gcs-'));
-  vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', await writeGoogleAccount(folder));
+  vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', (await writeGoogleAccount(folder)).path);
 });
 afterEach(() => {
   server?.close();
