@@ -72,6 +72,15 @@ describe('times that are typed', () => {
     await expect.element(field(name)).not.toHaveAttribute('aria-invalid');
   });
 
+  test('pressing another clip applies what was typed to the clip that it was typed for', async () => {
+    open({ 'video-1': ['a 0-1', 'b 5-6'] }, 'a');
+    await field('Start').fill('3');
+    await page.elementLocator(driver.element('b')).click();
+    expect(driver.clips('video-1')).toEqual(['a 3-4', 'b 5-6']);
+    expect(driver.selected()).toEqual(['b']);
+    expect(driver.session.document.undo()).toBe('Start changed');
+  });
+
   test('Escape takes back what was typed', async () => {
     open({ 'video-1': ['a 1-3'] }, 'a');
     await field('Start').fill('9');

@@ -79,6 +79,7 @@ export class TimelineSurface {
 
   #handleDown(event: PointerEvent): void {
     if (this.#pointerId !== null) return;
+    this.#endTyping();
     const target = this.#targetOf(event.target);
     if (event.button === 2 && target.type === 'clip' && !this.#host.selection().has(target.clipId)) {
       this.#host.select(new Set([target.clipId]));
@@ -89,6 +90,12 @@ export class TimelineSurface {
     this.#last = snapshot(event);
     this.#machine.down({ ...this.#point(event), target });
     this.#startScrolling();
+  }
+
+  /** What is typed in a field belongs to the clips that are still selected, and the field goes with the selection. */
+  #endTyping(): void {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && !this.#scroller.contains(activeElement)) activeElement.blur();
   }
 
   #handleMove(event: PointerEvent): void {
