@@ -3,7 +3,7 @@ import { WorkerClient } from '../../lib/worker-client.ts';
 import type { ExportWorker } from './export.worker.ts';
 import { EXPORT_FOLDER } from './export-folder.ts';
 import type { ExportProgress, ExportReport, ExportRequest } from './export-types.ts';
-import { keepFile, releaseFile, removeAbandonedFiles } from './kept-files.ts';
+import { keepFile, releaseFile, removeAbandonedFiles, removeFile } from './kept-files.ts';
 
 /** What surrounds an export. */
 export interface ExportOptions {
@@ -42,13 +42,9 @@ export async function openExportedFile(outputName: string): Promise<File> {
   return handle.getFile();
 }
 
-/** Removes the file of an export; one that is gone is no error. */
+/** Removes the file of an export, unless another page still keeps it; one that is gone is no error. */
 export async function removeExportedFile(outputName: string): Promise<void> {
-  const folder = await exportFolder();
-  await folder.removeEntry(outputName).catch((error: unknown) => {
-    if (!(error instanceof DOMException) || error.name !== 'NotFoundError') throw error;
-  });
-  releaseFile(outputName);
+  await removeFile(await exportFolder(), outputName);
 }
 
 /** A browser that keeps no files says so when the export opens its own. */

@@ -97,6 +97,24 @@ test('files of pages that are gone are removed when an export begins; those in u
   for (const name of ['first.mp4', 'kept.mp4', 'second.mp4']) await removeExportedFile(name);
 });
 
+test('a file that another page keeps is not removed; one that nobody keeps is', async () => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle('exports', { create: true });
+  for (const name of ['theirs.mp4', 'nobodys.mp4']) await folder.getFileHandle(name, { create: true });
+  const theirs = await holdAsAnotherPage('theirs.mp4');
+  for (const name of ['theirs.mp4', 'nobodys.mp4']) await removeExportedFile(name);
+  const names = await Array.fromAsync(folder.keys());
+  expect(names).toContain('theirs.mp4');
+  expect(names).not.toContain('nobodys.mp4');
+  theirs.close();
+  await expect
+    .poll(async () => {
+      await removeExportedFile('theirs.mp4');
+      return await Array.fromAsync(folder.keys());
+    })
+    .not.toContain('theirs.mp4');
+});
+
 test('a caption font that cannot be had has its code; without text none is needed', async () => {
   const Original = globalThis.FontFace;
   restores.push(() => {
@@ -128,6 +146,18 @@ test('progress goes up to the whole and ends there', async () => {
   expect(done).toEqual(done.toSorted((a, b) => a - b));
   await removeExportedFile('progress.mp4');
 });
+
+/** Keeps an exported file as a page would that is not this one. */
+async function holdAsAnotherPage(name: string): Promise<{ close: () => void }> {
+  const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
+  await new Promise<void>((resolve) => {
+    void navigator.locks.request(`clipwright export ${name}`, async () => {
+      resolve();
+      await isClosed;
+    });
+  });
+  return { close };
+}
 
 describe('frames', () => {
   test('are all closed when a feed is left in the middle', async () => {

@@ -28,17 +28,32 @@ export function releaseFile(fileName: string): void {
   held.delete(fileName);
 }
 
+/** Removes a file that this page is done with, or that no page keeps; another page's stays. One that is gone is no error. */
+export async function removeFile(folder: FileSystemDirectoryHandle, fileName: string): Promise<void> {
+  if (!held.has(fileName)) return removeIfAbandoned(folder, fileName);
+  await removeEntry(folder, fileName);
+  releaseFile(fileName);
+}
+
 /**
  * Removes the files of a folder that no living page keeps: a tab that was closed or crashed during an export leaves its part
  * of a video behind, which takes room and which nobody can finish.
  */
 export async function removeAbandonedFiles(folder: FileSystemDirectoryHandle): Promise<void> {
   const names = await Array.fromAsync(folder.keys());
-  const removals = names.map((name) =>
-    navigator.locks.request(lockName(name), { ifAvailable: true }, async (lock) => {
-      if (lock) await folder.removeEntry(name);
-    }),
-  );
-  // What another tab still has open, or has just removed, is not in the way.
-  await Promise.allSettled(removals);
+  // One that can't be removed just then is not in the way.
+  await Promise.allSettled(names.map((name) => removeIfAbandoned(folder, name)));
+}
+
+/** Whoever reads a file does not keep it from being removed: only the lock says that a page needs it. */
+function removeIfAbandoned(folder: FileSystemDirectoryHandle, fileName: string): Promise<void> {
+  return navigator.locks.request(lockName(fileName), { ifAvailable: true }, async (lock) => {
+    if (lock) await removeEntry(folder, fileName);
+  });
+}
+
+async function removeEntry(folder: FileSystemDirectoryHandle, fileName: string): Promise<void> {
+  await folder.removeEntry(fileName).catch((error: unknown) => {
+    if (!(error instanceof DOMException) || error.name !== 'NotFoundError') throw error;
+  });
 }
