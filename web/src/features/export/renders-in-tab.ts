@@ -11,6 +11,7 @@ import { isActive, rendersQuery } from '../../queries/renders.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { sendFile } from '../uploads/send-file.ts';
 import { presetName } from './format.ts';
+import { KeptVideos } from './kept-videos.ts';
 import { assetsOf, planExport, RenderBlocked } from './prepare-render.ts';
 import { renderApi } from './render-api.ts';
 import type { RenderPlace } from './render-place.ts';
@@ -19,20 +20,12 @@ import { isRunning, type RenderState } from './render-state.ts';
 import { RenderTurns } from './render-turns.ts';
 import { savedTracks } from './saved-edits.ts';
 
-/** A finished video whose upload failed, and what it was made of. */
-interface KeptVideo {
-  /** The job that made it; the file has its name. */
-  readonly job: RenderJob;
-  readonly video: Blob;
-  readonly madeOf: string;
-}
-
 /** Exports of one tab, the one at work and those that wait for it: more would wait for hours. */
 const MAX_RENDERS_IN_TAB = 5;
 
 const turns = new RenderTurns();
 const sessions = new Map<string, RenderSession>();
-const keptVideos = new Map<string, KeptVideo>();
+const keptVideos = new KeptVideos();
 const listeners = new Set<() => void>();
 let states: ReadonlyMap<string, RenderState> = new Map();
 
@@ -84,13 +77,12 @@ export function useRenderInTab(projectId: string): RenderState | null {
 
 async function renderInTab(job: RenderJob, plan: RenderPlan, preset: ExportPreset, madeOf: string): Promise<void> {
   const { projectId } = job;
-  const kept = keptVideos.get(projectId);
-  keptVideos.delete(projectId);
+  const kept = await keptVideos.find(projectId, madeOf);
   const session = new RenderSession({
     job,
     frameCount: plan.frameCount,
     // A video that is there already need not wait for others.
-    ...(kept?.madeOf === madeOf
+    ...(kept
       ? { makeVideo: async () => kept.video }
       : { makeVideo: makeVideoOf(job, plan, preset), takeTurn: (signal) => turns.take(signal) }),
     api: renderApi,
@@ -104,10 +96,8 @@ async function renderInTab(job: RenderJob, plan: RenderPlan, preset: ExportPrese
   sessions.set(projectId, session);
   await session.run();
   const { phase } = session.state;
-  if (phase.type === 'failed' && session.video) {
-    const maker = kept?.video === session.video ? kept.job : job;
-    keptVideos.set(projectId, { job: maker, video: session.video, madeOf });
-  }
+  if (phase.type === 'failed' && session.video) keptVideos.keep(kept ?? { job, video: session.video, madeOf });
+  else keptVideos.drop(projectId);
   if (phase.type === 'completed') toast({ title: 'Export complete', description: presetName(job.preset) });
   if (phase.type === 'failed') {
     toast({ title: 'Export failed', description: phase.message, variant: 'destructive' });
@@ -148,12 +138,12 @@ function outputNameOf({ id }: RenderJob): string {
 async function removeLeftovers(): Promise<void> {
   const { removeExportedFile } = await loadEngine();
   const needed = new Set([
-    ...[...keptVideos.values()].map((kept) => kept.job.id),
+    ...keptVideos.jobIds,
     ...[...states.values()].filter(isRunning).map((state) => state.job.id),
   ]);
   const renders = queryClient.getQueryData(rendersQuery.queryKey) ?? [];
   const ended = renders.filter((render) => !isActive(render) && !needed.has(render.id));
-  // A file that another tab still has open stays; the next export looks again.
+  // What another tab keeps stays: that tab removes it.
   await Promise.allSettled(ended.map((render) => removeExportedFile(outputNameOf(render))));
 }
 
