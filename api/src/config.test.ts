@@ -93,6 +93,26 @@ describe('readConfig', () => {
     expect(() => readConfig(environment)).toThrow(message);
   });
 
+  it.each([
+    [undefined, 'smtps://user:password@mail.example.com'],
+    ['Clipwright <studio@LOCALHOST>', 'smtp://mail.example.com:587'],
+    ['Clipwright', 'smtp://mailpit:1025'],
+    ['studio@localhost', 'smtps://user:p@ss#word@mail.example.com'],
+  ])('refuses the sender %s for the mail server %s in one line that names it', (MAIL_FROM, SMTP_URL) => {
+    const message = /^MAIL_FROM: is needed with SMTP_URL: (?!.*password)[^\n]+$/;
+    expect(() => readConfig({ MAIL_FROM, SMTP_URL })).toThrow(message);
+  });
+
+  it.each([
+    [undefined, 'smtp://localhost:1025'],
+    [undefined, 'smtp://127.0.0.1'],
+    [undefined, 'smtp://[::1]:25'],
+    ['Clipwright <studio@example.com>', 'smtps://user:password@mail.example.com'],
+    ['studio@localhost.example.com', 'smtps://mail.example.com'],
+  ])('takes the sender %s for the mail server %s', (MAIL_FROM, SMTP_URL) => {
+    expect(readConfig({ MAIL_FROM, SMTP_URL }).smtpUrl).toBe(SMTP_URL);
+  });
+
   it('never quotes a wrong secret', () => {
     expect(() => readConfig({ STRIPE_SECRET_KEY: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
     expect(() => readConfig({ SESSION_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/);

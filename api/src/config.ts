@@ -8,10 +8,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
 /** Secrets are sent there: only over an encrypted line, or within this machine. */
-const trustedUrl = httpUrl.refine((text) => {
-  const url = URL.parse(text);
-  return url?.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url?.hostname ?? '');
-}, 'must start with https://, unless it is on this machine');
+const trustedUrl = httpUrl.refine(
+  (text) => URL.parse(text)?.protocol === 'https:' || isOnThisMachine(text),
+  'must start with https://, unless it is on this machine',
+);
 const emails = z.string().transform((list) =>
   list
     .split(',')
@@ -151,7 +151,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const missing = others.find((name) => result.data[name] === undefined);
     if (result.data[switchName] && missing) throw new ConfigError(`${missing}: is needed with ${switchName}`);
   }
+  requireSender(result.data);
   return toConfig(result.data);
+}
+
+/** Mail servers refuse a sender of no domain: not one mail would leave, nor the links that prove admins' addresses. */
+function requireSender({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom }: Environment): void {
+  if (smtpUrl === undefined || isOnThisMachine(smtpUrl)) return;
+  const domain = /@([^@\s>]+)>?\s*$/.exec(mailFrom)?.[1];
+  if (domain !== undefined && domain.toLowerCase() !== 'localhost') return;
+  throw new ConfigError(
+    'MAIL_FROM: is needed with SMTP_URL: an address that its server sends for, such as "Clipwright <studio@example.com>"',
+  );
+}
+
+function isOnThisMachine(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url)?.hostname.toLowerCase() ?? '');
 }
 
 function toConfig(env: Environment): Config {
