@@ -239,6 +239,15 @@ describe('the webhook moves the plan', () => {
     expect(await reload(user)).toMatchObject({ plan: 'creator', subscriptionStatus: 'canceled' });
   });
 
+  it('back to Creator when the provider does not know the customer any more, and not again and again', async () => {
+    const { user, subscription } = await subscriber();
+    stripe.customers.delete(subscription.customer);
+    const deleted = stripe.change(subscription, { status: 'canceled' });
+    await sendAll([deleted]);
+    expect(await reload(user)).toMatchObject({ plan: 'creator', paidPlan: null, stripeSubscriptionId: null });
+    expect(await PaymentEventRecord.countDocuments({ _id: deleted.id })).toBe(1);
+  });
+
   it('by what is so now, not by what the event says', async () => {
     const { user, subscription } = await subscriber();
     const stale = stripe.change(subscription, { status: 'active' });

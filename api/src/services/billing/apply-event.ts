@@ -1,4 +1,9 @@
-import type { PaymentEvent, Payments } from '../../adapters/payments/payments.ts';
+import {
+  CustomerMissingError,
+  type PaymentEvent,
+  type Payments,
+  type SubscriptionState,
+} from '../../adapters/payments/payments.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { isDuplicateKeyError } from '../../errors/database-errors.ts';
@@ -48,7 +53,7 @@ async function syncSubscription(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const user = await findCustomer(customerId, userId);
     if (!user) return dropCustomer({ payments, log }, customerId, userId);
-    const next = entitlementOf(await payments.subscriptionsOf(customerId));
+    const next = entitlementOf(await subscriptionsNow(payments, customerId));
     const plan = planAfter(user.plan, user.paidPlan ?? null, next.paidPlan);
     const { matchedCount } = await User.updateOne(
       { _id: user._id, billingVersion: user.billingVersion, plan: user.plan },
@@ -57,6 +62,16 @@ async function syncSubscription(
     if (matchedCount === 1) return;
   }
   throw new ApiError('billing.busy');
+}
+
+/** A customer that the provider does not know any more pays for nothing. */
+async function subscriptionsNow(payments: Payments, customerId: string): Promise<SubscriptionState[]> {
+  try {
+    return await payments.subscriptionsOf(customerId);
+  } catch (error) {
+    if (error instanceof CustomerMissingError) return [];
+    throw error;
+  }
 }
 
 /** The customer's account; one that paid before its customer id could be kept is known by the id that its checkout carried. */
