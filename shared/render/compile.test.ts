@@ -267,3 +267,33 @@ test('sound is as long as the picture to within a sample, and no span sticks out
     { numRuns: 60 },
   );
 });
+
+describe('a timeline at its limits', () => {
+  /** Clips of 0.1 s with gaps as long: nothing of them merges. */
+  const lane = (count: number, name: string) =>
+    track(
+      'video',
+      Array.from({ length: count }, (_, index) => clip(`${name}${index}`, 'silent', index / 5, index / 5 + 0.1)),
+    );
+  const quickest = (tracks: Track[]) =>
+    Math.min(
+      ...Array.from({ length: 4 }, () => {
+        const start = performance.now();
+        compile(tracks);
+        return performance.now() - start;
+      }),
+    );
+
+  test('takes time in proportion to its clips', () => {
+    const [few, many] = [600, 4_800].map((count) => quickest([lane(count, 'a'), lane(count, 'b')])) as [number, number];
+    // Eight times the clips. A way that is quadratic takes 64 times as long, a cubic one 512 times.
+    expect(many / few).toBeLessThan(40);
+  });
+
+  test('is compiled', () => {
+    const lanes = Array.from({ length: 50 }, (_, index) => lane(5_000, `${index}.`));
+    const plan = compile(lanes);
+    expect(plan.frameCount).toBe(Math.ceil((4_999 / 5 + 0.1) * 30));
+    expect(plan.layers).toHaveLength(5_000);
+  });
+});

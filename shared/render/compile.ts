@@ -1,10 +1,11 @@
 import { captionContent } from '../captions/content.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '../time/microseconds.ts';
 import { type FrameRate, framesToCover, frameToMicroseconds } from '../time/rational.ts';
+import { timelineDuration } from '../timeline/queries.ts';
 import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '../timeline/timeline.ts';
 import { isFrameFilled } from './placement.ts';
 import type { AudioSpan, CaptionSpan, LayerSpan, Omission, PlanSource, RenderPlan } from './plan.ts';
-import { coverSpan, type Span, uncoveredParts } from './spans.ts';
+import { coverSpans, type Span, uncoveredParts } from './spans.ts';
 
 /** Sample frames a second of every output. */
 export const OUTPUT_SAMPLE_RATE_HZ = 48_000;
@@ -35,8 +36,7 @@ export function compileRenderPlan(request: PlanRequest): RenderPlan {
   const { tracks, width, height, frameRate, hasWatermark } = request;
   const sources = new Map(request.sources.map((source) => [source.assetId, source]));
   const omissions: Omission[] = [];
-  const durationUs = Math.max(0, ...tracks.flatMap((track) => track.clips.map((clip) => clip.end)));
-  const frameCount = framesToCover(durationUs, frameRate);
+  const frameCount = framesToCover(timelineDuration({ tracks }), frameRate);
   const sampleFrameCount = Math.round(
     (frameCount * frameRate.denominator * OUTPUT_SAMPLE_RATE_HZ) / frameRate.numerator,
   );
@@ -75,6 +75,7 @@ function compileLayers(
   for (const track of tracks.toReversed()) {
     if (!isDrawn(track, 'video')) continue;
     const spans: LayerSpan[] = [];
+    const opaque: Span[] = [];
     for (const clip of track.clips) {
       const source = sources.get(clip.assetId);
       if (!source?.hasVideo || source.type === 'audio') {
@@ -96,8 +97,10 @@ function compileLayers(
         });
       }
       const isTransparent = source.mayBeTransparent ?? source.type === 'image';
-      if (!isTransparent && isFrameFilled(fit, source, { width, height })) filled = coverSpan(filled, frames);
+      if (!isTransparent && isFrameFilled(fit, source, { width, height })) opaque.push(frames);
     }
+    // Once a track, since its own clips don't overlap: with each of thousands of clips it would take longer than people wait.
+    filled = coverSpans(filled, opaque);
     layers.push(spans);
   }
   return layers.reverse().flat();

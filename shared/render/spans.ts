@@ -4,13 +4,13 @@ export interface Span {
   readonly end: number;
 }
 
-/** The parts of `span` that none of `covered` covers, in order. `covered` is sorted and disjoint. */
+/** The parts of `span` that none of `covered` covers, in order. `covered` is sorted and disjoint; those before `span` cost nothing. */
 export function uncoveredParts(span: Span, covered: readonly Span[]): Span[] {
   const parts: Span[] = [];
   let { first } = span;
-  for (const cover of covered) {
-    if (cover.first >= span.end) break;
-    if (cover.end <= first) continue;
+  for (let index = firstEndingAfter(covered, first); first < span.end; index += 1) {
+    const cover = covered[index];
+    if (!cover || cover.first >= span.end) break;
     if (cover.first > first) parts.push({ first, end: cover.first });
     first = cover.end;
   }
@@ -18,14 +18,27 @@ export function uncoveredParts(span: Span, covered: readonly Span[]): Span[] {
   return parts;
 }
 
-/** `covered` with `span` added: sorted and disjoint again. */
-export function coverSpan(covered: readonly Span[], span: Span): Span[] {
-  if (span.first >= span.end) return [...covered];
-  const apart = covered.filter((cover) => cover.end < span.first || cover.first > span.end);
-  const touching = covered.filter((cover) => !apart.includes(cover));
-  const merged = {
-    first: Math.min(span.first, ...touching.map((cover) => cover.first)),
-    end: Math.max(span.end, ...touching.map((cover) => cover.end)),
-  };
-  return [...apart, merged].sort((a, b) => a.first - b.first);
+/** `covered` with `spans` added: sorted and disjoint again, what touches in one. `spans` may come in any order. */
+export function coverSpans(covered: readonly Span[], spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const span of [...covered, ...spans].sort((a, b) => a.first - b.first)) {
+    if (span.first >= span.end) continue;
+    const last = merged.at(-1);
+    if (!last || span.first > last.end) merged.push(span);
+    else if (span.end > last.end) merged[merged.length - 1] = { first: last.first, end: span.end };
+  }
+  return merged;
+}
+
+/** Index of the first of the sorted, disjoint `spans` that ends behind `at`; their number when none does. By bisection. */
+function firstEndingAfter(spans: readonly Span[], at: number): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const span = spans[middle];
+    if (span && span.end <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
