@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { assetSchema } from '#shared/contracts/asset.ts';
@@ -9,6 +11,7 @@ import {
   testPicture,
   testTone,
 } from '../../adapters/probe/media-fixtures.ts';
+import { AccountDeletion } from '../../models/account-deletion.ts';
 import { sweepFiles, UNREGISTERED_FILE_MS } from '../../services/assets/sweep-files.ts';
 import type { Agent } from '../../testing/agent.ts';
 import { type Creator, createCreator, createProject } from '../../testing/factories.ts';
@@ -359,5 +362,19 @@ describe('the sweep', () => {
     await sweepFiles(studio.deps.files, new Date(Date.now() + UNREGISTERED_FILE_MS + 1_000));
     const kept = await Promise.all([forgotten, asset.storageUrl, thumbnailUrl].map(isStored));
     expect(kept).toEqual([false, true, true]);
+  });
+
+  it('lets the files of accounts be that are not in this database, which may be the wrong one', async () => {
+    const { files } = studio.deps;
+    const foreign = files.newKey(randomUUID());
+    const left = files.newKey(randomUUID());
+    for (const key of [foreign, left]) await files.write(key, Readable.from([png]));
+    await AccountDeletion.create({ _id: left.split('/')[0] });
+    const later = new Date(Date.now() + UNREGISTERED_FILE_MS + 1_000);
+    expect(await sweepFiles(files, later)).toMatchObject({ ownerless: 1 });
+    expect(await files.stat(foreign)).not.toBeNull();
+    expect(await files.stat(left)).toBeNull();
+    await files.delete(foreign);
+    expect(await sweepFiles(files, later)).toEqual({ removed: 0, ownerless: 0 });
   });
 });

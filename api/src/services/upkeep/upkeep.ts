@@ -30,8 +30,9 @@ export function startUpkeep({ files, log, queue }: Pick<AppDeps, 'files' | 'log'
     repeat(GENERATION_CHECK_MS, () => resumeGenerations(queue)),
     repeat(DELETION_CHECK_MS, () => resumeDeletions(queue)),
     repeat(FILE_SWEEP_MS, async () => {
-      const removed = await sweepFiles(files, new Date());
+      const { removed, ownerless } = await sweepFiles(files, new Date());
       if (removed > 0) log.info({ removed }, 'removed files that nothing refers to');
+      if (ownerless > 0) log.warn({ ownerless }, 'files of accounts that are not in this database were left alone');
     }),
   ];
 
