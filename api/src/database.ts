@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { startEmbeddedDocuments } from './adapters/documents/embedded.ts';
 import { findRunningDocuments } from './adapters/documents/running.ts';
 import { failWritesToClosedConnections } from './adapters/mongodb/closed-connections.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 
 /** How long a database may be away before a request is told so; a `MONGODB_URI` may say otherwise. */
 const ANSWER_MS = 5_000;
@@ -21,11 +21,12 @@ export interface Database {
 
 /**
  * Connects Mongoose to `MONGODB_URI`, or to the embedded server over `DATA_DIR`.
- * @throws Error when the database cannot be reached, or when another process uses the same folder.
+ * @throws ConfigError in one line when the database of `MONGODB_URI` cannot be used; Error when the embedded one cannot, or
+ *   when another process uses the same folder.
  */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   if (config.mongodbUri) {
-    const db = await connect(config.mongodbUri);
+    const db = await connectToOwn(config.mongodbUri);
     return { kind: 'mongodb', db, lost: new Promise(() => {}), close: () => mongoose.disconnect() };
   }
 
@@ -59,7 +60,11 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
  * @throws Error with one line for whoever started the process when there is none.
  */
 export async function joinDatabase(config: Pick<Config, 'mongodbUri' | 'dataDir'>): Promise<void> {
-  const uri = config.mongodbUri ?? (await findRunningDocuments(config.dataDir));
+  if (config.mongodbUri) {
+    await connectToOwn(config.mongodbUri);
+    return;
+  }
+  const uri = await findRunningDocuments(config.dataDir);
   if (uri === null) {
     throw new Error(
       `No database: set MONGODB_URI to the one that the API uses, or, on the API's own machine, start the API first with the same DATA_DIR (${config.dataDir}).`,
@@ -68,11 +73,33 @@ export async function joinDatabase(config: Pick<Config, 'mongodbUri' | 'dataDir'
   await connect(uri);
 }
 
+/** Connects to the database that `MONGODB_URI` names; without a name the driver would take one called `test`. */
+async function connectToOwn(uri: string): Promise<Db> {
+  if (!/^[^:]+:\/\/[^/?]*\/[^?]/.test(uri)) {
+    throw new ConfigError('MONGODB_URI: must name a database after the host, as in mongodb://host/clipwright');
+  }
+  try {
+    return await connect(uri);
+  } catch (error) {
+    throw new ConfigError(`MONGODB_URI: the database cannot be used (${faultOf(error)})`);
+  }
+}
+
+/**
+ * What the driver says, in one line. It leaves passwords out, but of an address without a host it takes `user:password` for
+ * `host:port`; that of a server that does not answer is right.
+ */
+function faultOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const line = error.message.replace(/\s+/g, ' ').trim();
+  return error.name.endsWith('ServerSelectionError') ? line : line.replace(/\S+:\S+/g, '…');
+}
+
 async function connect(uri: string): Promise<Db> {
   failWritesToClosedConnections();
   const isBounded = /[?&]serverSelectionTimeoutMS=/i.test(uri);
   const { connection } = await mongoose.connect(uri, isBounded ? {} : { serverSelectionTimeoutMS: ANSWER_MS });
-  if (!connection.db) throw new Error('The database address names no database.');
+  if (!connection.db) throw new Error('The connection to the database was closed while it was being opened.');
   await Promise.all(Object.values(connection.models).map((model) => model.init()));
   return connection.db;
 }

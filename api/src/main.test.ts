@@ -87,7 +87,25 @@ describe('a start', () => {
   it('without its database server ends with one line', async () => {
     const exit = await runServerProcess({ DATA_DIR: dataDir, MONGODB_URI: 'mongodb://127.0.0.1:1/studio' });
     expect(exit.code).toBe(1);
-    expect(exit.stderr).toMatch(/^Clipwright cannot start: .*ECONNREFUSED.*\n$/);
+    expect(exit.stderr).toMatch(
+      /^Clipwright cannot start: MONGODB_URI: the database cannot be used \(.*ECONNREFUSED.*\)\n$/,
+    );
+  });
+
+  it.each([
+    ['mongodb://ada:hunter2@127.0.0.1:1/studio?serverSelectionTimeoutMS=100', /cannot be used \(/],
+    ['mongodb://ada:hunter2:x@127.0.0.1:1/studio', /cannot be used \(Password contains unescaped characters\)/],
+    ['mongodb://ada:hun%ter2@127.0.0.1:1/studio', /cannot be used \(URI malformed\)/],
+    ['mongodb://ada:hunter2/studio', /cannot be used \(Unable to parse … with URL\)/],
+    ['mongodb://ada:hunter2@127.0.0.1:1', /must name a database/],
+    ['mongodb://ada:hunter2@127.0.0.1:1/?authSource=admin', /must name a database/],
+    ['mongodb+srv://ada:hunter2@db.invalid?retryWrites=true', /must name a database/],
+  ])('with %s ends with one line without the password', async (uri, reason) => {
+    const exit = await runServerProcess({ DATA_DIR: dataDir, MONGODB_URI: uri });
+    expect(exit.code).toBe(1);
+    expect(exit.stderr).toMatch(/^Clipwright cannot start: MONGODB_URI: .*\n$/);
+    expect(exit.stderr).toMatch(reason);
+    expect(exit.stderr).not.toMatch(/hun%?ter2/);
   });
 
   it('with a damaged session key says which file, and leaves it alone', async () => {
