@@ -24,6 +24,7 @@ class World {
   device: KeptTimeline | null = null;
   saves: Timeline[] = [];
   states: SaveState['type'][] = [];
+  kept: boolean[] = [];
   refusals: string[] = [];
   isReachable = true;
   isAnswerLost = false;
@@ -51,6 +52,7 @@ class World {
       this.device = null;
     },
     onState: (state) => this.states.push(state.type),
+    onKept: (isKept) => this.kept.push(isKept),
     onRefused: (message) => this.refusals.push(message),
   });
 
@@ -242,7 +244,20 @@ describe('closing the tab', () => {
     world.saver.change(timeline(2));
     await vi.advanceTimersByTimeAsync(0);
     expect(world.saver.wouldLose).toBe(true);
+    expect(world.kept).toEqual([false]);
     await afterDelay();
+    expect(world.saver.wouldLose).toBe(false);
+  });
+
+  test('loses nothing once there is room on the device again, although the server is out of reach', async () => {
+    world.isReachable = false;
+    world.isDeviceFull = true;
+    world.saver.change(timeline(2));
+    await afterDelay();
+    world.isDeviceFull = false;
+    world.saver.change(timeline(3));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(world.kept).toEqual([false, true]);
     expect(world.saver.wouldLose).toBe(false);
   });
 });

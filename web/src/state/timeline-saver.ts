@@ -26,7 +26,7 @@ export type SaveState =
   /** Edited; the autosave delay is running. */
   | { readonly type: 'waiting' }
   | { readonly type: 'saving' }
-  /** Kept on this device, sent when the server can be reached again. */
+  /** Sent when the server can be reached again; until then on this device, if it can keep them. */
   | { readonly type: 'offline' }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'conflict'; readonly theirs: ServerTimeline };
@@ -47,6 +47,8 @@ export interface TimelineSaverOptions {
   /** The server has everything: the device need not keep it. */
   forget(): Promise<void>;
   onState(state: SaveState): void;
+  /** Whether the device has the newest edits; told when that changes. It is taken to have them until a write fails. */
+  onKept(isKept: boolean): void;
   /** A save was refused: say so. Not called for lost connections and conflicts, which the state shows. */
   onRefused(message: string): void;
 }
@@ -69,7 +71,7 @@ export class TimelineSaver {
   #unconfirmed: Timeline | null = null;
   #failedAttempts = 0;
   #unkeptWrites = 0;
-  #isDeviceFull = false;
+  #isKept = true;
   #isStopped = false;
 
   constructor(options: TimelineSaverOptions) {
@@ -84,7 +86,7 @@ export class TimelineSaver {
 
   /** Whether closing the tab now would lose an edit: it is neither on the server nor safely on the device. */
   get wouldLose(): boolean {
-    return this.#state.type !== 'saved' && (this.#unkeptWrites > 0 || this.#isDeviceFull);
+    return this.#state.type !== 'saved' && (this.#unkeptWrites > 0 || !this.#isKept);
   }
 
   /** The timeline changed: keeps it on the device and starts the autosave delay anew. */
@@ -187,14 +189,20 @@ export class TimelineSaver {
     this.#options.keep({ timeline: this.#current, baseVersion: this.#base.version }).then(
       () => {
         this.#unkeptWrites -= 1;
-        this.#isDeviceFull = false;
+        this.#setKept(true);
       },
       () => {
         // The tab still has the edit and the server will get it; only closing the tab before that would lose it.
         this.#unkeptWrites -= 1;
-        this.#isDeviceFull = true;
+        this.#setKept(false);
       },
     );
+  }
+
+  #setKept(isKept: boolean): void {
+    if (isKept === this.#isKept) return;
+    this.#isKept = isKept;
+    if (!this.#isStopped) this.#options.onKept(isKept);
   }
 
   #settleSaved(): void {

@@ -14,6 +14,9 @@ export const markersAtom = atom<readonly TimelineTime[]>([]);
 
 export const saveStateAtom = atom<SaveState>({ type: 'saved' });
 
+/** Whether this device has what the server may not have yet. */
+export const isKeptAtom = atom(true);
+
 /** What was just done, for screen readers. The number tells two equal messages in a row apart. */
 export const announcementAtom = atom({ text: '', number: 0 });
 

@@ -13,8 +13,7 @@ export const MEDIA_FOLDER = 'media';
  */
 export async function keepMediaFile(assetId: string, bytes: Blob): Promise<void> {
   await storing('the file', bytes.size, async () => {
-    // Only the write itself tells whether there is room: Chromium's estimate is the same on a full disk.
-    while (!(await tryWrite(assetId, bytes))) await removeLeastUsed(assetId);
+    await makingRoom(() => writeFile(assetId, bytes), assetId);
     const database = await openDatabase();
     const record = { assetId, sizeBytes: bytes.size, mimeType: bytes.type, usedAt: Date.now() };
     await database.put('mediaFiles', record);
@@ -57,28 +56,37 @@ export function streamUrl(assetId: string): string {
   return `/api/assets/${encodeURIComponent(assetId)}/stream`;
 }
 
-/** Writes a file, or gives false when the disk is full and another kept file could go. */
-async function tryWrite(assetId: string, bytes: Blob): Promise<boolean> {
+/**
+ * Runs a write, again and again while the disk is full: kept files that were not used for the longest time make room, all but
+ * that of `exceptAssetId`. Throws what the write throws once there is nothing left to remove.
+ */
+export async function makingRoom(write: () => Promise<void>, exceptAssetId?: string): Promise<void> {
+  for (;;) {
+    try {
+      // Only the write itself tells whether there is room: Chromium's estimate is the same on a full disk.
+      return await write();
+    } catch (error) {
+      const assetId = isQuotaError(error) ? await leastUsed(exceptAssetId) : null;
+      if (assetId === null) throw error;
+      await removeMediaFile(assetId);
+    }
+  }
+}
+
+async function writeFile(assetId: string, bytes: Blob): Promise<void> {
   const directory = await mediaDirectory();
   try {
     const handle = await directory.getFileHandle(assetId, { create: true });
     // The file changes when the stream is closed, all at once: a tab that dies meanwhile leaves it as it was.
     await bytes.stream().pipeTo(await handle.createWritable());
-    return true;
   } catch (error) {
     await directory.removeEntry(assetId).catch(ignoreMissing);
-    if (isQuotaError(error) && (await leastUsed(assetId)) !== null) return false;
     throw error;
   }
 }
 
-async function removeLeastUsed(exceptAssetId: string): Promise<void> {
-  const assetId = await leastUsed(exceptAssetId);
-  if (assetId !== null) await removeMediaFile(assetId);
-}
-
 /** The kept file that was not used for the longest time. */
-async function leastUsed(exceptAssetId: string): Promise<string | null> {
+async function leastUsed(exceptAssetId?: string): Promise<string | null> {
   const database = await openDatabase();
   const others = (await database.getAll('mediaFiles')).filter(({ assetId }) => assetId !== exceptAssetId);
   return others.toSorted((a, b) => a.usedAt - b.usedAt)[0]?.assetId ?? null;

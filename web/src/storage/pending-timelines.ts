@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { tracksSchema } from '#shared/contracts/timeline.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { openDatabase, type PendingTimelineRecord } from './database.ts';
+import { makingRoom } from './media-files.ts';
 import { storing } from './storage-error.ts';
 
 /** Edits of a project that are on this device and perhaps not on the server. */
@@ -22,8 +23,12 @@ const TYPICAL_TIMELINE_BYTES = 256 * 1024;
 const writerId = crypto.randomUUID();
 let hasLock = false;
 
+/** Settles after the last change to what this tab keeps, whatever became of it. */
+let lastChange: Promise<unknown> = Promise.resolve();
+
 /**
- * Writes the newest edits of a project; they survive a crash once this settles. Each tab keeps its own.
+ * Writes the newest edits of a project; they survive a crash once this settles. Each tab keeps its own. On a full disk they take
+ * the place of kept media files, which the server has.
  * @param tracks The tracks inside form; stored as they go over the wire.
  * @param baseVersion Revision of the server's copy that they were made on.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`.
@@ -41,11 +46,20 @@ export async function savePendingTimeline(
     baseVersion,
     savedAt: Date.now(),
   };
-  await storing('this edit', TYPICAL_TIMELINE_BYTES, async () => {
-    const database = await openDatabase();
-    const transaction = database.transaction('pendingTimelines', 'readwrite', { durability: 'strict' });
-    await Promise.all([transaction.store.put(record), transaction.done]);
-  });
+  await inTurn(() => storing('this edit', TYPICAL_TIMELINE_BYTES, () => makingRoom(() => put(record))));
+}
+
+async function put(record: PendingTimelineRecord): Promise<void> {
+  const database = await openDatabase();
+  const transaction = database.transaction('pendingTimelines', 'readwrite', { durability: 'strict' });
+  await Promise.all([transaction.store.put(record), transaction.done]);
+}
+
+/** An older edit whose write had to wait for room must not come back over a newer one, or over none. */
+function inTurn(change: () => Promise<void>): Promise<void> {
+  const turn = lastChange.then(change);
+  lastChange = turn.catch(() => {}); // Whoever asked for it is told.
+  return turn;
 }
 
 /**
@@ -68,10 +82,12 @@ export async function readPendingTimelines(projectId: string): Promise<PendingTi
 
 /** Removes edits that are safe on the server, by default this tab's own. @throws CodedError `storage.unavailable`. */
 export async function clearPendingTimeline(projectId: string, writer: string = writerId): Promise<void> {
-  await storing('this project', 0, async () => {
-    const database = await openDatabase();
-    await database.delete('pendingTimelines', [projectId, writer]);
-  });
+  await inTurn(() =>
+    storing('this project', 0, async () => {
+      const database = await openDatabase();
+      await database.delete('pendingTimelines', [projectId, writer]);
+    }),
+  );
 }
 
 function parseRecord(record: PendingTimelineRecord): PendingTimeline | null {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
@@ -12,6 +12,11 @@ import { clearPendingTimeline, readPendingTimelines, savePendingTimeline } from 
 function tracksWithClipAt(startUs: number): Track[] {
   const clip = { id: 'clip-1', assetId: 'asset', start: timelineTime(startUs), end: timelineTime(startUs + 1_500_000) };
   return [{ id: 'video-1', type: 'video', clips: [{ ...clip, in: sourceTime(0), out: sourceTime(1_500_000) }] }];
+}
+
+async function clearMedia(): Promise<void> {
+  await cdp().send('Storage.overrideQuotaForOrigin', { origin: location.origin });
+  for (const id of ['a1', 'a2', 'a3']) await removeMediaFile(id);
 }
 
 beforeEach(async () => {
@@ -66,11 +71,54 @@ describe('pending edits of a timeline', () => {
   });
 });
 
-describe('media files', () => {
-  afterEach(async () => {
-    await cdp().send('Storage.overrideQuotaForOrigin', { origin: location.origin });
-    for (const id of ['a1', 'a2', 'a3']) await removeMediaFile(id);
+describe('on a full disk, edits that the server may not have', () => {
+  // Chromium measures the room for a database only twice a minute: the refusal of a write comes from here.
+  function refuseWrites(count: number): void {
+    const { put } = IDBObjectStore.prototype;
+    let refusals = 0;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      if (this.name !== 'pendingTimelines' || refusals === count) return put.apply(this, args);
+      refusals += 1;
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    });
+  }
+  beforeEach(async () => {
+    await keepMediaFile('a1', new Blob(['old footage']));
+    const database = await openDatabase();
+    await database.put('mediaFiles', { ...(await database.get('mediaFiles', 'a1'))!, usedAt: 1 });
+    await keepMediaFile('a2', new Blob(['some footage']));
   });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await clearMedia();
+  });
+
+  test('take the place of the footage that was not used for the longest time; the newest stay', async () => {
+    refuseWrites(1);
+    const writes = [1, 2, 3].map((version) => savePendingTimeline('p1', tracksWithClipAt(version), version));
+    await Promise.all(writes);
+    expect(await readMediaFile('a1')).toBeNull();
+    expect(await readMediaFile('a2')).not.toBeNull();
+    expect(await readPendingTimelines('p1')).toMatchObject([{ tracks: tracksWithClipAt(3), baseVersion: 3 }]);
+  });
+
+  test('do not come back when they were safe elsewhere before there was room', async () => {
+    refuseWrites(2);
+    await Promise.all([savePendingTimeline('p1', tracksWithClipAt(0), 1), clearPendingTimeline('p1')]);
+    expect(await readPendingTimelines('p1')).toEqual([]);
+  });
+
+  test('are refused by name when no footage is left to go', async () => {
+    refuseWrites(Number.POSITIVE_INFINITY);
+    await expect(savePendingTimeline('p1', tracksWithClipAt(0), 1)).rejects.toMatchObject({
+      code: 'storage.quota-exceeded',
+    });
+    expect(await readMediaFile('a2')).toBeNull();
+  });
+});
+
+describe('media files', () => {
+  afterEach(clearMedia);
 
   test('a kept file is nearer than the server', async () => {
     expect(await locateMedia('a1')).toEqual({ type: 'url', url: '/api/assets/a1/stream' });

@@ -5,7 +5,7 @@ import type { Timeline } from '#shared/timeline/timeline.ts';
 import type { SaveAnswer, ServerTimeline } from '#web/state/timeline-saver.ts';
 import { EditorHeader } from './header/editor-header.tsx';
 import type { CopyAnswer } from './session/copy-project.ts';
-import { openDeviceCopy } from './session/kept-timeline.ts';
+import { type DeviceCopy, openDeviceCopy } from './session/kept-timeline.ts';
 import { EditorDriver, timelineOf } from './testing/editor-driver.tsx';
 
 const PROJECT: Project = {
@@ -63,12 +63,12 @@ beforeEach(async () => {
 });
 afterEach(() => driver.dispose());
 
-async function open(): Promise<void> {
+async function open(device?: DeviceCopy): Promise<void> {
   driver = new EditorDriver({
     timeline: server.stored.timeline,
     save: server.save,
     copy: server.copy,
-    device: await openDeviceCopy(PROJECT.id, server.stored),
+    device: device ?? (await openDeviceCopy(PROJECT.id, server.stored)),
     beside: (
       <div className="fixed inset-x-0 bottom-0 z-10">
         <EditorHeader project={PROJECT} />
@@ -120,6 +120,21 @@ test('an edit made offline survives a reload and is sent when the server is back
 
   await open();
   expect(driver.session.isRestored).toBe(false);
+});
+
+describe('on a device that can keep nothing', () => {
+  const refuse = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
+  beforeEach(() => open({ kept: null, keep: refuse, forget: () => Promise.resolve() }));
+
+  test('the header says so while the server is out of reach, and no longer than that', async () => {
+    server.isReachable = false;
+    nudge();
+    driver.key('s', { ctrl: true });
+    await expect.element(page.getByText('Offline – this device can’t keep your edits')).toBeInTheDocument();
+    server.isReachable = true;
+    driver.key('s', { ctrl: true });
+    await expect.element(status()).toHaveTextContent('Saved');
+  });
 });
 
 describe('when another tab saved', () => {

@@ -7,7 +7,7 @@ import { timelineDuration } from '#shared/timeline/queries.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { keepBoth } from '#web/state/keep-both.ts';
-import { saveStateAtom } from '#web/state/view-atoms.ts';
+import { isKeptAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -19,6 +19,7 @@ import { createClipId } from '../session/editor-session.ts';
 export function ConflictDialog() {
   const session = useEditor();
   const state = useAtomValue(saveStateAtom);
+  const isKept = useAtomValue(isKeptAtom);
   const mine = useAtomValue(timelineAtom);
   const [postponed, setPostponed] = useState<unknown>(null);
   const [isCopying, setIsCopying] = useState(false);
@@ -70,7 +71,7 @@ export function ConflictDialog() {
       open
       onOpenChange={(isOpen) => !isOpen && setPostponed(state)}
       title="This project was changed in another place"
-      description="Another tab or device saved it after you opened it here. Nothing has been overwritten; your version is kept on this device. Which one do you want to go on with?"
+      description={`Another tab or device saved it after you opened it here. Nothing has been overwritten; your version is ${isKept ? 'kept on this device' : 'in this tab only'}. Which one do you want to go on with?`}
     >
       <div className="flex flex-col gap-2">
         <Choice

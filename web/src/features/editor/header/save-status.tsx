@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SaveState } from '#web/state/timeline-saver.ts';
-import { saveStateAtom } from '#web/state/view-atoms.ts';
+import { isKeptAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 const STATUSES: Readonly<Record<SaveState['type'], { text: string; icon: ReactNode; className?: string }>> = {
@@ -15,20 +15,29 @@ const STATUSES: Readonly<Record<SaveState['type'], { text: string; icon: ReactNo
   conflict: { text: 'Changed in another place', icon: <TriangleAlert />, className: 'text-warning' },
 };
 
+/** Where neither the server nor this device has the edits: closing the tab would lose them. */
+const UNKEPT_TEXTS: Readonly<Partial<Record<SaveState['type'], string>>> = {
+  offline: 'Offline – this device can’t keep your edits',
+  failed: 'Not saved – this device can’t keep your edits',
+};
+
 /** Where the edits are. */
 export function SaveStatus() {
   const { type } = useAtomValue(saveStateAtom);
-  const { text, icon, className } = STATUSES[type];
+  const isKept = useAtomValue(isKeptAtom);
+  const status = STATUSES[type];
+  const unkeptText = isKept ? undefined : UNKEPT_TEXTS[type];
+  const text = unkeptText ?? status.text;
   return (
     <p
       role="status"
       title={text}
       className={classNames(
         'flex shrink-0 items-center gap-1.5 whitespace-nowrap text-muted text-xs [&_svg]:size-3.5',
-        className,
+        unkeptText === undefined ? status.className : 'text-danger',
       )}
     >
-      <span aria-hidden="true">{icon}</span>
+      <span aria-hidden="true">{status.icon}</span>
       <span className="sr-only lg:not-sr-only">{text}</span>
     </p>
   );

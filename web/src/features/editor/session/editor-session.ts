@@ -11,7 +11,7 @@ import { keepMarkers, readMarkers } from '#web/state/kept-markers.ts';
 import { playbackStateAtom } from '#web/state/playback-atoms.ts';
 import { sameTimeline } from '#web/state/same-timeline.ts';
 import { type KeptTimeline, type SaveAnswer, type ServerTimeline, TimelineSaver } from '#web/state/timeline-saver.ts';
-import { announcementAtom, markersAtom, saveStateAtom } from '#web/state/view-atoms.ts';
+import { announcementAtom, isKeptAtom, markersAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { PlaybackController } from '../preview/playback-controller.ts';
 import type { CopyAnswer } from './copy-project.ts';
 
@@ -77,6 +77,7 @@ export class EditorSession {
       keep: options.keep,
       forget: options.forget,
       onState: (state) => this.store.set(saveStateAtom, state),
+      onKept: (isKept) => this.store.set(isKeptAtom, isKept),
       onRefused: options.onRefused,
     });
     this.store.set(markersAtom, readMarkers(options.projectId));
