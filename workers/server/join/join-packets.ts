@@ -26,45 +26,45 @@ const INTERLEAVE_SECONDS = 1;
 
 /** What is joined. */
 export interface JoinRequest {
-  readonly plan: RenderPlan;
+  readonly plan: Pick<RenderPlan, 'frameCount' | 'frameRate' | 'sampleFrameCount' | 'sampleRateHz'>;
   /** Segments in order, each an MP4 with pictures only. */
   readonly segmentPaths: readonly string[];
-  /** An MP4 with the whole sound. */
-  readonly soundPath: string;
+  /** An MP4 with the whole sound; null where pictures only are joined. */
+  readonly soundPath: string | null;
   readonly outputPath: string;
 }
 
 /**
- * Puts segments and sound into one MP4 without encoding anything again, tables first. Timestamps are made anew from frame and
- * sample numbers, so that nothing drifts however many segments there are; the sound is stamped as much earlier as its encoder is late.
+ * Puts segments and, where there is one, their sound into one MP4 without encoding anything again, tables first. Timestamps are
+ * made anew from frame and sample numbers, so that nothing drifts however many segments there are; the sound is stamped as much
+ * earlier as its encoder is late.
  * The file appears under its name when it is whole.
  * @throws CodedError `render.output-wrong` when the segments are not the plan's frames, each once; `render.disk-full`; AbortedError.
  */
 export async function joinPackets(request: JoinRequest, signal: AbortSignal): Promise<void> {
-  const { plan, outputPath } = request;
+  const { plan, soundPath, outputPath } = request;
   const partPath = `${outputPath}.part`;
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: 'reserve' }),
     target: new FilePathTarget(partPath),
   });
   const video = new EncodedVideoPacketSource('avc');
-  const audio = new EncodedAudioPacketSource('aac');
   const frameRate = plan.frameRate.numerator / plan.frameRate.denominator;
   output.addVideoTrack(video, { frameRate, maximumPacketCount: plan.frameCount });
-  const soundPackets = Math.ceil(plan.sampleFrameCount / AAC_PACKET_SAMPLES) + 8;
-  output.addAudioTrack(audio, { maximumPacketCount: soundPackets });
+  const sound = soundPath === null ? null : new SoundCopy(soundPath, plan);
+  if (sound) output.addAudioTrack(sound.target, { maximumPacketCount: sound.packetCount });
+  const follow = async (seconds: number) => sound?.copyUntil(seconds);
   try {
     await output.start();
-    const sound = new SoundCopy(request, audio);
     let framesDone = 0;
     for (const path of request.segmentPaths) {
-      framesDone += await copySegment(path, plan, framesDone, video, (seconds) => sound.copyUntil(seconds), signal);
+      framesDone += await copySegment(path, plan, framesDone, video, follow, signal);
     }
     if (framesDone !== plan.frameCount) {
       const fault = `it has ${framesDone} frames where ${plan.frameCount} belong`;
       throw renderError({ code: 'render.output-wrong', fault });
     }
-    await sound.copyUntil(Number.POSITIVE_INFINITY);
+    await follow(Number.POSITIVE_INFINITY);
     await output.finalize();
     await rename(partPath, outputPath);
   } catch (error) {
@@ -77,7 +77,7 @@ export async function joinPackets(request: JoinRequest, signal: AbortSignal): Pr
 /** @returns Frames that were copied. */
 async function copySegment(
   path: string,
-  { frameRate }: RenderPlan,
+  { frameRate }: JoinRequest['plan'],
   firstFrame: number,
   target: EncodedVideoPacketSource,
   follow: (seconds: number) => Promise<void>,
@@ -110,19 +110,21 @@ async function copySegment(
 
 /** Copies the sound beside the picture. */
 class SoundCopy {
+  readonly target = new EncodedAudioPacketSource('aac');
+  /** Most packets that it copies. */
+  readonly packetCount: number;
   readonly #packets: AsyncGenerator<EncodedPacket, void, unknown>;
   readonly #decoderConfig: Promise<AudioDecoderConfig | null>;
-  readonly #target: EncodedAudioPacketSource;
-  readonly #plan: RenderPlan;
+  readonly #plan: JoinRequest['plan'];
   #count = 0;
 
-  constructor({ plan, soundPath }: JoinRequest, target: EncodedAudioPacketSource) {
+  constructor(soundPath: string, plan: JoinRequest['plan']) {
     const opened = openSound(soundPath);
     this.#packets = packetsOf(opened);
     this.#decoderConfig = opened.then(({ track }) => track.getDecoderConfig());
     this.#decoderConfig.catch(() => {}); // The packets tell.
-    this.#target = target;
     this.#plan = plan;
+    this.packetCount = Math.ceil(plan.sampleFrameCount / AAC_PACKET_SAMPLES) + 8;
   }
 
   async copyUntil(seconds: number): Promise<void> {
@@ -135,7 +137,7 @@ class SoundCopy {
       if (!value) throw renderError({ code: 'render.output-wrong', fault: 'the sound ends early' });
       const decoderConfig = await this.#decoderConfig;
       const stamped = new EncodedPacket(value.data, 'key', first / sampleRateHz, length / sampleRateHz);
-      await this.#target.add(stamped, decoderConfig ? { decoderConfig } : undefined);
+      await this.target.add(stamped, decoderConfig ? { decoderConfig } : undefined);
       this.#count++;
     }
   }

@@ -141,6 +141,13 @@ describe('the graph', () => {
     expect(filters).toContain('concat=n=4:v=1:a=0,settb=1/30,setpts=N');
   });
 
+  test('a few decoders take the threads that they like, many take two each', () => {
+    const cuts = (count: number) => Array.from({ length: count }, (_, n) => clip(`${n}`, 'a', n / 10, (n + 1) / 10));
+    expect(graphOf([track('video', cuts(4))]).inputs).not.toContain('-threads');
+    const { inputs } = graphOf([track('video', cuts(5))]);
+    expect(inputs.join(' ').match(/-threads 2 (?:(?!-i ).)*-i file:/g)).toHaveLength(5);
+  });
+
   test('inputs are files and nothing else, however they are called', () => {
     const { inputs } = graphOf([track('video', [clip('1', 'a', 0, 1)])]);
     expect(inputs.slice(0, 2)).toEqual(['-protocol_whitelist', 'file']);

@@ -59,25 +59,37 @@ export function buildPictureGraph(
   overlays: readonly OverlayInput[],
   limits: Pick<RenderLimits, 'sourcePixels'>,
 ): PictureGraph {
-  const graph = new GraphBuilder(plan, sources, limits);
-  const stretches = cutIntoStretches(plan, range).map((stretch) => graph.addStretch(stretch));
-  const joined = graph.join(stretches);
+  const stretches = cutIntoStretches(plan, range);
+  const layerCount = stretches.reduce((count, { layers }) => count + layers.length, 0);
+  const graph = new GraphBuilder(plan, sources, limits, layerCount);
+  const joined = graph.join(stretches.map((stretch) => graph.addStretch(stretch)));
   return graph.finish(overlays.reduce((below, overlay) => graph.addOverlay(below, overlay), joined));
 }
+
+/** Up to so many decoders take as many threads as they like; more would hold pictures and stacks for each processor, each. */
+const UNBOUNDED_DECODERS = 4;
+const DECODER_THREADS = 2;
 
 class GraphBuilder {
   readonly #plan: RenderPlan;
   readonly #sources: PictureSources;
   readonly #limits: Pick<RenderLimits, 'sourcePixels'>;
+  readonly #decoderOptions: readonly string[];
   readonly #inputs: (readonly string[])[] = [];
   readonly #inputAssets: (string | null)[] = [];
   readonly #chains: string[] = [];
   #labelCount = 0;
 
-  constructor(plan: RenderPlan, sources: PictureSources, limits: Pick<RenderLimits, 'sourcePixels'>) {
+  constructor(
+    plan: RenderPlan,
+    sources: PictureSources,
+    limits: Pick<RenderLimits, 'sourcePixels'>,
+    layerCount: number,
+  ) {
     this.#plan = plan;
     this.#sources = sources;
     this.#limits = limits;
+    this.#decoderOptions = layerCount > UNBOUNDED_DECODERS ? ['-threads', String(DECODER_THREADS)] : [];
   }
 
   /** @returns The label of a stretch's pictures. */
@@ -151,7 +163,7 @@ class GraphBuilder {
       ? { width: squarePixelHeight, height: squarePixelWidth }
       : { width: squarePixelWidth, height: squarePixelHeight };
     const placement = placePicture(layer.fit, display, this.#plan);
-    const input = this.#addInput(videoInput(source, start, this.#limits), layer.assetId);
+    const input = this.#addInput(videoInput(source, start, this.#limits, this.#decoderOptions), layer.assetId);
     const steps = planCropAndScale(video, placement);
     const filters = layerFilters({ video, start, frameCount: endFrame - firstFrame, rate, steps });
     return {
@@ -192,6 +204,7 @@ function videoInput(
   { path, durationUs, video }: SourceProbe & { readonly video: SourceVideo },
   startUs: Microseconds,
   limits: Pick<RenderLimits, 'sourcePixels'>,
+  decoderOptions: readonly string[],
 ): string[] {
   const wantedUs = Math.min(startUs, durationUs ?? startUs) - SEEK_LEAD_US;
   const hasLateKey = video.firstKeyUs > 0;
@@ -201,6 +214,7 @@ function videoInput(
     // A decoder that is told so says what it cannot decode, instead of showing something grey.
     ...['-err_detect:v', 'explode', '-noautorotate', '-an', '-sn', '-dn'],
     ...(decoder === undefined ? [] : ['-c:v', decoder]),
+    ...decoderOptions,
     ...(seekUs > 0
       ? ['-noaccurate_seek', '-seek_timestamp', '1', '-ss', microsecondsToSeconds(seekUs).toFixed(6)]
       : []),

@@ -1,6 +1,8 @@
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { findPreset } from '#shared/presets/presets.ts';
+import { type ExportPreset, findPreset } from '#shared/presets/presets.ts';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import { joinPackets } from '../join/join-packets.ts';
 import { registerCaptionFonts } from '../overlay/fonts.ts';
 import { planOverlays } from '../overlay/overlay-groups.ts';
 import { createMeasures, writeOverlays } from '../overlay/paint-overlays.ts';
@@ -8,15 +10,16 @@ import { renderError } from '../render-error.ts';
 import type { EngineContext, RenderOrder, SegmentRange } from '../render-types.ts';
 import { finishFfmpeg, startFfmpeg } from '../tools/run-ffmpeg.ts';
 import { encoderArguments } from './encoder-arguments.ts';
-import { buildPictureGraph } from './picture-graph.ts';
+import { buildPictureGraph, type PictureSources } from './picture-graph.ts';
 import { preparePictures } from './picture-sources.ts';
+import { cutIntoRuns } from './stretches.ts';
 
 /** The first descriptor after standard input, output and error. */
 const FIRST_PIPE = 3;
 
 /**
- * Encodes the pictures of a range of frames into an MP4 without sound, which appears under its name when it is whole. ffmpeg
- * passes on how a single source was turned although its pictures are upright by then; joining leaves that out.
+ * Encodes the pictures of a range of frames into an MP4 without sound, which appears under its name when it is whole. A range of
+ * many cuts is made in several runs of ffmpeg, one after the other, whose packets are joined.
  * @throws CodedError of the engine's catalogue, AbortedError; no process survives either.
  */
 export async function renderPictures(
@@ -25,39 +28,86 @@ export async function renderPictures(
   outputPath: string,
   context: EngineContext,
 ): Promise<void> {
+  const { plan } = order;
   const preset = findPreset(order.presetId);
   if (!preset) throw renderError({ code: 'render.unknown-preset', presetId: order.presetId });
   const frameCount = range.endFrame - range.firstFrame;
   if (frameCount <= 0) throw renderError({ code: 'render.empty' });
   await registerCaptionFonts();
   const sources = await preparePictures(order, range, context);
-  const groups = planOverlays(order.plan, range, createMeasures(order.plan));
-  const overlays = groups.map(({ box }, index) => ({ box, args: pipeInput(FIRST_PIPE + index) }));
-  const graph = buildPictureGraph(order.plan, range, sources, overlays, context.limits);
-  const partPath = `${outputPath}.part`;
   const startedAt = performance.now();
-  const run = {
+  const tell = (framesDone: number) => {
+    const seconds = (performance.now() - startedAt) / 1_000;
+    context.onProgress({ framesDone, framesPerSecond: framesDone / seconds });
+  };
+  const render = async (run: Run, path: string) => {
+    const framesBefore = run.firstFrame - range.firstFrame;
+    await renderRun({ plan, preset, sources, run, path }, context, (frames) => tell(framesBefore + frames));
+  };
+  const runs = cutIntoRuns(plan, range, ({ assetId }) => costOf(sources.videos.get(assetId)?.video));
+  if (runs.length === 1) return render(range, outputPath);
+  const paths = runs.map((_, index) => `${outputPath}.${index}`);
+  try {
+    for (const [index, run] of runs.entries()) await render(run, paths[index] ?? '');
+    await joinPackets(
+      { plan: { ...plan, frameCount }, segmentPaths: paths, soundPath: null, outputPath },
+      context.signal,
+    );
+  } finally {
+    for (const path of paths) await rm(path, { force: true });
+  }
+}
+
+/** Pixels of 4K, up to which all sources cost the same: a decoder's threads and tables weigh as much as its pictures. */
+const PIXELS_4K = 3_840 * 2_160;
+
+/** What a source costs beside others in one ffmpeg; stills are never larger than the output. */
+function costOf(video: { readonly width: number; readonly height: number } | undefined): number {
+  return video ? Math.max(1, (video.width * video.height) / PIXELS_4K) : 1;
+}
+
+type Run = Pick<SegmentRange, 'firstFrame' | 'endFrame'>;
+
+interface RunOrder {
+  readonly plan: RenderPlan;
+  readonly preset: ExportPreset;
+  readonly sources: PictureSources;
+  readonly run: Run;
+  readonly path: string;
+}
+
+/**
+ * Encodes a run's pictures with one ffmpeg. It passes on how a single source was turned although its pictures are upright by then;
+ * joining leaves that out.
+ */
+async function renderRun(
+  { plan, preset, sources, run, path }: RunOrder,
+  context: EngineContext,
+  onFrames: (framesDone: number) => void,
+): Promise<void> {
+  const groups = planOverlays(plan, run, createMeasures(plan));
+  const overlays = groups.map(({ box }, index) => ({ box, args: pipeInput(FIRST_PIPE + index) }));
+  const graph = buildPictureGraph(plan, run, sources, overlays, context.limits);
+  const partPath = `${path}.part`;
+  const ffmpeg = {
     args: [
       '-copyts',
       ...graph.inputs,
       ...['-filter_complex', graph.filters, '-map', graph.output],
-      ...encoderArguments(order.plan, preset, frameCount),
+      ...encoderArguments(plan, preset, run.endFrame - run.firstFrame),
       ...['-f', 'mp4', `file:${partPath}`],
     ],
     inputAssets: graph.inputAssets,
     pipeCount: groups.length,
-    onFrames: (framesDone: number) => {
-      const seconds = (performance.now() - startedAt) / 1_000;
-      context.onProgress({ framesDone, framesPerSecond: framesDone / seconds });
-    },
+    onFrames,
   };
-  const running = await startFfmpeg(run, context);
+  const running = await startFfmpeg(ffmpeg, context);
   const painting = Promise.all(
     groups.map((group, index) => writeOverlays(group, running.child.stdio[FIRST_PIPE + index] as Writable)),
   );
   painting.catch(() => running.kill());
-  await Promise.all([finishFfmpeg(running, run, context), painting]);
-  await rename(partPath, outputPath);
+  await Promise.all([finishFfmpeg(running, ffmpeg, context), painting]);
+  await rename(partPath, path);
 }
 
 function pipeInput(descriptor: number): string[] {

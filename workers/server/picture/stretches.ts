@@ -31,3 +31,31 @@ export function cutIntoStretches(
     layers: layersAt(plan, first),
   }));
 }
+
+/**
+ * What the layers of a run may cost together: each opens its file with a decoder of its own, and all of them are open at once.
+ * Twelve sources of 4K, each of which costs 1, and an output of 4K take 3.8 GiB of addresses.
+ */
+const RUN_COST = 12;
+
+/**
+ * Parts frames [firstFrame, endFrame) of a plan into runs that one ffmpeg each can make: whole stretches, as many as their
+ * layers allow. A stretch whose layers cost more than that is a run by itself.
+ * @param costOf What a layer costs, 1 being one of 4K or less.
+ */
+export function cutIntoRuns(
+  plan: Pick<RenderPlan, 'layers'>,
+  range: { readonly firstFrame: Frames; readonly endFrame: Frames },
+  costOf: (layer: LayerSpan) => number,
+): { readonly firstFrame: Frames; readonly endFrame: Frames }[] {
+  const runs: { firstFrame: Frames; endFrame: Frames; cost: number }[] = [];
+  for (const { firstFrame, endFrame, layers } of cutIntoStretches(plan, range)) {
+    const cost = layers.reduce((sum, layer) => sum + costOf(layer), 0);
+    const last = runs.at(-1);
+    if (last && last.cost + cost <= RUN_COST) {
+      last.endFrame = endFrame;
+      last.cost += cost;
+    } else runs.push({ firstFrame, endFrame, cost });
+  }
+  return runs.map(({ firstFrame, endFrame }) => ({ firstFrame, endFrame }));
+}

@@ -1,0 +1,86 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkOutput, joinSegments, renderSegment } from '../engine.ts';
+import type { RenderOrder, RenderProgress } from '../render-types.ts';
+import { caption, clip, createContext, fixturePath, orderOf, readCounters, track } from '../testing/server-fixture.ts';
+import { cutIntoRuns } from './stretches.ts';
+
+const LIMIT_MS = 120_000;
+const CUTS = 60;
+
+/** First picture of the source, which counts its pictures, in each clip of three frames. */
+const firstOf = (n: number) => (n * 7) % 220;
+
+/** Six seconds of sixty clips; a word is spoken over each. */
+function orderOfCuts(): Promise<RenderOrder> {
+  const clips = Array.from({ length: CUTS }, (_, n) => clip(`${n}`, 'a', n / 10, (n + 1) / 10, firstOf(n) / 30));
+  const words = Array.from({ length: CUTS }, (_, n) => `w${n % 10}`).join(' ');
+  const tracks = [track('video', clips), track('caption', [caption('c', 0, CUTS / 10, words)])];
+  return orderOf(tracks, { a: { path: fixturePath('counter.mp4') } });
+}
+
+describe('a segment of sixty cuts', () => {
+  test('is made in little memory, frame by frame, as one file', { timeout: LIMIT_MS }, async () => {
+    const order = await orderOfCuts();
+    const told: RenderProgress[] = [];
+    const context = await createContext({
+      onProgress: (progress) => told.push(progress),
+      // A sixth of what a process may take: sixty decoders at once need more than that, however small the pictures.
+      limits: { memoryBytes: 1024 ** 3 },
+    });
+    const path = join(order.scratchPath, 'segment.mp4');
+    await renderSegment(order, { index: 0, firstFrame: 0, endFrame: 3 * CUTS }, path, context);
+    const expected = Array.from({ length: CUTS }, (_, n) => [0, 1, 2].map((frame) => firstOf(n) + frame)).flat();
+    expect(await readCounters(path)).toEqual(expected);
+    expect(await readdir(order.scratchPath)).toEqual(['segment.mp4']);
+
+    const frames = told.map(({ framesDone }) => framesDone);
+    expect(frames).toEqual(frames.toSorted((a, b) => a - b));
+    expect(frames.at(-1)).toBe(3 * CUTS);
+    expect(told.every(({ framesPerSecond }) => framesPerSecond > 0)).toBe(true);
+
+    const video = join(order.scratchPath, 'video.mp4');
+    await joinSegments(order, [path], null, video, context);
+    expect(await checkOutput(order, video, context)).toBeNull();
+    expect(await readCounters(video)).toEqual(expected);
+  });
+
+  test('leaves nothing behind when it is canceled on the way', { timeout: LIMIT_MS }, async () => {
+    const order = await orderOfCuts();
+    const stop = new AbortController();
+    const onProgress = ({ framesDone }: RenderProgress) => {
+      if (framesDone > 40) stop.abort();
+    };
+    const context = await createContext({ signal: stop.signal, onProgress });
+    const range = { index: 0, firstFrame: 0, endFrame: 3 * CUTS };
+    const rendering = renderSegment(order, range, join(order.scratchPath, 'segment.mp4'), context);
+    await expect(rendering).rejects.toMatchObject({ name: 'AbortError' });
+    expect((await readdir(order.scratchPath)).filter((name) => !name.endsWith('.part'))).toEqual([]);
+  });
+});
+
+describe('runs', () => {
+  const simple = () => 1;
+
+  test('hold twelve layers at most, begin on cuts and follow each other', async () => {
+    const { plan } = await orderOfCuts();
+    expect(cutIntoRuns(plan, { firstFrame: 6, endFrame: 90 }, simple)).toEqual([
+      { firstFrame: 6, endFrame: 42 },
+      { firstFrame: 42, endFrame: 78 },
+      { firstFrame: 78, endFrame: 90 },
+    ]);
+    // 8K has four times the pixels of 4K.
+    expect(cutIntoRuns(plan, { firstFrame: 0, endFrame: 36 }, () => 4)).toHaveLength(4);
+  });
+
+  test('are as long as the range where there are few cuts, and none is parted', async () => {
+    const { plan } = await orderOfCuts();
+    const second = { firstFrame: 0, endFrame: 30 };
+    expect(cutIntoRuns({ layers: [] }, second, simple)).toEqual([second]);
+    expect(cutIntoRuns(plan, second, simple)).toEqual([second]);
+    // Thirteen at once: nothing is gained by parting it.
+    const layers = plan.layers.slice(0, 13).map((layer) => ({ ...layer, firstFrame: 0, endFrame: 10 }));
+    expect(cutIntoRuns({ layers }, { firstFrame: 0, endFrame: 10 }, simple)).toHaveLength(1);
+  });
+});
