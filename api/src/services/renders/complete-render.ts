@@ -7,15 +7,18 @@ import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
 import { probeStored } from '../assets/probe-stored.ts';
-import { findUpload, type Uploader, uploadKeyOf } from '../assets/uploads.ts';
+import { findUpload, registeredKeys, type Uploader, uploadKeyOf } from '../assets/uploads.ts';
 import { findOutputFault } from './check-output.ts';
 import { failRender, finished, logLine } from './end-render.ts';
 import { releaseProject } from './release-project.ts';
 import { hearFrom } from './report-render.ts';
 
+/** Failures after which nobody will ask for the file again. */
+const FINAL_CODES = ['render.finished', 'render.not-found', 'render.output-rejected'];
+
 /**
- * Takes the uploaded file as the job's output, once its bytes are what was asked for. Told twice of the same file, it
- * answers the same.
+ * Takes the uploaded file as the job's output, once its bytes are what was asked for. Told twice of the same file, also at
+ * once, it answers the same.
  * @throws ApiError `render.output-rejected` (the job has failed, the file is removed), `upload.missing`, or
  *   `render.finished` when the job ended otherwise meanwhile (the file is removed).
  */
@@ -25,22 +28,36 @@ export async function completeRender(
   uploader: Uploader,
   { storageUrl, fileSize }: z.output<typeof completeRenderSchema>,
 ): Promise<RenderJobDocument> {
-  if (job.status === 'completed' && job.outputKey === uploadKeyOf(files, uploader.origin, storageUrl)) return job;
-  const upload = await findUpload({ files, config }, uploader, storageUrl);
-  await removeUnless(files, upload, () => hearFrom(job, 'uploaded'));
+  const outputKey = uploadKeyOf(files, uploader.origin, storageUrl);
+  const completed = { _id: job._id, status: 'completed', outputKey } as const;
+  if (job.status === 'completed' && job.outputKey === outputKey) return job;
+  try {
+    const upload = await findUpload({ files, config }, uploader, storageUrl);
+    return await takeOutput(files, job, upload, fileSize);
+  } catch (error) {
+    // A tab whose connection broke repeats itself: its first word may have been taken while this one was on its way.
+    return (await RenderJob.findOne(completed)) ?? Promise.reject(error);
+  }
+}
 
-  const fault = upload.size === fileSize ? await faultOf(files, upload, job) : 'Part of it is missing.';
-  if (fault !== null) {
-    await files.delete(upload.key);
-    await reject(job, fault);
+async function takeOutput(
+  files: FileStore,
+  job: RenderJobDocument,
+  upload: FileStat,
+  fileSize: number,
+): Promise<RenderJobDocument> {
+  try {
+    await hearFrom(job, 'uploaded');
+    const fault = upload.size === fileSize ? await faultOf(files, upload, job) : 'Part of it is missing.';
+    if (fault !== null) await reject(job, fault);
+    const completed = (await settle(job, upload)) ?? (await finished(job));
+    await releaseProject(completed, 'completed');
+    return completed;
+  } catch (error) {
+    const isFinal = error instanceof ApiError && FINAL_CODES.includes(error.code);
+    if (isFinal && !(await registeredKeys([upload.key])).has(upload.key)) await files.delete(upload.key);
+    throw error;
   }
-  const completed = await settle(job, upload);
-  if (completed === null) {
-    await files.delete(upload.key);
-    return finished(job);
-  }
-  await releaseProject(completed, 'completed');
-  return completed;
 }
 
 async function faultOf(files: FileStore, upload: FileStat, job: RenderJobDocument): Promise<string | null> {
@@ -74,14 +91,4 @@ function settle(job: RenderJobDocument, upload: FileStat): Promise<RenderJobDocu
     },
     { returnDocument: 'after' },
   );
-}
-
-/** A file whose job has ended is of no use to anybody. */
-async function removeUnless(files: FileStore, upload: FileStat, isWanted: () => Promise<void>): Promise<void> {
-  try {
-    await isWanted();
-  } catch (error) {
-    await files.delete(upload.key);
-    throw error;
-  }
 }
