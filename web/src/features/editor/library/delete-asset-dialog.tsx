@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { emptyClipsOfAsset } from '#shared/timeline/edits/replace-placeholder.ts';
 import { ASSETS_KEY } from '#web/queries/assets.ts';
-import { request } from '#web/queries/http.ts';
+import { HttpError, request } from '#web/queries/http.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -27,8 +27,8 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
   const remove = useMutation({
     mutationFn: async () => {
       // The original first: should the second call fail, what is left has a card and can be deleted again.
-      if (original) await request('DELETE', `/api/assets/${original.id}`);
-      await request('DELETE', `/api/assets/${asset.id}`);
+      if (original) await deleteAsset(original);
+      await deleteAsset(asset);
     },
     onSuccess: async () => {
       onOpenChange(false);
@@ -71,4 +71,13 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
       onConfirm={() => remove.mutate()}
     />
   );
+}
+
+/** One that is gone already, by an earlier try or in another tab, is no failure. */
+async function deleteAsset({ id }: Asset): Promise<void> {
+  try {
+    await request('DELETE', `/api/assets/${id}`);
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 404) throw error;
+  }
 }

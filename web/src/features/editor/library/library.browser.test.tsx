@@ -1,6 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
+import type { Asset } from '#shared/contracts/asset.ts';
+import { assetsQuery } from '#web/queries/assets.ts';
 import { EditorDriver, FILM, timelineOf } from '../testing/editor-driver.tsx';
+import { DeleteAssetDialog } from './delete-asset-dialog.tsx';
 import { LibraryPanel } from './library-panel.tsx';
 
 let driver: EditorDriver;
@@ -90,6 +95,61 @@ test('deleting asks, says what it does to the timeline, and Cancel leaves all as
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(driver.clip('a').assetId).toBe(FILM.id);
 });
+
+describe('deleting a file that was converted', () => {
+  const original = { ...FILM, id: 'asset-original', name: 'film.avi' };
+  const copy = { ...FILM, id: 'asset-copy', originalAssetId: original.id };
+  afterEach(() => void vi.unstubAllGlobals());
+
+  /** A server with both forms of the file; writes down what is deleted of it. */
+  function serve(answerTo: (id: string) => Response = () => new Response('{}')): string[] {
+    const deleted: string[] = [];
+    vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+      if (method === 'GET') return new Response(JSON.stringify([copy, original]));
+      const id = path.split('/').at(-1) ?? '';
+      deleted.push(id);
+      return answerTo(id);
+    });
+    return deleted;
+  }
+
+  async function askToDelete(): Promise<void> {
+    driver = new EditorDriver({ beside: <DeleteButton asset={copy} /> });
+    driver.session.setAssets(await new QueryClient().fetchQuery(assetsQuery()));
+    await page.getByRole('button', { name: 'Ask' }).click();
+  }
+
+  test('names its original, which goes with it', async () => {
+    const deleted = serve();
+    await askToDelete();
+    const question = page.getByRole('alertdialog').element().textContent;
+    expect(question).toContain('with film.avi that it was converted from');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('Asset deleted')).toBeVisible();
+    expect(deleted).toEqual([original.id, copy.id]);
+  });
+
+  test('works again after only the original could be deleted', async () => {
+    const gone = new Response('{"code":"asset.not-found","message":"Asset not found"}', { status: 404 });
+    const deleted = serve((id) => (id === original.id ? gone : new Response('{}')));
+    await askToDelete();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('Asset deleted')).toBeVisible();
+    expect(deleted).toEqual([original.id, copy.id]);
+  });
+});
+
+function DeleteButton({ asset }: { asset: Asset }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Ask
+      </button>
+      <DeleteAssetDialog asset={asset} isOpen={isOpen} onOpenChange={setIsOpen} />
+    </>
+  );
+}
 
 describe('under a finger', () => {
   beforeAll(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 }));
