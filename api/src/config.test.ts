@@ -88,7 +88,7 @@ describe('readConfig', () => {
       { STRIPE_SECRET_KEY: 'sk_test_51x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_PRICE_STUDIO: 'price_s' },
       /^STRIPE_PRICE_CREATOR: is needed/,
     ],
-    [{ OIDC_ISSUER: 'https://replit.com/oidc', OIDC_CLIENT_ID: 'clipwright' }, /^OIDC_CLIENT_SECRET: is needed/],
+    [{ OIDC_ISSUER: 'https://replit.com/oidc' }, /^OIDC_CLIENT_ID: is needed with OIDC_ISSUER$/],
   ])('names what is missing beside %j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
   });
@@ -111,6 +111,11 @@ describe('readConfig', () => {
     ['studio@localhost.example.com', 'smtps://mail.example.com'],
   ])('takes the sender %s for the mail server %s', (MAIL_FROM, SMTP_URL) => {
     expect(readConfig({ MAIL_FROM, SMTP_URL }).smtpUrl).toBe(SMTP_URL);
+  });
+
+  it('takes a public client of a sign-in provider, which has no secret', () => {
+    const { identity } = readConfig({ OIDC_ISSUER: 'https://replit.com/oidc', OIDC_CLIENT_ID: 'clipwright' });
+    expect(identity).toMatchObject({ clientId: 'clipwright', clientSecret: null });
   });
 
   it('never quotes a wrong secret', () => {

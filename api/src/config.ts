@@ -79,7 +79,7 @@ const environmentSchema = z.object({
 /** Variables that mean something only together: with the first of a group set, the others must be. */
 const GROUPS = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_STUDIO', 'STRIPE_PRICE_CREATOR'],
-  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
 ] as const;
 
 type Environment = z.output<typeof environmentSchema>;
@@ -114,8 +114,8 @@ export interface Config {
   mailFrom: string;
   /** Who runs this studio. */
   company: { name: string; address: string; supportEmail: string; salesEmail: string };
-  /** The provider that people can sign in with; null without one. */
-  identity: { issuer: string; clientId: string; clientSecret: string; providerName: string } | null;
+  /** The provider that people can sign in with; null without one. Public clients have no secret: PKCE stands for it. */
+  identity: { issuer: string; clientId: string; clientSecret: string | null; providerName: string } | null;
   stripe: StripeConfig | null;
 }
 
@@ -207,9 +207,14 @@ function toConfig(env: Environment): Config {
 }
 
 function identityOf(env: Environment): Config['identity'] {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
-  if (!issuer || !clientId || !clientSecret) return null;
-  return { issuer, clientId, clientSecret, providerName: env.OIDC_PROVIDER_NAME };
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = env;
+  if (!issuer || !clientId) return null;
+  return {
+    issuer,
+    clientId,
+    clientSecret: env.OIDC_CLIENT_SECRET ?? null,
+    providerName: env.OIDC_PROVIDER_NAME,
+  };
 }
 
 function stripeOf(env: Environment): StripeConfig | null {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider, { type Configuration } from 'oidc-provider';
+import Provider, { type ClientAuthMethod, type Configuration } from 'oidc-provider';
 
 /** The one client that the provider knows. */
 export const IDENTITY_CLIENT = { id: 'clipwright', secret: 'a secret that provider and studio share' } as const;
@@ -27,11 +27,23 @@ export interface IdentityServer {
   close(): Promise<void>;
 }
 
+/** How the client shows at the token endpoint that it is the one. */
+export interface ClientAuthentication {
+  /** What the client is registered for; it is held to that. Default: `client_secret_basic`. */
+  readonly method?: 'client_secret_basic' | 'client_secret_post' | 'none';
+  /** What discovery says that the provider takes; null says nothing. Default: all. */
+  readonly listed?: ClientAuthMethod[] | null;
+}
+
 /**
  * @param redirectUri Where the client's browsers may come back to; null for any studio on this machine.
  * @param port Default: a free one.
  */
-export async function startIdentityServer(redirectUri: string | null, port = 0): Promise<IdentityServer> {
+export async function startIdentityServer(
+  redirectUri: string | null,
+  port = 0,
+  { method = 'client_secret_basic', listed }: ClientAuthentication = {},
+): Promise<IdentityServer> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const http = createServer();
@@ -44,7 +56,8 @@ export async function startIdentityServer(redirectUri: string | null, port = 0):
     clients: [
       {
         client_id: IDENTITY_CLIENT.id,
-        client_secret: IDENTITY_CLIENT.secret,
+        ...(method === 'none' ? {} : { client_secret: IDENTITY_CLIENT.secret }),
+        token_endpoint_auth_method: method,
         redirect_uris: [redirectUri ?? 'http://localhost/api/callback'],
         response_types: ['code'],
         grant_types: ['authorization_code'],
@@ -54,6 +67,7 @@ export async function startIdentityServer(redirectUri: string | null, port = 0):
     cookies: { keys: ['cookies of the provider'] },
     claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     features: { devInteractions: { enabled: false } },
+    ...(listed ? { clientAuthMethods: listed } : {}),
     pkce: { required: () => true },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
@@ -66,7 +80,16 @@ export async function startIdentityServer(redirectUri: string | null, port = 0):
 
   provider.use(async (ctx, next) => {
     if (ctx.path.startsWith('/interaction/')) return interact(ctx.req, ctx.res);
+    // The library takes a secret in either way from any client that has one.
+    if (ctx.path === '/token' && (method === 'client_secret_basic') !== 'authorization' in ctx.headers) {
+      ctx.set('WWW-Authenticate', `Basic realm="${issuer}"`);
+      Object.assign(ctx, { status: 401, body: { error: 'invalid_client' } });
+      return;
+    }
     await next();
+    if (listed === null && ctx.path.startsWith('/.well-known/')) {
+      delete (ctx.body as Record<string, unknown>)['token_endpoint_auth_methods_supported'];
+    }
     const body = ctx.body as { id_token?: string } | undefined;
     if (ctx.path !== '/token' || !body?.id_token || !(server.tamper || server.isForging)) return;
     const key = server.isForging ? foreignKey : keys.privateKey;

@@ -35,23 +35,43 @@ export function createOpenIdProvider({
   clientId,
   clientSecret,
 }: NonNullable<Config['identity']>): IdentityProvider {
-  let discovered: Promise<openid.Configuration> | null = null;
+  const discover = clientBy(clientSecret === null ? openid.None() : byBasicOrPost(clientSecret));
+  const discoverByPost = clientSecret === null ? null : clientBy(openid.ClientSecretPost(clientSecret));
 
   /** Asked once; a provider that was away is asked again at the next sign-in. */
-  function discover(): Promise<openid.Configuration> {
-    discovered ??= openid
-      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
-        timeout: TIMEOUT_SECONDS,
-        execute: [
-          openid.enableNonRepudiationChecks,
-          ...(issuer.startsWith('http://') ? [openid.allowInsecureRequests] : []),
-        ],
-      })
-      .catch((error: unknown) => {
-        discovered = null;
-        throw new SignInError('unreachable', error);
-      });
-    return discovered;
+  function clientBy(authentication: openid.ClientAuth): () => Promise<openid.Configuration> {
+    let discovered: Promise<openid.Configuration> | null = null;
+    return () => {
+      discovered ??= openid
+        .discovery(new URL(issuer), clientId, undefined, authentication, {
+          timeout: TIMEOUT_SECONDS,
+          execute: [
+            openid.enableNonRepudiationChecks,
+            ...(issuer.startsWith('http://') ? [openid.allowInsecureRequests] : []),
+          ],
+        })
+        .catch((error: unknown) => {
+          discovered = null;
+          throw new SignInError('unreachable', error);
+        });
+      return discovered;
+    };
+  }
+
+  /** Discovery says what the provider takes, not what this client is registered for: a strict one that takes both may want the other. */
+  async function redeem(
+    client: openid.Configuration,
+    currentUrl: URL,
+    checks: openid.AuthorizationCodeGrantChecks,
+  ): ReturnType<typeof openid.authorizationCodeGrant> {
+    try {
+      return await openid.authorizationCodeGrant(client, currentUrl, checks);
+    } catch (error) {
+      const { token_endpoint_auth_methods_supported: methods } = client.serverMetadata();
+      const isOtherLeft = takes(methods, 'client_secret_basic') && takes(methods, 'client_secret_post');
+      if (!discoverByPost || !isOtherLeft || !isClientRefused(error)) throw error;
+      return await openid.authorizationCodeGrant(await discoverByPost(), currentUrl, checks);
+    }
   }
 
   return {
@@ -76,7 +96,7 @@ export function createOpenIdProvider({
     async finish(currentUrl, { state, nonce, codeVerifier }) {
       const client = await discover();
       try {
-        const tokens = await openid.authorizationCodeGrant(client, currentUrl, {
+        const tokens = await redeem(client, currentUrl, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: codeVerifier,
@@ -92,6 +112,25 @@ export function createOpenIdProvider({
       }
     },
   };
+}
+
+/** Basic is what providers must take and clients are registered for unless they say otherwise (OpenID Connect Core, 9). */
+function byBasicOrPost(secret: string): openid.ClientAuth {
+  const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
+  return (provider, ...request) => {
+    const isBasicTaken = takes(provider.token_endpoint_auth_methods_supported, 'client_secret_basic');
+    return (isBasicTaken ? basic : post)(provider, ...request);
+  };
+}
+
+function takes(methods: readonly string[] | undefined, method: string): boolean {
+  return methods?.includes(method) ?? true;
+}
+
+/** Whether the token endpoint did not know the client by what it showed; the code is not used up by that (RFC 6749, 5.2). */
+function isClientRefused(error: unknown): boolean {
+  if (error instanceof openid.WWWAuthenticateChallengeError) return error.status === 401;
+  return error instanceof openid.ResponseBodyError && error.error === 'invalid_client';
 }
 
 function toIdentity(issuer: string, claims: Claims): ProvedIdentity {
