@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   const page = await owner.newPage();
   const api = new StudioApi(page, server.url);
   await api.signUp('cloud@example.com');
-  await becomeStudioUser(page);
+  await api.changePlan('studio');
   const clip = join(folder, 'counter.mp4');
   await makeCounterClip(clip, CLIP);
   assetId = (await api.addAsset(clip)).id;
@@ -105,16 +105,6 @@ async function openExport(title: string, prepare?: (page: Page) => Promise<void>
   const exporter = new ExportPage(page);
   await exporter.open(projectId);
   return { page, exporter, projectId };
-}
-
-/** The first account of an empty studio is its admin, and admins change plans. */
-async function becomeStudioUser(page: Page): Promise<void> {
-  const user = (await (await page.request.get('/api/auth/user')).json()) as { id: string };
-  const answer = await page.request.patch(`/api/admin/users/${user.id}/plan`, {
-    headers: { Origin: server.url },
-    data: { plan: 'studio' },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 /** The newest render of a project, whether or not a page is open. */

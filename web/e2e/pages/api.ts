@@ -3,9 +3,11 @@ import { basename, extname } from 'node:path';
 import { type APIResponse, expect, type Page } from 'playwright/test';
 import * as z from 'zod';
 import { type Asset, assetSchema, uploadUrlAnswerSchema } from '#shared/contracts/asset.ts';
+import { userSchema } from '#shared/contracts/auth.ts';
 import { createProjectAnswerSchema, projectSchema } from '#shared/contracts/project.ts';
 import { type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
 import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import type { Plan } from '#shared/plans/plans.ts';
 import type { Platform } from '#shared/presets/platforms.ts';
 import { type Account, NEWCOMER } from './account.ts';
 
@@ -40,8 +42,13 @@ export class StudioApi {
   }
 
   /** A project whose script is written; with `tracks`, they stand in place of the generated ones. */
-  async createProject(title: string, tracks?: WireTracks, platform: Platform = 'tiktok'): Promise<string> {
-    const aiPrompt = { topic: title, durationSec: 5, platform };
+  async createProject(
+    title: string,
+    tracks?: WireTracks,
+    platform: Platform = 'tiktok',
+    durationSec = 5,
+  ): Promise<string> {
+    const aiPrompt = { topic: title, durationSec, platform };
     const created = await this.#call('POST', '/api/projects', { title, aiPrompt });
     const { projectId } = createProjectAnswerSchema.parse(await created.json());
     await expect
@@ -92,13 +99,19 @@ export class StudioApi {
     return this.#get(`/api/renders?projectId=${projectId}`, z.array(renderJobSchema));
   }
 
+  /** Puts the account on another plan; as only admins can, its studio's first account alone. */
+  async changePlan(plan: Plan): Promise<void> {
+    const { id } = await this.#get('/api/auth/user', userSchema);
+    await this.#call('PATCH', `/api/admin/users/${id}/plan`, { plan });
+  }
+
   async #get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
     const answer = await this.#page.request.get(path);
     expect(answer.ok(), await answer.text()).toBe(true);
     return schema.parse(await answer.json());
   }
 
-  async #call(method: 'POST' | 'PUT', path: string, data: unknown): Promise<APIResponse> {
+  async #call(method: 'POST' | 'PUT' | 'PATCH', path: string, data: unknown): Promise<APIResponse> {
     const answer = await this.#page.request.fetch(path, { method, data, headers: { Origin: this.#origin } });
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
     return answer;
