@@ -135,6 +135,40 @@ describe('on a device that can keep nothing', () => {
     driver.key('s', { ctrl: true });
     await expect.element(status()).toHaveTextContent('Saved');
   });
+
+  describe('leaving the editor offline', () => {
+    const question = page.getByRole('alertdialog', { name: 'Leave without your last edits?' });
+    let before: string;
+    beforeEach(() => {
+      before = location.pathname;
+      history.pushState(null, '', `/projects/${PROJECT.id}`);
+      server.isReachable = false;
+      nudge();
+    });
+    afterEach(() => history.replaceState(null, '', before));
+
+    // The browser's Back goes the same way, but only outside of a frame, which is what a test runs in.
+    test('is asked about, and done when that is wanted', async () => {
+      const leave = () => page.getByRole('link', { name: 'Back to the dashboard' }).click();
+      await leave();
+      await expect.element(question).toBeVisible();
+      expect(location.pathname).toBe(`/projects/${PROJECT.id}`);
+      await page.getByRole('button', { name: 'Stay' }).click();
+      await expect.element(question).not.toBeInTheDocument();
+      expect(location.pathname).toBe(`/projects/${PROJECT.id}`);
+      await leave();
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await expect.poll(() => location.pathname).toBe('/');
+    });
+
+    test('is not asked about once the server has the edits', async () => {
+      server.isReachable = true;
+      driver.key('s', { ctrl: true });
+      await expect.element(status()).toHaveTextContent('Saved');
+      await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+      await expect.poll(() => location.pathname).toBe('/');
+    });
+  });
 });
 
 describe('when another tab saved', () => {

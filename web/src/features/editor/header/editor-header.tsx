@@ -11,6 +11,7 @@ import { ActionButton } from '../actions/action-button.tsx';
 import { useAction } from '../actions/use-action.ts';
 import { useEditor } from '../session/editor-context.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { TitleField } from './title-field.tsx';
 
@@ -36,6 +37,7 @@ export function EditorHeader({ project }: { project: Project }) {
       </div>
       <SaveStatus />
       <ConflictDialog />
+      <LeaveDialog />
       <div className="flex shrink-0 items-center">
         <ActionButton name="undo" label={undoLabel ? `Undo: ${undoLabel}` : 'Undo'} />
         <ActionButton name="redo" label={redoLabel ? `Redo: ${redoLabel}` : 'Redo'} />
