@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { assetSchema } from '#shared/contracts/asset.ts';
 import {
@@ -46,6 +46,20 @@ async function isStored(storageUrl: string): Promise<boolean> {
 }
 
 describe('POST /api/assets', () => {
+  it('keeps an upload into a bucket whose owner’s room cannot be told just now', async () => {
+    const storageUrl = await upload(agent, png, { contentType: 'image/png' });
+    const { files } = studio.deps;
+    const receiver = vi.spyOn(files, 'receiver', 'get').mockReturnValue(null);
+    const list = vi.spyOn(files, 'list').mockImplementationOnce(() => {
+      throw new Error('The bucket does not answer.');
+    });
+    const body = { type: 'image', name: 'a.png', fileSize: png.length, storageUrl };
+    expect((await agent.post('/api/assets', body)).status).toBe(500);
+    list.mockRestore();
+    expect((await agent.post('/api/assets', body)).status).toBe(201);
+    receiver.mockRestore();
+  });
+
   it('makes an asset of an upload and believes its bytes, not what is said of them', async () => {
     const project = await createProject(creator.user);
     const storageUrl = await upload(agent, mp4);

@@ -60,7 +60,7 @@ async function requireStoredWithinQuota(deps: UploadDeps, ownerId: string, key: 
   try {
     await requireRoom(allowanceOf(deps, ownerId), 0);
   } catch (error) {
-    await deps.files.delete(key);
+    if (error instanceof ApiError && error.code === 'storage.quota') await deps.files.delete(key);
     throw error;
   }
 }
