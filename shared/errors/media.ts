@@ -34,7 +34,9 @@ export type MediaFailure =
   /** The server no longer has it, or not for this user. */
   | { readonly code: 'media.missing' }
   /** The bytes could not be read: the file was moved, or the network is gone. */
-  | { readonly code: 'media.unreadable' };
+  | { readonly code: 'media.unreadable' }
+  /** What looks into files stopped at it, also when it had nothing else to do: too little memory does that, a few files do. */
+  | { readonly code: 'media.reader-lost' };
 
 /** What a person reads: what happened, and what was kept and what to do next. */
 export interface MediaMessage {
@@ -106,6 +108,11 @@ export function describeMediaFailure(failure: MediaFailure, fileName: string): M
       return {
         title: "The file can't be read",
         description: `${fileName} was moved, renamed or is no longer reachable. Nothing was added. Choose it again.`,
+      };
+    case 'media.reader-lost':
+      return {
+        title: 'The file could not be looked into',
+        description: `The browser stopped while it looked into ${fileName}, as it does when memory runs short. Nothing was added. Close other tabs, or reload the page, and try again.`,
       };
   }
 }

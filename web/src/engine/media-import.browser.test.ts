@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
 import { openDatabase } from '../storage/database.ts';
 import { readMediaFile } from '../storage/media-files.ts';
@@ -49,6 +49,38 @@ describe('importing a file', () => {
       onProgress: ({ stage }) => stage === 'converting' && controller.abort(),
     });
     expect(outcome).toEqual({ ok: false, aborted: true });
+  });
+});
+
+describe('a worker that dies', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  /** Ends workers with the first word that they are sent, as a lack of memory would; `mayLive` spares them by their number. */
+  function endWorkers(mayLive: (number: number) => boolean): void {
+    const workers: Worker[] = [];
+    const post = Worker.prototype.postMessage;
+    vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...given: unknown[]) {
+      if (!workers.includes(this)) workers.push(this);
+      Reflect.apply(post, this, given);
+      if (!mayLive(workers.indexOf(this))) queueMicrotask(() => this.dispatchEvent(new Event('error')));
+    });
+  }
+
+  test('takes no other file with it', async () => {
+    const files = [await fetchFixture('counter.mp4'), await fetchFixture('mono-44100.mp3')];
+    endWorkers((number) => number > 0);
+    const outcomes = await Promise.all(files.map((file) => importMedia(file)));
+    expect(outcomes).toMatchObject([
+      { ok: true, media: { info: { type: 'video' } } },
+      { ok: true, media: { info: { type: 'audio' } } },
+    ]);
+  });
+
+  test('of a file alone does not make it a damaged one', async () => {
+    const file = await fetchFixture('counter.mp4');
+    endWorkers(() => false);
+    const outcome = await importMedia(file);
+    expect(outcome).toEqual({ ok: false, aborted: false, failure: { code: 'media.reader-lost' } });
   });
 });
 

@@ -26,8 +26,8 @@ export async function importMedia(file: File, options: ImportOptions = {}): Prom
   } catch (error) {
     if (isAbort(error)) return { ok: false, aborted: true };
     const failure = mediaFailureOf(error);
-    // A worker that died took the file with it: damaged files and a lack of memory do that.
-    return { ok: false, aborted: false, failure: failure ?? { code: 'media.damaged' } };
+    // Without a failure of the catalogue the worker has died of it: nobody knows whether that is the file's fault.
+    return { ok: false, aborted: false, failure: failure ?? { code: 'media.reader-lost' } };
   }
 }
 
@@ -67,8 +67,8 @@ async function inspectOrConvert(
   try {
     return { media, info: await ingest.inspect(media, signal) };
   } catch (error) {
-    if (isAbort(error)) throw error;
-    throw mediaError({ code: 'media.conversion-failed', detail: mediaFailureOf(error)?.code ?? String(error) }, error);
+    const known = mediaFailureOf(error);
+    throw known === null ? error : mediaError({ code: 'media.conversion-failed', detail: known.code }, error);
   }
 }
 

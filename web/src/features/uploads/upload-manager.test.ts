@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MediaFailure } from '#shared/errors/media.ts';
 import type { MediaInfo } from '#shared/media/media-info.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
 import { HttpError } from '../../queries/http.ts';
@@ -31,6 +32,7 @@ class FakeTransport {
   thumbnail: Blob | null = new Blob(['jpeg'], { type: 'image/jpeg' });
   original: File | null = null;
   info = INFO;
+  failure: MediaFailure | null = null;
   runningUploads = 0;
   mostUploads = 0;
 
@@ -43,6 +45,7 @@ class FakeTransport {
 
   readonly importMedia = async (file: File) => {
     await this.#call('import');
+    if (this.failure) return { ok: false, aborted: false, failure: this.failure } as const;
     const media: ImportedMedia = { file, original: this.original, info: this.info, thumbnail: this.thumbnail };
     return { ok: true, media } as const;
   };
@@ -185,6 +188,22 @@ describe('an upload', () => {
     manager.retry(manager.getItems()[0]?.id ?? '');
     await settle();
     expect(transport.calls).toEqual(['go on', 'url', 'put', 'url', 'put thumbnail', 'register']);
+    expect(states()).toEqual(['complete']);
+  });
+
+  test('of a file that could not be looked into at the moment can be retried', async () => {
+    const { transport, manager, states } = setUp();
+    transport.failure = { code: 'media.reader-lost' };
+    manager.add([video()], null);
+    await settle();
+    expect(manager.getItems()[0]?.state).toMatchObject({
+      type: 'error',
+      title: 'The file could not be looked into',
+      canRetry: true,
+    });
+    transport.failure = null;
+    manager.retry(manager.getItems()[0]?.id ?? '');
+    await settle();
     expect(states()).toEqual(['complete']);
   });
 

@@ -1,5 +1,10 @@
 import type { Asset } from '#shared/contracts/asset.ts';
-import { describeMediaFailure, describeMediaNotice, type MediaMessage } from '#shared/errors/media.ts';
+import {
+  describeMediaFailure,
+  describeMediaNotice,
+  type MediaFailure,
+  type MediaMessage,
+} from '#shared/errors/media.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
 import { HttpError, isUnauthorized } from '../../queries/http.ts';
 import { signInAgain } from '../../queries/unauthorized.ts';
@@ -11,6 +16,13 @@ import { MediaRefused, NoUploadUrl, UploadTask, type UploadTransport } from './u
 
 /** More at once would only make each of them slower. */
 const MAX_PARALLEL = 3;
+
+/** Failures of a file that are not the file's own: trying again may help. */
+const PASSING_FAILURES: readonly MediaFailure['code'][] = [
+  'media.converter-unavailable',
+  'media.unreadable',
+  'media.reader-lost',
+];
 
 /** A completed item is removed after this long (specification, business constants). */
 const COMPLETE_LINGER_MS = 2_000;
@@ -147,7 +159,7 @@ export class UploadManager {
 /** What to say about a failed upload, and whether trying again may help. */
 function describeUploadError(error: unknown, fileName: string): MediaMessage & { canRetry: boolean } {
   if (error instanceof MediaRefused) {
-    const canRetry = ['media.converter-unavailable', 'media.unreadable'].includes(error.failure.code);
+    const canRetry = PASSING_FAILURES.includes(error.failure.code);
     return { ...describeMediaFailure(error.failure, fileName), canRetry };
   }
   const title = 'Upload failed';
