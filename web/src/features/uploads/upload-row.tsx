@@ -21,6 +21,7 @@ const TINTS: Record<AssetType, string> = { video: 'text-video', image: 'text-vid
 export function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
   const { state, fileName } = item;
   const Icon = item.assetType ? ICONS[item.assetType] : File;
+  const progress = progressOf(state);
   return (
     <li className="flex gap-3 rounded-md border border-line bg-canvas p-3">
       <Icon
@@ -34,9 +35,16 @@ export function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
           </p>
           <span className="shrink-0 text-faint text-xs tabular">{formatFileSize(item.fileSize)}</span>
         </div>
-        <div aria-live="polite" className="mt-1 text-muted text-xs">
-          <StateLine state={state} fileName={fileName} />
+        <div className="mt-1 flex justify-between gap-2 text-muted text-xs">
+          {/* The percentage stands outside: read out at every step it would drown everything else. */}
+          <div aria-live="polite" className="min-w-0">
+            <StateLine state={state} />
+          </div>
+          {progress && <span className="tabular">{progress.percent}%</span>}
         </div>
+        {progress && (
+          <Progress label={`${progress.verb} ${fileName}`} value={progress.percent} className="mt-1.5 h-1" />
+        )}
         {state.type === 'error' && state.canRetry && (
           <Button size="sm" className="mt-2" onClick={onRetry}>
             Retry
@@ -54,30 +62,32 @@ export function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
   );
 }
 
-function StateLine({ state, fileName }: { state: UploadState; fileName: string }) {
+/** How far a state that has a length is, and what it does. */
+function progressOf(state: UploadState): { verb: string; percent: number } | null {
+  switch (state.type) {
+    case 'converting':
+      return { verb: 'Converting', percent: state.percent };
+    case 'uploading':
+      return { verb: 'Uploading', percent: state.percent };
+    case 'processing':
+      return { verb: 'Processing', percent: 100 };
+    default:
+      return null;
+  }
+}
+
+function StateLine({ state }: { state: UploadState }) {
   switch (state.type) {
     case 'waiting':
       return 'Waiting...';
     case 'preparing':
       return <Busy>Preparing...</Busy>;
     case 'converting':
-      return (
-        <Bar
-          label={`Converting ${fileName}`}
-          text={`${state.codec} can’t be played here: converting to MP4...`}
-          percent={state.percent}
-        />
-      );
+      return `${state.codec} can’t be played here: converting to MP4...`;
     case 'uploading':
-      return (
-        <Bar
-          label={`Uploading ${fileName}`}
-          text={state.isInterrupted ? 'Connection lost. It goes on once it is back...' : 'Uploading...'}
-          percent={state.percent}
-        />
-      );
+      return state.isInterrupted ? 'Connection lost. It goes on once it is back...' : 'Uploading...';
     case 'processing':
-      return <Bar label={`Processing ${fileName}`} text="Processing..." percent={100} />;
+      return 'Processing...';
     case 'complete':
       return (
         <>
@@ -107,17 +117,5 @@ function Busy({ children }: { children: string }) {
       <Spinner className="size-3" />
       {children}
     </span>
-  );
-}
-
-function Bar({ label, text, percent }: { label: string; text: string; percent: number }) {
-  return (
-    <>
-      <span className="flex justify-between gap-2 tabular">
-        <span>{text}</span>
-        <span>{percent}%</span>
-      </span>
-      <Progress label={label} value={percent} className="mt-1.5 h-1" />
-    </>
   );
 }
