@@ -24,6 +24,12 @@ const DRAIN_MS = 10_000;
 /** An upload of the largest file over a slow line may take this long; Node's own limit of 5 minutes would cut it. */
 const REQUEST_MS = 6 * 60 * 60 * 1000;
 
+/**
+ * How long a connection without a request stays open: longer than proxies keep theirs (Google's load balancer 600 s), or one sends
+ * a request into a connection that is just being closed, and answers 502.
+ */
+const IDLE_MS = 620_000;
+
 const WEB_ROOT = join(import.meta.dirname, '../../dist/web');
 
 /** The running studio. */
@@ -42,7 +48,7 @@ export interface StudioServer {
  */
 export async function startServer(config: Config, log: Logger): Promise<StudioServer> {
   const database = await openDatabase(config, log);
-  const http = createServer({ requestTimeout: REQUEST_MS });
+  const http = createServer({ requestTimeout: REQUEST_MS, keepAliveTimeout: IDLE_MS });
   try {
     const deps = await createDeps(config, log, database, () => addressOf(http, config));
     http.on('request', createApp(deps).callback());
