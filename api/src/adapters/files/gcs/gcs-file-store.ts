@@ -23,6 +23,7 @@ import { parseScratchKey, SCRATCH_PREFIX, type ScratchKey } from '../scratch.ts'
 import { StorageError } from '../storage-error.ts';
 import { storageErrorOf, withStorageErrors } from './gcs-errors.ts';
 import { measured } from './measured.ts';
+import { PATIENCE, type Patience, unstalled, within } from './patience.ts';
 
 /** Up to this length a file goes in one request; above, in a session that the client library resumes by itself. */
 const SIMPLE_UPLOAD_BYTES = 5 * 1024 * 1024;
@@ -44,9 +45,11 @@ export class GcsFileStore implements FileStore {
   readonly #bucket: Bucket;
   /** Address of the bucket, with a slash at its end. */
   readonly #address: string;
+  readonly #patience: Patience;
 
-  constructor(bucket: Bucket) {
+  constructor(bucket: Bucket, patience = PATIENCE) {
     this.#bucket = bucket;
+    this.#patience = patience;
     this.origin = new URL(bucket.storage.apiEndpoint).origin;
     this.#address = `${this.origin}/${bucket.name}/`;
   }
@@ -63,24 +66,26 @@ export class GcsFileStore implements FileStore {
    */
   async signUpload({ key, maxBytes, contentType, expiresAt }: UploadGrant): Promise<SignedUpload> {
     const headers = { 'x-goog-content-length-range': `1,${maxBytes}`, 'x-goog-if-generation-match': '0' };
-    const [url] = await this.#file(key).getSignedUrl({
+    const signing = this.#file(key).getSignedUrl({
       version: 'v4',
       action: 'write',
       expires: expiresAt,
       extensionHeaders: headers,
       ...(contentType === null ? {} : { contentType }),
     });
+    const [url] = await within(this.#patience.answerMs, signing);
     return { url, headers };
   }
 
   async signRead({ key, mimeType, disposition, expiresAt }: ReadGrant): Promise<string> {
-    const [url] = await this.#file(key).getSignedUrl({
+    const signing = this.#file(key).getSignedUrl({
       version: 'v4',
       action: 'read',
       expires: expiresAt,
       responseType: mimeType,
       responseDisposition: disposition,
     });
+    const [url] = await within(this.#patience.answerMs, signing);
     return url;
   }
 
@@ -123,7 +128,7 @@ export class GcsFileStore implements FileStore {
 
   async stat<Key extends StoredKey>(key: Key): Promise<FileStat<Key> | null> {
     try {
-      const [metadata] = await withStorageErrors(this.#file(key).getMetadata());
+      const [metadata] = await this.#answerTo(this.#file(key).getMetadata());
       return statOf(key, storedObject.parse(metadata));
     } catch (error) {
       if (error instanceof StorageError && error.code === 'storage.missing') return null;
@@ -133,18 +138,18 @@ export class GcsFileStore implements FileStore {
 
   async open(key: StoredKey): Promise<OpenFile> {
     const file = this.#file(key);
-    const [metadata] = await withStorageErrors(file.getMetadata());
+    const [metadata] = await this.#answerTo(file.getMetadata());
     const { size } = storedObject.parse(metadata);
     let ahead: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() };
     return {
       size,
-      async read(start, endExclusive) {
+      read: async (start, endExclusive) => {
         const end = Math.min(endExclusive, size);
         if (end <= start) return new Uint8Array();
         const isAhead = start >= ahead.start && end <= ahead.start + ahead.bytes.length;
         if (!isAhead) {
           const last = Math.min(Math.max(end, start + READ_AHEAD_BYTES), size) - 1;
-          const [bytes] = await withStorageErrors(file.download({ start, end: last }));
+          const [bytes] = await this.#answerTo(file.download({ start, end: last }));
           ahead = { start, bytes };
         }
         // A copy: whoever asked may hand its buffer over to a worker.
@@ -166,18 +171,20 @@ export class GcsFileStore implements FileStore {
     const answered = once(stream, 'response');
     // The request is sent with the first read; nothing is taken by it.
     stream.read(0);
+    const { answerMs, stallMs } = this.#patience;
     try {
-      const [{ statusCode }] = await answered;
+      const [{ statusCode }] = await within(answerMs, answered);
       // The library reads what the refusal says before it fails.
-      if (statusCode >= 400) await once(stream, 'end');
+      if (statusCode >= 400) await within(answerMs, once(stream, 'end'));
     } catch (error) {
+      stream.destroy();
       throw storageErrorOf(error);
     }
-    return stream;
+    return unstalled(stallMs, stream);
   }
 
   async delete(key: StoredKey): Promise<void> {
-    await withStorageErrors(this.#file(key).delete({ ignoreNotFound: true }));
+    await this.#answerTo(this.#file(key).delete({ ignoreNotFound: true }));
   }
 
   async *list(ownerId?: string): AsyncGenerator<FileStat> {
@@ -202,7 +209,12 @@ export class GcsFileStore implements FileStore {
   async *#objectsBelow(prefix: string): AsyncGenerator<StoredObject> {
     // With `fields` the library gives what the bucket answers, not objects of its own.
     const fields = 'items(name,size,timeCreated),nextPageToken';
-    for await (const item of this.#bucket.getFilesStream({ prefix, fields })) yield storedObject.parse(item);
+    const objects = unstalled(this.#patience.answerMs, this.#bucket.getFilesStream({ prefix, fields }));
+    for await (const object of objects) yield storedObject.parse(object);
+  }
+
+  #answerTo<T>(request: Promise<T>): Promise<T> {
+    return withStorageErrors(within(this.#patience.answerMs, request));
   }
 
   #file(key: StoredKey): File {

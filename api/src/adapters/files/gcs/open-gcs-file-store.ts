@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Bucket, type BucketMetadata, Storage } from '@google-cloud/storage';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../../../config.ts';
 import { SCRATCH_PREFIX, scratchKey } from '../scratch.ts';
 import { statusOf } from './gcs-errors.ts';
 import { GcsFileStore } from './gcs-file-store.ts';
+import { PATIENCE, within } from './patience.ts';
 
 /** How long the bucket may take for what is tried at the start, credentials included. */
 const CHECK_MS = 20_000;
@@ -24,13 +24,10 @@ export async function openGcsFileStore(
   const storage = new Storage(apiBase === null ? {} : { apiEndpoint: apiBase });
   const bucket = storage.bucket(name);
   const store = new GcsFileStore(bucket);
-  const isAnswered = new AbortController();
   try {
-    await Promise.race([tryEverything(store), timeout(isAnswered.signal)]);
+    await within(CHECK_MS, tryEverything(store));
   } catch (error) {
     throw new ConfigError(`GCS_BUCKET: ${faultOf(error, name)}`);
-  } finally {
-    isAnswered.abort();
   }
   for (const line of await findOmissions(bucket, publicUrl)) log.warn({ bucket: name }, line);
   return store;
@@ -69,11 +66,6 @@ async function step(permission: string, work: Promise<unknown>): Promise<void> {
   }
 }
 
-async function timeout(signal: AbortSignal): Promise<never> {
-  await delay(CHECK_MS, undefined, { signal });
-  throw new Error(`Google Cloud Storage has not answered within ${CHECK_MS / 1000} seconds.`);
-}
-
 /** What is wrong, as whoever started the server can mend it. */
 function faultOf(error: unknown, bucket: string): string {
   if (!(error instanceof StepError)) return messageOf(error);
@@ -95,7 +87,7 @@ function messageOf(error: unknown): string {
 
 /** What of a bucket's setting-up is missing, a line for each; nothing when the credentials may not look. */
 async function findOmissions(bucket: Bucket, publicUrl: URL | null): Promise<string[]> {
-  const metadata = await bucket.getMetadata().then(
+  const metadata = await within(PATIENCE.answerMs, bucket.getMetadata()).then(
     ([found]) => found,
     () => null,
   );

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Storage } from '@google-cloud/storage';
+import { afterEach, describe, expect, it } from 'vitest';
+import { GcsFileStore } from './gcs-file-store.ts';
+
+const PATIENCE = { answerMs: 300, stallMs: 300 };
+const KEY = `owner-0001/${'0'.repeat(32)}`;
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+  server?.closeAllConnections();
+});
+
+/** A store whose bucket answers like this. */
+async function storeOn(answer: RequestListener): Promise<GcsFileStore> {
+  server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const apiEndpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return new GcsFileStore(new Storage({ apiEndpoint, projectId: 'clipwright' }).bucket('clipwright'), PATIENCE);
+}
+
+/** Sends the beginning of a file of this length, and then nothing. */
+function beginning(bytes: number, of = bytes): RequestListener {
+  return (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Length': of });
+    response.write(Buffer.alloc(bytes));
+  };
+}
+
+describe('a bucket that takes requests and never answers', () => {
+  it.each<[string, (store: GcsFileStore) => Promise<unknown>]>([
+    ['stat', (store) => store.stat(KEY)],
+    ['open', (store) => store.open(KEY)],
+    ['read', (store) => store.read(KEY)],
+    ['delete', (store) => store.delete(KEY)],
+    ['list', (store) => store.list('owner-0001').next()],
+    ['listScratch', (store) => store.listScratch().next()],
+  ])('ends %s with an error', async (_, call) => {
+    const store = await storeOn(() => {});
+    await expect(call(store)).rejects.toThrow('has not answered within 0.3 seconds');
+  });
+
+  it('ends a read of an open file with an error', async () => {
+    const store = await storeOn((request, response) => {
+      if (request.url?.includes('alt=media')) return;
+      const timeCreated = new Date().toISOString();
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ name: KEY, size: '1000', timeCreated }));
+    });
+    const file = await store.open(KEY);
+    await expect(file.read(0, 10)).rejects.toThrow('has not answered within 0.3 seconds');
+  });
+});
+
+describe('a file whose bytes stop coming', () => {
+  it('ends with an error', async () => {
+    const stream = await (await storeOn(beginning(1_000, 2_000))).read(KEY);
+    await expect(buffer(stream)).rejects.toThrow('has not answered within 0.3 seconds');
+  });
+
+  it('is whole when it was the reader who took a while', async () => {
+    const length = 4 * 1024 * 1024;
+    const stream = await (await storeOn(beginning(length))).read(KEY);
+    let size = 0;
+    for await (const chunk of stream) {
+      if (size === 0) await delay(3 * PATIENCE.stallMs);
+      size += chunk.length;
+    }
+    expect(size).toBe(length);
+  });
+
+  it('is freed at once when nobody wants it any more', async () => {
+    const closed = Promise.withResolvers<void>();
+    const store = await storeOn((request, response) => {
+      request.socket.once('close', () => closed.resolve());
+      beginning(1_000, 2_000)(request, response);
+    });
+    const stream = await store.read(KEY);
+    const ended = once(stream, 'data').then(() => stream.destroy());
+    const begun = performance.now();
+    await Promise.all([ended, closed.promise]);
+    expect(performance.now() - begun).toBeLessThan(PATIENCE.stallMs);
+  });
+});
