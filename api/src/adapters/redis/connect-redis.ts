@@ -6,10 +6,16 @@ const MAX_RECONNECT_MS = 2_000;
 
 const CONNECT_MS = 5_000;
 
+/** A Redis that is there answers within milliseconds; one whose machine is gone, or cut off, never says so. */
+const ANSWER_MS = 5_000;
+
 /** Everything that the studio keeps in Redis begins with this. */
 export const KEY_PREFIX = 'clipwright';
 
-/** How a connection behaves while Redis is away: `patient` commands wait for it, `quick` ones fail at once. */
+/**
+ * How a connection behaves while Redis is away: `patient` commands wait for it, `quick` ones fail at once, or after some
+ * seconds when it fell silent only then.
+ */
 export type RedisManner = 'patient' | 'quick';
 
 /**
@@ -23,6 +29,8 @@ export function openRedis(url: string, manner: RedisManner, log: Logger): Redis 
     // A limit would fail the workers' blocking waits at each interruption.
     maxRetriesPerRequest: manner === 'patient' ? null : 0,
     enableOfflineQueue: manner === 'patient',
+    // Closes the connection, rather than giving up the one command: the next then fails at once, and Redis is looked for anew.
+    ...(manner === 'quick' ? { socketTimeout: ANSWER_MS } : {}),
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), MAX_RECONNECT_MS),
   });
   let isAway = false;

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { REDIS_MISSING, startTestRedis, type TestRedis } from '../../testing/redis-server.ts';
+import { openRedis } from './connect-redis.ts';
+
+const log = pino({ level: 'silent' });
+
+/** How long a command may take to fail; a little more than what a connection waits for an answer. */
+const FAILURE_MS = 6_500;
+
+describe.skipIf(REDIS_MISSING)('a Redis that goes silent without closing its connections', () => {
+  let redis: TestRedis;
+  let opened: Redis[];
+  beforeEach(async () => {
+    redis = await startTestRedis();
+    opened = [];
+  });
+  afterEach(async () => {
+    for (const connection of opened) connection.disconnect();
+    process.kill(redis.pid, 'SIGCONT');
+    await redis.close();
+  });
+
+  async function open(manner: 'patient' | 'quick', url = redis.url): Promise<Redis> {
+    const connection = openRedis(url, manner, log);
+    opened.push(connection);
+    await connection.connect();
+    return connection;
+  }
+
+  it('fails quick commands within seconds, then at once, and is found again when it speaks', async () => {
+    const quick = await open('quick');
+    process.kill(redis.pid, 'SIGSTOP');
+    const askedAt = performance.now();
+    await expect(quick.ping()).rejects.toThrow();
+    expect(performance.now() - askedAt).toBeLessThan(FAILURE_MS);
+    expect(quick.status).not.toBe('ready');
+    const againAt = performance.now();
+    await expect(quick.ping()).rejects.toThrow();
+    expect(performance.now() - againAt).toBeLessThan(500);
+    process.kill(redis.pid, 'SIGCONT');
+    await expect.poll(() => quick.ping().catch(() => null), { timeout: 15_000 }).toBe('PONG');
+  });
+
+  it('is reached by another way when the old one leads nowhere', async () => {
+    const line = await startLine(Number(new URL(redis.url).port));
+    try {
+      const quick = await open('quick', line.url);
+      line.cut();
+      await expect(quick.ping()).rejects.toThrow();
+      await expect.poll(() => quick.ping().catch(() => null), { timeout: 15_000 }).toBe('PONG');
+    } finally {
+      line.close();
+    }
+  });
+
+  it('keeps patient commands waiting, those that block for long too', async () => {
+    const patient = await open('patient');
+    const blocked = patient.blpop('list', 0);
+    process.kill(redis.pid, 'SIGSTOP');
+    const other = await Promise.race([blocked, new Promise((resolve) => setTimeout(resolve, FAILURE_MS, 'waits'))]);
+    expect(other).toBe('waits');
+    process.kill(redis.pid, 'SIGCONT');
+    await (await open('quick')).rpush('list', 'value');
+    expect(await blocked).toEqual(['list', 'value']);
+  });
+});
+
+/** A line to a port of this machine whose connections go dead without a word; new ones are alive. */
+async function startLine(port: number): Promise<{ url: string; cut(): void; close(): void }> {
+  const pairs: [Socket, Socket][] = [];
+  const server: Server = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1');
+    client.pipe(upstream).pipe(client);
+    for (const socket of [client, upstream]) socket.on('error', () => {});
+    pairs.push([client, upstream]);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The line has no port.');
+  return {
+    url: `redis://127.0.0.1:${address.port}`,
+    cut() {
+      for (const [client, upstream] of pairs) {
+        client.unpipe(upstream);
+        upstream.unpipe(client);
+      }
+    },
+    close() {
+      server.close();
+      for (const socket of pairs.flat()) socket.destroy();
+    },
+  };
+}
