@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ACTION_LIST } from './actions/actions.ts';
+import { applyCaptionStyleToAll } from './session/edit-commands.ts';
 import { EditorDriver, timelineOf } from './testing/editor-driver.tsx';
 
 let driver: EditorDriver;
@@ -36,6 +37,30 @@ describe('editing by keys', () => {
     expect(driver.clips('video-1')).toEqual(['b 0-2', 'c 2-4']);
     await page.getByRole('button', { name: 'Undo' }).click();
     expect(driver.clips('video-1')).toEqual(['a 0-2', 'b 2-4', 'c 4-6']);
+  });
+
+  test('the Undo of a toast is gone with the next edit, whose step it does not mean', async () => {
+    open({ 'video-1': ['a 0-2', 'b 2-4'] });
+    const undo = page.getByRole('button', { name: 'Undo' });
+    select('a').key('Delete');
+    await expect.element(undo).toBeVisible();
+    select('b').key('ArrowRight', { alt: true, shift: true });
+    await expect.element(undo).not.toBeInTheDocument();
+    driver.key('z', { ctrl: true });
+    select('b').key('Delete');
+    await expect.element(undo).toBeVisible();
+    void driver.session.dispose();
+    await expect.element(undo).not.toBeInTheDocument();
+  });
+
+  test('a style that all captions have already is no step, and no Undo is offered', async () => {
+    open({ 'video-1': ['a 0-2'], 'caption-1': ['k 0-1', 'l 1-2'] });
+    applyCaptionStyleToAll(driver.session, 'karaoke');
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    select('a').key('ArrowRight', { alt: true, shift: true });
+    applyCaptionStyleToAll(driver.session, 'karaoke');
+    await expect.element(page.getByText('Style applied to 2 captions').first()).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
   test('Ctrl+C, X and V copy, cut and paste at the playhead; Ctrl+D duplicates behind', () => {

@@ -21,12 +21,10 @@ import {
   duplicateSelection,
   nudgeSelection,
   paste,
-  redoEdit,
   rippleDeleteSelection,
   selectAll,
   splitAtPlayhead,
   trimSelectionToPlayhead,
-  undoEdit,
 } from '../session/edit-commands.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import type { EditorAction } from './action.ts';
@@ -43,7 +41,7 @@ export const EDIT_ACTIONS = {
     shortcuts: ['Mod+Z'],
     isRepeatable: true,
     isEnabled: atom((get) => get(undoLabelAtom) !== null),
-    run: undoEdit,
+    run: (session) => session.undo(),
   },
   redo: {
     id: 'redo',
@@ -53,7 +51,7 @@ export const EDIT_ACTIONS = {
     shortcuts: ['Mod+Shift+Z', 'Mod+Y'],
     isRepeatable: true,
     isEnabled: atom((get) => get(redoLabelAtom) !== null),
-    run: redoEdit,
+    run: (session) => session.redo(),
   },
   split: {
     id: 'split',

@@ -11,7 +11,6 @@ import { isKeptAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { undoEdit } from '../session/edit-commands.ts';
 import { useEditor } from '../session/editor-context.ts';
 import { createClipId } from '../session/editor-session.ts';
 
@@ -34,13 +33,7 @@ export function ConflictDialog() {
   }
 
   async function resolve(timeline: Timeline, label: string, description?: string): Promise<void> {
-    if (!(await goOnWith(timeline, label))) return;
-    const isUndoable = timeline !== mine;
-    toast({
-      title: label,
-      description,
-      ...(isUndoable ? { action: { label: 'Undo', onSelect: () => undoEdit(session) } } : {}),
-    });
+    if (await goOnWith(timeline, label)) session.offerUndo(label, description);
   }
 
   /** Mine becomes a project of its own; where the plan allows no more of them, it comes to stand beside theirs in this one. */

@@ -109,16 +109,6 @@ export function selectAll(session: EditorSession): void {
   session.announce(`${countClips(ids.length)} selected`);
 }
 
-export function undoEdit(session: EditorSession): void {
-  const label = session.document.undo();
-  if (label !== null) session.announce(`Undone: ${label}`);
-}
-
-export function redoEdit(session: EditorSession): void {
-  const label = session.document.redo();
-  if (label !== null) session.announce(`Redone: ${label}`);
-}
-
 /** Sets a marker at the playhead, or removes the one that is there. */
 export function toggleMarker(session: EditorSession): void {
   const at = session.playback.currentTime();
@@ -213,8 +203,7 @@ export function applyCaptionStyleToAll(session: EditorSession, style: CaptionSty
   const { timeline } = session.document;
   const count = tracksOfType(timeline, 'caption').reduce((sum, { clips }) => sum + clips.length, 0);
   const label = `Style applied to ${count} captions`;
-  if (!run(session, label, setCaptionStyle(timeline, style))) return;
-  toast({ title: label, action: { label: 'Undo', onSelect: () => undoEdit(session) } });
+  if (run(session, label, setCaptionStyle(timeline, style))) session.offerUndo(label);
 }
 
 function addClip(session: EditorSession, tracks: readonly Track[], clip: Clip, label: string): boolean {
@@ -238,8 +227,7 @@ function placeholderAt(tracks: readonly Track[], at: TimelineTime): Clip | null 
 
 function removeSelection(session: EditorSession, result: EditResult): void {
   const label = `${countClips(session.document.selection.size)} deleted`;
-  if (!run(session, label, result)) return;
-  toast({ title: label, action: { label: 'Undo', onSelect: () => undoEdit(session) } });
+  if (run(session, label, result)) session.offerUndo(label);
 }
 
 /** An edit by command: a refusal is also said in words, for nothing under a pointer shows it. */

@@ -6,12 +6,14 @@ import type { TimelineTime } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import type { PreviewFormat } from '#web/engine/playback-types.ts';
+import { undoLabelAtom } from '#web/state/document-atoms.ts';
 import { EditorDocument, type EditorStore } from '#web/state/editor-document.ts';
 import { keepMarkers, readMarkers } from '#web/state/kept-markers.ts';
 import { playbackStateAtom } from '#web/state/playback-atoms.ts';
 import { sameTimeline } from '#web/state/same-timeline.ts';
 import { type KeptTimeline, type SaveAnswer, type ServerTimeline, TimelineSaver } from '#web/state/timeline-saver.ts';
 import { announcementAtom, isKeptAtom, markersAtom, saveStateAtom } from '#web/state/view-atoms.ts';
+import { dismissToast, toast } from '#web/ui/toast-store.ts';
 import { PlaybackController } from '../preview/playback-controller.ts';
 import type { CopyAnswer } from './copy-project.ts';
 
@@ -62,6 +64,8 @@ export class EditorSession {
   #assets: readonly Asset[] = [];
   #sources: ReadonlyMap<string, PlanSource> = new Map();
   readonly #unsubscribe: (() => void)[];
+  /** The toast that offers to take the latest step back. */
+  #undoToastId: string | null = null;
 
   constructor(options: EditorSessionOptions) {
     const { server, kept } = options;
@@ -83,6 +87,7 @@ export class EditorSession {
     this.store.set(markersAtom, readMarkers(options.projectId));
     this.#unsubscribe = [
       this.document.subscribe((timeline) => {
+        this.#withdrawUndo();
         this.saver.change(timeline);
         this.#sendProgram();
       }),
@@ -121,6 +126,30 @@ export class EditorSession {
     return true;
   }
 
+  /** Says what was done and offers to take it back, as long as it is the latest step: nothing else is meant by that Undo. */
+  offerUndo(label: string, description?: string | undefined): void {
+    const isLatest = () => this.store.get(undoLabelAtom) === label;
+    const action = { label: 'Undo', onSelect: () => isLatest() && this.undo() };
+    this.#undoToastId = toast({ title: label, description, ...(isLatest() ? { action } : {}) });
+  }
+
+  /** Takes the latest step back and says so. */
+  undo(): void {
+    const label = this.document.undo();
+    if (label !== null) this.announce(`Undone: ${label}`);
+  }
+
+  /** Does the step again that was undone last and says so. */
+  redo(): void {
+    const label = this.document.redo();
+    if (label !== null) this.announce(`Redone: ${label}`);
+  }
+
+  #withdrawUndo(): void {
+    if (this.#undoToastId !== null) dismissToast(this.#undoToastId);
+    this.#undoToastId = null;
+  }
+
   /** Tells screen readers what happened. */
   announce(text: string): void {
     const { number } = this.store.get(announcementAtom);
@@ -133,6 +162,7 @@ export class EditorSession {
    */
   async dispose(): Promise<void> {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#withdrawUndo();
     this.playback.detach();
     const { type } = this.saver.state;
     const sending = type === 'waiting' || type === 'saving' ? this.saver.flush() : null;

@@ -20,8 +20,7 @@ import { createTrackAtom } from '#web/state/document-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { toast } from '#web/ui/toast-store.ts';
-import { addTrackOfType, undoEdit } from '../session/edit-commands.ts';
+import { addTrackOfType } from '../session/edit-commands.ts';
 import { useEditor } from '../session/editor-context.ts';
 
 interface TrackHeaderProps {
@@ -49,8 +48,8 @@ export const TrackHeader = memo(function TrackHeader({ trackId, label, shortLabe
     session.edit(`${label} ${what}`, setTrackFlags(session.document.timeline, trackId, flags));
 
   function handleRemove(): void {
-    if (!session.edit(`${label} removed`, removeTrack(session.document.timeline, trackId))) return;
-    toast({ title: `${label} removed`, action: { label: 'Undo', onSelect: () => undoEdit(session) } });
+    const done = `${label} removed`;
+    if (session.edit(done, removeTrack(session.document.timeline, trackId))) session.offerUndo(done);
   }
 
   const isMutable = track.type !== 'caption';
