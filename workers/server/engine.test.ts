@@ -92,6 +92,7 @@ describe('how pictures look', () => {
   ] as const;
   const files = [
     'bt709.mp4',
+    'untagged.mp4',
     'bt601.mp4',
     'bt601-full-range.mp4',
     '4-4-4.mp4',

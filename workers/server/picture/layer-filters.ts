@@ -27,6 +27,12 @@ export function layerFilters(part: LayerPart): string {
   return [shift, ...(isSlower ? [...drawing, ...grid] : [...grid, ...drawing])].join(',');
 }
 
+/**
+ * Says that pictures are as the output's, and converts nothing. From ffmpeg 7 on filters agree on a matrix with the encoder, and
+ * pictures of which nothing is said are taken for BT.601 and converted.
+ */
+export const TAGGED = 'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
+
 /** Above this base rate clones after the end would be more work than they are worth. */
 const HIGHEST_BASE_RATE = 1_200;
 
@@ -54,17 +60,21 @@ function drawingFilters({ video, steps }: LayerPart): string[] {
   const isCut = scaled.width !== size.width || scaled.height !== size.height;
   const isRgb = isRgbFormat(video.pixelFormat);
   const isHdr = (video.color.transfer ?? '') in HDR_TRANSFERS;
+  const recoloring = recolor(video);
+  const isAsOutput = recoloring.length === 0 && !isRgb && !video.hasAlpha;
   return [
+    ...(isAsOutput ? [TAGGED] : []),
     ...(isCropped ? [`crop=${crop.width}:${crop.height}:${crop.x}:${crop.y}`] : []),
-    ...(isHdr ? [] : recolor(video)),
+    ...(isHdr ? [] : recoloring),
     ...(video.hasAlpha ? premultiplied(video) : []),
     ...TURNS[steps.rotation],
     scale(scaled, isRgb || video.hasAlpha, isChromaLeft(video.pixelFormat)),
     // Bent colours don't mix to what lies between them: browsers too scale what was recorded and then show it.
-    ...(isHdr ? recolor(video) : []),
+    ...(isHdr ? recoloring : []),
     ...(video.hasAlpha ? ['unpremultiply=inplace=1', `scale=${RGB_TO_709}`, 'format=yuva420p'] : ['format=yuv420p']),
     ...(isCut ? [`crop=${size.width}:${size.height}:${offset.x}:${offset.y}`] : []),
     'setsar=1',
+    ...(isAsOutput ? [] : [TAGGED]),
   ];
 }
 

@@ -125,8 +125,27 @@ describe('the graph', () => {
     expect(graphOf([track('video', [clip('1', 'a', 0, 1)])], video).filters).toContain(expected);
   });
 
-  test('what is BT.709 already is not converted', () => {
-    expect(graphOf([track('video', [clip('1', 'a', 0, 1)])]).filters).not.toMatch(/zscale|color_matrix/);
+  test('what is BT.709 already, or says nothing, is not converted and said to be it before anything else', () => {
+    const unsaid = { color: { matrix: null, transfer: null, isFullRange: false } };
+    for (const video of [{}, unsaid]) {
+      const { filters } = graphOf([track('video', [clip('1', 'a', 0, 1)])], video);
+      expect(filters).not.toMatch(/zscale|color_matrix/);
+      expect(filters).toMatch(
+        /setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,crop.*,scale=/,
+      );
+    }
+  });
+
+  test('what is converted or made is said to be BT.709 too', () => {
+    const layer = track('video', [clip('1', 'a', 0.5, 1)]);
+    const converted = graphOf([layer], { color: { matrix: 'smpte170m', transfer: null, isFullRange: false } });
+    expect(converted.filters).toMatch(/zscale.*setsar=1,setparams=\S+?\[p/);
+    expect(converted.filters).toMatch(/color=c=black[^;]*setparams=/);
+    const plan = planOf([layer]);
+    const input = { box: { x: 0, y: 0, width: 2, height: 2 }, args: ['-i', 'pipe:3'] };
+    const sources = { videos: new Map([['a', probe()]]), stills: new Map() };
+    const range = { firstFrame: 0, endFrame: plan.frameCount };
+    expect(buildPictureGraph(plan, range, sources, [input], LIMITS).filters).toMatch(/\[1:v\]setparams=/);
   });
 
   test('an alpha channel is decoded by the decoder that knows it and laid over black where nothing lies under it', () => {
@@ -137,7 +156,9 @@ describe('the graph', () => {
 
   test('gaps are black for exactly their frames, and all stretches are joined and counted anew', () => {
     const { filters } = graphOf([track('video', [clip('1', 'a', 0.5, 1), clip('2', 'a', 1.2, 2)])]);
-    expect(filters.match(/color=c=black:s=1080x1920:r=30\/1,format=yuv420p,trim=end_frame=(\d+)/g)).toHaveLength(2);
+    expect(
+      filters.match(/color=c=black:s=1080x1920:r=30\/1,format=yuv420p,setparams=\S+?,trim=end_frame=(\d+)/g),
+    ).toHaveLength(2);
     expect(filters).toContain('concat=n=4:v=1:a=0,settb=1/30,setpts=N');
   });
 

@@ -7,7 +7,7 @@ import type { SourceProbe, SourceVideo } from '../probe/probe-source.ts';
 import type { RenderLimits, SegmentRange } from '../render-types.ts';
 import { sourceArguments } from '../tools/source-arguments.ts';
 import { planCropAndScale } from './crop-and-scale.ts';
-import { layerFilters } from './layer-filters.ts';
+import { layerFilters, TAGGED } from './layer-filters.ts';
 import { cutIntoStretches, type Stretch } from './stretches.ts';
 
 /** A still picture as it stands in the output, in a file that ffmpeg reads: one picture for all times. */
@@ -97,7 +97,7 @@ class GraphBuilder {
     const [lowest, ...above] = stretch.layers.map((layer) => this.#addLayer(layer, stretch));
     const { width, height, frameRate } = this.#plan;
     const length = stretch.endFrame - stretch.firstFrame;
-    const black = `color=c=black:s=${width}x${height}:r=${rateText(frameRate)},format=yuv420p,trim=end_frame=${length}`;
+    const black = `color=c=black:s=${width}x${height}:r=${rateText(frameRate)},format=yuv420p,${TAGGED},trim=end_frame=${length}`;
     if (!lowest) return this.#chain('', black);
     const { destination, hasAlpha, label } = lowest;
     const isFilled = destination.width === width && destination.height === height;
@@ -122,7 +122,7 @@ class GraphBuilder {
 
   addOverlay(below: string, { box, args }: OverlayInput): string {
     const input = this.#addInput(args, null);
-    const timed = this.#chain(`[${input}:v]`, tickFilters(this.#plan.frameRate));
+    const timed = this.#chain(`[${input}:v]`, `${TAGGED},${tickFilters(this.#plan.frameRate)}`);
     return this.#chain(below + timed, `overlay=${box.x}:${box.y}:format=yuv420:eof_action=repeat`);
   }
 
@@ -146,7 +146,7 @@ class GraphBuilder {
     const input = this.#addInput(args, layer.assetId);
     const { frameRate } = this.#plan;
     const format = still.hasAlpha ? 'yuva420p' : 'yuv420p';
-    const filters = `format=${format},fps=fps=${rateText(frameRate)}:start_time=0,trim=end_frame=${endFrame - firstFrame},setsar=1`;
+    const filters = `${TAGGED},format=${format},fps=fps=${rateText(frameRate)}:start_time=0,trim=end_frame=${endFrame - firstFrame},setsar=1`;
     const { destination, hasAlpha } = still;
     return { label: this.#chain(`[${input}:v]`, filters), destination, hasAlpha };
   }
