@@ -1,4 +1,4 @@
-import { countCharacters, joinTokens } from './tokens.ts';
+import { countCharacters, type Token } from './tokens.ts';
 
 /** A run of tokens [first, endExclusive) that is shown together. */
 export interface CueRange {
@@ -35,7 +35,7 @@ const PHRASE_STARTS = new Set(
  * length, without single words left over where that can be avoided. The best of all ways to break it, by dynamic
  * programming: the cost of a cue depends on its own tokens only.
  */
-export function breakCues(tokens: readonly string[], options: BreakOptions): readonly CueRange[] {
+export function breakCues(tokens: readonly Token[], options: BreakOptions): readonly CueRange[] {
   if (tokens.length === 0) return [];
   const ranges = breakOnce(tokens, options);
   const { maxCues = Number.POSITIVE_INFINITY } = options;
@@ -44,7 +44,7 @@ export function breakCues(tokens: readonly string[], options: BreakOptions): rea
   return breakCues(tokens, { maxCharacters: Math.ceil(options.maxCharacters * 1.25), maxCues });
 }
 
-function breakOnce(tokens: readonly string[], options: BreakOptions): readonly CueRange[] {
+function breakOnce(tokens: readonly Token[], options: BreakOptions): readonly CueRange[] {
   const measures = measureTokens(tokens, options);
   const best: { cost: number; first: number }[] = [{ cost: 0, first: 0 }];
   for (let end = 1; end <= tokens.length; end += 1) {
@@ -80,21 +80,21 @@ interface TokenMeasures {
   readonly breakCosts: readonly number[];
 }
 
-function measureTokens(tokens: readonly string[], { isHardBreak }: BreakOptions): TokenMeasures {
+function measureTokens(tokens: readonly Token[], { isHardBreak }: BreakOptions): TokenMeasures {
   const characters = [0];
   const spaces = [0];
   const sentenceEnds = [0];
   const hardBreaks = [0];
   const breakCosts = [0];
-  for (const [index, token] of tokens.entries()) {
+  for (const [index, { text }] of tokens.entries()) {
     const next = tokens[index + 1];
-    const space = next === undefined ? 0 : joinTokens([token, next]).length - token.length - next.length;
+    const space = next?.hasSpaceBefore ? 1 : 0;
     const isHard = isHardBreak?.(index) ?? false;
     spaces.push(space);
-    characters.push((characters.at(-1) ?? 0) + countCharacters(token) + space);
-    sentenceEnds.push((sentenceEnds.at(-1) ?? 0) + (endsSentence(token) ? 1 : 0));
+    characters.push((characters.at(-1) ?? 0) + countCharacters(text) + space);
+    sentenceEnds.push((sentenceEnds.at(-1) ?? 0) + (endsSentence(text) ? 1 : 0));
     hardBreaks.push((hardBreaks.at(-1) ?? 0) + (isHard ? 1 : 0));
-    breakCosts.push(isHard || next === undefined ? 0 : breakCost(token, next));
+    breakCosts.push(isHard || next === undefined ? 0 : breakCost(text, next.text));
   }
   return { count: tokens.length, characters, spaces, sentenceEnds, hardBreaks, breakCosts };
 }

@@ -1,10 +1,10 @@
 import type { CaptionWord, Clip } from '../timeline/timeline.ts';
-import { splitTokens } from './tokens.ts';
+import { splitTokens, type Token } from './tokens.ts';
 
 /** What a caption clip shows: its words line by line, and when each is spoken if that is known. */
 export interface CaptionContent {
   /** Lines of words, as the text's own line breaks part them; empty when nothing is left to show. */
-  readonly lines: readonly (readonly string[])[];
+  readonly lines: readonly (readonly Token[])[];
   /** One per word of the lines, in order, or null. */
   readonly words: readonly CaptionWord[] | null;
 }
@@ -24,7 +24,7 @@ export function captionContent(clip: Pick<Clip, 'text' | 'words' | 'in' | 'out'>
   const words: CaptionWord[] = [];
   let index = 0;
   const shown = lines.map((line) =>
-    line.filter((text) => {
+    line.filter(({ text }) => {
       const word = timing[index++];
       if (!word || word.start >= clip.out || word.endExclusive <= clip.in) return false;
       words.push({ ...word, text });

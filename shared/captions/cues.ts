@@ -2,7 +2,7 @@ import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime, timelineTime } 
 import { MIN_CLIP_US } from '../timeline/constants.ts';
 import type { CaptionStyle, CaptionWord, Clip } from '../timeline/timeline.ts';
 import { breakCues, type CueRange } from './break-cues.ts';
-import { countCharacters, joinTokens, normalizeText, splitTokens } from './tokens.ts';
+import { countCharacters, guessSpace, joinTokens, normalizeText, splitTokens, type Token } from './tokens.ts';
 import { spokenWeight, spreadTokens } from './words.ts';
 
 /** What people can read: 17 characters a second, the usual bound of subtitling guides for adults. */
@@ -62,12 +62,9 @@ export function cuesFromText(
   let start = range.start;
   return parts.map((part, index) => {
     const length = lengths[index] ?? 0;
-    const cue = {
-      text: joinTokens(part),
-      start,
-      endExclusive: start + length,
-      words: spreadTokens(part, 0, length),
-    };
+    const text = joinTokens(part);
+    // The words of the cue's own text: without what stood around it a segmenter may part it at other places.
+    const cue = { text, start, endExclusive: start + length, words: spreadTokens(splitTokens(text), 0, length) };
     start += length;
     return cue;
   });
@@ -79,13 +76,10 @@ export function cuesFromText(
  */
 export function captionsFromWords(words: readonly SpokenWord[], style: CaptionStyle): readonly CaptionCue[] {
   const spoken = cleanWords(words);
-  const ranges = breakCues(
-    spoken.map(({ text }) => text),
-    {
-      maxCharacters: CUE_CHARACTERS[style],
-      isHardBreak: (index) => (spoken[index + 1]?.start ?? 0) - (spoken[index]?.endExclusive ?? 0) >= PAUSE_US,
-    },
-  );
+  const ranges = breakCues(spoken, {
+    maxCharacters: CUE_CHARACTERS[style],
+    isHardBreak: (index) => (spoken[index + 1]?.start ?? 0) - (spoken[index]?.endExclusive ?? 0) >= PAUSE_US,
+  });
   return ranges.map((range, index) => cueOfWords(spoken, range, ranges[index + 1]));
 }
 
@@ -113,8 +107,8 @@ export function readingTime(text: string): Microseconds {
 }
 
 /** Lengths that add up to `durationUs`: by spoken weight, none below its reading time while there is enough for all. */
-function shareTime(parts: readonly (readonly string[])[], durationUs: Microseconds): readonly Microseconds[] {
-  const weights = parts.map((part) => part.reduce((total, token) => total + spokenWeight(token), 0));
+function shareTime(parts: readonly (readonly Token[])[], durationUs: Microseconds): readonly Microseconds[] {
+  const weights = parts.map((part) => part.reduce((total, { text }) => total + spokenWeight(text), 0));
   const needed = parts.map((part) => Math.max(readingTime(joinTokens(part)), MIN_CLIP_US));
   if (sum(needed) >= durationUs) return wholeParts(needed, durationUs);
 
@@ -150,23 +144,31 @@ function wholeParts(shares: readonly number[], total: Microseconds): readonly Mi
   });
 }
 
+type SpokenToken = SpokenWord & Token;
+
 /** Words in order, without overlaps, one token each. */
-function cleanWords(words: readonly SpokenWord[]): readonly SpokenWord[] {
-  let end = 0;
-  return words
-    .toSorted((left, right) => left.start - right.start)
-    .flatMap((word) => {
-      const tokens = splitTokens(normalizeText(word.text));
-      const start = Math.max(0, end, Math.round(word.start));
-      const endExclusive = Math.max(start + tokens.length, Math.round(word.endExclusive));
-      if (tokens.length > 0) end = endExclusive;
-      return spreadTokens(tokens, start, endExclusive);
-    });
+function cleanWords(words: readonly SpokenWord[]): readonly SpokenToken[] {
+  const cleaned: SpokenToken[] = [];
+  for (const word of words.toSorted((left, right) => left.start - right.start)) {
+    const tokens = splitTokens(normalizeText(word.text));
+    const previous = cleaned.at(-1);
+    const start = Math.max(0, previous?.endExclusive ?? 0, Math.round(word.start));
+    const endExclusive = Math.max(start + tokens.length, Math.round(word.endExclusive));
+    // Some recognizers give the space along, at the front of a word; of the others nobody knows.
+    const hasSpaceBefore = /^\s/u.test(word.text) || (previous !== undefined && guessSpace(previous.text, word.text));
+    for (const [index, timed] of spreadTokens(tokens, start, endExclusive).entries()) {
+      cleaned.push({
+        ...timed,
+        hasSpaceBefore: index === 0 ? hasSpaceBefore : (tokens[index]?.hasSpaceBefore ?? false),
+      });
+    }
+  }
+  return cleaned;
 }
 
-function cueOfWords(words: readonly SpokenWord[], range: CueRange, next: CueRange | undefined): CaptionCue {
+function cueOfWords(words: readonly SpokenToken[], range: CueRange, next: CueRange | undefined): CaptionCue {
   const inner = words.slice(range.first, range.endExclusive);
-  const text = joinTokens(inner.map((word) => word.text));
+  const text = joinTokens(inner);
   const start = inner[0]?.start ?? 0;
   const spokenEnd = inner.at(-1)?.endExclusive ?? start;
   const latestEnd = next ? (words[next.first]?.start ?? spokenEnd) : Number.POSITIVE_INFINITY;

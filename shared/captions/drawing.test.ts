@@ -51,6 +51,13 @@ describe('drawings', () => {
     expect(captionDrawingsAt(plan(CAPTION), 59)).toEqual([]);
   });
 
+  test('texts that differ in a space only are two pictures', () => {
+    const [spaced, joined] = ['東京 大阪', '東京大阪'].map(
+      (text) => captionDrawingsAt(plan({ ...CAPTION, text }), 60)[0],
+    );
+    expect(spaced?.key).not.toBe(joined?.key);
+  });
+
   test('a moved caption takes its words along', () => {
     const moved = { ...CAPTION, start: timelineTime(0), end: timelineTime(2_000_000) };
     expect(captionDrawingsAt(plan(moved), 15)[0]?.currentWord).toBe(1);
@@ -60,12 +67,15 @@ describe('drawings', () => {
 describe('content', () => {
   test('words that were trimmed away are not shown', () => {
     const { lines, words } = captionContent({ ...CAPTION, in: sourceTime(450_000), out: sourceTime(1_000_000) });
-    expect(lines).toEqual([['two']]);
+    expect(lines).toMatchObject([[{ text: 'two' }]]);
     expect(words).toHaveLength(1);
   });
 
   test('a text that no longer fits its timing is shown whole', () => {
-    expect(captionContent({ ...CAPTION, text: 'one\ntwo' })).toEqual({ lines: [['one'], ['two']], words: null });
+    expect(captionContent({ ...CAPTION, text: 'one\ntwo' })).toMatchObject({
+      lines: [[{ text: 'one' }], [{ text: 'two' }]],
+      words: null,
+    });
   });
 
   test('a corrected word keeps its time', () => {

@@ -2,6 +2,7 @@ import { captionsAt, sourceTimeAt } from '../render/at-frame.ts';
 import type { CaptionSpan, RenderPlan } from '../render/plan.ts';
 import type { Frames } from '../time/rational.ts';
 import type { CaptionStyle } from '../timeline/timeline.ts';
+import type { Token } from './tokens.ts';
 
 /** One picture of a caption. Many frames share a drawing: it changes with the word, not with the frame. */
 export interface CaptionDrawing {
@@ -9,7 +10,7 @@ export interface CaptionDrawing {
   readonly key: string;
   readonly style: CaptionStyle;
   /** Words, line by line. */
-  readonly lines: readonly (readonly string[])[];
+  readonly lines: readonly (readonly Token[])[];
   /** Position among all words of the one that is being spoken; -1 before the first, or when nobody knows. */
   readonly currentWord: number;
 }

@@ -20,8 +20,11 @@ function readLines({ words }: CaptionLayout): string[] {
     words
       .filter((word) => word.baseline === baseline)
       .sort((a, b) => a.x - b.x)
-      .map(({ text }) => text)
-      .join(' '),
+      .map(({ text, x, width }, index, line) => {
+        const next = line[index + 1];
+        return next && next.x > x + width + 0.01 ? `${text} ` : text;
+      })
+      .join(''),
   );
 }
 
@@ -100,11 +103,45 @@ describe('lines', () => {
     expect(readLines(layout('אבג דהו Big Ben זחט'))).toEqual(['זחט Big Ben דהו אבג']);
   });
 
-  test('words of a script without spaces stand side by side', () => {
-    const { words } = layout('今日は');
-    for (const [index, word] of words.slice(1).entries()) {
-      expect(word.x).toBeCloseTo((words[index]?.x ?? 0) + (words[index]?.width ?? 0));
-    }
+  test.each([
+    '今日は',
+    'สวัสดีครับ วันนี้',
+    'ราคา 100บาท',
+    '東京 大阪',
+    '2024年に10個の',
+    '今日は😀です',
+    'はい…そう',
+    '【速報】新発売',
+    '𠮷野家',
+    'Big Ben, 東京',
+  ])('%j has the spaces of its text', (text) => {
+    expect(readLines(layout(text))).toEqual([text]);
+  });
+
+  test.each([
+    ['אבג 東京大阪 דהו', 'דהו 東京大阪 אבג'],
+    ['אבג 東京 大阪 דהו', 'דהו 東京 大阪 אבג'],
+    ['שם東京大阪 דהו', 'דהו 東京大阪שם'],
+    ['東京 אבג大阪', '東京 אבג大阪'],
+  ])('of two directions, %j too', (text, drawn) => {
+    expect(readLines(layout(text))).toEqual([drawn]);
+  });
+
+  test('a line neither begins with a mark that closes nor has room for a space at its edges', () => {
+    const part = fc.constantFrom(
+      ...['今日は、', '天気がいい。', '「東京」', '2024年', 'AIツール', '😀！', 'はい…', ' ', 'สวัสดีครับ'],
+    );
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 10, maxLength: 24 }), (parts) => {
+        const { words } = layout(parts.join(''));
+        for (const line of Map.groupBy(words, ({ baseline }) => baseline).values()) {
+          const [first, last] = [line[0], line.at(-1)];
+          expect(first?.text).not.toMatch(/^[、。」！…]/u);
+          expect((first?.x ?? 0) + (last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(PORTRAIT.width);
+        }
+      }),
+      { numRuns: 100 },
+    );
   });
 });
 

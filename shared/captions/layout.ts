@@ -10,7 +10,8 @@ import {
   SMALLEST_FONT_SCALE,
 } from './style.ts';
 import { type TextDirection, textDirection, visualOrder } from './text-direction.ts';
-import { balancedLimit, cutLines, isSpaced, type MeasureText, type Piece, wrapWords } from './wrap.ts';
+import { joinTokens, type Token } from './tokens.ts';
+import { balancedLimit, cutLines, type MeasureText, type Piece, wrapWords } from './wrap.ts';
 
 /** A word, or a part of a long one, where it stands in the frame. */
 export interface PlacedWord {
@@ -55,11 +56,11 @@ export function layoutCaption(
   const fontSizePx = baseSize * scale;
   const lineHeight = fontSizePx * LINE_HEIGHT_EM;
   const space = measure(' ') * rules.wordSpacing * scale;
-  const direction = textDirection(drawing.lines.flat().join(' ')) ?? 'ltr';
+  const direction = textDirection(joinTokens(drawing.lines.flat())) ?? 'ltr';
   const margins = captionMargins(frame);
   const padding = (rules.panel?.paddingEm ?? 0) * fontSizePx;
   const widths = lines.map((line) =>
-    line.reduce((sum, piece, index) => sum + piece.width * scale + gapAfter(piece, line[index + 1], space), 0),
+    line.reduce((sum, piece, index) => sum + piece.width * scale + gapBefore(line, index, space), 0),
   );
   const textWidth = Math.max(0, ...widths);
   const top = frame.height - margins.bottom - lines.length * lineHeight - padding;
@@ -138,7 +139,7 @@ function findOverlap(placed: readonly Rect[], box: Rect): Rect | undefined {
 
 /** `lineCount` is that before cutting. Widths grow with the font, so that shrinking the letters is the same as widening the line. */
 function fitLines(
-  paragraphs: readonly (readonly string[])[],
+  paragraphs: readonly (readonly Token[])[],
   { maxLines, wordSpacing }: CaptionStyleRules,
   maxWidth: number,
   measure: MeasureText,
@@ -173,20 +174,20 @@ function placeLine(
     line.map(({ text }) => text),
     at.direction,
   );
-  return order.flatMap((index, position) => {
+  return order.flatMap(({ index, spaceIndex }) => {
     const piece = line[index];
-    const neighbor = line[order[position + 1] ?? -1];
     if (!piece) return [];
     const width = piece.width * at.scale;
     const direction = textDirection(piece.text) ?? at.direction;
     const placed = { text: piece.text, word: piece.word, direction, x, baseline: at.baseline, width };
-    x += width + gapAfter(piece, neighbor, at.space);
+    x += width + gapBefore(line, spaceIndex, at.space);
     return placed;
   });
 }
 
-function gapAfter(piece: Piece, next: Piece | undefined, space: number): number {
-  return next && isSpaced(piece.text, next.text) ? space : 0;
+/** The space between a piece of a line and the one before it in the text; a line begins without one. */
+function gapBefore(line: readonly Piece[], index: number, space: number): number {
+  return index > 0 && line[index]?.hasSpaceBefore ? space : 0;
 }
 
 function grow(rect: Rect, by: number): Rect {

@@ -1,6 +1,6 @@
 import type { SourceTime } from '../time/microseconds.ts';
 import type { CaptionWord } from '../timeline/timeline.ts';
-import { splitTokens } from './tokens.ts';
+import { splitTokens, type Token } from './tokens.ts';
 import { spreadTokens } from './words.ts';
 
 /** What one half of a split caption says. `words` is absent where the caption had none. */
@@ -55,13 +55,11 @@ function tailWords(words: readonly CaptionWord[], cut: SourceTime): readonly Cap
   return kept.map((word) => (word.start < cut ? { ...word, start: cut } : word));
 }
 
-/** The text before and after its `count`-th token, with the line breaks inside each part kept. */
-function splitText(text: string, tokens: readonly string[], count: number): readonly [string, string] {
+/** The text before and after its `count`-th token, with the line breaks and spaces inside each part kept. */
+function splitText(text: string, tokens: readonly Token[], count: number): readonly [string, string] {
+  // Tokens are all of the text but its white space.
+  let characters = tokens.slice(0, count).reduce((sum, token) => sum + token.text.replace(/\s/gu, '').length, 0);
   let position = 0;
-  for (const token of tokens.slice(0, count)) {
-    const found = text.indexOf(token, position);
-    if (found < 0) return [tokens.slice(0, count).join(' '), tokens.slice(count).join(' ')];
-    position = found + token.length;
-  }
+  for (; characters > 0; position += 1) if (/\S/u.test(text.charAt(position))) characters -= 1;
   return [text.slice(0, position).trim(), text.slice(position).trim()];
 }

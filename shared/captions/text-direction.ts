@@ -13,13 +13,20 @@ export function textDirection(text: string): TextDirection | null {
   return null;
 }
 
+/** A word's place in a line that is read from left to right. */
+export interface VisualPlace {
+  readonly index: number;
+  /** The space to the right of it is the one before this word, in the order of the text. */
+  readonly spaceIndex: number;
+}
+
 /**
- * The order in which the words of a line stand from left to right: indexes into `words`. Words that run against the line's
+ * The order in which the words of a line stand from left to right, as indexes into `words`. Words that run against the line's
  * direction keep their own order among themselves, as a quoted name does; words without letters go with their neighbour.
  *
  *     rtl line, words  A B c d E   →  on screen  E c d B A
  */
-export function visualOrder(words: readonly string[], line: TextDirection): number[] {
+export function visualOrder(words: readonly string[], line: TextDirection): VisualPlace[] {
   const runs: { direction: TextDirection; indexes: number[] }[] = [];
   for (const [index, word] of words.entries()) {
     const last = runs.at(-1);
@@ -27,6 +34,14 @@ export function visualOrder(words: readonly string[], line: TextDirection): numb
     if (last?.direction === direction) last.indexes.push(index);
     else runs.push({ direction, indexes: [index] });
   }
-  const ordered = runs.map(({ direction, indexes }) => (direction === 'rtl' ? indexes.toReversed() : indexes));
+  const ordered = runs.map(({ direction, indexes }) => {
+    // To the right of a run that goes against its line is the space on the other side of the whole run.
+    const [first = 0, last = first] = [indexes[0], indexes.at(-1)];
+    const places = indexes.map((index) => {
+      if (direction === 'rtl') return { index, spaceIndex: line === 'ltr' && index === first ? last + 1 : index };
+      return { index, spaceIndex: line === 'rtl' && index === last ? first : index + 1 };
+    });
+    return direction === 'rtl' ? places.reverse() : places;
+  });
   return (line === 'rtl' ? ordered.reverse() : ordered).flat();
 }

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countCharacters, joinTokens, normalizeText, splitTokens } from './tokens.ts';
+import { countCharacters, guessSpace, joinTokens, normalizeText, splitTokens } from './tokens.ts';
+
+const splitWords = (text: string) => splitTokens(text).map((token) => token.text);
 
 test.each([
   ['Well, go!', ['Well,', 'go!']],
@@ -12,27 +15,107 @@ test.each([
   ['', []],
   ['Well\n— go', ['Well', '—', 'go']],
 ])('%j has the words %j', (text, tokens) => {
-  expect(splitTokens(text)).toEqual(tokens);
+  expect(splitWords(text)).toEqual(tokens);
 });
 
 test('the words of a text are the words of its lines', () => {
   const text = 'One —\ntwo, — three\n— four';
-  expect(splitTokens(text)).toEqual(text.split('\n').flatMap(splitTokens));
+  expect(splitWords(text)).toEqual(text.split('\n').flatMap(splitWords));
 });
 
 test('no word is longer than the wire takes, and no character is cut in two', () => {
-  const pieces = splitTokens('👩‍🚀'.repeat(100));
+  const pieces = splitWords('👩‍🚀'.repeat(100));
   expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(200);
   expect(pieces.join('')).toBe('👩‍🚀'.repeat(100));
   expect(pieces.every((piece) => piece.isWellFormed())).toBe(true);
 });
 
-test.each(['Fresh bread, every day.', '今日は、天気がいい。', 'コーヒーを飲む'])(
-  '%j is put together again as it was',
-  (text) => {
-    expect(joinTokens(splitTokens(text))).toBe(text);
-  },
-);
+test.each([
+  'Fresh bread, every day.',
+  '今日は、天気がいい。',
+  'コーヒーを飲む',
+  'สวัสดีครับ วันนี้อากาศดี',
+  'ราคา 100บาท',
+  '東京 大阪',
+  '2024年に10個のAIツール',
+  '今日は😀です',
+  'はい…そう',
+  '【速報】新発売',
+  '𠮷野家',
+  'x'.repeat(450),
+])('%j is put together again as it was', (text) => {
+  expect(joinTokens(splitTokens(text))).toBe(text);
+});
+
+test('a text of any scripts is put together again, each run of white space as one space', () => {
+  const part = fc.constantFrom(
+    ...[
+      'bread',
+      'naïve',
+      '東京',
+      '𠮷野家',
+      'カタカナー',
+      'ひらがな',
+      'สวัสดีครับ',
+      'ສະບາຍດີ',
+      'សួស្តី',
+      'မင်္ဂလာပါ',
+      '안녕',
+      'שלום',
+      'مرحبا',
+      '2024',
+      '$5',
+      '😀',
+      '👨‍👩‍👧',
+    ],
+    ...[
+      '、',
+      '。',
+      '…',
+      '「',
+      '」',
+      '【',
+      '】',
+      '—',
+      '!',
+      '"',
+      '(',
+      ')',
+      '%',
+      ' ',
+      '  ',
+      '\n',
+      '\t',
+      '\u3000',
+      '\u00a0',
+      'x'.repeat(201),
+    ],
+  );
+  const text = fc.oneof(
+    fc.array(part, { maxLength: 25 }).map((parts) => parts.join('')),
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+  );
+  fc.assert(
+    fc.property(text, (typed) => {
+      expect(joinTokens(splitTokens(typed))).toBe(typed.replace(/\s+/gu, ' ').trim());
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each([
+  ['fresh', 'bread', true],
+  ['今日', 'は', false],
+  ['は、', '「天気', false],
+  ['はい…', 'そう', false],
+  ['𠮷', '野家', false],
+  ['大阪', '2024年に', false],
+  ['AI', 'ツール', true],
+  ['ราคา', '100', true],
+])('%j and %j, as they were heard: a space is %j', (before, word, isSpaced) => {
+  expect(guessSpace(before, word)).toBe(isSpaced);
+});
 
 test.each([
   [' a  b ,\r\n\n c\u200b ! ', 'a b,\nc!'],

@@ -1,9 +1,18 @@
 /** Scripts that write without spaces between words: there a word segmenter finds the words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
+const ENDS_UNSPACED = new RegExp(`${UNSPACED.source}[^\\p{L}]*$`, 'u');
+const BEGINS_UNSPACED = new RegExp(`^[^\\p{L}]*${UNSPACED.source}`, 'u');
 
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** A spoken word of a text, with the punctuation that belongs to it. */
+export interface Token {
+  readonly text: string;
+  /** Whether the text has white space between it and the token before it; false for the first of a text. */
+  readonly hasSpaceBefore: boolean;
+}
 
 /**
  * Cleans text for a caption: NFC, one kind of space, no control characters, no space at the edges or before a full
@@ -23,29 +32,37 @@ export function normalizeText(text: string): string {
 /**
  * The spoken words of a text in order, each with the punctuation that belongs to it: "Well, go!" → ["Well,", "go!"].
  * Text without spaces (Chinese, Japanese, Thai) is parted at its words. The words of a text are those of its lines.
+ * {@link joinTokens} makes the text of them again.
  */
-export function splitTokens(text: string): readonly string[] {
-  return text.split('\n').flatMap(splitLine).flatMap(breakLongToken);
+export function splitTokens(text: string): readonly Token[] {
+  const [first, ...rest] = text.split('\n').flatMap(splitLine).flatMap(breakLongToken);
+  return first ? [{ ...first, hasSpaceBefore: false }, ...rest] : [];
 }
 
-function splitLine(line: string): string[] {
-  const tokens: string[] = [];
+function splitLine(line: string): Token[] {
+  const tokens: Token[] = [];
   for (const chunk of line.split(/\s+/u)) {
     if (chunk === '') continue;
-    if (UNSPACED.test(chunk)) tokens.push(...segmentChunk(chunk));
-    else if (tokens.length > 0 && isPunctuation(chunk)) tokens.push(`${tokens.pop()} ${chunk}`);
-    else tokens.push(chunk);
+    const last = tokens.at(-1);
+    const isUnspaced = UNSPACED.test(chunk);
+    if (last && !isUnspaced && isPunctuation(chunk)) {
+      tokens[tokens.length - 1] = { ...last, text: `${last.text} ${chunk}` };
+    } else tokens.push(...piecesOf(isUnspaced ? segmentChunk(chunk) : [chunk]));
   }
   return tokens;
 }
 
-/** Puts tokens back into a text: with spaces, except between two tokens of a script that has none. */
-export function joinTokens(tokens: readonly string[]): string {
-  return tokens.reduce((text, token) => {
-    if (text === '') return token;
-    const isUnspaced = UNSPACED.test(text.at(-1) ?? '') || UNSPACED_MARK.test(text.at(-1) ?? '');
-    return isUnspaced && UNSPACED.test(token) ? text + token : `${text} ${token}`;
-  }, '');
+/** Puts tokens back into the text that they were split from, or a part of it: each run of white space is one space. */
+export function joinTokens(tokens: readonly Token[]): string {
+  return tokens.map(({ text, hasSpaceBefore }, index) => (hasSpaceBefore && index > 0 ? ` ${text}` : text)).join('');
+}
+
+/**
+ * Whether a word is written with a space behind the one before it, for words that no text is known of: they were heard.
+ * Two words of a script without spaces have none, whatever marks or digits stand between them.
+ */
+export function guessSpace(before: string, word: string): boolean {
+  return !(ENDS_UNSPACED.test(before) && BEGINS_UNSPACED.test(word));
 }
 
 /** How many characters a reader sees: an emoji or a letter with its accents is one. */
@@ -59,18 +76,21 @@ export function countCharacters(text: string): number {
 /** The wire takes words of 200 characters; nobody says a longer one, but anyone can paste one. */
 const MAX_TOKEN_LENGTH = 200;
 
-function breakLongToken(token: string): string[] {
-  if (token.length <= MAX_TOKEN_LENGTH) return [token];
+function breakLongToken(token: Token): Token[] {
+  if (token.text.length <= MAX_TOKEN_LENGTH) return [token];
   const pieces: string[] = [''];
-  for (const character of token) {
+  for (const character of token.text) {
     const last = pieces.at(-1) ?? '';
     if (last.length + character.length > MAX_TOKEN_LENGTH) pieces.push(character);
     else pieces[pieces.length - 1] = last + character;
   }
-  return pieces;
+  return piecesOf(pieces, token.hasSpaceBefore);
 }
 
-const UNSPACED_MARK = /[、。！？，：；」』）]/u;
+/** Tokens that stand side by side in the text; white space is before the first, if anywhere. */
+function piecesOf(pieces: readonly string[], hasSpaceBefore = true): Token[] {
+  return pieces.map((text, index) => ({ text, hasSpaceBefore: hasSpaceBefore && index === 0 }));
+}
 
 function isPunctuation(chunk: string): boolean {
   return /^[\p{P}\p{S}]+$/u.test(chunk) && !/\p{Extended_Pictographic}/u.test(chunk) && !/[$€£%&+#@=]/.test(chunk);
@@ -83,7 +103,7 @@ function segmentChunk(chunk: string): string[] {
     if (isWordLike || /\p{Extended_Pictographic}/u.test(segment)) {
       tokens.push(opening + segment);
       opening = '';
-    } else if (/^[\p{Ps}\p{Pi}]+$/u.test(segment) || tokens.length === 0) opening += segment;
+    } else if (opening !== '' || tokens.length === 0 || /^[\p{Ps}\p{Pi}]+$/u.test(segment)) opening += segment;
     else tokens.push(`${tokens.pop()}${segment}`);
   }
   if (opening !== '') tokens.push(`${tokens.pop() ?? ''}${opening}`);

@@ -1,6 +1,6 @@
 import { type Microseconds, type SourceTime, sourceTime } from '../time/microseconds.ts';
 import type { CaptionWord } from '../timeline/timeline.ts';
-import { countCharacters, splitTokens } from './tokens.ts';
+import { countCharacters, splitTokens, type Token } from './tokens.ts';
 
 /** A word is shown for at least this long where there is time: 80 ms, about two pictures at 30 a second. */
 const MIN_WORD_US: Microseconds = 80_000;
@@ -24,15 +24,15 @@ export function spreadWords(text: string, start: SourceTime, endExclusive: Sourc
 }
 
 /** {@link spreadWords} for a text that is already parted into words. */
-export function spreadTokens(tokens: readonly string[], start: number, endExclusive: number): readonly CaptionWord[] {
+export function spreadTokens(tokens: readonly Token[], start: number, endExclusive: number): readonly CaptionWord[] {
   if (tokens.length === 0 || endExclusive - start < tokens.length) return [];
-  const spoken = tokens.map(wordWeight);
-  const pauses = tokens.map((token, index) => (index === tokens.length - 1 ? 0 : pauseWeight(token)));
+  const spoken = tokens.map(({ text }) => wordWeight(text));
+  const pauses = tokens.map(({ text }, index) => (index === tokens.length - 1 ? 0 : pauseWeight(text)));
   const total = sum(spoken) + sum(pauses);
   // 1 µs is set aside for each word, so that none is ever empty, whatever the weights round to.
   const scale = (endExclusive - start - tokens.length) / total;
   let weight = 0;
-  return tokens.map((text, index) => {
+  return tokens.map(({ text }, index) => {
     const wordStart = start + index + Math.round(weight * scale);
     weight += spoken[index] ?? 0;
     const wordEnd = start + index + 1 + Math.round(weight * scale);
@@ -77,7 +77,9 @@ export function retimeWords(
     for (const [offset, word] of spread.entries()) retimed[run.first + offset] = word;
     first = run.last + 1;
   }
-  return retimed.filter((word) => word !== undefined).map((word, index) => ({ ...word, text: tokens[index] ?? '' }));
+  return retimed
+    .filter((word) => word !== undefined)
+    .map((word, index) => ({ ...word, text: tokens[index]?.text ?? '' }));
 }
 
 interface Run {
@@ -124,13 +126,13 @@ function widenRun(
 }
 
 /** For each token the index of the old word that it is, or null: the longest common subsequence. */
-function matchWords(words: readonly CaptionWord[], tokens: readonly string[]): readonly (number | null)[] {
+function matchWords(words: readonly CaptionWord[], tokens: readonly Token[]): readonly (number | null)[] {
   const width = tokens.length + 1;
   const lengths = new Uint16Array((words.length + 1) * width);
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
   for (let row = words.length - 1; row >= 0; row -= 1) {
     for (let column = tokens.length - 1; column >= 0; column -= 1) {
-      lengths[row * width + column] = isSameWord(words[row]?.text, tokens[column])
+      lengths[row * width + column] = isSameWord(words[row]?.text, tokens[column]?.text)
         ? at(row + 1, column + 1) + 1
         : Math.max(at(row + 1, column), at(row, column + 1));
     }
@@ -139,7 +141,7 @@ function matchWords(words: readonly CaptionWord[], tokens: readonly string[]): r
   let row = 0;
   for (let column = 0; column < tokens.length; column += 1) {
     while (row < words.length && at(row + 1, column) >= at(row, column) && at(row, column) > 0) row += 1;
-    if (row < words.length && isSameWord(words[row]?.text, tokens[column])) {
+    if (row < words.length && isSameWord(words[row]?.text, tokens[column]?.text)) {
       matches.push(row);
       row += 1;
     } else matches.push(null);

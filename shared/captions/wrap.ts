@@ -1,17 +1,14 @@
-import { joinTokens } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 /** A word of the text, or a part of one that is wider than a line. */
 export interface Piece {
   readonly text: string;
   /** Position of the word in the text. */
   readonly word: number;
+  /** Whether a space parts it from the piece before it, when both are in one line. */
+  readonly hasSpaceBefore: boolean;
   /** In the unit that lines are measured in. */
   readonly width: number;
-}
-
-/** Whether two words that follow each other are parted by a space: Chinese or Thai ones are not. */
-export function isSpaced(word: string, next: string): boolean {
-  return joinTokens([word, next]).length > word.length + next.length;
 }
 
 /** Gives the width of a text in the unit that lines are measured in. */
@@ -24,7 +21,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
  * as people see them: an emoji, a letter with its accents, stay whole.
  */
 export function wrapWords(
-  paragraphs: readonly (readonly string[])[],
+  paragraphs: readonly (readonly Token[])[],
   measure: MeasureText,
   space: number,
   limit: number,
@@ -34,10 +31,10 @@ export function wrapWords(
   for (const paragraph of paragraphs) {
     let line: Piece[] = [];
     let width = 0;
-    for (const text of paragraph) {
-      for (const piece of breakWord(text, word++, measure, limit)) {
+    for (const token of paragraph) {
+      for (const piece of breakWord(token, word++, measure, limit)) {
         const previous = line.at(-1);
-        const gap = previous && isSpaced(previous.text, piece.text) ? space : 0;
+        const gap = previous && piece.hasSpaceBefore ? space : 0;
         const needed = width + gap + piece.width;
         if (previous && needed > limit) {
           lines.push(line);
@@ -84,18 +81,23 @@ export function cutLines(lines: readonly Piece[][], maxLines: number, measure: M
   return [...kept.slice(0, -1), [...others, { ...final, text, width: measure(text) }]];
 }
 
-function breakWord(text: string, word: number, measure: MeasureText, limit: number): Piece[] {
-  const width = measure(text);
-  if (width <= limit) return [{ text, word, width }];
-  const pieces: Piece[] = [];
+function breakWord(token: Token, word: number, measure: MeasureText, limit: number): Piece[] {
+  const width = measure(token.text);
+  if (width <= limit) return [{ ...token, word, width }];
+  const parts: string[] = [];
   let part = '';
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes.segment(token.text)) {
     if (part !== '' && measure(part + segment) > limit) {
-      pieces.push({ text: part, word, width: measure(part) });
+      parts.push(part);
       part = '';
     }
     part += segment;
   }
-  if (part !== '') pieces.push({ text: part, word, width: measure(part) });
-  return pieces;
+  parts.push(part);
+  return parts.map((text, index) => ({
+    text,
+    word,
+    hasSpaceBefore: token.hasSpaceBefore && index === 0,
+    width: measure(text),
+  }));
 }

@@ -174,7 +174,7 @@ describe('captions', () => {
     const words = [{ text: 'Hi', start: sourceTime(0), endExclusive: sourceTime(500_000) }];
     const plan = compile([track('caption', [clip('c', '', 1, 2, 0, { text: ' Hi ', words })])]);
     expect(captionsAt(plan, 29)).toEqual([]);
-    expect(captionsAt(plan, 30)).toMatchObject([{ lines: [['Hi']], style: 'pop-subtitle', words }]);
+    expect(captionsAt(plan, 30)).toMatchObject([{ lines: [[{ text: 'Hi' }]], style: 'pop-subtitle', words }]);
     expect(captionsAt(plan, 60)).toEqual([]);
   });
 

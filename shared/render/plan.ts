@@ -1,3 +1,4 @@
+import type { Token } from '../captions/tokens.ts';
 import type { Microseconds, SourceTime, TimelineTime } from '../time/microseconds.ts';
 import type { FrameRate, Frames } from '../time/rational.ts';
 import type { CaptionStyle, CaptionWord, ClipFit } from '../timeline/timeline.ts';
@@ -44,7 +45,7 @@ export interface LayerSpan {
 export interface CaptionSpan {
   readonly clipId: string;
   /** The words that are shown, line by line as the text's own breaks part them. Never empty. */
-  readonly lines: readonly (readonly string[])[];
+  readonly lines: readonly (readonly Token[])[];
   /** One per word of the lines, in order; null when their times aren't known. */
   readonly words: readonly CaptionWord[] | null;
   readonly style: CaptionStyle;

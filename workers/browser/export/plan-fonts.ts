@@ -7,7 +7,7 @@ import { exportError } from './export-error.ts';
  * @throws CodedError `export.font-missing`: captions in another font than the preview's would be a surprise.
  */
 export async function loadPlanFonts({ captions, hasWatermark }: RenderPlan): Promise<void> {
-  const text = captions.flatMap(({ lines }) => lines.flat()).join('');
+  const text = captions.flatMap(({ lines }) => lines.flat().map(({ text }) => text)).join('');
   if (text === '' && !hasWatermark) return;
   await loadCaptionFonts(text).catch((error: unknown) => {
     throw exportError({ code: 'export.font-missing' }, error);

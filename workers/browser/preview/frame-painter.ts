@@ -174,7 +174,7 @@ const texts = new WeakMap<RenderPlan['captions'], string>();
 function captionText({ captions }: RenderPlan): string {
   const known = texts.get(captions);
   if (known !== undefined) return known;
-  const text = captions.flatMap(({ lines }) => lines.flat()).join('');
+  const text = captions.flatMap(({ lines }) => lines.flat().map(({ text }) => text)).join('');
   texts.set(captions, text);
   return text;
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
+import { splitTokens } from '#shared/captions/tokens.ts';
 import type { CaptionStyle } from '#shared/timeline/timeline.ts';
 
 /** What the samples say. */
-const WORDS = ['Your', 'words'];
+const WORDS = splitTokens('Your words');
 
 /** The frame that a sample is cut out of: that of most projects. */
 const FRAME = { width: 1080, height: 1920 };
