@@ -17,7 +17,8 @@ export async function savedTracks(projectId: string): Promise<readonly Track[]> 
   const deadline = Date.now() + SAVE_PATIENCE_MS;
   for (;;) {
     const { tracks } = await queryClient.fetchQuery({ ...timelineQuery(projectId), staleTime: 0 });
-    const pending = await readPendingTimelines(projectId);
+    // Where nothing can be kept on this device, nothing was; the editor goes on without it, and says so.
+    const pending = await readPendingTimelines(projectId).catch(() => []);
     if (pending.every((kept) => sameTimeline(kept, { tracks }))) return tracks;
     if (Date.now() > deadline) {
       throw new RenderBlocked(

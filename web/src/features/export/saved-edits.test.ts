@@ -1,0 +1,12 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { savedTracks } from './saved-edits.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('where the browser keeps nothing, the timeline of the server is what is exported', async () => {
+  const tracks = [{ id: 'video-1', type: 'video', clips: [] }];
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ tracks, version: 3 })));
+  // Node has no IndexedDB at all.
+  expect(globalThis.indexedDB).toBeUndefined();
+  expect(await savedTracks('project-0001')).toEqual(tracks);
+});
