@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ariaShortcut, matchesShortcut } from './shortcut.ts';
 
-function press(key: string, modifiers: { ctrl?: boolean; meta?: boolean; shift?: boolean; alt?: boolean } = {}) {
+function press(
+  key: string,
+  modifiers: { ctrl?: boolean; meta?: boolean; shift?: boolean; alt?: boolean } = {},
+  code = '',
+) {
   return {
     key,
+    code,
     ctrlKey: modifiers.ctrl ?? false,
     metaKey: modifiers.meta ?? false,
     shiftKey: modifiers.shift ?? false,
@@ -29,6 +34,12 @@ describe('matching', () => {
     { shortcut: '?', event: press('?'), matches: true },
     { shortcut: '+', event: press('+', { shift: true }), matches: true },
     { shortcut: '+', event: press('+', { ctrl: true, shift: true }), matches: false },
+    // Russian and Greek keyboards; on a French one Z is typed where an English one has W.
+    { shortcut: 'Mod+Z', event: press('я', { ctrl: true }, 'KeyZ'), matches: true },
+    { shortcut: 'Mod+Z', event: press('Ζ', { ctrl: true }, 'KeyZ'), matches: true },
+    { shortcut: 'S', event: press('я', {}, 'KeyZ'), matches: false },
+    { shortcut: 'Mod+Z', event: press('z', { ctrl: true }, 'KeyW'), matches: true },
+    { shortcut: 'Mod+W', event: press('z', { ctrl: true }, 'KeyW'), matches: false },
   ])('$shortcut and the press of $event.key: $matches', ({ shortcut, event, matches }) => {
     expect(matchesShortcut(event, shortcut, false)).toBe(matches);
   });

@@ -17,13 +17,16 @@ const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** Whether a key press is this shortcut. */
 export function matchesShortcut(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
   shortcut: Shortcut,
   isOnMac: boolean = isMac,
 ): boolean {
   const parts = splitShortcut(shortcut);
   const key = keyOf(parts);
-  if ((event.key.length === 1 ? event.key.toLowerCase() : event.key) !== key) return false;
+  const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  // A keyboard of another script types "я" where Z is; of a Latin one what is typed counts, not where.
+  const isPlace = /^(?![a-z])\p{L}$/u.test(pressed) && event.code === `Key${key.toUpperCase()}`;
+  if (pressed !== key && !isPlace) return false;
   const [isMod, isOtherMod] = isOnMac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
   if (isMod !== parts.includes('Mod') || isOtherMod) return false;
   if (isSign(key)) return true;
