@@ -18,6 +18,11 @@ export function handleKey(event: KeyboardEvent, session: EditorSession): void {
   if (event.defaultPrevented || event.isComposing) return;
   const action = ACTION_LIST.find(({ shortcuts }) => shortcuts.some((shortcut) => matchesShortcut(event, shortcut)));
   if (!action || isClaimed(event, action)) return;
+  if (action.id !== 'escape' && session.surface?.isGestureActive()) {
+    // A gesture ends in the timeline that it began with: an edit meanwhile would be lost with it.
+    event.preventDefault();
+    return;
+  }
   if (action.isEnabled && !session.store.get(action.isEnabled)) {
     // The browser's own meaning (bookmark for Ctrl+D, save page for Ctrl+S) must not come instead.
     if (event.ctrlKey || event.metaKey) event.preventDefault();

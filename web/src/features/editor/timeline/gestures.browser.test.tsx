@@ -133,6 +133,19 @@ describe('dragging', () => {
   });
 });
 
+describe('keys during a gesture', () => {
+  test('edit nothing, so that letting go overwrites nothing; Escape breaks it off', () => {
+    open({ 'video-1': ['a 0-2', 'b 4-6'] });
+    driver.session.document.select(new Set(['b']));
+    driver.key('ArrowRight', { alt: true, shift: true });
+    driver.pressClip('a').moveBy(100).key('z', { ctrl: true }).key('Delete').key('m').letGo();
+    expect(driver.clips('video-1')).toEqual(['a 1-3', 'b 5-7']);
+    expect(driver.session.document.undo()).toBe('Clip moved');
+    driver.pressClip('a').moveBy(100).key('Escape').letGo();
+    expect(driver.clips('video-1')).toEqual(['a 0-2', 'b 5-7']);
+  });
+});
+
 describe('trimming', () => {
   test('the first edge takes the source’s beginning along', () => {
     open({ 'video-1': ['a 2-6 @1'] });
