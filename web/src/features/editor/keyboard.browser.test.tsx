@@ -134,6 +134,18 @@ describe('editing by keys', () => {
   });
 });
 
+describe('keys that find nothing to do', () => {
+  test.each([
+    { key: 'ArrowLeft', altKey: true, meaning: 'the page before' },
+    { key: 'd', ctrlKey: true, meaning: 'a bookmark' },
+  ])('never mean $meaning', ({ key, altKey = false, ctrlKey = false }) => {
+    open({ 'video-1': ['a 0-4'] });
+    const event = new KeyboardEvent('keydown', { key, altKey, ctrlKey, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+});
+
 describe('keys that are not for the editor', () => {
   test('are left to a field that is being typed in', () => {
     open({ 'video-1': ['a 0-4'] });

@@ -24,8 +24,8 @@ export function handleKey(event: KeyboardEvent, session: EditorSession): void {
     return;
   }
   if (action.isEnabled && !session.store.get(action.isEnabled)) {
-    // The browser's own meaning (bookmark for Ctrl+D, save page for Ctrl+S) must not come instead.
-    if (event.ctrlKey || event.metaKey) event.preventDefault();
+    // The browser's own meaning (bookmark for Ctrl+D, save page for Ctrl+S, the page before for Alt+←) must not come instead.
+    if (event.ctrlKey || event.metaKey || event.altKey) event.preventDefault();
     return;
   }
   event.preventDefault();
