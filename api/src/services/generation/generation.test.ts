@@ -1,14 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { AiScript } from '../../models/ai-script.ts';
 import { JobRecord } from '../../models/job.ts';
-import { Project } from '../../models/project.ts';
+import { Project, type ProjectDocument } from '../../models/project.ts';
+import { TimelineRecord } from '../../models/timeline.ts';
 import { type Creator, createCreator, createProject } from '../../testing/factories.ts';
 import { OPENAI_KEY, type OpenAiServer, startOpenAiServer } from '../../testing/openai-server.ts';
 import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+import { generationHandler } from './generation.ts';
 
 const script = {
   title: 'Bees',
@@ -158,6 +160,43 @@ describe('the generation of a project', () => {
     await expect.poll(async () => (await job())?.status, { timeout: 5_000 }).toBe('completed');
     expect(await AiScript.countDocuments({ projectId })).toBe(0);
     expect(await Project.exists({ _id: projectId })).toBeNull();
+  });
+});
+
+describe('a generation that another process has taken over', () => {
+  /** Runs one whose script arrives after this has happened. */
+  async function runAround(project: ProjectDocument, meanwhile: () => Promise<unknown>, signal?: AbortSignal) {
+    const { log, scriptWriter } = studio.deps;
+    vi.spyOn(scriptWriter, 'writeScript').mockImplementationOnce(() => meanwhile().then(() => script));
+    return generationHandler(studio.deps).run(
+      { projectId: project._id },
+      { log, signal: signal ?? new AbortController().signal },
+    );
+  }
+
+  it('leaves the timeline alone that its owner edits already, and the script', async () => {
+    const project = await createProject((await createCreator(studio)).user, { status: 'generating' });
+    const { _id: projectId } = project;
+    const result = await runAround(project, async () => {
+      await TimelineRecord.updateOne({ projectId }, { $set: { version: 3 } });
+      await Project.updateOne({ _id: projectId }, { $set: { status: 'ready' } });
+    });
+    expect(result).toMatchObject({ status: 'skipped' });
+    expect((await TimelineRecord.findOne({ projectId }).orFail()).version).toBe(3);
+    expect(await AiScript.countDocuments({ projectId })).toBe(1);
+  });
+
+  it('changes nothing once it is told so', async () => {
+    const project = await createProject((await createCreator(studio)).user, { status: 'generating' });
+    const lost = new AbortController();
+    const running = runAround(
+      project,
+      async () => lost.abort(new Error('Another process has taken this job.')),
+      lost.signal,
+    );
+    await expect(running).rejects.toThrow('Another process');
+    expect((await TimelineRecord.findOne({ projectId: project._id }).orFail()).version).toBe(1);
+    await Project.deleteOne({ _id: project._id });
   });
 });
 

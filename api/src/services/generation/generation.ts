@@ -6,7 +6,8 @@ import { ApiError } from '../../errors/api-error.ts';
 import { AiScript } from '../../models/ai-script.ts';
 import { JobRecord } from '../../models/job.ts';
 import { Project, type ProjectDocument } from '../../models/project.ts';
-import type { JobHandler, JobQueue } from '../../queue/queue.ts';
+import { TimelineRecord } from '../../models/timeline.ts';
+import type { JobHandler, JobQueue, JobResult } from '../../queue/queue.ts';
 import { moveProject } from '../projects/project-status.ts';
 import { replaceTimeline } from '../timelines/timelines.ts';
 
@@ -55,17 +56,17 @@ export function generationHandler({
     attempts: 3,
     backoffMs: 1_000,
     async run({ projectId }, { signal }) {
+      // Before the status: whoever finds the project ready and edits it makes a later version.
+      const timeline = await TimelineRecord.findOne({ projectId }, 'version').lean();
       const project = await Project.findById(projectId);
-      if (project?.status !== 'generating')
+      if (!timeline || project?.status !== 'generating')
         return { status: 'skipped', reason: 'The project does not wait for a script.' };
 
       const script = (await findScript(projectId)) ?? (await scriptWriter.writeScript(promptOf(project), signal));
       await keepScript(project, script);
-      await replaceTimeline(project, timelineFromScript(script), undefined);
-      if (!(await moveProject(projectId, { from: ['generating'], to: 'ready' }))) {
-        await AiScript.deleteOne({ projectId });
-        return { status: 'skipped', reason: 'The project was deleted meanwhile.' };
-      }
+      signal.throwIfAborted();
+      if (!(await replaceTimeline(project, timelineFromScript(script), timeline.version))) return overtaken(projectId);
+      if (!(await moveProject(projectId, { from: ['generating'], to: 'ready' }))) return overtaken(projectId);
       await queue.add({ name: 'send-script-ready', payload: { projectId } }, projectId);
       return { status: 'success' };
     },
@@ -75,6 +76,14 @@ export function generationHandler({
       await moveProject(projectId, { from: ['generating'], to: 'draft', values: { generationError } });
     },
   };
+}
+
+/** Ends a generation whose project was deleted, or which another process has finished after this one had lost the job. */
+async function overtaken(projectId: string): Promise<JobResult> {
+  if (await TimelineRecord.exists({ projectId }))
+    return { status: 'skipped', reason: 'Another process has laid the script out.' };
+  await AiScript.deleteOne({ projectId });
+  return { status: 'skipped', reason: 'The project was deleted meanwhile.' };
 }
 
 function promptOf({ aiPrompt }: ProjectDocument): AiPrompt {
