@@ -215,6 +215,22 @@ describe('edits', () => {
     await expect.poll(counterOnCanvas).toBe(119);
   });
 
+  test('of the sound, while playing, leave the playhead where it is, and it goes on at its speed', async () => {
+    const withVolume = (volume: number): Track[] => video({ ...clip('a', 0, 8, 0), volume });
+    open(withVolume(1));
+    await playback.settled();
+    playback.play();
+    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(300_000), { timeout: 5_000 });
+    const leads: number[] = [];
+    for (let frame = 0; frame < 90; frame++) {
+      if (frame % 30 === 10) playback.setTimeline(withVolume(1 - frame / 100), SOURCES, FORMAT);
+      leads.push(playback.currentTime() - performance.now() * 1_000);
+      await new Promise(requestAnimationFrame);
+    }
+    const differences = leads.map((lead) => lead - leads[0]!);
+    expect(Math.max(...differences.map(Math.abs))).toBeLessThan(150_000);
+  });
+
   test('a timeline that became shorter takes the playhead along', () => {
     open(video(clip('a', 0, 8, 0)));
     playback.seek(at(7));

@@ -24,6 +24,8 @@ export class SoundRun {
   readonly #ready: SoundChunk[] = [];
   /** Device time at which `from` sounds; null before the start. */
   #startsAt: number | null = null;
+  /** Before `from` another run is heard, whose time goes on. */
+  #isGoingOn = false;
   #scheduledUntil = 0;
   #isFetching = false;
   #isAtEnd = false;
@@ -46,18 +48,20 @@ export class SoundRun {
   /** Starts now, or goes on seamlessly from another run, which ends. */
   begin(previous?: SoundRun): void {
     const now = this.#context.currentTime;
-    this.#startsAt = previous?.deviceTimeOf(this.#from) ?? now + START_DELAY_SECONDS;
+    const goingOnAt = previous?.deviceTimeOf(this.#from) ?? null;
+    this.#isGoingOn = goingOnAt !== null;
+    this.#startsAt = goingOnAt ?? now + START_DELAY_SECONDS;
     this.#scheduledUntil = this.#startsAt;
     previous?.stop(Math.max(now, this.#startsAt));
     for (const chunk of this.#ready.splice(0)) this.#schedule(chunk);
     void this.#fill();
   }
 
-  /** Timeline time in µs that is heard at this moment; null when the device stands still. Not before `from`. */
+  /** Timeline time in µs that is heard at this moment; null when the device stands still. Before `from` only where another run is heard. */
   now(): Microseconds | null {
     if (this.#startsAt === null || this.#context.state !== 'running') return null;
     const passed = (audibleTime(this.#context) - this.#startsAt) * MICROSECONDS_PER_SECOND;
-    return this.#from + Math.max(0, passed);
+    return this.#from + (this.#isGoingOn ? passed : Math.max(0, passed));
   }
 
   /** Device time in seconds at which a timeline time is due. */
