@@ -226,6 +226,18 @@ describe('the palette', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
+  test('stays open when Escape drops a suggestion of an input method', async () => {
+    open({});
+    driver.key('k', { ctrl: true });
+    const dialog = page.getByRole('dialog', { name: 'Command palette' });
+    await expect.element(dialog).toBeVisible();
+    const init = { key: 'Escape', bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...init, isComposing: true }));
+    await expect.element(dialog).toBeVisible();
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
   test('while it is open, keys do not reach the timeline', async () => {
     open({ 'video-1': ['a 0-4'] });
     select('a').key('k', { ctrl: true });

@@ -122,6 +122,16 @@ test('an edit made offline survives a reload and is sent when the server is back
   expect(driver.session.isRestored).toBe(false);
 });
 
+test('Enter that takes a suggestion of an input method neither leaves nor saves the title', async () => {
+  await open();
+  const title = page.getByRole('textbox', { name: 'Project title' });
+  await title.fill('朝の');
+  const init = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true };
+  title.element().dispatchEvent(new KeyboardEvent('keydown', init));
+  await expect.element(title).toHaveFocus();
+  await expect.element(title).toHaveValue('朝の');
+});
+
 describe('on a device that can keep nothing', () => {
   const refuse = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
   beforeEach(() => open({ kept: null, keep: refuse, forget: () => Promise.resolve() }));

@@ -3,6 +3,7 @@ import { useAtom, useSetAtom, useStore } from 'jotai';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { overlayAtom } from '#web/state/view-atoms.ts';
+import { isComposing } from '#web/ui/is-composing.ts';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { useEditor } from '../session/editor-context.ts';
 import { ACTION_GROUPS, type EditorAction } from './action.ts';
@@ -17,6 +18,7 @@ export function CommandPalette() {
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
           className="fixed inset-x-4 top-[12vh] z-50 mx-auto flex max-h-[70vh] max-w-xl animate-rise flex-col overflow-hidden rounded-lg border border-line-strong bg-surface"
         >
           <Dialog.Title className="sr-only">Command palette</Dialog.Title>

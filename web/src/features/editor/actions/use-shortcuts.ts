@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isComposing } from '#web/ui/is-composing.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import type { EditorAction } from './action.ts';
 import { ACTION_LIST } from './actions.ts';
@@ -15,7 +16,7 @@ export function useShortcuts(session: EditorSession): void {
 
 /** Runs the action of a key press, if it is one and nothing else has a claim on the key. */
 export function handleKey(event: KeyboardEvent, session: EditorSession): void {
-  if (event.defaultPrevented || event.isComposing) return;
+  if (event.defaultPrevented || isComposing(event)) return;
   const action = ACTION_LIST.find(({ shortcuts }) => shortcuts.some((shortcut) => matchesShortcut(event, shortcut)));
   if (!action || isClaimed(event, action)) return;
   if (action.id !== 'escape' && session.surface?.isGestureActive()) {

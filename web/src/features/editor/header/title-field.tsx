@@ -4,6 +4,7 @@ import { type Project, projectSchema, TEXT_LIMITS } from '#shared/contracts/proj
 import { request } from '#web/queries/http.ts';
 import { projectQuery } from '#web/queries/projects.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
+import { isComposing } from '#web/ui/is-composing.ts';
 
 /** The project's title, edited in place: Enter or leaving the field saves it, Escape takes it back. */
 export function TitleField({ project }: { project: Project }) {
@@ -30,7 +31,7 @@ export function TitleField({ project }: { project: Project }) {
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if ((event.key !== 'Enter' && event.key !== 'Escape') || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     isGivenUp.current = event.key === 'Escape';
     event.currentTarget.blur();

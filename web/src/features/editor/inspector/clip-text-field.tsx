@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
+import { isComposing } from '#web/ui/is-composing.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useEditor } from '../session/editor-context.ts';
 import { captionWarning, useCaptionFit } from '../timeline/use-caption-fit.ts';
@@ -60,7 +61,7 @@ export function ClipTextField({ clip, trackType }: { clip: Clip; trackType: Trac
       onBlur={handleBlur}
       onKeyDown={(event) => {
         const isApplied = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-        if (!isApplied && event.key !== 'Escape') return;
+        if ((!isApplied && event.key !== 'Escape') || isComposing(event.nativeEvent)) return;
         event.preventDefault();
         if (!isApplied) document.cancel();
         event.currentTarget.blur();

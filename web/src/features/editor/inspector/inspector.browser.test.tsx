@@ -176,6 +176,25 @@ describe('the text of a caption', () => {
   });
 });
 
+describe('keys of an input method', () => {
+  test.each(['isComposing', 'keyCode'])('%s: are not for the field that is typed in', async (sign) => {
+    open({ 'caption-1': ['k 1-3'] }, 'k');
+    const init = { isComposing: sign === 'isComposing', keyCode: sign === 'keyCode' ? 229 : 0, bubbles: true };
+    for (const [name, typed, key] of [
+      ['Text', 'かんじ', 'Escape'],
+      ['Start', '2', 'Enter'],
+    ] as const) {
+      await field(name).fill(typed);
+      field(name)
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { ...init, key }));
+      await expect.element(field(name)).toHaveFocus();
+      await expect.element(field(name)).toHaveValue(typed);
+    }
+    expect(driver.clip('k')).toMatchObject({ text: 'かんじ', start: 1_000_000 });
+  });
+});
+
 test('volume is set by the slider, in steps that are spoken', async () => {
   open({ 'audio-1': ['m 0-3'] }, 'm');
   const slider = page.getByRole('slider', { name: 'Volume' });

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatSeconds } from '#shared/time/format.ts';
 import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
+import { isComposing } from '#web/ui/is-composing.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
 interface TimeFieldProps {
@@ -44,6 +45,7 @@ export function TimeField({ label, value, onCommit, disabled = false }: TimeFiel
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' || event.key === 'Escape') {
       event.preventDefault();
       isGivenUp.current = event.key === 'Escape';
