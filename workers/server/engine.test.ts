@@ -98,6 +98,8 @@ describe('how pictures look', () => {
     '4-4-4.mp4',
     '10-bit.mp4',
     'odd-size.webm',
+    'odd-size-bt601.webm',
+    'odd-size-full-range.webm',
     'hlg.mp4',
     'pq.mp4',
   ];

@@ -61,16 +61,18 @@ function drawingFilters({ video, steps }: LayerPart): string[] {
   const isRgb = isRgbFormat(video.pixelFormat);
   const isHdr = (video.color.transfer ?? '') in HDR_TRANSFERS;
   const recoloring = recolor(video);
+  // Bent colours don't mix to what lies between them: browsers too scale what was recorded and then show it. And zscale refuses
+  // an odd number of pixels where two share their colour.
+  const isRecoloredLate = recoloring.length > 0 && (isHdr || crop.width % 2 === 1 || crop.height % 2 === 1);
   const isAsOutput = recoloring.length === 0 && !isRgb && !video.hasAlpha;
   return [
     ...(isAsOutput ? [TAGGED] : []),
     ...(isCropped ? [`crop=${crop.width}:${crop.height}:${crop.x}:${crop.y}`] : []),
-    ...(isHdr ? [] : recoloring),
+    ...(isRecoloredLate ? [] : recoloring),
     ...(video.hasAlpha ? premultiplied(video) : []),
     ...TURNS[steps.rotation],
-    scale(scaled, isRgb || video.hasAlpha, isChromaLeft(video.pixelFormat)),
-    // Bent colours don't mix to what lies between them: browsers too scale what was recorded and then show it.
-    ...(isHdr ? recoloring : []),
+    scale(scaled, isRgb || video.hasAlpha, isChromaLeft(video.pixelFormat)) + (isRecoloredLate ? keptRange(video) : ''),
+    ...(isRecoloredLate ? recoloring : []),
     ...(video.hasAlpha ? ['unpremultiply=inplace=1', `scale=${RGB_TO_709}`, 'format=yuva420p'] : ['format=yuv420p']),
     ...(isCut ? [`crop=${size.width}:${size.height}:${offset.x}:${offset.y}`] : []),
     'setsar=1',
@@ -94,6 +96,11 @@ function scale({ width, height }: { width: number; height: number }, isRgb: bool
   // H.264's usual siting: a chroma sample stands on its left pixel, between its two rows.
   const siting = isChromaLeft ? ':in_h_chr_pos=0:in_v_chr_pos=128:out_h_chr_pos=0:out_v_chr_pos=128' : '';
   return `scale=${width}:${height}:flags=bilinear+accurate_rnd${color}${siting}`;
+}
+
+/** Has `scale` leave the range to what comes after it: by itself it makes full range limited. */
+function keptRange({ color }: SourceVideo): string {
+  return color.isFullRange ? ':in_range=pc:out_range=pc' : '';
 }
 
 /** Colours of transparent pixels must not bleed when pixels are mixed. */
