@@ -6,6 +6,7 @@ import { request } from '../../queries/http.ts';
 /** What a render tells the server, and asks of it. */
 export interface RenderApi {
   start(projectId: string, order: z.input<typeof startRenderSchema>): Promise<RenderJob>;
+  read(id: string): Promise<RenderJob>;
   report(
     id: string,
     report: { progress: number; framesPerSecond?: number | undefined; isWaiting?: boolean },
@@ -20,6 +21,7 @@ export interface RenderApi {
 export const renderApi: RenderApi = {
   start: (projectId, order) =>
     request('POST', `/api/projects/${projectId}/render`, { body: order, schema: renderJobSchema }),
+  read: (id) => request('GET', `/api/renders/${id}`, { schema: renderJobSchema }),
   report: (id, report) => request('PATCH', `/api/renders/${id}`, { body: report, schema: renderJobSchema }),
   uploadUrl: (id, fileSize, signal) =>
     request('POST', `/api/renders/${id}/upload-url`, { body: { fileSize }, schema: uploadUrlAnswerSchema, signal }),

@@ -44,6 +44,7 @@ function fakeApi(answers: Partial<RenderApi> = {}) {
     };
   const api: RenderApi = {
     start: note('start', answers.start ?? (async () => JOB)),
+    read: note('read', answers.read ?? (async () => ({ ...JOB, status: 'failed', errorCode: 'render.silent' }))),
     report: note('report', answers.report ?? (async () => ({ ...JOB, status: 'processing' }))),
     uploadUrl: note('uploadUrl', answers.uploadUrl ?? (async () => GRANT)),
     complete: note('complete', answers.complete ?? (async () => ({ ...JOB, status: 'completed', progress: 100 }))),
@@ -55,6 +56,9 @@ function fakeApi(answers: Partial<RenderApi> = {}) {
   };
   return { api, told, names: () => told.map(([name]) => name) };
 }
+
+/** What the server answers to the executor of a job that has ended. */
+const OVER = new HttpError(409, '', '{"code":"render.finished","message":"This export has ended already."}');
 
 let clockMs = 0;
 beforeEach(() => {
@@ -138,15 +142,10 @@ describe('a render in this tab', () => {
     expect(session.video).toBe(VIDEO);
   });
 
-  test('stops when the server says that the job is over', async () => {
-    const over = new HttpError(409, '', '{"code":"render.finished","message":"This export has ended already."}');
-    const { session, names } = setUp(steadyVideo, { report: () => Promise.reject(over) });
-    await session.run();
-    expect(session.state.phase).toMatchObject({ type: 'failed' });
-    expect(names()).toEqual(['report']);
-  });
-
-  test('stops when the job was cancelled somewhere else', async () => {
+  test.each([
+    ['given up', { errorCode: 'render.silent', errorMessage: 'It was silent.' }, { message: 'It was silent.' }],
+    ['cancelled in another tab', { errorCode: 'render.cancelled' }, { type: 'cancelled' }],
+  ])('stops when the job was %s, and says so', async (_, ending, phase) => {
     const endless: MakeVideo = async ({ signal, onProgress }) => {
       while (!signal.aborted) {
         clockMs += 500;
@@ -156,11 +155,22 @@ describe('a render in this tab', () => {
       throw new DOMException('stopped', 'AbortError');
     };
     const { session, names } = setUp(endless, {
-      report: async () => ({ ...JOB, status: 'failed', errorCode: 'render.cancelled' }),
+      report: () => Promise.reject(OVER),
+      read: async () => ({ ...JOB, status: 'failed', ...ending }),
     });
     await session.run();
-    expect(session.state.phase.type).toBe('cancelled');
-    expect(names()).toEqual(['report']);
+    expect(session.state.phase).toMatchObject(phase);
+    expect(names().slice(0, 2)).toEqual(['report', 'read']);
+    expect(names()).not.toContain('fail');
+  });
+
+  test('stays complete when a report is answered after that', async () => {
+    const report = Promise.withResolvers<RenderJob>();
+    const { session } = setUp(steadyVideo, { report: () => report.promise });
+    await session.run();
+    report.reject(OVER);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(session.state.phase.type).toBe('completed');
   });
 
   test('that is cancelled here stops the work and tells the server, once', async () => {
@@ -290,16 +300,24 @@ describe('the upload of a finished video', () => {
   });
 
   test('whose job the server has given up meanwhile ends, and the video is kept', async () => {
-    const over = new HttpError(409, '', '{"code":"render.finished","message":"This export has ended already."}');
     const sendFile: SendFile = async (_url, _file, _type, { signal, onInterrupted }) => {
       clockMs += 70_000;
       onInterrupted?.(false);
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     };
-    const { session } = setUp(async () => VIDEO, { report: () => Promise.reject(over) }, sendFile);
+    const { session } = setUp(async () => VIDEO, { report: () => Promise.reject(OVER) }, sendFile);
     await session.run();
-    expect(session.state.phase).toMatchObject({ type: 'failed', isRendered: true });
+    const message = expect.stringContaining('the server gave this export up');
+    expect(session.state.phase).toMatchObject({ type: 'failed', message, isRendered: true });
     expect(session.video).toBe(VIDEO);
+  });
+
+  test('for which the server gave the job up before it began is no other case', async () => {
+    const { session, names } = setUp(async () => VIDEO, { uploadUrl: () => Promise.reject(OVER) });
+    await session.run();
+    const message = expect.stringContaining('the server gave this export up');
+    expect(session.state.phase).toMatchObject({ type: 'failed', message, isRendered: true });
+    expect(names()).toEqual(['uploadUrl', 'read']);
   });
 
   test('that is refused is not tried again', async () => {

@@ -1,4 +1,5 @@
 import type { RenderJob } from '#shared/contracts/render.ts';
+import type { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
 import type { ExportProgress } from '#workers/browser/export/export-types.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { describeError, HttpError, isUnauthorized } from '../../queries/http.ts';
@@ -6,7 +7,7 @@ import { storageUrlOf, UploadInterrupted } from '../uploads/put-file.ts';
 import type { sendFile } from '../uploads/send-file.ts';
 import type { RenderApi } from './render-api.ts';
 import { RenderLog } from './render-log.ts';
-import { progressOf, type RenderPhase, type RenderState } from './render-state.ts';
+import { isRunning, progressOf, type RenderPhase, type RenderState } from './render-state.ts';
 
 /** The server hears of a render this often; after 60 s of silence it gives it up. */
 const REPORT_INTERVAL_MS = 2_000;
@@ -15,7 +16,10 @@ const REPORT_INTERVAL_MS = 2_000;
 const ASK_AGAIN_DELAYS_MS = [1_000, 3_000, 8_000];
 
 /** What the server answers about a job that is over, or deleted with its project. */
-const ENDED_STATUSES = [404, 409];
+const ENDED_CODES: readonly (string | null)[] = [
+  'render.finished',
+  'render.not-found',
+] satisfies (keyof typeof RENDER_ERRORS)[];
 
 /** Makes the file; the plan and its sources are the maker's. */
 export type MakeVideo = (options: {
@@ -79,7 +83,8 @@ export class RenderSession {
       await this.#send(this.#video);
       this.#setPhase({ type: 'completed' });
     } catch (error) {
-      await this.#end(error);
+      if (isOfEndedJob(error)) await this.#stopBecauseEnded();
+      else await this.#end(error);
     }
   }
 
@@ -190,12 +195,12 @@ export class RenderSession {
       })
       .then(
         (answer) => {
-          this.#setJob(answer);
-          if (answer.status === 'failed') this.#stopBecauseEnded();
+          // One that was overtaken by the end says less than the end.
+          if (isRunning(this.#state)) this.#setJob(answer);
         },
-        (error: unknown) => {
+        async (error: unknown) => {
           // A lost connection or session may come back, and the work goes on without it; an ended job does not.
-          if (error instanceof HttpError && ENDED_STATUSES.includes(error.status)) this.#stopBecauseEnded();
+          if (isOfEndedJob(error)) await this.#stopBecauseEnded();
         },
       )
       .finally(() => {
@@ -203,20 +208,20 @@ export class RenderSession {
       });
   }
 
-  /** The job has ended at the server: cancelled in another tab, or given up. */
-  #stopBecauseEnded(): void {
-    if (this.#controller.signal.aborted) return;
+  /** The job has ended at the server: cancelled in another tab, given up, or completed before a report arrived. */
+  async #stopBecauseEnded(): Promise<void> {
+    // Without a connection, or when it was deleted, it has ended all the same; only why is not known then.
+    const job = await this.#options.api.read(this.#state.job.id).catch(() => null);
+    if (this.#controller.signal.aborted || !isRunning(this.#state)) return;
+    if (job) this.#setJob(job);
+    if (job?.status === 'completed') return this.#setPhase({ type: 'completed' });
     this.#controller.abort();
-    const { job } = this.#state;
-    this.#setPhase(
-      job.errorCode === 'render.cancelled'
-        ? { type: 'cancelled' }
-        : {
-            type: 'failed',
-            message: job.errorMessage ?? 'The server has ended this export.',
-            isRendered: this.#video !== null,
-          },
-    );
+    if (job?.errorCode === 'render.cancelled') return this.#setPhase({ type: 'cancelled' });
+    const isRendered = this.#video !== null;
+    const message = isRendered
+      ? 'The connection was lost for so long that the server gave this export up.'
+      : (job?.errorMessage ?? 'The server has ended this export.');
+    this.#setPhase({ type: 'failed', message, isRendered });
   }
 
   async #end(error: unknown): Promise<void> {
@@ -247,6 +252,10 @@ export class RenderSession {
     this.#state = state;
     this.#options.onState(state);
   }
+}
+
+function isOfEndedJob(error: unknown): boolean {
+  return error instanceof HttpError && ENDED_CODES.includes(error.code);
 }
 
 /** The words and the code of a failure; errors of the engine carry both. */
