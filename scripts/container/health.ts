@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { pino } from 'pino';
 import { openRedis } from '#api/adapters/redis/connect-redis.ts';
 import { listPresent } from '#api/adapters/redis/worker-presence.ts';
 import { readConfig } from '#api/config.ts';
+import { isOfThisMachine } from '#api/services/server-renders/worker-id.ts';
 import { apiAnswers, isRole, roleFile } from './roles.ts';
 
 /** Whether what runs in this container does its work: the API answers with its database, the worker is on Redis's list. */
@@ -24,8 +24,7 @@ async function workerIsPresent(redisUrl: string): Promise<boolean> {
   const redis = openRedis(redisUrl, 'quick', pino({ level: 'silent' }));
   try {
     await redis.connect();
-    const workers = await listPresent(redis);
-    return workers.some((id) => id.startsWith(`${hostname()}#`));
+    return (await listPresent(redis)).some(isOfThisMachine);
   } finally {
     redis.disconnect();
   }

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it, vi } from 'vitest';
+
+const machine = vi.hoisted(() => ({ name: 'machine-a' }));
+vi.mock(import('node:os'), async (original) => ({ ...(await original()), hostname: () => machine.name }));
+
+/** A process on a machine of this name: what it remembers is its own. */
+function processOn(name: string): Promise<typeof import('./worker-id.ts')> {
+  machine.name = name;
+  vi.resetModules();
+  return import('./worker-id.ts');
+}
+
+/** The id of another worker like this one; a part that is not named stays as it is. */
+function another(id: string, { host, pid, namespace }: { host?: string; pid?: number; namespace?: string }): string {
+  const [ownHost, ownPid, ownNamespace] = id.split('#');
+  return [host ?? ownHost, pid ?? ownPid, namespace ?? ownNamespace, 'ffffffff'].join('#');
+}
+
+/** The id of a process that has ended. */
+const endedPid = (): number => spawnSync('true').pid;
+
+describe('a worker counts as dead', () => {
+  it('when its process on this machine has ended, or was retired', async () => {
+    const { createWorkerId, isDeadHere, retireWorkerId } = await processOn('machine-a');
+    const id = createWorkerId();
+    expect(isDeadHere(id)).toBe(false);
+    expect(isDeadHere(another(id, { pid: endedPid() }))).toBe(true);
+    expect(isDeadHere(another(id, { pid: process.ppid }))).toBe(false);
+    // A process id that was used again: by this very process.
+    expect(isDeadHere(another(id, {}))).toBe(true);
+    retireWorkerId(id);
+    expect(isDeadHere(id)).toBe(true);
+  });
+
+  it('never by its process id when that is of another machine, or of another container on its network', async () => {
+    const { createWorkerId, isDeadHere } = await processOn('machine-a');
+    const id = createWorkerId();
+    for (const pid of [endedPid(), process.pid]) {
+      expect(isDeadHere(another(id, { pid, host: 'machine-b' }))).toBe(false);
+      expect(isDeadHere(another(id, { pid, namespace: '4026999999' }))).toBe(false);
+    }
+  });
+
+  it('never by its process id on machines that all have one name', async () => {
+    const foreign = (await processOn('localhost')).createWorkerId();
+    const { createWorkerId, isDeadHere, retireWorkerId } = await processOn('localhost');
+    expect(isDeadHere(foreign)).toBe(false);
+    expect(isDeadHere(another(foreign, { pid: endedPid() }))).toBe(false);
+    const own = createWorkerId();
+    retireWorkerId(own);
+    expect(isDeadHere(own)).toBe(true);
+  });
+});
+
+describe('the health check of a container', () => {
+  it.each(['machine-a', 'localhost'])('knows the worker beside it on %s', async (name) => {
+    const id = (await processOn(name)).createWorkerId();
+    const { isOfThisMachine } = await processOn(name);
+    expect(isOfThisMachine(id)).toBe(true);
+    expect(isOfThisMachine(another(id, { namespace: '4026999999' }))).toBe(false);
+    expect(isOfThisMachine(another(id, { host: 'machine-b' }))).toBe(false);
+  });
+});
