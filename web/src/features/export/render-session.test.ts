@@ -328,13 +328,15 @@ describe('the upload of a finished video', () => {
     expect(names()).toEqual(['uploadUrl', 'fail']);
   });
 
-  test('that the server does not accept fails with the server’s words', async () => {
+  test('that the server does not accept fails with the server’s words, and the video is made anew next time', async () => {
     const body = '{"code":"render.output-rejected","message":"The exported file is not what was asked for."}';
     const { session } = setUp(async () => VIDEO, { complete: () => Promise.reject(new HttpError(422, '', body)) });
     await session.run();
     expect(session.state.phase).toMatchObject({
       type: 'failed',
       message: 'The exported file is not what was asked for.',
+      isRendered: false,
     });
+    expect(session.video).toBeNull();
   });
 });

@@ -227,6 +227,8 @@ export class RenderSession {
   async #end(error: unknown): Promise<void> {
     if (this.#controller.signal.aborted) return;
     this.#controller.abort();
+    // Sent again it would be refused again.
+    if (isRejection(error)) this.#video = null;
     const { message, code } = describeRenderError(error);
     this.#log.add(error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error));
     if (error instanceof CodedError) this.#log.add(`${error.code} ${JSON.stringify(error.data)}`);
@@ -256,6 +258,11 @@ export class RenderSession {
 
 function isOfEndedJob(error: unknown): boolean {
   return error instanceof HttpError && ENDED_CODES.includes(error.code);
+}
+
+/** Whether the server has looked into the video and does not take it. */
+function isRejection(error: unknown): boolean {
+  return error instanceof HttpError && error.code === ('render.output-rejected' satisfies keyof typeof RENDER_ERRORS);
 }
 
 /** The words and the code of a failure; errors of the engine carry both. */
