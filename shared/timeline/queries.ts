@@ -80,13 +80,14 @@ export function freeRangeAround(track: Track, at: TimelineTime, except?: Readonl
   };
 }
 
-/** The first time at or after `from` where `durationUs` fits on the track between its clips. */
+/** The first time at or after `from` where `durationUs` fits on the track between its clips. What is before `from` costs nothing. */
 export function nextFreePlace(track: Track, from: TimelineTime, durationUs: Microseconds): TimelineTime {
   let place: number = from;
-  for (const clip of track.clips) {
-    if (clip.end <= place) continue;
-    if (clip.start >= place + durationUs) break;
-    place = clip.end;
+  // The clip that covers `from`, if one does, is the last that starts before it.
+  for (let index = Math.max(0, firstClipStartingAfter(track.clips, from) - 1); index < track.clips.length; index += 1) {
+    const clip = track.clips[index];
+    if (!clip || clip.start >= place + durationUs) break;
+    place = Math.max(place, clip.end);
   }
   return timelineTime(place);
 }
