@@ -75,6 +75,16 @@ test.each([
   expect(times(retimeWords(old, text, range))).toEqual(expected);
 });
 
+test('a mark between words keeps its time, and is no other mark', () => {
+  const words = ['you', '&', 'me'].map((text, index) => ({ text, start: src(index), endExclusive: src(index + 1) }));
+  expect(times(retimeWords(words, 'You & me!', range))).toEqual([
+    ['You', 0, 1],
+    ['&', 1, 2],
+    ['me!', 2, 3],
+  ]);
+  expect(times(retimeWords(words, '+ & me', range)).map(([text]) => text)).toEqual(['+', '&', 'me']);
+});
+
 test('a word put between two that touch takes time from its neighbour only', () => {
   const words = retimeWords(old, 'we sell very fresh bread', range);
   expect(times(words).filter(([text]) => ['we', 'sell', 'bread'].includes(String(text)))).toEqual([

@@ -127,21 +127,25 @@ function widenRun(
 
 /** For each token the index of the old word that it is, or null: the longest common subsequence. */
 function matchWords(words: readonly CaptionWord[], tokens: readonly Token[]): readonly (number | null)[] {
+  // Once for each word: of a caption at its limits there are more than a million pairs to compare.
+  const spokenBefore = words.map(({ text }) => spokenForm(text));
+  const spokenNow = tokens.map(({ text }) => spokenForm(text));
   const width = tokens.length + 1;
   const lengths = new Uint16Array((words.length + 1) * width);
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
   for (let row = words.length - 1; row >= 0; row -= 1) {
     for (let column = tokens.length - 1; column >= 0; column -= 1) {
-      lengths[row * width + column] = isSameWord(words[row]?.text, tokens[column]?.text)
-        ? at(row + 1, column + 1) + 1
-        : Math.max(at(row + 1, column), at(row, column + 1));
+      lengths[row * width + column] =
+        spokenBefore[row] === spokenNow[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1));
     }
   }
   const matches: (number | null)[] = [];
   let row = 0;
   for (let column = 0; column < tokens.length; column += 1) {
     while (row < words.length && at(row + 1, column) >= at(row, column) && at(row, column) > 0) row += 1;
-    if (row < words.length && isSameWord(words[row]?.text, tokens[column]?.text)) {
+    if (row < words.length && spokenBefore[row] === spokenNow[column]) {
       matches.push(row);
       row += 1;
     } else matches.push(null);
@@ -149,14 +153,9 @@ function matchWords(words: readonly CaptionWord[], tokens: readonly Token[]): re
   return matches;
 }
 
-/** Upper or lower case and punctuation don't change when a word is said. */
-function isSameWord(left: string | undefined, right: string | undefined): boolean {
-  if (left === undefined || right === undefined) return false;
-  return left === right || (core(left) === core(right) && core(left) !== '');
-}
-
-function core(token: string): string {
-  return token.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** A word as it is said: upper or lower case and punctuation don't change that. A token of marks alone stands for itself. */
+function spokenForm(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || text;
 }
 
 function wordWeight(token: string): number {
