@@ -21,6 +21,7 @@ import { RenderJob } from '../../models/render-job.ts';
 import { Session } from '../../models/session.ts';
 import { TimelineRecord } from '../../models/timeline.ts';
 import { User } from '../../models/user.ts';
+import { exportAccount } from '../../services/account/export-account.ts';
 import { deleteAccount, resumeDeletions } from '../../services/deletion/request-deletion.ts';
 import type { Agent } from '../../testing/agent.ts';
 import { type Creator, createCreator, createProject, PASSWORD } from '../../testing/factories.ts';
@@ -292,6 +293,25 @@ describe('GET /api/account/export', () => {
     const names = [...(await unzip(Buffer.from(await response.arrayBuffer()))).keys()];
     expect(names).toContain('assets.json');
     expect(names.filter((name) => /^(assets|exports)\//.test(name))).toEqual([]);
+  });
+
+  it('asks for no file by itself before it begins, which takes its time in a bucket', async () => {
+    const { user } = await richCreator();
+    const { files } = studio.deps;
+    const stored = await Array.fromAsync(files.list(user._id));
+    // The folder's own list and read look at each file, a bucket's do not.
+    vi.spyOn(files, 'list').mockImplementation(async function* () {
+      yield* stored;
+    });
+    const begun = Promise.withResolvers<void>();
+    vi.spyOn(files, 'read').mockImplementation(() => new Promise(() => begun.resolve()));
+    const stat = vi.spyOn(files, 'stat');
+    const archive = await exportAccount(studio.deps, user);
+    archive.resume();
+    await begun.promise;
+    expect(stat).not.toHaveBeenCalled();
+    archive.destroy();
+    vi.restoreAllMocks();
   });
 
   it('keeps memory flat while a slow reader waits, and frees the file when the reader leaves', {

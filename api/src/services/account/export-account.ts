@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { FileKey } from '../../adapters/files/file-store.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { AiScript } from '../../models/ai-script.ts';
 import { Asset } from '../../models/asset.ts';
@@ -35,6 +36,9 @@ type ExportDeps = Pick<AppDeps, 'files' | 'config' | 'payments' | 'log'>;
 export async function exportAccount(deps: ExportDeps, user: UserDocument): Promise<Readable> {
   const { files } = deps;
   const owner = { userId: user._id };
+  // One look at the store for all: asked for one by one, a bucket takes minutes before the first byte.
+  const sizes = new Map<FileKey, number>();
+  for await (const { key, size } of files.list(user._id)) sizes.set(key, size);
   const archive = new Archive();
   archive.addText('README.txt', async () => README);
   archive.addJson('account.json', async () => ({ ...presentUser(user), usage: await usageOf(deps, user) }));
@@ -45,20 +49,21 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
   archive.addJson('assets.json', async () =>
     (await Asset.find(owner).sort({ createdAt: 1 })).map((asset) => presentAsset(asset, files)),
   );
-  for (const asset of await Asset.find(owner, 'storageKey fileName createdAt').lean()) {
-    const stat = await files.stat(asset.storageKey);
-    const path = `assets/${asset._id}/${fileName(asset.fileName)}`;
-    if (stat) archive.addFile(path, stat.size, asset.createdAt, () => files.read(stat.key));
+  for (const { _id, storageKey, ...asset } of await Asset.find(owner, 'storageKey fileName createdAt').lean()) {
+    const size = sizes.get(storageKey);
+    if (size === undefined) continue;
+    archive.addFile(`assets/${_id}/${fileName(asset.fileName)}`, size, asset.createdAt, () => files.read(storageKey));
   }
   archive.addJson('renders.json', async () =>
     (await RenderJob.find(owner).sort({ createdAt: 1 })).map((job) => ({ ...presentRenderJob(job), logs: job.logs })),
   );
   for (const job of await RenderJob.find({ ...owner, status: 'completed' }, 'outputKey projectId createdAt').lean()) {
-    const stat = job.outputKey ? await files.stat(job.outputKey) : null;
-    if (!stat) continue;
+    const key = job.outputKey ?? '';
+    const size = sizes.get(key);
+    if (size === undefined) continue;
     const project = await Project.findById(job.projectId, 'title').lean();
     const path = `exports/${job._id}/${downloadName(project?.title ?? '', 'mp4')}`;
-    archive.addFile(path, stat.size, job.createdAt, () => files.read(stat.key));
+    archive.addFile(path, size, job.createdAt, () => files.read(key));
   }
   return archive.end();
 }
