@@ -52,6 +52,7 @@ describe('looks', () => {
     expect(changed('a', { volume: 0, fit: 'contain' })).toMatchObject({ volume: 0, fit: 'contain' });
     expect(changed('c', { style: 'karaoke' })).toMatchObject({ style: 'karaoke' });
     expect(set('s', { fit: 'contain' })).toMatchObject({ code: 'edit.invalid-value' });
+    expect(changed('a', { volume: -0 })?.volume).toBe(0);
     expect(set('c', { volume: 1 })).toMatchObject({ code: 'edit.invalid-value' });
   });
 

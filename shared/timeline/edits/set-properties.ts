@@ -95,7 +95,8 @@ function setRanges(clip: Clip, properties: ClipProperties, media: MediaLookup): 
 function setLook(clip: Clip, { volume, style, fit }: ClipProperties): Clip {
   return {
     ...clip,
-    ...(volume !== undefined && { volume }),
+    // A typed "-0" is 0: JSON does not know the other one, and what is saved would not be what is shown.
+    ...(volume !== undefined && { volume: volume + 0 }),
     ...(style !== undefined && { style }),
     ...(fit !== undefined && { fit }),
   };
