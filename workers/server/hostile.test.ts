@@ -230,6 +230,20 @@ describe('the check of the output', () => {
     execFileSync('ffmpeg', ['-v', 'error', '-i', right, '-af', 'volume=0', '-c:v', 'copy', '-t', '1', silent]);
     expect(await checkOutput(order, silent, context)).toBe('it is silent');
   });
+
+  test('what is turned down until nothing is heard is right, beside a loud clip in which nobody speaks', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const media = { a: { path: fixturePath('counter.mp4'), hasAudio: true } };
+    // It beeps at the start of each second only.
+    const beep = clip('1', 'a', 0, 0.4, 0, { volume: 0.001 });
+    const pause = clip('2', 'a', 0.4, 0.8, 0.4);
+    const order = await orderOf([track('video', [beep, pause])], media);
+    const context = await createContext();
+    const output = join(order.scratchPath, 'out.mp4');
+    await renderVideo(order, output, context);
+    expect(await checkOutput(order, output, context)).toBeNull();
+  });
 });
 
 /** Command lines of all processes that name a path. */

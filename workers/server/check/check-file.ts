@@ -74,7 +74,6 @@ async function findEmptiness(order: RenderOrder, path: string, context: EngineCo
   if (!isBlack && !isSilent) return null;
   const sources = await measureSourceLevels(order, context);
   if (isBlack && sources.luma > BLACK_LUMA) return 'it is black';
-  const loudest = Math.max(...plan.audio.map(({ gain }) => gain));
-  if (isSilent && sources.peak * loudest > 4 * SILENT_PEAK) return 'it is silent';
+  if (isSilent && sources.peak > 4 * SILENT_PEAK) return 'it is silent';
   return null;
 }

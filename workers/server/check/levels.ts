@@ -36,7 +36,7 @@ export async function measureLevels(path: string, seconds: number, context: Engi
   return peak === null ? null : { luma, peak };
 }
 
-/** Measures what clips of a plan take from their sources; what can't be decoded counts as nothing. */
+/** Measures what clips of a plan take from their sources, as loud as they play it; what can't be decoded counts as nothing. */
 export async function measureSourceLevels({ plan, sources }: RenderOrder, context: EngineContext): Promise<Levels> {
   let [luma, peak] = [0, 0];
   for (const layer of plan.layers.slice(0, SAMPLED_CLIPS)) {
@@ -47,7 +47,8 @@ export async function measureSourceLevels({ plan, sources }: RenderOrder, contex
   for (const span of plan.audio.slice(0, SAMPLED_CLIPS)) {
     const seconds = (span.endSample - span.firstSample) / plan.sampleRateHz;
     const from = seek(microsecondsToSeconds(span.sourceStart), seconds);
-    peak = Math.max(peak, (await measure(sources[span.assetId] ?? '', from, 'audio', context)) ?? 0);
+    const found = await measure(sources[span.assetId] ?? '', from, 'audio', context);
+    peak = Math.max(peak, (found ?? 0) * span.gain);
   }
   return { luma, peak };
 }
