@@ -71,6 +71,8 @@ export async function joinPackets(request: JoinRequest, signal: AbortSignal): Pr
     await output.cancel().catch(() => {});
     await rm(partPath, { force: true });
     throw isDiskFull(error) ? renderError({ code: 'render.disk-full' }, [], error) : error;
+  } finally {
+    await sound?.close();
   }
 }
 
@@ -108,55 +110,56 @@ async function copySegment(
   }
 }
 
-/** Copies the sound beside the picture. */
+/** Copies the sound beside the picture. Whoever makes it closes it. */
 class SoundCopy {
   readonly target = new EncodedAudioPacketSource('aac');
   /** Most packets that it copies. */
   readonly packetCount: number;
-  readonly #packets: AsyncGenerator<EncodedPacket, void, unknown>;
-  readonly #decoderConfig: Promise<AudioDecoderConfig | null>;
+  readonly #input: Input;
   readonly #plan: JoinRequest['plan'];
+  #opened: Promise<OpenedSound> | null = null;
   #count = 0;
 
   constructor(soundPath: string, plan: JoinRequest['plan']) {
-    const opened = openSound(soundPath);
-    this.#packets = packetsOf(opened);
-    this.#decoderConfig = opened.then(({ track }) => track.getDecoderConfig());
-    this.#decoderConfig.catch(() => {}); // The packets tell.
+    this.#input = new Input({ source: new FilePathSource(soundPath), formats: [MP4] });
     this.#plan = plan;
     this.packetCount = Math.ceil(plan.sampleFrameCount / AAC_PACKET_SAMPLES) + 8;
   }
 
   async copyUntil(seconds: number): Promise<void> {
     const { sampleFrameCount, sampleRateHz } = this.#plan;
+    this.#opened ??= openSound(this.#input);
+    const { packets, options } = await this.#opened;
     for (;;) {
       const first = this.#count * AAC_PACKET_SAMPLES - ENCODER_DELAY;
       const length = Math.min(AAC_PACKET_SAMPLES, sampleFrameCount - first);
       if (length <= 0 || first / sampleRateHz > seconds) return;
-      const { value } = await this.#packets.next();
+      const { value } = await packets.next();
       if (!value) throw renderError({ code: 'render.output-wrong', fault: 'the sound ends early' });
-      const decoderConfig = await this.#decoderConfig;
       const stamped = new EncodedPacket(value.data, 'key', first / sampleRateHz, length / sampleRateHz);
-      await this.target.add(stamped, decoderConfig ? { decoderConfig } : undefined);
+      await this.target.add(stamped, options);
       this.#count++;
     }
   }
+
+  /** Closes the file, wherever in it copying stopped. */
+  async close(): Promise<void> {
+    const opened = await this.#opened?.catch(() => null);
+    await opened?.packets.return();
+    this.#input.dispose();
+  }
 }
 
-async function openSound(path: string) {
-  const input = new Input({ source: new FilePathSource(path), formats: [MP4] });
+interface OpenedSound {
+  readonly packets: AsyncGenerator<EncodedPacket, void, unknown>;
+  readonly options: { readonly decoderConfig: AudioDecoderConfig } | undefined;
+}
+
+async function openSound(input: Input): Promise<OpenedSound> {
   const track = await input.getPrimaryAudioTrack();
   if (!track) throw renderError({ code: 'render.output-wrong', fault: 'the sound is missing' });
-  return { input, track };
-}
-
-async function* packetsOf(opened: ReturnType<typeof openSound>): AsyncGenerator<EncodedPacket, void, unknown> {
-  const { input, track } = await opened;
-  try {
-    yield* new EncodedPacketSink(track).packets();
-  } finally {
-    input.dispose();
-  }
+  const decoderConfig = await track.getDecoderConfig();
+  return { packets: new EncodedPacketSink(track).packets(), options: decoderConfig ? { decoderConfig } : undefined };
 }
 
 function isDiskFull(error: unknown): boolean {

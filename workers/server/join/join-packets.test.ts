@@ -1,0 +1,60 @@
+import { readdir, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { renderSegment, renderSound } from '../engine.ts';
+import type { RenderOrder } from '../render-types.ts';
+import { clip, createContext, fixturePath, orderOf, track } from '../testing/server-fixture.ts';
+import { joinPackets } from './join-packets.ts';
+
+const LIMIT_MS = 60_000;
+
+/** Files below a folder that this process has open. */
+async function openFiles(folder: string): Promise<string[]> {
+  const descriptors = await readdir('/proc/self/fd');
+  const paths = await Promise.all(descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+  return paths.filter((path) => path.startsWith(folder));
+}
+
+/** A second of picture and sound, each in its file. */
+async function makeParts(): Promise<{
+  order: RenderOrder;
+  segmentPath: string;
+  soundPath: string;
+  outputPath: string;
+}> {
+  const media = { a: { path: fixturePath('counter.mp4'), hasAudio: true } };
+  const order = await orderOf([track('video', [clip('1', 'a', 0, 1)])], media);
+  const [segmentPath, soundPath, outputPath] = ['frames.mp4', 'sound.mp4', 'out.mp4'].map((name) =>
+    join(order.scratchPath, name),
+  ) as [string, string, string];
+  const context = await createContext();
+  await renderSegment(order, { index: 0, firstFrame: 0, endFrame: 30 }, segmentPath, context);
+  await renderSound(order, soundPath, context);
+  return { order, segmentPath, soundPath, outputPath };
+}
+
+describe('joining', () => {
+  test('has no file open afterwards, however it ends', { timeout: LIMIT_MS }, async () => {
+    const { order, segmentPath, soundPath, outputPath } = await makeParts();
+    const { plan, scratchPath } = order;
+    const never = new AbortController().signal;
+    await joinPackets({ plan, segmentPaths: [segmentPath], soundPath, outputPath }, never);
+    await expect.poll(() => openFiles(scratchPath)).toEqual([]);
+
+    const longer = { ...plan, frameCount: 31 };
+    await expect(
+      joinPackets({ plan: longer, segmentPaths: [segmentPath], soundPath, outputPath }, never),
+    ).rejects.toMatchObject({ code: 'render.output-wrong' });
+    await expect.poll(() => openFiles(scratchPath)).toEqual([]);
+
+    const noSound = { plan, segmentPaths: [segmentPath], soundPath: segmentPath, outputPath };
+    await expect(joinPackets(noSound, never)).rejects.toMatchObject({ code: 'render.output-wrong' });
+    await expect.poll(() => openFiles(scratchPath)).toEqual([]);
+
+    const canceled = AbortSignal.abort();
+    await expect(
+      joinPackets({ plan, segmentPaths: [segmentPath], soundPath, outputPath }, canceled),
+    ).rejects.toMatchObject({ name: 'AbortError' });
+    await expect.poll(() => openFiles(scratchPath)).toEqual([]);
+  });
+});
