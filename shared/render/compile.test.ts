@@ -178,6 +178,14 @@ describe('captions', () => {
     expect(captionsAt(plan, 60)).toEqual([]);
   });
 
+  test('those that an edit did not touch are not parted into words again', () => {
+    const [first, second] = [clip('a', '', 0, 1, 0, { text: 'One two' }), clip('b', '', 1, 2, 0, { text: 'three' })];
+    const before = compile([track('caption', [first, second])]);
+    const after = compile([track('caption', [first, { ...second, text: 'four' }])]);
+    expect(after.captions[0]?.lines).toBe(before.captions[0]?.lines);
+    expect(after.captions[1]?.lines).toEqual([[{ text: 'four', hasSpaceBefore: false }]]);
+  });
+
   test('empty and hidden ones are left out', () => {
     const text = clip('c', '', 0, 1, 0, { text: 'x' });
     const plan = compile([

@@ -1,4 +1,4 @@
-import { captionContent } from '../captions/content.ts';
+import { type CaptionContent, captionContent } from '../captions/content.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '../time/microseconds.ts';
 import { type FrameRate, framesToCover, frameToMicroseconds } from '../time/rational.ts';
 import { timelineDuration } from '../timeline/queries.ts';
@@ -111,10 +111,19 @@ function pictureOmission(clip: Clip, source: PlanSource | undefined): Omission['
   return source === undefined ? 'missing-asset' : 'no-picture';
 }
 
+/** What the captions show. An edit changes one or a few of them, and the others keep their identity. */
+const contents = new WeakMap<Clip, CaptionContent>();
+
+function contentOf(clip: Clip): CaptionContent {
+  const content = contents.get(clip) ?? captionContent(clip);
+  contents.set(clip, content);
+  return content;
+}
+
 function compileCaptions(track: Track, frameRate: FrameRate): CaptionSpan[] {
   return track.clips.flatMap((clip) => {
     const { first, end } = framesOf(clip, frameRate);
-    const { lines, words } = captionContent(clip);
+    const { lines, words } = contentOf(clip);
     if (lines.length === 0 || first >= end) return [];
     return {
       clipId: clip.id,
