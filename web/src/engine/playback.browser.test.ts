@@ -62,6 +62,7 @@ function open(tracks: Track[]): void {
 afterEach(() => {
   playback.dispose();
   canvas.remove();
+  vi.unstubAllGlobals();
 });
 
 async function counterNow(): Promise<number> {
@@ -273,6 +274,25 @@ describe('edits', () => {
     await playback.settled();
     await expect.poll(counterOnCanvas).toBe(33);
   });
+});
+
+test('a worker that dies while nothing is asked of it is a loss as soon as something is', async () => {
+  const workers: Worker[] = [];
+  const RealWorker = Worker;
+  class KnownWorker extends RealWorker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      if (options?.name === 'preview') workers.push(this);
+    }
+  }
+  vi.stubGlobal('Worker', KnownWorker);
+  open(video(clip('a', 0, 8, 0)));
+  expect(await counterNow()).toBe(0);
+  workers[0]?.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+  await wait(0);
+  expect(playback.getState().isLost).toBeUndefined();
+  playback.seek(at(1));
+  await vi.waitFor(() => expect(playback.getState().isLost).toBe(true), { timeout: 5_000 });
 });
 
 describe('what cannot be shown', () => {

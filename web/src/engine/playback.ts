@@ -12,11 +12,10 @@ import {
   type PreviewSource,
   readClock,
 } from '#workers/browser/preview/preview-types.ts';
-import { CodedError } from '#workers/lib/coded-error.ts';
-import { WORKER_LOST_CODE } from '#workers/lib/worker-client.ts';
 import { locateMedia } from '../storage/media-files.ts';
 import { AudioOutput } from './audio-output.ts';
 import type { Playback, PlaybackListener, PlaybackOptions, PlaybackState, PreviewFormat } from './playback-types.ts';
+import { isPreviewLoss } from './preview-loss.ts';
 import type { SoundRun } from './sound-run.ts';
 import { SourceFailures } from './source-failures.ts';
 import { SourceLocations } from './source-locations.ts';
@@ -376,8 +375,7 @@ class TimelinePlayback implements Playback {
 
   #handleLoss(error: unknown): void {
     // A single request that failed leaves the old picture, and the next one tries again.
-    const isLoss = error instanceof CodedError && error.code === WORKER_LOST_CODE;
-    if (!isLoss || this.#isDisposed || this.#state.isLost) return;
+    if (!isPreviewLoss(error) || this.#isDisposed || this.#state.isLost) return;
     this.#stopClock();
     this.#publish({ status: 'paused', isLost: true, isBuffering: false });
   }
