@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { createPlayback } from '#web/engine/playback.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { isBufferingAtom, isPlaybackLostAtom } from '#web/state/playback-atoms.ts';
+import { Button } from '#web/ui/button.tsx';
 import { useEditor } from '../session/editor-context.ts';
 import { fitInside } from './fit-inside.ts';
+import { RestartLimit } from './restart-limit.ts';
 import { Transport } from './transport.tsx';
 
 /** The picture at the playhead, as large as its frame shape allows, with the transport under it. */
@@ -26,10 +28,21 @@ function Picture() {
   const isBuffering = useAtomValue(isBufferingAtom);
   const isLost = useAtomValue(isPlaybackLostAtom);
   const [engineNumber, setEngineNumber] = useState(1);
+  const [restarts] = useState(() => new RestartLimit());
+  const [isGivenUp, setIsGivenUp] = useState(false);
 
   useEffect(() => {
-    if (isLost) setEngineNumber((number) => number + 1);
-  }, [isLost]);
+    if (!isLost) return;
+    const mayRestart = restarts.take(performance.now());
+    setIsGivenUp(!mayRestart);
+    if (mayRestart) setEngineNumber((number) => number + 1);
+  }, [isLost, restarts]);
+
+  function handleRetry(): void {
+    restarts.clear();
+    setIsGivenUp(false);
+    setEngineNumber((number) => number + 1);
+  }
 
   useEffect(() => {
     const element = room.current;
@@ -62,12 +75,30 @@ function Picture() {
     <div className="min-h-0 grow p-3 sm:p-4">
       <div ref={room} className="grid size-full place-items-center overflow-hidden">
         <div ref={frame} className="relative overflow-hidden rounded-sm bg-black ring-1 ring-line" style={size}>
-          <EmptyPreview height={size.height} />
+          {isGivenUp ? <StoppedPreview onRetry={handleRetry} /> : <EmptyPreview height={size.height} />}
           {isBuffering && (
             <LoaderCircle aria-hidden="true" className="absolute top-3 right-3 size-5 animate-spin text-muted" />
           )}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Over the frame once the engine has died too often to be started again unasked. */
+function StoppedPreview({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-canvas p-4 text-center"
+    >
+      <p className="font-semibold text-sm">The preview stopped</p>
+      <p className="text-balance text-muted text-xs">
+        This browser could not start it again. Your timeline is not affected.
+      </p>
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   );
 }
