@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CodedError } from '#workers/lib/coded-error.ts';
@@ -44,8 +44,6 @@ export async function renderInChild(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
   });
-  // Answers to visitors go before frames, on the processors that both share; what the child starts inherits it.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const outcome = Promise.withResolvers<void>();
   const ended = endOf(child);
   const hang = setTimeout(() => outcome.reject(new Error('The renderer says nothing any more.')), silenceMs);
@@ -65,12 +63,28 @@ export async function renderInChild(
     else outcome.reject(new CodedError(message.failure.code, message.failure.message, message.failure.data));
   };
   try {
+    giveWay(child, onLog);
     child.send({ type: 'render', order, outputPath, tools } satisfies ParentMessage);
     await outcome.promise;
   } finally {
     clearTimeout(hang);
     signal.removeEventListener('abort', handleAbort);
     await endChild(child, ended);
+  }
+}
+
+/**
+ * Answers to visitors go before frames, on the processors that both share; what the child starts inherits it. A courtesy: where it
+ * is not allowed, frames are made all the same. A studio that gives way more than that already is left as it is: going back up is
+ * what systems forbid.
+ */
+function giveWay({ pid }: ChildProcess, onLog: (line: string) => void): void {
+  const { PRIORITY_BELOW_NORMAL } = constants.priority;
+  if (pid === undefined || getPriority() >= PRIORITY_BELOW_NORMAL) return;
+  try {
+    setPriority(pid, PRIORITY_BELOW_NORMAL);
+  } catch (error) {
+    onLog(`The renderer keeps the studio’s own priority: ${error instanceof Error ? error.message : error}`);
   }
 }
 

@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises';
+import { getPriority, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { clip, createContext, fixturePath, orderOf, track } from '#workers/server/testing/server-fixture.ts';
+import { renderersOf } from '../../testing/render-children.ts';
+import { renderInChild } from './render-in-child.ts';
+
+// What a system allows a process to do is not a test's to change.
+vi.mock('node:os', async (original) => ({
+  ...(await original<typeof import('node:os')>()),
+  getPriority: vi.fn(() => 0),
+  setPriority: vi.fn(),
+}));
+beforeEach(() => {
+  vi.mocked(setPriority).mockReset();
+});
+
+/** Renders three frames. */
+async function render(): Promise<{ lines: string[]; size: number }> {
+  const order = await orderOf([track('video', [clip('1', 'a', 0, 0.1)])], { a: { path: fixturePath('counter.mp4') } });
+  const { tools, signal } = await createContext();
+  const lines: string[] = [];
+  const outputPath = join(order.scratchPath, 'out.mp4');
+  const onLog = (line: string) => void lines.push(line);
+  await renderInChild(order, outputPath, { tools, signal, silenceMs: 30_000, onProgress: () => {}, onLog });
+  return { lines, size: (await stat(outputPath)).size };
+}
+
+it('renders where the system does not let it give way, and leaves no process', async () => {
+  vi.mocked(setPriority).mockImplementation(() => {
+    throw new Error('uv_os_setpriority returned EACCES (permission denied)');
+  });
+  const { lines, size } = await render();
+  expect(size).toBeGreaterThan(0);
+  expect(lines).toEqual([expect.stringContaining('EACCES')]);
+  expect(await renderersOf(process.pid)).toEqual([]);
+});
+
+it('gives way to the studio, and goes no further up than the studio itself', async () => {
+  await render();
+  expect(setPriority).toHaveBeenCalledExactlyOnceWith(expect.any(Number), 10);
+  vi.mocked(getPriority).mockReturnValueOnce(15);
+  await render();
+  expect(setPriority).toHaveBeenCalledTimes(1);
+});
