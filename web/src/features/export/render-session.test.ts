@@ -299,6 +299,14 @@ describe('the upload of a finished video', () => {
     expect(names()).toEqual(['uploadUrl', 'fail']);
   });
 
+  test('says the same when it is the question how much arrived that found no connection', async () => {
+    const sendFile = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { session } = setUp(async () => VIDEO, {}, sendFile);
+    await session.run();
+    const message = expect.stringContaining('connection was lost');
+    expect(session.state.phase).toMatchObject({ type: 'failed', message, isRendered: true });
+  });
+
   test('whose job the server has given up meanwhile ends, and the video is kept', async () => {
     const sendFile: SendFile = async (_url, _file, _type, { signal, onInterrupted }) => {
       clockMs += 70_000;

@@ -229,7 +229,7 @@ export class RenderSession {
     this.#controller.abort();
     // Sent again it would be refused again.
     if (isRejection(error)) this.#video = null;
-    const { message, code } = describeRenderError(error);
+    const { message, code } = describeRenderError(error, this.#video !== null);
     this.#log.add(error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error));
     if (error instanceof CodedError) this.#log.add(`${error.code} ${JSON.stringify(error.data)}`);
     this.#setPhase({ type: 'failed', message, isRendered: this.#video !== null });
@@ -266,14 +266,13 @@ function isRejection(error: unknown): boolean {
 }
 
 /** The words and the code of a failure; errors of the engine carry both. */
-function describeRenderError(error: unknown): { message: string; code: string | undefined } {
+function describeRenderError(error: unknown, isRendered: boolean): { message: string; code: string | undefined } {
   const code = error instanceof CodedError ? error.code : undefined;
-  if (error instanceof UploadInterrupted) {
-    return { message: 'The connection was lost while the video was uploaded. The video is kept in this tab.', code };
+  // The question how much has arrived is a `fetch`, which has only a TypeError for that.
+  if (error instanceof UploadInterrupted || (isRendered && error instanceof TypeError)) {
+    return { message: 'The connection was lost while the video was uploaded.', code };
   }
-  if (isUnauthorized(error)) {
-    return { message: 'You are logged out. Log in again in another tab, then retry: the video is kept here.', code };
-  }
+  if (isUnauthorized(error)) return { message: 'You are logged out. Log in again in another tab, then retry.', code };
   return { message: describeError(error), code };
 }
 

@@ -65,3 +65,9 @@ export function isRunning({ phase }: RenderState): boolean {
 export function isUnderWay({ phase }: RenderState): boolean {
   return ['rendering', 'uploading', 'finishing'].includes(phase.type);
 }
+
+/** What went wrong, and what of the work is not lost. */
+export function describeFailedPhase({ message, isRendered }: Extract<RenderPhase, { type: 'failed' }>): string {
+  if (!isRendered) return message;
+  return `${message.replace(/\.$/, '')}. The video is kept in this tab: Retry only sends it.`;
+}

@@ -1,11 +1,12 @@
 import '#web/app/styles.css';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { RecentRenders } from './recent-renders.tsx';
 import type { RenderPlace } from './render-place.ts';
+import type { RenderState } from './render-state.ts';
 import { pickRender, RenderStatus } from './render-status.tsx';
 
 const FAILED: RenderJob = {
@@ -32,16 +33,17 @@ afterEach(() => root.unmount());
 
 interface Shown {
   hasCloud?: boolean;
+  local?: RenderState | null;
   onRetry?: (place: RenderPlace) => void;
 }
 
-function show(job: RenderJob, { hasCloud = true, onRetry = () => {} }: Shown = {}): void {
+function show(job: RenderJob, { hasCloud = true, local = null, onRetry = () => {} }: Shown = {}): void {
   const host = document.createElement('div');
   document.body.replaceChildren(host);
   root = createRoot(host);
   root.render(
     <TooltipProvider>
-      <RenderStatus job={job} local={null} hasCloud={hasCloud} onRetry={onRetry} isRetryDisabled={false} />
+      <RenderStatus job={job} local={local} hasCloud={hasCloud} onRetry={onRetry} isRetryDisabled={false} />
       <RecentRenders renders={[job]} />
     </TooltipProvider>,
   );
@@ -53,6 +55,26 @@ test('an export that failed says why and offers its log', async () => {
   await expect.element(page.getByText('The disk is full.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Download the log', exact: true })).toBeVisible();
   await expect.element(page.getByText('Failed', { exact: true })).toBeVisible();
+});
+
+describe('one whose upload broke off', () => {
+  const phase = { type: 'failed', message: 'The connection was lost.', isRendered: true } as const;
+  const job: RenderJob = { ...FAILED, errorCode: 'render.silent', errorMessage: 'Start the export again.' };
+
+  test('says that the video is kept, whatever the server says of a tab that fell silent', async () => {
+    show(job, { local: { job, phase, progress: 95 } });
+    const words = 'The connection was lost. The video is kept in this tab: Retry only sends it.';
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  });
+
+  test('after the server had all of it is complete', async () => {
+    const completed: RenderJob = { ...FAILED, status: 'completed', outputUrl: '/api/renders/x/download' };
+    show(completed, { local: { job, phase, progress: 99 } });
+    await expect.element(page.getByText('Export complete')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Download', exact: true })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Retry' }).elements()).toEqual([]);
+  });
 });
 
 test('one that was cancelled is no failure: it can be started again', async () => {

@@ -13,7 +13,7 @@ import { presetName } from './format.ts';
 import { PlaceLabel } from './place-label.tsx';
 import { isCancelled, logUrl } from './recent-renders.tsx';
 import { placeOfJob, type RenderPlace } from './render-place.ts';
-import { isUnderWay, type RenderState } from './render-state.ts';
+import { describeFailedPhase, isUnderWay, type RenderState } from './render-state.ts';
 import { cancelRender } from './renders-in-tab.ts';
 
 interface RenderStatusProps {
@@ -87,11 +87,12 @@ function isEnded(status: Status): boolean {
   return status === 'failed' || status === 'cancelled';
 }
 
-/** What this tab does counts more than what the server last heard. */
+/** What this tab does counts more than what the server last heard; a video that the server has is there, whatever went wrong here. */
 function statusOf(job: RenderJob, local: RenderState | null): Status {
+  if (job.status === 'completed') return 'completed';
   if (local?.phase.type === 'cancelled' || isCancelled(job)) return 'cancelled';
   if (local?.phase.type === 'failed') return 'failed';
-  if (local?.phase.type === 'completed' || job.status === 'completed') return 'completed';
+  if (local?.phase.type === 'completed') return 'completed';
   if (job.status === 'failed') return 'failed';
   if (local && isUnderWay(local)) return 'processing';
   return job.status === 'processing' ? 'processing' : 'queued';
@@ -115,9 +116,9 @@ function titleOf(status: Status, local: RenderState | null): string {
 function detailOf(status: Status, job: RenderJob, local: RenderState | null): string {
   const name = presetName(job.preset);
   if (status === 'failed') {
-    if (job.status === 'failed' && job.errorMessage) return job.errorMessage;
-    if (local?.phase.type === 'failed') return local.phase.message;
-    return name;
+    // The server only knows that a tab fell silent.
+    if (local?.phase.type === 'failed') return describeFailedPhase(local.phase);
+    return job.errorMessage ?? name;
   }
   if (status === 'cancelled') return name;
   if (status === 'completed') return [name, job.fileSize && formatFileSize(job.fileSize)].filter(Boolean).join(' · ');

@@ -16,7 +16,7 @@ import { assetsOf, planExport, RenderBlocked } from './prepare-render.ts';
 import { renderApi } from './render-api.ts';
 import type { RenderPlace } from './render-place.ts';
 import { type MakeVideo, RenderSession } from './render-session.ts';
-import { isRunning, type RenderState } from './render-state.ts';
+import { describeFailedPhase, isRunning, type RenderState } from './render-state.ts';
 import { RenderTurns } from './render-turns.ts';
 import { savedTracks } from './saved-edits.ts';
 
@@ -100,7 +100,7 @@ async function renderInTab(job: RenderJob, plan: RenderPlan, preset: ExportPrese
   else keptVideos.drop(projectId);
   if (phase.type === 'completed') toast({ title: 'Export complete', description: presetName(job.preset) });
   if (phase.type === 'failed') {
-    toast({ title: 'Export failed', description: phase.message, variant: 'destructive' });
+    toast({ title: 'Export failed', description: describeFailedPhase(phase), variant: 'destructive' });
   }
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: rendersQuery.queryKey }),
