@@ -266,13 +266,16 @@ describe('the upload of a finished video', () => {
     expect(names()).toEqual(['uploadUrl', 'complete']);
   });
 
-  test('is asked for and completed again when there is no connection just then', async () => {
+  test.each([
+    ['there is no connection', new TypeError('Failed to fetch')],
+    ['the server is restarted', new HttpError(502, 'Bad Gateway', '')],
+  ])('is asked for and completed again when %s just then', async (_, failure) => {
     vi.useFakeTimers();
     const failOnce = <Answer>(answer: Answer) => {
       let calls = 0;
       return async () => {
         calls += 1;
-        if (calls === 1) throw new TypeError('Failed to fetch');
+        if (calls === 1) throw failure;
         return answer;
       };
     };
@@ -284,6 +287,32 @@ describe('the upload of a finished video', () => {
     vi.useRealTimers();
     expect(session.state.phase.type).toBe('completed');
     expect(names()).toEqual(['uploadUrl', 'uploadUrl', 'complete', 'complete']);
+  });
+
+  test('is reported while nothing moves, and while the server looks into it', async () => {
+    vi.useFakeTimers();
+    const stalled = Promise.withResolvers<void>();
+    const looking = Promise.withResolvers<RenderJob>();
+    const answers: Partial<RenderApi> = { complete: () => looking.promise };
+    const { session, names } = setUp(
+      async () => VIDEO,
+      answers,
+      () => stalled.promise,
+    );
+    const run = session.run();
+    const pass = async (ms: number) => {
+      clockMs += ms;
+      await vi.advanceTimersByTimeAsync(ms);
+    };
+    for (let step = 0; step < 3; step += 1) await pass(10_000);
+    expect(names()).toEqual(['uploadUrl', 'report', 'report', 'report']);
+    stalled.resolve();
+    await pass(10_000);
+    looking.resolve({ ...JOB, status: 'completed', progress: 100 });
+    await run;
+    await pass(30_000);
+    vi.useRealTimers();
+    expect(names()).toEqual(['uploadUrl', 'report', 'report', 'report', 'complete', 'report']);
   });
 
   test('that stays interrupted fails, and the video is kept', async () => {

@@ -12,8 +12,14 @@ import { isRunning, progressOf, type RenderPhase, type RenderState } from './ren
 /** The server hears of a render this often; after 60 s of silence it gives it up. */
 const REPORT_INTERVAL_MS = 2_000;
 
-/** Waits before asking the server again about a finished file when there was no connection. */
-const ASK_AGAIN_DELAYS_MS = [1_000, 3_000, 8_000];
+/** While a video is sent nothing may move for longer than that; a word in between keeps the job. */
+const SENDING_REPORT_INTERVAL_MS = 10_000;
+
+/** Waits before asking the server again about a finished file when it was out of reach; a restart takes less. */
+const ASK_AGAIN_DELAYS_MS = [1_000, 3_000, 8_000, 15_000];
+
+/** What is answered for a server that is restarted or busy. */
+const OUT_OF_REACH_STATUSES = [502, 503, 504];
 
 /** What the server answers about a job that is over, or deleted with its project. */
 const ENDED_CODES: readonly (string | null)[] = [
@@ -132,10 +138,16 @@ export class RenderSession {
     const { api } = this.#options;
     const { signal } = this.#controller;
     const { id } = this.#state.job;
-    const storageUrl = await this.#upload(video);
-    this.#setPhase({ type: 'finishing' });
-    const output = { storageUrl, fileSize: video.size };
-    this.#setJob(await this.#ask(() => api.complete(id, output, signal)));
+    // A connection on which nothing moves, and a server that looks into a large file, drive no report.
+    const reports = setInterval(() => this.#report(null), SENDING_REPORT_INTERVAL_MS);
+    try {
+      const storageUrl = await this.#upload(video);
+      this.#setPhase({ type: 'finishing' });
+      const output = { storageUrl, fileSize: video.size };
+      this.#setJob(await this.#ask(() => api.complete(id, output, signal)));
+    } finally {
+      clearInterval(reports);
+    }
   }
 
   async #upload(video: Blob): Promise<string> {
@@ -169,9 +181,8 @@ export class RenderSession {
       try {
         return await call();
       } catch (error) {
-        // `fetch` has only a TypeError to say that there was no connection.
-        if (signal.aborted || !(error instanceof TypeError)) throw error;
-        this.#log.add(`No connection, again in ${delayMs} ms`);
+        if (signal.aborted || !isOutOfReach(error)) throw error;
+        this.#log.add(`Out of reach, again in ${delayMs} ms: ${describeError(error)}`);
         await pause(delayMs, signal);
       }
     }
@@ -180,7 +191,7 @@ export class RenderSession {
 
   /**
    * Tells the server how far the work is, at most every two seconds and one call at a time. It is driven by the work and
-   * not by a timer, because browsers slow the timers of hidden tabs down to one a minute.
+   * not by a timer alone, because browsers slow the timers of hidden tabs down to one a minute.
    */
   #report(framesPerSecond: number | null): void {
     if (this.#isReporting || this.#now() - this.#reportedAtMs < REPORT_INTERVAL_MS) return;
@@ -258,6 +269,11 @@ export class RenderSession {
 
 function isOfEndedJob(error: unknown): boolean {
   return error instanceof HttpError && ENDED_CODES.includes(error.code);
+}
+
+/** `fetch` has only a TypeError to say that there was no connection. */
+function isOutOfReach(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof HttpError && OUT_OF_REACH_STATUSES.includes(error.status));
 }
 
 /** Whether the server has looked into the video and does not take it. */
