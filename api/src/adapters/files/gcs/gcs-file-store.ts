@@ -23,7 +23,7 @@ import { parseScratchKey, SCRATCH_PREFIX, type ScratchKey } from '../scratch.ts'
 import { StorageError } from '../storage-error.ts';
 import { storageErrorOf, withStorageErrors } from './gcs-errors.ts';
 import { measured } from './measured.ts';
-import { PATIENCE, type Patience, unstalled, within } from './patience.ts';
+import { PATIENCE, type Patience, taken, unstalled, within } from './patience.ts';
 
 /** Up to this length a file goes in one request; above, in a session that the client library resumes by itself. */
 const SIMPLE_UPLOAD_BYTES = 5 * 1024 * 1024;
@@ -118,8 +118,9 @@ export class GcsFileStore implements FileStore {
       contentType: 'application/octet-stream',
       ...(ifAbsent ? { preconditionOpts: { ifGenerationMatch: 0 } } : {}),
     });
+    const { stallMs } = this.#patience;
     try {
-      await pipeline(source, target);
+      await taken(stallMs, source, (body, signal) => pipeline(body, target, { signal }));
     } catch (error) {
       throw storageErrorOf(error);
     }

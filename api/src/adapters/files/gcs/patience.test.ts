@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Storage } from '@google-cloud/storage';
+import { CRC32C, Storage } from '@google-cloud/storage';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GcsFileStore } from './gcs-file-store.ts';
 
@@ -53,6 +53,47 @@ describe('a bucket that takes requests and never answers', () => {
     });
     const file = await store.open(KEY);
     await expect(file.read(0, 10)).rejects.toThrow('has not answered within 0.3 seconds');
+  });
+});
+
+describe('a bucket that stops taking a file', () => {
+  const SMALL = 1_000;
+  const LARGE = 12 * 1024 * 1024;
+  async function* pieces(bytes: number): AsyncGenerator<Uint8Array> {
+    for (let left = bytes; left > 0; left -= 64 * 1024) yield Buffer.alloc(Math.min(left, 64 * 1024));
+  }
+  /** Answers as a bucket does until the body comes. */
+  const untilTheBody: RequestListener = ({ method, headers, url = '' }, response) => {
+    if (method === 'GET') response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"error":{"code":404}}');
+    else if (method === 'POST' && url.includes('uploadType=resumable'))
+      response.writeHead(200, { Location: `http://${headers.host}/session` }).end();
+  };
+
+  it.each([SMALL, LARGE])('ends the write of %i bytes with an error', async (bytes) => {
+    const store = await storeOn(untilTheBody);
+    const writing = store.write(KEY, pieces(bytes), { expectedBytes: bytes });
+    await expect(writing).rejects.toThrow('has not answered within 0.3 seconds');
+    // What the library still hears of its request must reach nobody.
+    server?.closeAllConnections();
+    await delay(100);
+  });
+
+  it('waits for whoever makes the file', async () => {
+    const store = await storeOn(async (request, response) => {
+      if (request.method === 'GET') return untilTheBody(request, response);
+      await buffer(request);
+      const crc32c = new CRC32C();
+      crc32c.update(Buffer.alloc(2 * SMALL));
+      const timeCreated = new Date().toISOString();
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ name: KEY, size: String(2 * SMALL), timeCreated, crc32c: crc32c.toString() }));
+    });
+    const slow = async function* () {
+      yield Buffer.alloc(SMALL);
+      await delay(2 * PATIENCE.stallMs);
+      yield Buffer.alloc(SMALL);
+    };
+    expect(await store.write(KEY, slow(), { expectedBytes: 2 * SMALL })).toMatchObject({ size: 2 * SMALL });
   });
 });
 

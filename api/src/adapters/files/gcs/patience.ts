@@ -4,20 +4,23 @@ import { Readable } from 'node:stream';
 export interface Patience {
   /** For an answer, the library's own repetitions included. */
   readonly answerMs: number;
-  /** For the next bytes of a body. */
+  /** For the next bytes of a body, and until it takes some. */
   readonly stallMs: number;
 }
 
 export const PATIENCE: Patience = { answerMs: 30_000, stallMs: 60_000 };
 
+class Silence extends Error {
+  constructor(ms: number) {
+    super(`Google Cloud Storage has not answered within ${ms / 1000} seconds.`);
+  }
+}
+
 /** The outcome of a request to the bucket. @throws Error when it takes longer than it may; the request itself goes on. */
 export async function within<T>(ms: number, request: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`Google Cloud Storage has not answered within ${ms / 1000} seconds.`)),
-      ms,
-    );
+    timer = setTimeout(() => reject(new Silence(ms)), ms);
   });
   try {
     return await Promise.race([request, silence]);
@@ -45,4 +48,35 @@ export function unstalled(ms: number, stream: Readable): Readable {
       callback(error);
     },
   });
+}
+
+/**
+ * Sends a body, and aborts when none of it was taken for too long, or when its end is not answered. Whoever makes the body may
+ * take as long as they like.
+ */
+export async function taken(
+  ms: number,
+  body: AsyncIterable<Uint8Array>,
+  send: (body: AsyncIterable<Uint8Array>, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const stalled = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const wait = (): void => {
+    timer = setTimeout(() => stalled.abort(new Silence(ms)), ms);
+  };
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    for await (const piece of body) {
+      wait();
+      yield piece;
+      clearTimeout(timer);
+    }
+    wait();
+  }
+  try {
+    await send(pieces(), stalled.signal);
+  } catch (error) {
+    throw stalled.signal.aborted ? stalled.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
