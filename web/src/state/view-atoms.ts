@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { TimelineTime } from '#shared/time/microseconds.ts';
 import { PIXELS_PER_SECOND } from '#shared/timeline/constants.ts';
-import type { SaveState } from './timeline-saver.ts';
+import type { SaveState, ServerTimeline } from './timeline-saver.ts';
 
 /** Zoom of the timeline, in px per second. */
 export const scaleAtom = atom<number>(PIXELS_PER_SECOND);
@@ -13,6 +13,9 @@ export const isSnappingAtom = atom(true);
 export const markersAtom = atom<readonly TimelineTime[]>([]);
 
 export const saveStateAtom = atom<SaveState>({ type: 'saved' });
+
+/** The conflict that was put off: its question is asked again when that is wanted. */
+export const postponedConflictAtom = atom<ServerTimeline | null>(null);
 
 /** Whether this device has what the server may not have yet. */
 export const isKeptAtom = atom(true);

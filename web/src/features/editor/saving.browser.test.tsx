@@ -108,7 +108,7 @@ test('an edit made offline survives a reload and is sent when the server is back
   nudge();
   driver.key('s', { ctrl: true });
   await expect.element(status()).toHaveTextContent('Offline – kept on this device');
-  expect(driver.session.saver.wouldLose).toBe(false);
+  await expect.poll(() => driver.session.saver.wouldLose).toBe(false);
   driver.dispose();
 
   await open();
@@ -130,6 +130,22 @@ test('Enter that takes a suggestion of an input method neither leaves nor saves 
   title.element().dispatchEvent(new KeyboardEvent('keydown', init));
   await expect.element(title).toHaveFocus();
   await expect.element(title).toHaveValue('朝の');
+});
+
+test('Export Video says why it does not go on while the server is out of reach', async () => {
+  await open();
+  const before = location.pathname;
+  server.isReachable = false;
+  nudge();
+  await page.getByRole('button', { name: 'Export Video' }).click();
+  await expect.element(page.getByText('The video can’t be exported yet')).toBeVisible();
+  expect(location.pathname).toBe(before);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  server.isReachable = true;
+  await page.getByRole('button', { name: 'Export Video' }).click();
+  await expect.poll(() => location.pathname).toBe(`/projects/${PROJECT.id}/export`);
+  expect(server.clips()).toEqual(['video 1-3']);
+  history.replaceState(null, '', before);
 });
 
 describe('on a device that can keep nothing', () => {
@@ -240,5 +256,11 @@ describe('when another tab saved', () => {
     await page.getByRole('button', { name: 'Choose a version' }).click();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await expect.poll(() => server.clips()).toEqual(['video 2-4']);
+  });
+
+  test.each(['Export Video', 'Save Changes'])('%s asks again what was put off', async (name) => {
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name }).click();
+    await expect.element(page.getByRole('dialog', { name: /changed in another place/ })).toBeVisible();
   });
 });

@@ -14,7 +14,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { isSnappingAtom, overlayAtom, saveStateAtom } from '#web/state/view-atoms.ts';
+import { isSnappingAtom, overlayAtom, postponedConflictAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { addCaption, addTrackOfType, toggleMarker } from '../session/edit-commands.ts';
 import { saveFrame } from '../session/save-frame.ts';
 import type { EditorAction } from './action.ts';
@@ -108,7 +108,10 @@ export const STUDIO_ACTIONS = {
     icon: Save,
     shortcuts: ['Mod+S'],
     isEnabled: atom((get) => get(saveStateAtom).type !== 'saved'),
-    run: (session) => void session.saver.flush(),
+    run: ({ store, saver }) => {
+      store.set(postponedConflictAtom, null);
+      void saver.flush();
+    },
   },
   saveFrame: {
     id: 'save-frame',

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { formatDuration } from '#shared/time/format.ts';
@@ -7,7 +7,7 @@ import { timelineDuration } from '#shared/timeline/queries.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { keepBoth } from '#web/state/keep-both.ts';
-import { isKeptAtom, saveStateAtom } from '#web/state/view-atoms.ts';
+import { isKeptAtom, postponedConflictAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -20,7 +20,7 @@ export function ConflictDialog() {
   const state = useAtomValue(saveStateAtom);
   const isKept = useAtomValue(isKeptAtom);
   const mine = useAtomValue(timelineAtom);
-  const [postponed, setPostponed] = useState<unknown>(null);
+  const [postponed, setPostponed] = useAtom(postponedConflictAtom);
   const [isCopying, setIsCopying] = useState(false);
   const [, navigate] = useLocation();
   if (state.type !== 'conflict') return null;
@@ -52,7 +52,7 @@ export function ConflictDialog() {
     else toast({ title: 'The copy could not be made', description: copy.message, variant: 'destructive' });
   }
 
-  if (postponed === state) {
+  if (postponed === state.theirs) {
     return (
       <Button size="sm" onClick={() => setPostponed(null)}>
         Choose a version
@@ -62,7 +62,7 @@ export function ConflictDialog() {
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && setPostponed(state)}
+      onOpenChange={(isOpen) => !isOpen && setPostponed(state.theirs)}
       title="This project was changed in another place"
       description={`Another tab or device saved it after you opened it here. Nothing has been overwritten; your version is ${isKept ? 'kept on this device' : 'in this tab only'}. Which one do you want to go on with?`}
     >

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
 import { redoLabelAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
-import { saveStateAtom } from '#web/state/view-atoms.ts';
+import { postponedConflictAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
+import { type ToastOptions, toast } from '#web/ui/toast-store.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { ActionButton } from '../actions/action-button.tsx';
 import { useAction } from '../actions/use-action.ts';
@@ -67,6 +68,13 @@ function SaveButton() {
   );
 }
 
+const NOT_SENT: ToastOptions = {
+  title: 'The video can’t be exported yet',
+  description:
+    'The server could not be reached, and the export needs your last edits there. Check your connection and try again.',
+  variant: 'destructive',
+};
+
 /** The export renders what the server has: what is unsaved goes first, and what cannot be saved is not left behind unseen. */
 function ExportButton({ projectId }: { projectId: string }) {
   const session = useEditor();
@@ -75,9 +83,14 @@ function ExportButton({ projectId }: { projectId: string }) {
 
   async function handleClick(): Promise<void> {
     setIsLeaving(true);
-    const outcome = await session.saver.flush();
+    let outcome = await session.saver.flush();
+    // Edited while it was being saved.
+    while (outcome.type === 'waiting') outcome = await session.saver.flush();
     setIsLeaving(false);
     if (outcome.type === 'saved') navigate(`/projects/${projectId}/export`);
+    else if (outcome.type === 'conflict') session.store.set(postponedConflictAtom, null);
+    // What was refused has been said by the save.
+    else if (outcome.type === 'offline') toast(NOT_SENT);
   }
 
   return (
