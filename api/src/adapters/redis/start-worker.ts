@@ -1,10 +1,10 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { ACTIVE_RENDER_STATUSES, RenderJob } from '../../models/render-job.ts';
 import type { JobQueue } from '../../queue/queue.ts';
 import { prepareOrder } from '../../services/server-renders/prepare-order.ts';
-import { createWorkerId, isDeadHere, retireWorkerId } from '../../services/server-renders/worker-id.ts';
+import { createWorkerId, retireWorkerId } from '../../services/server-renders/worker-id.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { parseScratchKey, removeScratch } from '../files/scratch.ts';
 import { openRedis, requireRedis } from './connect-redis.ts';
@@ -15,7 +15,8 @@ import { PartMaker } from './part-maker.ts';
 import { RenderFlows } from './render-flows.ts';
 import { RenderWorker } from './render-worker.ts';
 import { repeat } from './repeat.ts';
-import { sayAbsent, sayPresent } from './worker-presence.ts';
+import { holdWorkerFolder, removeFoldersOfTheDead } from './worker-folders.ts';
+import { listPresent, sayAbsent, sayPresent } from './worker-presence.ts';
 
 export interface StartWorkerOptions {
   readonly redisUrl: string;
@@ -51,8 +52,8 @@ export async function startRenderWorker(options: StartWorkerOptions): Promise<Ru
   await requireRedis(quick);
 
   const scratch = join(scratchRoot, id);
-  await mkdir(scratch, { recursive: true });
-  await removeFoldersOfTheDead(scratchRoot);
+  await holdWorkerFolder(scratch);
+  await removeFoldersOfTheDead(scratchRoot, await listPresent(quick));
   const shelf = new OrderShelf(scratch, (job, folder, signal) => prepareOrder(job, files, folder, signal));
   const progressOf = (renderId: string) => new FlowProgress(quick, renderId);
   const maker = new PartMaker({ workerId: id, files, queue, engine, shelf, log, progressOf });
@@ -63,7 +64,15 @@ export async function startRenderWorker(options: StartWorkerOptions): Promise<Ru
     await sayPresent(quick, id);
     await flows.refill();
   }, log);
-  const stopSweeps = repeat(() => removeScratchOfEnded(files), log, SCRATCH_SWEEP_MS);
+  const stopSweeps = repeat(
+    async () => {
+      await holdWorkerFolder(scratch);
+      await removeScratchOfEnded(files);
+      await removeFoldersOfTheDead(scratchRoot, await listPresent(quick));
+    },
+    log,
+    SCRATCH_SWEEP_MS,
+  );
 
   return {
     id,
@@ -92,11 +101,4 @@ async function removeScratchOfEnded(files: FileStore): Promise<void> {
   const active = await RenderJob.find({ _id: { $in: ids }, status: { $in: ACTIVE_RENDER_STATUSES } }, '_id').lean();
   const needed = new Set(active.map(({ _id }) => _id));
   for (const renderId of ids) if (!needed.has(renderId)) await removeScratch(files, renderId);
-}
-
-/** What workers of this machine left behind that were killed. */
-async function removeFoldersOfTheDead(root: string): Promise<void> {
-  for (const name of await readdir(root)) {
-    if (isDeadHere(name)) await rm(join(root, name), { recursive: true, force: true });
-  }
 }
