@@ -187,6 +187,14 @@ describe('on a device that can keep nothing', () => {
       await expect.poll(() => location.pathname).toBe('/');
     });
 
+    test('is not asked about while the device is still writing', async () => {
+      driver.dispose();
+      await open({ kept: null, keep: () => new Promise(() => {}), forget: () => Promise.resolve() });
+      nudge();
+      await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+      await expect.poll(() => location.pathname).toBe('/');
+    });
+
     test('is not asked about once the server has the edits', async () => {
       server.isReachable = true;
       driver.key('s', { ctrl: true });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isKeptAtom } from '#web/state/view-atoms.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { useEditor } from '../session/editor-context.ts';
 
@@ -8,7 +9,7 @@ import { useEditor } from '../session/editor-context.ts';
  * A browser without the Navigation API does not ask; closing the tab is asked about by the browser itself.
  */
 export function LeaveDialog() {
-  const { saver } = useEditor();
+  const { saver, store } = useEditor();
   const [, navigate] = useLocation();
   const [destination, setDestination] = useState<NavigationDestination | null>(null);
   const [isDecided, setIsDecided] = useState(false);
@@ -18,13 +19,15 @@ export function LeaveDialog() {
     const handle = (event: NavigateEvent) => {
       const isLeaving = new URL(event.destination.url).pathname !== location.pathname;
       // Another document is what `beforeunload` asks about.
-      if (!isLeaving || !event.destination.sameDocument || !event.cancelable || !saver.wouldLose) return;
+      if (!isLeaving || !event.destination.sameDocument || !event.cancelable) return;
+      // A write to the device that is under way goes on without the editor.
+      if (!saver.wouldLose || store.get(isKeptAtom)) return;
       event.preventDefault();
       setDestination(event.destination);
     };
     navigation.addEventListener('navigate', handle);
     return () => navigation.removeEventListener('navigate', handle);
-  }, [saver, isDecided]);
+  }, [saver, store, isDecided]);
 
   // With the next rendering, when nothing stands in the way any more.
   useEffect(() => {
