@@ -64,6 +64,20 @@ test.each([
   expect(readTopic(text)).toMatchObject(expected);
 });
 
+test.each([
+  ['de', ['Geheime Orte in Hamburg', 'Lohnt sich Photovoltaik noch?', 'Gelassenheit', 'Ein Tag in Wien']],
+  ['es', ['Paciencia', 'La soledad', 'Vale la pena aprender a programar', 'Libertad']],
+  [
+    'fr',
+    ['Recette du gratin dauphinois', '7 erreurs à éviter en entretien', 'Faut-il apprendre à coder ?', 'La patience'],
+  ],
+  ['pt', ['Copo dobrável para café', 'Vale a pena aprender a programar?', 'Paciência', 'Como limpar tênis branco']],
+  ['other', ['Come fare la carbonara', 'Onze bakkerij in Utrecht']],
+  ['en', ['Patience', 'Café culture in Vienna', 'Samsung phones', 'Step-by-step sourdough', 'Come to our party']],
+])('a topic of a few words is told in its own language: %s', (language, topics) => {
+  for (const topic of topics) expect(readTopic(topic).language, topic).toBe(language);
+});
+
 test('the first sentence is the topic, the others are details', () => {
   const topic = readTopic('Our bakery in Leeds. We deliver on Saturdays. Students get 10% off');
   expect(topic.subject).toBe('our bakery in Leeds');
