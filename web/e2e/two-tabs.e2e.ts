@@ -109,6 +109,38 @@ test('an edit made offline survives its tab and is sent by the next one', async 
   expect(captionStarts((await server.timeline(projectId)).tracks)).toEqual(['2']);
 });
 
+test('the browser’s Back asks first when neither the server nor the device has the last edits', async ({
+  page,
+  context,
+  editor,
+  api,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Storage is blocked.', 'SecurityError');
+    };
+  });
+  await api.signUp('leaving@example.com');
+  const projectId = await api.createProject('Leaving', CAPTION);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Leaving' }).first().click();
+  await moveCaption(editor, 1);
+  await editor.saved();
+  await context.setOffline(true);
+  await moveCaption(editor, 1);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Offline – this device can’t keep your edits')).toBeVisible();
+
+  const question = page.getByRole('alertdialog', { name: 'Leave without your last edits?' });
+  const back = () => page.evaluate(() => history.back());
+  await back();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(new RegExp(`${projectId}$`));
+  await back();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test('a server killed during edits: what it acknowledged is there, the rest is on the device and gets sent', async ({
   page,
   context,
