@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { makeCounterClip } from './media/counter-clip.ts';
 import { NEWCOMER } from './pages/account.ts';
 import { oneClip, StudioApi } from './pages/api.ts';
@@ -82,6 +82,39 @@ test('an export that finds no room on the device says so, and works once there i
   await exporter.complete();
 });
 
+test('a video that could not be registered is only sent again, though another tab has exported meanwhile', async ({
+  page,
+  studio,
+  api,
+  exporter,
+}) => {
+  let renderings = 0;
+  page.on('worker', (worker) => {
+    if (worker.url().includes('export.worker')) renderings += 1;
+  });
+  const projectId = await prepare(api, 'kept@example.com', SHORT);
+  await exporter.open(projectId);
+  await page.route('**/api/renders/*/complete', (route) => route.fulfill({ status: 500 }));
+  await exporter.startButton.click();
+  await expect(page.getByText('The video is kept in this tab: Retry only sends it.').first()).toBeVisible({
+    timeout: 60_000,
+  });
+
+  const otherTab = await page.context().newPage();
+  const otherExporter = new ExportPage(otherTab);
+  const otherApi = new StudioApi(otherTab, studio.url);
+  await otherExporter.open(await otherApi.createProject('Another', oneClip(await asset(api), SHORT)));
+  await otherExporter.startButton.click();
+  await otherExporter.complete();
+  await expect.poll(() => exportedFiles(otherTab)).toHaveLength(1);
+
+  await page.unroute('**/api/renders/*/complete');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await exporter.complete();
+  expect(renderings).toBe(1);
+  await expect.poll(() => exportedFiles(page)).toEqual([]);
+});
+
 test('a render whose tab was closed fails within a minute and a quarter, says why, and can be started again', async ({
   studio,
 }) => {
@@ -104,6 +137,15 @@ test('a render whose tab was closed fails within a minute and a quarter, says wh
   await exporter.startButton.click();
   await exporter.complete();
 });
+
+/** Names of the videos that the browser keeps of its exports. */
+async function exportedFiles(page: Page): Promise<string[]> {
+  return await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle('exports', { create: true });
+    return await Array.fromAsync(folder.keys());
+  });
+}
 
 /** A new account with the clip and a project that shows so many seconds of it. */
 async function prepare(api: StudioApi, email: string, seconds: number): Promise<string> {

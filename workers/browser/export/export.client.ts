@@ -47,6 +47,15 @@ export async function removeExportedFile(outputName: string): Promise<void> {
   await removeFile(await exportFolder(), outputName);
 }
 
+/** Removes all exported files but those named, which this page still needs, and those that another page keeps. */
+export async function removeExportedFilesBut(neededNames: ReadonlySet<string>): Promise<void> {
+  const folder = await exportFolder();
+  const names = await Array.fromAsync(folder.keys());
+  const removals = names.filter((name) => !neededNames.has(name)).map((name) => removeFile(folder, name));
+  // One that can't be removed just then is not in the way.
+  await Promise.allSettled(removals);
+}
+
 /** A browser that keeps no files says so when the export opens its own. */
 async function makeRoomFor(outputName: string): Promise<void> {
   await keepFile(outputName);

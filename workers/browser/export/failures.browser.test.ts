@@ -4,7 +4,7 @@ import { sourceTime } from '#shared/time/microseconds.ts';
 import { fetchFixture } from '../../fixtures/fixture.ts';
 import { FrameLedger } from '../../lib/frame-ledger.ts';
 import { openInput } from '../decode/open-input.ts';
-import { openExportedFile, removeExportedFile, startExport } from './export.client.ts';
+import { openExportedFile, removeExportedFile, removeExportedFilesBut, startExport } from './export.client.ts';
 import { FrameFeed } from './frame-feed.ts';
 import { VideoFrameSource } from './frame-source.ts';
 import { keepFile } from './kept-files.ts';
@@ -145,6 +145,19 @@ test('progress goes up to the whole and ends there', async () => {
   expect(done.at(-1)).toBe(120);
   expect(done).toEqual(done.toSorted((a, b) => a - b));
   await removeExportedFile('progress.mp4');
+});
+
+test('what this page is done with makes room, what it or another page still needs stays', async () => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle('exports', { create: true });
+  for (const name of ['done.mp4', 'needed.mp4', 'theirs.mp4']) await folder.getFileHandle(name, { create: true });
+  for (const name of ['done.mp4', 'needed.mp4']) await keepFile(name);
+  const theirs = await holdAsAnotherPage('theirs.mp4');
+  await removeExportedFilesBut(new Set(['needed.mp4']));
+  const names = await Array.fromAsync(folder.keys());
+  expect(names.toSorted()).toEqual(['needed.mp4', 'theirs.mp4']);
+  theirs.close();
+  await removeExportedFile('needed.mp4');
 });
 
 /** Keeps an exported file as a page would that is not this one. */

@@ -7,7 +7,7 @@ import { locateMedia } from '#web/storage/media-files.ts';
 import { assetsQuery } from '../../queries/assets.ts';
 import { queryClient } from '../../queries/client.ts';
 import { projectQuery, projectsQuery } from '../../queries/projects.ts';
-import { isActive, rendersQuery } from '../../queries/renders.ts';
+import { rendersQuery } from '../../queries/renders.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { sendFile } from '../uploads/send-file.ts';
 import { presetName } from './format.ts';
@@ -120,7 +120,7 @@ function makeVideoOf(job: RenderJob, plan: RenderPlan, preset: ExportPreset): Ma
     log(
       `${plan.layers.length} picture and ${plan.audio.length} sound spans of ${sources.length} files, ${near} of them here`,
     );
-    const outputName = outputNameOf(job);
+    const outputName = outputNameOf(job.id);
     const report = await startExport(
       { plan, sources, videoBitrateBps: presetBitrateBps(preset), outputName },
       { signal, onProgress },
@@ -130,21 +130,18 @@ function makeVideoOf(job: RenderJob, plan: RenderPlan, preset: ExportPreset): Ma
   };
 }
 
-function outputNameOf({ id }: RenderJob): string {
-  return `${id}.mp4`;
+function outputNameOf(jobId: string): string {
+  return `${jobId}.mp4`;
 }
 
-/** Finished videos and what tabs that crashed left behind take room that the next export needs. */
+/** Finished videos take room that the next export needs. */
 async function removeLeftovers(): Promise<void> {
-  const { removeExportedFile } = await loadEngine();
-  const needed = new Set([
-    ...keptVideos.jobIds,
-    ...[...states.values()].filter(isRunning).map((state) => state.job.id),
-  ]);
-  const renders = queryClient.getQueryData(rendersQuery.queryKey) ?? [];
-  const ended = renders.filter((render) => !isActive(render) && !needed.has(render.id));
-  // What another tab keeps stays: that tab removes it.
-  await Promise.allSettled(ended.map((render) => removeExportedFile(outputNameOf(render))));
+  const { removeExportedFilesBut } = await loadEngine();
+  // One that has just failed is about to be kept.
+  const isNeeded = (state: RenderState) =>
+    isRunning(state) || (state.phase.type === 'failed' && state.phase.isRendered);
+  const needed = [...states.values()].filter(isNeeded).map(({ job }) => job.id);
+  await removeExportedFilesBut(new Set([...needed, ...keptVideos.jobIds].map(outputNameOf)));
 }
 
 /** Encoders and the compositor are large: they are fetched when something is exported. */
