@@ -3,6 +3,7 @@ import type { Rotation } from '#shared/media/media-info.ts';
 import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { renderError } from '../render-error.ts';
 import type { EngineContext } from '../render-types.ts';
+import { OUT_OF_MEMORY } from '../tools/run-ffmpeg.ts';
 import { sourceArguments } from '../tools/source-arguments.ts';
 import { answerOfFfprobe } from './run-ffprobe.ts';
 
@@ -84,11 +85,15 @@ const packetsSchema = z.object({
   packets: z.array(z.object({ pts_time: z.coerce.number().optional(), flags: z.string() })),
 });
 
+/** What decoders say of a picture beyond their `-max_pixels`. */
+const TOO_MANY_PIXELS = /exceeds specified max pixel count/;
+
 type Stream = z.infer<typeof streamSchema>;
 
 /**
  * Reads what a source file says of itself.
- * @throws CodedError `render.source-unusable` when it is no media that is taken here.
+ * @throws CodedError `render.source-unusable` when it is no media that is taken here, `render.source-too-large`,
+ *   `render.out-of-memory`.
  */
 export async function probeSource(assetId: string, path: string, context: EngineContext): Promise<SourceProbe> {
   const unusable = (reason: string, log: readonly string[] = []) =>
@@ -96,7 +101,12 @@ export async function probeSource(assetId: string, path: string, context: Engine
   const args = ['-show_streams', '-show_format', ...sourceArguments(path, context.limits)];
   const answer = await answerOfFfprobe(args, context);
   const parsed = answer.json === null ? null : probeSchema.safeParse(answer.json);
-  if (!parsed?.success) throw unusable('it is damaged, or no media file', answer.log);
+  if (!parsed?.success) {
+    const said = answer.log.join('\n');
+    if (TOO_MANY_PIXELS.test(said)) throw renderError({ code: 'render.source-too-large', assetId }, answer.log);
+    if (OUT_OF_MEMORY.test(said)) throw renderError({ code: 'render.out-of-memory' }, answer.log);
+    throw unusable('it is damaged, or no media file', answer.log);
+  }
   const { streams, format } = parsed.data;
   const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
   const audio = streams.find((stream) => stream.codec_type === 'audio');

@@ -43,6 +43,9 @@ export async function finishFfmpeg(running: RunningProcess, run: FfmpegRun, cont
 const DAMAGE =
   /Error while decoding|Invalid data found|error reading|Error submitting|corrupt|moov atom|invalid NAL|partial file/i;
 
+/** Words by which ffmpeg, its libraries and the loader of programs say that there is no memory for them. */
+export const OUT_OF_MEMORY = /Cannot allocate memory|malloc of size \d+ failed|failed to map segment/;
+
 /** What the MP4 reader says, and no exit code does, when the tables of a file name data beyond its end. */
 const CUT_OFF = /partial file/;
 
@@ -62,7 +65,7 @@ export function throwIfFailed(
     throw renderError({ code: 'render.time-limit', seconds: Math.round(limits.processTimeMs / 1_000) }, log);
   if (/No space left on device|Disk quota exceeded/.test(text)) throw renderError({ code: 'render.disk-full' }, log);
   if (killedBy === 'SIGXFSZ') throw renderError({ code: 'render.disk-full' }, log);
-  if (/Cannot allocate memory/.test(text) || killedBy === 'SIGKILL') {
+  if (OUT_OF_MEMORY.test(text) || killedBy === 'SIGKILL') {
     throw renderError({ code: 'render.out-of-memory' }, log);
   }
   const input = Number(/stream #(\d+):/.exec(text)?.[1] ?? Number.NaN);

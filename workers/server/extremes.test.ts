@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CodedError } from '../lib/coded-error.ts';
+import { renderVideo } from './engine.ts';
+import type { RenderLimits } from './render-types.ts';
+import {
+  clip,
+  createContext,
+  fixturePath,
+  orderOf,
+  type PlanFormat,
+  readCounters,
+  readFrames,
+  scratchFolder,
+  track,
+  yuvAt,
+} from './testing/server-fixture.ts';
+
+/* Footage as large and as fast as there is, and machines with little of everything: rendered right, or refused by name. */
+
+const LIMIT_MS = 120_000;
+
+/** The counter of the fixtures, ten bars of which the leftmost is the lowest bit, in a filter of its own. */
+const COUNTER = "geq=lum='if(bitand(floor(N/pow(2,floor(X*10/W))),1),235,16)':cb=128:cr=128";
+
+/** Makes H.264 that costs next to nothing to make. */
+function makeVideo(path: string, source: string): void {
+  const encoder = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, ...encoder, path]);
+}
+
+/** Renders the first `seconds` of a file. @returns The path of the video, or why there is none. */
+async function render(
+  path: string,
+  seconds: number,
+  limits: Partial<RenderLimits> = {},
+  format: PlanFormat = {},
+): Promise<string | CodedError> {
+  const order = await orderOf([track('video', [clip('1', 'a', 0, seconds)])], { a: { path } }, format);
+  const output = join(order.scratchPath, 'out.mp4');
+  const context = await createContext({ limits });
+  const outcome = await renderVideo(order, output, context).then(
+    () => output,
+    (error: unknown) => error,
+  );
+  if (typeof outcome === 'string') return outcome;
+  expect(await readdir(order.scratchPath)).not.toContain('out.mp4');
+  if (!(outcome instanceof CodedError)) throw outcome;
+  return outcome;
+}
+
+describe('footage', () => {
+  test('of 8K is rendered', { timeout: LIMIT_MS }, async () => {
+    const path = join(await scratchFolder(), '8k.mp4');
+    makeVideo(path, 'color=c=0x306090:s=7680x4320:r=30:d=0.2');
+    const frames = await readFrames(String(await render(path, 0.2)), 'yuv420p');
+    expect(frames).toHaveLength(6);
+    const [luma] = yuvAt(frames[5]!, 160, 90);
+    expect(luma).toBeGreaterThan(60);
+    expect(luma).toBeLessThan(110);
+  });
+
+  test('beyond 8K is refused by name before it is decoded', { timeout: LIMIT_MS }, async () => {
+    const path = join(await scratchFolder(), 'beyond-8k.mp4');
+    makeVideo(path, 'color=c=black:s=8192x4320:r=30:d=0.1');
+    expect(await render(path, 0.1)).toMatchObject({ code: 'render.source-too-large', data: { assetId: 'a' } });
+  });
+
+  test('of 240 frames a second shows every eighth of them at 30', { timeout: LIMIT_MS }, async () => {
+    const path = join(await scratchFolder(), 'fast.mp4');
+    makeVideo(path, `color=c=black:s=320x180:r=240:d=1,${COUNTER}`);
+    const counters = await readCounters(String(await render(path, 1)));
+    expect(counters).toEqual(Array.from({ length: 30 }, (_, frame) => frame * 8));
+  });
+});
+
+describe('a machine with little', () => {
+  // Too little for 4K, and too little even to look at the file.
+  test.each([600, 120])('memory, %d MiB of it, ends in a failure that says so', { timeout: LIMIT_MS }, async (size) => {
+    const limits = { memoryBytes: size * 1024 ** 2 };
+    const failure = await render(fixturePath('counter.mp4'), 1, limits, { width: 3840, height: 2160 });
+    expect(failure).toMatchObject({ code: 'render.out-of-memory' });
+  });
+
+  test('room for files ends in a failure that says so', { timeout: LIMIT_MS }, async () => {
+    const failure = await render(fixturePath('counter.mp4'), 4, { outputBytes: 4_000 });
+    expect(failure).toMatchObject({ code: 'render.disk-full' });
+  });
+});
