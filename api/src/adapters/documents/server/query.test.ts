@@ -250,6 +250,18 @@ test('a failed statement leaves neither a document nor entries of it', () => {
   expect(entries(collection.indexes[1]?.id ?? -1)).toHaveLength(1);
 });
 
+test('an index is known to hold arrays after a restart, though the first array that came was refused', () => {
+  const collection = make('arrays', [{ _id: 1, a: 1 }], [{ key: { b: 1 } }, { key: { a: 1 }, unique: true }]);
+  store.transaction(() => {
+    const refused = () => store.savepoint(() => store.insert(collection, { _id: 2, b: [7, 8], a: 1 }));
+    expect(refused).toThrow(expect.objectContaining({ code: 11000 }));
+    store.savepoint(() => store.insert(collection, { _id: 3, b: [7, 8], a: 3 }));
+  });
+  const restarted = new Store(db);
+  const query = { filter: parseFilter({ b: { $gt: 5 } }), sort: [], skip: 0, limit: 0, deadline: new Deadline(0) };
+  expect(count(restarted, restarted.collection('db', 'arrays') as Collection, query)).toBe(1);
+});
+
 test('an order by two different arrays is refused, as an index over them is', () => {
   expect(() =>
     sortKeyOf({ a: [1, 2], b: [3, 4] }, [

@@ -50,6 +50,8 @@ export class Store {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   #collections = new Map<string, Collection>();
+  /** Indexes that the transaction under way found to be multikey; with it that may be undone. */
+  #marked: Index[] = [];
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -59,6 +61,7 @@ export class Store {
   /** Makes what `write` does durable before it returns, or undoes all of it. */
   transaction<T>(write: () => T): T {
     this.#db.exec('BEGIN IMMEDIATE');
+    this.#marked = [];
     try {
       const result = write();
       this.#db.exec('COMMIT');
@@ -74,12 +77,14 @@ export class Store {
   /** Within a transaction: keeps all of what `write` does or, when it throws, nothing. */
   savepoint<T>(write: () => T): T {
     this.#db.exec('SAVEPOINT write');
+    const marked = this.#marked.length;
     try {
       const result = write();
       this.#db.exec('RELEASE write');
       return result;
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK TO write; RELEASE write');
+      for (const index of this.#marked.splice(marked)) index.multikey = false;
       throw error;
     }
   }
@@ -256,6 +261,7 @@ export class Store {
     if (index.multikey) return;
     this.#run('UPDATE indexes SET multikey = 1 WHERE id = ?', index.id);
     index.multikey = true;
+    this.#marked.push(index);
   }
 
   #statement(sql: string): StatementSync {
