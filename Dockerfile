@@ -15,10 +15,11 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-# Debian's ffmpeg renders 4K; the fonts are for captions in scripts that the packages' own has not, and for emoji; tini
-# reaps what killed renders leave, and passes signals on.
+# Debian's ffmpeg renders 4K; the fonts are for captions in scripts that the packages' own has not (130 MB, most of it Chinese,
+# Japanese and Korean), and for emoji; tini reaps what killed renders leave, and passes signals on.
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends ffmpeg fonts-dejavu-core fonts-noto-color-emoji tini \
+  && apt-get install --yes --no-install-recommends \
+    ffmpeg fonts-dejavu-core fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core tini \
   && rm -rf /var/lib/apt/lists/* \
   && install --directory --owner=node --group=node --mode=0700 /data /var/cache/clipwright
 WORKDIR /app

@@ -229,6 +229,15 @@ describe('captions', () => {
     expect(Math.max(...frames[0]!.subarray(0, 320 * 30))).toBeGreaterThan(120);
   });
 
+  test('letters that no font has are told in the log', { timeout: LIMIT_MS }, async () => {
+    const order = await orderOf([track('caption', [caption('c', 0, 0.1, 'a\u0378 Ж')])], {});
+    const lines: string[] = [];
+    const context = await createContext({ onLog: (line) => lines.push(line) });
+    const whole = { index: 0, firstFrame: 0, endFrame: order.plan.frameCount };
+    await renderSegment(order, whole, join(order.scratchPath, 'pictures.mp4'), context);
+    expect(lines).toEqual(['No installed font has \u0378: captions show boxes for them.']);
+  });
+
   test('text is drawn as written, inside the frame', { timeout: LIMIT_MS }, async () => {
     const texts = [
       '%{pts}',

@@ -2,7 +2,7 @@ import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { splitByFont, subsetFamily } from './font-runs.ts';
 
 /** Stand-ins that are tried first for letters that the caption font lacks, where they are installed. */
-const PREFERRED = ['Noto Color Emoji', 'DejaVu Sans'];
+const PREFERRED = ['Noto Color Emoji', 'DejaVu Sans', 'Noto Sans CJK JP'];
 
 /** Weight from which a stand-in is made bolder than it is. */
 const BOLD = 600;
@@ -70,12 +70,17 @@ function parseFont(font: string): { weight: number; sizePx: number } {
 
 let standInFamilies: string | null = null;
 
-/** All installed families as a font list. */
+/** All installed families as a font list: those without serifs first, as captions have none, and then by name. */
 function standIns(): string {
-  standInFamilies ??= [...PREFERRED, ...GlobalFonts.families.map(({ family }) => family)]
+  standInFamilies ??= [...PREFERRED, ...GlobalFonts.families.map(({ family }) => family).toSorted(byLikeness)]
     .filter((family, index, all) => all.indexOf(family) === index && GlobalFonts.has(family))
     .filter((family) => !family.startsWith(subsetFamily('').trim()) && !family.includes('"'))
     .map((family) => `"${family}"`)
     .join(', ');
   return standInFamilies === '' ? 'sans-serif' : standInFamilies;
+}
+
+function byLikeness(a: string, b: string): number {
+  const isPlain = (family: string) => /\bSans\b/.test(family);
+  return Number(isPlain(b)) - Number(isPlain(a)) || (a < b ? -1 : 1);
 }

@@ -4,6 +4,7 @@ import { type ExportPreset, findPreset } from '#shared/presets/presets.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { joinPackets } from '../join/join-packets.ts';
 import { registerCaptionFonts } from '../overlay/fonts.ts';
+import { findMissingLetters } from '../overlay/missing-letters.ts';
 import { planOverlays } from '../overlay/overlay-groups.ts';
 import { createMeasures, writeOverlays } from '../overlay/paint-overlays.ts';
 import { renderError } from '../render-error.ts';
@@ -34,6 +35,7 @@ export async function renderPictures(
   const frameCount = range.endFrame - range.firstFrame;
   if (frameCount <= 0) throw renderError({ code: 'render.empty' });
   await registerCaptionFonts();
+  tellMissingLetters(plan, range, context);
   const sources = await preparePictures(order, range, context);
   const startedAt = performance.now();
   const tell = (framesDone: number) => {
@@ -56,6 +58,15 @@ export async function renderPictures(
   } finally {
     for (const path of paths) await rm(path, { force: true });
   }
+}
+
+/** A video with boxes for letters is still the creator's video; whoever runs the server can install what lacks. */
+function tellMissingLetters({ captions }: RenderPlan, range: Run, { onLog }: EngineContext): void {
+  const seen = captions.filter(
+    ({ firstFrame, endFrame }) => firstFrame < range.endFrame && range.firstFrame < endFrame,
+  );
+  const missing = findMissingLetters(seen.flatMap(({ lines }) => lines.flat().map(({ text }) => text)));
+  if (missing.length > 0) onLog(`No installed font has ${missing.join(' ')}: captions show boxes for them.`);
 }
 
 /** Pixels of 4K, up to which all sources cost the same: a decoder's threads and tables weigh as much as its pictures. */
