@@ -257,6 +257,20 @@ describe('cursors', () => {
     expect(await items.countDocuments()).toBe(0);
   });
 
+  check('a cursor goes on while the write of somebody else fails', async () => {
+    await items.insertMany(Array.from({ length: 600 }, (_, _id) => ({ _id, n: _id })));
+    await items.createIndex({ n: 1 }, { unique: true });
+    const seen: number[] = [];
+    for await (const { _id } of items.find().sort({ n: 1 }).batchSize(10)) {
+      if (_id === 5) {
+        const taken = items.findOneAndUpdate({ _id: 7 }, { $set: { n: 8 } });
+        await expect(taken).rejects.toMatchObject({ code: 11000 });
+      }
+      seen.push(_id);
+    }
+    expect(seen).toEqual(Array.from({ length: 600 }, (_, i) => i));
+  });
+
   check('a cursor that is left early is closed', async () => {
     await items.insertMany(Array.from({ length: 300 }, (_, i) => ({ _id: i })));
     const cursor = items.find().batchSize(10);

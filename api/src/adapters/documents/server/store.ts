@@ -50,6 +50,8 @@ export class Store {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   #collections = new Map<string, Collection>();
+  /** Whether the transaction under way has made or dropped an index; every collection comes and goes with one. */
+  #isCatalogueChanged = false;
   /** Indexes that the transaction under way found to be multikey; with it that may be undone. */
   #marked: Index[] = [];
 
@@ -61,6 +63,7 @@ export class Store {
   /** Makes what `write` does durable before it returns, or undoes all of it. */
   transaction<T>(write: () => T): T {
     this.#db.exec('BEGIN IMMEDIATE');
+    this.#isCatalogueChanged = false;
     this.#marked = [];
     try {
       const result = write();
@@ -69,7 +72,9 @@ export class Store {
     } catch (error) {
       // A full disk may have ended the transaction already.
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
-      this.#loadCatalogue();
+      for (const index of this.#marked) index.multikey = false;
+      // Read again only where it may be wrong now: that ends the cursors that are open.
+      if (this.#isCatalogueChanged) this.#loadCatalogue();
       throw error;
     }
   }
@@ -120,6 +125,7 @@ export class Store {
 
   /** Adds an index and fills it. @throws CommandError 11000 when the documents there already are not unique under it. */
   createIndex(collection: Collection, spec: Doc): Index {
+    this.#isCatalogueChanged = true;
     const { lastInsertRowid } = this.#run(
       'INSERT INTO indexes (collection, name, spec, multikey) VALUES (?, ?, ?, 0)',
       collection.id,
@@ -140,6 +146,7 @@ export class Store {
   }
 
   dropIndex(collection: Collection, index: Index): void {
+    this.#isCatalogueChanged = true;
     this.#db.exec(`DROP TABLE i${index.id}`);
     this.#run('DELETE FROM indexes WHERE id = ?', index.id);
     collection.indexes.splice(collection.indexes.indexOf(index), 1);
