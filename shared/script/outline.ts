@@ -12,6 +12,8 @@ import { isTask, TASK } from './banks/tasks.ts';
 import { outlineOfFacts } from './fact-points.ts';
 import type { Fact } from './facts.ts';
 import { FOREIGN } from './foreign.ts';
+import type { ForeignPoint } from './languages/pack.ts';
+import { FOREIGN_VISUALS } from './languages/visuals.ts';
 import { type Random, shuffled } from './random.ts';
 import type { PromoKind, Topic } from './topic.ts';
 import { countWords } from './wording.ts';
@@ -97,8 +99,7 @@ function foreignOutline(topic: Topic, random: Random): Outline {
   const pack = FOREIGN[topic.language];
   if (!pack) return EMPTY_OUTLINE;
   const kind = topic.foreignKind;
-  const visual = `scenes that fit “${topic.subject}”, natural light`;
-  const points = pack.points[kind].map((point) => ({ ...point, visual }));
+  const points = pack.points[kind].map(foreignPoint);
   const count = /(?<!\d)\d{1,2}(?=\s|つ)/.exec(topic.headline)?.[0];
   switch (kind) {
     case 'advice':
@@ -111,10 +112,14 @@ function foreignOutline(topic: Topic, random: Random): Outline {
         hasSpokenTitles: kind === 'advice',
       };
     case 'promo':
-      return { ...EMPTY_OUTLINE, points: shuffled(points, random) };
+      return { ...EMPTY_OUTLINE, points: startingWith(points, 1, random) };
     default:
       return { ...ARC, points };
   }
+}
+
+function foreignPoint(point: ForeignPoint): Point {
+  return { ...point, visual: FOREIGN_VISUALS[point.visual] };
 }
 
 function englishOutline(topic: Topic, random: Random): Outline {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type AiPrompt, aiPromptSchema } from '../contracts/project.ts';
 import { PLATFORMS } from '../presets/platforms.ts';
+import { speakingSeconds } from './pacing.ts';
 import { seededRandom } from './random.ts';
 import { splitSentences } from './sentences.ts';
 import { TONES } from './tones.ts';
@@ -169,6 +170,40 @@ describe('tones', () => {
       expect(new Set(told).size).toBe(TONES.length);
     },
   );
+});
+
+describe('scripts in other languages', () => {
+  const topics = [
+    'Faltbarer Kaffeebecher',
+    'La soledad',
+    'Nossa barbearia',
+    'Recette de cuisine',
+    '京都の朝',
+    'مطعمنا',
+  ];
+
+  test.each(topics)('%s: every point has a picture of its own', (topic) => {
+    const { scenes } = writeScript(aiPromptSchema.parse({ topic, durationSec: 60 }));
+    const pictures = new Map<string, Set<string>>();
+    for (const { onScreenText, visual } of scenes.slice(1, -1)) {
+      const shown = visual.replace(/^[^:]+: /, '');
+      pictures.set(shown, (pictures.get(shown) ?? new Set()).add(onScreenText));
+    }
+    for (const [shown, titles] of pictures) expect([...titles], shown).toHaveLength(1);
+  });
+
+  test.each(topics)('%s: a sentence that stands on the screen is asked for there', (topic) => {
+    const { scenes } = writeScript(aiPromptSchema.parse({ topic, durationSec: 60 }));
+    const shown =
+      /steht jetzt auf dem Bild|ya está en pantalla|está na imagem|画面をご覧|画面のとおり|تظهر الآن على الشاشة/;
+    for (const { narration, visual } of scenes) if (shown.test(narration)) expect(visual).toMatch(/text|source/);
+  });
+
+  test.each(topics)('%s: a minute is filled', (topic) => {
+    const { scenes } = writeScript(aiPromptSchema.parse({ topic, durationSec: 60 }));
+    const spoken = scenes.reduce((sum, { narration }) => sum + speakingSeconds(narration), 0);
+    expect(spoken).toBeGreaterThan(36);
+  });
 });
 
 describe('every script', () => {

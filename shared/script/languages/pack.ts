@@ -1,5 +1,6 @@
 import type { Platform } from '../../presets/platforms.ts';
 import type { Tone } from '../tones.ts';
+import { FOREIGN_VISUALS, type ForeignVisual } from './visuals.ts';
 
 /** What a topic in another language asks for, as far as its first words tell. */
 export const FOREIGN_KINDS = ['how-to', 'mistakes', 'advice', 'promo', 'question', 'subject'] as const;
@@ -9,6 +10,8 @@ export type ForeignKind = (typeof FOREIGN_KINDS)[number];
 export interface ForeignPoint {
   readonly title: string;
   readonly sentences: readonly string[];
+  /** What to show, by its name in {@link FOREIGN_VISUALS}. */
+  readonly visual: ForeignVisual;
 }
 
 /** The wording of scripts in a language other than English. The topic itself is said in its writer's own words. */
@@ -25,14 +28,17 @@ export interface ForeignPack {
   readonly offer: readonly string[];
 }
 
-/** Reads points, one a line: `Title | Sentence. | Sentence.` */
+/** Reads points, one a line: `Title | Sentence. | Sentence. > name of the picture` */
 export function readForeignPoints(text: string): readonly ForeignPoint[] {
   return text
     .trim()
     .split('\n')
     .map((line) => {
-      const [title = '', ...sentences] = line.split(' | ').map((part) => part.trim());
-      if (title === '' || sentences.length === 0) throw new Error(`Not a point: ${line}`);
-      return { title, sentences };
+      const [said = '', visual = ''] = line.split(' > ');
+      const [title = '', ...sentences] = said.split(' | ').map((part) => part.trim());
+      if (title === '' || sentences.length === 0 || !isVisual(visual)) throw new Error(`Not a point: ${line}`);
+      return { title, sentences, visual };
     });
 }
+
+const isVisual = (name: string): name is ForeignVisual => Object.hasOwn(FOREIGN_VISUALS, name);
