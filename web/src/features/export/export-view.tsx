@@ -7,7 +7,7 @@ import type { RenderJob } from '#shared/contracts/render.ts';
 import { EXPORT_PRESETS, type ExportPreset, findPreset } from '#shared/presets/presets.ts';
 import { configQuery } from '../../queries/config.ts';
 import { describeError } from '../../queries/http.ts';
-import { isActive, rendersQuery } from '../../queries/renders.ts';
+import { rendersQuery } from '../../queries/renders.ts';
 import { reportFailure } from '../../queries/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +19,7 @@ import { PlaceNote } from './place-note.tsx';
 import { PresetPicker } from './preset-picker.tsx';
 import { RecentRenders } from './recent-renders.tsx';
 import { type RenderPlace, useRenderPlace } from './render-place.ts';
-import { isRunning, isUnderWay, type RenderState } from './render-state.ts';
+import { isExporting, isUnderWay, type RenderState } from './render-state.ts';
 import { pickRender, RenderStatus } from './render-status.tsx';
 import { startRender, useRenderInTab } from './renders-in-tab.ts';
 import { useCloudEnd } from './use-cloud-end.ts';
@@ -54,7 +54,7 @@ export function ExportView({ project, user }: ExportViewProps) {
   const preset = findPreset(presetId) ?? EXPORT_PRESETS[0];
   const where = useRenderPlace(preset);
   useCloudEnd(ownRenders);
-  const isBusy = start.isPending || ownRenders.some(isActive) || (local !== null && isRunning(local));
+  const isBusy = start.isPending || isExporting(ownRenders, local);
   const shown = pickRender(ownRenders, local, startedId);
 
   return (

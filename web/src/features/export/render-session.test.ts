@@ -200,6 +200,23 @@ describe('a render in this tab', () => {
   });
 });
 
+test.each(['fail', 'cancel'] as const)('an end that the server did not hear of is told once more: %s', async (call) => {
+  let calls = 0;
+  const answer = async () => {
+    calls += 1;
+    if (calls === 1) throw new TypeError('Failed to fetch');
+    return JOB;
+  };
+  const { session, names } = setUp(() => Promise.reject(new Error('no encoder')), { [call]: answer });
+  const run = session.run();
+  if (call === 'cancel') await session.cancel();
+  await run;
+  expect(names()).toEqual([call]);
+  await session.tellEnd();
+  await session.tellEnd();
+  expect(names()).toEqual([call, call]);
+});
+
 describe('a render while another one of the tab is at work', () => {
   test('stays queued, says every two seconds that it is there, and starts when the other is made', async () => {
     const turns = new RenderTurns();

@@ -60,6 +60,8 @@ export class RenderSession {
   #reportedAtMs: number;
   #isReporting = false;
   #video: Blob | null = null;
+  /** Says how it ended, while the server has not heard of that. */
+  #untoldEnd: (() => Promise<RenderJob>) | null = null;
 
   constructor(options: RenderSessionOptions) {
     this.#options = options;
@@ -98,12 +100,21 @@ export class RenderSession {
   async cancel(): Promise<void> {
     this.#controller.abort();
     this.#setPhase({ type: 'cancelled' });
+    const { id } = this.#state.job;
+    this.#untoldEnd = () => this.#options.api.cancel(id);
+    await this.tellEnd();
+  }
+
+  /** Tells the server how it ended, unless it knows. Out of reach it is told the next time, or gives the job up by itself. */
+  async tellEnd(): Promise<void> {
     try {
-      this.#setJob(await this.#options.api.cancel(this.#state.job.id));
+      const job = await this.#untoldEnd?.();
+      if (job) this.#setJob(job);
     } catch (error) {
-      // Ended meanwhile, or out of reach: a job that nobody reports on ends by itself.
-      this.#log.add(`Cancel: ${describeError(error)}`);
+      // A job that has ended by itself needs no more words; what is shown here says why it failed.
+      if (!isOfEndedJob(error)) return;
     }
+    this.#untoldEnd = null;
   }
 
   /** While it waits: tells the server that it is still there. To be called often, by the work of who has the turn. */
@@ -244,12 +255,9 @@ export class RenderSession {
     this.#log.add(error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error));
     if (error instanceof CodedError) this.#log.add(`${error.code} ${JSON.stringify(error.data)}`);
     this.#setPhase({ type: 'failed', message, isRendered: this.#video !== null });
-    try {
-      const report = { errorMessage: message.slice(0, 1_000), errorCode: code, log: this.#log.text };
-      this.#setJob(await this.#options.api.fail(this.#state.job.id, report));
-    } catch {
-      // The server is out of reach or has ended the job by itself; what is shown here says why it failed.
-    }
+    const report = { errorMessage: message.slice(0, 1_000), errorCode: code, log: this.#log.text };
+    this.#untoldEnd = () => this.#options.api.fail(this.#state.job.id, report);
+    await this.tellEnd();
   }
 
   #setPhase(phase: RenderPhase): void {

@@ -1,5 +1,6 @@
 import type { RenderJob } from '#shared/contracts/render.ts';
 import type { ExportProgress } from '#workers/browser/export/export-types.ts';
+import { isActive } from '../../queries/renders.ts';
 
 /** What a render in this tab is doing. */
 export type RenderPhase =
@@ -59,6 +60,15 @@ export function progressOf(phase: RenderPhase): number {
 /** Whether the tab still has work to do for it. */
 export function isRunning({ phase }: RenderState): boolean {
   return ['waiting', 'preparing', 'rendering', 'uploading', 'finishing'].includes(phase.type);
+}
+
+/**
+ * Whether an export of a project is under way anywhere; `renders` are the project's own. What has ended in this tab is over,
+ * although the server may not have heard of it yet.
+ */
+export function isExporting(renders: readonly RenderJob[], local: RenderState | null): boolean {
+  if (local && isRunning(local)) return true;
+  return renders.some((render) => isActive(render) && render.id !== local?.job.id);
 }
 
 /** Whether the video is being made or sent: not while it waits or its footage is looked for. */

@@ -52,6 +52,8 @@ export async function startRender({ projectId, preset, place, plan: userPlan }: 
   const tracks = await savedTracks(projectId);
   const assets = await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 });
   const plan = planExport(tracks, assets, preset, userPlan);
+  // Until the server knows that the last one has ended it refuses another.
+  await sessions.get(projectId)?.tellEnd();
   const asksForCloud = place === 'cloud' && !is4kPreset(preset.id);
   const job = await renderApi.start(projectId, { preset: preset.id, ...(asksForCloud ? { executor: 'server' } : {}) });
   void queryClient.invalidateQueries({ queryKey: rendersQuery.queryKey });

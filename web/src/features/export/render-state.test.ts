@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { RenderJob } from '#shared/contracts/render.ts';
+import { isExporting, type RenderPhase, type RenderState } from './render-state.ts';
+
+const job = (id: string, status: RenderJob['status']) => ({ id, status }) as RenderJob;
+const local = (id: string, phase: RenderPhase): RenderState => ({ job: job(id, 'processing'), phase, progress: 0 });
+const failed: RenderPhase = { type: 'failed', message: 'It failed.', isRendered: true };
+
+test.each<[string, RenderJob[], RenderState | null, boolean]>([
+  ['nothing', [], null, false],
+  ['one that another tab makes', [job('a', 'processing')], null, true],
+  ['one that this tab makes and the list does not know yet', [], local('a', { type: 'preparing' }), true],
+  ['one that has failed here, whatever the server has heard', [job('a', 'processing')], local('a', failed), false],
+  ['one that has failed here, another at work elsewhere', [job('b', 'queued')], local('a', failed), true],
+])('a project is being exported: %s', (_, renders, state, expected) => {
+  expect(isExporting(renders, state)).toBe(expected);
+});
