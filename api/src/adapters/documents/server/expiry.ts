@@ -1,5 +1,4 @@
 import type { Filter } from './filter.ts';
-import { matches } from './match.ts';
 import { Deadline, run } from './query.ts';
 import type { Collection, Index, Store } from './store.ts';
 
@@ -7,17 +6,17 @@ import type { Collection, Index, Store } from './store.ts';
 const BATCH = 500;
 
 /**
- * Removes the documents whose time is over under an index with `expireAfterSeconds`, a batch of each index at a time.
- * @returns how many were removed.
+ * Removes documents whose time is over under an index with `expireAfterSeconds`, a batch of each index.
+ * @returns whether there may be more of them.
  */
-export function removeExpired(store: Store, now: Date): number {
-  let removed = 0;
+export function removeExpired(store: Store, now: Date): boolean {
+  let isMore = false;
   for (const collection of store.allCollections()) {
     for (const index of collection.indexes) {
-      if (index.expireAfterSeconds !== undefined) removed += sweep(store, collection, index, now);
+      if (index.expireAfterSeconds !== undefined && sweep(store, collection, index, now) === BATCH) isMore = true;
     }
   }
-  return removed;
+  return isMore;
 }
 
 function sweep(store: Store, collection: Collection, index: Index, now: Date): number {
@@ -27,13 +26,11 @@ function sweep(store: Store, collection: Collection, index: Index, now: Date): n
   // A partial index is usable only to a query that repeats its filter.
   const filter: Filter = index.partial ? { kind: 'and', filters: [expired, index.partial] } : expired;
   const query = { filter, sort: [], skip: 0, limit: BATCH, hint: index, deadline: new Deadline(0) };
-  let removed = 0;
-  for (let found = [...run(store, collection, query)]; found.length > 0; found = [...run(store, collection, query)]) {
+  const found = [...run(store, collection, query)];
+  if (found.length > 0) {
     store.transaction(() => {
-      for (const { rid, doc } of found) if (matches(filter, doc)) store.remove(collection, rid, doc);
+      for (const { rid, doc } of found) store.remove(collection, rid, doc);
     });
-    removed += found.length;
-    if (found.length < BATCH) break;
   }
-  return removed;
+  return found.length;
 }

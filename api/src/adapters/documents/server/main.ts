@@ -33,16 +33,20 @@ async function start({ dataDir, socket, sweepMs }: ChildSettings): Promise<void>
     onBug: reportBug,
   });
   chmodSync(socket, 0o600);
-  const sweep = setInterval(() => {
+  let sweep = setTimeout(sweepOnce, sweepMs);
+  function sweepOnce(): void {
+    let isMore = false;
     try {
-      removeExpired(store, new Date());
+      isMore = removeExpired(store, new Date());
     } catch (error) {
       reportBug(error);
     }
-  }, sweepMs);
+    // Commands that came meanwhile have their turn between two batches.
+    sweep = setTimeout(sweepOnce, isMore ? 0 : sweepMs);
+  }
 
   const stop = () => {
-    clearInterval(sweep);
+    clearTimeout(sweep);
     net.close();
     // Every acknowledged write is on the disk already; closing only folds the log into the file.
     db.close();
