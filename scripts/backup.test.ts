@@ -221,6 +221,14 @@ describe('npm run backup', { timeout: 120_000 }, () => {
     expect([code, stderr]).toEqual([1, 'A backup cannot lie in the data folder.\n']);
   });
 
+  it('to a place where no folder can be made says why in one line', async () => {
+    const [dataDir, target] = [await createFolder(), await createFolder()];
+    await stop(await start(dataDir));
+    await writeFile(join(target, 'file'), '');
+    const { code, stderr } = await runBackup(dataDir, join(target, 'file', 'backups'));
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^No backup was made: ENOTDIR.*\n$/)]);
+  });
+
   it('of a damaged database fails and leaves nothing', async () => {
     const [dataDir, target] = [await createFolder(), await createFolder()];
     await stop(await start(dataDir));

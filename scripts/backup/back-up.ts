@@ -53,9 +53,9 @@ export async function backUp({ dataDir, target, hasDocuments, hasFiles, now }: B
   const name = now.toISOString().replace(/[:.]/g, '-');
   const path = join(root, name);
   const draft = `${path}.unfinished`;
-  await mkdir(root, { recursive: true, mode: 0o700 });
-  const previous = await latestBackup(root);
-  await mkdir(draft, { mode: 0o700 });
+  const previous = await openTarget(root, draft).catch((error: unknown) => {
+    throw failed(error);
+  });
   try {
     const places = {
       from: join(dataDir, 'files'),
@@ -78,10 +78,22 @@ export async function backUp({ dataDir, target, hasDocuments, hasFiles, now }: B
     return { path, ...counts };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // A full disk, a damaged database, a folder that cannot be read: what the system says is what there is to mend.
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new BackupError(`No backup was made: ${reason.replace(/\s+/g, ' ')}`, { cause: error });
+    throw failed(error);
   }
+}
+
+/** Makes the folder of the backup; gives back the one before it, if there is any. */
+async function openTarget(root: string, draft: string): Promise<string | null> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const previous = await latestBackup(root);
+  await mkdir(draft, { mode: 0o700 });
+  return previous;
+}
+
+/** A full disk, a damaged database, a folder that cannot be read or written: what the system says is what there is to mend. */
+function failed(error: unknown): BackupError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new BackupError(`No backup was made: ${reason.replace(/\s+/g, ' ')}`, { cause: error });
 }
 
 const NOTHING = { files: 0, bytes: 0, linked: 0 };
