@@ -25,6 +25,33 @@ test.each([
   expect(told(text)).toEqual(expected);
 });
 
+test.each([
+  [
+    'So I started running last year because my doctor said my blood pressure was too high, and I hated it for months, but now I run every Sunday',
+    4,
+  ],
+  [
+    'El año pasado empecé a correr porque mi médico me dijo que tenía la tensión alta y al principio lo odiaba, pero ahora salgo todos los domingos',
+    4,
+  ],
+  [
+    'L’année dernière j’ai commencé à courir parce que mon médecin trouvait ma tension trop élevée, au début je détestais ça, mais maintenant je cours',
+    4,
+  ],
+  [
+    '去年、医者に血圧が高いと言われて走り始めたけれど、最初は本当に嫌で、でも今では毎週日曜日に近所の人と一緒に走っています',
+    3,
+  ],
+])('a sentence that goes on and on is told in breaths, none of its words lost: %.30s', (text, breaths) => {
+  const letters = (part: string) =>
+    part
+      .replace(/\P{L}/gu, '')
+      .replace(/けれど/, '')
+      .toLowerCase();
+  expect(told(text)).toHaveLength(breaths);
+  expect(letters(told(text).join(''))).toBe(letters(text));
+});
+
 test('figures and words of a list stay as they were', () => {
   expect(splitEnumeration('flour, 1,200 g of sugar, salt and pepper')).toEqual([
     'flour',

@@ -57,6 +57,22 @@ const STAGE_DIRECTION = new RegExp(
   'iu',
 );
 
+/** A sentence of more characters than this was written as it came to mind; nobody says it in one breath. */
+const LONGEST_SENTENCE = { spaced: 120, unspaced: 45 } as const;
+
+/** Where such a sentence takes a breath: before what turns, goes on or gives a reason. */
+const BREATH = new RegExp(
+  `,?\\s+(?=(?:${[
+    'but(?! also)|because|and (?:i|we|now|then|so)|so (?:i|we|now)',
+    'aber|weil|und (?:ich|wir|dann|jetzt|am Anfang|inzwischen)',
+    'pero|porque|y (?:al|ahora|luego|después)',
+    'mais|parce que|et (?:je|on|maintenant|puis)|au début',
+    'mas|e (?:hoje|agora|depois)|no começo',
+    '(?:لكن|لأن)\\p{L}*|وفي البداية',
+  ].join('|')})\\s)|(?:けれど|けど)、|、(?=でも|だから)`,
+  'iu',
+);
+
 /** Parts a text into its title and its facts: sentences, entries of lists, and what stands behind the title's colon. */
 export function readFacts(text: string): Told {
   const [first, ...others] = text.split('\n').flatMap(unitsOfLine);
@@ -72,10 +88,20 @@ function unitsOfLine(line: string): readonly Fact[] {
   const trimmed = line.trim();
   if (!/[\p{L}\p{N}]/u.test(trimmed)) return [];
   if (BULLET.test(trimmed)) return [{ text: trimmed.replace(BULLET, ''), isItem: true }];
-  if (!COUNTED_INLINE.test(trimmed)) return splitSentences(trimmed).map((text) => ({ text, isItem: false }));
+  if (!COUNTED_INLINE.test(trimmed)) {
+    return splitSentences(trimmed)
+      .flatMap(splitRunOn)
+      .map((text) => ({ text, isItem: false }));
+  }
   const [head = '', ...items] = trimmed.split(INLINE_NUMBER).map((part) => part.trim());
   const title = splitSentences(head.replace(/\s*[:–-]$/, '')).map((text) => ({ text, isItem: false }));
   return [...title, ...items.filter((item) => item !== '').map((text) => ({ text, isItem: true }))];
+}
+
+/** The breaths of a sentence that goes on and on; any other as it is. */
+function splitRunOn(sentence: string): readonly string[] {
+  const isSpaced = /\s/.test(sentence);
+  return sentence.length > LONGEST_SENTENCE[isSpaced ? 'spaced' : 'unspaced'] ? sentence.split(BREATH) : [sentence];
 }
 
 /** "5 facts about octopuses: three hearts, blue blood and nine brains" is a title and three facts. */

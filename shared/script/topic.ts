@@ -70,6 +70,9 @@ const NEW =
 
 const INGREDIENTS = /^(?:ingredients|you(?:['’]ll)? need|zutaten|ingredientes|ingrédients)\b/i;
 
+/** How people begin to tell something before they know how. */
+const FILLERS = /^(?:(?:so|well|okay|ok|um|basically|honestly|actually),?\s+)+(?=(?:i|we|my|our)\b)/i;
+
 /** Reads a topic. Anything that has a letter in it gives a topic that can be written about, and so does an emoji. */
 export function readTopic(text: string): Topic {
   const withoutEmoji = stripEmoji(text)
@@ -79,7 +82,13 @@ export function readTopic(text: string): Topic {
   const source = /[\p{L}\p{N}]/u.test(withoutEmoji) ? withoutEmoji : (readEmoji(text) ?? 'this');
   const language = detectLanguage(source);
   const told = readFacts(language === 'en' ? calmCase(source) : source);
-  const asked = trimEnd(told.opening.replace(REQUEST, '').replace(/^new:\s+(?:the |our )?/i, 'our new '), told.opening);
+  const asked = trimEnd(
+    told.opening
+      .replace(FILLERS, '')
+      .replace(REQUEST, '')
+      .replace(/^new:\s+(?:the |our )?/i, 'our new '),
+    told.opening,
+  );
   const read = (phrase: string) => (language === 'en' ? readEnglish(phrase, source) : readForeign(phrase));
   const whole = readWithFacts(asked, read, told.facts);
   const { opening, facts } = partPhrase(asked, whole);
