@@ -18,8 +18,11 @@ export interface CallToAction {
 /** The last thought before the call to action, null when no wording fits. */
 export function closingOf({ topic, outline, slots, prompt }: Material, random: Random): string | null {
   if (topic.language !== 'en') {
-    // Those who offer something end with their offer.
-    const closings = topic.foreignKind === 'promo' ? null : FOREIGN[topic.language]?.closings[prompt.tone];
+    // Those who offer something end with their offer, and nothing is left to add to what was told.
+    if (topic.foreignKind === 'promo' || topic.facts.length > 0) return null;
+    // “Get going, today!” suits what one does, not loneliness.
+    const isDone = topic.foreignKind !== 'subject' && topic.foreignKind !== 'question';
+    const closings = isLoud(prompt) && !isDone ? undefined : FOREIGN[topic.language]?.closings[prompt.tone];
     return closings ? pickOne(closings, random) : null;
   }
   // After news, nothing is left to be argued or taught.
@@ -36,8 +39,7 @@ export function closingOf({ topic, outline, slots, prompt }: Material, random: R
  * @param isCut Whether points that the title promises had no room.
  */
 export function callToAction({ prompt, topic }: Material, isCut: boolean, random: Random): CallToAction {
-  const isLoud = prompt.tone === 'upbeat' || prompt.tone === 'energetic';
-  const mark = isLoud ? '!' : '.';
+  const mark = isLoud(prompt) ? '!' : '.';
   const asked = (prompt.cta ?? '')
     .trim()
     .replace(/\s+/g, ' ')
@@ -54,6 +56,8 @@ export function callToAction({ prompt, topic }: Material, isCut: boolean, random
   const [clause = text] = text.split(',');
   return { spoken: asSentence(text, mark), screen: asked === '' ? clause : capitalize(cutAtWord(asked, 80)) };
 }
+
+const isLoud = ({ tone }: Material['prompt']): boolean => tone === 'upbeat' || tone === 'energetic';
 
 /** What viewers are asked in another language; nothing where the writer doesn't know it. */
 function foreignCall(

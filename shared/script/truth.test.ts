@@ -199,6 +199,15 @@ describe('scripts in other languages', () => {
     for (const { narration, visual } of scenes) if (shown.test(narration)) expect(visual).toMatch(/text|source/);
   });
 
+  test.each([
+    ['La soledad', /disfrutes|te toca|esperas|hoy mismo/],
+    ['Warum Einsamkeit weh tut', /Viel Spaß|bist du dran|Worauf wartest|heute noch/],
+    ['孤独はなぜつらいのか', /楽しんで|あなたの番|今日から|すぐに始め/],
+  ])('%s is nothing to get going with or to enjoy', (topic, cheer) => {
+    for (const tone of ['upbeat', 'energetic'] as const)
+      expect(spokenOf(aiPromptSchema.parse({ topic, tone })).join(' ')).not.toMatch(cheer);
+  });
+
   test.each(topics)('%s: a minute is filled', (topic) => {
     const { scenes } = writeScript(aiPromptSchema.parse({ topic, durationSec: 60 }));
     const spoken = scenes.reduce((sum, { narration }) => sum + speakingSeconds(narration), 0);
