@@ -32,9 +32,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(folder = dataDir): Promise<EmbeddedDocuments> {
+async function start(folder = dataDir, sweepMs = 60_000): Promise<EmbeddedDocuments> {
   const documents = await startEmbeddedDocuments({
     dataDir: folder,
+    sweepMs,
     log: { error: (_fields, message) => logged.push(message) },
   });
   running.push(documents);
@@ -234,6 +235,17 @@ describe('a damaged file', () => {
       .toArray()
       .catch(() => undefined);
     await items.insertOne({ _id: 9999, text: 'x' }).catch(() => undefined);
+    expect((await documents.exited).message).toMatch(/is damaged/);
+  });
+
+  test('so does damage that the sweep of expired documents meets', async () => {
+    const before = await start();
+    await (await itemsOf(before)).createIndex({ n: 1 }, { expireAfterSeconds: 0 });
+    await before.close();
+    const documents = await start(dataDir, 1_000);
+    const file = join(dataDir, 'studio.db');
+    const { size } = await stat(file);
+    await overwrite(file, 4096, Buffer.alloc(size - 4096, 0x5a));
     expect((await documents.exited).message).toMatch(/is damaged/);
   });
 

@@ -3,7 +3,7 @@ import { Cursors } from './cursors.ts';
 import { removeExpired } from './expiry.ts';
 import { listen } from './listen.ts';
 import type { ChildMessage, ChildSettings, ParentMessage } from './messages.ts';
-import { damaged, databaseFile, OpenError, openDatabase } from './open.ts';
+import { damaged, databaseFile, isDamage, OpenError, openDatabase } from './open.ts';
 import { Store } from './store.ts';
 
 // Files and socket are the owner's alone.
@@ -26,12 +26,8 @@ try {
 async function start({ dataDir, socket, sweepMs }: ChildSettings): Promise<void> {
   const db = openDatabase(dataDir);
   const store = new Store(db);
-  const net = await listen(socket, {
-    store,
-    cursors: new Cursors(),
-    onDamage: (error) => fail('damaged', damaged(databaseFile(dataDir), error.message).message),
-    onBug: reportBug,
-  });
+  const onDamage = (error: Error) => fail('damaged', damaged(databaseFile(dataDir), error.message).message);
+  const net = await listen(socket, { store, cursors: new Cursors(), onDamage, onBug: reportBug });
   chmodSync(socket, 0o600);
   let sweep = setTimeout(sweepOnce, sweepMs);
   function sweepOnce(): void {
@@ -39,7 +35,8 @@ async function start({ dataDir, socket, sweepMs }: ChildSettings): Promise<void>
     try {
       isMore = removeExpired(store, new Date());
     } catch (error) {
-      reportBug(error);
+      if (isDamage(error)) onDamage(error as Error);
+      else reportBug(error);
     }
     // Commands that came meanwhile have their turn between two batches.
     sweep = setTimeout(sweepOnce, isMore ? 0 : sweepMs);
