@@ -33,11 +33,11 @@ export function hookOf(material: Material, count: number, limit: number, random:
 
 function hooksOf({ topic, outline, slots, prompt }: Material, count: number): readonly string[] {
   const mark = prompt.tone === 'upbeat' || prompt.tone === 'energetic' ? '!' : '.';
-  if (topic.language !== 'en') return foreignHooks(topic, prompt.tone, mark);
+  const isCut = outline.wanted !== null && count > 0 && count < outline.wanted;
+  if (topic.language !== 'en') return foreignHooks(topic, prompt.tone, mark, isCut);
   if (topic.intent === 'promo' && topic.subject === 'this') return [asSentence(topic.headline)];
   // What happened is told first; only an opinion that stands alone is argued about.
   if (topic.intent === 'claim' && topic.facts.length > 0) return [asSentence(topic.claim ?? topic.headline)];
-  const isCut = outline.wanted !== null && count > 0 && count < outline.wanted;
   if (isCut && topic.intent === 'how-to')
     return [fill(`{s}: the first ${count === 1 ? 'step' : 'steps'}.`, slots) ?? ''];
   const few = {
@@ -61,9 +61,16 @@ function hooksByTopic({ intent, listKind, isNew, promoKind }: Topic): Readonly<R
 }
 
 /** The topic in its own words, with what its language says to open a script. */
-function foreignHooks({ language, headline, question }: Topic, tone: Tone, mark: '.' | '!'): readonly string[] {
-  const named = question ?? exclaim(headline, FOREIGN[language] ? mark : '.', language);
-  const openings = FOREIGN[language]?.openings[tone] ?? [];
+function foreignHooks(
+  { language, headline, question }: Topic,
+  tone: Tone,
+  mark: '.' | '!',
+  isCut: boolean,
+): readonly string[] {
+  const pack = FOREIGN[language];
+  const named = question ?? exclaim(headline, pack ? mark : '.', language);
+  if (isCut && pack) return [joinSentences([named, pack.beginning])];
+  const openings = pack?.openings[tone] ?? [];
   return [named, ...openings.map((opening) => joinSentences([named, opening]))];
 }
 

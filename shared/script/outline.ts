@@ -100,14 +100,13 @@ function foreignOutline(topic: Topic, random: Random): Outline {
   if (!pack) return EMPTY_OUTLINE;
   const kind = topic.foreignKind;
   const points = pack.points[kind].map(foreignPoint);
-  const count = /(?<!\d)\d{1,2}(?=\s|つ)/.exec(topic.headline)?.[0];
   switch (kind) {
     case 'advice':
     case 'mistakes':
       return {
         ...EMPTY_OUTLINE,
         points: shuffled(points, random),
-        wanted: count ? Number(count) : null,
+        wanted: foreignCount(topic.headline),
         isCounted: true,
         hasSpokenTitles: kind === 'advice',
       };
@@ -116,6 +115,13 @@ function foreignOutline(topic: Topic, random: Random): Outline {
     default:
       return { ...ARC, points };
   }
+}
+
+/** How many points a headline asks for, in the digits of any script: “5 Tipps”, “٧ أخطاء”, “７つの失敗”. */
+function foreignCount(headline: string): number | null {
+  const [digits] = /(?<!\p{Nd})\p{Nd}{1,2}(?=\s|つ|選|個)/u.exec(headline) ?? [];
+  // In these scripts the last four bits of a digit's code are its value.
+  return digits ? [...digits].reduce((value, digit) => value * 10 + ((digit.codePointAt(0) ?? 0) & 15), 0) : null;
 }
 
 function foreignPoint(point: ForeignPoint): Point {

@@ -208,6 +208,20 @@ describe('scripts in other languages', () => {
       expect(spokenOf(aiPromptSchema.parse({ topic, tone })).join(' ')).not.toMatch(cheer);
   });
 
+  test.each([
+    ['7 Tipps für besseren Schlaf', 7, 'Hier kommt ein Anfang.'],
+    ['7 erreurs à éviter en entretien', 7, 'Voici déjà un début.'],
+    ['٧ أخطاء عند استئجار شقة', 7, 'إليك البداية.'],
+    ['引っ越しの失敗7選', 7, 'まずはここから。'],
+    ['15 consejos para ahorrar', 15, 'Aquí tienes un comienzo.'],
+  ])('%s: as many points as promised, or the hook says that it is a beginning', (topic, wanted, beginning) => {
+    for (const durationSec of [15, 60]) {
+      const { scenes } = writeScript(aiPromptSchema.parse({ topic, durationSec }));
+      const points = new Set(scenes.flatMap((scene) => /^(\d+)\. /.exec(scene.onScreenText)?.[1] ?? [])).size;
+      expect(scenes[0]?.narration.includes(beginning), `${points} in ${durationSec}`).toBe(points < wanted);
+    }
+  });
+
   test.each(topics)('%s: a minute is filled', (topic) => {
     const { scenes } = writeScript(aiPromptSchema.parse({ topic, durationSec: 60 }));
     const spoken = scenes.reduce((sum, { narration }) => sum + speakingSeconds(narration), 0);

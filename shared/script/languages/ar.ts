@@ -26,6 +26,7 @@ export const ARABIC: ForeignPack = {
     energetic: ['توقف هنا، سنبدأ الآن!', 'بسرعة وبوضوح، هيا بنا!'],
     calm: ['خذ لحظة هادئة لهذا.', 'على مهل، شيئا بعد شيء.'],
   },
+  beginning: 'إليك البداية.',
   audience: ['هذا الفيديو موجه إلى {aud}.', 'هذا من أجل {aud}.'],
   points: {
     'how-to': readForeignPoints(`

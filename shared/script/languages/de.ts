@@ -32,6 +32,7 @@ export const GERMAN: ForeignPack = {
     energetic: ['Nicht weiterscrollen, jetzt geht’s los!', 'Schnell, klar, und ab geht’s!'],
     calm: ['Nimm dir einen ruhigen Moment dafür.', 'Ganz in Ruhe, eins nach dem anderen.'],
   },
+  beginning: 'Hier kommt ein Anfang.',
   audience: ['Das hier ist für {aud}.', 'Besonders für {aud}.'],
   points: {
     'how-to': readForeignPoints(`

@@ -29,6 +29,7 @@ export const SPANISH: ForeignPack = {
     energetic: ['¡No sigas bajando, que empezamos ya!', '¡Rápido, claro y al grano!'],
     calm: ['Tómate un momento tranquilo para esto.', 'Sin prisa, una cosa detrás de otra.'],
   },
+  beginning: 'Aquí tienes un comienzo.',
   audience: ['Esto es para {aud}.', 'Pensado para {aud}.'],
   points: {
     'how-to': readForeignPoints(`

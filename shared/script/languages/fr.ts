@@ -32,6 +32,7 @@ export const FRENCH: ForeignPack = {
     energetic: ['Ne passe pas à la suite, c’est maintenant !', 'Vite, clair, et c’est parti !'],
     calm: ['Prends un moment tranquille pour cela.', 'Sans se presser, une chose après l’autre.'],
   },
+  beginning: 'Voici déjà un début.',
   audience: ['C’est pour {aud}.', 'Surtout pour {aud}.'],
   points: {
     'how-to': readForeignPoints(`

@@ -25,6 +25,7 @@ export const JAPANESE: ForeignPack = {
     energetic: ['スクロールを止めて、今すぐチェック！', 'テンポよくいきましょう！'],
     calm: ['少しだけ、ゆっくりした時間をどうぞ。', 'あせらず、ひとつずつ見ていきましょう。'],
   },
+  beginning: 'まずはここから。',
   audience: ['{aud}のみなさんへ。'],
   points: {
     'how-to': readForeignPoints(`

@@ -20,6 +20,8 @@ export interface ForeignPack {
   readonly kinds: readonly (readonly [Exclude<ForeignKind, 'subject'>, RegExp])[];
   /** What follows the topic when it is named first. */
   readonly openings: Readonly<Record<Tone, readonly string[]>>;
+  /** What follows the topic where fewer points have room than it promises. */
+  readonly beginning: string;
   readonly audience: readonly string[];
   readonly points: Readonly<Record<ForeignKind, readonly ForeignPoint[]>>;
   readonly closings: Readonly<Record<Tone, readonly string[]>>;

@@ -33,6 +33,7 @@ export const PORTUGUESE: ForeignPack = {
     energetic: ['Não pule este vídeo, vai começar agora!', 'Rápido, claro e direto ao assunto!'],
     calm: ['Reserve um momento tranquilo para isso.', 'Sem pressa, uma coisa de cada vez.'],
   },
+  beginning: 'Aqui vai um começo.',
   audience: ['Isto é para {aud}.', 'Pensado para {aud}.'],
   points: {
     'how-to': readForeignPoints(`
