@@ -1,0 +1,63 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { User } from '#shared/contracts/auth.ts';
+import { reloadForAnotherUser, sessionQuery } from './session.ts';
+
+const ADA: User = {
+  id: '0198f0a0-0000-7000-8000-000000000001',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: null,
+  profileImageUrl: null,
+  plan: 'creator',
+  isAdmin: false,
+  createdAt: '2025-10-15T10:00:00.000Z',
+};
+const GRACE: User = { ...ADA, id: '0198f0a0-0000-7000-8000-000000000002', email: 'grace@example.com' };
+
+const reload = vi.fn();
+const answer = vi.fn<() => Promise<Response>>();
+let stop: () => void;
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', answer);
+  const client = new QueryClient();
+  client.setQueryData(sessionQuery.queryKey, ADA);
+  stop = reloadForAnotherUser(client, reload);
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+/** What the browser says when it shows a page; a page that it kept was `persisted`. */
+async function show(persisted: boolean): Promise<void> {
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+test('a page brought back after signing out is loaded anew', async () => {
+  answer.mockImplementation(async () => Response.json({ message: 'Unauthorized' }, { status: 401 }));
+  await show(true);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('so is one that somebody else comes back to', async () => {
+  answer.mockImplementation(async () => Response.json(GRACE));
+  await show(true);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('its own user finds it as it was left, and so does one without a network', async () => {
+  answer.mockImplementation(async () => Response.json(ADA));
+  await show(true);
+  answer.mockImplementation(async () => Promise.reject(new TypeError('Failed to fetch')));
+  await show(true);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a page that is loaded asks nothing', async () => {
+  await show(false);
+  expect(answer).not.toHaveBeenCalled();
+});
