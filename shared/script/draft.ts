@@ -8,7 +8,7 @@ import { audienceLine, hookOf, promiseOf } from './opening.ts';
 import { selectPoints } from './outline.ts';
 import { speakingSeconds } from './pacing.ts';
 import type { Random } from './random.ts';
-import { titleOf } from './topic.ts';
+import { type Topic, titleOf } from './topic.ts';
 import { closingVisual, openingVisual, presenterVisual } from './visuals.ts';
 import { asSentence, cutAtWord, fill, fillPlain, uncapitalize } from './wording.ts';
 
@@ -52,6 +52,9 @@ const VISUAL_CHARACTERS = 240;
 const RECAP_SECONDS = 45;
 const BONUS_SECONDS = 75;
 
+/** Points have fewer sentences in other languages: there a minute has room beside them. */
+const bonusSeconds = ({ language }: Topic): number => (language === 'en' ? BONUS_SECONDS : RECAP_SECONDS);
+
 /** A sentence of the topic's own that takes longer than this is a paragraph, not a line; in seconds. */
 const LONGEST_FACT = 16;
 
@@ -90,7 +93,7 @@ export function draftLines(material: Material, count: number, random: Random): r
     group += 1;
     addPoint(add, point, { index, total: points.length }, material);
   }
-  if (prompt.durationSec >= BONUS_SECONDS || outline.wanted === null || outline.facts.length > 0) {
+  if (prompt.durationSec >= bonusSeconds(material.topic) || outline.wanted === null || outline.facts.length > 0) {
     addBonus(add, material, points, () => {
       group += 1;
     });
@@ -153,7 +156,7 @@ function addBonus(add: AddLine, material: Material, points: readonly Point[], st
     startGroup();
     addOne(point, null);
   }
-  const isShort = prompt.durationSec < BONUS_SECONDS && topic.facts.length === 0;
+  const isShort = prompt.durationSec < bonusSeconds(topic) && topic.facts.length === 0;
   if (isShort || outline.bonus.length === 0) return;
   startGroup();
   // What follows the topic's own facts needs no announcement, and there are no words for it in other languages.

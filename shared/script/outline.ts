@@ -13,7 +13,7 @@ import { outlineOfFacts } from './fact-points.ts';
 import type { Fact } from './facts.ts';
 import { FOREIGN } from './foreign.ts';
 import type { ForeignPoint } from './languages/pack.ts';
-import { FOREIGN_VISUALS } from './languages/visuals.ts';
+import { FOREIGN_VISUALS, type ForeignVisual } from './languages/visuals.ts';
 import { type Random, shuffled } from './random.ts';
 import type { PromoKind, Topic } from './topic.ts';
 import { countWords } from './wording.ts';
@@ -100,6 +100,9 @@ function foreignOutline(topic: Topic, random: Random): Outline {
   if (!pack) return EMPTY_OUTLINE;
   const kind = topic.foreignKind;
   const points = pack.points[kind].map(foreignPoint);
+  const bonus = [...pack.points.subject, ...pack.points.promo]
+    .filter((point) => TO_VIEWERS.has(point.visual) && !pack.points[kind].includes(point))
+    .map(foreignPoint);
   switch (kind) {
     case 'advice':
     case 'mistakes':
@@ -109,13 +112,17 @@ function foreignOutline(topic: Topic, random: Random): Outline {
         wanted: foreignCount(topic.headline),
         isCounted: true,
         hasSpokenTitles: kind === 'advice',
+        bonus,
       };
     case 'promo':
       return { ...EMPTY_OUTLINE, points: startingWith(points, 1, random) };
     default:
-      return { ...ARC, points };
+      return { ...ARC, points, bonus };
   }
 }
+
+/** Points of a pack that turn to the viewers, whatever the script was about. */
+const TO_VIEWERS: ReadonlySet<ForeignVisual> = new Set(['question', 'share']);
 
 /** How many points a headline asks for, in the digits of any script: “5 Tipps”, “٧ أخطاء”, “７つの失敗”. */
 function foreignCount(headline: string): number | null {
