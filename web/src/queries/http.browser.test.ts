@@ -57,6 +57,21 @@ test('a server that is not there is said to be unreachable', async () => {
   expect(describeError(error)).toBe('The server could not be reached. Check your connection and try again.');
 });
 
+test('the page that a proxy answers with while the server is away is not shown as a message', async () => {
+  const text = '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>nginx</body>\r\n</html>';
+  // HTTP/2 knows no status text.
+  answerWith(new Response(text, { status: 502, statusText: '' }));
+  const error = await failureOf(request('GET', '/api/projects'));
+  expect(error).toMatchObject({ message: `502: ${text}`, reason: '' });
+  expect(describeError(error)).toBe('The server does not answer at the moment. Try again shortly.');
+});
+
+test('a page in place of the answer, as networks that ask to sign in give, is called what it is', async () => {
+  answerWith(new Response('<!doctype html><title>Welcome to our network</title>'));
+  const error = await failureOf(request('GET', '/', { schema: z.object({ at: z.number() }) }));
+  expect(describeError(error)).toBe('The server’s answer made no sense.');
+});
+
 test('the signal ends a call', async () => {
   const controller = new AbortController();
   const call = failureOf(request('GET', '/', { signal: controller.signal }));

@@ -17,7 +17,7 @@ export class HttpError extends Error {
   readonly status: number;
   /** The catalogue code of the body, null when the body had none. */
   readonly code: string | null;
-  /** What a person can read: the body's message, its text, or the status text. */
+  /** What a person can read: the body's message, its text unless that is a page, or the status text, which HTTP/2 leaves empty. */
   readonly reason: string;
   /** The parsed body with all it carries (`path`, `current`), null when it was not ours. */
   readonly body: Record<string, unknown> | null;
@@ -27,15 +27,15 @@ export class HttpError extends Error {
     const parsed = apiErrorSchema.safeParse(parseJson(text));
     this.status = status;
     this.code = parsed.data?.code ?? null;
-    this.reason = parsed.data?.message ?? (text || statusText);
+    this.reason = parsed.data?.message ?? (isHtml(text) ? statusText : text || statusText);
     this.body = parsed.data ?? null;
   }
 }
 
 /**
  * Calls the API with the session's cookies.
- * @throws HttpError when the answer is not a success; TypeError when there is no answer;
- *   ZodError when the answer is not what the contract says; the signal's reason when aborted.
+ * @throws HttpError when the answer is not a success; TypeError when there is no answer; SyntaxError when it is not JSON;
+ *   ZodError when it is not what the contract says; the signal's reason when aborted.
  */
 export async function request<Schema extends z.ZodType>(
   method: Method,
@@ -63,9 +63,18 @@ export function isUnauthorized(error: unknown): boolean {
 
 /** What to tell a person about a failed call. */
 export function describeError(error: unknown): string {
-  if (error instanceof HttpError) return error.reason;
+  if (error instanceof HttpError) return error.code === null && error.status > 500 ? NOT_ANSWERING : error.reason;
   if (error instanceof TypeError) return 'The server could not be reached. Check your connection and try again.';
-  return error instanceof Error && error.name !== 'ZodError' ? error.message : 'The server’s answer made no sense.';
+  // JSON that is none, or not what the contract says.
+  const isSenseless = error instanceof SyntaxError || (error instanceof Error && error.name === 'ZodError');
+  return error instanceof Error && !isSenseless ? error.message : 'The server’s answer made no sense.';
+}
+
+/** While the server starts anew, a proxy in front of it answers with a page of its own. */
+const NOT_ANSWERING = 'The server does not answer at the moment. Try again shortly.';
+
+function isHtml(text: string): boolean {
+  return text.trimStart().startsWith('<');
 }
 
 function parseJson(text: string): unknown {
