@@ -36,7 +36,8 @@ function readComparison(text: string): Reading | null {
     /^should (?:i|you|we) (?:\w+ )(.{2,40}?) or (.{2,40})$/i.exec(plain) ??
     /^(.{2,50}?)\s+(?:vs\.?|versus)\s+(.{2,50})$/i.exec(plain) ??
     /^(?:what(?:['’]s| is| are) )?(?:the )?differences? between (.{2,50}?) and (.{2,50})$/i.exec(plain) ??
-    /^(?:which is better:?|should (?:i|you|we) (?:choose|buy|get|use|pick)|compar(?:e|ing)|comparison of|is it)\s+(.{2,50}?),?\s+(?:or|and|with|to)\s+(.{2,50})$/i.exec(
+    /^(?:compar(?:e|ing)|comparison of)\s+(.{2,50}?),?\s+(?:or|and|with|to)\s+(.{2,50})$/i.exec(plain) ??
+    /^(?:which is better:?|should (?:i|you|we) (?:choose|buy|get|use|pick)|is it)\s+(.{2,50}?),?\s+or\s+(.{2,50})$/i.exec(
       plain,
     ) ??
     /^([^,]{2,40}?)\s+or\s+([^,]{2,40})$/i.exec(
@@ -128,11 +129,16 @@ function readCounted(text: string): Reading | null {
   };
 }
 
+/** Habits that ruin something are no advice. */
+const HARMING = /^that (?:\w+ )?(?:ruin|destroy|damage|wreck|sabotage|hurt|spoil)(?:e?d|s)?\b/i;
+
 function listOf(count: number | null, noun: string, rest: string): Reading {
   const isOwn =
     /^(?:things?|lessons?|secrets?)$/i.test(noun) &&
     /^(?:i|we|they|nobody|no one|my|that (?:i|nobody|no one))\b/i.test(rest);
-  const kind = isOwn ? 'picks' : (LIST_NOUNS.find(([, pattern]) => pattern.test(noun))?.[0] ?? 'advice');
+  const isHarm = HARMING.test(rest) && /^(?:habits?|things?|exercises?|tricks?|hacks?|ideas?)$/i.test(noun);
+  const usual = LIST_NOUNS.find(([, pattern]) => pattern.test(noun))?.[0] ?? 'advice';
+  const kind = isHarm ? 'mistakes' : isOwn ? 'picks' : usual;
   const object = readObject(rest);
   return {
     intent: 'list',
