@@ -37,17 +37,26 @@ type FieldFilter = Filter & { kind: 'field' };
 /** Chooses how to find the documents of a filter. `hint` limits the choice to one index. */
 export function choosePlan(collection: Collection, filter: Filter, sort: KeyPattern, hint?: Index): Plan {
   const parts = conjuncts(filter);
+  const best = bestIndex(collection, parts, sort, hint);
+  const union = hint ? undefined : unionOf(collection, parts, sort);
+  if (union && (!best || isNarrower(union, best, sort))) return union.plan;
+  return best?.plan ?? { scans: undefined, sorted: sort.length === 0, exact: parts.length === 0 };
+}
+
+function bestIndex(collection: Collection, parts: Filter[], sort: KeyPattern, hint?: Index): Candidate | undefined {
   const fields = parts.filter((part): part is FieldFilter => part.kind === 'field');
   let best: Candidate | undefined;
   for (const index of hint ? [hint] : collection.indexes) {
     const candidate = consider(index, parts, fields, sort);
     if (candidate && (!best || candidate.score > best.score)) best = candidate;
   }
-  if (!best || (best.bound === 0 && !hint)) {
-    const union = hint ? undefined : unionPlan(collection, parts, sort);
-    if (union) return union;
-  }
-  return best?.plan ?? { scans: undefined, sorted: sort.length === 0, exact: parts.length === 0 };
+  return best;
+}
+
+/** Where one index gives the order as well, the first documents may be all that is wanted of it. */
+function isNarrower(union: Union, best: Candidate, sort: KeyPattern): boolean {
+  if (best.bound === 0) return true;
+  return union.bound > best.bound && (sort.length === 0 || !best.plan.sorted);
 }
 
 interface Candidate {
@@ -289,16 +298,22 @@ function sortedBy(pattern: KeyPattern, sort: KeyPattern, constant: Set<string>):
   return turned ? 'backward' : 'forward';
 }
 
+type Union = Pick<Candidate, 'plan' | 'bound'>;
+
 /** For an `$or` whose branches all have an index: one scan for each branch. */
-function unionPlan(collection: Collection, parts: Filter[], sort: KeyPattern): Plan | undefined {
+function unionOf(collection: Collection, parts: Filter[], sort: KeyPattern): Union | undefined {
   const or = parts.find((part) => part.kind === 'or');
   if (or?.kind !== 'or') return undefined;
   const others = parts.filter((part) => part !== or);
   const scans: IndexScan[] = [];
+  let bound = Number.POSITIVE_INFINITY;
   for (const branch of or.filters) {
-    const plan = choosePlan(collection, { kind: 'and', filters: [branch, ...others] }, []);
-    if (!plan.scans) return undefined;
-    scans.push(...plan.scans);
+    const all = conjuncts({ kind: 'and', filters: [branch, ...others] });
+    const best = bestIndex(collection, all, []);
+    const chosen = best && best.bound > 0 ? best : (unionOf(collection, all, []) ?? best);
+    if (!chosen?.plan.scans) return undefined;
+    scans.push(...chosen.plan.scans);
+    bound = Math.min(bound, chosen.bound);
   }
-  return { scans, sorted: sort.length === 0, exact: false };
+  return { plan: { scans, sorted: sort.length === 0, exact: false }, bound };
 }

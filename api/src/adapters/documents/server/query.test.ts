@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ObjectId } from 'bson';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseFilter } from './filter.ts';
 import { sortKeyOf } from './index-keys.ts';
 import { matches } from './match.ts';
@@ -260,6 +260,32 @@ test('an index is known to hold arrays after a restart, though the first array t
   const restarted = new Store(db);
   const query = { filter: parseFilter({ b: { $gt: 5 } }), sort: [], skip: 0, limit: 0, deadline: new Deadline(0) };
   expect(count(restarted, restarted.collection('db', 'arrays') as Collection, query)).toBe(1);
+});
+
+test('alternatives that an index tells apart are looked up one by one, not among all that they share', () => {
+  const finished = Array.from({ length: 50 }, (_, i) => ({ _id: i, name: 'mail', status: 'done', runAt: i }));
+  const due = [
+    { _id: 'late', name: 'mail', status: 'queued', runAt: 7 },
+    { _id: 'lost', name: 'mail', status: 'running', runAt: 3, leaseUntil: 5 },
+  ];
+  const collection = make('jobs', [...finished, ...due], [{ key: { name: 1, status: 1, runAt: 1 } }]);
+  const reads = vi.spyOn(store, 'read');
+  const found = run(store, collection, {
+    filter: parseFilter({
+      name: 'mail',
+      $or: [
+        { status: 'queued', runAt: { $lte: 9 } },
+        { status: 'running', leaseUntil: { $lte: 9 } },
+      ],
+    }),
+    sort: [['runAt', 1]],
+    skip: 0,
+    limit: 0,
+    deadline: new Deadline(0),
+  });
+  expect(idsOf([...found].map(({ doc }) => doc))).toEqual(['lost', 'late']);
+  // Two to order them, and two again to hand them out.
+  expect(reads).toHaveBeenCalledTimes(4);
 });
 
 test('an order by two different arrays is refused, as an index over them is', () => {
