@@ -15,8 +15,8 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
     mutationFn: () => request('DELETE', '/api/account', { body: hasPassword ? { password } : {} }),
     onSuccess: () => {
       toastAfterLoad({ title: 'Account deleted', description: 'Everything that was yours is gone.' });
-      // A full load: nothing of the account stays in memory.
-      location.assign('/');
+      // A full load: nothing of the account stays in memory. The public pages have no toasts, so it is the sign-in page.
+      location.assign('/auth');
     },
     onError: (error) => reportFailure('Failed to delete your account', error),
   });
