@@ -158,7 +158,7 @@ export const LEADS: Readonly<
 > = {
   upbeat: {
     first: 'First up:',
-    next: ['Next:', 'And then:', 'Now this one:', 'Here’s another:', 'Also good:', 'One more:'],
+    next: ['Next:', 'And then:', 'Now this one:', 'Here’s another:', 'Also:', 'One more:'],
     last: 'And finally:',
   },
   professional: {
@@ -168,7 +168,7 @@ export const LEADS: Readonly<
   },
   casual: {
     first: 'To start:',
-    next: ['Then:', 'Also:', 'Another thing:', 'Oh, and:', 'What also helps:', 'Next one:'],
+    next: ['Then:', 'Also:', 'Another thing:', 'Oh, and:', 'And this:', 'Next one:'],
     last: 'Last one:',
   },
   energetic: {

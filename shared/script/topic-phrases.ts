@@ -47,11 +47,19 @@ export function countSpaces(text: string): number {
 const COMMON_START =
   /^(?:a|an|the|my|our|your|his|her|their|this|that|these|new|better|best|top|good|great|how|why|what|when|where|who|which|is|are|do|does|can|should|tips|ways|things|mistakes|reasons|steps|ideas|easy|simple|quick|healthy|small|big|free|local|fresh|vegan|handmade|homemade|organic|smart|modern|daily|weekly|morning|evening|day|behind|story|history|guide|learn|learning|making|getting|open|family|family-run|handmade|homemade|organic|charity|common|biggest|remote|social|starting|working|living|being|having|traveling|travelling|from|for|with|without|about|in|on|to|and|remote|online|digital|electric|mental|personal|public|social|small|black holes?|climate|artificial|machine|compound|time|work|life|love|home|money|music|art|science|history|technology|people|water|air|light|sound|colou?rs?|dreams?|books?|movies?|games?|dogs?|cats?|birds?|horses?|tea|wine|beer|chocolate|bees?|trees?|rain|snow|summer|winter|spring|autumn|fall|weddings?|birthdays?|gifts?)\b/i;
 
+/** More such words: what describes, feelings, and trades, which begin many topics of a line. */
+const COMMON_WORDS =
+  /^(?:hidden|secret|creamy|crispy|spicy|cheap|cheapest|slow|fast|hot|cold|busy|happy|wooden|broken|natural|perfect|honest|real|weeknight|weekend|breakfast|lunch|dinner|street|summertime|jealousy|patience|courage|grief|hope|fear|anger|trust|silence|burnout|plumbers?|electricians?|photographers?|tutors?|coach|therapists?|cleaners?|gardeners?|painters?)$/i;
+
+/** Endings that names don't have. */
+const COMMON_ENDING = /(?:ing|ly|able|ible|less|ness|tion|ship|ism|ous|tude|dom|hood|ability|iety)$/;
+
 /** Lower case at the start where the first word is a common one; names keep theirs. */
 export function uncapitalizeKnown(text: string): string {
   const [first = ''] = text.split(/[\s,.!?:;]/u);
   if (NAMES.test(first) && !/^(?:New|Black|May|March|Apple)$/.test(first)) return text;
-  if (parseNumber(first) !== null || COMMON_START.test(first) || /(?:ing|ly)$/.test(first)) return uncapitalize(text);
+  const isCommon = COMMON_START.test(first) || COMMON_WORDS.test(first) || COMMON_ENDING.test(first);
+  if (parseNumber(first) !== null || isCommon) return uncapitalize(text);
   return isFieldWord(first) ? uncapitalize(text) : text;
 }
 

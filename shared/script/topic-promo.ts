@@ -25,6 +25,8 @@ const OWN_SENTENCE =
 const HIRED =
   /\b(?:agent|realtor|lawyer|plumber|plumbing|electrician|photographer|photography|coach|tutor|therapist|accountant|designer|cleaner|cleaning|trainer|caterer|catering|stylist|hairdresser|groomer|handyman|painter|gardener|gardening|translator)\b.*\s(?:in|by|near)\s\p{Lu}/u;
 
+const FIRM = /\b(?:company|business|firm|agency|service|studio)$/i;
+
 /** Services that are offered by their bare name. */
 const OFFERED = /\b(?:app|startup|agency|brand|company|course|firm|podcast|newsletter)\b/i;
 
@@ -63,10 +65,14 @@ export function readPromo(text: string, source: string): Reading | null {
       OFFERED.test(headOf(plain)) ||
       (SOLD_BARE.test(plain) && SOLD.test(headOf(plain)))) &&
     !/^(?:\w+ing|starting|running)\b/i.test(plain);
-  if (HIRED.test(plain) && !/^(?:how|what|why|which|the|\d)/i.test(plain)) {
-    const subject = /\sby\s/.test(plain)
-      ? uncapitalizeKnown(plain)
-      : `your ${uncapitalizeKnown(plain.replace(/^(?:an?|our|my)\s/i, ''))}`;
+  if (HIRED.test(uncapitalize(plain)) && !/^(?:how|what|why|which|the|\d)/i.test(plain)) {
+    // “Your plumber in Leeds” is how one is recommended; a firm speaks of itself.
+    const isFirm = /^(?:our|my)\s/i.test(plain) || FIRM.test(headOf(plain));
+    const subject = isFirm
+      ? shortSubject(ownedSubject(plain))
+      : /\sby\s/.test(plain)
+        ? uncapitalizeKnown(plain)
+        : `your ${uncapitalizeKnown(plain.replace(/^an?\s/i, ''))}`;
     return { intent: 'promo', promoKind: 'service', subject };
   }
   if (LAUNCHED.test(plain)) return { intent: 'promo', promoKind: 'event', subject: `our ${uncapitalize(plain)}` };

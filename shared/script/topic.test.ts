@@ -33,6 +33,9 @@ test.each([
   ['5 habits that keep you fit', { intent: 'list', listKind: 'advice' }],
   ['Is it worth learning to code in 2026?', { intent: 'question', sides: null }],
   ['Is it cheaper to rent or to buy?', { intent: 'comparison' }],
+  ['Family-run plumbing company in Leeds', { intent: 'promo', subject: 'our family-run plumbing company in Leeds' }],
+  ['Our cleaning service in Leeds', { intent: 'promo', subject: 'our cleaning service in Leeds' }],
+  ['Plumber in Leeds', { intent: 'promo', subject: 'your plumber in Leeds' }],
   ['difference between UX and UI', { intent: 'explainer', sides: ['UX', 'UI'] }],
   ['how I quit my job', { intent: 'own-story', isPlural: false }],
   ['how we met', { intent: 'own-story', isPlural: true }],
@@ -66,6 +69,17 @@ test.each([
   ['tHe BeSt tAcOs iN tOwN', { intent: 'list', listKind: 'picks', headline: 'the best tacos in town' }],
 ])('%s', (text, expected) => {
   expect(readTopic(text)).toMatchObject(expected);
+});
+
+test.each([
+  ['Hidden courtyards in Seville', 'hidden courtyards in Seville'],
+  ['Reusable coffee cups', 'reusable coffee cups'],
+  ['Jealousy', 'jealousy'],
+  ['Loneliness', 'loneliness'],
+  ['Lisbon in winter', 'Lisbon in winter'],
+  ['Kubernetes', 'Kubernetes'],
+])('the capital that only begins a topic is not kept inside a sentence: %s', (text, subject) => {
+  expect(readTopic(text).subject).toBe(subject);
 });
 
 test.each([
