@@ -25,7 +25,11 @@ interface UserRowProps {
 export function UserRow({ user, onDelete }: UserRowProps) {
   const queryClient = useQueryClient();
   const path = `/api/admin/users/${user.id}`;
-  const reload = () => queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
+  const reload = () => {
+    // It may have been one's own plan or role.
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    return queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
+  };
 
   const setPlan = useMutation({
     mutationFn: (plan: Plan) => request('PATCH', `${path}/plan`, { body: { plan } }),
@@ -35,11 +39,7 @@ export function UserRow({ user, onDelete }: UserRowProps) {
   });
   const setAdmin = useMutation({
     mutationFn: (isAdmin: boolean) => request('PATCH', `${path}/admin`, { body: { isAdmin } }),
-    onSuccess: () => {
-      toast({ title: 'Admin status updated successfully', description: user.email });
-      // It may have been one's own.
-      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    },
+    onSuccess: () => toast({ title: 'Admin status updated successfully', description: user.email }),
     onError: (error) => reportFailure('Failed to update admin status', error),
     onSettled: reload,
   });
