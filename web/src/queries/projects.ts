@@ -7,12 +7,12 @@ import { request } from './http.ts';
 /** While a project is generating, it and its timeline are re-read this often. */
 export const GENERATING_POLL_MS = 2_000;
 
-/** All projects of the user, re-read while one of them is generating so that its card tells the truth. */
+/** All projects of the user, re-read while one of them is generating or rendering so that its card tells the truth. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
   queryFn: ({ signal }) => request('GET', '/api/projects', { schema: z.array(projectSchema), signal }),
   refetchInterval: ({ state }) =>
-    state.data?.some((project) => project.status === 'generating') ? GENERATING_POLL_MS : false,
+    state.data?.some(({ status }) => status === 'generating' || status === 'rendering') ? GENERATING_POLL_MS : false,
 });
 
 export function projectQuery(id: string) {
