@@ -11,7 +11,11 @@ export function signInAgain(): void {
   if (isLeaving) return;
   isLeaving = true;
   toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' });
-  setTimeout(() => location.assign(loginPath(location)), REDIRECT_DELAY_MS);
+  setTimeout(() => {
+    // Who stays, because the browser asked about unsaved edits first, is told again by the next call.
+    isLeaving = false;
+    location.assign(loginPath(location));
+  }, REDIRECT_DELAY_MS);
 }
 
 /** The sign-in address, which brings the visitor back to this page afterwards. */

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToast, getToasts } from '../ui/toast-store.ts';
+import { signInAgain } from './unauthorized.ts';
+
+const assign = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { pathname: '/projects/p-1', search: '', assign });
+});
+afterEach(() => {
+  dismissToast();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+const openToasts = () => getToasts().filter(({ isOpen }) => isOpen);
+
+test('several calls that find the session gone lead to the sign-in page once', () => {
+  signInAgain();
+  signInAgain();
+  expect(openToasts()).toMatchObject([
+    { title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' },
+  ]);
+  vi.advanceTimersByTime(499);
+  expect(assign).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(assign.mock.calls).toEqual([['/api/login?continue=%2Fprojects%2Fp-1']]);
+});
+
+test('who stayed on the page to keep unsaved edits is told again by the next call', () => {
+  signInAgain();
+  vi.advanceTimersByTime(500);
+  dismissToast();
+  signInAgain();
+  expect(openToasts()).toHaveLength(1);
+  vi.advanceTimersByTime(500);
+  expect(assign).toHaveBeenCalledTimes(2);
+});
