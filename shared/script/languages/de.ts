@@ -38,7 +38,7 @@ export const GERMAN: ForeignPack = {
     'how-to': readForeignPoints(`
 Alles bereitlegen | Leg zuerst alles bereit, was du brauchst. | Mittendrin suchen zu müssen kostet mehr Nerven als der Schritt selbst. > ready
 Einmal ganz ansehen | Sieh dir den ganzen Ablauf einmal an, bevor du anfängst. | Wer das Ende kennt, versteht jeden Schritt davor besser. > whole
-Schritt für Schritt | Dann geh Schritt für Schritt vor, und prüf jeden, bevor du weitermachst. | Ein kleiner Fehler ist sofort schnell behoben, später nicht mehr. > steps
+Schritt für Schritt | Dann geh Schritt für Schritt vor, und prüf jeden, bevor du weitermachst. | Ein kleiner Fehler ist jetzt schnell behoben, später nicht mehr. > steps
 Langsam bei der kniffligen Stelle | Werd langsamer, sobald es knifflig wird. | Genau dort lohnt sich die Geduld. > tricky
 Das Ergebnis prüfen | Schau dir das Ergebnis zum Schluss in Ruhe an. | Passt alles? Dann hast du es geschafft. > result
 Noch ein Versuch | Klappt es nicht sofort, ändere nur eine Sache und versuch es noch einmal. | So weißt du hinterher, woran es lag. > again`),
@@ -81,7 +81,7 @@ Deine Meinung | Uns interessiert, was du davon hältst. | Ein ehrlicher Satz in 
     tiktok: 'Folge mir für mehr',
     instagram: 'Speichere dir das Video für später',
     'youtube-shorts': 'Abonniere den Kanal für mehr',
-    youtube: 'Abonniere den Kanal und schreib mir deine Meinung',
+    youtube: 'Abonniere und schreib mir deine Meinung',
   },
   offer: ['Schau vorbei', 'Schreib uns noch heute'],
 };

@@ -2,10 +2,10 @@ import { type ForeignPack, readForeignPoints } from './pack.ts';
 
 const EXPLAINING = readForeignPoints(`
 En una frase | Empecemos por una sola frase: ya está en pantalla. | Léela dos veces, porque lo demás parte de ahí. > sentence
-Por qué importa | ¿Por qué se habla tanto de esto? | Aquí tienes el motivo, lo más corto posible. > why
+Por qué importa | ¿Por qué se habla de esto? | Aquí tienes el motivo, lo más corto posible. > why
 Un ejemplo | Ahora un ejemplo, porque los ejemplos se recuerdan. | Así se ve en la vida real. > example
 Un detalle | Ahora, un detalle que es fácil pasar por alto. | Míralo dos veces. > detail
-Dónde lo encuentras | Piensa un momento dónde te lo has encontrado. | Seguro que en unos segundos se te ocurre algo. > where
+Dónde lo encuentras | Piensa un momento: ¿dónde lo has visto antes? | Seguro que en unos segundos se te ocurre algo. > where
 Dónde saber más | ¿Quieres saber más? | Una buena fuente aparece ahora en pantalla. > source
 Lo que queda | Si te quedas con una sola cosa, que sea la frase del principio. | Todo lo demás se puede consultar cuando quieras. > keep
 Tu pregunta | ¿Qué más te gustaría saber? | Deja tu pregunta en los comentarios. > question`);
@@ -57,7 +57,7 @@ Cambia una sola cosa | Cambia una sola cosa cada vez. | Si no, nunca sabrás qu�
 Mira atrás | Una vez por semana, pregúntate qué funcionó. | Lo que no ayude se puede dejar. > review`),
     promo: readForeignPoints(`
 Lo que te espera | Mira todo lo que te espera. | Detén el vídeo donde más te guste. > offer
-Compruébalo | Lo mejor es que lo veas por ti mismo. | Una mirada dice más que cualquier anuncio. > look
+Compruébalo | Lo mejor es que lo veas con tus propios ojos. | Una mirada dice más que cualquier anuncio. > look
 Quiénes somos | Estas son las personas que hay detrás. | Con una cara y un nombre, todo es más fácil. > people
 Todo de un vistazo | Dónde, cuándo y cuánto cuesta: lo tienes en pantalla. | Haz una captura y ya lo tienes guardado. > details
 Pregúntanos | ¿Tienes alguna duda? | Escríbenos y te respondemos encantados. > ask
@@ -70,7 +70,7 @@ Tu opinión | Queremos saber qué te parece. | Basta una frase sincera en los co
   closings: {
     upbeat: ['¡Y ahora te toca a ti!', '¡Que lo disfrutes!'],
     professional: ['Eso es lo esencial.', 'Para empezar, no hace falta más.'],
-    casual: ['Y eso es todo.', 'La verdad es que no tiene más.'],
+    casual: ['Y eso es todo.', 'La verdad es que no tiene más misterio.'],
     energetic: ['¿A qué esperas?', '¡Venga, hoy mismo!'],
     calm: ['Tómate tu tiempo.', 'Por hoy es suficiente.'],
   },

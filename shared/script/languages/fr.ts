@@ -2,7 +2,7 @@ import { type ForeignPack, readForeignPoints } from './pack.ts';
 
 const EXPLAINING = readForeignPoints(`
 En une phrase | Commençons par une seule phrase : elle est à l’écran. | Lis-la deux fois, tout le reste part de là. > sentence
-Pourquoi ça compte | Pourquoi est-ce qu’on en parle autant ? | Voici la raison, en aussi peu de mots que possible. > why
+Pourquoi ça compte | Pourquoi est-ce qu’on en parle ? | Voici la raison, en aussi peu de mots que possible. > why
 Un exemple | Maintenant un exemple, parce qu’un exemple se retient. | Voilà à quoi cela ressemble dans la vraie vie. > example
 Un détail | Maintenant, un détail qu’on remarque rarement. | Regarde-le deux fois. > detail
 Où tu l’as croisé | Réfléchis un instant : où l’as-tu déjà rencontré ? | En quelques secondes, il te viendra bien une idée. > where
@@ -26,7 +26,7 @@ export const FRENCH: ForeignPack = {
     ],
   ],
   openings: {
-    upbeat: ['Ravi de te retrouver, c’est parti !', 'On avait hâte de t’en parler !'],
+    upbeat: ['Quel plaisir de te retrouver, c’est parti !', 'On avait hâte de t’en parler !'],
     professional: ['L’essentiel, clairement et point par point.', 'Voici ce qu’il faut retenir.'],
     casual: ['Je te raconte ça vite fait.', 'On en parle deux minutes.'],
     energetic: ['Ne passe pas à la suite, c’est maintenant !', 'Vite, clair, et c’est parti !'],
@@ -52,7 +52,7 @@ Ne rien demander | Vouloir tout découvrir sans aide. | Une seule question à la
 Attendre le bon moment | Attendre le moment parfait. | Choisis un jour cette semaine, et commence ce jour-là. > waiting`),
     advice: readForeignPoints(`
 Commence petit | Commence plus petit que tu ne le penses. | Ce qui est petit se répète facilement, et c’est répéter qui compte. > small
-Fixe un but | Décide d’abord à quoi ressemble un bon résultat. | Écris-le en une seule phrase. > goal
+Fixe-toi un but | Décide d’abord à quoi ressemble un bon résultat. | Écris-le en une seule phrase. > goal
 Prépare-le | Prépare le soir ce qu’il te faut demain. | Tu n’auras plus qu’à commencer. > prepare
 Relie-le à une habitude | Relie cela à un geste que tu fais déjà chaque jour. | Tu n’auras pas besoin de rappel. > habit
 Enlève le superflu | Supprime une étape qui a seulement l’air utile. | Ce qui reste aura plus d’attention. > less

@@ -2,7 +2,7 @@ import { type ForeignPack, readForeignPoints } from './pack.ts';
 
 const EXPLAINING = readForeignPoints(`
 Em uma só frase | Vamos começar por uma só frase: ela está escrita na imagem. | Vale a pena ler duas vezes, porque o resto parte daí. > sentence
-Por que importa | Por que se fala tanto nisso? | O motivo está aqui, o mais curto possível. > why
+Por que importa | Por que se fala nisso? | O motivo está aqui, o mais curto possível. > why
 Um exemplo | Agora um exemplo, porque os exemplos ficam na memória. | É assim na vida real. > example
 Um detalhe | Agora, um detalhe que quase ninguém nota. | Olhe duas vezes. > detail
 Onde aparece | Pense um momento: onde você já encontrou isso? | Em poucos segundos aparece uma ideia. > where
@@ -73,7 +73,7 @@ Sua opinião | Queremos saber o que você acha. | Basta uma frase sincera nos co
   },
   closings: {
     upbeat: ['E agora é a sua vez!', 'Aproveite!'],
-    professional: ['Este é o essencial.', 'Para começar, não é preciso mais.'],
+    professional: ['Isso é o essencial.', 'Para começar, não é preciso mais.'],
     casual: ['E pronto, é isso.', 'No fundo, é só isso.'],
     energetic: ['O que está esperando?', 'Vamos, ainda hoje!'],
     calm: ['Não há pressa.', 'Por hoje, é o bastante.'],
