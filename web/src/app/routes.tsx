@@ -30,7 +30,8 @@ const AdminSubscriptionsPage = lazy(async () => ({
 export function Routes() {
   const session = useQuery(sessionQuery);
   if (session.isPending) return <LoadingPage />;
-  if (session.isError) {
+  // A session that was read once and could not be read again is no reason to take away the page that is worked on.
+  if (session.isLoadingError) {
     return (
       <MessagePage
         title="Clipwright can’t be reached"

@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { User } from '#shared/contracts/auth.ts';
+import { sessionQuery } from '../queries/session.ts';
+import { Routes } from './routes.tsx';
+
+let root: Root;
+let queries: QueryClient;
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.body.firstElementChild!);
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
+});
+afterEach(() => {
+  root.unmount();
+  vi.unstubAllGlobals();
+});
+
+function show(): void {
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <Routes />
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+const heading = (name: string) => page.getByRole('heading', { name });
+
+test('without a server a visit begins with a message and another try', async () => {
+  show();
+  await expect.element(heading('Clipwright can’t be reached')).toBeVisible();
+});
+
+test('a page stays when the session, known already, can’t be read again', async () => {
+  queries.setQueryData(sessionQuery.queryKey, { id: 'user-1', plan: 'creator' } as User);
+  show();
+  await expect.element(heading('Welcome back')).toBeVisible();
+  await queries.refetchQueries({ queryKey: sessionQuery.queryKey });
+  expect(queries.getQueryState(sessionQuery.queryKey)?.status).toBe('error');
+  await new Promise(requestAnimationFrame);
+  await expect.element(heading('Welcome back')).toBeVisible();
+});
