@@ -96,6 +96,20 @@ test.each([
   for (const topic of topics) expect(readTopic(topic).language, topic).toBe(language);
 });
 
+test.each([
+  ['Stadtfest in Münster am 12. Juni', 'promo'],
+  ['Bäckerei in Freiburg', 'promo'],
+  ['Aktienmarkt einfach erklärt', 'subject'],
+  ['Feria del libro de Valencia', 'promo'],
+  ['Fête de la musique à Lyon', 'promo'],
+  ['Festa junina no bairro da Liberdade', 'promo'],
+  ['مهرجان الكتاب في الشارقة', 'promo'],
+  ['7月18日の夏祭り', 'promo'],
+  ['Receta para fiestas de cumpleaños', 'how-to'],
+])('a festival or a shop is invited to and not explained: %s', (text, kind) => {
+  expect(readTopic(text).foreignKind).toBe(kind);
+});
+
 test('the first sentence is the topic, the others are details', () => {
   const topic = readTopic('Our bakery in Leeds. We deliver on Saturdays. Students get 10% off');
   expect(topic.subject).toBe('our bakery in Leeds');

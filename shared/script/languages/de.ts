@@ -22,7 +22,7 @@ export const GERMAN: ForeignPack = {
     ['question', /\?$|^(?:was|warum|wieso|wer|wann|wo) /i],
     [
       'promo',
-      /^(?:unser|mein(?!e? (?:reise|geschichte|leben|tag|weg|morgen))|wir |neu\b|neue[rs]? )|\b(?:eröffnung|rabatt|angebot|jetzt neu)\b|(?:bäckerei|laden|geschäft|café|restaurant|salon|studio|praxis|werkstatt)$/i,
+      /^(?:unser|mein(?!e? (?:reise|geschichte|leben|tag|weg|morgen))|wir |neu\b|neue[rs]? )|\b(?:eröffnung|rabatt|angebot|jetzt neu)\b|(?:bäckerei|laden|geschäft|café|restaurant|salon|studio|praxis|werkstatt)(?:$| in )|^(?:\p{L}+ ){0,2}(?:\p{L}+fest|\p{L}*(?:festival|konzert|flohmarkt|weihnachtsmarkt|wochenmarkt)) (?:in|im|am|auf|vom)\b/iu,
     ],
   ],
   openings: {

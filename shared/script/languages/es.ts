@@ -19,7 +19,7 @@ export const SPANISH: ForeignPack = {
     ['question', /\?$|^(?:qué|por qué|quién|cuándo|dónde) /i],
     [
       'promo',
-      /^(?:nuestr|mi (?!viaje|historia|vida|rutina|experiencia|día)|nuev)|\b(?:inauguración|descuento|oferta|ya abiert)/i,
+      /^(?:nuestr|mi (?!viaje|historia|vida|rutina|experiencia|día)|nuev)|\b(?:inauguración|descuento|oferta|ya abiert)|^(?:(?:el|la|las|gran) )?(?:feria|festival|concierto|fiestas?|mercadillo|peluquería|panadería|restaurante|cafetería|tienda) /i,
     ],
   ],
   openings: {

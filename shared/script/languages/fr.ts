@@ -22,7 +22,7 @@ export const FRENCH: ForeignPack = {
     ['question', /\?$|^(?:qu['’]est-ce|pourquoi|qui|quand|où|c['’]est quoi) ?/i],
     [
       'promo',
-      /^(?:notre|nos|m(?:on|a|es) (?!voyage|histoire|vie|routine|expérience|parcours)|nouve)|\b(?:ouverture|inauguration|promotion|soldes|offre)\b/i,
+      /^(?:notre|nos|m(?:on|a|es) (?!voyage|histoire|vie|routine|expérience|parcours)|nouve)|\b(?:ouverture|inauguration|promotion|soldes|offre)\b|^(?:(?:le|la|les|grande?) )?(?:fête|festival|concert|brocante|vide-grenier|marché de noël|boulangerie|salon de coiffure|boutique|restaurant) /i,
     ],
   ],
   openings: {

@@ -23,7 +23,7 @@ export const PORTUGUESE: ForeignPack = {
     ['question', /\?$|^(?:o que|por que|porque|porquê|quem|quando|onde) /i],
     [
       'promo',
-      /^(?:(?:a |o )?noss|(?:o |a )?meu |(?:a )?minha (?!viagem|história|vida|rotina|experiência)|nov[oa])|\b(?:inauguração|desconto|promoção|oferta)/i,
+      /^(?:(?:a |o )?noss|(?:o |a )?meu |(?:a )?minha (?!viagem|história|vida|rotina|experiência)|nov[oa])|\b(?:inauguração|desconto|promoção|oferta)|^(?:(?:o|a|grande) )?(?:festa|festival|feira|concerto|padaria|barbearia|restaurante|loja) /i,
     ],
   ],
   openings: {
