@@ -26,7 +26,7 @@ export const GERMAN: ForeignPack = {
     ],
   ],
   openings: {
-    upbeat: ['Schön, dass du da bist, los geht’s!', 'Darauf haben wir uns gefreut!'],
+    upbeat: ['Schön, dass du da bist, los geht’s!', 'Das schauen wir uns jetzt zusammen an!'],
     professional: ['Das Wichtigste dazu, klar und in Kürze.', 'Hier der Überblick, Punkt für Punkt.'],
     casual: ['Ganz kurz und ohne großes Drumherum.', 'Reden wir mal kurz darüber.'],
     energetic: ['Nicht weiterscrollen, jetzt geht’s los!', 'Schnell, klar, und ab geht’s!'],

@@ -23,7 +23,7 @@ export const SPANISH: ForeignPack = {
     ],
   ],
   openings: {
-    upbeat: ['¡Qué bien que estés aquí, vamos allá!', '¡Teníamos muchas ganas de contártelo!'],
+    upbeat: ['¡Qué bien que estés aquí, vamos allá!', '¡Vamos a verlo ahora mismo!'],
     professional: ['Lo esencial, claro y por partes.', 'Este es el resumen, punto por punto.'],
     casual: ['Te lo cuento rápido y sin rodeos.', 'Hablemos un momento de esto.'],
     energetic: ['¡No sigas bajando, que empezamos ya!', '¡Rápido, claro y al grano!'],

@@ -26,7 +26,7 @@ export const FRENCH: ForeignPack = {
     ],
   ],
   openings: {
-    upbeat: ['Quel plaisir de te retrouver, c’est parti !', 'On avait hâte de t’en parler !'],
+    upbeat: ['Quel plaisir de te retrouver, c’est parti !', 'On regarde ça ensemble !'],
     professional: ['L’essentiel, clairement et point par point.', 'Voici ce qu’il faut retenir.'],
     casual: ['Je te raconte ça vite fait.', 'On en parle deux minutes.'],
     energetic: ['Ne passe pas à la suite, c’est maintenant !', 'Vite, clair, et c’est parti !'],

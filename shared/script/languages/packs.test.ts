@@ -32,6 +32,11 @@ test.each(PACKS)('sentences are set as their language sets them, and none comes 
   expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
 });
 
+test.each(PACKS)('an opening suits mistakes and sad topics, too: %s', (_, { openings }) => {
+  for (const opening of Object.values(openings).flat())
+    expect(opening).not.toMatch(/gefreut|ganas|hâte|alegria|يسعدنا|楽しみ/);
+});
+
 test.each(PACKS)('nobody is taken for a man or a woman: %s', (_, pack) => {
   // Words that would have another ending for another speaker or viewer.
   const gendered =

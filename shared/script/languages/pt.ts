@@ -27,7 +27,7 @@ export const PORTUGUESE: ForeignPack = {
     ],
   ],
   openings: {
-    upbeat: ['Que bom ter você aqui, vamos lá!', 'Que alegria contar isso!'],
+    upbeat: ['Que bom ter você aqui, vamos lá!', 'Vamos ver isso agora mesmo!'],
     professional: ['O essencial, com clareza e por partes.', 'Este é o resumo, ponto por ponto.'],
     casual: ['Conto rápido e sem rodeios.', 'Vamos falar um momento sobre isso.'],
     energetic: ['Não pule este vídeo, vai começar agora!', 'Rápido, claro e direto ao assunto!'],
