@@ -43,6 +43,8 @@ const projectSchema = new Schema(
 );
 projectSchema.index({ userId: 1, createdAt: -1 });
 projectSchema.index({ createdAt: -1, _id: 1 });
+/** What is being generated or rendered is looked for every few seconds. */
+projectSchema.index({ status: 1 });
 
 export const Project = model('Project', projectSchema);
 export type ProjectDocument = HydratedDocumentFromSchema<typeof projectSchema>;

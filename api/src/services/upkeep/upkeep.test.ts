@@ -1,0 +1,35 @@
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+import { resumeDeletions } from '../deletion/request-deletion.ts';
+import { resumeGenerations } from '../generation/generation.ts';
+import { failSilentRenders, releaseStuckProjects } from '../renders/end-render.ts';
+
+let studio: TestStudio;
+
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterEach(() => {
+  mongoose.set('debug', false);
+});
+afterAll(() => studio.close());
+
+it('what runs every few seconds finds its documents by an index, and never reads all of them', async () => {
+  const { queue } = studio.deps;
+  const queries: { collection: string; filter: object }[] = [];
+  mongoose.set('debug', (collection: string, method: string, filter: object) => {
+    if (method === 'find') queries.push({ collection, filter });
+  });
+  await failSilentRenders();
+  await releaseStuckProjects();
+  await resumeGenerations(queue);
+  await resumeDeletions(queue);
+  mongoose.set('debug', false);
+
+  expect(queries.length).toBeGreaterThanOrEqual(4);
+  for (const { collection, filter } of queries) {
+    const plan = await mongoose.connection.collection(collection).find(filter).explain('queryPlanner');
+    expect(JSON.stringify(plan), collection).not.toContain('COLLSCAN');
+  }
+});
