@@ -77,9 +77,9 @@ const MAKING_FIELDS: ReadonlySet<string> = new Set(['baking', 'food', 'coffee'])
 /** What is promoted as a whole, without one thing that it does or sells. */
 const UNDERTAKING = /\b(?:business|brand|startup|charity|channel|podcast|newsletter)$/i;
 
-/** "A weekend in Porto", "48 hours in Rome". */
+/** "A weekend in Porto", "48 hours in Rome", "hidden courtyards in Seville". */
 const TRAVELLED =
-  /\b(?:weekend|days?|nights?|hours|week|trip|holiday|vacation|afternoon|stopover)\s(?:in|to|around)\s/i;
+  /\b(?:(?:weekend|days?|nights?|hours|week|trip|holiday|vacation|afternoon|stopover)\s(?:in|to|around)|(?:hidden|secret)\s.+\s(?:in|of|near)|(?:places|spots|gems|corners|beaches|viewpoints|courtyards)\s(?:in|of|around|near))\s/i;
 
 /** Gathers what there is to say about a topic; which of it comes first is partly chance. */
 export function outlineOf(topic: Topic, random: Random): Outline {

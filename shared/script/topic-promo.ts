@@ -9,7 +9,7 @@ const SERVICES =
 const EVENTS =
   /\b(?:sale|event|festival|concert|party|conference|workshop|meet-?up|webinar|exhibition|opening|open day|(?:christmas|farmers['’]?|flea|night|street|craft) market|competition|giveaway|black friday|cyber monday|discount|% off|tournament|fundraiser|fun run|charity run|5k|10k|race|gala|quiz night|open mic|screening|tasting|pop-?up|retreat|show|premiere)\b/i;
 const SOLD =
-  /\b(?:product|brand|collection|line|gadget|bottle|candles?|skincare|book|album|game|shoes?|t-?shirts?|bags?|watch|sauce|snack|drink|soap|tea|headphones?|earbuds|lamps?|mugs?|backpacks?|wallets?|bikes?|knives|knife|honey|jam|chocolates?|cushions?|blankets?|prints?|posters?|planners?|notebooks?|earrings?|keyboard|speakers?|jewel(?:le)?ry|furniture|toy|device)\b/i;
+  /\b(?:product|brand|collection|line|gadget|bottle|candles?|skincare|book|album|game|shoes?|t-?shirts?|bags?|watch|sauce|snack|drink|soap|tea|headphones?|earbuds|lamps?|mugs?|cups?|tumblers?|jackets?|chairs?|desks?|rugs?|backpacks?|wallets?|bikes?|knives|knife|honey|jam|chocolates?|cushions?|blankets?|prints?|posters?|planners?|notebooks?|earrings?|keyboard|speakers?|jewel(?:le)?ry|furniture|toy|device)\b/i;
 
 /** An event is what it ends on: "the market crash" is none, and "a sale" is. */
 const EVENT_AT_END = new RegExp(`${EVENTS.source}(?: run| day)?\\W*$`, 'i');
@@ -32,7 +32,7 @@ const OFFERED = /\b(?:app|startup|agency|brand|company|course|firm|podcast|newsl
 
 /** How things for sale are described when nothing else is said of them: made, named by a model, or good for something. */
 const SOLD_BARE =
-  /^[Aa]n?\s|\b(?:[Hh]andmade|homemade|hand-\w+|organic|reusable|vegan|limited edition|personali[sz]ed|custom|wireless)\b|(?<!\p{Ll} )\b\p{Lu}\p{L}+\s\d/u;
+  /^[Aa]n?\s|\b(?:[Hh]andmade|[Hh]omemade|[Hh]and-\w+|[Oo]rganic|[Rr]eusable|[Ff]oldable|[Vv]egan|[Ll]imited edition|[Pp]ersonali[sz]ed|[Cc]ustom|[Ww]ireless)\b|(?<!\p{Ll} )\b\p{Lu}\p{L}+\s\d/u;
 
 /** Something that is offered: launched, opened, sold, or simply the writer's own. */
 export function readPromo(text: string, source: string): Reading | null {

@@ -172,6 +172,12 @@ describe('tones', () => {
   );
 });
 
+test('places are shown, not defined', () => {
+  const spoken = spokenOf(aiPromptSchema.parse({ topic: 'Hidden courtyards in Seville', durationSec: 60 })).join(' ');
+  expect(spoken).toContain('This is where I');
+  expect(spoken).not.toMatch(/in one sentence|what they are not/);
+});
+
 describe('scripts in other languages', () => {
   const topics = [
     'Faltbarer Kaffeebecher',
