@@ -13,14 +13,17 @@ export function SampleProjectButton() {
   const queryClient = useQueryClient();
   const opening = useMutation({
     mutationFn: () => request('POST', '/api/projects/sample', { schema: createProjectAnswerSchema }),
-    onSuccess: async ({ projectId }) => {
-      await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
-      navigate(`/projects/${projectId}`);
-    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true }),
     onError: (error) => reportFailure('The sample could not be opened', error),
   });
+
+  function handleClick(): void {
+    // Here, and not above, it is not called for somebody who has gone to another page meanwhile.
+    opening.mutate(undefined, { onSuccess: ({ projectId }) => navigate(`/projects/${projectId}`) });
+  }
+
   return (
-    <Button isPending={opening.isPending} onClick={() => opening.mutate()}>
+    <Button isPending={opening.isPending} onClick={handleClick}>
       <Play aria-hidden="true" />
       Open a sample project
     </Button>

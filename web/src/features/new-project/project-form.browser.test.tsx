@@ -4,9 +4,12 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { getToasts } from '../../ui/toast-store.ts';
+import { dismissToast, getToasts } from '../../ui/toast-store.ts';
 import { ProjectForm } from './project-form.tsx';
 import { EMPTY_PROJECT_FORM } from './project-form-values.ts';
+
+const PROJECT_ID = '0198f0a0-0000-7000-8000-000000000001';
+const START = location.pathname;
 
 let root: Root;
 
@@ -24,6 +27,8 @@ beforeEach(() => {
 
 afterEach(() => {
   root.unmount();
+  history.replaceState(null, '', START);
+  dismissToast();
   vi.unstubAllGlobals();
 });
 
@@ -31,6 +36,19 @@ function Form() {
   const [values, setValues] = useState(EMPTY_PROJECT_FORM);
   const titleField = useRef<HTMLInputElement>(null);
   return <ProjectForm values={values} onChange={setValues} titleField={titleField} />;
+}
+
+/** Sends a form that is right; the answer comes when it is let go. */
+async function submitHeld(): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async () => {
+    await promise;
+    return Response.json({ projectId: PROJECT_ID });
+  });
+  await userEvent.fill(page.getByLabelText('Title'), 'Cold brew');
+  await userEvent.fill(page.getByLabelText('Concept'), 'How to make it');
+  await submit();
+  return resolve;
 }
 
 const submit = () => userEvent.click(page.getByRole('button', { name: 'Create Project' }));
@@ -71,4 +89,19 @@ test('a used-up month is said above the form, which keeps what was entered', asy
   await expect.element(notice).toBeVisible();
   expect(notice.element().textContent).toContain(body.message);
   expect(field('Title').value).toBe('Cold brew');
+});
+
+test('a project that was created is opened', async () => {
+  const letGo = await submitHeld();
+  letGo();
+  await expect.poll(() => location.pathname).toBe(`/projects/${PROJECT_ID}`);
+});
+
+test('somebody who has gone to another page meanwhile is told, and stays there', async () => {
+  const letGo = await submitHeld();
+  flushSync(() => root.render(null));
+  letGo();
+  await expect.poll(() => getToasts().filter(({ isOpen }) => isOpen)).toMatchObject([{ title: 'Project created!' }]);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(location.pathname).toBe(START);
 });

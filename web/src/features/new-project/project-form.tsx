@@ -41,10 +41,9 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
   const create = useMutation({
     mutationFn: () =>
       request('POST', '/api/projects', { body: projectFormBody(values), schema: createProjectAnswerSchema }),
-    onSuccess: ({ projectId }) => {
+    onSuccess: () => {
       toast({ title: 'Project created!', description: 'AI is generating your video script...' });
       void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
-      navigate(`/projects/${projectId}`);
     },
     onError: (error) => reportFailure('Failed to create project', error),
   });
@@ -59,7 +58,10 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
     if (found.title || found.concept) {
       toast({ ...(found.title ? TITLE_REQUIRED : CONCEPT_REQUIRED), variant: 'destructive' });
       focusFirstInvalid(event.currentTarget);
-    } else create.mutate();
+    } else {
+      // Here, and not above, it is not called for somebody who has gone to another page meanwhile.
+      create.mutate(undefined, { onSuccess: ({ projectId }) => navigate(`/projects/${projectId}`) });
+    }
   }
 
   function text(name: 'title' | 'concept' | 'targetAudience' | 'cta') {
