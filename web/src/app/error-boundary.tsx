@@ -1,13 +1,20 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
+import type { Theme } from './theme.ts';
+
+interface ErrorBoundaryProps {
+  /** Default `studio`. */
+  theme?: Theme;
+  children: ReactNode;
+}
 
 interface ErrorBoundaryState {
   error: Error | null;
 }
 
 /** The page that stands in for one that broke: what happened, what was kept, what to do. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
@@ -16,15 +23,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (!error) return this.props.children;
+    const { theme = 'studio', children } = this.props;
+    if (!error) return children;
+    const isStudio = theme === 'studio';
     return (
       <MessagePage
-        title="This page broke"
+        theme={theme}
+        title={isStudio ? 'This page broke' : 'This page could not be shown'}
         description={
           <>
             <p>
-              Something went wrong while drawing it. Your saved work is on the server, and edits not yet sent are kept
-              on this device.
+              {isStudio
+                ? 'Something went wrong while drawing it. Your saved work is on the server, and edits not yet sent are kept on this device.'
+                : 'A part of it did not arrive. Check your connection and reload the page.'}
             </p>
             <details className="mt-4 text-left text-xs">
               <summary className="cursor-pointer">What the program says</summary>
@@ -41,7 +52,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
             </Button>
             <Button asChild>
               {/* A full load on purpose: the page's state is not to be trusted any more. */}
-              <a href="/">Back to Dashboard</a>
+              <a href="/">{isStudio ? 'Back to Dashboard' : 'Back to the start'}</a>
             </Button>
           </>
         }

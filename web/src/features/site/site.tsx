@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
+import { ErrorBoundary } from '../../app/error-boundary.tsx';
 import { LoadingPage } from '../../app/loading-page.tsx';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { PageInfoContext } from './page-info.ts';
@@ -19,19 +20,23 @@ export async function preparePage({ path, load }: SitePageInfo): Promise<void> {
 
 /** The public pages, and the not-found page for every other path. */
 export function Site() {
+  const [path] = useLocation();
   return (
-    <Suspense fallback={<LoadingPage />}>
-      <Switch>
-        {SITE_PAGES.map((page) => (
-          <Route key={page.path} path={page.path}>
-            <SitePageView page={page} />
+    // A page's code may not arrive: the network is gone, or a new version of the site has taken its place. The next page is tried anew.
+    <ErrorBoundary key={path} theme="public">
+      <Suspense fallback={<LoadingPage />}>
+        <Switch>
+          {SITE_PAGES.map((page) => (
+            <Route key={page.path} path={page.path}>
+              <SitePageView page={page} />
+            </Route>
+          ))}
+          <Route>
+            <NotFoundPage theme="public" />
           </Route>
-        ))}
-        <Route>
-          <NotFoundPage theme="public" />
-        </Route>
-      </Switch>
-    </Suspense>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
