@@ -76,7 +76,7 @@ test.each([
 
 test.each([
   ['Hidden courtyards in Seville', 'hidden courtyards in Seville'],
-  ['Reusable coffee cups', 'reusable coffee cups'],
+  ['Affordable housing', 'affordable housing'],
   ['Jealousy', 'jealousy'],
   ['Loneliness', 'loneliness'],
   ['Lisbon in winter', 'Lisbon in winter'],

@@ -46,7 +46,7 @@ Tente outra vez | Se não der certo de primeira, mude uma só coisa e tente de n
     mistakes: readForeignPoints(`
 Querer tudo ao mesmo tempo | Querer tudo ao mesmo tempo. | É melhor escolher uma só coisa e fazer bem. > everything
 Pular o básico | Pular o básico por parecer chato. | Repita até sair sem pensar. > basics
-Copiar sem pensar | Copiar o que funciona para os outros. | Pergunte antes se a sua situação é a mesma. > copying
+Copiar sem pensar | Copiar o que funciona para os outros. | Pergunte-se antes se a sua situação é a mesma. > copying
 Não conferir nada | Nunca conferir se funciona. | Anote um número hoje e compare daqui a um mês. > checking
 Desistir cedo | Parar antes de aparecer algum resultado. | Decida antes quanto tempo vai tentar. > stopping
 Não perguntar | Querer descobrir tudo sem ajuda. | Uma só pergunta à pessoa certa poupa muito tempo. > asking
@@ -58,7 +58,7 @@ Prepare antes | Prepare à noite o que vai usar amanhã. | Assim, só falta come
 Junte a um hábito | Junte isso a algo que você já faz todos os dias. | Assim, não é preciso nenhum lembrete. > habit
 Tire o que sobra | Elimine um passo que só parece útil. | O que fica recebe mais atenção. > less
 Mude uma só coisa | Mude uma só coisa de cada vez. | Senão, nunca se sabe o que ajudou. > change
-Olhe para trás | Uma vez por semana, pergunte o que funcionou. | O que não ajuda pode ficar para trás. > review`),
+Olhe para trás | Uma vez por semana, pergunte-se o que funcionou. | O que não ajuda pode ficar para trás. > review`),
     promo: readForeignPoints(`
 O que espera por você | Olhe só o que espera por você. | Pause o vídeo onde gostar mais. > offer
 Venha ver | O melhor é ver com os próprios olhos. | Um olhar diz mais do que qualquer anúncio. > look
