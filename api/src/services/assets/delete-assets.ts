@@ -10,7 +10,7 @@ import { thumbnailUrlOf } from '../../presenters/asset.ts';
 export async function deleteAsset(files: FileStore, asset: AssetDocument): Promise<void> {
   await Asset.deleteOne({ _id: asset._id });
   await forgetThumbnail(asset);
-  await Asset.updateMany({ originalAssetId: asset._id }, { $set: { originalAssetId: null } });
+  await Asset.updateMany({ userId: asset.userId, originalAssetId: asset._id }, { $set: { originalAssetId: null } });
   await files.delete(asset.storageKey);
   if (asset.thumbnailKey) await files.delete(asset.thumbnailKey);
 }
