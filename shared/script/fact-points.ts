@@ -63,5 +63,5 @@ export function visualOf({ text }: Fact): string {
 export function screenText(text: string): string {
   const [, quoted = ''] = /["“«„]([^"”»“]{4,48})["”»“]/.exec(text) ?? [];
   if (quoted !== '') return `“${quoted.replace(/[.,]$/, '')}”`;
-  return capitalize(shortPhrase(text.replace(/[.!。！]+$/u, ''), SCREEN_CHARACTERS));
+  return capitalize(shortPhrase(text.replace(/[.!。！]+$/u, ''), SCREEN_CHARACTERS, '…'));
 }

@@ -76,3 +76,10 @@ test('a template without all its values is no text', () => {
 test('names keep their letters', () => {
   expect(capitalize('iPhone or eBay')).toBe('iPhone or eBay');
 });
+
+test('a text that is cut inside a phrase says so, one that only lost its end does not', () => {
+  expect(shortPhrase('Porque mi médico me dijo que tenía la tensión alta', 44, '…')).toMatch(/^Porque .{20,36}…$/);
+  const bakery = 'We’re a small bakery in Leeds making vegan sourdough';
+  expect(shortPhrase(bakery, 44, '…')).toBe('We’re a small bakery in Leeds');
+  expect(shortPhrase('A jar of honey', 44, '…')).toBe('A jar of honey');
+});

@@ -101,8 +101,11 @@ export function cutAtWord(text: string, length: number): string {
 /** Words that lead on to something: nothing ends with them. */
 const LOOSE_END = /(?:\s(?:an?|the|of|to|in|on|for|and|or|with|by|from|at|away|when|while|your|my|our|that|which))+$/i;
 
-/** The text in at most `length` characters: without what only adds to it at its end, else cut between words. */
-export function shortPhrase(text: string, length: number): string {
+/**
+ * The text in at most `length` characters: without what only adds to it at its end, else cut between words.
+ * @param cutMark What ends a text that had to be cut inside a phrase.
+ */
+export function shortPhrase(text: string, length: number, cutMark = ''): string {
   const parts = text.split(
     /[,;:]\s+|[–—(]\s*|\s(?=(?:\p{L}+ed\sby|from|at|on|in|with|for|by|of|that|which|who|because|so|and|when|while|\w{3,}ing)\b)/iu,
   );
@@ -110,7 +113,9 @@ export function shortPhrase(text: string, length: number): string {
   const fitting = kept
     .filter((part) => part.length <= length && part.length > length / 3 && countWords(part) > 1)
     .at(-1);
-  return text.length <= length ? text : (fitting ?? cutAtWord(text, length)).replace(LOOSE_END, '');
+  if (text.length <= length) return text;
+  if (fitting !== undefined) return fitting.replace(LOOSE_END, '');
+  return `${cutAtWord(text, length - cutMark.length).replace(LOOSE_END, '')}${cutMark}`;
 }
 
 /** How many words a text has. */
