@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CONTACT_LIMITS, contactSchema } from '#shared/contracts/contact.ts';
 import { describeError, request } from '../../queries/http.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { type FieldErrors, fieldErrors, focusFirstInvalid } from '../../ui/form-errors.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useCompany } from './company.ts';
 
 const EMPTY = { name: '', email: '', company: '', subject: '', message: '' };
 
@@ -19,7 +20,17 @@ export function ContactForm() {
   const [isChecked, setIsChecked] = useState(false);
   const [state, setState] = useState<SendState>({ status: 'idle' });
   const nextSignal = useAbortOnLeave();
+  const form = useRef<HTMLFormElement>(null);
+  const [isReady, setIsReady] = useState(false);
+  const { supportEmail } = useCompany();
   const errors = isChecked ? checkForm(values) : {};
+
+  // What was typed into the prerendered page while its script was on the way is taken over.
+  useLayoutEffect(() => {
+    const typed = new FormData(form.current ?? undefined);
+    setValues((current) => ({ ...current, ...Object.fromEntries(typed) }));
+    setIsReady(true);
+  }, []);
 
   async function send(): Promise<void> {
     const signal = nextSignal();
@@ -54,7 +65,7 @@ export function ContactForm() {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} aria-labelledby="contact-form" className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={handleSubmit} aria-labelledby="contact-form" className="flex flex-col gap-5">
       <h2 id="contact-form" className="font-bold font-display text-lg">
         Send us a message
       </h2>
@@ -65,8 +76,18 @@ export function ContactForm() {
       <TextField label="Company" labelHint="optional" autoComplete="organization" size="lg" {...field('company')} />
       <TextField label="Subject" size="lg" required {...field('subject')} />
       <TextArea label="Message" rows={6} required {...field('message')} />
+      <noscript>
+        <p className="text-md text-muted">
+          This form needs JavaScript. Without it, write to{' '}
+          <a href={`mailto:${supportEmail}`} className="text-accent-text underline">
+            {supportEmail}
+          </a>
+          .
+        </p>
+      </noscript>
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="primary" size="lg" isPending={state.status === 'sending'}>
+        {/* Before the script is there the browser would send the form itself: nowhere, and with its text in the address. */}
+        <Button type="submit" variant="primary" size="lg" disabled={!isReady} isPending={state.status === 'sending'}>
           {state.status === 'sending' ? 'Sending...' : 'Send Message'}
         </Button>
         <div role="status" className="min-w-0 grow basis-60 text-md">
