@@ -7,6 +7,8 @@ import type { User } from '#shared/contracts/auth.ts';
 import { sessionQuery } from '../queries/session.ts';
 import { Routes } from './routes.tsx';
 
+const START = location.pathname;
+
 let root: Root;
 let queries: QueryClient;
 
@@ -18,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   root.unmount();
+  history.replaceState(null, '', START);
   vi.unstubAllGlobals();
 });
 
@@ -31,7 +34,7 @@ function show(): void {
   );
 }
 
-const heading = (name: string) => page.getByRole('heading', { name });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
 test('without a server a visit begins with a message and another try', async () => {
   show();
@@ -46,4 +49,22 @@ test('a page stays when the session, known already, can’t be read again', asyn
   expect(queries.getQueryState(sessionQuery.queryKey)?.status).toBe('error');
   await new Promise(requestAnimationFrame);
   await expect.element(heading('Welcome back')).toBeVisible();
+});
+
+test.each(['', '?continue=https%3A%2F%2Felsewhere.example', '?continue=%2Fauth'])(
+  'the sign-in page %s leads whoever is signed in already to the projects',
+  async (search) => {
+    history.replaceState(null, '', `/auth${search}`);
+    queries.setQueryData(sessionQuery.queryKey, { id: 'user-1', plan: 'creator' } as User);
+    show();
+    await expect.element(heading('Welcome back')).toBeVisible();
+  },
+);
+
+test('the sign-in page leads whoever is signed in already to the page that was asked for', async () => {
+  history.replaceState(null, '', '/auth?continue=%2Faccount');
+  queries.setQueryData(sessionQuery.queryKey, { id: 'user-1', plan: 'creator' } as User);
+  show();
+  await expect.element(heading('Account')).toBeVisible();
+  expect(location.pathname).toBe('/account');
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { adminClaimToken } from '#shared/auth/admin-claim.ts';
+import { ownPath } from '#shared/auth/own-path.ts';
 import { describeError } from '../queries/http.ts';
 import { sessionQuery } from '../queries/session.ts';
 import { signInAgain } from '../queries/unauthorized.ts';
@@ -52,7 +53,7 @@ export function Routes() {
         <Route path="/">{isSignedIn ? <DashboardPage /> : <Site />}</Route>
         {/* A link that makes an admin is opened signed in, too. */}
         <Route path="/auth">
-          {isSignedIn && !adminClaimToken(location.hash) ? <Redirect to="/" replace /> : <AuthPage />}
+          {isSignedIn && !adminClaimToken(location.hash) ? <Redirect to={continuePath()} replace /> : <AuthPage />}
         </Route>
         <Route path="/projects/new">{studio(<NewProjectPage />)}</Route>
         <Route path="/projects/:id">{({ id }) => studio(<ProjectEditorPage key={id} projectId={id} />)}</Route>
@@ -67,6 +68,13 @@ export function Routes() {
       </Switch>
     </Suspense>
   );
+}
+
+/** Where the sign-in page leads whoever has signed in already, as in another tab: to what was asked for, else to the projects. */
+function continuePath(): string {
+  const path = ownPath(new URLSearchParams(location.search).get('continue'));
+  // To itself it would lead nowhere.
+  return path === null || /^\/auth\b/i.test(path) ? '/' : path;
 }
 
 /** A protected page without a session: a toast, then the sign-in page. */
