@@ -30,6 +30,31 @@ test('a session that ended is said, and leads to the sign-in page after half a s
   await expect(page).toHaveURL(/\/auth/);
 });
 
+test('what was typed for a new project is there again after the session ended at its creation', async ({
+  page,
+  context,
+}) => {
+  const account = { ...NEWCOMER, email: 'draft@example.com' };
+  await signUp(page, account);
+  await page.goto('/projects/new');
+  await page.getByLabel('Title').fill('Cold brew');
+  await page.getByLabel('Concept').fill('Why it tastes less bitter than hot coffee');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth/);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/projects\/new$/);
+  await expect(page.getByLabel('Title')).toHaveValue('Cold brew');
+  await expect(page.getByLabel('Concept')).toHaveValue('Why it tastes less bitter than hot coffee');
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByText('Timeline Editor')).toBeVisible();
+  await page.goto('/projects/new');
+  await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
 test('an unknown path says so', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

@@ -1,18 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Page } from '../app/page.tsx';
 import { StudioHeader } from '../app/studio-header.tsx';
+import { takeProjectDraft } from '../features/new-project/project-draft.ts';
 import { ProjectForm } from '../features/new-project/project-form.tsx';
 import { EMPTY_PROJECT_FORM } from '../features/new-project/project-form-values.ts';
 import { QuickStart } from '../features/new-project/quick-start.tsx';
 import { ProjectsLeft } from '../features/pricing/projects-left.tsx';
 import { UploadPanel } from '../features/uploads/upload-panel.tsx';
 import { usePageDrop } from '../features/uploads/use-page-drop.ts';
+import { sessionQuery } from '../queries/session.ts';
 import { Card } from '../ui/card.tsx';
 
 /** A project from an idea; footage can be uploaded meanwhile. */
 export function NewProjectPage() {
-  const [values, setValues] = useState(EMPTY_PROJECT_FORM);
-  const [isQuickStartShown, setIsQuickStartShown] = useState(true);
+  const userId = useQuery(sessionQuery).data?.id;
+  const [draft] = useState(() => (userId ? takeProjectDraft(userId) : null));
+  const [values, setValues] = useState(draft ?? EMPTY_PROJECT_FORM);
+  const [isQuickStartShown, setIsQuickStartShown] = useState(draft === null);
   const titleField = useRef<HTMLInputElement>(null);
   usePageDrop(null);
 

@@ -5,8 +5,9 @@ import { Link, useLocation } from 'wouter';
 import { createProjectAnswerSchema, TEXT_LIMITS } from '#shared/contracts/project.ts';
 import { PLATFORM_NAMES, PLATFORMS } from '#shared/presets/platforms.ts';
 import { TONES } from '#shared/script/tones.ts';
-import { HttpError, request } from '../../queries/http.ts';
+import { HttpError, isUnauthorized, request } from '../../queries/http.ts';
 import { projectsQuery } from '../../queries/projects.ts';
+import { sessionQuery } from '../../queries/session.ts';
 import { reportFailure } from '../../queries/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,6 +17,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { FrameHint } from './frame-hint.tsx';
+import { keepProjectDraft } from './project-draft.ts';
 import {
   CONCEPT_REQUIRED,
   checkProjectForm,
@@ -45,7 +47,11 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
       toast({ title: 'Project created!', description: 'AI is generating your video script...' });
       void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
     },
-    onError: (error) => reportFailure('Failed to create project', error),
+    onError: (error) => {
+      const user = queryClient.getQueryData(sessionQuery.queryKey);
+      if (isUnauthorized(error) && user) keepProjectDraft(user.id, values);
+      reportFailure('Failed to create project', error);
+    },
   });
   const limitMessage =
     create.error instanceof HttpError && create.error.code === 'project.plan-limit' ? create.error.reason : null;
