@@ -47,7 +47,7 @@ export function AccountPage() {
       </Section>
       {usage.data && (
         <Section title="Password">
-          <PasswordForm hasPassword={usage.data.hasPassword} />
+          <PasswordForm email={user.email} hasPassword={usage.data.hasPassword} />
         </Section>
       )}
       <Section title="Your Data">

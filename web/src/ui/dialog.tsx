@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts';
 import { focusContent } from './focus-content.ts';
 import { returnFocus } from './focus-return.ts';
 import { IconButton } from './icon-button.tsx';
+import { isComposing } from './is-composing.ts';
 
 interface DialogProps {
   open: boolean;
@@ -30,6 +31,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           <Radix.Content
             onOpenAutoFocus={focusContent}
             onCloseAutoFocus={returnFocus}
+            onEscapeKeyDown={(event) => {
+              if (isComposing(event)) event.preventDefault();
+            }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
               'relative w-full animate-rise rounded-lg border border-line-strong bg-surface outline-none',

@@ -78,3 +78,16 @@ test('Tab still leads to the close button', async () => {
   await userEvent.keyboard('{Tab}');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Close');
 });
+
+test('an Escape of an input method closes no dialog', async () => {
+  await openWith((props) => (
+    <Dialog {...props} title="Delete User">
+      <input aria-label="Password" />
+    </Dialog>
+  ));
+  const composed = { key: 'Escape', bubbles: true, cancelable: true, isComposing: true };
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', composed));
+  await expect.element(page.getByRole('dialog')).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.querySelector('[role="dialog"]')).toBeNull();
+});

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast-store.ts';
 const EMPTY = { currentPassword: '', newPassword: '' };
 
 /** Changes the password, or sets the first one of an account that came by a sign-in provider. */
-export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const queryClient = useQueryClient();
   const [values, setValues] = useState(EMPTY);
   const [isChecked, setIsChecked] = useState(false);
@@ -50,6 +50,8 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
 
   return (
     <form noValidate onSubmit={handleSubmit} aria-label="Password" className="flex flex-col gap-4">
+      {/* For password managers, which otherwise can't tell whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {hasPassword && (
           <TextField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />
