@@ -68,8 +68,33 @@ export async function checkOutput(order: RenderOrder, path: string, context: Eng
  * @throws CodedError of the engine's catalogue, AbortedError.
  */
 export async function renderVideo(order: RenderOrder, outputPath: string, context: EngineContext): Promise<void> {
+  if (order.plan.frameCount === 0) throw renderError({ code: 'render.empty' });
+  const stop = new AbortController();
+  const inner = { ...context, signal: AbortSignal.any([context.signal, stop.signal]) };
+  // The sound is mixed beside the pictures: their encoder leaves room for it now and then.
+  const work = [renderWholeSound(order, inner), renderAllSegments(order, inner)] as const;
+  try {
+    const [soundPath, segmentPaths] = await Promise.all(work);
+    await joinSegments(order, segmentPaths, soundPath, outputPath, context);
+  } catch (error) {
+    stop.abort();
+    await Promise.allSettled(work);
+    throw error;
+  }
+  const fault = await checkOutput(order, outputPath, context);
+  if (fault !== null) throw renderError({ code: 'render.output-wrong', fault });
+}
+
+/** @returns The path of the sound, null when the plan has none. */
+async function renderWholeSound(order: RenderOrder, context: EngineContext): Promise<string | null> {
+  const path = join(order.scratchPath, 'sound.mp4');
+  const hasSound = (await isThere(path)) || (await renderSound(order, path, context));
+  return hasSound ? path : null;
+}
+
+/** Makes the segments that are not there yet, one after the other. @returns The paths of all, in order. */
+async function renderAllSegments(order: RenderOrder, context: EngineContext): Promise<string[]> {
   const { plan, scratchPath } = order;
-  if (plan.frameCount === 0) throw renderError({ code: 'render.empty' });
   const segments = cutIntoSegments(plan, SEGMENT_SECONDS);
   const paths: string[] = [];
   const startedAt = performance.now();
@@ -93,11 +118,7 @@ export async function renderVideo(order: RenderOrder, outputPath: string, contex
     report(0);
     paths.push(path);
   }
-  const soundPath = join(scratchPath, 'sound.mp4');
-  const hasSound = (await isThere(soundPath)) || (await renderSound(order, soundPath, context));
-  await joinSegments(order, paths, hasSound ? soundPath : null, outputPath, context);
-  const fault = await checkOutput(order, outputPath, context);
-  if (fault !== null) throw renderError({ code: 'render.output-wrong', fault });
+  return paths;
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import { CodedError } from '../lib/coded-error.ts';
 import { renderVideo } from './engine.ts';
 import type { RenderLimits } from './render-types.ts';
@@ -74,6 +75,17 @@ describe('footage', () => {
     const counters = await readCounters(String(await render(path, 1)));
     expect(counters).toEqual(Array.from({ length: 30 }, (_, frame) => frame * 8));
   });
+});
+
+test('noise, which nothing compresses, takes little more than the bitrate of its preset', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const path = join(await scratchFolder(), 'noise.mp4');
+  makeVideo(path, 'color=c=gray:s=640x360:r=30:d=5,noise=alls=60:allf=t');
+  const { size } = await stat(String(await render(path, 5, {}, { width: 640, height: 360 })));
+  const bitrateBps = presetBitrateBps(findPreset('tiktok-1080-916')!);
+  expect((size * 8) / 5).toBeGreaterThan(0.7 * bitrateBps);
+  expect((size * 8) / 5).toBeLessThan(1.6 * bitrateBps);
 });
 
 describe('a machine with little', () => {
