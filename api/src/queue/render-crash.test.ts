@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,10 @@ import { createAsset } from '../testing/uploads.ts';
 
 const COUNTER = join(import.meta.dirname, '../../../workers/fixtures/counter.mp4');
 const PATIENCE = { timeout: 90_000, interval: 200 };
-const SECONDS = 6;
+
+/** So many clips of so many seconds that a machine of many processors too is in the midst of them when it is looked at. */
+const CLIP_COUNT = 5;
+const CLIP_SECONDS = 6;
 
 let dataDir: string;
 let server: ServerProcess;
@@ -27,7 +31,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 it('a studio that is killed in mid-render takes its renderer along, and the next one makes the video', async () => {
   server = await startServerProcess({ DATA_DIR: dataDir });
   const agent = new Agent(server.url);
-  await agent.post('/api/auth/register', { email: 'crash@example.com', password: PASSWORD });
+  await agent.post('/api/auth/register', { email: `${randomUUID()}@example.com`, password: PASSWORD });
   const { id } = await startRender(agent);
   await expect.poll(async () => (await renderOf(agent, id)).framesPerSecond, PATIENCE).toBeGreaterThan(0);
   expect(await processesWith(join(dataDir, 'renders'))).not.toEqual([]);
@@ -51,8 +55,11 @@ async function startRender(agent: Agent): Promise<RenderJob> {
   const aiPrompt = { topic: 'Bees', durationSec: 5 };
   const { projectId } = (await agent.post('/api/projects', { title: 'Bees', aiPrompt })).body;
   await expect.poll(async () => (await agent.get(`/api/projects/${projectId}`)).body.status, PATIENCE).toBe('ready');
-  const clip = { id: 'c1', assetId: asset.id, start: 0, end: SECONDS, in: 0, out: SECONDS };
-  await agent.put(`/api/projects/${projectId}/timeline`, { tracks: [{ id: 'v1', type: 'video', clips: [clip] }] });
+  const clips = Array.from({ length: CLIP_COUNT }, (_, n) => {
+    const start = n * CLIP_SECONDS;
+    return { id: `c${n}`, assetId: asset.id, start, end: start + CLIP_SECONDS, in: 0, out: CLIP_SECONDS };
+  });
+  await agent.put(`/api/projects/${projectId}/timeline`, { tracks: [{ id: 'v1', type: 'video', clips }] });
   const order = { preset: 'instagram-post-1080-11', executor: 'server' };
   return (await agent.post(`/api/projects/${projectId}/render`, order)).body;
 }
