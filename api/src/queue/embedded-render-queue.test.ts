@@ -113,7 +113,7 @@ describe('a render on this machine', () => {
     'whose process is killed is made by another, and there is one file',
     async () => {
       const before = await countFiles(studio, creator.user._id);
-      const job = await begin(6);
+      const job = await begin(30);
       process.kill(await renderingChild(job), 'SIGKILL');
       await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
       expect((await reload(job)).attempts).toBe(2);
@@ -126,7 +126,8 @@ describe('a render on this machine', () => {
   it(
     'whose process is killed each time has failed after three, with message and log',
     async () => {
-      const job = await begin(20);
+      // Long enough for the last try too, which finds what the others have made.
+      const job = await begin(120);
       for (let n = 1; n <= MAX_RENDER_ATTEMPTS; n++) {
         process.kill(await renderingChild(job), 'SIGKILL');
         await expect.poll(async () => (await reload(job)).logs.join().split('SIGKILL').length - 1, PATIENCE).toBe(n);
