@@ -4,10 +4,11 @@ import type { Frames } from '#shared/time/rational.ts';
 import { KEY_FRAME_SECONDS, lowestAvcLevel } from '../../lib/avc-level.ts';
 
 /**
- * How soon the encoder answers to having spent too much, where 1 is x264's own: what nothing compresses stays near the preset's
- * bitrate, as files are said to. A buffer that bounds every second (`-maxrate`) would cost a twentieth of the time.
+ * How far the bitrate may rise for a while, and how long a while: platforms encode again, and moving pictures need it. Without
+ * that bound a segment of a second that nothing compresses takes six times its bitrate, since the encoder's guess comes first.
  */
-const RATE_TOLERANCE = 0.1;
+const PEAK_RATIO = 1.5;
+const BUFFER_SECONDS = 2;
 
 /**
  * The arguments that encode a segment as platforms want it: H.264 High at the lowest level that allows it, the preset's bitrate, 4:2:0,
@@ -25,7 +26,8 @@ export function encoderArguments(
   return [
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high'],
     ...(level === null ? [] : ['-level:v', (level / 10).toFixed(1)]),
-    ...['-b:v', String(bitrateBps), '-x264-params', `ratetol=${RATE_TOLERANCE}`],
+    ...['-b:v', String(bitrateBps), '-maxrate', String(bitrateBps * PEAK_RATIO)],
+    ...['-bufsize', String(bitrateBps * BUFFER_SECONDS)],
     ...['-g', String(keyInterval), '-flags', '+cgop', '-pix_fmt', 'yuv420p'],
     ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
     ...['-r', `${frameRate.numerator}/${frameRate.denominator}`, '-fps_mode', 'cfr'],
