@@ -40,8 +40,13 @@ export const copyProjectSchema = z.object({
   tracks: tracksSchema.optional(),
 });
 
-/** Body of PATCH /api/projects/{id}: the title is editable in place. */
-export const updateProjectSchema = z.object({ title: z.string().trim().min(1).max(TEXT_LIMITS.title) });
+/** Body of PATCH /api/projects/{id}: what is named changes. A brand kit of null takes the project's away. */
+export const updateProjectSchema = z
+  .object({
+    title: z.string().trim().min(1).max(TEXT_LIMITS.title).optional(),
+    brandKitId: idSchema.nullable().optional(),
+  })
+  .refine(({ title, brandKitId }) => title !== undefined || brandKitId !== undefined, 'Say what to change.');
 
 export const projectSchema = z.object({
   id: idSchema,

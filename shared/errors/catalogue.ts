@@ -2,6 +2,7 @@ import { ACCOUNT_ERRORS } from './account-errors.ts';
 import { ADMIN_ERRORS } from './admin-errors.ts';
 import { ASSET_ERRORS } from './asset-errors.ts';
 import { BILLING_ERRORS } from './billing-errors.ts';
+import { BRAND_KIT_ERRORS } from './brand-kit-errors.ts';
 import { CONTACT_ERRORS } from './contact-errors.ts';
 import { PROJECT_ERRORS } from './project-errors.ts';
 import { RENDER_ERRORS } from './render-errors.ts';
@@ -17,6 +18,7 @@ export const ERROR_CATALOGUE = {
   ...BILLING_ERRORS,
   ...ADMIN_ERRORS,
   ...CONTACT_ERRORS,
+  ...BRAND_KIT_ERRORS,
 } as const;
 
 /** The code of an error in {@link ERROR_CATALOGUE}. */

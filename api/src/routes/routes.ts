@@ -5,6 +5,7 @@ import { adminRoutes } from './admin/admin.ts';
 import { aiRoutes } from './ai/ai.ts';
 import { assetRoutes } from './assets/assets.ts';
 import { authRoutes } from './auth/auth.ts';
+import { brandKitRoutes } from './brand-kits/brand-kits.ts';
 import { configRoutes } from './config/config.ts';
 import { contactRoutes } from './contact/contact.ts';
 import { fileRoutes } from './files/files.ts';
@@ -34,6 +35,7 @@ export function apiRoutes(deps: AppDeps): Router {
     adminRoutes(deps),
     accountRoutes(deps),
     contactRoutes(deps),
+    brandKitRoutes(),
   ];
   for (const resource of resources) router.use(resource.routes(), resource.allowedMethods());
   ignoreCaseOfMiddleware(router);

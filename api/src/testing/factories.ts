@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BrandKit, type BrandKitDocument } from '../models/brand-kit.ts';
 import { Project, type ProjectDocument } from '../models/project.ts';
 import { User, type UserDocument } from '../models/user.ts';
 import { createTimelineOf } from '../services/timelines/timelines.ts';
@@ -50,4 +51,13 @@ export async function createProject(
   });
   await createTimelineOf(project._id);
   return project;
+}
+
+/** A brand kit in the database. */
+export function createBrandKit(
+  { _id: userId }: UserDocument,
+  values: Partial<Pick<BrandKitDocument, 'name' | 'isDefault'>> = {},
+): Promise<BrandKitDocument> {
+  const colors = ['#3b82f6', '#8b5cf6', '#10b981'];
+  return BrandKit.create({ userId, name: 'Bee Happy', colors, fonts: { primary: 'Inter' }, ...values });
 }

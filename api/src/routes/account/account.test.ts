@@ -24,7 +24,7 @@ import { User } from '../../models/user.ts';
 import { exportAccount } from '../../services/account/export-account.ts';
 import { deleteAccount, resumeDeletions } from '../../services/deletion/request-deletion.ts';
 import type { Agent } from '../../testing/agent.ts';
-import { type Creator, createCreator, createProject, PASSWORD } from '../../testing/factories.ts';
+import { type Creator, createBrandKit, createCreator, createProject, PASSWORD } from '../../testing/factories.ts';
 import type { StripeCheckoutSession } from '../../testing/stripe-objects.ts';
 import { type StripeServer, startStripeServer } from '../../testing/stripe-server.ts';
 import { STRIPE_ENVIRONMENT, signedEvent } from '../../testing/stripe-webhook.ts';
@@ -244,6 +244,7 @@ async function richCreator(): Promise<Creator & { renderId: string; projectId: s
     logs: ['done'],
     lastHeardAt: new Date(),
   });
+  await createBrandKit(user);
   await Identity.create({ _id: `https://provider.example#${user._id}`, userId: user._id });
   return { ...creator, renderId: render._id, projectId: project._id };
 }
@@ -270,6 +271,7 @@ describe('GET /api/account/export', () => {
     });
     const [asset] = json('assets.json');
     expect(asset).toMatchObject({ mimeType: 'video/mp4', projectId });
+    expect(json('brand-kits.json')).toMatchObject([{ name: 'Bee Happy', fonts: { primary: 'Inter' } }]);
     expect(json('renders.json')).toMatchObject([{ id: renderId, logs: ['done'] }]);
     expect(entries.get(`assets/${asset.id}/etc passwd.mp4`)?.equals(mp4)).toBe(true);
     expect(entries.get(`exports/${renderId}/Bees “wings” .. .. x.mp4`)?.toString()).toBe('the finished video');
@@ -282,7 +284,13 @@ describe('GET /api/account/export', () => {
     const { agent } = await createCreator(studio);
     const response = await agent.fetch('GET', '/api/account/export');
     const entries = await unzip(Buffer.from(await response.arrayBuffer()));
-    expect([...entries.keys()].toSorted()).toEqual(['README.txt', 'account.json', 'assets.json', 'renders.json']);
+    expect([...entries.keys()].toSorted()).toEqual([
+      'README.txt',
+      'account.json',
+      'assets.json',
+      'brand-kits.json',
+      'renders.json',
+    ]);
     expect([...entries.values()].join('')).not.toContain(stranger.user._id);
   });
 

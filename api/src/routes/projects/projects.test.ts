@@ -6,7 +6,7 @@ import { Asset } from '../../models/asset.ts';
 import { Project } from '../../models/project.ts';
 import { TimelineRecord } from '../../models/timeline.ts';
 import { User } from '../../models/user.ts';
-import { createCreator, createProject } from '../../testing/factories.ts';
+import { createBrandKit, createCreator, createProject } from '../../testing/factories.ts';
 import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 
 let studio: TestStudio;
@@ -74,6 +74,22 @@ describe('POST /api/projects', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('takes the creator’s own brand kit, and makes nothing with another’s', async () => {
+    const { agent, user } = await createCreator(studio);
+    const { _id: brandKitId } = await createBrandKit(user);
+    const withKit = (id: string) => body({ aiPrompt: { topic: 'Bees', brandKitId: id } });
+    const { projectId } = (await agent.post('/api/projects', withKit(brandKitId))).body;
+    expect((await agent.get(`/api/projects/${projectId}`)).body).toMatchObject({ brandKitId });
+
+    const { _id: others } = await createBrandKit((await createCreator(studio)).user);
+    for (const id of [others, randomUUID()]) {
+      const answer = await agent.post('/api/projects', withKit(id));
+      expect(answer).toMatchObject({ status: 404, body: { code: 'brand-kit.not-found' } });
+    }
+    expect(await Project.countDocuments({ userId: user._id })).toBe(1);
+    expect((await User.findById(user._id).orFail()).projectsThisMonth).toBe(1);
   });
 
   it('sets the studio plan no limit', async () => {
@@ -177,6 +193,29 @@ describe('PATCH /api/projects/{id}', () => {
     expect(answer.status).toBe(200);
     expect(projectSchema.parse(answer.body)).toMatchObject({ title: 'Bees at night', status: 'ready' });
     expect((await Project.findById(project._id).orFail()).userId).toBe(user._id);
+  });
+
+  it('sets the brand kit and takes it away, and leaves the title', async () => {
+    const { agent, user } = await createCreator(studio);
+    const { _id: brandKitId } = await createBrandKit(user);
+    const path = `/api/projects/${(await createProject(user))._id}`;
+    expect((await agent.patch(path, { brandKitId })).body).toMatchObject({ brandKitId, title: 'Why bees matter' });
+    expect((await agent.patch(path, { title: 'Bees' })).body).toMatchObject({ brandKitId, title: 'Bees' });
+    expect((await agent.patch(path, { brandKitId: null })).body).toMatchObject({ brandKitId: null, title: 'Bees' });
+  });
+
+  it('takes nobody else’s brand kit', async () => {
+    const { agent, user } = await createCreator(studio);
+    const { _id: brandKitId } = await createBrandKit((await createCreator(studio)).user);
+    const project = await createProject(user);
+    const answer = await agent.patch(`/api/projects/${project._id}`, { title: 'Bees', brandKitId });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'brand-kit.not-found' } });
+    expect(await Project.findById(project._id)).toMatchObject({ title: 'Why bees matter', brandKitId: null });
+  });
+
+  it('refuses a change that names nothing', async () => {
+    const { agent, user } = await createCreator(studio);
+    expect((await agent.patch(`/api/projects/${(await createProject(user))._id}`, {})).status).toBe(400);
   });
 
   it('refuses a blank title', async () => {

@@ -5,6 +5,7 @@ import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
 import { MAX_TIMELINE_BYTES, validateBody, validateId } from '../../middleware/validate.ts';
 import { Project } from '../../models/project.ts';
 import { presentProject } from '../../presenters/project.ts';
+import { loadOwnBrandKit } from '../../services/brand-kits/brand-kits.ts';
 import { restartGeneration } from '../../services/generation/generation.ts';
 import { copyProject } from '../../services/projects/copy-project.ts';
 import { createProject, deleteProject, loadOwnProject } from '../../services/projects/projects.ts';
@@ -42,9 +43,13 @@ export function projectRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.patch('/:id', async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
-    const { title } = await validateBody(ctx, updateProjectSchema);
+    const { title, brandKitId } = await validateBody(ctx, updateProjectSchema);
     const project = await loadOwnProject(ctx.state.user, id);
-    project.title = title;
+    if (title !== undefined) project.title = title;
+    if (brandKitId !== undefined) {
+      if (brandKitId !== null) await loadOwnBrandKit(ctx.state.user, brandKitId);
+      project.brandKitId = brandKitId;
+    }
     await project.save();
     ctx.body = presentProject(project);
   });

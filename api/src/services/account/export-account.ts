@@ -9,11 +9,13 @@ import { Project } from '../../models/project.ts';
 import { RenderJob } from '../../models/render-job.ts';
 import type { UserDocument } from '../../models/user.ts';
 import { presentAsset } from '../../presenters/asset.ts';
+import { presentBrandKit } from '../../presenters/brand-kit.ts';
 import { presentProject } from '../../presenters/project.ts';
 import { presentRenderJob } from '../../presenters/render-job.ts';
 import { presentTimeline } from '../../presenters/timeline.ts';
 import { presentUser } from '../../presenters/user.ts';
 import { downloadName } from '../assets/file-label.ts';
+import { findBrandKits } from '../brand-kits/brand-kits.ts';
 import { loadTimeline } from '../timelines/timelines.ts';
 import { usageOf } from './usage.ts';
 
@@ -21,6 +23,7 @@ const README = `Your data at Clipwright.
 
 account.json        your account, your plan and what you have used of it
 projects/*.json     each project with its script and its timeline
+brand-kits.json     your brand kits
 assets.json         your media, as the library lists them
 assets/             the media themselves, one folder for each by its id
 renders.json        your exports, with their logs
@@ -46,6 +49,7 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
   for (const { _id } of await Project.find(owner, '_id').sort({ createdAt: 1 }).lean()) {
     archive.addJson(`projects/${_id}.json`, () => projectData(_id));
   }
+  archive.addJson('brand-kits.json', async () => (await findBrandKits(user)).map(presentBrandKit));
   archive.addJson('assets.json', async () =>
     (await Asset.find(owner).sort({ createdAt: 1 })).map((asset) => presentAsset(asset, files)),
   );

@@ -8,6 +8,7 @@ import { TimelineRecord } from '../../models/timeline.ts';
 import type { UserDocument } from '../../models/user.ts';
 import { authorizeOwner } from '../../policies/ownership.ts';
 import { detachAssets } from '../assets/delete-assets.ts';
+import { loadOwnBrandKit } from '../brand-kits/brand-kits.ts';
 import { enqueueGeneration } from '../generation/generation.ts';
 import { deleteRendersOf } from '../renders/end-render.ts';
 import { createTimelineOf } from '../timelines/timelines.ts';
@@ -15,13 +16,14 @@ import { takeProjectOfMonth } from './plan-limit.ts';
 
 /**
  * Makes a project and starts the writing of its script.
- * @throws ApiError `project.plan-limit`
+ * @throws ApiError `brand-kit.not-found`, `project.plan-limit`
  */
 export async function createProject(
   { queue }: AppDeps,
   user: UserDocument,
   { title, aiPrompt }: { title: string; aiPrompt: AiPrompt },
 ): Promise<ProjectDocument> {
+  if (aiPrompt.brandKitId) await loadOwnBrandKit(user, aiPrompt.brandKitId);
   const giveBack = await takeProjectOfMonth(user);
   const id = randomUUID();
   try {

@@ -1,0 +1,18 @@
+import type { BrandKit } from '#shared/contracts/brand-kit.ts';
+import type { BrandKitDocument } from '../models/brand-kit.ts';
+
+export function presentBrandKit(kit: BrandKitDocument): BrandKit {
+  return {
+    id: kit._id,
+    userId: kit.userId,
+    name: kit.name,
+    colors: [...kit.colors],
+    fonts: { primary: kit.fonts.primary },
+    isDefault: kit.isDefault,
+    logoUrl: kit.logoUrl ?? null,
+    introTemplateId: kit.introTemplateId ?? null,
+    outroTemplateId: kit.outroTemplateId ?? null,
+    createdAt: kit.createdAt.toISOString(),
+    updatedAt: kit.updatedAt.toISOString(),
+  };
+}

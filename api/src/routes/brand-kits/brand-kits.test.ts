@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BRAND_KIT_LIMITS, type BrandKit as BrandKitAnswer, brandKitSchema } from '#shared/contracts/brand-kit.ts';
+import { BrandKit } from '../../models/brand-kit.ts';
+import { Project } from '../../models/project.ts';
+import type { Agent } from '../../testing/agent.ts';
+import { createBrandKit, createCreator, createProject } from '../../testing/factories.ts';
+import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterAll(() => studio.close());
+
+/** What the studio's form sends. */
+const form = (values: object = {}) => ({
+  name: 'Bee Happy',
+  colors: ['#3b82f6', '#8b5cf6', '#10b981'],
+  fonts: { primary: 'Inter' },
+  isDefault: false,
+  userId: '',
+  ...values,
+});
+
+async function listKits(agent: Agent): Promise<BrandKitAnswer[]> {
+  return brandKitSchema.array().parse((await agent.get('/api/brand-kits')).body);
+}
+
+describe('brand kits', () => {
+  it('are made, listed newest first, changed and deleted', async () => {
+    const { agent, user } = await createCreator(studio);
+    expect(await listKits(agent)).toEqual([]);
+    const made = await agent.post('/api/brand-kits', form());
+    expect(made.status).toBe(201);
+    const kit = brandKitSchema.parse(made.body);
+    expect(kit).toMatchObject({
+      userId: user._id,
+      name: 'Bee Happy',
+      colors: ['#3b82f6', '#8b5cf6', '#10b981'],
+      fonts: { primary: 'Inter' },
+      isDefault: false,
+      logoUrl: null,
+    });
+    await agent.post('/api/brand-kits', form({ name: 'Second' }));
+    expect((await listKits(agent)).map(({ name }) => name)).toEqual(['Second', 'Bee Happy']);
+
+    const changed = await agent.put(
+      `/api/brand-kits/${kit.id}`,
+      form({ name: ' Bees ', colors: ['#ABCDEF'], fonts: { primary: 'Oswald' } }),
+    );
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ id: kit.id, name: 'Bees', colors: ['#abcdef'], fonts: { primary: 'Oswald' } });
+
+    expect((await agent.delete(`/api/brand-kits/${kit.id}`)).status).toBe(204);
+    expect((await listKits(agent)).map(({ name }) => name)).toEqual(['Second']);
+  });
+
+  it('belong to whoever is signed in, whatever owner is named', async () => {
+    const { agent, user } = await createCreator(studio);
+    const other = await createCreator(studio);
+    const { body } = await agent.post('/api/brand-kits', form({ userId: other.user._id }));
+    expect(body.userId).toBe(user._id);
+    await agent.put(`/api/brand-kits/${body.id}`, form({ userId: other.user._id }));
+    expect(await listKits(other.agent)).toEqual([]);
+    expect(await listKits(agent)).toHaveLength(1);
+  });
+
+  it('leave the projects that used them when they are deleted', async () => {
+    const { agent, user } = await createCreator(studio);
+    const [doomed, kept] = [await createBrandKit(user), await createBrandKit(user)];
+    const projects = [await createProject(user), await createProject(user)];
+    await Project.updateOne({ _id: projects[0]!._id }, { $set: { brandKitId: doomed._id } });
+    await Project.updateOne({ _id: projects[1]!._id }, { $set: { brandKitId: kept._id } });
+    await agent.delete(`/api/brand-kits/${doomed._id}`);
+    const idOf = async (project: { _id: string }) => (await Project.findById(project._id).orFail()).brandKitId;
+    expect(await idOf(projects[0]!)).toBeNull();
+    expect(await idOf(projects[1]!)).toBe(kept._id);
+  });
+
+  it('are limited, since all are listed at once', async () => {
+    const { agent, user } = await createCreator(studio);
+    const { kits } = BRAND_KIT_LIMITS;
+    await BrandKit.insertMany(
+      Array.from({ length: kits }, (_, index) => ({ ...form({ name: `Kit ${index}` }), userId: user._id })),
+    );
+    const answer = await agent.post('/api/brand-kits', form());
+    expect(answer).toMatchObject({ status: 409, body: { code: 'brand-kit.too-many', limit: kits } });
+    expect(await BrandKit.countDocuments({ userId: user._id })).toBe(kits);
+  });
+});
+
+describe('the default kit', () => {
+  it('is at most one, and a change that sends false leaves it', async () => {
+    const { agent, user } = await createCreator(studio);
+    const other = await createBrandKit((await createCreator(studio)).user, { isDefault: true });
+    const [first, second] = [await createBrandKit(user, { name: 'A' }), await createBrandKit(user, { name: 'B' })];
+    const defaults = async () => (await listKits(agent)).filter(({ isDefault }) => isDefault).map(({ name }) => name);
+
+    expect((await agent.put(`/api/brand-kits/${first._id}/default`)).body).toMatchObject({
+      name: 'A',
+      isDefault: true,
+    });
+    await agent.put(`/api/brand-kits/${second._id}/default`);
+    expect(await defaults()).toEqual(['B']);
+    await agent.put(`/api/brand-kits/${second._id}`, form({ name: 'B again' }));
+    expect(await defaults()).toEqual(['B again']);
+    await agent.post('/api/brand-kits', form({ name: 'C', isDefault: true }));
+    expect(await defaults()).toEqual(['C']);
+    await agent.put(`/api/brand-kits/${first._id}`, form({ name: 'A', isDefault: true }));
+    expect(await defaults()).toEqual(['A']);
+    expect((await agent.delete(`/api/brand-kits/${first._id}/default`)).body).toMatchObject({ isDefault: false });
+    expect(await defaults()).toEqual([]);
+    expect((await BrandKit.findById(other._id).orFail()).isDefault).toBe(true);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    [form({ name: '  ' }), 'name'],
+    [form({ name: 'x'.repeat(101) }), 'name'],
+    [form({ name: { $gt: '' } }), 'name'],
+    [form({ colors: [] }), 'colors'],
+    [form({ colors: '#3b82f6' }), 'colors'],
+    [form({ colors: ['red'] }), 'colors[0]'],
+    [form({ colors: ['#3b82f6', 'url(https://evil.example)'] }), 'colors[1]'],
+    [form({ colors: ['#fff'] }), 'colors[0]'],
+    [form({ colors: Array.from({ length: 13 }, () => '#3b82f6') }), 'colors'],
+    [form({ fonts: {} }), 'fonts.primary'],
+    [form({ fonts: { primary: '' } }), 'fonts.primary'],
+    [form({ fonts: 'Inter' }), 'fonts'],
+    [form({ isDefault: 'yes' }), 'isDefault'],
+  ])('%j is refused with the field’s name, and nothing changes', async (sent, path) => {
+    const { agent, user } = await createCreator(studio);
+    const kit = await createBrandKit(user);
+    for (const answer of [
+      await agent.post('/api/brand-kits', sent),
+      await agent.put(`/api/brand-kits/${kit._id}`, sent),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body.path).toMatch(path);
+    }
+    expect(await listKits(agent)).toMatchObject([{ name: 'Bee Happy', fonts: { primary: 'Inter' } }]);
+  });
+});
+
+describe('who may', () => {
+  const requests = [
+    ['PUT', ''],
+    ['DELETE', ''],
+    ['PUT', '/default'],
+    ['DELETE', '/default'],
+  ] as const;
+
+  it('nobody without a session', async () => {
+    const kit = await createBrandKit((await createCreator(studio)).user);
+    const visitor = studio.agent();
+    for (const [method, path] of [
+      ['GET', '/api/brand-kits'],
+      ['POST', '/api/brand-kits'],
+      ...requests.map(([verb, rest]) => [verb, `/api/brand-kits/${kit._id}${rest}`] as const),
+    ] as const) {
+      const answer = await visitor.send(method, path, method === 'GET' ? {} : { body: form() });
+      expect([method, path, answer.status]).toEqual([method, path, 401]);
+      expect(answer.body.message).toContain('Unauthorized');
+    }
+  });
+
+  it.each(requests)(
+    '%s /api/brand-kits/{id}%s answers another’s kit as one that is not there',
+    async (method, path) => {
+      const kit = await createBrandKit((await createCreator(studio)).user);
+      const { agent } = await createCreator(studio);
+      const ask = (id: string) =>
+        agent.send(method, `/api/brand-kits/${id}${path}`, { body: form({ name: 'Mine now' }) });
+      const others = await ask(kit._id);
+      expect(others).toMatchObject({ status: 404, body: { code: 'brand-kit.not-found' } });
+      for (const id of [randomUUID(), '1', '%24ne', '..%2f..%2fetc']) {
+        const missing = await ask(id);
+        expect([id, missing.status, missing.body]).toEqual([id, others.status, others.body]);
+      }
+      expect(await BrandKit.findById(kit._id)).toMatchObject({ name: 'Bee Happy', isDefault: false });
+    },
+  );
+});

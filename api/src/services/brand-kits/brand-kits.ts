@@ -1,0 +1,63 @@
+import { BRAND_KIT_LIMITS, type BrandKitBody } from '#shared/contracts/brand-kit.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { BrandKit, type BrandKitDocument } from '../../models/brand-kit.ts';
+import { Project } from '../../models/project.ts';
+import type { UserDocument } from '../../models/user.ts';
+import { authorizeOwner } from '../../policies/ownership.ts';
+
+/** The account's kits, newest first. */
+export function findBrandKits(user: UserDocument): Promise<BrandKitDocument[]> {
+  return BrandKit.find({ userId: user._id }).sort({ createdAt: -1, _id: 1 }).exec();
+}
+
+/**
+ * The brand kit with this id, if it is the user's own.
+ * @throws ApiError `brand-kit.not-found`
+ */
+export async function loadOwnBrandKit(user: UserDocument, id: string): Promise<BrandKitDocument> {
+  return authorizeOwner(user, await BrandKit.findById(id), 'brand-kit.not-found');
+}
+
+/**
+ * Makes a kit.
+ * @throws ApiError `brand-kit.too-many`: they are all listed at once.
+ */
+export async function createBrandKit(user: UserDocument, body: BrandKitBody): Promise<BrandKitDocument> {
+  const limit = BRAND_KIT_LIMITS.kits;
+  if ((await BrandKit.countDocuments({ userId: user._id })) >= limit) {
+    throw new ApiError('brand-kit.too-many', { data: { limit } });
+  }
+  const { name, colors, fonts } = body;
+  const kit = await BrandKit.create({ userId: user._id, name, colors, fonts });
+  if (body.isDefault) await makeDefault(kit);
+  return kit;
+}
+
+/** Changes a kit. Videos that were exported keep what they show; exports from now on show the new look. */
+export async function updateBrandKit(kit: BrandKitDocument, body: BrandKitBody): Promise<void> {
+  const { name, colors, fonts } = body;
+  kit.set({ name, colors, fonts });
+  await kit.save();
+  if (body.isDefault) await makeDefault(kit);
+}
+
+/** Makes a kit the one that new projects begin with. Whichever was it before no longer is, so that there is never a second one. */
+export async function makeDefault(kit: BrandKitDocument): Promise<void> {
+  await BrandKit.updateMany({ userId: kit.userId, _id: { $ne: kit._id } }, { $set: { isDefault: false } });
+  kit.isDefault = true;
+  await kit.save();
+}
+
+/** New projects begin without a kit. */
+export async function endDefault(kit: BrandKitDocument): Promise<void> {
+  kit.isDefault = false;
+  await kit.save();
+}
+
+/** Removes a kit, from the account's projects as well: they go on without one. */
+export async function deleteBrandKit(kit: BrandKitDocument): Promise<void> {
+  const { userId, _id: brandKitId } = kit;
+  await Project.updateMany({ userId, brandKitId }, { $set: { brandKitId: null } });
+  // Last, so that a deletion cut short can be asked for again.
+  await kit.deleteOne();
+}

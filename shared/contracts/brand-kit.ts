@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { idSchema, instantSchema } from './wire.ts';
+
+/** Most that a brand kit holds, and most kits of one account. */
+export const BRAND_KIT_LIMITS = { name: 100, colors: 12, fontName: 100, kits: 100 } as const;
+
+/** A colour as colour pickers give it: `#` and six hexadecimal digits. Lower case on the way in. */
+export const hexColorSchema = z
+  .string()
+  .trim()
+  .regex(/^#[0-9a-f]{6}$/i, 'Use a colour like #3b82f6.')
+  .toLowerCase();
+
+const fontsSchema = z.object({
+  /** A font's name as people say it, like "Inter". */
+  primary: z.string().trim().min(1, 'Choose a font.').max(BRAND_KIT_LIMITS.fontName),
+});
+
+/** Body of POST /api/brand-kits and of PUT /api/brand-kits/{id}. */
+export const brandKitBodySchema = z.object({
+  name: z.string().trim().min(1, 'Enter a name.').max(BRAND_KIT_LIMITS.name),
+  /** Primary, secondary, accent, and as many more as the brand has. */
+  colors: z.array(hexColorSchema).min(1).max(BRAND_KIT_LIMITS.colors),
+  fonts: fontsSchema,
+  /** True makes it the account's default in place of another. False says nothing: the form sends it with every change. */
+  isDefault: z.boolean().default(false),
+  /** Not read: a kit belongs to whoever is signed in. */
+  userId: z.string().max(64).default(''),
+});
+export type BrandKitBody = z.infer<typeof brandKitBodySchema>;
+
+export const brandKitSchema = z.object({
+  id: idSchema,
+  userId: idSchema,
+  name: z.string(),
+  colors: z.array(hexColorSchema),
+  fonts: fontsSchema,
+  /** The one that a new project begins with; at most one of an account. */
+  isDefault: z.boolean(),
+  logoUrl: z.string().nullable(),
+  introTemplateId: z.string().nullable(),
+  outroTemplateId: z.string().nullable(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type BrandKit = z.infer<typeof brandKitSchema>;
