@@ -31,6 +31,7 @@ export async function takeStudioScreens(page: Page, { origin, folder }: Studio, 
   await page.goto('/projects/new');
   await camera.take(page, 'new-project');
 
+  await takeBrandKits(page, camera);
   const api = new StudioApi(page, origin);
   const projectId = await api.createProject(
     'Five small habits that make a morning better, for people who are not morning people',
@@ -65,6 +66,33 @@ export async function takeStudioScreens(page: Page, { origin, folder }: Studio, 
   }
   await page.goto('/no/such/page');
   await camera.take(page, 'not-found');
+}
+
+/** The brand kits: none, the dialog, and several. */
+async function takeBrandKits(page: Page, camera: Camera): Promise<void> {
+  await page.goto('/brand-kits');
+  await page.getByText('No brand kits yet').waitFor();
+  await camera.take(page, 'brand-kits-empty');
+  await page.getByRole('button', { name: 'Create Brand Kit' }).click();
+  await camera.take(page, 'brand-kits-dialog');
+  await page.keyboard.press('Escape');
+  for (const [name, colors, font] of [
+    ['Bee Happy', ['#f2b705', '#3a2e0f', '#fff4c2'], 'Oswald'],
+    [
+      'Nordlys Outdoor Equipment and Travel Company',
+      ['#0b3c49', '#1b998b', '#d7f9ff', '#2d3047', '#ff9b71', '#ffffff', '#000000'],
+      'Playfair Display',
+    ],
+    ['Studio Mint', ['#3b82f6', '#8b5cf6', '#10b981'], 'Inter'],
+  ] as const) {
+    await page.request.post('/api/brand-kits', {
+      data: { name, colors, fonts: { primary: font }, isDefault: name === 'Bee Happy', userId: '' },
+      headers: { Origin: new URL(page.url()).origin },
+    });
+  }
+  await page.goto('/brand-kits');
+  await page.getByText('3 kits saved').waitFor();
+  await camera.take(page, 'brand-kits');
 }
 
 /** An export on this device, then one in the cloud with another that waits for it. */

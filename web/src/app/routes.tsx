@@ -19,6 +19,7 @@ const ProjectEditorPage = lazy(async () => ({
 }));
 const ExportPage = lazy(async () => ({ default: (await import('../pages/export-page.tsx')).ExportPage }));
 const NewProjectPage = lazy(async () => ({ default: (await import('../pages/new-project-page.tsx')).NewProjectPage }));
+const BrandKitsPage = lazy(async () => ({ default: (await import('../pages/brand-kits-page.tsx')).BrandKitsPage }));
 const PlansPage = lazy(async () => ({ default: (await import('../pages/plans-page.tsx')).PlansPage }));
 const AccountPage = lazy(async () => ({ default: (await import('../pages/account-page.tsx')).AccountPage }));
 const AdminPage = lazy(async () => ({ default: (await import('../pages/admin-page.tsx')).AdminPage }));
@@ -58,6 +59,7 @@ export function Routes() {
         <Route path="/projects/new">{studio(<NewProjectPage />)}</Route>
         <Route path="/projects/:id">{({ id }) => studio(<ProjectEditorPage key={id} projectId={id} />)}</Route>
         <Route path="/projects/:id/export">{({ id }) => studio(<ExportPage key={id} projectId={id} />)}</Route>
+        <Route path="/brand-kits">{studio(<BrandKitsPage />)}</Route>
         <Route path="/pricing">{isSignedIn ? <PlansPage /> : <Site />}</Route>
         <Route path="/account">{studio(<AccountPage />)}</Route>
         <Route path="/admin">{studio(<AdminPage />)}</Route>

@@ -44,7 +44,7 @@ export function NewProjectPage() {
         {isQuickStartShown && (
           <QuickStart
             onFilled={(filled) => {
-              setValues(filled);
+              setValues(({ brandKitId }) => ({ ...filled, brandKitId }));
               leaveQuickStart();
             }}
             onSkip={leaveQuickStart}

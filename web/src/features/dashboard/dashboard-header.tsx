@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Palette, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '#shared/contracts/auth.ts';
 import { Logo } from '../../app/logo.tsx';
@@ -13,6 +13,12 @@ export function DashboardHeader({ user }: { user: User }) {
         <Link href="/" className="mr-auto rounded-md">
           <Logo subtitle="Video Studio" isMarkOnPhones />
         </Link>
+        <Button variant="ghost" asChild className="px-2.5">
+          <Link href="/brand-kits" aria-label="Brand Kits">
+            <Palette aria-hidden="true" className="sm:hidden" />
+            <span className="hidden sm:inline">Brand Kits</span>
+          </Link>
+        </Button>
         {user.isAdmin && (
           <Button variant="ghost" asChild className="px-2.5">
             <Link href="/admin">Admin</Link>

@@ -15,10 +15,11 @@ const draftSchema = z.object({
     tone: z.enum(TONES),
     targetAudience: z.string(),
     cta: z.string(),
+    brandKitId: z.string().nullish(),
   }) satisfies z.ZodType<ProjectFormValues>,
 });
 
-/** Keeps a form that could not be sent because the session was over, in this tab, until its user has signed in again. */
+/** Keeps a form in this tab until its user comes back: from signing in again, or from making a brand kit. */
 export function keepProjectDraft(userId: string, values: ProjectFormValues): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ userId, values }));

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checkProjectForm, EMPTY_PROJECT_FORM, fillProjectForm, projectFormBody } from './project-form-values.ts';
+import {
+  checkProjectForm,
+  chosenBrandKit,
+  EMPTY_PROJECT_FORM,
+  fillProjectForm,
+  projectFormBody,
+} from './project-form-values.ts';
 
 const FILLED = { ...EMPTY_PROJECT_FORM, title: ' Cold brew ', concept: 'How to make cold brew at home' };
 
@@ -43,5 +49,26 @@ describe('the new project form', () => {
       cta: '',
     } as const;
     expect(fillProjectForm({ ...parsed, duration: asked }).duration).toBe(offered);
+  });
+});
+
+describe('the brand kit of a new project', () => {
+  const kits = [
+    { id: 'kit-1', isDefault: false },
+    { id: 'kit-2', isDefault: true },
+  ];
+
+  test.each([
+    { choice: undefined, chosen: 'kit-2' },
+    { choice: 'kit-1', chosen: 'kit-1' },
+    { choice: null, chosen: null },
+    { choice: 'deleted', chosen: null },
+  ])('$choice means $chosen', ({ choice, chosen }) => {
+    expect(chosenBrandKit(choice, kits)).toBe(chosen);
+  });
+
+  test('without a default there is none until one is chosen', () => {
+    expect(chosenBrandKit(undefined, [{ id: 'kit-1', isDefault: false }])).toBeNull();
+    expect(projectFormBody({ ...FILLED, brandKitId: null }, kits).aiPrompt.brandKitId).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import type { BrandKit } from '#shared/contracts/brand-kit.ts';
 import { createProjectSchema, type ParsedForm, SCRIPT_SECONDS } from '#shared/contracts/project.ts';
 import { PLATFORMS, type Platform } from '#shared/presets/platforms.ts';
 import { TONES, type Tone } from '#shared/script/tones.ts';
@@ -7,6 +8,9 @@ import type { FieldErrors } from '../../ui/form-errors.ts';
 export const DURATION_OPTIONS = [15, 30, 60] as const;
 export type DurationOption = (typeof DURATION_OPTIONS)[number];
 
+/** The id of a brand kit, null for none; undefined until somebody chooses: then it is the account's default kit. */
+export type BrandKitChoice = string | null | undefined;
+
 export interface ProjectFormValues {
   title: string;
   concept: string;
@@ -15,6 +19,7 @@ export interface ProjectFormValues {
   tone: Tone;
   targetAudience: string;
   cta: string;
+  brandKitId?: BrandKitChoice;
 }
 
 export const EMPTY_PROJECT_FORM: ProjectFormValues = {
@@ -47,11 +52,26 @@ export function checkProjectForm(values: ProjectFormValues): FieldErrors<Project
   };
 }
 
+/** Whether nobody has entered or chosen anything yet. */
+export function isUntouched(values: ProjectFormValues): boolean {
+  return JSON.stringify(values) === JSON.stringify(EMPTY_PROJECT_FORM);
+}
+
+/** The id of the kit that a choice means; null for none, also when the chosen one has been deleted. */
+export function chosenBrandKit(
+  choice: BrandKitChoice,
+  kits: readonly Pick<BrandKit, 'id' | 'isDefault'>[],
+): string | null {
+  if (choice === null) return null;
+  return kits.find(({ id, isDefault }) => (choice === undefined ? isDefault : id === choice))?.id ?? null;
+}
+
 /**
  * The body of POST /api/projects. Optional fields that are blank are not sent.
+ * @param kits The account's brand kits, as far as they are known.
  * @throws ZodError when the form was not checked before.
  */
-export function projectFormBody(values: ProjectFormValues) {
+export function projectFormBody(values: ProjectFormValues, kits: readonly Pick<BrandKit, 'id' | 'isDefault'>[] = []) {
   return createProjectSchema.parse({
     title: values.title,
     aiPrompt: {
@@ -61,6 +81,7 @@ export function projectFormBody(values: ProjectFormValues) {
       tone: values.tone,
       targetAudience: values.targetAudience.trim() || undefined,
       cta: values.cta.trim() || undefined,
+      brandKitId: chosenBrandKit(values.brandKitId, kits) ?? undefined,
     },
   });
 }

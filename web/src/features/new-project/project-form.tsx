@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { createProjectAnswerSchema, TEXT_LIMITS } from '#shared/contracts/project.ts';
 import { PLATFORM_NAMES, PLATFORMS } from '#shared/presets/platforms.ts';
 import { TONES } from '#shared/script/tones.ts';
+import { brandKitsQuery } from '../../queries/brand-kits.ts';
 import { HttpError, isUnauthorized, request } from '../../queries/http.ts';
 import { projectsQuery } from '../../queries/projects.ts';
 import { sessionQuery } from '../../queries/session.ts';
@@ -16,12 +17,14 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { BrandKitSelect } from './brand-kit-select.tsx';
 import { FrameHint } from './frame-hint.tsx';
 import { keepProjectDraft } from './project-draft.ts';
 import {
   CONCEPT_REQUIRED,
   checkProjectForm,
   DURATION_OPTIONS,
+  isUntouched,
   type ProjectFormValues,
   projectFormBody,
   TITLE_REQUIRED,
@@ -42,17 +45,29 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
 
   const create = useMutation({
     mutationFn: () =>
-      request('POST', '/api/projects', { body: projectFormBody(values), schema: createProjectAnswerSchema }),
+      request('POST', '/api/projects', {
+        body: projectFormBody(values, queryClient.getQueryData(brandKitsQuery.queryKey)),
+        schema: createProjectAnswerSchema,
+      }),
     onSuccess: () => {
       toast({ title: 'Project created!', description: 'AI is generating your video script...' });
       void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
     },
     onError: (error) => {
-      const user = queryClient.getQueryData(sessionQuery.queryKey);
-      if (isUnauthorized(error) && user) keepProjectDraft(user.id, values);
+      if (isUnauthorized(error)) keepDraft();
+      // Deleted in another tab: the select goes by what is there now.
+      if (error instanceof HttpError && error.code === 'brand-kit.not-found') {
+        void queryClient.invalidateQueries({ queryKey: brandKitsQuery.queryKey });
+      }
       reportFailure('Failed to create project', error);
     },
   });
+
+  function keepDraft(): void {
+    const user = queryClient.getQueryData(sessionQuery.queryKey);
+    if (user) keepProjectDraft(user.id, values);
+  }
+
   const limitMessage =
     create.error instanceof HttpError && create.error.code === 'project.plan-limit' ? create.error.reason : null;
 
@@ -145,6 +160,11 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
             {...text('cta')}
           />
         </div>
+        <BrandKitSelect
+          value={values.brandKitId}
+          onChange={(brandKitId) => onChange({ ...values, brandKitId })}
+          onCreate={() => !isUntouched(values) && keepDraft()}
+        />
         <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-5">
           <Button variant="ghost" asChild>
             <Link href="/">Cancel</Link>

@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+import type { BrandKit } from '#shared/contracts/brand-kit.ts';
+import { test } from './studio.ts';
+
+// What fades in has the contrast of its last state.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html.slice(0, 200)) }))).toEqual([]);
+}
+
+/** The kits as the server has them. */
+async function storedKits(page: Page): Promise<BrandKit[]> {
+  return (await page.request.get('/api/brand-kits')).json();
+}
+
+test('a brand kit is made, changed, made the default and deleted', async ({ page, api }) => {
+  await api.signUp('brand@example.com');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Brand Kits' }).click();
+  await expect(page).toHaveURL('/brand-kits');
+  await expect(page.getByRole('heading', { name: 'No brand kits yet' })).toBeVisible();
+  await expect(page.getByText('0 kits saved')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Create Your First Brand Kit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Brand Kit' });
+  const create = dialog.getByRole('button', { name: 'Create Brand Kit' });
+  await expect(dialog.getByLabel('Primary colour')).toHaveValue('#3b82f6');
+  await expect(dialog.getByLabel('Secondary colour')).toHaveValue('#8b5cf6');
+  await expect(dialog.getByLabel('Accent colour')).toHaveValue('#10b981');
+  await expect(dialog.getByRole('combobox', { name: 'Font' })).toHaveText('Inter');
+  await create.click();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect(dialog.getByText('Enter a name.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Bee Happy');
+  await dialog.getByRole('textbox', { name: 'Primary', exact: true }).fill('honey');
+  await create.click();
+  await expect(dialog.getByRole('textbox', { name: 'Primary', exact: true })).toBeFocused();
+  await expect(dialog.getByText('Use a colour like #3b82f6.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Primary colour').fill('#f2b705');
+  await expect(dialog.getByRole('textbox', { name: 'Primary', exact: true })).toHaveValue('#f2b705');
+  await dialog.getByRole('combobox', { name: 'Font' }).press('Enter');
+  await page.getByRole('option', { name: 'Montserrat' }).click();
+  await create.click();
+  await expect(page.getByText('Brand kit created successfully').first()).toBeVisible();
+  await expect(dialog).not.toBeVisible();
+  await expect(page.getByText('1 kit saved')).toBeVisible();
+  await expectAccessible(page);
+  expect(await storedKits(page)).toMatchObject([
+    {
+      name: 'Bee Happy',
+      colors: ['#f2b705', '#8b5cf6', '#10b981'],
+      fonts: { primary: 'Montserrat' },
+      isDefault: false,
+    },
+  ]);
+
+  await page.getByRole('button', { name: 'Make Bee Happy the default' }).click();
+  await expect(page.getByText('Default', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Kit Bee Happy' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Brand Kit' });
+  await expect(edit.getByRole('combobox', { name: 'Font' })).toHaveText('Montserrat');
+  await edit.getByLabel('Name').fill('Bee Happier');
+  await edit.getByLabel('Name').press('Enter');
+  await expect(page.getByText('Brand kit updated successfully').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bee Happier' })).toBeVisible();
+  // What a form sends says nothing about the default.
+  await expect(page.getByText('Default', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete Bee Happier' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Brand kit deleted').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No brand kits yet' })).toBeVisible();
+  expect(await storedKits(page)).toEqual([]);
+});
+
+test('what the server refuses is said in its words, and the dialog stays with what was typed', async ({
+  page,
+  api,
+}) => {
+  await api.signUp('brand-refused@example.com');
+  await page.goto('/brand-kits');
+  await page.getByRole('button', { name: 'Create Brand Kit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Bee Happy');
+  await page.route('/api/brand-kits', (route) =>
+    route.fulfill({ status: 409, json: { code: 'brand-kit.too-many', message: 'Delete one first.' } }),
+  );
+  await dialog.getByRole('button', { name: 'Create Brand Kit' }).click();
+  await expect(page.getByText('Failed to create brand kit').first()).toBeVisible();
+  await expect(page.getByText('Delete one first.').first()).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Bee Happy');
+});
+
+test('a new project begins with the default kit, or with none', async ({ page, api }) => {
+  await api.signUp('brand-project@example.com');
+  await page.goto('/projects/new');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  const select = page.getByRole('combobox', { name: 'Brand Kit' });
+  await expect(select).toHaveText('No brand kit');
+  await page.getByLabel('Title').fill('Honey');
+  await page.getByRole('link', { name: 'Create one' }).click();
+  await page.getByRole('button', { name: 'Create Your First Brand Kit' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Bee Happy');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Make Bee Happy the default' }).click();
+  await expect(page.getByText('Default', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByRole('link', { name: 'New Project' }).click();
+  // What was typed before the kit was made is there again.
+  await expect(page.getByLabel('Title')).toHaveValue('Honey');
+  await expect(select).toHaveText('Bee Happy');
+  await page.getByLabel('Concept').fill('Where honey comes from');
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/projects')),
+    page.getByRole('button', { name: 'Create Project' }).click(),
+  ]);
+  const [kit] = await storedKits(page);
+  expect(request.postDataJSON().aiPrompt.brandKitId).toBe(kit?.id);
+  await expect(page).toHaveURL(/\/projects\/[\w-]{8,}$/);
+
+  await page.goto('/projects/new');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByLabel('Title').fill('Wax');
+  await page.getByLabel('Concept').fill('What wax is for');
+  await select.press('Enter');
+  await page.getByRole('option', { name: 'No brand kit' }).click();
+  const [other] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/projects')),
+    page.getByRole('button', { name: 'Create Project' }).click(),
+  ]);
+  expect(other.postDataJSON().aiPrompt).not.toHaveProperty('brandKitId');
+});

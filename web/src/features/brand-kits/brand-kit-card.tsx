@@ -1,0 +1,52 @@
+import { Pencil, Star, Trash2 } from 'lucide-react';
+import type { BrandKit } from '#shared/contracts/brand-kit.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ColorSwatches } from './color-swatches.tsx';
+import { FontSample } from './font-sample.tsx';
+import { useDefaultKit } from './use-default-kit.ts';
+
+/** Colours on a card (specification, business constants). */
+const MAX_SWATCHES = 6;
+
+interface BrandKitCardProps {
+  kit: BrandKit;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A brand kit as it looks: its colours, its font, and what can be done with it. */
+export function BrandKitCard({ kit, onEdit, onDelete }: BrandKitCardProps) {
+  const { setDefault, isPending } = useDefaultKit(kit);
+  const { name, colors, fonts, isDefault } = kit;
+  return (
+    <Card className="flex flex-col gap-4 p-4">
+      <div className="flex min-h-8 items-center gap-2">
+        <h2 dir="auto" className="line-clamp-2 min-w-0 grow break-words font-semibold text-md">
+          {name}
+        </h2>
+        {isDefault && <Badge tone="accent">Default</Badge>}
+      </div>
+      <ColorSwatches colors={colors} max={MAX_SWATCHES} />
+      <p className="flex items-baseline gap-2">
+        <span className="text-muted text-xs">Font</span>
+        <FontSample font={fonts.primary} className="min-w-0 text-md" />
+      </p>
+      <div className="mt-auto flex items-center gap-1 border-line border-t pt-3">
+        <Button size="sm" icon={<Pencil />} onClick={onEdit} aria-label={`Edit Kit ${name}`} className="mr-auto">
+          Edit Kit
+        </Button>
+        <IconButton
+          label={isDefault ? `${name} is the default` : `Make ${name} the default`}
+          icon={<Star className={isDefault ? 'fill-current text-accent-text' : undefined} />}
+          isPressed={isDefault}
+          disabled={isPending}
+          onClick={() => setDefault(!isDefault)}
+        />
+        <IconButton label={`Delete ${name}`} icon={<Trash2 />} onClick={onDelete} />
+      </div>
+    </Card>
+  );
+}

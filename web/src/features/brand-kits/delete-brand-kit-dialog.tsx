@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BrandKit } from '#shared/contracts/brand-kit.ts';
+import { brandKitsQuery } from '../../queries/brand-kits.ts';
+import { request } from '../../queries/http.ts';
+import { projectsQuery } from '../../queries/projects.ts';
+import { reportFailure } from '../../queries/unauthorized.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+interface DeleteBrandKitDialogProps {
+  /** The kit in question, null when none is. */
+  kit: BrandKit | null;
+  onClose: () => void;
+}
+
+/** Asks before a brand kit is gone for good. */
+export function DeleteBrandKitDialog({ kit, onClose }: DeleteBrandKitDialogProps) {
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: ({ id }: BrandKit) => request('DELETE', `/api/brand-kits/${id}`),
+    onSuccess: async (_, { id, name }) => {
+      queryClient.setQueryData(brandKitsQuery.queryKey, (kits) => kits?.filter((other) => other.id !== id));
+      toast({ title: 'Brand kit deleted', description: name });
+      // Projects that used it go on without.
+      await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
+    },
+    onError: (error) => reportFailure('Failed to delete brand kit', error),
+    onSettled: onClose,
+  });
+
+  return (
+    <AlertDialog
+      open={kit !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Delete Brand Kit"
+      description={
+        <>
+          <strong className="font-medium text-text">{kit?.name}</strong> will be deleted. Projects that use it go on
+          with the default look; videos that you exported stay as they are. This action cannot be undone.
+        </>
+      }
+      confirmLabel="Delete"
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={() => kit && remove.mutate(kit)}
+    />
+  );
+}

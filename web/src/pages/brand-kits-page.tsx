@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Palette, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { BrandKit } from '#shared/contracts/brand-kit.ts';
+import { Page } from '../app/page.tsx';
+import { StudioHeader } from '../app/studio-header.tsx';
+import { BrandKitCard } from '../features/brand-kits/brand-kit-card.tsx';
+import { BrandKitDialog } from '../features/brand-kits/brand-kit-dialog.tsx';
+import { DeleteBrandKitDialog } from '../features/brand-kits/delete-brand-kit-dialog.tsx';
+import { brandKitsQuery } from '../queries/brand-kits.ts';
+import { describeError } from '../queries/http.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+/** The brands of an account: colours and a font each. */
+export function BrandKitsPage() {
+  const kits = useQuery(brandKitsQuery);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const [edited, setEdited] = useState<BrandKit | null>(null);
+  const [doomed, setDoomed] = useState<BrandKit | null>(null);
+
+  function openDialog(kit: BrandKit | null): void {
+    setEdited(kit);
+    setIsDialogOpen(true);
+  }
+
+  return (
+    <Page
+      title="Brand Kits"
+      header={
+        <StudioHeader
+          back={{ href: '/', label: 'Back to Dashboard' }}
+          title="Brand Kits"
+          {...(kits.data ? { subtitle: countKits(kits.data.length) } : {})}
+          actions={
+            <Button variant="primary" icon={<Plus />} onClick={() => openDialog(null)}>
+              Create Brand Kit
+            </Button>
+          }
+        />
+      }
+    >
+      {kits.isPending && <Placeholders />}
+      {kits.isError && (
+        <EmptyState
+          icon={<CircleAlert />}
+          title="Your brand kits could not be loaded"
+          description={describeError(kits.error)}
+          action={
+            <Button isPending={kits.isFetching} onClick={() => void kits.refetch()}>
+              Try again
+            </Button>
+          }
+          className="rounded-lg border border-line"
+        />
+      )}
+      {kits.data?.length === 0 && (
+        <EmptyState
+          icon={<Palette />}
+          title="No brand kits yet"
+          description="A brand kit keeps the colours and the font of a brand, and your captions wear them."
+          action={<Button onClick={() => openDialog(null)}>Create Your First Brand Kit</Button>}
+          className="rounded-lg border border-line-strong border-dashed py-20"
+        />
+      )}
+      {kits.data && kits.data.length > 0 && (
+        <ul className={GRID}>
+          {kits.data.map((kit) => (
+            <li key={kit.id} className="flex min-w-0 flex-col *:grow">
+              <BrandKitCard kit={kit} onEdit={() => openDialog(kit)} onDelete={() => setDoomed(kit)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <BrandKitDialog kit={edited} open={isDialogOpen} onClose={() => setIsDialogOpen(false)} />
+      <DeleteBrandKitDialog kit={doomed} onClose={() => setDoomed(null)} />
+    </Page>
+  );
+}
+
+function countKits(count: number): string {
+  return `${count} ${count === 1 ? 'kit' : 'kits'} saved`;
+}
+
+function Placeholders() {
+  return (
+    <div role="status" className={GRID}>
+      <span className="sr-only">Loading brand kits</span>
+      {Array.from({ length: 3 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike and never move.
+        <Skeleton key={index} className="h-44" />
+      ))}
+    </div>
+  );
+}
