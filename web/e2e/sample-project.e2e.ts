@@ -1,4 +1,6 @@
 import { expect } from 'playwright/test';
+import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import { probeOutput, readLoudness } from './media/analyse.ts';
 import { NEWCOMER, signUp } from './pages/account.ts';
 import { test } from './studio.ts';
 
@@ -6,8 +8,8 @@ test('a newcomer opens the sample project, sees it move, and finds it again', as
   await signUp(page, { ...NEWCOMER, email: 'sample@example.com' });
   await page.getByRole('button', { name: 'Open a sample project' }).click();
   await expect(page.getByText('Timeline Editor')).toBeVisible();
-  await expect(editor.clips('Clip')).toHaveCount(5);
-  await expect(editor.clips('Caption')).toHaveCount(8);
+  await expect(editor.clips('Clip')).toHaveCount(9);
+  await expect(editor.clips('Caption')).toHaveCount(7);
   await expect(editor.clips('Placeholder')).toHaveCount(0);
 
   // What stands on the preview changes with the playhead: the drawn scenes have other colours.
@@ -20,4 +22,45 @@ test('a newcomer opens the sample project, sees it move, and finds it again', as
   await page.goto('/');
   await expect(page.getByText('Sample: cold brew in three steps')).toBeVisible();
   await expect(page.getByText('1 project', { exact: true })).toBeVisible();
+});
+
+test('the exported sample speaks where its captions are, over the music', async ({
+  page,
+  editor,
+  exporter,
+  folder,
+}) => {
+  test.setTimeout(300_000);
+  await signUp(page, { ...NEWCOMER, email: 'sample-export@example.com' });
+  await page.getByRole('button', { name: 'Open a sample project' }).click();
+  await expect(editor.clips('Caption')).toHaveCount(7);
+  const projectId = /projects\/([^/]+)/.exec(page.url())?.[1] ?? '';
+  const { tracks } = timelineAnswerSchema.parse(
+    await (await page.request.get(`/api/projects/${projectId}/timeline`)).json(),
+  );
+  await exporter.open(projectId);
+  await exporter.start();
+  await exporter.complete();
+  const path = await exporter.download(folder);
+
+  const { video, audio } = await probeOutput(path);
+  expect([video?.duration, audio?.duration].map((seconds) => Math.round(seconds ?? 0))).toEqual([18, 18]);
+  const loudness = await readLoudness(path);
+  /** The loudest 10 ms between two instants of the timeline. */
+  const loudest = (from: number, to: number) =>
+    Math.max(...loudness.slice(Math.round(from / 1e4), Math.round(to / 1e4)));
+  const captions = tracks.find(({ type }) => type === 'caption')?.clips ?? [];
+  const voice = tracks.find(({ type }) => type === 'audio')?.clips ?? [];
+  expect(voice).toHaveLength(4);
+  for (const { text, start, words = [] } of captions) {
+    for (const word of words) {
+      const level = loudest(start + word.start, start + word.endExclusive);
+      expect(level, `“${word.text}” of “${text}”`).toBeGreaterThan(-30);
+    }
+  }
+  for (const [index, clip] of voice.entries()) {
+    const { start = 0 } = captions.find((caption) => caption.start >= clip.start) ?? {};
+    const before = loudest(voice[index - 1]?.end ?? 0, start - 50_000);
+    expect(loudest(start, start + 300_000) - before, `what begins at ${start} µs`).toBeGreaterThan(6);
+  }
 });

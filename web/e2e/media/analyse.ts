@@ -159,6 +159,18 @@ export async function findBeeps(path: string, hz: number): Promise<number[]> {
   return starts;
 }
 
+/** Loudness of each 10 ms of a file's sound: root mean square, in dB of full scale. */
+export async function readLoudness(path: string): Promise<number[]> {
+  const rate = 48_000;
+  const pcm = await ffmpegBytes(['-i', path, '-vn', '-ac', '1', '-ar', String(rate), '-f', 's16le', 'pipe:1']);
+  const samples = new Int16Array(pcm.buffer, pcm.byteOffset, Math.floor(pcm.length / 2));
+  const step = rate / 100;
+  return Array.from({ length: Math.floor(samples.length / step) }, (_, index) => {
+    const part = samples.subarray(index * step, (index + 1) * step);
+    return 10 * Math.log10(part.reduce((sum, sample) => sum + (sample / 32_768) ** 2, 1e-12) / step);
+  });
+}
+
 /** Saves one frame of a video as PNG. */
 export async function saveFrame(path: string, frame: number, pngPath: string): Promise<void> {
   await ffmpeg(['-i', path, '-vf', `select=eq(n\\,${frame})`, '-frames:v', '1', '-update', '1', pngPath]);

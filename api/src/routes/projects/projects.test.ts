@@ -137,7 +137,7 @@ describe('POST /api/projects', () => {
 });
 
 describe('POST /api/projects/sample', () => {
-  it('gives a newcomer a finished project with footage, music and captions, once, and does not count it', async () => {
+  it('gives a newcomer a finished project with footage, voice, music and captions, once, and does not count it', async () => {
     const { agent, user } = await createCreator(studio);
     const answer = await agent.post('/api/projects/sample', {});
     expect(answer.status).toBe(201);
@@ -147,9 +147,9 @@ describe('POST /api/projects/sample', () => {
     expect(project?.thumbnailUrl).not.toBeNull();
 
     const { tracks } = (await agent.get(`/api/projects/${projectId}/timeline`)).body;
-    expect(tracks.map(({ clips }: { clips: unknown[] }) => clips.length)).toEqual([4, 1, 8]);
+    expect(tracks.map(({ clips }: { clips: unknown[] }) => clips.length)).toEqual([4, 4, 1, 7]);
     const assets = (await agent.get('/api/assets')).body;
-    expect(assets).toHaveLength(5);
+    expect(assets).toHaveLength(6);
     for (const { id, type, fileSize } of assets) {
       const stream = await agent.get(`/api/assets/${id}/stream`);
       expect([type, stream.status, stream.headers.get('content-length')]).toEqual([type, 200, String(fileSize)]);
@@ -160,7 +160,7 @@ describe('POST /api/projects/sample', () => {
     expect([again.status, again.body]).toEqual([200, { projectId }]);
     await agent.delete(`/api/projects/${projectId}`);
     expect((await agent.post('/api/projects/sample', {})).status).toBe(201);
-    expect((await agent.get('/api/assets')).body).toHaveLength(5);
+    expect((await agent.get('/api/assets')).body).toHaveLength(6);
   });
 
   it('is for those who are signed in', async () => {

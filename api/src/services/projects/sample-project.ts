@@ -20,6 +20,7 @@ const FILES: Readonly<Record<SampleFile, { readonly fileName: string; readonly t
   'the-beans': { fileName: 'the-beans.mp4', thumbnail: 'the-beans.webp' },
   'the-night': { fileName: 'the-night.mp4', thumbnail: 'the-night.webp' },
   'the-pour': { fileName: 'the-pour.mp4', thumbnail: 'the-pour.webp' },
+  'the-voice': { fileName: 'the-voice.m4a', thumbnail: null },
   'slow-morning': { fileName: 'slow-morning.m4a', thumbnail: null },
 };
 
@@ -44,7 +45,7 @@ export async function openSampleProject(
     userId: user._id,
     isSample: true,
     title: 'Sample: cold brew in three steps',
-    description: 'A finished short to look around in: four scenes, music and captions. Change anything.',
+    description: 'A finished short to look around in: four scenes, a voice, music and captions. Change anything.',
     status: 'ready',
     aspectRatio: aspectRatioOf(PLATFORM),
     targetPlatform: PLATFORM,

@@ -1,9 +1,10 @@
-import { spreadWords } from '#shared/captions/words.ts';
-import { secondsToMicroseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
-import type { CaptionStyle, Clip, Timeline } from '#shared/timeline/timeline.ts';
+import { captionsFromWords, clipOfCue } from '#shared/captions/cues.ts';
+import { type Microseconds, secondsToMicroseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE, type Timeline } from '#shared/timeline/timeline.ts';
+import spokenScenes from '../../../sample/the-voice.json' with { type: 'json' };
 
 /** The files of the sample, in the folder `api/sample`. */
-export const SAMPLE_FILES = ['the-glass', 'the-beans', 'the-night', 'the-pour', 'slow-morning'] as const;
+export const SAMPLE_FILES = ['the-glass', 'the-beans', 'the-night', 'the-pour', 'the-voice', 'slow-morning'] as const;
 export type SampleFile = (typeof SAMPLE_FILES)[number];
 
 /** Four scenes of 4.5 s out of footage of 6 s, so that every edge can be pulled. */
@@ -12,35 +13,40 @@ const SCENE_IN_SECONDS = 0.75;
 const SCENES = ['the-glass', 'the-beans', 'the-night', 'the-pour'] as const satisfies readonly SampleFile[];
 const TOTAL_SECONDS = SCENES.length * SCENE_SECONDS;
 
-/** Under captions that speak for themselves music stays in the back. */
-const MUSIC_VOLUME = 0.6;
+/** What is kept of the silence around what is said over a scene: breath before it, and the last sound dying away. */
+const VOICE_MARGIN_SECONDS = 0.15;
+/** Under the voice music stays in the back: heard about 13 dB below it. */
+const MUSIC_VOLUME = 0.15;
 
-const CAPTIONS: readonly { from: number; to: number; text: string; style?: CaptionStyle }[] = [
-  { from: 0.3, to: 2.3, text: 'Cold brew coffee' },
-  { from: 2.3, to: 4.5, text: 'in three slow steps' },
-  { from: 4.7, to: 6.8, text: 'Grind the beans coarse' },
-  { from: 6.8, to: 9, text: 'and add cold water' },
-  { from: 9.2, to: 11.3, text: 'Leave it overnight' },
-  { from: 11.3, to: 13.5, text: 'Twelve hours do the work', style: 'karaoke' },
-  { from: 13.7, to: 15.8, text: 'Strain it over ice' },
-  { from: 15.8, to: 18, text: 'Save this for tonight' },
-];
+/** What is said here is shown in another style. */
+const KARAOKE_FROM = 'Twelve hours';
 
-/** The timeline of the sample project: scenes, music and captions whose words light up. @param assetIds Of each file. */
+/**
+ * The timeline of the sample project: scenes, a voice, music, and captions whose words light up as they are said.
+ * @param assetIds Of each file.
+ */
 export function sampleTimeline(assetIds: Readonly<Record<SampleFile, string>>): Timeline {
   const scenes = SCENES.map((file, index) => {
     const start = index * SCENE_SECONDS;
     return clipOf(file, assetIds[file], start, start + SCENE_SECONDS, SCENE_IN_SECONDS);
   });
+  // A clip for each scene, so that a scene can be moved with what is said over it.
+  const voice = spokenScenes.map((words, index) => {
+    const start = (words[0]?.start ?? 0) - VOICE_MARGIN_SECONDS;
+    const end = (words.at(-1)?.end ?? 0) + VOICE_MARGIN_SECONDS;
+    return clipOf(`voice-${index + 1}`, assetIds['the-voice'], start, end, start);
+  });
   const music = clipOf('music', assetIds['slow-morning'], 0, TOTAL_SECONDS, 0);
-  const captions = CAPTIONS.map(({ from, to, text, style }, index): Clip => {
-    const clip = clipOf(`caption-${index + 1}`, '', from, to, 0);
-    return { ...clip, text, words: spreadWords(text, clip.in, clip.out), ...(style ? { style } : {}) };
+  const words = spokenScenes.flat().map(({ text, start, end }) => ({ text, start: us(start), endExclusive: us(end) }));
+  const captions = captionsFromWords(words, DEFAULT_CAPTION_STYLE).map((cue, index) => {
+    const style: CaptionStyle = cue.text.startsWith(KARAOKE_FROM) ? 'karaoke' : DEFAULT_CAPTION_STYLE;
+    return clipOfCue(`caption-${index + 1}`, cue, style);
   });
   return {
     tracks: [
       { id: 'video-1', type: 'video', clips: scenes },
-      { id: 'audio-1', type: 'audio', clips: [{ ...music, volume: MUSIC_VOLUME }] },
+      { id: 'audio-1', type: 'audio', clips: voice },
+      { id: 'audio-2', type: 'audio', clips: [{ ...music, volume: MUSIC_VOLUME }] },
       { id: 'caption-1', type: 'caption', clips: captions },
     ],
   };
@@ -48,7 +54,6 @@ export function sampleTimeline(assetIds: Readonly<Record<SampleFile, string>>): 
 
 /** A clip between two instants of the timeline, from an instant of its source on; all in seconds. */
 function clipOf(id: string, assetId: string, start: number, end: number, from: number): Clip {
-  const us = (seconds: number) => Math.round(secondsToMicroseconds(seconds));
   return {
     id,
     assetId,
@@ -57,4 +62,8 @@ function clipOf(id: string, assetId: string, start: number, end: number, from: n
     in: sourceTime(us(from)),
     out: sourceTime(us(from + end - start)),
   };
+}
+
+function us(seconds: number): Microseconds {
+  return Math.round(secondsToMicroseconds(seconds));
 }

@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assertNodeVersion } from './node-version.ts';
+import { type Cue, speakSentences, type VoiceWord } from './speak-sentences.ts';
+
+/*
+ * Makes the voice of the sample project: the recording, and which word it says when, which the captions are made from. Needs
+ * ffmpeg and Python, and a package index for the voice. Run it when the sample should say something else:
+ *   node scripts/make-sample-voice.ts
+ */
+const OUTPUT = join(import.meta.dirname, '../api/sample');
+/** As long as the sample. */
+const SECONDS = 18;
+/** What is said over each of the four scenes of 4.5 s. */
+const SCENES: readonly (readonly Cue[])[] = [
+  [{ at: 0.5, text: 'Cold brew coffee, in three slow steps.' }],
+  [{ at: 4.9, text: 'First, grind the beans coarse, and add cold water.' }],
+  [
+    { at: 9.4, text: 'Then leave it overnight.' },
+    { at: 11.2, text: 'Twelve hours do the work.' },
+  ],
+  [
+    { at: 13.9, text: 'Last, strain it over ice.' },
+    { at: 16.1, text: 'Save this for tonight.' },
+  ],
+];
+
+assertNodeVersion();
+const sentences = await speakSentences(SCENES.flat(), SECONDS, join(OUTPUT, 'the-voice.m4a'));
+const scenes = SCENES.map((cues) => cues.flatMap(() => sentences.shift() ?? []));
+const lines = scenes.map((words) => `  [\n${words.map(lineOf).join(',\n')}\n  ]`);
+await writeFile(join(OUTPUT, 'the-voice.json'), `[\n${lines.join(',\n')}\n]\n`);
+
+function lineOf({ text, start, end }: VoiceWord): string {
+  return `    { "text": ${JSON.stringify(text)}, "start": ${start}, "end": ${end} }`;
+}
