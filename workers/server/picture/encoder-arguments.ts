@@ -2,22 +2,18 @@ import { type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts'
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Frames } from '#shared/time/rational.ts';
 import { KEY_FRAME_SECONDS, lowestAvcLevel } from '../../lib/avc-level.ts';
-
-/**
- * How far the bitrate may rise for a while, and how long a while: platforms encode again, and moving pictures need it. Without
- * that bound a segment of a second that nothing compresses takes six times its bitrate, since the encoder's guess comes first.
- */
-const PEAK_RATIO = 1.5;
-const BUFFER_SECONDS = 2;
+import type { BufferModel } from './buffer-model.ts';
 
 /**
  * The arguments that encode a segment as platforms want it: H.264 High at the lowest level that allows it, the preset's bitrate, 4:2:0,
  * BT.709 limited range, constant frame rate, a key frame at least every two seconds and nothing that refers across one.
+ * @param model What the encoder shall keep to, which takes it a twentieth of its time; null leaves it the mean bitrate alone.
  */
 export function encoderArguments(
   { width, height, frameRate }: Pick<RenderPlan, 'width' | 'height' | 'frameRate'>,
   preset: ExportPreset,
   frameCount: Frames,
+  model: BufferModel | null,
 ): string[] {
   const bitrateBps = presetBitrateBps(preset);
   const level = lowestAvcLevel({ width, height, frameRate, bitrateBps });
@@ -26,8 +22,8 @@ export function encoderArguments(
   return [
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high'],
     ...(level === null ? [] : ['-level:v', (level / 10).toFixed(1)]),
-    ...['-b:v', String(bitrateBps), '-maxrate', String(bitrateBps * PEAK_RATIO)],
-    ...['-bufsize', String(bitrateBps * BUFFER_SECONDS)],
+    ...['-b:v', String(bitrateBps)],
+    ...(model === null ? [] : ['-maxrate', String(model.peakBps), '-bufsize', String(model.bufferBits)]),
     ...['-g', String(keyInterval), '-flags', '+cgop', '-pix_fmt', 'yuv420p'],
     ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
     ...['-r', `${frameRate.numerator}/${frameRate.denominator}`, '-fps_mode', 'cfr'],

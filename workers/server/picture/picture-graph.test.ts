@@ -185,7 +185,7 @@ describe('the encoder', () => {
   ])('%s: level %s, %s bits a second, a key frame each %s frames', (id, level, bitrate, interval) => {
     const preset = findPreset(id)!;
     const format = { ...preset.resolution, frameRate: { numerator: preset.fps, denominator: 1 } };
-    const args = encoderArguments(format, preset, 250);
+    const args = encoderArguments(format, preset, 250, null);
     const following = (option: string) => args[args.indexOf(option) + 1];
     expect([following('-level:v'), following('-b:v'), following('-g'), following('-frames:v')]).toEqual([
       level,

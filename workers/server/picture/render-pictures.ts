@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { type ExportPreset, findPreset } from '#shared/presets/presets.ts';
+import { type ExportPreset, findPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { joinPackets } from '../join/join-packets.ts';
 import { registerCaptionFonts } from '../overlay/fonts.ts';
@@ -10,6 +10,7 @@ import { createMeasures, writeOverlays } from '../overlay/paint-overlays.ts';
 import { renderError } from '../render-error.ts';
 import type { EngineContext, RenderOrder, SegmentRange } from '../render-types.ts';
 import { finishFfmpeg, startFfmpeg } from '../tools/run-ffmpeg.ts';
+import { type BufferModel, bufferModel, keepsToModel, readPictureSizes } from './buffer-model.ts';
 import { encoderArguments } from './encoder-arguments.ts';
 import { buildPictureGraph, type PictureSources } from './picture-graph.ts';
 import { preparePictures } from './picture-sources.ts';
@@ -38,7 +39,11 @@ export async function renderPictures(
   tellMissingLetters(plan, range, context);
   const sources = await preparePictures(order, range, context);
   const startedAt = performance.now();
-  const tell = (framesDone: number) => {
+  let most = 0;
+  const tell = (frames: number) => {
+    // A run that is encoded a second time begins anew.
+    const framesDone = Math.max(most, frames);
+    most = framesDone;
     const seconds = (performance.now() - startedAt) / 1_000;
     context.onProgress({ framesDone, framesPerSecond: framesDone / seconds });
   };
@@ -79,6 +84,8 @@ function costOf(video: { readonly width: number; readonly height: number } | und
 
 type Run = Pick<SegmentRange, 'firstFrame' | 'endFrame'>;
 
+type OnFrames = (framesDone: number) => void;
+
 interface RunOrder {
   readonly plan: RenderPlan;
   readonly preset: ExportPreset;
@@ -88,25 +95,41 @@ interface RunOrder {
 }
 
 /**
+ * Encodes a run's pictures. A short run whose pictures nothing compresses takes up to six times its bitrate, since the encoder's
+ * guess comes before what it learns. One that breaks the buffer model is encoded again by an encoder that keeps to it:
+ * that takes longer, so that ordinary footage is spared it.
+ */
+async function renderRun(order: RunOrder, context: EngineContext, onFrames: OnFrames): Promise<void> {
+  const { plan, preset, path } = order;
+  const model = bufferModel(presetBitrateBps(preset));
+  const partPath = `${path}.part`;
+  await encodeRun({ ...order, path: partPath }, null, context, onFrames);
+  if (!keepsToModel(await readPictureSizes(partPath), plan.frameRate, model)) {
+    await encodeRun({ ...order, path: partPath }, model, context, onFrames);
+  }
+  await rename(partPath, path);
+}
+
+/**
  * Encodes a run's pictures with one ffmpeg. It passes on how a single source was turned although its pictures are upright by then;
  * joining leaves that out.
  */
-async function renderRun(
+async function encodeRun(
   { plan, preset, sources, run, path }: RunOrder,
+  model: BufferModel | null,
   context: EngineContext,
-  onFrames: (framesDone: number) => void,
+  onFrames: OnFrames,
 ): Promise<void> {
   const groups = planOverlays(plan, run, createMeasures(plan));
   const overlays = groups.map(({ box }, index) => ({ box, args: pipeInput(FIRST_PIPE + index) }));
   const graph = buildPictureGraph(plan, run, sources, overlays, context.limits);
-  const partPath = `${path}.part`;
   const ffmpeg = {
     args: [
       '-copyts',
       ...graph.inputs,
       ...['-filter_complex', graph.filters, '-map', graph.output],
-      ...encoderArguments(plan, preset, run.endFrame - run.firstFrame),
-      ...['-f', 'mp4', `file:${partPath}`],
+      ...encoderArguments(plan, preset, run.endFrame - run.firstFrame, model),
+      ...['-f', 'mp4', `file:${path}`],
     ],
     inputAssets: graph.inputAssets,
     pipeCount: groups.length,
@@ -118,7 +141,6 @@ async function renderRun(
   );
   painting.catch(() => running.kill());
   await Promise.all([finishFfmpeg(running, ffmpeg, context), painting]);
-  await rename(partPath, path);
 }
 
 function pipeInput(descriptor: number): string[] {
