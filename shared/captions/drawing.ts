@@ -2,6 +2,7 @@ import { captionsAt, sourceTimeAt } from '../render/at-frame.ts';
 import type { CaptionSpan, RenderPlan } from '../render/plan.ts';
 import type { Frames } from '../time/rational.ts';
 import type { CaptionStyle } from '../timeline/timeline.ts';
+import type { CaptionLook } from './look.ts';
 import type { Token } from './tokens.ts';
 
 /** One picture of a caption. Many frames share a drawing: it changes with the word, not with the frame. */
@@ -9,6 +10,7 @@ export interface CaptionDrawing {
   /** The same key is the same picture, for outputs of one size. */
   readonly key: string;
   readonly style: CaptionStyle;
+  readonly look: CaptionLook;
   /** Words, line by line. */
   readonly lines: readonly (readonly Token[])[];
   /** Position among all words of the one that is being spoken; -1 before the first, or when nobody knows. */
@@ -16,11 +18,16 @@ export interface CaptionDrawing {
 }
 
 /** The caption pictures of a frame, in drawing order. */
-export function captionDrawingsAt(plan: Pick<RenderPlan, 'captions' | 'frameRate'>, frame: Frames): CaptionDrawing[] {
+export function captionDrawingsAt(
+  plan: Pick<RenderPlan, 'captions' | 'captionLook' | 'frameRate'>,
+  frame: Frames,
+): CaptionDrawing[] {
+  const look = plan.captionLook;
   return captionsAt(plan, frame).map((caption) => {
     const currentWord = currentWordAt(caption, frame, plan);
     const { style, lines } = caption;
-    return { key: `${style} ${currentWord} ${JSON.stringify(lines)}`, style, lines, currentWord };
+    const key = `${look.font} ${look.highlight} ${style} ${currentWord} ${JSON.stringify(lines)}`;
+    return { key, style, look, lines, currentWord };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Size } from '../render/placement.ts';
 import type { CaptionDrawing } from './drawing.ts';
 import { type CaptionLayout, layoutCaption, measureSizePx, type PlacedWord } from './layout.ts';
-import { CAPTION_STYLE_RULES, captionFont, OUTLINE_COLOR } from './style.ts';
+import { captionFont, captionRules, OUTLINE_COLOR } from './style.ts';
 
 /**
  * The part of a 2D canvas context that captions are painted with. OffscreenCanvas in the browser and the canvas of the
@@ -35,8 +35,8 @@ export interface PaintContext {
 
 /** Lays a caption out for a frame with the widths that a context's fonts have. */
 export function measureCaption(context: PaintContext, drawing: CaptionDrawing, frame: Size): CaptionLayout {
-  const rules = CAPTION_STYLE_RULES[drawing.style];
-  context.font = captionFont(rules.fontWeight, measureSizePx(rules, frame));
+  const rules = captionRules(drawing.style, drawing.look);
+  context.font = captionFont(rules.fontWeight, measureSizePx(rules, frame), drawing.look.font);
   return layoutCaption(drawing, frame, (text) => context.measureText(text).width);
 }
 
@@ -45,9 +45,9 @@ export function measureCaption(context: PaintContext, drawing: CaptionDrawing, f
  * what lies under it must be transparent or the picture.
  */
 export function paintCaption(context: PaintContext, drawing: CaptionDrawing, layout: CaptionLayout): void {
-  const rules = CAPTION_STYLE_RULES[drawing.style];
+  const rules = captionRules(drawing.style, drawing.look);
   context.save();
-  context.font = captionFont(rules.fontWeight, layout.fontSizePx);
+  context.font = captionFont(rules.fontWeight, layout.fontSizePx, drawing.look.font);
   context.textAlign = 'left';
   context.textBaseline = 'alphabetic';
   context.lineJoin = 'round';

@@ -1,9 +1,10 @@
 import type { Size } from '../render/placement.ts';
 import type { CaptionStyle } from '../timeline/timeline.ts';
+import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT } from './caption-fonts.ts';
+import type { CaptionLook } from './look.ts';
 
-/** The family that captions are set in, and what stands in for glyphs that it lacks (emoji, scripts beyond Latin, Greek and Cyrillic). */
-export const CAPTION_FONT_FAMILY = 'Inter Variable';
-const FONT_FALLBACKS = 'sans-serif';
+/** What stands in for glyphs that no caption font has: emoji, scripts beyond Latin, Greek and Cyrillic. */
+const LAST_FALLBACK = 'sans-serif';
 
 /** How a caption style is set. Lengths called `…Em` are in font sizes, `…Ratio` in widths or heights of the frame. */
 export interface CaptionStyleRules {
@@ -91,7 +92,19 @@ export function captionMargins({ width, height }: Size): { readonly side: number
   return { side: width * 0.08, bottom: height * (height > width ? 0.17 : 0.09) };
 }
 
+/** How a caption style is set in a look: the highlight is that of lit words and of a panel's bar. */
+export function captionRules(style: CaptionStyle, { highlight }: CaptionLook): CaptionStyleRules {
+  const rules = CAPTION_STYLE_RULES[style];
+  if (highlight === null) return rules;
+  return {
+    ...rules,
+    litColor: rules.lit === 'none' ? rules.litColor : highlight,
+    panel: rules.panel && { ...rules.panel, barColor: highlight },
+  };
+}
+
 /** The canvas `font` of a caption. */
-export function captionFont(weight: number, sizePx: number): string {
-  return `${weight} ${sizePx}px "${CAPTION_FONT_FAMILY}", ${FONT_FALLBACKS}`;
+export function captionFont(weight: number, sizePx: number, font: CaptionFont): string {
+  const families = [...new Set([font, DEFAULT_CAPTION_FONT])].map((name) => `"${captionFontFamily(name)}"`);
+  return `${weight} ${sizePx}px ${families.join(', ')}, ${LAST_FALLBACK}`;
 }

@@ -1,5 +1,6 @@
 import type { Size } from '../render/placement.ts';
 import type { Rect } from '../render/plan.ts';
+import { DEFAULT_CAPTION_FONT } from './caption-fonts.ts';
 import type { PaintContext } from './painter.ts';
 import { captionFont, OUTLINE_COLOR } from './style.ts';
 
@@ -19,7 +20,7 @@ export interface WatermarkLayout {
 export function measureWatermark(context: PaintContext, frame: Size): WatermarkLayout {
   const shorter = Math.min(frame.width, frame.height);
   const fontSizePx = shorter * 0.026;
-  context.font = captionFont(700, fontSizePx);
+  context.font = captionFont(700, fontSizePx, DEFAULT_CAPTION_FONT);
   const width = 2 * Math.ceil((context.measureText(WATERMARK_TEXT).width + fontSizePx * 2) / 2);
   const height = 2 * Math.ceil((fontSizePx * 1.6) / 2);
   const margin = 2 * Math.round((shorter * 0.03) / 2);
@@ -34,7 +35,7 @@ export function paintWatermark(context: PaintContext, { fontSizePx, box }: Water
   const left = box.x + fontSizePx * 0.3;
   context.save();
   context.globalAlpha = 0.72;
-  context.font = captionFont(700, fontSizePx);
+  context.font = captionFont(700, fontSizePx, DEFAULT_CAPTION_FONT);
   context.textAlign = 'left';
   context.textBaseline = 'alphabetic';
   context.lineJoin = 'round';

@@ -1,4 +1,5 @@
 import { type CaptionContent, captionContent } from '../captions/content.ts';
+import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '../captions/look.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '../time/microseconds.ts';
 import { type FrameRate, framesToCover, frameToMicroseconds } from '../time/rational.ts';
 import { timelineDuration } from '../timeline/queries.ts';
@@ -20,6 +21,8 @@ export interface PlanRequest {
   readonly height: number;
   readonly frameRate: FrameRate;
   readonly hasWatermark: boolean;
+  /** Default: that without a brand. */
+  readonly captionLook?: CaptionLook | undefined;
 }
 
 /**
@@ -33,7 +36,7 @@ export interface PlanRequest {
  *     video-1  [------A----------)                           B:   [====)
  */
 export function compileRenderPlan(request: PlanRequest): RenderPlan {
-  const { tracks, width, height, frameRate, hasWatermark } = request;
+  const { tracks, width, height, frameRate, hasWatermark, captionLook = DEFAULT_CAPTION_LOOK } = request;
   const sources = new Map(request.sources.map((source) => [source.assetId, source]));
   const omissions: Omission[] = [];
   const frameCount = framesToCover(timelineDuration({ tracks }), frameRate);
@@ -47,6 +50,7 @@ export function compileRenderPlan(request: PlanRequest): RenderPlan {
     frameCount,
     layers: compileLayers(request, sources, omissions),
     captions: tracks.flatMap((track) => (isDrawn(track, 'caption') ? compileCaptions(track, frameRate) : [])),
+    captionLook,
     hasWatermark,
     audio: tracks.flatMap((track) => compileAudio(track, sources, sampleFrameCount, omissions)),
     sampleRateHz: OUTPUT_SAMPLE_RATE_HZ,

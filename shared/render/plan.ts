@@ -1,3 +1,4 @@
+import type { CaptionLook } from '../captions/look.ts';
 import type { Token } from '../captions/tokens.ts';
 import type { Microseconds, SourceTime, TimelineTime } from '../time/microseconds.ts';
 import type { FrameRate, Frames } from '../time/rational.ts';
@@ -89,6 +90,7 @@ export interface RenderPlan {
   /** Video layers, bottom first and by time within a track; where none covers a frame it is black. */
   readonly layers: readonly LayerSpan[];
   readonly captions: readonly CaptionSpan[];
+  readonly captionLook: CaptionLook;
   readonly hasWatermark: boolean;
   readonly audio: readonly AudioSpan[];
   readonly sampleRateHz: 48000;

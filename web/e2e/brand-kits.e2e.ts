@@ -1,6 +1,10 @@
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
+import { compareFrames } from './media/analyse.ts';
+import { ffmpegBytes } from './media/ffmpeg.ts';
+import { clipOf } from './pages/api.ts';
 import { test } from './studio.ts';
 
 // What fades in has the contrast of its last state.
@@ -135,4 +139,88 @@ test('a new project begins with the default kit, or with none', async ({ page, a
     page.getByRole('button', { name: 'Create Project' }).click(),
   ]);
   expect(other.postDataJSON().aiPrompt).not.toHaveProperty('brandKitId');
+});
+
+/** How many pixels of a picture have a colour, give or take what an encoder does to it. */
+async function countPixels(path: string, [red, green, blue]: readonly [number, number, number]): Promise<number> {
+  const pixels = await ffmpegBytes(['-i', path, '-frames:v', '1', '-pix_fmt', 'rgb24', '-f', 'rawvideo', 'pipe:1']);
+  let count = 0;
+  for (let at = 0; at < pixels.length; at += 3) {
+    const isNear = [red, green, blue].every((value, channel) => Math.abs((pixels[at + channel] ?? 0) - value) <= 12);
+    if (isNear) count += 1;
+  }
+  return count;
+}
+
+test('captions wear the brand that is picked in the inspector, in the preview and in the exported file', async ({
+  page,
+  editor,
+  exporter,
+  api,
+  folder,
+}) => {
+  test.setTimeout(120_000);
+  await api.signUp('brand-captions@example.com');
+  await page.goto('/brand-kits');
+  for (const [name, color, font] of [
+    ['Teal', '#14b8a6', 'Oswald'],
+    ['Pink', '#f472b6', 'Montserrat'],
+  ]) {
+    await page.getByRole('button', { name: 'Create Brand Kit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name ?? '');
+    await dialog.getByLabel('Primary colour').fill(color ?? '');
+    await dialog.getByRole('combobox', { name: 'Font' }).press('Enter');
+    await page.getByRole('option', { name: font ?? '' }).click();
+    await dialog.getByRole('button', { name: 'Create Brand Kit' }).click();
+    await expect(dialog).not.toBeVisible();
+  }
+  const words = [
+    { text: 'Wearing', start: 0, endExclusive: 1 },
+    { text: 'colours', start: 1, endExclusive: 2 },
+  ];
+  const projectId = await api.createProject('Branded', [
+    { id: 'caption-1', type: 'caption', clips: [clipOf('c', '', 0, 2, { text: 'Wearing colours', words })] },
+  ]);
+  const [own, teal, pink] = [join(folder, 'own-00.png'), join(folder, 'teal-00.png'), join(folder, 'pink-00.png')];
+  const [TEAL, PINK] = [
+    [0x14, 0xb8, 0xa6],
+    [0xf4, 0x72, 0xb6],
+  ] as const;
+
+  await editor.open(projectId);
+  const picker = page.getByRole('region', { name: 'Inspector' }).getByRole('combobox', { name: 'Brand Kit' });
+  await expect(picker).toHaveText('No brand kit');
+  await editor.savePicture(own);
+  await picker.press('Enter');
+  await page.getByRole('option', { name: 'Teal' }).click();
+  await expect(page.getByText('Primary #14b8a6')).toBeAttached();
+  await expectAccessible(page);
+  await expect
+    .poll(async () => {
+      await editor.savePicture(teal);
+      return await countPixels(teal, TEAL);
+    })
+    .toBeGreaterThan(2_000);
+  expect(await countPixels(own, TEAL)).toBe(0);
+  await picker.press('Enter');
+  await page.getByRole('option', { name: 'Pink' }).click();
+  await expect
+    .poll(async () => {
+      await editor.savePicture(pink);
+      return await countPixels(pink, PINK);
+    })
+    .toBeGreaterThan(2_000);
+  expect(await countPixels(pink, TEAL)).toBe(0);
+
+  await page.reload();
+  await expect(picker).toHaveText('Pink');
+  await exporter.open(projectId);
+  await expect(page.getByText('Captions in the look of Pink')).toBeVisible();
+  await exporter.start();
+  await exporter.complete();
+  const path = await exporter.download(folder);
+  const size = { width: 1080, height: 1920 };
+  const [likeness] = await compareFrames(path, [0], join(folder, 'pink-%02d.png'), size);
+  expect(likeness).toBeGreaterThanOrEqual(0.98);
 });

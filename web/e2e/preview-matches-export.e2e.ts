@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { compareFrames, saveFrame } from './media/analyse.ts';
 import { makeCounterClip } from './media/counter-clip.ts';
 import { clipOf, type WireTracks } from './pages/api.ts';
-import type { EditorPage } from './pages/editor.ts';
 import { test } from './studio.ts';
 
 const WIDTH = 1080;
@@ -70,7 +69,9 @@ test('the preview and the exported file show the same picture at ten playheads',
   const pictures: string[] = [];
   for (const frame of FRAMES) {
     await editor.seek(frame / FPS);
-    pictures.push(await savePicture(page, editor, folder, pictures.length));
+    const path = join(folder, `picture-${String(pictures.length).padStart(2, '0')}.png`);
+    await editor.savePicture(path);
+    pictures.push(path);
   }
   await exporter.open(projectId);
   // Of the presets with this frame the one with the most bits: what is compared is the picture, not the encoder.
@@ -87,12 +88,3 @@ test('the preview and the exported file show the same picture at ten playheads',
   expect(likeness).toHaveLength(FRAMES.length);
   expect(Math.min(...likeness), `at frames ${FRAMES}: ${likeness}`).toBeGreaterThanOrEqual(0.98);
 });
-
-/** Saves the frame at the playhead by the editor's own command. */
-async function savePicture(page: Page, editor: EditorPage, folder: string, number: number): Promise<string> {
-  const download = page.waitForEvent('download');
-  await editor.command('Save the frame as a picture');
-  const path = join(folder, `picture-${String(number).padStart(2, '0')}.png`);
-  await (await download).saveAs(path);
-  return path;
-}

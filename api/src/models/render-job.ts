@@ -1,4 +1,5 @@
 import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
+import { CAPTION_FONTS } from '#shared/captions/caption-fonts.ts';
 import { PROJECT_STATUSES } from '#shared/contracts/project.ts';
 import { RENDER_EXECUTORS, RENDER_STATUSES, type RenderStatus } from '#shared/contracts/render.ts';
 import type { Plan } from '#shared/plans/plans.ts';
@@ -29,8 +30,8 @@ const renderJobSchema = new Schema(
     /** The timeline that was rendered; a later one makes the project ready for another export. */
     timelineVersion: { type: Number, required: true },
     /**
-     * Renders of the server: the tracks as they were at the start and what the plan drew over them, so that no later edit or
-     * change of plan reaches the video. Null for those that a tab makes, which has its own copy.
+     * Renders of the server: the tracks as they were at the start, what the plan drew over them and how captions looked, so that no
+     * later edit or change of plan or brand reaches the video. Null for those that a tab makes, which has its own copy.
      */
     order: {
       type: new Schema(
@@ -39,6 +40,17 @@ const renderJobSchema = new Schema(
           tracks: { type: Schema.Types.Mixed, required: true },
           schemaVersion: { type: Number, required: true },
           hasWatermark: { type: Boolean, required: true },
+          /** Null for that without a brand. */
+          captionLook: {
+            type: new Schema(
+              {
+                font: { type: String, enum: CAPTION_FONTS, required: true },
+                highlight: { type: String, default: null },
+              },
+              { _id: false },
+            ),
+            default: null,
+          },
         },
         { _id: false },
       ),

@@ -74,6 +74,13 @@ export class EditorPage {
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
   }
 
+  /** Saves the frame at the playhead as a picture, by the editor's own command. */
+  async savePicture(path: string): Promise<void> {
+    const download = this.page.waitForEvent('download');
+    await this.command('Save the frame as a picture');
+    await (await download).saveAs(path);
+  }
+
   /** Waits until every edit is on the server. */
   async saved(): Promise<void> {
     await expect(this.page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });

@@ -1,3 +1,4 @@
+import type { CaptionLook } from '#shared/captions/look.ts';
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
 import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
@@ -11,6 +12,8 @@ export interface PreviewFormat {
   readonly height: number;
   readonly frameRate: FrameRate;
   readonly hasWatermark: boolean;
+  /** Default: that without a brand. */
+  readonly captionLook?: CaptionLook;
 }
 
 /** Whether time passes. `ended` is paused at the end of the last clip; playing from there starts at 0. */

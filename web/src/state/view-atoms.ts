@@ -1,10 +1,14 @@
 import { atom } from 'jotai';
+import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import type { TimelineTime } from '#shared/time/microseconds.ts';
 import { PIXELS_PER_SECOND } from '#shared/timeline/constants.ts';
 import type { SaveState, ServerTimeline } from './timeline-saver.ts';
 
 /** Zoom of the timeline, in px per second. */
 export const scaleAtom = atom<number>(PIXELS_PER_SECOND);
+
+/** How captions look: the project's brand, or none. */
+export const captionLookAtom = atom<CaptionLook>(DEFAULT_CAPTION_LOOK);
 
 /** Whether edges snap; Alt suspends it while held. */
 export const isSnappingAtom = atom(true);

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { CAPTION_FONTS } from '#shared/captions/caption-fonts.ts';
 import type { CaptionDrawing } from '#shared/captions/drawing.ts';
+import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
 import { splitTokens } from '#shared/captions/tokens.ts';
 import { CAPTION_STYLES, type CaptionStyle } from '#shared/timeline/timeline.ts';
@@ -21,8 +23,8 @@ const TEXTS = {
 
 beforeAll(() => loadCaptionFonts(Object.values(TEXTS).join('')));
 
-function draw(style: CaptionStyle, text: string, currentWord: number): CaptionDrawing {
-  return { key: '', style, lines: [splitTokens(text)], currentWord };
+function draw(style: CaptionStyle, text: string, currentWord: number, look = DEFAULT_CAPTION_LOOK): CaptionDrawing {
+  return { key: '', style, look, lines: [splitTokens(text)], currentWord };
 }
 
 test.each(CAPTION_STYLES.flatMap((style) => Object.entries(TEXTS).map(([name, text]) => [style, name, text] as const)))(
@@ -61,4 +63,33 @@ test('captions are set in the font that comes along, not in another', () => {
   expect(wide).toBeGreaterThan(2 * narrow);
   context.font = '400 100px "Inter Variable", monospace';
   expect(context.measureText('MMM').width).toBeLessThan(wide);
+});
+
+/** The bytes of a caption's picture in a look. */
+function paintWith(look: CaptionLook): { width: number; pixels: Uint8ClampedArray } {
+  const context = new OffscreenCanvas(FRAME.width, FRAME.height).getContext('2d', { willReadFrequently: true })!;
+  const drawing = draw('pop-subtitle', 'Wearing its brand', 1, look);
+  const layout = measureCaption(context, drawing, FRAME);
+  paintCaption(context, drawing, layout);
+  return { width: layout.box.width, pixels: context.getImageData(0, 0, FRAME.width, FRAME.height).data };
+}
+
+test('every caption font is drawn as itself', async () => {
+  await Promise.all(CAPTION_FONTS.map((font) => loadCaptionFonts('Wearing its brand', font)));
+  const pictures = CAPTION_FONTS.map((font) => paintWith({ font, highlight: null }).pixels.join());
+  expect(new Set(pictures).size).toBe(CAPTION_FONTS.length);
+});
+
+test('the highlight of a brand lights the word, and nothing else changes', () => {
+  const [own, branded] = [paintWith(DEFAULT_CAPTION_LOOK), paintWith({ font: 'Inter', highlight: '#10b981' })];
+  expect(branded.width).toBe(own.width);
+  const counts = { changed: 0, green: 0 };
+  for (let at = 0; at < own.pixels.length; at += 4) {
+    const [red, green, blue] = branded.pixels.subarray(at, at + 3);
+    if (own.pixels.subarray(at, at + 4).join() === branded.pixels.subarray(at, at + 4).join()) continue;
+    counts.changed += 1;
+    if (red === 0x10 && green === 0xb9 && blue === 0x81) counts.green += 1;
+  }
+  expect(counts.green).toBeGreaterThan(300);
+  expect(counts.changed).toBeLessThan(counts.green * 3);
 });

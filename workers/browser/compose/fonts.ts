@@ -1,71 +1,51 @@
-import cyrillicExt from '@fontsource-variable/inter/files/inter-cyrillic-ext-wght-normal.woff2?url';
-import cyrillic from '@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2?url';
-import greekExt from '@fontsource-variable/inter/files/inter-greek-ext-wght-normal.woff2?url';
-import greek from '@fontsource-variable/inter/files/inter-greek-wght-normal.woff2?url';
-import latinExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url';
-import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import vietnamese from '@fontsource-variable/inter/files/inter-vietnamese-wght-normal.woff2?url';
-import unicodeRanges from '@fontsource-variable/inter/unicode.json' with { type: 'json' };
-import { CAPTION_FONT_FAMILY } from '#shared/captions/style.ts';
+import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fonts.ts';
+import { FONT_FILES, type FontFile, fontSlug, isForCharacter } from '../../lib/caption-fonts/font-files.ts';
 
-/** Files of the caption font, by the name that the package gives their characters. */
-const FONT_FILES: Readonly<Record<keyof typeof unicodeRanges, string>> = {
-  latin,
-  'latin-ext': latinExt,
-  vietnamese,
-  greek,
-  'greek-ext': greekExt,
-  cyrillic,
-  'cyrillic-ext': cyrillicExt,
-};
+/** Addresses of all fonts' files, by their paths in the packages. */
+const ADDRESSES = import.meta.glob<string>(
+  '../../../node_modules/@fontsource-variable/{bricolage-grotesque,inter,montserrat,nunito,open-sans,oswald,playfair-display,roboto}/files/*-{latin,latin-ext,vietnamese,greek,greek-ext,cyrillic,cyrillic-ext}-wght-normal.woff2',
+  { eager: true, query: '?url', import: 'default' },
+);
 
 /** Files that are loaded or on their way; fonts belong to the whole worker, not to a job. */
 const loaded = new Map<string, Promise<void>>();
 
 /**
- * Loads the caption font's files for the characters of a text into this worker or page. To be awaited before anything is
- * measured or painted: a canvas doesn't wait for fonts, it takes another.
+ * Loads a caption font's files for the characters of a text into this worker or page, and those of the default one, which stands in
+ * for what it lacks. To be awaited before anything is measured or painted: a canvas doesn't wait for fonts, it takes another.
  * @throws Error when a file cannot be had.
  */
-export async function loadCaptionFonts(text: string): Promise<void> {
-  const subsets = Object.entries(FONT_FILES).filter(([subset]) => {
-    const ranges = parseUnicodeRanges(unicodeRanges[subset as keyof typeof unicodeRanges]);
-    return subset === 'latin' || hasCharacterIn(text, ranges);
-  });
-  await Promise.all(subsets.map(([subset, url]) => loadOnce(subset, url)));
+export async function loadCaptionFonts(text: string, font: CaptionFont = DEFAULT_CAPTION_FONT): Promise<void> {
+  const codes = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0);
+  const loads = [...new Set([font, DEFAULT_CAPTION_FONT])].flatMap((name) =>
+    FONT_FILES[name]
+      .filter((file) => file.subset === 'latin' || codes.some((code) => isForCharacter(file, code)))
+      .map((file) => loadOnce(name, file)),
+  );
+  await Promise.all(loads);
 }
 
-function loadOnce(subset: string, url: string): Promise<void> {
-  const known = loaded.get(subset);
+function loadOnce(font: CaptionFont, file: FontFile): Promise<void> {
+  const key = `${font} ${file.subset}`;
+  const known = loaded.get(key);
   if (known) return known;
-  const loading = load(url, unicodeRanges[subset as keyof typeof unicodeRanges]);
-  loaded.set(subset, loading);
-  loading.catch(() => loaded.delete(subset)); // The next export may have better luck.
+  const loading = load(font, file);
+  loaded.set(key, loading);
+  loading.catch(() => loaded.delete(key)); // The next export may have better luck.
   return loading;
 }
 
-async function load(url: string, unicodeRange: string): Promise<void> {
+async function load(font: CaptionFont, { subset, unicodeRange }: FontFile): Promise<void> {
+  const name = `/${fontSlug(font)}-${subset}-wght-normal.woff2`;
+  const url = Object.entries(ADDRESSES).find(([path]) => path.endsWith(name))?.[1];
+  if (url === undefined) throw new Error(`There is no file of ${font} for ${subset}`);
   const address = new URL(url, self.location.href).href;
-  const face = new FontFace(CAPTION_FONT_FAMILY, `url(${JSON.stringify(address)})`, {
+  const face = new FontFace(captionFontFamily(font), `url(${JSON.stringify(address)})`, {
+    // A font whose heaviest weight is lighter than a style's is drawn in that.
     weight: '100 900',
     unicodeRange,
   });
   // `self.fonts` in a worker, `document.fonts` in a page.
   const fonts = 'document' in self ? document.fonts : (self as unknown as { fonts: FontFaceSet }).fonts;
   fonts.add(await face.load());
-}
-
-function parseUnicodeRanges(ranges: string): [first: number, last: number][] {
-  return ranges.split(',').map((range) => {
-    const [first = '', last = first] = range.trim().replace('U+', '').split('-');
-    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
-  });
-}
-
-function hasCharacterIn(text: string, ranges: readonly [number, number][]): boolean {
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    if (ranges.some(([first, last]) => first <= code && code <= last)) return true;
-  }
-  return false;
 }

@@ -6,10 +6,10 @@ import { exportError } from './export-error.ts';
  * Loads the fonts of what a plan writes on the picture; nothing when it writes nothing.
  * @throws CodedError `export.font-missing`: captions in another font than the preview's would be a surprise.
  */
-export async function loadPlanFonts({ captions, hasWatermark }: RenderPlan): Promise<void> {
+export async function loadPlanFonts({ captions, captionLook, hasWatermark }: RenderPlan): Promise<void> {
   const text = captions.flatMap(({ lines }) => lines.flat().map(({ text }) => text)).join('');
   if (text === '' && !hasWatermark) return;
-  await loadCaptionFonts(text).catch((error: unknown) => {
+  await loadCaptionFonts(text, captionLook.font).catch((error: unknown) => {
     throw exportError({ code: 'export.font-missing' }, error);
   });
 }

@@ -75,7 +75,8 @@ export class FramePainter {
         const sample = samples[index];
         return sample ? [{ span, sample }] : [];
       });
-      await loadCaptionFonts(captionText(live)).catch(() => {}); // Drawn in another font rather than not at all.
+      const { font } = live.captionLook;
+      await loadCaptionFonts(captionText(live), font).catch(() => {}); // Drawn in another font rather than not at all.
       return await compositor.compose(frame, pictures, { timestamp: 0, duration: 0 });
     } finally {
       for (const sample of samples) sample?.close();

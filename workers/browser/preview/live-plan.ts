@@ -1,3 +1,4 @@
+import { DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Frames } from '#shared/time/rational.ts';
 
@@ -8,6 +9,7 @@ const EMPTY_PLAN: RenderPlan = {
   frameCount: 0 as Frames,
   layers: [],
   captions: [],
+  captionLook: DEFAULT_CAPTION_LOOK,
   hasWatermark: false,
   audio: [],
   sampleRateHz: 48_000,
@@ -53,6 +55,9 @@ export class LivePlan implements RenderPlan {
   }
   get captions() {
     return this.#plan.captions;
+  }
+  get captionLook() {
+    return this.#plan.captionLook;
   }
   get hasWatermark() {
     return this.#plan.hasWatermark;

@@ -2,31 +2,36 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
-import { CAPTION_FONT_FAMILY } from '#shared/captions/style.ts';
-import { FONT_SUBSETS, subsetFamily } from './font-runs.ts';
+import { type CaptionFont, DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fonts.ts';
+import { FONT_FILES, fontSlug } from '../../lib/caption-fonts/font-files.ts';
+import { subsetFamily } from './font-runs.ts';
 
-let registration: Promise<void> | null = null;
+const registrations = new Map<CaptionFont, Promise<void>>();
 
 /**
- * Makes the caption font known to the canvas, from the package's own files: never what is installed under its name. To be
- * awaited before anything is measured or painted.
+ * Makes a caption font known to the canvas, and the default one, which stands in for what it lacks: from the packages' own files,
+ * never what is installed under their names. To be awaited before anything is measured or painted.
  * @throws Error when a file is missing or is no font.
  */
-export function registerCaptionFonts(): Promise<void> {
-  registration ??= register();
-  return registration;
+export async function registerCaptionFonts(font: CaptionFont = DEFAULT_CAPTION_FONT): Promise<void> {
+  for (const name of new Set([font, DEFAULT_CAPTION_FONT])) {
+    const registration = registrations.get(name) ?? register(name);
+    registrations.set(name, registration);
+    await registration;
+  }
 }
 
-async function register(): Promise<void> {
+/** Each file under a family of its own: the canvas itself can't tell which file of a family has a letter. */
+async function register(font: CaptionFont): Promise<void> {
+  const slug = fontSlug(font);
   const files = join(
-    dirname(createRequire(import.meta.url).resolve('@fontsource-variable/inter/package.json')),
+    dirname(createRequire(import.meta.url).resolve(`@fontsource-variable/${slug}/package.json`)),
     'files',
   );
-  for (const subset of FONT_SUBSETS) {
-    const bytes = await readFile(join(files, `inter-${subset}-wght-normal.woff2`));
-    // All files as one family for texts that are left to the canvas, and each by itself.
-    for (const family of [CAPTION_FONT_FAMILY, subsetFamily(subset)]) {
-      if (!GlobalFonts.register(bytes, family)) throw new Error(`The caption font for ${subset} can't be read`);
+  for (const { subset } of FONT_FILES[font]) {
+    const bytes = await readFile(join(files, `${slug}-${subset}-wght-normal.woff2`));
+    if (!GlobalFonts.register(bytes, subsetFamily(font, subset))) {
+      throw new Error(`The file of ${font} for ${subset} can't be read`);
     }
   }
 }

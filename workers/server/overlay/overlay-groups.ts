@@ -39,7 +39,7 @@ export function planOverlays(
   measures: OverlayMeasures,
 ): OverlayGroup[] {
   const captions = plan.captions.filter((caption) => caption.firstFrame < endFrame && firstFrame < caption.endFrame);
-  const here = { frameRate: plan.frameRate, captions };
+  const here = { frameRate: plan.frameRate, captionLook: plan.captionLook, captions };
   const layouts = new Map<string, CaptionLayout>();
   const layOut = (drawing: CaptionDrawing) => {
     const layout = layouts.get(drawing.key) ?? measures.caption(drawing);

@@ -4,7 +4,7 @@ import { splitByFont, subsetFamily } from './font-runs.ts';
 import { registerCaptionFonts } from './fonts.ts';
 import { createTextCanvas } from './text-canvas.ts';
 
-beforeAll(() => registerCaptionFonts());
+beforeAll(() => registerCaptionFonts('Oswald'));
 
 function widthOf(text: string, weight: number): number {
   const context = createTextCanvas(1, 1);
@@ -38,14 +38,28 @@ describe('widths of texts', () => {
 
 describe('runs', () => {
   test('change with the file that has the letters', () => {
-    expect(splitByFont('Ok Привет!')).toEqual([
-      { text: 'Ok ', family: subsetFamily('latin') },
-      { text: 'Привет', family: subsetFamily('cyrillic') },
-      { text: '!', family: subsetFamily('latin') },
+    expect(splitByFont('Ok Привет!', 'Inter')).toEqual([
+      { text: 'Ok ', family: subsetFamily('Inter', 'latin') },
+      { text: 'Привет', family: subsetFamily('Inter', 'cyrillic') },
+      { text: '!', family: subsetFamily('Inter', 'latin') },
+    ]);
+  });
+
+  // The packages list these for two files each, and only one of them has the letter.
+  test.each(['œ', 'ı', 'ґ', 'ұ'])('%s is found in the file that has it', (letter) => {
+    const [run] = splitByFont(letter, 'Inter');
+    expect(run?.family).toMatch(/ (latin|cyrillic)$/);
+  });
+
+  test('letters that a font lacks are the default font’s, and what that lacks is nobody’s', () => {
+    expect(splitByFont('Ok Ωक', 'Oswald')).toEqual([
+      { text: 'Ok ', family: subsetFamily('Oswald', 'latin') },
+      { text: 'Ω', family: subsetFamily('Inter', 'greek') },
+      { text: 'क', family: null },
     ]);
   });
 
   test('a text from right to left stays whole', () => {
-    expect(splitByFont('שלום!')).toEqual([{ text: 'שלום!', family: null }]);
+    expect(splitByFont('שלום!', 'Inter')).toEqual([{ text: 'שלום!', family: null }]);
   });
 });

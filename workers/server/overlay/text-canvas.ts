@@ -1,5 +1,11 @@
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import { splitByFont, subsetFamily } from './font-runs.ts';
+import {
+  CAPTION_FONTS,
+  type CaptionFont,
+  captionFontFamily,
+  DEFAULT_CAPTION_FONT,
+} from '#shared/captions/caption-fonts.ts';
+import { splitByFont } from './font-runs.ts';
 
 /** Stand-ins that are tried first for letters that the caption font lacks, where they are installed. */
 const PREFERRED = ['Noto Color Emoji', 'DejaVu Sans', 'Noto Sans CJK JP'];
@@ -26,9 +32,9 @@ export function createTextCanvas(width: number, height: number): SKRSContext2D {
   const stroke = context.strokeText.bind(context);
   /** Calls `visit` with each run, its font set, where it begins, and how much bolder it must be made, in pixels. */
   const walk = (text: string, visit: (run: string, offset: number, boldness: number) => void): number => {
-    const { weight, sizePx } = parseFont(context.font);
+    const { weight, sizePx, font } = parseFont(context.font);
     let offset = 0;
-    for (const { text: run, family } of splitByFont(text)) {
+    for (const { text: run, family } of splitByFont(text, font)) {
       context.save();
       if (family === null) context.font = `400 ${sizePx}px ${standIns()}`;
       else {
@@ -62,10 +68,12 @@ export function createTextCanvas(width: number, height: number): SKRSContext2D {
   });
 }
 
-function parseFont(font: string): { weight: number; sizePx: number } {
-  const [, weight = '400'] = /(?:^| )(\d{3}) /.exec(font) ?? [];
-  const [, size = '10'] = /([\d.]+)px/.exec(font) ?? [];
-  return { weight: Number(weight), sizePx: Number(size) };
+function parseFont(css: string): { weight: number; sizePx: number; font: CaptionFont } {
+  const [, weight = '400'] = /(?:^| )(\d{3}) /.exec(css) ?? [];
+  const [, size = '10'] = /([\d.]+)px/.exec(css) ?? [];
+  const [, family] = /"([^"]+)"/.exec(css) ?? [];
+  const font = CAPTION_FONTS.find((name) => captionFontFamily(name) === family) ?? DEFAULT_CAPTION_FONT;
+  return { weight: Number(weight), sizePx: Number(size), font };
 }
 
 let standInFamilies: string | null = null;
@@ -74,10 +82,15 @@ let standInFamilies: string | null = null;
 function standIns(): string {
   standInFamilies ??= [...PREFERRED, ...GlobalFonts.families.map(({ family }) => family).toSorted(byLikeness)]
     .filter((family, index, all) => all.indexOf(family) === index && GlobalFonts.has(family))
-    .filter((family) => !family.startsWith(subsetFamily('').trim()) && !family.includes('"'))
+    .filter((family) => !isCaptionFont(family) && !family.includes('"'))
     .map((family) => `"${family}"`)
     .join(', ');
   return standInFamilies === '' ? 'sans-serif' : standInFamilies;
+}
+
+/** Fonts of one family are registered file by file. */
+function isCaptionFont(family: string): boolean {
+  return CAPTION_FONTS.some((font) => family.startsWith(`${captionFontFamily(font)} `));
 }
 
 function byLikeness(a: string, b: string): number {

@@ -35,7 +35,7 @@ export async function renderPictures(
   if (!preset) throw renderError({ code: 'render.unknown-preset', presetId: order.presetId });
   const frameCount = range.endFrame - range.firstFrame;
   if (frameCount <= 0) throw renderError({ code: 'render.empty' });
-  await registerCaptionFonts();
+  await registerCaptionFonts(plan.captionLook.font);
   tellMissingLetters(plan, range, context);
   const sources = await preparePictures(order, range, context);
   const startedAt = performance.now();
@@ -66,11 +66,12 @@ export async function renderPictures(
 }
 
 /** A video with boxes for letters is still the creator's video; whoever runs the server can install what lacks. */
-function tellMissingLetters({ captions }: RenderPlan, range: Run, { onLog }: EngineContext): void {
+function tellMissingLetters({ captions, captionLook }: RenderPlan, range: Run, { onLog }: EngineContext): void {
   const seen = captions.filter(
     ({ firstFrame, endFrame }) => firstFrame < range.endFrame && range.firstFrame < endFrame,
   );
-  const missing = findMissingLetters(seen.flatMap(({ lines }) => lines.flat().map(({ text }) => text)));
+  const texts = seen.flatMap(({ lines }) => lines.flat().map(({ text }) => text));
+  const missing = findMissingLetters(texts, captionLook.font);
   if (missing.length > 0) onLog(`No installed font has ${missing.join(' ')}: captions show boxes for them.`);
 }
 

@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import { type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
+import { BrandKit } from '../../models/brand-kit.ts';
 import { Project, type ProjectDocument } from '../../models/project.ts';
 import { RenderJob as RenderJobRecord } from '../../models/render-job.ts';
 import { TimelineRecord } from '../../models/timeline.ts';
 import { claimRender } from '../../services/server-renders/claim-render.ts';
-import { type Creator, createCreator, createProject } from '../../testing/factories.ts';
+import { planServerRender } from '../../services/server-renders/prepare-order.ts';
+import { type Creator, createBrandKit, createCreator, createProject } from '../../testing/factories.ts';
 import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 
 const PRESET = 'tiktok-4k-916';
@@ -66,6 +69,23 @@ describe('POST /api/projects/{id}/render', () => {
     const { order, frameCount } = await RenderJobRecord.findById(body.id).orFail();
     expect(order).toMatchObject({ tracks: TRACKS, schemaVersion: 1, hasWatermark: true });
     expect(frameCount).toBe(45);
+  });
+
+  it('keeps the brand’s look as it was at the start; without a kit there is none', async () => {
+    const [branded, plain] = [await projectOf(payer), await projectOf(payer)];
+    const kit = await createBrandKit(payer.user);
+    await payer.agent.patch(`/api/projects/${branded._id}`, { brandKitId: kit._id });
+    const { body } = await start(payer, { preset: PRESET }, branded);
+    await BrandKit.updateOne({ _id: kit._id }, { $set: { colors: ['#ff0000'], fonts: { primary: 'Oswald' } } });
+    const lookOf = async (id: string) => (await RenderJobRecord.findById(id).lean().orFail()).order?.captionLook;
+    expect(await lookOf(body.id)).toEqual({ font: 'Inter', highlight: '#3b82f6' });
+    const { plan } = await planServerRender(studio.deps.files, await RenderJobRecord.findById(body.id).orFail());
+    expect(plan.captionLook).toEqual({ font: 'Inter', highlight: '#3b82f6' });
+
+    const other = await start(payer, { preset: PRESET }, plain);
+    expect(await lookOf(other.body.id)).toBeNull();
+    const job = await RenderJobRecord.findById(other.body.id).orFail();
+    expect((await planServerRender(studio.deps.files, job)).plan.captionLook).toEqual(DEFAULT_CAPTION_LOOK);
   });
 
   it('lets a device that cannot encode have 1080p made here, behind those who pay for priority', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { captionLookOf } from '#shared/captions/look.ts';
 import type { startRenderSchema } from '#shared/contracts/render.ts';
 import { tracksSchema } from '#shared/contracts/timeline.ts';
 import { isPresetAllowed, PLAN_RULES } from '#shared/plans/plans.ts';
@@ -14,6 +15,7 @@ import { timelineDuration } from '#shared/timeline/queries.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { isDuplicateKeyError } from '../../errors/database-errors.ts';
+import { BrandKit } from '../../models/brand-kit.ts';
 import { Project, type ProjectDocument } from '../../models/project.ts';
 import {
   ACTIVE_RENDER_STATUSES,
@@ -60,7 +62,7 @@ export async function startRender(
     preset: preset.id,
     frameCount,
     timelineVersion: timeline.version,
-    ...(queue === null ? { executor: 'browser' } : serverOrder(user, timeline)),
+    ...(queue === null ? { executor: 'browser' } : await serverOrder(user, project, timeline)),
   });
   const queued = await queueJob(job);
   if (queue !== null && queued.status === 'queued') await queue.add(queued);
@@ -117,14 +119,19 @@ async function requireServerRoom(
   await requireRoom(allowance, Math.ceil((presetBitrateBps(preset) / 8) * (frameCount / preset.fps)));
 }
 
-/** What the server needs later: the timeline as it is now, and what the plan of its owner says now. */
-function serverOrder({ plan }: UserDocument, { tracks, schemaVersion }: TimelineRecordDocument) {
+/** What the server needs later: timeline and brand kit as they are now, and what the plan of its owner says now. */
+async function serverOrder(
+  { _id: userId, plan }: UserDocument,
+  { brandKitId }: ProjectDocument,
+  { tracks, schemaVersion }: TimelineRecordDocument,
+) {
   const { hasWatermark } = PLAN_RULES[plan];
+  const kit = brandKitId ? await BrandKit.findOne({ _id: brandKitId, userId }).lean() : null;
   return {
-    executor: 'server',
+    executor: 'server' as const,
     priority: RENDER_PRIORITIES[plan],
-    order: { tracks, schemaVersion, hasWatermark },
-  } as const;
+    order: { tracks, schemaVersion, hasWatermark, captionLook: kit && captionLookOf(kit) },
+  };
 }
 
 /** Frames that the output will have: enough to show the last clip to its end, as the render plan counts them. */

@@ -3,6 +3,7 @@ import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
+import type { CaptionLook } from '#shared/captions/look.ts';
 import { tracksSchema } from '#shared/contracts/timeline.ts';
 import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
@@ -43,6 +44,7 @@ export async function planServerRender(files: FileStore, job: RenderJobDocument)
     ...preset.resolution,
     frameRate: presetFrameRate(preset),
     hasWatermark: job.order.hasWatermark,
+    captionLook: lookOf(job.order),
   });
   const used = new Set([...plan.layers, ...plan.audio].map(({ assetId }) => assetId));
   const sourceKeys = new Map(assets.filter(({ _id }) => used.has(_id)).map(({ _id, storageKey }) => [_id, storageKey]));
@@ -89,6 +91,10 @@ async function bring(
     throw renderError({ code: 'render.source-missing', assetId }, [], error);
   }
   await rename(partial, path);
+}
+
+function lookOf({ captionLook }: NonNullable<RenderJobDocument['order']>): CaptionLook | undefined {
+  return captionLook ? { font: captionLook.font, highlight: captionLook.highlight ?? null } : undefined;
 }
 
 function tracksOf({ tracks, schemaVersion }: NonNullable<RenderJobDocument['order']>): readonly Track[] {

@@ -8,6 +8,7 @@ import { MessagePage } from '#web/app/message-page.tsx';
 import { Page } from '#web/app/page.tsx';
 import { useUser } from '#web/app/session.ts';
 import { ASSETS_KEY, assetsQuery } from '#web/queries/assets.ts';
+import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { describeError, HttpError } from '#web/queries/http.ts';
 import { projectQuery, timelineQuery } from '#web/queries/projects.ts';
 import type { ServerTimeline } from '#web/state/timeline-saver.ts';
@@ -29,6 +30,7 @@ export function ProjectEditorPage({ projectId }: { projectId: string }) {
     enabled: project.data !== undefined,
   });
   const assets = useQuery(assetsQuery());
+  const kits = useQuery(brandKitsQuery);
   const isScriptNews = useScriptNews(project.data);
 
   if (project.isPending) return <LoadingPage />;
@@ -42,7 +44,7 @@ export function ProjectEditorPage({ projectId }: { projectId: string }) {
   }
   if (timeline.isError && !isScriptNews)
     return <FailurePage error={timeline.error} onRetry={() => void timeline.refetch()} />;
-  if (isScriptNews || timeline.data === undefined || assets.isPending) return <LoadingPage />;
+  if (isScriptNews || timeline.data === undefined || assets.isPending || kits.isPending) return <LoadingPage />;
   return (
     <EditorPage title={project.data.title}>
       <OpenProject

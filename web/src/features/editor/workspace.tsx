@@ -12,6 +12,7 @@ import { Placement, PlacementProvider } from './library/placement-context.ts';
 import { LiveAnnouncer } from './live-announcer.tsx';
 import { EditorContext } from './session/editor-context.ts';
 import type { EditorSession } from './session/editor-session.ts';
+import { useBrandLook } from './session/use-brand-look.ts';
 
 interface WorkspaceProps {
   project: Project;
@@ -23,6 +24,7 @@ export function Workspace({ project, session }: WorkspaceProps) {
   const [placement] = useState(() => new Placement());
   useShortcuts(session);
   usePageDrop(project.id);
+  useBrandLook(session, project);
   return (
     <Provider store={session.store}>
       <EditorContext value={session}>

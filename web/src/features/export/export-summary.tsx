@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Asset } from '#shared/contracts/asset.ts';
+import type { Project } from '#shared/contracts/project.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
 import type { Plan } from '#shared/plans/plans.ts';
 import { type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts';
@@ -7,31 +8,35 @@ import type { RenderPlan } from '#shared/render/plan.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { assetsQuery } from '../../queries/assets.ts';
+import { brandKitsQuery } from '../../queries/brand-kits.ts';
 import { timelineQuery } from '../../queries/projects.ts';
 import { describeOmissions, planExport, RenderBlocked } from './prepare-render.ts';
 
 interface ExportSummaryProps {
-  projectId: string;
+  project: Project;
   preset: ExportPreset;
   plan: Plan;
 }
 
 /** What will come out: how long, about how large, and what will be missing from it. */
-export function ExportSummary({ projectId, preset, plan }: ExportSummaryProps) {
-  const timeline = useQuery({ ...timelineQuery(projectId), refetchOnMount: 'always' });
+export function ExportSummary({ project, preset, plan }: ExportSummaryProps) {
+  const timeline = useQuery({ ...timelineQuery(project.id), refetchOnMount: 'always' });
   const assets = useQuery(assetsQuery());
+  const kits = useQuery(brandKitsQuery);
   if (!timeline.data || !assets.data) return <p className="min-h-5 text-muted">{preset.name}</p>;
 
   const outcome = tryPlan(timeline.data.tracks, assets.data, preset, plan);
   if (outcome instanceof RenderBlocked) return <p className="text-warning">{outcome.message}</p>;
   const seconds = outcome.frameCount / preset.fps;
   const omissions = describeOmissions(outcome);
+  const kit = kits.data?.find(({ id }) => id === project.brandKitId);
   return (
     <>
       <p className="text-muted tabular">
         {preset.name} · {formatDuration(seconds)} · up to {formatFileSize((presetBitrateBps(preset) / 8) * seconds)}
         {outcome.hasWatermark && ' · with watermark'}
       </p>
+      {kit && <p className="mt-1 break-words text-muted">Captions in the look of {kit.name}</p>}
       {omissions && <p className="mt-2 text-sm text-warning">{omissions}</p>}
     </>
   );
@@ -44,7 +49,7 @@ function tryPlan(
   plan: Plan,
 ): RenderPlan | RenderBlocked {
   try {
-    return planExport(tracks, assets, preset, plan);
+    return planExport(tracks, assets, preset, { plan });
   } catch (error) {
     if (error instanceof RenderBlocked) return error;
     throw error;

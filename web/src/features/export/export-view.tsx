@@ -72,7 +72,7 @@ export function ExportView({ project, user }: ExportViewProps) {
       </section>
       <div className="flex min-w-0 flex-col gap-6">
         <Card className="p-5">
-          <ExportSummary projectId={project.id} preset={preset} plan={user.plan} />
+          <ExportSummary project={project} preset={preset} plan={user.plan} />
           <PlaceNote {...where} />
           <CropWarning
             projectId={project.id}

@@ -1,3 +1,4 @@
+import type { CaptionLook } from '#shared/captions/look.ts';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
 import { type ExportPreset, presetFrameRate } from '#shared/presets/presets.ts';
@@ -13,13 +14,14 @@ export class RenderBlocked extends Error {
 
 /**
  * The plan that a preset makes of a timeline.
+ * @param captionLook Default: that without a brand.
  * @throws RenderBlocked when there is nothing to render.
  */
 export function planExport(
   tracks: readonly Track[],
   assets: readonly Asset[],
   preset: ExportPreset,
-  plan: Plan,
+  { plan, captionLook }: { readonly plan: Plan; readonly captionLook?: CaptionLook },
 ): RenderPlan {
   const renderPlan = compileRenderPlan({
     tracks,
@@ -27,6 +29,7 @@ export function planExport(
     ...preset.resolution,
     frameRate: presetFrameRate(preset),
     hasWatermark: PLAN_RULES[plan].hasWatermark,
+    captionLook,
   });
   if (renderPlan.frameCount === 0) throw new RenderBlocked('The timeline is empty. Add a clip before you export.');
   return renderPlan;

@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
 import { type ExportPreset, is4kPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { locateMedia } from '#web/storage/media-files.ts';
 import { assetsQuery } from '../../queries/assets.ts';
+import { brandKitsQuery } from '../../queries/brand-kits.ts';
 import { queryClient } from '../../queries/client.ts';
 import { projectQuery, projectsQuery } from '../../queries/projects.ts';
 import { rendersQuery } from '../../queries/renders.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { lookOfProject } from '../brand-kits/look-of-project.ts';
 import { sendFile } from '../uploads/send-file.ts';
 import { presetName } from './format.ts';
 import { KeptVideos } from './kept-videos.ts';
@@ -51,17 +54,25 @@ export async function startRender({ projectId, preset, place, plan: userPlan }: 
   }
   const tracks = await savedTracks(projectId);
   const assets = await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 });
-  const plan = planExport(tracks, assets, preset, userPlan);
+  const captionLook = await currentLook(projectId);
+  const plan = planExport(tracks, assets, preset, { plan: userPlan, captionLook });
   // Until the server knows that the last one has ended it refuses another.
   await sessions.get(projectId)?.tellEnd();
   const asksForCloud = place === 'cloud' && !is4kPreset(preset.id);
   const job = await renderApi.start(projectId, { preset: preset.id, ...(asksForCloud ? { executor: 'server' } : {}) });
   void queryClient.invalidateQueries({ queryKey: rendersQuery.queryKey });
   if (job.executor === 'browser') {
-    const madeOf = JSON.stringify([preset.id, PLAN_RULES[userPlan].hasWatermark, tracks]);
+    const madeOf = JSON.stringify([preset.id, PLAN_RULES[userPlan].hasWatermark, captionLook, tracks]);
     void renderInTab(job, plan, preset, madeOf);
   }
   return job;
+}
+
+/** As the project's brand kit is now: it may have been changed in another tab. */
+async function currentLook(projectId: string): Promise<CaptionLook> {
+  const project = await queryClient.fetchQuery({ ...projectQuery(projectId), staleTime: 0 });
+  if (project.brandKitId === null) return DEFAULT_CAPTION_LOOK;
+  return lookOfProject(project, await queryClient.fetchQuery({ ...brandKitsQuery, staleTime: 0 }));
 }
 
 /** Ends an export, wherever it runs. @throws HttpError when a job of another tab or the server can't be cancelled. */

@@ -1,7 +1,10 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { CaptionLook } from '#shared/captions/look.ts';
 import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
 import { splitTokens } from '#shared/captions/tokens.ts';
 import type { CaptionStyle } from '#shared/timeline/timeline.ts';
+import { captionLookAtom } from '#web/state/view-atoms.ts';
 
 /** What the samples say. */
 const WORDS = splitTokens('Your words');
@@ -19,23 +22,29 @@ const WORD_MS = 700;
 /** A caption style as itself: drawn by what draws captions in the video, its words lit one after the other. */
 export function CaptionStyleSample({ style }: { style: CaptionStyle }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const look = useAtomValue(captionLookAtom);
   const currentWord = useSyncExternalStore(subscribeToWord, () => litWord);
 
   useEffect(() => {
-    const paint = () => paintSample(canvas.current, style, currentWord);
+    const paint = () => paintSample(canvas.current, style, look, currentWord);
     paint();
     // The first drawing may come before the font.
     document.fonts.addEventListener('loadingdone', paint);
     return () => document.fonts.removeEventListener('loadingdone', paint);
-  }, [style, currentWord]);
+  }, [style, look, currentWord]);
 
   return <canvas ref={canvas} width={SIZE.width} height={SIZE.height} className="block w-full" />;
 }
 
-function paintSample(canvas: HTMLCanvasElement | null, style: CaptionStyle, currentWord: number): void {
+function paintSample(
+  canvas: HTMLCanvasElement | null,
+  style: CaptionStyle,
+  look: CaptionLook,
+  currentWord: number,
+): void {
   const context = canvas?.getContext('2d');
   if (!context) return;
-  const drawing = { key: style, style, lines: [WORDS], currentWord };
+  const drawing = { key: style, style, look, lines: [WORDS], currentWord };
   const layout = measureCaption(context, drawing, FRAME);
   const { box } = layout;
   const scale = Math.min((SIZE.width - 2 * PADDING) / box.width, (SIZE.height - 2 * PADDING) / box.height);

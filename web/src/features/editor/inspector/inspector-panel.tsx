@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { AudioLines, Captions, Film, MousePointerClick } from 'lucide-react';
 import { selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { BrandKitPicker } from './brand-kit-picker.tsx';
 import { ClipProperties } from './clip-properties.tsx';
 import { SharedProperties } from './shared-properties.tsx';
 
@@ -18,6 +19,7 @@ export function InspectorPanel({ isTitled = true }: { isTitled?: boolean }) {
   return (
     <section aria-label="Inspector" className="flex min-h-0 grow flex-col overflow-y-auto bg-surface">
       {isTitled && <h2 className="border-line border-b px-4 pt-3 pb-2 font-semibold text-sm">Inspector</h2>}
+      <BrandKitPicker />
       {!first && (
         <div className="flex flex-col items-center px-6 py-10 text-center">
           <MousePointerClick aria-hidden="true" className="mb-3 size-5 text-faint" />

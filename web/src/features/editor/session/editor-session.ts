@@ -12,7 +12,7 @@ import { keepMarkers, readMarkers } from '#web/state/kept-markers.ts';
 import { playbackStateAtom } from '#web/state/playback-atoms.ts';
 import { sameTimeline } from '#web/state/same-timeline.ts';
 import { type KeptTimeline, type SaveAnswer, type ServerTimeline, TimelineSaver } from '#web/state/timeline-saver.ts';
-import { announcementAtom, isKeptAtom, markersAtom, saveStateAtom } from '#web/state/view-atoms.ts';
+import { announcementAtom, captionLookAtom, isKeptAtom, markersAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { dismissToast, toast } from '#web/ui/toast-store.ts';
 import { PlaybackController } from '../preview/playback-controller.ts';
 import type { CopyAnswer } from './copy-project.ts';
@@ -92,6 +92,7 @@ export class EditorSession {
         this.#sendProgram();
       }),
       this.playback.subscribe((state) => this.store.set(playbackStateAtom, state)),
+      this.store.sub(captionLookAtom, () => this.#sendProgram()),
       this.store.sub(markersAtom, () => keepMarkers(this.projectId, this.store.get(markersAtom))),
     ];
     this.setAssets(options.assets);
@@ -174,7 +175,7 @@ export class EditorSession {
     this.playback.setProgram({
       tracks: this.document.timeline.tracks,
       sources: [...this.#sources.values()],
-      format: this.format,
+      format: { ...this.format, captionLook: this.store.get(captionLookAtom) },
     });
   }
 }

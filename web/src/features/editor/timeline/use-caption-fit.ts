@@ -1,21 +1,25 @@
+import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
+import type { CaptionFont } from '#shared/captions/caption-fonts.ts';
 import { captionContent } from '#shared/captions/content.ts';
 import { type CaptionFit, fitCaption, measureSizePx } from '#shared/captions/layout.ts';
 import { CAPTION_STYLE_RULES, captionFont } from '#shared/captions/style.ts';
 import type { Size } from '#shared/render/placement.ts';
 import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE, type TrackType } from '#shared/timeline/timeline.ts';
+import { captionLookAtom } from '#web/state/view-atoms.ts';
 import { useEditor } from '../session/editor-context.ts';
 
 /** Whether a caption shows all of its text in the project's frame; null for clips that are no captions. */
 export function useCaptionFit(clip: Clip | null, trackType: TrackType): CaptionFit | null {
   const { format } = useEditor();
+  const { font } = useAtomValue(captionLookAtom);
   const fontsVersion = useSyncExternalStore(subscribeToFonts, () => loadedFonts);
   return useMemo(() => {
     if (clip === null || trackType !== 'caption') return null;
     const drawing = { style: clip.style ?? DEFAULT_CAPTION_STYLE, lines: captionContent(clip).lines };
     // Widths that were measured before the font was there are those of another one.
-    return fitCaption(drawing, format, measureIn(drawing.style, format, fontsVersion));
-  }, [clip, trackType, format, fontsVersion]);
+    return fitCaption(drawing, format, measureIn({ style: drawing.style, font }, format, fontsVersion));
+  }, [clip, trackType, format, font, fontsVersion]);
 }
 
 /** What to say of a caption that is cut off; null for one that is shown whole. */
@@ -40,11 +44,15 @@ const measuring = new OffscreenCanvas(1, 1).getContext('2d');
 const widths = new Map<string, number>();
 let widthsVersion = 0;
 
-function measureIn(style: CaptionStyle, frame: Size, fontsVersion: number): (text: string) => number {
+function measureIn(
+  { style, font: name }: { style: CaptionStyle; font: CaptionFont },
+  frame: Size,
+  fontsVersion: number,
+): (text: string) => number {
   if (fontsVersion !== widthsVersion || widths.size > 20_000) widths.clear();
   widthsVersion = fontsVersion;
   const rules = CAPTION_STYLE_RULES[style];
-  const font = captionFont(rules.fontWeight, measureSizePx(rules, frame));
+  const font = captionFont(rules.fontWeight, measureSizePx(rules, frame), name);
   return (text) => {
     const key = `${font} ${text}`;
     const known = widths.get(key);

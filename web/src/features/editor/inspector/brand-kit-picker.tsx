@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { type Project, projectSchema } from '#shared/contracts/project.ts';
+import { ColorSwatches } from '#web/features/brand-kits/color-swatches.tsx';
+import { FontSample } from '#web/features/brand-kits/font-sample.tsx';
+import { brandKitsQuery } from '#web/queries/brand-kits.ts';
+import { request } from '#web/queries/http.ts';
+import { projectQuery } from '#web/queries/projects.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { Select } from '#web/ui/select.tsx';
+import { useEditor } from '../session/editor-context.ts';
+
+/** Colours in the inspector (specification, business constants). */
+const MAX_SWATCHES = 5;
+
+/** Stands for no kit: a select's value is never empty. */
+const NONE = 'none';
+
+/** Which brand the project's captions wear. */
+export function BrandKitPicker() {
+  const { projectId } = useEditor();
+  // The page around has loaded it.
+  const project = useQuery({ ...projectQuery(projectId), enabled: false }).data;
+  return project ? <Picker project={project} /> : null;
+}
+
+function Picker({ project }: { project: Project }) {
+  const queryClient = useQueryClient();
+  const kits = useQuery(brandKitsQuery);
+  const choose = useMutation({
+    mutationFn: (brandKitId: string | null) =>
+      request('PATCH', `/api/projects/${project.id}`, { body: { brandKitId }, schema: projectSchema }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(projectQuery(project.id).queryKey, changed);
+    },
+    onError: (error) => {
+      // It may have been deleted in another tab.
+      void kits.refetch();
+      reportFailure('Failed to apply the brand kit', error);
+    },
+  });
+  const chosenId = choose.isPending ? choose.variables : project.brandKitId;
+  const kit = kits.data?.find(({ id }) => id === chosenId);
+  return (
+    <div className="flex flex-col gap-2 border-line border-b px-4 py-3">
+      <Select
+        label="Brand Kit"
+        labelHint={
+          <Link href="/brand-kits" className="text-muted underline underline-offset-2 hover:text-text">
+            Manage
+          </Link>
+        }
+        size="sm"
+        disabled={choose.isPending}
+        error={kits.isError ? 'Your brand kits could not be loaded.' : null}
+        value={kit?.id ?? NONE}
+        onValueChange={(id) => choose.mutate(id === NONE ? null : id)}
+        options={[
+          { value: NONE, label: 'No brand kit' },
+          ...(kits.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      {kit && (
+        <>
+          <ColorSwatches colors={kit.colors} max={MAX_SWATCHES} className="*:h-5" />
+          <p className="flex items-baseline gap-2 text-sm">
+            <span className="text-muted text-xs">Font</span>
+            <FontSample font={kit.fonts.primary} className="min-w-0" />
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { captionFont } from '#shared/captions/style.ts';
+import type { Project } from '#shared/contracts/project.ts';
+import { lookOfProject } from '#web/features/brand-kits/look-of-project.ts';
+import { brandKitsQuery } from '#web/queries/brand-kits.ts';
+import { captionLookAtom } from '#web/state/view-atoms.ts';
+import type { EditorSession } from './editor-session.ts';
+
+/** Dresses the captions of the session in the project's brand kit, whenever either changes. */
+export function useBrandLook(session: EditorSession, { brandKitId }: Project): void {
+  const kits = useQuery(brandKitsQuery).data;
+  useEffect(() => {
+    if (!kits) return;
+    const look = lookOfProject({ brandKitId }, kits);
+    // The page measures captions too, and a canvas takes another font rather than wait for one.
+    void document.fonts.load(captionFont(700, 16, look.font)).catch(() => {});
+    session.store.set(captionLookAtom, look);
+  }, [session, brandKitId, kits]);
+}
