@@ -132,21 +132,25 @@ function headOf(page: SitePageInfo, manifest: Manifest): string {
   ].join('\n    ');
 }
 
-/** The Latin files of the two faces: asked for early, they are there before the lines could move. */
+/** The Latin files of the public pages' own two faces: asked for early, they are there before the lines could move. */
 function fontsOf(manifest: Manifest): string[] {
-  return Object.values(manifest)
-    .map(({ file }) => file)
-    .concat(Object.values(manifest).flatMap(({ assets }) => assets))
-    .filter((file, index, all) => /-latin-wght-normal-.*\.woff2$/.test(file) && all.indexOf(file) === index);
+  return chunksOf('site.html', manifest)
+    .flatMap(({ assets }) => assets)
+    .filter((file) => /-latin-wght-normal-.*\.woff2$/.test(file));
 }
 
 /** The files of a page's own module and of those that it imports. */
 function scriptsOf(source: string, manifest: Manifest): string[] {
-  const found = new Set<string>();
+  return chunksOf(source, manifest).map(({ file }) => file);
+}
+
+/** A module's chunk and those that it imports, each once. */
+function chunksOf(source: string, manifest: Manifest): Manifest[string][] {
+  const found = new Set<Manifest[string]>();
   const visit = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk || found.has(chunk.file)) return;
-    found.add(chunk.file);
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
     chunk.imports.forEach(visit);
   };
   visit(source);
