@@ -3,33 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { signUp } from '../web/e2e/pages/account.ts';
-import { EditorPage } from '../web/e2e/pages/editor.ts';
+import { ExportPage } from '../web/e2e/pages/export.ts';
 import { startStudio } from '../web/e2e/studio-server.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts';
-import { filmScene } from './film-scene.ts';
 import { assertNodeVersion } from './node-version.ts';
 import { run } from './run.ts';
 
 /*
- * Makes the landing page's clips with the product itself: footage is drawn, then a project is created, the footage put on the
- * scenes of its script, and the video exported, all by the screens that a creator uses. Run it when the look of exports changes:
+ * Makes the landing page's clips with the product itself: the sample project that newcomers open is opened and exported, by the
+ * screens that a creator uses. Run it when the sample or the look of exports changes, and make-sharing-picture.ts after it; the
+ * timeline below the clip is drawn in web/src/features/site/landing/studio-window.tsx.
  *   node scripts/make-landing-clip.ts
  */
 const OUTPUT = join(import.meta.dirname, '../web/public/media');
-const SCENES = ['the glass.mp4', 'the beans.mp4', 'the night.mp4', 'the pour.mp4'];
 const MAKER = { email: 'maker@example.com', password: 'a long enough password', firstName: 'Maker' };
-/** The loop of the page is this part of the whole. */
-const LOOP = { start: '0', seconds: '7' };
-const POSTER_AT = '1.6';
+/** The loop of the page is this part of the whole: its first two scenes. */
+const LOOP = { start: '0', seconds: '9' };
+const POSTER_AT = '1.3';
 
 assertNodeVersion();
 const folder = await mkdtemp(join(tmpdir(), 'clipwright-landing-'));
 const studio = await startStudio();
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
 try {
-  for (const [scene, name] of SCENES.entries()) await filmScene(browser, scene, 16, join(folder, name));
-  const exported = join(folder, 'exported.mp4');
-  await makeVideo(browser, exported);
+  const exported = await exportSample(browser, folder);
   await mkdir(OUTPUT, { recursive: true });
   await compress(exported);
 } finally {
@@ -38,47 +35,20 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function makeVideo(launched: Browser, path: string): Promise<void> {
+async function exportSample(launched: Browser, into: string): Promise<string> {
   const context = await launched.newContext({ baseURL: studio.url, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signUp(page, MAKER);
   await upgrade(page);
-  const answer = await page.request.post('/api/projects', {
-    headers: { origin: studio.url },
-    data: {
-      title: 'Cold brew in three steps',
-      aiPrompt: {
-        topic: 'How to make cold brew coffee at home in three steps: grind, wait twelve hours, pour over ice',
-        durationSec: 15,
-        platform: 'tiktok',
-        tone: 'upbeat',
-      },
-    },
-  });
+  const answer = await page.request.post('/api/projects/sample', { headers: { origin: studio.url }, data: {} });
   const { projectId } = (await answer.json()) as { projectId: string };
-  const editor = new EditorPage(page);
-  await editor.open(projectId);
-  const placeholders = editor.clips('Placeholder');
-  await placeholders.first().waitFor({ timeout: 60_000 });
-  await editor.upload(
-    SCENES.map((name) => join(folder, name)),
-    SCENES,
-  );
-  for (let scene = 0; (await placeholders.count()) > 0; scene++) {
-    await editor.drop(SCENES[scene % SCENES.length] ?? '', placeholders.first());
-  }
-  await editor.saved();
-
-  await page.goto(`/projects/${projectId}/export`);
-  await page.getByRole('button', { name: 'Start Export' }).click();
-  await page.getByText('Export complete').first().waitFor({ timeout: 600_000 });
-  const download = page.waitForEvent('download');
-  await page
-    .getByRole('link', { name: /Download/ })
-    .first()
-    .click();
-  await (await download).saveAs(path);
+  const exporter = new ExportPage(page);
+  await exporter.open(projectId);
+  await exporter.start();
+  await exporter.complete();
+  const path = await exporter.download(into);
   await context.close();
+  return path;
 }
 
 /** The first account is the admin, and gives itself the plan without a watermark. */
@@ -93,7 +63,6 @@ async function upgrade(page: Page): Promise<void> {
 
 async function compress(exported: string): Promise<void> {
   const web = [
-    '-an',
     '-c:v',
     'libx264',
     '-profile:v',
@@ -117,6 +86,10 @@ async function compress(exported: string): Promise<void> {
     '30',
     '-crf',
     '29',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '80k',
     ...web,
     join(OUTPUT, 'landing-demo.mp4'),
   );
@@ -132,7 +105,8 @@ async function compress(exported: string): Promise<void> {
     '-r',
     '30',
     '-crf',
-    '31',
+    '33',
+    '-an',
     ...web,
     join(OUTPUT, 'landing-loop.mp4'),
   );

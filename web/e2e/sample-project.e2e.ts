@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { probeOutput, readLoudness } from './media/analyse.ts';
@@ -63,4 +65,23 @@ test('the exported sample speaks where its captions are, over the music', async 
     const before = loudest(voice[index - 1]?.end ?? 0, start - 50_000);
     expect(loudest(start, start + 300_000) - before, `what begins at ${start} µs`).toBeGreaterThan(6);
   }
+});
+
+test('the demo of the landing page, which is the sample, speaks, and the clip that plays by itself has no sound at all', async ({
+  page,
+  folder,
+}) => {
+  const [demo, clip] = await Promise.all(
+    ['landing-demo.mp4', 'landing-loop.mp4'].map(async (name) => {
+      const path = join(folder, name);
+      await writeFile(path, await (await page.request.get(`/media/${name}`)).body());
+      return { path, ...(await probeOutput(path)) };
+    }),
+  );
+  expect(clip?.audio).toBeUndefined();
+  expect(demo?.audio).toMatchObject({ codec_name: 'aac' });
+  // The first sentence is well above the music that plays before it and after it.
+  const loudness = await readLoudness(demo?.path ?? '');
+  const loudest = (from: number, to: number) => Math.max(...loudness.slice(from * 100, to * 100));
+  expect(loudest(0.5, 2.7) - Math.max(loudest(0, 0.4), loudest(3, 4.5))).toBeGreaterThan(6);
 });

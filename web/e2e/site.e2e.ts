@@ -220,6 +220,10 @@ test('the clip of the landing page plays, and Watch Demo opens the whole of it',
   await expect
     .poll(() => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.duration))
     .toBeGreaterThan(10);
+  await expect
+    .poll(() => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.5);
+  expect(await dialog.locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(false);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Watch Demo' })).toBeFocused();

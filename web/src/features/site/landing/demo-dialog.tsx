@@ -7,7 +7,8 @@ interface DemoDialogProps {
 }
 
 /**
- * The whole video that the landing page's clip is the beginning of. It is fetched when the dialog opens.
+ * The whole video that the landing page's clip is the beginning of, with its sound: whoever asks for it is there to listen.
+ * It is fetched when the dialog opens, and ends instead of saying everything again.
  * The browser's own dialog: it traps the focus, closes on Escape and gives the focus back.
  */
 export function DemoDialog({ isOpen, onClose }: DemoDialogProps) {
@@ -41,6 +42,7 @@ export function DemoDialog({ isOpen, onClose }: DemoDialogProps) {
         </form>
       </div>
       {isOpen && (
+        // biome-ignore lint/a11y/useMediaCaption: what is said is shown in the picture, word by word.
         <video
           src="/media/landing-demo.mp4"
           poster="/media/landing-poster.webp"
@@ -48,8 +50,6 @@ export function DemoDialog({ isOpen, onClose }: DemoDialogProps) {
           height={960}
           controls
           autoPlay
-          muted
-          loop
           playsInline
           aria-label="A finished short video, made in Clipwright"
           className="mx-auto block h-[min(80dvh,60rem)] w-auto max-w-full bg-canvas"

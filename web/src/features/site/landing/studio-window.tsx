@@ -1,28 +1,39 @@
 import { ProductClip } from './product-clip.tsx';
 
-/** The clips of the video above by track, in percent of its fifteen seconds. */
+/** The video above is the sample project: its clips by track, from second to second. */
+const SECONDS = 18;
 const TRACKS = [
   {
     name: 'Captions',
     color: 'bg-caption',
     clips: [
-      { start: 0, length: 18.5 },
-      { start: 19, length: 9 },
-      { start: 28.6, length: 19 },
-      { start: 48, length: 18 },
-      { start: 66.6, length: 7 },
-      { start: 74, length: 12 },
-      { start: 86.6, length: 13.4 },
+      [0.5, 3.3],
+      [4.9, 6.65],
+      [6.7, 8.4],
+      [9.4, 11.15],
+      [11.2, 13.1],
+      [13.9, 16.05],
+      [16.1, 17.8],
     ],
   },
   {
     name: 'Video',
     color: 'bg-video',
     clips: [
-      { start: 0, length: 28.2 },
-      { start: 28.6, length: 37.6 },
-      { start: 66.6, length: 19.6 },
-      { start: 86.6, length: 13.4 },
+      [0, 4.45],
+      [4.5, 8.95],
+      [9, 13.45],
+      [13.5, 18],
+    ],
+  },
+  {
+    name: 'Voice',
+    color: 'bg-audio',
+    clips: [
+      [0.35, 2.85],
+      [4.75, 7.95],
+      [9.25, 12.65],
+      [13.75, 17.35],
     ],
   },
 ] as const;
@@ -43,18 +54,18 @@ export function StudioWindow() {
       </div>
       <div aria-hidden="true" className="relative overflow-hidden border-line border-t bg-surface px-4 pt-3 pb-4">
         <div className="mb-2 ml-2 flex justify-between text-[10px] text-faint tabular">
-          {['0:00', '0:05', '0:10', '0:15'].map((time) => (
+          {['0:00', '0:06', '0:12', '0:18'].map((time) => (
             <span key={time}>{time}</span>
           ))}
         </div>
         <div className="flex flex-col gap-1.5">
           {TRACKS.map(({ name, color, clips }) => (
-            <div key={name} className="relative h-7 rounded-sm bg-raised">
-              {clips.map(({ start, length }) => (
+            <div key={name} className="relative h-6 rounded-sm bg-raised">
+              {clips.map(([start, end]) => (
                 <span
                   key={start}
                   className={`absolute inset-y-0 rounded-xs opacity-85 ${color}`}
-                  style={{ left: `${start}%`, width: `${length}%` }}
+                  style={{ left: `${(start / SECONDS) * 100}%`, width: `${((end - start) / SECONDS) * 100}%` }}
                 />
               ))}
             </div>
