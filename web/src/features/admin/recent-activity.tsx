@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { presetName } from '../export/format.ts';
+import { isCancelled } from '../export/recent-renders.tsx';
 import { formatDay, formatDayAndTime } from './format-date.ts';
 import { RenderLogDialog } from './render-log-dialog.tsx';
 
@@ -28,8 +29,12 @@ export function RecentProjects({ projects }: { projects: Activity['projects'] })
         {projects.map(({ id, name, description, createdAt }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 py-3">
             <div className="min-w-0">
-              <p className="truncate font-medium">{name}</p>
-              <p className="line-clamp-2 text-muted">{description || 'No description'}</p>
+              <p dir="auto" className="truncate font-medium">
+                {name}
+              </p>
+              <p dir="auto" className="line-clamp-2 text-muted">
+                {description || 'No description'}
+              </p>
             </div>
             <time dateTime={createdAt} className="shrink-0 text-muted text-xs tabular">
               {formatDay(createdAt)}
@@ -54,15 +59,19 @@ export function RecentRenders({ renders }: { renders: Activity['renders'] }) {
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <p className="font-medium">{presetName(render.preset)}</p>
               <div className="flex items-center gap-3">
-                <Badge tone={TONES[render.status]}>
-                  {render.status.charAt(0).toUpperCase() + render.status.slice(1)}
-                </Badge>
+                {isCancelled(render) ? (
+                  <Badge>Cancelled</Badge>
+                ) : (
+                  <Badge tone={TONES[render.status]}>
+                    {render.status.charAt(0).toUpperCase() + render.status.slice(1)}
+                  </Badge>
+                )}
                 <time dateTime={render.createdAt} className="text-muted text-xs tabular">
                   {formatDayAndTime(render.createdAt)}
                 </time>
               </div>
             </div>
-            {render.status === 'failed' && (
+            {render.status === 'failed' && !isCancelled(render) && (
               <div className="mt-1.5 flex items-start justify-between gap-4">
                 <p className="min-w-0 text-danger">{render.errorMessage ?? 'It failed without a message.'}</p>
                 <Button size="sm" onClick={() => setRead(render)}>

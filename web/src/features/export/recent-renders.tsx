@@ -22,7 +22,7 @@ const LABELS: Record<RenderStatus, { label: string; tone: BadgeTone; isBusy?: tr
 const CANCELLED: (typeof LABELS)[RenderStatus] = { label: 'Cancelled', tone: 'neutral' };
 
 /** Whether somebody broke it off: the server counts it as failed, to a person it is not. */
-export function isCancelled({ status, errorCode }: RenderJob): boolean {
+export function isCancelled({ status, errorCode }: Pick<RenderJob, 'status' | 'errorCode'>): boolean {
   return status === 'failed' && errorCode === ('render.cancelled' satisfies keyof typeof RENDER_FAILURES);
 }
 
