@@ -25,7 +25,9 @@ export function StudioHeader({ back, title, subtitle, actions }: StudioHeaderPro
           </Link>
         </Button>
         <div className="min-w-0 grow">
-          <h1 className="truncate font-semibold text-base leading-5">{title}</h1>
+          <h1 dir="auto" className="truncate font-semibold text-base leading-5">
+            {title}
+          </h1>
           {subtitle && <p className="truncate text-muted text-xs">{subtitle}</p>}
         </div>
         {actions}

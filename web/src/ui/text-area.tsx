@@ -18,7 +18,13 @@ export function TextArea({
   return (
     <Field {...{ label, labelHint, hint, error, isLabelHidden, className }}>
       {(ids) => (
-        <textarea rows={rows} className={classNames(inputClasses, 'resize-y py-2 leading-5')} {...props} {...ids} />
+        <textarea
+          dir="auto"
+          rows={rows}
+          className={classNames(inputClasses, 'resize-y py-2 leading-5')}
+          {...props}
+          {...ids}
+        />
       )}
     </Field>
   );

@@ -26,7 +26,13 @@ export function TextField({
   return (
     <Field {...{ label, labelHint, hint, error, isLabelHidden, className }}>
       {(ids) => (
-        <input type="text" className={classNames(inputClasses, SIZES[size], inputClassName)} {...props} {...ids} />
+        <input
+          type="text"
+          dir="auto"
+          className={classNames(inputClasses, SIZES[size], inputClassName)}
+          {...props}
+          {...ids}
+        />
       )}
     </Field>
   );

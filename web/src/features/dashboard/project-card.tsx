@@ -20,7 +20,7 @@ export function ProjectCard({ project, onDelete }: ProjectCardProps) {
       <ProjectThumbnail project={project} />
       <div className="flex grow flex-col p-4">
         <div className="flex items-start gap-2">
-          <h3 className="line-clamp-2 min-w-0 grow font-semibold text-md">
+          <h3 dir="auto" className="line-clamp-2 min-w-0 grow font-semibold text-md">
             {/* The link's own box is the title; its ::after covers the card. */}
             <Link
               href={path}
@@ -56,7 +56,11 @@ export function ProjectCard({ project, onDelete }: ProjectCardProps) {
             </MenuItem>
           </Menu>
         </div>
-        {project.description && <p className="mt-1 line-clamp-2 text-muted text-sm">{project.description}</p>}
+        {project.description && (
+          <p dir="auto" className="mt-1 line-clamp-2 text-muted text-sm">
+            {project.description}
+          </p>
+        )}
         {project.status === 'draft' && project.generationError && (
           <p className="mt-1 line-clamp-2 text-danger text-sm">{project.generationError}</p>
         )}

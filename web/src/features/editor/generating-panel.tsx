@@ -17,7 +17,9 @@ export function GeneratingPanel({ project }: { project: Project }) {
           <ArrowLeft aria-hidden="true" className="size-4" />
         </Link>
         <div className="min-w-0">
-          <h1 className="truncate font-semibold text-md">{project.title}</h1>
+          <h1 dir="auto" className="truncate font-semibold text-md">
+            {project.title}
+          </h1>
           <p className="text-faint text-xs leading-4">AI is generating...</p>
         </div>
       </header>

@@ -105,3 +105,13 @@ test('somebody who has gone to another page meanwhile is told, and stays there',
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(location.pathname).toBe(START);
 });
+
+test.each([
+  { language: 'Hebrew', text: 'קפה קר', direction: 'rtl' },
+  { language: 'English', text: 'Cold brew', direction: 'ltr' },
+])('$language is written in its own direction', async ({ text, direction }) => {
+  for (const name of ['Title', 'Concept']) {
+    await userEvent.fill(page.getByLabelText(name), text);
+    expect(getComputedStyle(field(name)).direction).toBe(direction);
+  }
+});

@@ -40,6 +40,7 @@ export function TitleField({ project }: { project: Project }) {
   return (
     <input
       aria-label="Project title"
+      dir="auto"
       value={shown}
       maxLength={TEXT_LIMITS.title}
       onChange={(event) => setDraft(event.currentTarget.value)}
