@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
@@ -13,12 +14,14 @@ test('what somebody cancelled is called so, and only what failed shows why', asy
   const render = { preset: 'tiktok-4k-916', status: 'failed' as const, createdAt: '2026-01-02T03:04:05.000Z' };
   flushSync(() =>
     root.render(
-      <RecentRenders
-        renders={[
-          { ...render, id: 'render-1', errorCode: 'render.cancelled', errorMessage: 'The export was cancelled.' },
-          { ...render, id: 'render-2', errorCode: 'render.failed', errorMessage: 'The disk is full.' },
-        ]}
-      />,
+      <QueryClientProvider client={new QueryClient()}>
+        <RecentRenders
+          renders={[
+            { ...render, id: 'render-1', errorCode: 'render.cancelled', errorMessage: 'The export was cancelled.' },
+            { ...render, id: 'render-2', errorCode: 'render.failed', errorMessage: 'The disk is full.' },
+          ]}
+        />
+      </QueryClientProvider>,
     ),
   );
   const [cancelled, failed] = page.getByRole('listitem').elements();
