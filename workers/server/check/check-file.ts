@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { answerOfFfprobe } from '../probe/run-ffprobe.ts';
 import type { EngineContext, RenderOrder } from '../render-types.ts';
-import { measureLevels, measureSourceLevels } from './levels.ts';
+import { type Levels, measureLevels, measureSourceLevels } from './levels.ts';
 
 const streamSchema = z.object({
   codec_type: z.string(),
@@ -30,9 +30,15 @@ const SILENT_PEAK = 0.001;
  */
 export async function findFault(order: RenderOrder, path: string, context: EngineContext): Promise<string | null> {
   const args = ['-count_packets', '-show_streams', '-protocol_whitelist', 'file', '-i', `file:${path}`];
-  const parsed = fileSchema.safeParse((await answerOfFfprobe(args, context, context.limits.processTimeMs)).json);
+  const { frameCount, frameRate } = order.plan;
+  // Side by side, since everybody waits for the last look at a video.
+  const [answer, levels] = await Promise.all([
+    answerOfFfprobe(args, context, context.limits.processTimeMs),
+    measureLevels(path, (frameCount * frameRate.denominator) / frameRate.numerator, context),
+  ]);
+  const parsed = fileSchema.safeParse(answer.json);
   if (!parsed.success) return 'it cannot be read';
-  return findStreamFault(order.plan, parsed.data.streams) ?? (await findEmptiness(order, path, context));
+  return findStreamFault(order.plan, parsed.data.streams) ?? (await findEmptiness(order, levels, context));
 }
 
 type Stream = z.infer<typeof streamSchema>;
@@ -61,13 +67,8 @@ export function findStreamFault(plan: RenderPlan, streams: readonly Stream[]): s
   return null;
 }
 
-async function findEmptiness(order: RenderOrder, path: string, context: EngineContext): Promise<string | null> {
+async function findEmptiness(order: RenderOrder, found: Levels | null, context: EngineContext): Promise<string | null> {
   const { plan } = order;
-  const found = await measureLevels(
-    path,
-    (plan.frameCount * plan.frameRate.denominator) / plan.frameRate.numerator,
-    context,
-  );
   if (found === null) return 'it cannot be decoded';
   const isBlack = found.luma <= BLACK_LUMA && plan.layers.length > 0;
   const isSilent = found.peak <= SILENT_PEAK && plan.audio.length > 0;

@@ -23,6 +23,14 @@ const SAMPLED_CLIPS = 12;
 
 /** Measures a finished file at places spread over it, all of its sound; null when it can't be decoded. */
 export async function measureLevels(path: string, seconds: number, context: EngineContext): Promise<Levels | null> {
+  const [luma, peak] = await Promise.all([
+    measureBrightness(path, seconds, context),
+    measure(path, [], 'audio', context),
+  ]);
+  return luma === null || peak === null ? null : { luma, peak };
+}
+
+async function measureBrightness(path: string, seconds: number, context: EngineContext): Promise<number | null> {
   let luma = 0;
   // Bright enough for any answer ends it.
   for (let place = 0; place < SAMPLED_PLACES && luma < 128; place++) {
@@ -32,8 +40,7 @@ export async function measureLevels(path: string, seconds: number, context: Engi
     if (found === null && place === 0) return null;
     luma = Math.max(luma, found ?? 0);
   }
-  const peak = await measure(path, [], 'audio', context);
-  return peak === null ? null : { luma, peak };
+  return luma;
 }
 
 /** Measures what clips of a plan take from their sources, as loud as they play it; what can't be decoded counts as nothing. */
