@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'wouter';
@@ -17,12 +17,13 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { BrandKitSelect } from './brand-kit-select.tsx';
+import { BrandKitSelect } from '../brand-kits/brand-kit-select.tsx';
 import { FrameHint } from './frame-hint.tsx';
 import { keepProjectDraft } from './project-draft.ts';
 import {
   CONCEPT_REQUIRED,
   checkProjectForm,
+  chosenBrandKit,
   DURATION_OPTIONS,
   isUntouched,
   type ProjectFormValues,
@@ -41,12 +42,13 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const [isChecked, setIsChecked] = useState(false);
+  const kits = useQuery(brandKitsQuery);
   const errors = isChecked ? checkProjectForm(values) : {};
 
   const create = useMutation({
     mutationFn: () =>
       request('POST', '/api/projects', {
-        body: projectFormBody(values, queryClient.getQueryData(brandKitsQuery.queryKey)),
+        body: projectFormBody(values, kits.data),
         schema: createProjectAnswerSchema,
       }),
     onSuccess: () => {
@@ -161,9 +163,22 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
           />
         </div>
         <BrandKitSelect
-          value={values.brandKitId}
+          labelHint={
+            <>
+              optional ·{' '}
+              <Link
+                href="/brand-kits"
+                onClick={() => !isUntouched(values) && keepDraft()}
+                className="text-accent-text underline underline-offset-2"
+              >
+                Create one
+              </Link>
+            </>
+          }
+          kits={kits.data ?? []}
+          error={kits.isError ? 'Your brand kits could not be loaded. The project can take one later.' : null}
+          value={chosenBrandKit(values.brandKitId, kits.data ?? [])}
           onChange={(brandKitId) => onChange({ ...values, brandKitId })}
-          onCreate={() => !isUntouched(values) && keepDraft()}
         />
         <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-5">
           <Button variant="ghost" asChild>

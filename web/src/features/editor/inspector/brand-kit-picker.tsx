@@ -1,20 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type Project, projectSchema } from '#shared/contracts/project.ts';
+import { BrandKitSelect } from '#web/features/brand-kits/brand-kit-select.tsx';
 import { ColorSwatches } from '#web/features/brand-kits/color-swatches.tsx';
 import { FontSample } from '#web/features/brand-kits/font-sample.tsx';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { request } from '#web/queries/http.ts';
 import { projectQuery } from '#web/queries/projects.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
-import { Select } from '#web/ui/select.tsx';
 import { useEditor } from '../session/editor-context.ts';
 
 /** Colours in the inspector (specification, business constants). */
 const MAX_SWATCHES = 5;
-
-/** Stands for no kit: a select's value is never empty. */
-const NONE = 'none';
 
 /** Which brand the project's captions wear. */
 export function BrandKitPicker() {
@@ -43,8 +40,7 @@ function Picker({ project }: { project: Project }) {
   const kit = kits.data?.find(({ id }) => id === chosenId);
   return (
     <div className="flex flex-col gap-2 border-line border-b px-4 py-3">
-      <Select
-        label="Brand Kit"
+      <BrandKitSelect
         labelHint={
           <Link href="/brand-kits" className="text-muted underline underline-offset-2 hover:text-text">
             Manage
@@ -53,12 +49,9 @@ function Picker({ project }: { project: Project }) {
         size="sm"
         disabled={choose.isPending}
         error={kits.isError ? 'Your brand kits could not be loaded.' : null}
-        value={kit?.id ?? NONE}
-        onValueChange={(id) => choose.mutate(id === NONE ? null : id)}
-        options={[
-          { value: NONE, label: 'No brand kit' },
-          ...(kits.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        kits={kits.data ?? []}
+        value={chosenId}
+        onChange={(id) => choose.mutate(id)}
       />
       {kit && (
         <>
