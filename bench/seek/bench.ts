@@ -7,7 +7,7 @@ import { servePage } from '../lib/page-server.ts';
 import type { SeekAnswer, SeekRequest } from './page/page.ts';
 
 const CLIP_SECONDS = 20;
-const CLIP_NAME = 'seek-1080p-gop-2s.mp4';
+const CLIP_NAME = 'camera-1080p-gop-2s.mp4';
 const SEEK_COUNT = 40;
 
 /** What the specification of the preview allows, in milliseconds. */
@@ -54,13 +54,16 @@ export async function benchSeek({ runCount }: BenchOptions): Promise<void> {
   console.log(`  ${runCount} × ${SEEK_COUNT} seeks; wanted: median under ${TARGET.median}, p95 under ${TARGET.p95}`);
 }
 
-/** A camera moving over a detailed scene, encoded as cameras and editors do: B-frames, key frames two seconds apart. */
+/**
+ * A camera that moves over a detailed scene, encoded as cameras and editors do: B-frames, key frames two seconds apart. Each frame differs
+ * from the last: the still's own time base of a second would round thirty of them to the same instant.
+ */
 function makeClip(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, CLIP_NAME);
   if (existsSync(path)) return;
   const scene =
-    "mandelbrot=s=3840x2160:r=1:start_scale=0.3:end_scale=0.3,trim=end_frame=1,loop=-1:1:0,setpts=N/30/TB,crop=1920:1080:'960+700*sin(t*0.7)':'540+400*cos(t*0.9)',noise=alls=4:allf=t,format=yuv420p";
+    "mandelbrot=s=3840x2160:r=1:start_scale=0.3:end_scale=0.3,trim=end_frame=1,loop=-1:1:0,settb=1/30,setpts=N,crop=1920:1080:'960+700*sin(t*0.7)':'540+400*cos(t*0.9)',noise=alls=4:allf=t,format=yuv420p";
   execFileSync('ffmpeg', [
     ...['-v', 'error', '-y', '-f', 'lavfi', '-i', scene, '-f', 'lavfi', '-i', 'sine=440:r=48000'],
     ...['-t', String(CLIP_SECONDS), '-r', '30', '-c:v', 'libx264', '-preset', 'medium', '-b:v', '8M'],
