@@ -187,7 +187,8 @@ export class VideoReader implements FrameReader {
   async #jumpQuickly(seconds: number, signal?: AbortSignal): Promise<VideoSample | null> {
     if (!this.#jumper) return null;
     const [target, key] = await Promise.all([
-      this.#packets.getPacket(seconds),
+      // Its bytes are read on the way to it.
+      this.#packets.getPacket(seconds, { metadataOnly: true }),
       this.#packets.getKeyPacket(seconds, { verifyKeyPackets: true }),
     ]);
     if (!target || !key) return null;
