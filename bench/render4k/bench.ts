@@ -85,7 +85,7 @@ function handRenders(cores: readonly (number | null)[]): HandRender[] {
   return cores.map((core, index) => ({ fromSeconds: index * seconds, seconds, core }));
 }
 
-/** Renders an order in segments, each worker taking every n-th of them on its own core. @returns Seconds. */
+/** Renders an order in segments, each worker on its own core taking the next one when it is done with another. @returns Seconds. */
 async function renderWithWorkers(order: RenderOrder, cores: readonly number[], tools: FfmpegTools): Promise<number> {
   const segments = cutIntoSegments(order.plan, SEGMENT_SECONDS).map((range) => ({
     ...range,
@@ -94,12 +94,7 @@ async function renderWithWorkers(order: RenderOrder, cores: readonly number[], t
   const soundPath = join(order.scratchPath, 'sound.mp4');
   const startedAt = performance.now();
   await Promise.all(
-    cores.map((core, worker) => {
-      const mine = segments.filter(({ index }) => index % cores.length === worker);
-      const isLast = worker === cores.length - 1;
-      const task = { type: 'segments' as const, order, segments: mine, soundPath: isLast ? soundPath : null };
-      return runWorker({ task, tools }, core);
-    }),
+    cores.map((core) => runWorker({ task: { type: 'segments', order, segments, soundPath }, tools }, core)),
   );
   const outputPath = join(order.scratchPath, 'out.mp4');
   const paths = segments.map(({ path }) => path);
