@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { NEWCOMER } from './pages/account.ts';
 import { oneClip } from './pages/api.ts';
+import { axeFindings } from './pages/axe.ts';
 import { test } from './studio.ts';
 
 const CLIP = join(import.meta.dirname, '../../workers/fixtures/counter.mp4');
@@ -10,65 +10,56 @@ const CLIP = join(import.meta.dirname, '../../workers/fixtures/counter.mp4');
 // What fades in has the contrast of its last state.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Says what axe holds to be serious or critical on the page as it is now. */
-async function expectNothingSerious(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html.slice(0, 200)) }));
-  expect(serious, screen).toEqual([]);
-}
-
-test('axe finds nothing serious on any screen', async ({ page, editor, exporter, api }) => {
+test('axe finds nothing on any screen', async ({ page, editor, exporter, api }) => {
   await page.goto('/auth');
   await expect(page.getByRole('tab', { name: 'Register' })).toBeVisible();
-  await expectNothingSerious(page, 'login');
+  expect(await axeFindings(page), 'login').toEqual([]);
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-  await expectNothingSerious(page, 'registration, with faults');
+  expect(await axeFindings(page), 'registration, with faults').toEqual([]);
 
   await api.signUp('axe@example.com');
   await page.goto('/');
   await expect(page.getByText('No projects yet')).toBeVisible();
-  await expectNothingSerious(page, 'the empty dashboard');
+  expect(await axeFindings(page), 'the empty dashboard').toEqual([]);
   await page.goto('/projects/new');
   await expect(page.getByRole('form', { name: 'Project' })).toBeVisible();
-  await expectNothingSerious(page, 'new project');
+  expect(await axeFindings(page), 'new project').toEqual([]);
 
   const projectId = await api.createProject('A generated one');
   await api.createProject('Another', oneClip(await api.addAsset(CLIP), 1));
   await page.goto('/');
   await expect(page.getByRole('link', { name: /A generated one/ }).first()).toBeVisible();
-  await expectNothingSerious(page, 'the dashboard');
+  expect(await axeFindings(page), 'the dashboard').toEqual([]);
 
   await editor.open(projectId);
   await editor.assetCard('counter.mp4').press('Enter');
   await expect(editor.clips('Clip')).toHaveCount(1);
-  await expectNothingSerious(page, 'the editor with a clip selected');
+  expect(await axeFindings(page), 'the editor with a clip selected').toEqual([]);
   await editor.clips('Caption').first().click();
-  await expectNothingSerious(page, 'the editor with a caption selected');
+  expect(await axeFindings(page), 'the editor with a caption selected').toEqual([]);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
-  await expectNothingSerious(page, 'the palette');
+  expect(await axeFindings(page), 'the palette').toEqual([]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await expectNothingSerious(page, 'the shortcuts');
+  expect(await axeFindings(page), 'the shortcuts').toEqual([]);
   await page.keyboard.press('Escape');
   await editor.saved();
 
   await exporter.open(projectId);
-  await expectNothingSerious(page, 'export');
+  expect(await axeFindings(page), 'export').toEqual([]);
   await exporter.start();
-  await expectNothingSerious(page, 'an export under way');
+  expect(await axeFindings(page), 'an export under way').toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Export cancelled').first()).toBeVisible();
-  await expectNothingSerious(page, 'a cancelled export');
+  expect(await axeFindings(page), 'a cancelled export').toEqual([]);
 
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await expectNothingSerious(page, 'not found');
+  expect(await axeFindings(page), 'not found').toEqual([]);
 });
 
 /** Presses Tab until an element has the focus, as somebody without a mouse does. */

@@ -1,19 +1,14 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
 import { compareFrames } from './media/analyse.ts';
 import { ffmpegBytes } from './media/ffmpeg.ts';
 import { clipOf } from './pages/api.ts';
+import { axeFindings } from './pages/axe.ts';
 import { test } from './studio.ts';
 
 // What fades in has the contrast of its last state.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html.slice(0, 200)) }))).toEqual([]);
-}
 
 /** The kits as the server has them. */
 async function storedKits(page: Page): Promise<BrandKit[]> {
@@ -27,7 +22,7 @@ test('a brand kit is made, changed, made the default and deleted', async ({ page
   await expect(page).toHaveURL('/brand-kits');
   await expect(page.getByRole('heading', { name: 'No brand kits yet' })).toBeVisible();
   await expect(page.getByText('0 kits saved')).toBeVisible();
-  await expectAccessible(page);
+  expect(await axeFindings(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Create Your First Brand Kit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Brand Kit' });
@@ -44,7 +39,7 @@ test('a brand kit is made, changed, made the default and deleted', async ({ page
   await create.click();
   await expect(dialog.getByRole('textbox', { name: 'Primary', exact: true })).toBeFocused();
   await expect(dialog.getByText('Use a colour like #3b82f6.')).toBeVisible();
-  await expectAccessible(page);
+  expect(await axeFindings(page)).toEqual([]);
   await dialog.getByLabel('Primary colour').fill('#f2b705');
   await expect(dialog.getByRole('textbox', { name: 'Primary', exact: true })).toHaveValue('#f2b705');
   await dialog.getByRole('combobox', { name: 'Font' }).press('Enter');
@@ -53,7 +48,7 @@ test('a brand kit is made, changed, made the default and deleted', async ({ page
   await expect(page.getByText('Brand kit created successfully').first()).toBeVisible();
   await expect(dialog).not.toBeVisible();
   await expect(page.getByText('1 kit saved')).toBeVisible();
-  await expectAccessible(page);
+  expect(await axeFindings(page)).toEqual([]);
   expect(await storedKits(page)).toMatchObject([
     {
       name: 'Bee Happy',
@@ -98,6 +93,44 @@ test('what the server refuses is said in its words, and the dialog stays with wh
   await expect(page.getByText('Failed to create brand kit').first()).toBeVisible();
   await expect(page.getByText('Delete one first.').first()).toBeVisible();
   await expect(dialog.getByLabel('Name')).toHaveValue('Bee Happy');
+});
+
+test('a font that does not come along is named, with what captions use instead', async ({ page, api, studio }) => {
+  await api.signUp('brand-font@example.com');
+  const kit = {
+    name: 'Bee Happy',
+    colors: ['#f2b705'],
+    fonts: { primary: 'Comic Sans' },
+    isDefault: false,
+    userId: '',
+  };
+  await page.request.post('/api/brand-kits', { data: kit, headers: { Origin: studio.url } });
+  await page.goto('/brand-kits');
+  await expect(page.getByText('Comic Sans (not included: captions use Inter)')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Kit Bee Happy' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Brand kit updated successfully').first()).toBeVisible();
+  expect(await storedKits(page)).toMatchObject([{ colors: ['#f2b705'], fonts: { primary: 'Comic Sans' } }]);
+});
+
+test('a dialog that was left while it saved closes no other', async ({ page, api }) => {
+  await api.signUp('brand-two@example.com');
+  await page.goto('/brand-kits');
+  const answer = Promise.withResolvers<void>();
+  await page.route('/api/brand-kits', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Create Brand Kit' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('First');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Create Brand Kit' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Second');
+  answer.resolve();
+  await expect(page.getByText('Brand kit created successfully').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Second');
+  expect(await storedKits(page)).toMatchObject([{ name: 'First' }]);
 });
 
 test('a new project begins with the default kit, or with none', async ({ page, api }) => {
@@ -195,7 +228,7 @@ test('captions wear the brand that is picked in the inspector, in the preview an
   await picker.press('Enter');
   await page.getByRole('option', { name: 'Teal' }).click();
   await expect(page.getByText('Primary #14b8a6')).toBeAttached();
-  await expectAccessible(page);
+  expect(await axeFindings(page)).toEqual([]);
   await expect
     .poll(async () => {
       await editor.savePicture(teal);
@@ -217,7 +250,8 @@ test('captions wear the brand that is picked in the inspector, in the preview an
   await expect(picker).toHaveText('Pink');
   await exporter.open(projectId);
   await expect(page.getByText('Captions in the look of Pink')).toBeVisible();
-  await exporter.start();
+  // Two seconds are rendered before anybody could see that they are.
+  await exporter.startButton.click();
   await exporter.complete();
   const path = await exporter.download(folder);
   const size = { width: 1080, height: 1920 };

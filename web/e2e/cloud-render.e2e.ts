@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { probeOutput, readCounters, topLevelBoxes } from './media/analyse.ts';
 import { makeCounterClip } from './media/counter-clip.ts';
 import { coveredBits } from './media/expected-frames.ts';
 import { oneClip, StudioApi } from './pages/api.ts';
+import { axeFindings } from './pages/axe.ts';
 import { ExportPage } from './pages/export.ts';
 import { test } from './studio.ts';
 import { type StudioServer, startStudio } from './studio-server.ts';
@@ -87,7 +87,7 @@ test('a render in the cloud is cancelled from the page, and the next one waits i
   await second.page.getByRole('radio', { name: /^YouTube 4K/ }).click();
   await second.exporter.startButton.click();
   await expect(second.page.getByText('YouTube 4K · next in the queue')).toBeVisible();
-  expect((await new AxeBuilder({ page: second.page }).analyze()).violations).toEqual([]);
+  expect(await axeFindings(second.page)).toEqual([]);
   await first.page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(first.page.getByText('Export cancelled').first()).toBeVisible();
   await second.exporter.underWay();

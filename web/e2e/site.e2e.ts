@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from 'playwright/test';
 import { NEWCOMER, signUp } from './pages/account.ts';
+import { axeFindings } from './pages/axe.ts';
 import { test } from './studio.ts';
 
 /** Every public page with its heading. */
@@ -52,12 +52,6 @@ async function failRender(page: Page, origin: string): Promise<void> {
   const { id } = await post(`/api/projects/${projectId}/render`, { preset: 'tiktok-1080-916' });
   const log = 'encoder: nothing for 30 s';
   await post(`/api/renders/${id}/fail`, { errorMessage: 'The encoder stopped answering.', log });
-}
-
-/** What is wrong with a page for people who use assistive technology, by rule; nothing is let pass. */
-async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
 /** Uncaught errors and what the console calls an error, hydration that does not match included. */
