@@ -80,7 +80,6 @@ function BrandKitForm({ id, kit, onSaving, onSaved }: BrandKitFormProps) {
         kit ? kits.map((other) => (other.id === saved.id ? saved : other)) : [saved, ...kits],
       );
       toast({ title: kit ? 'Brand kit updated successfully' : 'Brand kit created successfully' });
-      onSaved();
     },
     onError: (error) => reportFailure(kit ? 'Failed to update brand kit' : 'Failed to create brand kit', error),
     onSettled: () => onSaving(false),
@@ -91,7 +90,8 @@ function BrandKitForm({ id, kit, onSaving, onSaved }: BrandKitFormProps) {
     if (save.isPending) return;
     flushSync(() => setIsChecked(true));
     if (checkBrandKitForm(values)) focusFirstInvalid(event.currentTarget);
-    else save.mutate();
+    // Here, and not above, it closes no dialog that was opened meanwhile.
+    else save.mutate(undefined, { onSuccess: onSaved });
   }
 
   // A font that came from elsewhere stays until another is chosen.

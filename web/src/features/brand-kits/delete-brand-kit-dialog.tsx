@@ -18,11 +18,11 @@ export function DeleteBrandKitDialog({ kit, onClose }: DeleteBrandKitDialogProps
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: ({ id }: BrandKit) => request('DELETE', `/api/brand-kits/${id}`),
-    onSuccess: async (_, { id, name }) => {
+    onSuccess: (_, { id, name }) => {
       queryClient.setQueryData(brandKitsQuery.queryKey, (kits) => kits?.filter((other) => other.id !== id));
       toast({ title: 'Brand kit deleted', description: name });
       // Projects that used it go on without.
-      await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
     },
     onError: (error) => reportFailure('Failed to delete brand kit', error),
     onSettled: onClose,

@@ -5,7 +5,7 @@ import '@fontsource-variable/open-sans/wght.css';
 import '@fontsource-variable/oswald/wght.css';
 import '@fontsource-variable/playfair-display/wght.css';
 import '@fontsource-variable/roboto/wght.css';
-import { captionFontFamily, findCaptionFont } from '#shared/captions/caption-fonts.ts';
+import { captionFontFamily, DEFAULT_CAPTION_FONT, findCaptionFont } from '#shared/captions/caption-fonts.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 interface FontSampleProps {
@@ -14,7 +14,7 @@ interface FontSampleProps {
   className?: string;
 }
 
-/** A font's name, set in itself where it is one of ours. */
+/** A font's name, set in itself. One that does not come along is set as captions are then, and says so. */
 export function FontSample({ font, className }: FontSampleProps) {
   const known = findCaptionFont(font);
   return (
@@ -23,6 +23,7 @@ export function FontSample({ font, className }: FontSampleProps) {
       style={known ? { fontFamily: `"${captionFontFamily(known)}", var(--font-sans)` } : undefined}
     >
       {font}
+      {!known && <span className="text-muted text-xs"> (not included: captions use {DEFAULT_CAPTION_FONT})</span>}
     </span>
   );
 }
