@@ -61,7 +61,7 @@ const FEATURES = [
   {
     icon: <Palette />,
     title: 'Brand Kit Management',
-    text: 'Keep colours, fonts and logos in kits, and give every video of a client the look that belongs to them.',
+    text: 'Keep the colours and the font of each client in a kit, and give the captions of their videos the look that belongs to them.',
   },
 ] as const;
 

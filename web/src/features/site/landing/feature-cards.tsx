@@ -57,7 +57,7 @@ export function FeatureCards() {
       <FeatureCard
         icon={<Palette />}
         title="Brand Kits"
-        text="Colours, fonts and logos of each client, one click away from every video."
+        text="The colours and the font of each client, one click away from every video."
       />
       <FeatureCard
         icon={<Share />}
