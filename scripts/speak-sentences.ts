@@ -11,7 +11,7 @@ import { run } from './run.ts';
  */
 const PACKAGES = ['hibari-tts==0.2.1', 'onnx==1.23.2'];
 const VOICE_RATE = 24_000;
-/** Quieter than it was learned: people read along. */
+/** Slower than it was learned: people read along. */
 const SPEED = 0.9;
 /** Rumble out, a little less of the room and more of the consonants, and loud and quiet words nearer to each other. */
 const POLISH = [
