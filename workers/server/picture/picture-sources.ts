@@ -1,4 +1,5 @@
-import { probeSource, type SourceProbe, type SourceVideo } from '../probe/probe-source.ts';
+import { probeOrderSource } from '../probe/order-probes.ts';
+import type { SourceProbe, SourceVideo } from '../probe/probe-source.ts';
 import { renderError } from '../render-error.ts';
 import type { EngineContext, RenderOrder, SegmentRange } from '../render-types.ts';
 import type { PictureSources } from './picture-graph.ts';
@@ -21,10 +22,8 @@ export async function preparePictures(
   return { videos, stills: await prepareStills(order, layers, context) };
 }
 
-async function probeVideo({ sources }: RenderOrder, assetId: string, context: EngineContext) {
-  const path = sources[assetId];
-  if (path === undefined) throw renderError({ code: 'render.source-missing', assetId });
-  const probe = await probeSource(assetId, path, context);
+async function probeVideo(order: RenderOrder, assetId: string, context: EngineContext) {
+  const probe = await probeOrderSource(order, assetId, context);
   const { video } = probe;
   if (video === null) throw renderError({ code: 'render.source-unusable', assetId, reason: 'it has no picture' });
   if (video.width * video.height > context.limits.sourcePixels) {

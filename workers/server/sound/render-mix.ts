@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import type { AudioSpan, RenderPlan } from '#shared/render/plan.ts';
 import { mixPlan } from '../../lib/audio/mixer.ts';
 import type { StereoSource } from '../../lib/audio/span-reader.ts';
-import { probeSource } from '../probe/probe-source.ts';
+import { probeOrderSource } from '../probe/order-probes.ts';
 import { renderError } from '../render-error.ts';
 import type { EngineContext, RenderOrder } from '../render-types.ts';
 import { finishFfmpeg, startFfmpeg } from '../tools/run-ffmpeg.ts';
@@ -31,11 +31,9 @@ export async function renderMix(order: RenderOrder, outputPath: string, context:
     pipeCount: 1,
   };
   const running = await startFfmpeg(run, context);
-  const probes = new Map<string, Promise<SoundingSource>>();
   const open = async (span: AudioSpan): Promise<StereoSource> => {
-    const probe = probes.get(span.assetId) ?? probeSound(order, span.assetId, ending);
-    probes.set(span.assetId, probe);
-    return PcmSource.open(span.assetId, await probe, span.sourceStart, ending);
+    const source = await probeSound(order, span.assetId, ending);
+    return PcmSource.open(span.assetId, source, span.sourceStart, ending);
   };
   try {
     await writeMix(plan, open, running.child.stdio[3] as Writable, ending.signal);
@@ -50,10 +48,8 @@ export async function renderMix(order: RenderOrder, outputPath: string, context:
   await rename(partPath, outputPath);
 }
 
-async function probeSound({ sources }: RenderOrder, assetId: string, context: EngineContext): Promise<SoundingSource> {
-  const path = sources[assetId];
-  if (path === undefined) throw renderError({ code: 'render.source-missing', assetId });
-  const probe = await probeSource(assetId, path, context);
+async function probeSound(order: RenderOrder, assetId: string, context: EngineContext): Promise<SoundingSource> {
+  const probe = await probeOrderSource(order, assetId, context);
   const { audio } = probe;
   if (audio === null) throw renderError({ code: 'render.source-unusable', assetId, reason: 'it has no sound' });
   return { ...probe, audio };
