@@ -1,22 +1,19 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { partName, partsOfRender, type RenderPart } from '#api/adapters/redis/render-flow.ts';
 import type { RenderOrder } from '#workers/server/render-types.ts';
-import { cutIntoSegments } from '#workers/server/segments.ts';
 import { type FfmpegTools, findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
 import { makeSource, SOURCE_NAME } from '../export/scene.ts';
 import { type BenchOptions, median, printTable } from '../lib/bench.ts';
 import { measureTree } from '../lib/process-tree.ts';
 import { type HandRender, renderByHand } from './native.ts';
 import { compileScene, PRESET_ID } from './scene.ts';
-import type { WorkerMessage } from './worker.ts';
+import { startRenderWorker } from './start-worker.ts';
+import type { WorkerTask } from './worker.ts';
 
 const CACHE_FOLDER = join(import.meta.dirname, '../../.cache/bench');
 const SECONDS = 10;
-
-/** As the product's queue cuts a video of this length. */
-const SEGMENT_SECONDS = 1;
 
 /** Each look at the memory of a process of a GiB stops it for some milliseconds, which ffmpeg by hand is spared. */
 const SAMPLE_INTERVAL_MS = 1_000;
@@ -44,9 +41,7 @@ export async function benchRender4k({ runCount }: BenchOptions): Promise<void> {
         mkdirSync(scratchPath);
         return { renderId: 'bench', plan, presetId: PRESET_ID, sources: { source }, scratchPath };
       };
-      const order = orderIn('whole');
-      const outputPath = join(order.scratchPath, 'out.mp4');
-      engine.push(await runWorker({ task: { type: 'video', order, outputPath }, tools }, null));
+      engine.push(await renderAlone(orderIn('whole'), tools));
       byHand.push(await renderByHand(source, folder, handRenders([null])));
       alone.push(await renderWithWorkers(orderIn('alone'), [0], tools));
       together.push(await renderWithWorkers(orderIn('together'), [0, 1], tools));
@@ -85,38 +80,55 @@ function handRenders(cores: readonly (number | null)[]): HandRender[] {
   return cores.map((core, index) => ({ fromSeconds: index * seconds, seconds, core }));
 }
 
-/** Renders an order in segments, each worker on its own core taking the next one when it is done with another. @returns Seconds. */
+/**
+ * Renders an order in the parts that the product's queue cuts it into, each worker on its own core taking the next one when it is done
+ * with another. The workers have started before, as the product's have.
+ * @returns Seconds from the order to the checked file.
+ */
 async function renderWithWorkers(order: RenderOrder, cores: readonly number[], tools: FfmpegTools): Promise<number> {
-  const segments = cutIntoSegments(order.plan, SEGMENT_SECONDS).map((range) => ({
-    ...range,
-    path: join(order.scratchPath, `segment-${range.index}.mp4`),
-  }));
-  const soundPath = join(order.scratchPath, 'sound.mp4');
-  const startedAt = performance.now();
-  await Promise.all(
-    cores.map((core) => runWorker({ task: { type: 'segments', order, segments, soundPath }, tools }, core)),
-  );
-  const outputPath = join(order.scratchPath, 'out.mp4');
-  const paths = segments.map(({ path }) => path);
-  await runWorker({ task: { type: 'join', order, paths, soundPath, outputPath }, tools }, cores[0] ?? null);
-  return (performance.now() - startedAt) / 1_000;
+  const pathOf = (part: RenderPart) => join(order.scratchPath, `${partName(part)}.mp4`);
+  const parts = partsOfRender({ frameCount: order.plan.frameCount, preset: order.presetId });
+  const waiting = parts.values();
+  const workers = await Promise.all(cores.map((core) => startRenderWorker(core)));
+  try {
+    const startedAt = performance.now();
+    await Promise.all(
+      workers.map(async (worker) => {
+        // One iterator for all: each part goes to one worker.
+        for (const part of waiting) await worker.carryOut({ order, tools, task: taskOf(part, pathOf(part)) });
+      }),
+    );
+    const task = {
+      type: 'join' as const,
+      segmentPaths: parts.filter(({ type }) => type === 'segment').map(pathOf),
+      soundPath: pathOf({ type: 'sound' }),
+      outputPath: join(order.scratchPath, 'out.mp4'),
+    };
+    await workers[0]?.carryOut({ order, tools, task });
+    return (performance.now() - startedAt) / 1_000;
+  } finally {
+    await Promise.all(workers.map((worker) => worker.end()));
+  }
 }
 
-/** Runs a worker process to its end, on one core if one is named. */
-async function runWorker(message: WorkerMessage, core: number | null): Promise<{ seconds: number; peakMiB: number }> {
-  const command = [process.execPath, join(import.meta.dirname, 'worker.ts'), JSON.stringify(message)];
-  const [program = '', ...args] = core === null ? command : ['taskset', '-c', String(core), ...command];
+function taskOf(part: RenderPart, outputPath: string): WorkerTask {
+  return part.type === 'sound' ? { type: 'sound', outputPath } : { type: 'segment', range: part, outputPath };
+}
+
+/** Renders a whole order in a process of its own, whose start counts: so does the product where it has no queue beside it. */
+async function renderAlone(order: RenderOrder, tools: FfmpegTools): Promise<{ seconds: number; peakMiB: number }> {
   const startedAt = performance.now();
-  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const worker = await startRenderWorker(null);
   let peakMiB = 0;
   const timer = setInterval(() => {
-    if (child.pid !== undefined) peakMiB = Math.max(peakMiB, measureTree(child.pid).pssMiB);
+    peakMiB = Math.max(peakMiB, measureTree(worker.pid).pssMiB);
   }, SAMPLE_INTERVAL_MS);
-  const exitCode = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  clearInterval(timer);
-  if (exitCode !== 0) throw new Error(`A worker ended with ${exitCode}`);
-  return { seconds: (performance.now() - startedAt) / 1_000, peakMiB };
+  try {
+    const task = { type: 'video' as const, outputPath: join(order.scratchPath, 'out.mp4') };
+    await worker.carryOut({ order, tools, task });
+    return { seconds: (performance.now() - startedAt) / 1_000, peakMiB };
+  } finally {
+    clearInterval(timer);
+    await worker.end();
+  }
 }

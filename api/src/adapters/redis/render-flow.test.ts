@@ -15,7 +15,7 @@ it.each([
   [150, ['0-60', '60-120', '120-150']],
 ])('a video of %i frames at 60 is cut on whole seconds', (frameCount, segments) => {
   const names = partsOfRender(render({ frameCount })).map(partName);
-  expect(names).toEqual(['sound', ...segments.map((range) => `frames-${range}`)]);
+  expect(names).toEqual([...segments.map((range) => `frames-${range}`), 'sound']);
 });
 
 it.each([
@@ -24,6 +24,17 @@ it.each([
   [600, 60],
 ])('a video of %i seconds has at most %i segments', (seconds, most) => {
   expect(partsOfRender(render({ frameCount: seconds * 60 })).length - 1).toBeLessThanOrEqual(most);
+});
+
+it.each([
+  ['tiktok-4k-916', 10, 'last'],
+  ['tiktok-4k-916', 60, 'last'],
+  ['tiktok-1080-916', 5, 'last'],
+  ['tiktok-1080-916', 60, 'first'],
+])('of %s and %i seconds the sound is made %s: what takes longest begins first', (preset, seconds, place) => {
+  const frameCount = seconds * (preset.includes('4k') ? 60 : 30);
+  const types = partsOfRender(render({ preset, frameCount })).map(({ type }) => type);
+  expect(types.at(place === 'first' ? 0 : -1)).toBe('sound');
 });
 
 it('the parts of every preset cover each frame once', () => {

@@ -1,6 +1,6 @@
 import type { FlowJob } from 'bullmq';
 import * as z from 'zod';
-import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
+import { type ExportPreset, findPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { cutIntoSegments } from '#workers/server/segments.ts';
 import type { RenderJobDocument } from '../../models/render-job.ts';
 import { MAX_RENDER_ATTEMPTS } from '../../services/server-renders/claim-render.ts';
@@ -14,6 +14,9 @@ const LONGEST_SEGMENT_SECONDS = 10;
 
 /** Longer videos get longer segments rather than more of them. */
 const SEGMENTS_WANTED = 60;
+
+/** Pixels that are rendered in the time that a second of sound takes to be mixed and encoded, about: measured on one core. */
+const SOUND_PIXELS = 8_000_000;
 
 /** Room between two priorities of renders: a join goes before the parts of its kind, for it is all that a render waits for. */
 const PRIORITY_STEP = 10;
@@ -43,17 +46,25 @@ export type FlowJobData = z.output<typeof flowJobSchema>;
 export type QueuedRender = Pick<RenderJobDocument, '_id' | 'priority' | 'frameCount' | 'preset'>;
 
 /**
- * The parts of a render, the same on every machine: sound first, for it is short and nobody should wait for it at the end.
- * None when there is no such preset any more; the join then says so.
+ * The parts of a render, the same on every machine, segments in their order and the costliest part first: what begins last ends the
+ * others' wait the sooner, the shorter it is. None when there is no such preset any more; the join then says so.
  */
 export function partsOfRender({ frameCount, preset: id }: Pick<QueuedRender, 'frameCount' | 'preset'>): RenderPart[] {
   const preset = findPreset(id);
   if (preset === null) return [];
   const frameRate = presetFrameRate(preset);
-  const wanted = Math.round((frameCount * frameRate.denominator) / frameRate.numerator / SEGMENTS_WANTED);
+  const videoSeconds = (frameCount * frameRate.denominator) / frameRate.numerator;
+  const wanted = Math.round(videoSeconds / SEGMENTS_WANTED);
   const seconds = Math.min(Math.max(wanted, SHORTEST_SEGMENT_SECONDS), LONGEST_SEGMENT_SECONDS);
-  const segments = cutIntoSegments({ frameCount, frameRate }, seconds);
-  return [{ type: 'sound' }, ...segments.map((segment) => ({ type: 'segment' as const, ...segment }))];
+  const cut = cutIntoSegments({ frameCount, frameRate }, seconds);
+  const segments = cut.map((segment) => ({ type: 'segment' as const, ...segment }));
+  const sound = { type: 'sound' as const };
+  const isSoundCostlier = videoSeconds * SOUND_PIXELS > seconds * pixelsPerSecond(preset);
+  return isSoundCostlier ? [sound, ...segments] : [...segments, sound];
+}
+
+function pixelsPerSecond({ resolution: { width, height }, fps }: ExportPreset): number {
+  return width * height * fps;
 }
 
 /** A name for a part that says what is in it, so that another way to cut the video never takes one for another. */
