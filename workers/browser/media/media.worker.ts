@@ -4,6 +4,7 @@ import { derivativesCalls } from '../derivatives/derivatives.calls.ts';
 import { ingestCalls } from '../ingest/ingest.calls.ts';
 import { previewCalls } from '../preview/preview.calls.ts';
 import { soundCalls } from '../preview/sound.calls.ts';
+import { proxyMediaCalls } from '../proxy-media/proxy-media.calls.ts';
 
 /*
  * One script for every worker that reads media, so that the demuxers in it are fetched once; each role has a thread of its own,
@@ -14,6 +15,7 @@ const callsByRole = {
   sound: soundCalls,
   ingest: ingestCalls,
   derivatives: derivativesCalls,
+  'proxy-media': proxyMediaCalls,
 };
 
 /** What one worker of this script does. */

@@ -1,0 +1,140 @@
+import {
+  BufferTarget,
+  canEncodeVideo,
+  type InputVideoTrack,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+  VideoSample,
+  VideoSampleSink,
+  VideoSampleSource,
+} from 'mediabunny';
+import { compileRenderPlan } from '#shared/render/compile.ts';
+import type { Size } from '#shared/render/placement.ts';
+import type { LayerSpan } from '#shared/render/plan.ts';
+import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { AbortedError, throwIfAborted } from '../../lib/coded-error.ts';
+import { whenUserIsIdle } from '../../lib/foreground-work.ts';
+import { Compositor } from '../compose/compositor.ts';
+import { loadKernel } from '../compose/load-kernel.ts';
+import { mediaError, toMediaError } from '../decode/media-error.ts';
+import type { MediaLocation } from '../decode/media-location.ts';
+import { openInput } from '../decode/open-input.ts';
+
+/** Shorter side of proxy media in pixels: half of 1080p, a quarter of the work; about what a preview is on a screen. */
+const SHORT_SIDE = 540;
+
+/** A source with fewer pixels than this many times those of its proxy media would be found hardly later itself. */
+const WORTHWHILE_PIXELS = 1.5;
+
+/** Longer videos go without: what is made in minutes, and takes a hundred megabytes, is more than a quicker seek is worth. */
+const LONGEST_SECONDS = 300;
+
+/** Seconds between key frames: a seek decodes half of that on average. */
+const KEY_FRAME_SECONDS = 0.25;
+
+/** For a picture that is seen for the blink of an eye. */
+const QUALITY = new Quality({ bitrate: 2_000_000 });
+
+/** Frames that are made before the user is asked again whether he waits for anything. */
+const FRAMES_AT_ONCE = 8;
+
+/** What the compositor places: one picture that fills the frame. */
+const WHOLE_FRAME: LayerSpan = {
+  clipId: 'source',
+  assetId: 'source',
+  type: 'video',
+  firstFrame: 0,
+  endFrame: 1,
+  timelineStart: timelineTime(0),
+  sourceStart: sourceTime(0),
+  fit: 'cover',
+};
+
+/**
+ * Makes proxy media of a video: all of its frames at their times, small, upright, in H.264 with a key frame four times a second, without
+ * sound. A seek finds its picture there in a fraction of the time. It pauses while the user waits for something.
+ * @param shortSide Of the pictures, in pixels.
+ * @returns An MP4, or null for a video that is small, long or transparent, or whose frames this browser can't encode.
+ * @throws CodedError of the media catalogue (`media.no-tracks` without a picture), AbortedError.
+ */
+export async function makeProxyMedia(
+  location: MediaLocation,
+  signal?: AbortSignal,
+  shortSide = SHORT_SIDE,
+): Promise<Blob | null> {
+  throwIfAborted(signal);
+  const input = openInput(location);
+  const handleAbort = () => input.dispose();
+  signal?.addEventListener('abort', handleAbort, { once: true });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) throw mediaError({ code: 'media.no-tracks' });
+    const size = await proxySize(track, shortSide);
+    return size && (await transcode(track, size, signal));
+  } catch (error) {
+    if (signal?.aborted) throw new AbortedError();
+    throw toMediaError(error);
+  } finally {
+    signal?.removeEventListener('abort', handleAbort);
+    input.dispose();
+  }
+}
+
+/** How large the proxy media of a track is; null when it needs none. */
+async function proxySize(track: InputVideoTrack, shortSide: number): Promise<Size | null> {
+  const [width, height, isTransparent, seconds] = await Promise.all([
+    track.getDisplayWidth(),
+    track.getDisplayHeight(),
+    track.canBeTransparent(),
+    track.computeDuration(),
+  ]);
+  const scale = shortSide / Math.min(width, height);
+  const isWorthwhile = scale * scale * WORTHWHILE_PIXELS <= 1;
+  if (!isWorthwhile || isTransparent || seconds > LONGEST_SECONDS) return null;
+  const size = { width: evenLength(width * scale), height: evenLength(height * scale) };
+  const isPossible = (await track.canDecode()) && (await canEncodeVideo('avc', { ...size, quality: QUALITY }));
+  return isPossible ? size : null;
+}
+
+async function transcode(track: InputVideoTrack, size: Size, signal: AbortSignal | undefined): Promise<Blob | null> {
+  const plan = compileRenderPlan({
+    ...{ tracks: [], sources: [], hasWatermark: false, frameRate: { numerator: 30, denominator: 1 } },
+    ...size,
+  });
+  const compositor = new Compositor(plan, await loadKernel());
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
+  const video = new VideoSampleSource({
+    codec: 'avc',
+    quality: QUALITY,
+    keyFrameInterval: KEY_FRAME_SECONDS,
+    latencyMode: 'realtime',
+  });
+  output.addVideoTrack(video);
+  try {
+    await output.start();
+    let count = 0;
+    for await (using sample of new VideoSampleSink(track).samples()) {
+      if (count % FRAMES_AT_ONCE === 0) await whenUserIsIdle(signal);
+      throwIfAborted(signal);
+      count += 1;
+      // What ends before the video begins is never shown.
+      if (sample.timestamp + sample.duration <= 0) continue;
+      const timestamp = Math.max(0, sample.timestamp);
+      const timing = { timestamp: Math.round(timestamp * 1e6), duration: Math.round(sample.duration * 1e6) };
+      const frame = await compositor.compose(0, [{ span: WHOLE_FRAME, sample }], timing);
+      // The sample closes the frame.
+      using small = new VideoSample(frame, { timestamp, duration: sample.duration });
+      await video.add(small);
+    }
+    await output.finalize();
+    return target.buffer && new Blob([target.buffer], { type: 'video/mp4' });
+  } finally {
+    if (output.state !== 'finalized') await output.cancel();
+  }
+}
+
+function evenLength(length: number): number {
+  return Math.max(2, 2 * Math.round(length / 2));
+}

@@ -1,0 +1,22 @@
+import { WorkerClient } from '../../lib/worker-client.ts';
+import type { MediaLocation } from '../decode/media-location.ts';
+import { startMediaWorker } from '../media/start-media-worker.ts';
+import type { ProxyMediaCalls } from './proxy-media.calls.ts';
+
+/** Makes proxy media in a worker that starts with the first call. */
+export class ProxyMediaClient {
+  readonly #worker = new WorkerClient<ProxyMediaCalls>(() => startMediaWorker('proxy-media'));
+
+  /**
+   * The proxy media of a video, an MP4; null when it needs none or has none to be had. One call at a time.
+   * @throws CodedError of the media catalogue or `worker.lost`, AbortedError.
+   */
+  make(location: MediaLocation, signal: AbortSignal): Promise<Blob | null> {
+    return this.#worker.call((remote) => remote.make(location, signal), signal);
+  }
+
+  /** Ends the worker; a call under way rejects. The next call starts a new one. */
+  terminate(): void {
+    this.#worker.terminate();
+  }
+}
