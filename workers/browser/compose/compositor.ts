@@ -173,6 +173,9 @@ export class Compositor {
 
 /** What decides the picture: the same text is the same picture. */
 function describe(pictures: readonly LayerPicture[], drawings: readonly CaptionDrawing[]): string {
-  const layers = pictures.map(({ span, sample }) => `${span.clipId} ${span.assetId} ${span.fit} ${sample.timestamp}`);
+  const layers = pictures.map(({ span: { clipId, assetId, fit }, sample: { displayWidth, timestamp } }) => {
+    // Proxy media has the same frames, smaller.
+    return `${clipId} ${assetId} ${fit} ${displayWidth} ${timestamp}`;
+  });
   return JSON.stringify([layers, drawings.map(({ key }) => key)]);
 }

@@ -16,6 +16,8 @@ export interface FrameReader {
    * @throws AbortedError when canceled, CodedError of the media catalogue when it can't be read or decoded.
    */
   frameAt(time: SourceTime, signal?: AbortSignal): Promise<VideoSample>;
+  /** Whether the frame at `time` comes without a seek: it is there, or little is decoded to get to it. */
+  isNear(time: SourceTime): boolean;
   /** Gets ready to play from `time` in the background, so that the following frames come without a wait. Never throws. */
   warm(time: SourceTime): void;
   /** Closes decoder and frames; calls under way reject. */

@@ -45,6 +45,10 @@ export class ImageReader implements FrameReader {
     return this.#sample.clone();
   }
 
+  isNear(): boolean {
+    return true;
+  }
+
   warm(): void {}
 
   dispose(): void {

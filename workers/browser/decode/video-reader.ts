@@ -123,6 +123,11 @@ export class VideoReader implements FrameReader {
     });
   }
 
+  isNear(time: SourceTime): boolean {
+    const wanted = this.#clamp(time);
+    return this.#isLast(wanted) || this.#run?.holds(wanted) === true || this.#isWithinReach(wanted);
+  }
+
   warm(time: SourceTime): void {
     const warming = this.#queue.then(async () => {
       const wanted = this.#clamp(time);
@@ -156,7 +161,7 @@ export class VideoReader implements FrameReader {
   }
 
   async #find(time: number, signal?: AbortSignal): Promise<VideoSample | null> {
-    if (this.#last && time >= this.#lastStart && time < this.#lastEnd) return this.#last.clone();
+    if (this.#last && this.#isLast(time)) return this.#last.clone();
     if (this.#run?.holds(time) || this.#isWithinReach(time)) return this.#readOn(time);
     const follows = time >= this.#lastEnd && time < this.#lastEnd + RUN_REACH_US;
     if (!follows) return this.#jump(time, signal);
@@ -196,6 +201,11 @@ export class VideoReader implements FrameReader {
     if (!frame) return null;
     const { timestamp, duration } = target;
     return new VideoSample(frame, { timestamp, duration, rotation: this.rotation, flip: this.#flip });
+  }
+
+  /** Whether the last picture, if it is kept, is the one at `time`. */
+  #isLast(time: number): boolean {
+    return this.#last !== null && time >= this.#lastStart && time < this.#lastEnd;
   }
 
   #isWithinReach(time: number): boolean {

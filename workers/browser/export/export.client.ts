@@ -1,4 +1,5 @@
 import { proxy } from 'comlink';
+import { ForegroundWork } from '../../lib/foreground-work.ts';
 import { WorkerClient } from '../../lib/worker-client.ts';
 import type { ExportWorker } from './export.worker.ts';
 import { EXPORT_FOLDER } from './export-folder.ts';
@@ -25,6 +26,8 @@ export async function startExport(request: ExportRequest, options: ExportOptions
   const client = new WorkerClient<ExportWorker>(
     () => new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module', name: 'export' }),
   );
+  const foregroundWork = new ForegroundWork();
+  foregroundWork.begin();
   try {
     // The worker itself ends on the signal, so that it removes its file; it is not cut off.
     return await client.call((remote) => remote.render(request, signal, proxy(onProgress)));
@@ -32,6 +35,7 @@ export async function startExport(request: ExportRequest, options: ExportOptions
     releaseFile(request.outputName);
     throw error;
   } finally {
+    foregroundWork.end();
     client.terminate();
   }
 }

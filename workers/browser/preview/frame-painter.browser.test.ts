@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
-import { fetchFixture } from '../../fixtures/fixture.ts';
+import { fetchFixture, readCounter } from '../../fixtures/fixture.ts';
 import { FrameLedger } from '../../lib/frame-ledger.ts';
 import { installPacedDecoder } from '../export/paced-decoder.ts';
+import { makeProxyMedia } from '../proxy-media/make-proxy-media.ts';
 import { FramePainter } from './frame-painter.ts';
 import { ReaderPool } from './reader-pool.ts';
 
@@ -24,7 +25,8 @@ function trackOf(id: string): Track {
 test('a picture that is broken off closes the layers that were there before the others', async () => {
   const decoded = new FrameLedger(64);
   const uninstall = installPacedDecoder(decoded, { held: 8, decoding: 4, sharedHeld: Number.POSITIVE_INFINITY });
-  const readers = new ReaderPool(new FrameLedger());
+  const ledger = new FrameLedger();
+  const [readers, proxyReaders] = [new ReaderPool(ledger, 5), new ReaderPool(ledger, 2)];
   try {
     const plan = compileRenderPlan({
       tracks: [trackOf('under'), trackOf('over')],
@@ -35,7 +37,7 @@ test('a picture that is broken off closes the layers that were there before the 
       height: 320,
     });
     readers.setSources([{ assetId: FILE, type: 'video', location: { type: 'blob', blob: await fetchFixture(FILE) } }]);
-    const painter = new FramePainter(readers, {
+    const painter = new FramePainter(readers, proxyReaders, {
       onFailure: (assetId, error) => {
         throw new Error(`${assetId} failed`, { cause: error });
       },
@@ -63,4 +65,87 @@ test('a picture that is broken off closes the layers that were there before the 
     uninstall();
   }
   expect(decoded.openCount).toBe(0);
+});
+
+describe('drafts from proxy media', () => {
+  /** One clip of the recording, and a painter that may or may not have proxy media of it. */
+  async function open(proxyMedia: Blob | null) {
+    const ledger = new FrameLedger();
+    const [readers, proxyReaders] = [new ReaderPool(ledger, 5), new ReaderPool(ledger, 2)];
+    const source = { assetId: FILE, type: 'video' } as const;
+    readers.setSources([{ ...source, location: { type: 'blob', blob: await fetchFixture(FILE) } }]);
+    if (proxyMedia) proxyReaders.setSources([{ ...source, location: { type: 'blob', blob: proxyMedia } }]);
+    const failures: string[] = [];
+    const painter = new FramePainter(readers, proxyReaders, {
+      onFailure: (assetId) => failures.push(assetId),
+      onSuccess: () => {},
+    });
+    const frameRate = { numerator: 30, denominator: 1 };
+    const size = { width: 320, height: 180 };
+    painter.setPlan(
+      compileRenderPlan({ tracks: [trackOf('a')], sources: SOURCES, frameRate, hasWatermark: false, ...size }),
+      1,
+    );
+    onTestFinished(async () => {
+      await Promise.all([readers.dispose(), proxyReaders.dispose()]);
+      expect(ledger.openCount).toBe(0);
+    });
+    return { painter, failures };
+  }
+
+  function counterOf(picture: VideoFrame | null): number | null {
+    if (picture === null) return null;
+    const counter = readCounter(picture, picture.displayWidth, picture.displayHeight);
+    picture.close();
+    return counter;
+  }
+
+  async function lumaOf(picture: VideoFrame): Promise<Uint8Array> {
+    const bytes = new Uint8Array(picture.allocationSize());
+    const [{ offset = 0, stride = 0 } = {}] = await picture.copyTo(bytes);
+    return bytes.subarray(offset, offset + stride * picture.codedHeight);
+  }
+
+  const makeSmall = async () => makeProxyMedia({ type: 'blob', blob: await fetchFixture(FILE) }, undefined, 72);
+
+  test('show the very frame, in the size of the picture, and then the sharp one is drawn anew', async () => {
+    const { painter } = await open(await makeSmall());
+    for (const frame of [59, 30, 170, 61, 239]) {
+      const draft = await painter.paintDraft(frame);
+      const sharp = await painter.paint(frame);
+      expect([draft?.displayWidth, draft?.displayHeight]).toEqual([320, 180]);
+      // The same time is not the same picture.
+      expect(draft && (await lumaOf(draft))).not.toEqual(await lumaOf(sharp));
+      expect([counterOf(draft), counterOf(sharp)]).toEqual([frame, frame]);
+    }
+  });
+
+  test('are made only where a seek is needed', async () => {
+    const { painter } = await open(await makeSmall());
+    (await painter.paint(100)).close();
+    // It is there.
+    expect(await painter.paintDraft(100)).toBeNull();
+    await painter.warm(100);
+    // Some are decoded ahead.
+    await expect.poll(async () => counterOf(await painter.paintDraft(102))).toBeNull();
+    expect(counterOf(await painter.paintDraft(20))).toBe(20);
+  });
+
+  test('are none without proxy media, and none when it is damaged: the media is shown all the same', async () => {
+    const { painter } = await open(null);
+    expect(await painter.paintDraft(100)).toBeNull();
+    const damaged = await open(new Blob(['no video'], { type: 'video/mp4' }));
+    expect(await damaged.painter.paintDraft(100)).toBeNull();
+    expect(counterOf(await damaged.painter.paint(100))).toBe(100);
+    expect(damaged.failures).toEqual([]);
+  });
+
+  test('a source’s own frame has one too', async () => {
+    const { painter } = await open(await makeSmall());
+    const draft = await painter.paintSourceDraft(FILE, sourceTime(2_000_000));
+    expect([draft?.timestamp, draft?.displayHeight]).toEqual([2, 72]);
+    draft?.close();
+    (await painter.paintSource(FILE, sourceTime(2_000_000)))?.close();
+    expect(await painter.paintSourceDraft(FILE, sourceTime(2_000_000))).toBeNull();
+  });
 });

@@ -26,17 +26,29 @@ export interface SourceListener {
   onSuccess(assetId: string): void;
 }
 
+/** A picture source on a frame. */
+interface Layer<Span = Pick<LayerSpan, 'clipId' | 'assetId'>> {
+  readonly span: Span;
+  /** What it shows. */
+  readonly time: SourceTime;
+  /** Clips that are on the frame. */
+  readonly shown: ReadonlySet<string>;
+}
+
 /** Composes frames of a plan at one scale, with the compositor of the export. */
 export class FramePainter {
   readonly #readers: ReaderPool;
+  readonly #proxyReaders: ReaderPool;
   readonly #listener: SourceListener;
   #live = new LivePlan();
   #plan: RenderPlan = this.#live;
   #compositor: Promise<Compositor> | null = null;
   #warmed = new WeakSet<LayerSpan>();
 
-  constructor(readers: ReaderPool, listener: SourceListener) {
+  /** @param proxyReaders Of the assets' proxy media; those that have none are not in it. */
+  constructor(readers: ReaderPool, proxyReaders: ReaderPool, listener: SourceListener) {
     this.#readers = readers;
+    this.#proxyReaders = proxyReaders;
     this.#listener = listener;
   }
 
@@ -62,37 +74,45 @@ export class FramePainter {
    * @throws AbortedError.
    */
   async paint(frame: Frames, signal?: AbortSignal): Promise<VideoFrame> {
-    const [live, compositor] = [this.#live, await this.#prepareCompositor()];
-    const { frameRate } = this.#plan;
-    const spans = layersAt(this.#plan, frame);
-    const shown = new Set(spans.map(({ clipId }) => clipId));
+    const layers = this.#layersAt(frame);
+    const samples = await allOrNone(layers.map((layer) => this.#sampleOf(layer, signal)));
+    return await this.#compose(frame, layers, samples, signal);
+  }
+
+  /**
+   * The picture of a frame with proxy media in the place of what would have to be sought: softer than {@link paint} makes it, and there
+   * sooner. The caller closes it.
+   * @returns null when nothing has to be sought, or something of that has no proxy media.
+   * @throws AbortedError.
+   */
+  async paintDraft(frame: Frames, signal?: AbortSignal): Promise<VideoFrame | null> {
+    const layers = this.#layersAt(frame);
+    const far = new Set(layers.filter((layer) => layer.span.type === 'video' && !this.#isNear(layer)));
+    if (far.size === 0 || ![...far].every(({ span }) => this.#proxyReaders.has(span.assetId))) return null;
     const samples = await allOrNone(
-      spans.map((span) => this.#sampleOf(span, sourceTimeAt(span, frame, frameRate), shown, signal)),
+      layers.map((layer) => (far.has(layer) ? this.#draftOf(layer, signal) : this.#sampleOf(layer, signal))),
     );
-    try {
-      throwIfAborted(signal);
-      const pictures = spans.flatMap((span, index): LayerPicture[] => {
-        const sample = samples[index];
-        return sample ? [{ span, sample }] : [];
-      });
-      const { font } = live.captionLook;
-      await loadCaptionFonts(captionText(live), font).catch(() => {}); // Drawn in another font rather than not at all.
-      return await compositor.compose(frame, pictures, { timestamp: 0, duration: 0 });
-    } finally {
-      for (const sample of samples) sample?.close();
+    if (layers.every((layer, index) => samples[index] !== null || !far.has(layer))) {
+      return await this.#compose(frame, layers, samples, signal);
     }
+    for (const sample of samples) sample?.close();
+    return null;
   }
 
   /** A source's own picture; null when it can't be had. The caller closes it. @throws AbortedError. */
   async paintSource(assetId: string, time: SourceTime, signal?: AbortSignal): Promise<VideoSample | null> {
-    return await this.#sampleOf({ clipId: `source ${assetId}`, assetId }, time, new Set(), signal);
+    return await this.#sampleOf(sourceLayer(assetId, time), signal);
+  }
+
+  /** As {@link paintSource}, from proxy media; null as with {@link paintDraft}. */
+  async paintSourceDraft(assetId: string, time: SourceTime, signal?: AbortSignal): Promise<VideoSample | null> {
+    const layer = sourceLayer(assetId, time);
+    return this.#isNear(layer) || !this.#proxyReaders.has(assetId) ? null : await this.#draftOf(layer, signal);
   }
 
   /** Gets the decoders ready to play on from a frame. */
   async warm(frame: Frames): Promise<void> {
-    const spans = layersAt(this.#plan, frame);
-    const shown = new Set(spans.map(({ clipId }) => clipId));
-    for (const span of spans) await this.#warmSpan(span, frame, shown);
+    for (const layer of this.#layersAt(frame)) await this.#warmLayer(layer);
   }
 
   /** Opens what begins soon after a frame, so that a cut doesn't stop the picture. */
@@ -103,25 +123,30 @@ export class FramePainter {
       const isNear = span.firstFrame > frame && span.firstFrame <= frame + WARM_AHEAD_FRAMES;
       if (!isNear || this.#warmed.has(span) || spans.some((current) => continues(current, span))) continue;
       this.#warmed.add(span);
-      void this.#warmSpan(span, span.firstFrame, shown);
+      void this.#warmLayer({ span, time: sourceTimeAt(span, span.firstFrame, this.#plan.frameRate), shown });
     }
   }
 
-  async #warmSpan(span: LayerSpan, frame: Frames, shown: ReadonlySet<string>): Promise<void> {
+  async #warmLayer({ span, time, shown }: Layer): Promise<void> {
     try {
-      const time = sourceTimeAt(span, frame, this.#plan.frameRate);
       (await this.#readers.reader(span, time, shown)).warm(time);
     } catch {
       // It fails again, and is told, when its picture is needed.
     }
   }
 
-  async #sampleOf(
-    span: { readonly clipId: string; readonly assetId: string },
-    time: SourceTime,
-    shown: ReadonlySet<string>,
-    signal?: AbortSignal,
-  ): Promise<VideoSample | null> {
+  /** What is seen on a frame, bottom first. */
+  #layersAt(frame: Frames): Layer<LayerSpan>[] {
+    const spans = layersAt(this.#plan, frame);
+    const shown = new Set(spans.map(({ clipId }) => clipId));
+    return spans.map((span) => ({ span, time: sourceTimeAt(span, frame, this.#plan.frameRate), shown }));
+  }
+
+  #isNear({ span, time, shown }: Layer): boolean {
+    return this.#readers.isNear(span, time, shown);
+  }
+
+  async #sampleOf({ span, time, shown }: Layer, signal?: AbortSignal): Promise<VideoSample | null> {
     try {
       const reader = await withDeadline(this.#readers.reader(span, time, shown), {
         limitMs: OPEN_LIMIT_MS,
@@ -136,6 +161,40 @@ export class FramePainter {
       // A reader that was closed under our hands: the plan has changed, and a new request is on its way.
       if (!isAbort(error)) this.#listener.onFailure(span.assetId, error);
       return null;
+    }
+  }
+
+  /** The frame of a layer's proxy media. Nobody is told of a failure: the media itself is still there. */
+  async #draftOf({ span, time, shown }: Layer, signal?: AbortSignal): Promise<VideoSample | null> {
+    try {
+      const reader = await this.#proxyReaders.reader(span, time, shown);
+      return await reader.frameAt(time, signal);
+    } catch (error) {
+      throwIfAborted(signal);
+      if (!isAbort(error)) this.#proxyReaders.fail(span.assetId, error);
+      return null;
+    }
+  }
+
+  /** Takes the samples over. */
+  async #compose(
+    frame: Frames,
+    layers: readonly Layer<LayerSpan>[],
+    samples: readonly (VideoSample | null)[],
+    signal?: AbortSignal,
+  ): Promise<VideoFrame> {
+    try {
+      const [live, compositor] = [this.#live, await this.#prepareCompositor()];
+      throwIfAborted(signal);
+      const pictures = layers.flatMap(({ span }, index): LayerPicture[] => {
+        const sample = samples[index];
+        return sample ? [{ span, sample }] : [];
+      });
+      const { font } = live.captionLook;
+      await loadCaptionFonts(captionText(live), font).catch(() => {}); // Drawn in another font rather than not at all.
+      return await compositor.compose(frame, pictures, { timestamp: 0, duration: 0 });
+    } finally {
+      for (const sample of samples) sample?.close();
     }
   }
 
@@ -157,6 +216,11 @@ async function allOrNone(pending: readonly Promise<VideoSample | null>[]): Promi
   if (!failure) return samples;
   for (const sample of samples) sample?.close();
   throw failure.reason;
+}
+
+/** A source by itself, as if it were a clip. */
+function sourceLayer(assetId: string, time: SourceTime): Layer {
+  return { span: { clipId: `source ${assetId}`, assetId }, time, shown: new Set() };
 }
 
 /** Whether a clip goes on in the source where another one of the same asset ends: its reader will be taken over. */

@@ -9,6 +9,8 @@ export interface PreviewSource {
   readonly assetId: string;
   readonly type: AssetType;
   readonly location: MediaLocation;
+  /** A small stand-in with the same frames, in which a seek finds its picture sooner. */
+  readonly proxyMedia?: Blob | null;
 }
 
 /**
@@ -24,8 +26,8 @@ export interface ClockReading {
 
 /** What the preview tells while it works. */
 export type PreviewEvent =
-  /** A picture of the timeline is on the canvas. */
-  | { readonly type: 'drawn'; readonly frame: Frames; readonly elapsedMs: number }
+  /** A picture of the timeline is on the canvas. `isDraft`: from proxy media, the sharp one follows. */
+  | { readonly type: 'drawn'; readonly frame: Frames; readonly elapsedMs: number; readonly isDraft: boolean }
   /** No picture could be made, for want of memory or a canvas; the old one stays. `reason` is for the log. */
   | { readonly type: 'draw-failed'; readonly reason: string }
   | { readonly type: 'source-failed'; readonly assetId: string; readonly reason: SourceFailureReason }

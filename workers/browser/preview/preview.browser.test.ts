@@ -5,6 +5,7 @@ import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { RESYNC_DRIFT_US } from '#shared/timeline/constants.ts';
 import type { Clip, Track } from '#shared/timeline/timeline.ts';
 import { colorAt, cornerName, fetchFixture, readCounter } from '../../fixtures/fixture.ts';
+import { makeProxyMedia } from '../proxy-media/make-proxy-media.ts';
 import { PreviewClient } from './preview.client.ts';
 import { nowEpochMs, type PreviewEvent, type PreviewSource } from './preview-types.ts';
 
@@ -73,6 +74,31 @@ async function counterOfCapture(us: number): Promise<number> {
 
 const CUTS = [clip('a', 'counter.mp4', 0, 2, 1), clip('b', 'counter.mp4', 2, 4, 5), clip('c', 'counter.mp4', 5, 6, 0)];
 const at30 = (frame: number) => Math.round((frame * 1e6) / 30);
+
+test('with proxy media a seek shows a draft, then the sharp picture', async () => {
+  const plan = compile([clip('a', 'counter.mp4', 0, 8, 0)]);
+  await open(plan);
+  const blob = await fetchFixture('counter.mp4');
+  const proxyMedia = await makeProxyMedia({ type: 'blob', blob }, undefined, 72);
+  await client.setProgram(plan, [
+    { assetId: 'counter.mp4', type: 'video', location: { type: 'blob', blob }, proxyMedia },
+  ]);
+  for (const frame of [200, 100]) {
+    events.length = 0;
+    expect(await client.show(at30(frame))).toBe(true);
+    const drawn = () => events.flatMap((event) => (event.type === 'drawn' ? [[event.frame, event.isDraft]] : []));
+    await expect.poll(drawn).toEqual([
+      [frame, true],
+      [frame, false],
+    ]);
+    await expectCounter(frame);
+  }
+  // Backwards no picture is waited for: the drafts do.
+  events.length = 0;
+  await client.play({ time: at30(100), rate: -4, epochMs: nowEpochMs() });
+  await expect.poll(() => events.filter((event) => event.type === 'drawn' && event.isDraft).length).toBeGreaterThan(5);
+  await client.pause();
+});
 
 describe('what stands on the canvas', () => {
   test('the frame of the timeline, across cuts, in gaps, at the end', async () => {

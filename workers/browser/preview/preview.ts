@@ -1,3 +1,4 @@
+import type { VideoSample } from 'mediabunny';
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
@@ -35,6 +36,10 @@ const LAST_REDRAW_MS = 60_000;
 /** Failures that may pass: a network comes back, a decoder is free again. A file that is gone, or in an unknown codec, stays so. */
 const PASSING: readonly SourceFailureReason[] = ['unreadable', 'decode-failed'];
 
+/** Readers kept open, of the media and of its proxy media. */
+const MAX_READERS = 5;
+const MAX_PROXY_READERS = 2;
+
 /** Frames that readers keep; the ledger's own limit is for an export, whose decoders run one after the other. */
 const MAX_READER_FRAMES = 64;
 
@@ -57,7 +62,8 @@ export class Preview {
   readonly #context: OffscreenCanvasRenderingContext2D;
   readonly #onEvent: (event: PreviewEvent) => void;
   readonly #ledger = new FrameLedger(MAX_READER_FRAMES);
-  readonly #readers = new ReaderPool(this.#ledger);
+  readonly #readers = new ReaderPool(this.#ledger, MAX_READERS);
+  readonly #proxyReaders = new ReaderPool(this.#ledger, MAX_PROXY_READERS);
   readonly #painter: FramePainter;
   /** Paints at full size, for {@link capture}; made when first needed. */
   #capturePainter: FramePainter | null = null;
@@ -100,6 +106,7 @@ export class Preview {
   setProgram(plan: RenderPlan, sources: readonly PreviewSource[]): void {
     this.#plan = plan;
     this.#readers.setSources(sources);
+    this.#proxyReaders.setSources(sources.flatMap(proxyMediaOf));
     this.#painter.setPlan(plan, this.#scale());
     this.#capturePainter?.setPlan(plan, 1);
   }
@@ -166,12 +173,12 @@ export class Preview {
     this.#pending?.done.resolve(false);
     this.#pending = null;
     this.#running?.abort(new AbortedError());
-    await this.#readers.dispose();
+    await Promise.all([this.#readers.dispose(), this.#proxyReaders.dispose()]);
     await this.#working;
   }
 
   #createPainter(): FramePainter {
-    return new FramePainter(this.#readers, {
+    return new FramePainter(this.#readers, this.#proxyReaders, {
       onFailure: (assetId, error) => {
         const reason = sourceFailureOf(error);
         this.#readers.fail(assetId, error);
@@ -249,9 +256,18 @@ export class Preview {
     const startedAt = performance.now();
     try {
       if (request.type === 'source') return await this.#drawSource(request.assetId, request.time, signal);
-      const picture = await this.#painter.paint(request.frame, signal);
-      this.#draw(picture);
-      this.#onEvent({ type: 'drawn', frame: request.frame, elapsedMs: performance.now() - startedAt });
+      const rate = this.#clock?.rate ?? 0;
+      // At its own speed a video is read on from frame to frame: nothing is sought.
+      const draft = rate === 1 ? null : await this.#painter.paintDraft(request.frame, signal);
+      const drawn = { type: 'drawn', frame: request.frame } as const;
+      if (draft) {
+        this.#draw(draft);
+        this.#onEvent({ ...drawn, elapsedMs: performance.now() - startedAt, isDraft: true });
+        // Backwards and many times as fast, the next frame is due before this one's sharp picture would be there.
+        if (rate !== 0) return true;
+      }
+      this.#draw(await this.#painter.paint(request.frame, signal));
+      this.#onEvent({ ...drawn, elapsedMs: performance.now() - startedAt, isDraft: false });
       return true;
     } catch (error) {
       // The next request tries again.
@@ -270,14 +286,21 @@ export class Preview {
   }
 
   async #drawSource(assetId: string, time: SourceTime, signal: AbortSignal): Promise<boolean> {
+    const draft = await this.#painter.paintSourceDraft(assetId, time, signal);
+    if (draft) this.#drawFitted(draft);
     const sample = await this.#painter.paintSource(assetId, time, signal);
+    this.#drawFitted(sample);
+    return sample !== null;
+  }
+
+  /** Takes the sample over; null is black. */
+  #drawFitted(sample: VideoSample | null): void {
     this.#resize(this.#painter.width, this.#painter.height);
     this.#context.fillStyle = 'black';
     this.#context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
     sample?.drawWithFit(this.#context, { fit: 'contain' });
     sample?.close();
     this.#lastDrawnAt = performance.now();
-    return sample !== null;
   }
 
   #resize(width: number, height: number): void {
@@ -312,6 +335,11 @@ export class Preview {
     }
     this.#isFollowing = false;
   }
+}
+
+/** The proxy media of a source as a source of its own. */
+function proxyMediaOf({ assetId, type, proxyMedia }: PreviewSource): PreviewSource[] {
+  return proxyMedia ? [{ assetId, type, location: { type: 'blob', blob: proxyMedia } }] : [];
 }
 
 function nextAnimationFrame(): Promise<number> {

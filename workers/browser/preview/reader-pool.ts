@@ -5,9 +5,6 @@ import type { FrameReader } from '../decode/frame-reader.ts';
 import { type OpenMedia, openMedia } from '../decode/open-media.ts';
 import type { PreviewSource } from './preview-types.ts';
 
-/** Readers kept open, least recently used go first: each has a decoder, and devices have few. */
-const MAX_READERS = 5;
-
 /** A source that failed is tried again after this long: networks come back. */
 export const RETRY_MS = 5_000;
 
@@ -17,6 +14,8 @@ interface PooledReader {
   /** Where it was asked to be last. */
   time: SourceTime;
   readonly opening: Promise<FrameReader>;
+  /** Once it is open. */
+  reader: FrameReader | null;
 }
 
 /**
@@ -25,6 +24,7 @@ interface PooledReader {
  */
 export class ReaderPool {
   readonly #ledger: FrameLedger;
+  readonly #maxReaders: number;
   readonly #sources = new Map<string, PreviewSource>();
   readonly #media = new Map<string, OpenMedia>();
   /** Least recently used first. */
@@ -32,8 +32,10 @@ export class ReaderPool {
   readonly #closing = new Set<Promise<void>>();
   readonly #failures = new Map<string, { readonly error: unknown; readonly at: number }>();
 
-  constructor(ledger: FrameLedger) {
+  /** @param maxReaders Kept open, least recently used go first: each has a decoder, and devices have few. */
+  constructor(ledger: FrameLedger, maxReaders: number) {
     this.#ledger = ledger;
+    this.#maxReaders = maxReaders;
   }
 
   /** Which assets there are, and where. Readers of assets that are gone, or elsewhere now, are closed. */
@@ -67,6 +69,16 @@ export class ReaderPool {
     return await pooled.opening;
   }
 
+  /** Whether there is such an asset. */
+  has(assetId: string): boolean {
+    return this.#sources.has(assetId);
+  }
+
+  /** Whether {@link reader} would give one that has the frame at `time` without a seek. */
+  isNear(span: Pick<LayerSpan, 'clipId' | 'assetId'>, time: SourceTime, busy: ReadonlySet<string>): boolean {
+    return this.#find(span, time, busy)?.reader?.isNear(time) ?? false;
+  }
+
   /** Remembers that an asset can't be shown and closes its readers. */
   fail(assetId: string, error: unknown): void {
     this.#closeAsset(assetId);
@@ -95,10 +107,16 @@ export class ReaderPool {
 
   #open({ clipId, assetId }: Pick<LayerSpan, 'clipId' | 'assetId'>, time: SourceTime): PooledReader {
     const opening = this.#openReader(assetId);
-    const pooled = { assetId, clipId, time, opening };
-    opening.catch(() => this.#remove(pooled));
+    const pooled: PooledReader = { assetId, clipId, time, opening, reader: null };
+    opening.then(
+      (reader) => {
+        pooled.reader = reader;
+      },
+      () => this.#remove(pooled),
+    );
     this.#readers.push(pooled);
-    for (const oldest of this.#readers.slice(0, Math.max(0, this.#readers.length - MAX_READERS))) this.#close(oldest);
+    const tooMany = Math.max(0, this.#readers.length - this.#maxReaders);
+    for (const oldest of this.#readers.slice(0, tooMany)) this.#close(oldest);
     return pooled;
   }
 
