@@ -7,6 +7,7 @@ import { keepDerivatives } from '../storage/derivative-store.ts';
 import { keepMediaFile } from '../storage/media-files.ts';
 import { prepareDerivatives } from './derivatives.ts';
 import type { ImportedMedia, ImportOptions, ImportOutcome, KeepMedia } from './media-import-types.ts';
+import { deviceProxyMedia } from './proxy-media.ts';
 
 /** One worker for all imports of the page: it looks into files one after the other. */
 const ingest = new IngestClient();
@@ -32,8 +33,8 @@ export async function importMedia(file: File, options: ImportOptions = {}): Prom
 }
 
 /**
- * Keeps an uploaded file and its thumbnail on this device under the asset's id, and starts computing filmstrip and peaks in the
- * background. The file that was converted is kept, not its original: it is what gets played.
+ * Keeps an uploaded file and its thumbnail on this device under the asset's id, and starts computing filmstrip, peaks and proxy media
+ * in the background. The file that was converted is kept, not its original: it is what gets played.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`; the upload isn't affected.
  */
 export const keepMedia: KeepMedia = async (assetId, { file, info, thumbnail }: ImportedMedia): Promise<void> => {
@@ -45,6 +46,7 @@ export const keepMedia: KeepMedia = async (assetId, { file, info, thumbnail }: I
   });
   await keepMediaFile(assetId, file);
   prepareDerivatives(assetId);
+  void deviceProxyMedia.get(assetId);
 };
 
 async function inspectOrConvert(

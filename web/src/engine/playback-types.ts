@@ -5,6 +5,7 @@ import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/micros
 import type { FrameRate } from '#shared/time/rational.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import type { ProxyMediaShelf } from './proxy-media.ts';
 
 /** The picture that the preview makes: the project's frame, in output pixels, and its rate. */
 export interface PreviewFormat {
@@ -44,6 +45,8 @@ export interface PlaybackOptions {
   readonly canvas: HTMLCanvasElement;
   /** Where the bytes of an asset are. Default: on this device if they are kept, else at the API. */
   readonly locate?: (assetId: string) => Promise<MediaLocation>;
+  /** Where small stand-ins for quick seeks come from. Default: made on this device. */
+  readonly proxyMedia?: ProxyMediaShelf;
 }
 
 /**

@@ -3,9 +3,10 @@ import type { PlanSource } from '#shared/render/plan.ts';
 import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { Clip, Track } from '#shared/timeline/timeline.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
-import { colorAt, fetchFixture, fixtureUrl, readCounter } from '#workers/fixtures/fixture.ts';
+import { colorAt, cornerName, fetchFixture, fixtureUrl, readCounter } from '#workers/fixtures/fixture.ts';
 import { createPlayback } from './playback.ts';
 import type { Playback, PlaybackState, PreviewFormat } from './playback-types.ts';
+import type { ProxyMediaShelf } from './proxy-media.ts';
 
 const FORMAT: PreviewFormat = {
   width: 320,
@@ -50,10 +51,10 @@ let canvas: HTMLCanvasElement;
 let playback: Playback;
 let states: PlaybackState[];
 
-function open(tracks: Track[]): void {
+function open(tracks: Track[], proxyMedia?: ProxyMediaShelf): void {
   canvas = document.createElement('canvas');
   document.body.append(canvas);
-  playback = createPlayback({ canvas, locate });
+  playback = createPlayback({ canvas, locate, ...(proxyMedia && { proxyMedia }) });
   states = [];
   playback.subscribe((state) => states.push(state));
   playback.setTimeline(tracks, SOURCES, FORMAT);
@@ -76,6 +77,36 @@ async function counterNow(): Promise<number> {
 const counterOnCanvas = () => readCounter(canvas, canvas.width, canvas.height);
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const status = () => playback.getState().status;
+
+test('proxy media that becomes ready is used from then on, where pictures are sought', async () => {
+  // Other pictures than the media's own, so that one sees where a picture comes from.
+  const colors = await fetchFixture('rotated-0.mp4');
+  let kept: Blob | null = null;
+  let tell = (_assetId: string) => {};
+  const shelf: ProxyMediaShelf = {
+    get: async () => kept,
+    subscribe(listener) {
+      tell = listener;
+      return () => {};
+    },
+  };
+  const corner = () => cornerName(colorAt(canvas, 40, 40));
+  open(video(clip('a', 0, 8, 0)), shelf);
+  playback.seek(at(7));
+  await playback.settled();
+  kept = colors;
+  tell('counter.mp4');
+  await playback.settled();
+  expect(await counterNow()).toBe(210);
+  playback.setRate(-4);
+  playback.play();
+  await expect.poll(corner).toBe('red');
+  // The sharp picture comes when it rests.
+  playback.pause();
+  await playback.settled();
+  await expect.poll(corner).not.toBe('red');
+  expect(await counterNow()).toBeLessThan(210);
+});
 
 describe('transport', () => {
   test('plays to the end of the last clip, stays there, and starts again from 0', async () => {

@@ -12,10 +12,12 @@ import {
   type PreviewSource,
   readClock,
 } from '#workers/browser/preview/preview-types.ts';
+import { ForegroundWork } from '#workers/lib/foreground-work.ts';
 import { locateMedia } from '../storage/media-files.ts';
 import { AudioOutput } from './audio-output.ts';
 import type { Playback, PlaybackListener, PlaybackOptions, PlaybackState, PreviewFormat } from './playback-types.ts';
 import { isPreviewLoss } from './preview-loss.ts';
+import { deviceProxyMedia } from './proxy-media.ts';
 import type { SoundRun } from './sound-run.ts';
 import { SourceFailures } from './source-failures.ts';
 import { SourceLocations } from './source-locations.ts';
@@ -49,8 +51,12 @@ class TimelinePlayback implements Playback {
   readonly #preview: PreviewClient;
   readonly #audio: AudioOutput;
   readonly #locations: SourceLocations;
+  readonly #unsubscribe: () => void;
+  /** While time passes, and while a picture is waited for. */
+  readonly #foregroundWork = new ForegroundWork();
   readonly #listeners = new Set<PlaybackListener>();
   #plan: RenderPlan | null = null;
+  #planSources: readonly PlanSource[] = [];
   #sources: readonly PreviewSource[] = [];
   #state: PlaybackState = {
     status: 'paused',
@@ -81,16 +87,18 @@ class TimelinePlayback implements Playback {
   #bufferingTimer: ReturnType<typeof setTimeout> | undefined;
   #isDisposed = false;
 
-  constructor({ canvas, locate = locateMedia }: PlaybackOptions) {
+  constructor({ canvas, locate = locateMedia, proxyMedia = deviceProxyMedia }: PlaybackOptions) {
     this.#preview = new PreviewClient(canvas.transferControlToOffscreen(), (event) =>
       this.#handleEvent('picture', event),
     );
     this.#audio = new AudioOutput((event) => this.#handleEvent('sound', event));
-    this.#locations = new SourceLocations(locate);
+    this.#locations = new SourceLocations(locate, proxyMedia);
+    this.#unsubscribe = proxyMedia.subscribe((assetId) => this.#takeProxyMedia(assetId));
   }
 
   setTimeline(tracks: readonly Track[], sources: readonly PlanSource[], format: PreviewFormat): void {
     this.#plan = compileRenderPlan({ tracks, sources, ...format });
+    this.#planSources = sources;
     const duration = playbackDuration({ tracks });
     this.#failures.keepOnly(new Set(sources.map(({ assetId }) => assetId)));
     const failures = this.#failures.toMap();
@@ -213,6 +221,8 @@ class TimelinePlayback implements Playback {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
     this.#stopClock();
+    this.#unsubscribe();
+    this.#foregroundWork.end();
     this.#listeners.clear();
     this.#audio.dispose();
     this.#tell(this.#preview.dispose());
@@ -220,6 +230,12 @@ class TimelinePlayback implements Playback {
 
   get #isEmpty(): boolean {
     return !this.#plan || this.#plan.frameCount === 0;
+  }
+
+  #takeProxyMedia(assetId: string): void {
+    this.#locations.forgetProxyMedia(assetId);
+    const isUsed = this.#planSources.some((source) => source.assetId === assetId);
+    if (this.#plan && isUsed) this.#programReady = this.#sendProgram(this.#plan, this.#planSources);
   }
 
   async #sendProgram(plan: RenderPlan, sources: readonly PlanSource[]): Promise<void> {
@@ -348,6 +364,7 @@ class TimelinePlayback implements Playback {
 
   /** Shows that something is waited for, if it takes long enough to be noticed. */
   #awaitPicture(picture: Promise<unknown>): void {
+    this.#foregroundWork.begin();
     const drawing: Promise<void> = picture
       .catch((error: unknown) => this.#handleLoss(error))
       .then(() => this.#endBuffering(drawing));
@@ -357,13 +374,21 @@ class TimelinePlayback implements Playback {
 
   #endBuffering(drawing: Promise<unknown>): void {
     if (drawing !== this.#drawing) return;
+    this.#noLongerBuffering();
+    if (this.#state.status !== 'playing') this.#foregroundWork.end();
+  }
+
+  #noLongerBuffering(): void {
     clearTimeout(this.#bufferingTimer);
     this.#bufferingTimer = undefined;
     if (this.#state.isBuffering) this.#publish({ isBuffering: false });
   }
 
   #handleEvent(part: 'picture' | 'sound', event: PreviewEvent): void {
-    if (this.#isDisposed || !this.#failures.note(part, event)) return;
+    if (this.#isDisposed) return;
+    // There is something to see: nobody needs to be told that the sharp picture is on its way.
+    if (event.type === 'drawn' && event.isDraft) this.#noLongerBuffering();
+    if (!this.#failures.note(part, event)) return;
     // A file kept on this device may have been cleared: next time it is looked for anew.
     if (event.type === 'source-failed') this.#locations.forget(event.assetId);
     this.#publish({ failures: this.#failures.toMap() });

@@ -1,14 +1,18 @@
 import type { PlanSource } from '#shared/render/plan.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import type { PreviewSource } from '#workers/browser/preview/preview-types.ts';
+import type { ProxyMediaShelf } from './proxy-media.ts';
 
-/** Where the assets of a timeline are, each looked up once. */
+/** Where the assets of a timeline and their proxy media are, each looked up once. */
 export class SourceLocations {
   readonly #locate: (assetId: string) => Promise<MediaLocation>;
+  readonly #proxyMedia: Pick<ProxyMediaShelf, 'get'>;
   readonly #known = new Map<string, Promise<MediaLocation>>();
+  readonly #knownProxyMedia = new Map<string, Promise<Blob | null>>();
 
-  constructor(locate: (assetId: string) => Promise<MediaLocation>) {
+  constructor(locate: (assetId: string) => Promise<MediaLocation>, proxyMedia: Pick<ProxyMediaShelf, 'get'>) {
     this.#locate = locate;
+    this.#proxyMedia = proxyMedia;
   }
 
   /** All sources with their places; one that can't be looked up is left out and fails when it is needed. */
@@ -22,14 +26,30 @@ export class SourceLocations {
     this.#known.delete(assetId);
   }
 
+  /** The asset has proxy media now. */
+  forgetProxyMedia(assetId: string): void {
+    this.#knownProxyMedia.delete(assetId);
+  }
+
   async #placeOf({ assetId, type }: PlanSource): Promise<PreviewSource | null> {
     try {
       const known = this.#known.get(assetId) ?? this.#locate(assetId);
       this.#known.set(assetId, known);
-      return { assetId, type, location: await known };
+      return {
+        assetId,
+        type,
+        location: await known,
+        proxyMedia: type === 'video' ? await this.#proxyOf(assetId) : null,
+      };
     } catch {
       this.#known.delete(assetId);
       return null;
     }
+  }
+
+  #proxyOf(assetId: string): Promise<Blob | null> {
+    const known = this.#knownProxyMedia.get(assetId) ?? this.#proxyMedia.get(assetId);
+    this.#knownProxyMedia.set(assetId, known);
+    return known;
   }
 }

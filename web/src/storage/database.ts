@@ -35,6 +35,8 @@ export interface DerivativeRecord {
   readonly thumbnail?: Blob | null;
   readonly filmstrip?: Filmstrip | null;
   readonly peaks?: Peaks | null;
+  /** An MP4 with the same pictures, small and quickly sought; as large as megabytes, and gone with the kept file. */
+  readonly proxyMedia?: Blob | null;
 }
 
 interface StudioSchema extends DBSchema {

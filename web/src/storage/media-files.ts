@@ -1,5 +1,6 @@
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { openDatabase } from './database.ts';
+import { removeProxyMedia } from './derivative-store.ts';
 import { ownedName } from './device-owner.ts';
 import { isQuotaError, storing } from './storage-error.ts';
 
@@ -36,12 +37,13 @@ export async function readMediaFile(assetId: string): Promise<File | null> {
   }
 }
 
-/** Forgets the kept file of an asset; fine when there is none. */
+/** Forgets the kept file of an asset, and its proxy media, which takes room too; fine when there is none. */
 export async function removeMediaFile(assetId: string): Promise<void> {
   await storing('the file', 0, async () => {
     const database = await openDatabase();
     await database.delete('mediaFiles', assetId);
     await (await mediaDirectory()).removeEntry(assetId).catch(ignoreMissing);
+    await removeProxyMedia(assetId);
   });
 }
 
