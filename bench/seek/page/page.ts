@@ -1,8 +1,11 @@
 import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
-import type { PlanSource } from '#shared/render/plan.ts';
+import { compileRenderPlan } from '#shared/render/compile.ts';
+import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { frameToMicroseconds } from '#shared/time/rational.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
-import { createPlayback } from '#web/engine/playback.ts';
+import { PreviewClient } from '#workers/browser/preview/preview.client.ts';
+import { makeProxyMedia } from '#workers/browser/proxy-media/make-proxy-media.ts';
 
 /** What the page is asked: where the clip is and how often to seek. */
 export interface SeekRequest {
@@ -11,29 +14,94 @@ export interface SeekRequest {
   readonly seekCount: number;
   /** Device pixels of the canvas on screen; null draws at full size. */
   readonly display: { readonly width: number; readonly height: number } | null;
+  /** As the product imports a clip: what it makes of it for seeking is there. */
+  readonly hasProxyMedia: boolean;
 }
 
 /** Milliseconds from each request to its picture. */
 export interface SeekAnswer {
+  /** To the first picture of the frame that was sought. */
   readonly seekMs: readonly number[];
+  /** To the last one, which is as sharp as the media. */
+  readonly sharpMs: readonly number[];
   readonly stepMs: readonly number[];
   /** To the same pictures with nothing but the browser's decoder: every frame from the key frame on, none drawn. */
   readonly plainMs: readonly number[];
+  /** What making the proxy media took, and its bytes; 0 without. */
+  readonly proxyMediaMs: number;
+  readonly proxyMediaBytes: number;
 }
 
 /** Length of the pauses between seeks, as a hand makes them; long enough for the decoders to get ready to play. */
 const PAUSE_MS = 60;
 
-async function run({ sourceUrl, seconds, seekCount, display }: SeekRequest): Promise<SeekAnswer> {
+const STEP_COUNT = 30;
+
+async function run(request: SeekRequest): Promise<SeekAnswer> {
+  const { sourceUrl, seconds, seekCount, display } = request;
   const canvas = document.querySelector('canvas');
   if (!canvas) throw new Error('No canvas');
   const blob = await (await fetch(sourceUrl)).blob();
-  const playback = createPlayback({ canvas, locate: async () => ({ type: 'blob', blob }) });
+  const location = { type: 'blob', blob } as const;
+  const startedAt = performance.now();
+  const proxyMedia = request.hasProxyMedia ? await makeProxyMedia(location) : null;
+  const proxyMediaMs = request.hasProxyMedia ? performance.now() - startedAt : 0;
+  const times = { first: 0, last: 0 };
+  const preview = new PreviewClient(canvas.transferControlToOffscreen(), (event) => {
+    if (event.type !== 'drawn') return;
+    times.last = performance.now();
+    times.first ||= times.last;
+  });
+  const plan = compileScene(seconds);
+  await preview.setProgram(plan, [{ assetId: 'a', type: 'video', location, proxyMedia }]);
+  if (display) await preview.setDisplaySize(display.width, display.height);
+  await preview.show(0);
+  const show = async (us: number) => {
+    times.first = 0;
+    const startedAt = performance.now();
+    await preview.show(us);
+    // The worker tells of a picture before it answers.
+    return { firstMs: times.first - startedAt, lastMs: times.last - startedAt };
+  };
+  const random = createRandom(7);
+  const sought = Array.from({ length: seekCount }, () => Math.floor(random() * seconds * 1_000_000));
+  const seeks = [];
+  for (const time of sought) {
+    seeks.push(await show(time));
+    await pause(PAUSE_MS);
+  }
+  const stepMs = [];
+  const stepsFrom = Math.round((plan.frameCount - STEP_COUNT) / 3);
+  await show(frameToMicroseconds(stepsFrom, plan.frameRate));
+  for (let step = 1; step <= STEP_COUNT; step++) {
+    stepMs.push((await show(frameToMicroseconds(stepsFrom + step, plan.frameRate))).lastMs);
+    await pause(PAUSE_MS);
+  }
+  await preview.dispose();
+  return {
+    seekMs: seeks.map(({ firstMs }) => firstMs),
+    sharpMs: seeks.map(({ lastMs }) => lastMs),
+    stepMs,
+    plainMs: await seekPlainly(blob, sought),
+    proxyMediaMs,
+    proxyMediaBytes: proxyMedia?.size ?? 0,
+  };
+}
+
+/** One clip that fills the upright frame, a caption and the watermark. */
+function compileScene(seconds: number): RenderPlan {
   const us = seconds * 1_000_000;
-  const clip = { id: 'a', assetId: 'a', start: timelineTime(0), end: timelineTime(us) };
+  const clip = {
+    id: 'a',
+    assetId: 'a',
+    start: timelineTime(0),
+    end: timelineTime(us),
+    in: sourceTime(0),
+    out: sourceTime(us),
+  };
   const tracks: Track[] = [
-    { id: 'video-1', type: 'video', clips: [{ ...clip, in: sourceTime(0), out: sourceTime(us) }] },
-    { id: 'caption-1', type: 'caption', clips: [{ ...clip, in: sourceTime(0), out: sourceTime(us), text: 'Seeking' }] },
+    { id: 'video-1', type: 'video', clips: [clip] },
+    { id: 'caption-1', type: 'caption', clips: [{ ...clip, text: 'Seeking' }] },
   ];
   const source: PlanSource = {
     assetId: 'a',
@@ -45,35 +113,7 @@ async function run({ sourceUrl, seconds, seekCount, display }: SeekRequest): Pro
     hasAudio: true,
   };
   const frameRate = { numerator: 30, denominator: 1 };
-  playback.setTimeline(tracks, [source], { width: 1080, height: 1920, frameRate, hasWatermark: true });
-  if (display) playback.setDisplaySize(display.width, display.height);
-  await playback.settled();
-  const random = createRandom(7);
-  const times = Array.from({ length: seekCount }, () => Math.floor(random() * us));
-  const seekMs = [];
-  for (const time of times) {
-    seekMs.push(
-      await timed(
-        () => playback.seek(timelineTime(time)),
-        () => playback.settled(),
-      ),
-    );
-    await pause(PAUSE_MS);
-  }
-  const stepMs = [];
-  playback.seek(timelineTime(Math.round(us / 3)));
-  await playback.settled();
-  for (let step = 0; step < 30; step++) {
-    stepMs.push(
-      await timed(
-        () => playback.stepFrames(1),
-        () => playback.settled(),
-      ),
-    );
-    await pause(PAUSE_MS);
-  }
-  playback.dispose();
-  return { seekMs, stepMs, plainMs: await seekPlainly(blob, times) };
+  return compileRenderPlan({ tracks, sources: [source], width: 1080, height: 1920, frameRate, hasWatermark: true });
 }
 
 async function seekPlainly(blob: Blob, times: readonly number[]): Promise<number[]> {
@@ -103,13 +143,6 @@ async function seekPlainly(blob: Blob, times: readonly number[]): Promise<number
   decoder.close();
   input.dispose();
   return spent;
-}
-
-async function timed(act: () => void, settle: () => Promise<void>): Promise<number> {
-  const startedAt = performance.now();
-  act();
-  await settle();
-  return performance.now() - startedAt;
 }
 
 function pause(ms: number): Promise<void> {
