@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -212,6 +212,17 @@ describe('npm run backup', { timeout: 120_000 }, () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(message);
     expect(await readdir(target)).toEqual([]);
+  });
+
+  it('removes what was killed a day ago and more, and leaves one that may still be at work', async () => {
+    const [dataDir, target] = [await createFolder(), await createFolder()];
+    await signUp(await start(dataDir));
+    const young = `${new Date(Date.now() - 3_600_000).toISOString().replace(/[:.]/g, '-')}.unfinished`;
+    const names = ['2025-10-15T10-00-00-000Z.unfinished', young, 'notes.unfinished'];
+    for (const name of names) await mkdir(join(target, name, 'files'), { recursive: true });
+    const { code, path } = await runBackup(dataDir, target);
+    expect(code).toBe(0);
+    expect((await readdir(target)).toSorted()).toEqual([basename(path), young, 'notes.unfinished'].toSorted());
   });
 
   it('into the data folder itself is refused', async () => {

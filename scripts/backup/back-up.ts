@@ -34,6 +34,12 @@ const MANIFEST = 'backup.json';
 /** What a backup's folder is called: its instant, without the characters that some file systems refuse. */
 const NAME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
 
+/** What a backup is called besides while it is made. */
+const DRAFT = '.unfinished';
+
+/** Nobody makes a backup for longer: what is still unfinished then was killed. */
+const DRAFT_LIMIT_MS = 24 * 3_600_000;
+
 /**
  * Copies a data folder while a studio may be working in it.
  *
@@ -50,10 +56,9 @@ export async function backUp({ dataDir, target, hasDocuments, hasFiles, now }: B
   if (hasDocuments && !existsSync(databaseFile(dataDir))) throw new BackupError(`There is no studio in ${dataDir}.`);
   if (`${root}${sep}`.startsWith(`${dataDir}${sep}`)) throw new BackupError('A backup cannot lie in the data folder.');
 
-  const name = now.toISOString().replace(/[:.]/g, '-');
-  const path = join(root, name);
-  const draft = `${path}.unfinished`;
-  const previous = await openTarget(root, draft).catch((error: unknown) => {
+  const path = join(root, nameAt(now));
+  const draft = `${path}${DRAFT}`;
+  const previous = await openTarget(root, draft, now).catch((error: unknown) => {
     throw failed(error);
   });
   try {
@@ -82,12 +87,22 @@ export async function backUp({ dataDir, target, hasDocuments, hasFiles, now }: B
   }
 }
 
-/** Makes the folder of the backup; gives back the one before it, if there is any. */
-async function openTarget(root: string, draft: string): Promise<string | null> {
+/** Makes the folder of the backup and removes what killed ones left; gives back the one before it, if there is any. */
+async function openTarget(root: string, draft: string, now: Date): Promise<string | null> {
   await mkdir(root, { recursive: true, mode: 0o700 });
+  const oldest = nameAt(new Date(now.getTime() - DRAFT_LIMIT_MS));
+  for (const name of await readdir(root)) {
+    const instant = name.slice(0, -DRAFT.length);
+    const isLeft = name.endsWith(DRAFT) && NAME_PATTERN.test(instant) && instant < oldest;
+    if (isLeft) await rm(join(root, name), { recursive: true, force: true });
+  }
   const previous = await latestBackup(root);
   await mkdir(draft, { mode: 0o700 });
   return previous;
+}
+
+function nameAt(instant: Date): string {
+  return instant.toISOString().replace(/[:.]/g, '-');
 }
 
 /** A full disk, a damaged database, a folder that cannot be read or written: what the system says is what there is to mend. */
