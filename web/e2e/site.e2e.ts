@@ -356,7 +356,14 @@ test('signed-in people have plans with theirs marked, and the public pages are n
   await page.context().close();
 });
 
-test('an account is renamed, gets a new password, is downloaded, and deleted', async ({ page, folder }) => {
+test('an account is renamed, gets a new password, is downloaded, and deleted', async ({
+  browser,
+  studio,
+  page,
+  folder,
+}) => {
+  // The first account is an admin, and the last admin cannot leave.
+  await (await openAsAdmin(browser, studio.url)).context().close();
   await signUp(page, { ...NEWCOMER, email: 'leaver@example.com' });
   await page.getByRole('button', { name: 'leaver@example.com' }).click();
   await page.getByRole('menuitem', { name: 'Account' }).click();
