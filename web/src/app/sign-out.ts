@@ -1,3 +1,5 @@
+import { tellOtherTabs } from '../queries/session.ts';
+
 /** Longest wait for the device to let go of its files. */
 const CLEARING_LIMIT_MS = 3_000;
 
@@ -10,6 +12,7 @@ export async function signOut(): Promise<void> {
   const limit = new Promise((resolve) => setTimeout(resolve, CLEARING_LIMIT_MS));
   // What could not be removed now goes when another account signs in.
   await Promise.race([clearing.catch(() => {}), limit]);
+  tellOtherTabs(null);
   // A navigation of the browser: the session and everything loaded under it end together.
   location.assign('/api/logout');
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#shared/contracts/auth.ts';
-import { reloadForAnotherUser, sessionQuery } from './session.ts';
+import { reloadForAnotherUser, sessionQuery, tellOtherTabs } from './session.ts';
 
 const ADA: User = {
   id: '0198f0a0-0000-7000-8000-000000000001',
@@ -54,6 +54,29 @@ test('its own user finds it as it was left, and so does one without a network', 
   await show(true);
   answer.mockImplementation(async () => Promise.reject(new TypeError('Failed to fetch')));
   await show(true);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('another tab says that somebody else signed in: the page is loaded anew', async () => {
+  answer.mockImplementation(async () => Response.json(GRACE));
+  tellOtherTabs(GRACE.id);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test('another tab signs out: the page is loaded anew once the server knows of it', async () => {
+  answer.mockImplementation(async () => Response.json({ message: 'Unauthorized' }, { status: 401 }));
+  tellOtherTabs(null);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 3_000 });
+});
+
+test('another tab of the same account leaves it alone, and tells of its own account when it is loaded', async () => {
+  const heard: unknown[] = [];
+  const channel = new BroadcastChannel('clipwright-session');
+  channel.onmessage = ({ data }) => heard.push(data);
+  answer.mockImplementation(async () => Response.json(ADA));
+  await new QueryClient().fetchQuery(sessionQuery);
+  await vi.waitFor(() => expect(heard).toEqual([ADA.id]));
+  channel.close();
   expect(reload).not.toHaveBeenCalled();
 });
 
