@@ -1,6 +1,7 @@
 import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, Quality } from 'mediabunny';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
+import { ForegroundWork } from '#workers/lib/foreground-work.ts';
 import { openDatabase } from '../storage/database.ts';
 import { readDerivatives } from '../storage/derivative-store.ts';
 import { keepMediaFile, removeMediaFile } from '../storage/media-files.ts';
@@ -67,4 +68,20 @@ test('footage that is not on this device is not fetched for it; once it is here,
   await keepMediaFile(assetId, await makeLargeVideo());
   expect(await deviceProxyMedia.get(assetId)).toBeNull();
   await vi.waitFor(() => expect(ready).toEqual([assetId]), waiting);
+});
+
+test('of a file that is deleted while its proxy media is made nothing is kept', async () => {
+  await keepMediaFile(assetId, await makeLargeVideo());
+  const work = new ForegroundWork();
+  work.begin();
+  await deviceProxyMedia.get(assetId);
+  await removeMediaFile(assetId);
+  work.end();
+  // They are made one after the other: when another one is ready, this one is over.
+  const other = crypto.randomUUID();
+  await keepMediaFile(other, await makeLargeVideo());
+  await deviceProxyMedia.get(other);
+  await vi.waitFor(() => expect(ready).toEqual([other]), waiting);
+  expect(await readDerivatives(assetId)).toEqual({ assetId });
+  await removeMediaFile(other);
 });

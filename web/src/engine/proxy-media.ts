@@ -56,11 +56,15 @@ async function make(assetId: string): Promise<void> {
         limitMs: LIMIT_MS,
         expired: endWorker,
       });
+      // Deleted, or gone to make room, while it was being made.
+      if ((await readMediaFile(assetId)) === null) return;
       await keepDerivatives(assetId, { proxyMedia });
       if (proxyMedia) for (const listener of listeners) listener(assetId);
     } catch (error) {
-      // What can't change is remembered; the rest, like a full disk, is tried again on the next visit.
-      if (mediaFailureOf(error) !== null) await keepDerivatives(assetId, { proxyMedia: null }).catch(() => {});
+      // What can't change is remembered; the rest, like a full disk or a file that is gone, is tried again on the next visit.
+      const failure = mediaFailureOf(error);
+      const isFinal = failure !== null && failure.code !== 'media.unreadable';
+      if (isFinal) await keepDerivatives(assetId, { proxyMedia: null }).catch(() => {});
     } finally {
       idleTimer = setTimeout(() => worker.terminate(), IDLE_MS);
     }
