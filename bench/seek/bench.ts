@@ -30,7 +30,7 @@ export async function benchSeek({ runCount }: BenchOptions): Promise<void> {
   makeClip(CACHE_FOLDER);
   const server = await servePage(join(import.meta.dirname, 'page'), CACHE_FOLDER);
   const rows: string[][] = [];
-  const proxies: SeekAnswer[] = [];
+  const withProxyMedia: SeekAnswer[] = [];
   const nativeMs: number[] = [];
   const plainMs: number[] = [];
   try {
@@ -51,7 +51,7 @@ export async function benchSeek({ runCount }: BenchOptions): Promise<void> {
         answers.flatMap(({ sharpMs }) => sharpMs),
         answers.flatMap(({ stepMs }) => stepMs),
       ];
-      proxies.push(...answers.filter(({ proxyMediaBytes }) => proxyMediaBytes > 0));
+      withProxyMedia.push(...answers.filter(({ proxyMediaBytes }) => proxyMediaBytes > 0));
       plainMs.push(...answers.flatMap((answer) => answer.plainMs));
       nativeMs.push(...seekNatively(join(CACHE_FOLDER, CLIP_NAME), 10));
       rows.push([label, ...[seeks, sharp, steps].flatMap((ms) => [median(ms), percentile(ms, 95)]).map(format)]);
@@ -65,8 +65,8 @@ export async function benchSeek({ runCount }: BenchOptions): Promise<void> {
   reference('plain decoder, nothing drawn', plainMs);
   reference('native ffmpeg, one picture', nativeMs);
   printTable(['preview, ms (median, p95)', 'picture', '', 'sharp', '', 'step', ''], rows);
-  const speed = CLIP_SECONDS / (median(proxies.map(({ proxyMediaMs }) => proxyMediaMs)) / 1_000);
-  const megabytes = (proxies[0]?.proxyMediaBytes ?? 0) / 1e6;
+  const speed = CLIP_SECONDS / (median(withProxyMedia.map(({ proxyMediaMs }) => proxyMediaMs)) / 1_000);
+  const megabytes = (withProxyMedia[0]?.proxyMediaBytes ?? 0) / 1e6;
   console.log(
     `  ${runCount} × ${SEEK_COUNT} seeks; wanted: median under ${TARGET.median}, p95 under ${TARGET.p95}; ` +
       `proxy media: ${megabytes.toFixed(1)} MB of ${CLIP_SECONDS} s, made at ${speed.toFixed(1)} × speed`,

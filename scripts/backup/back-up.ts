@@ -35,10 +35,10 @@ const MANIFEST = 'backup.json';
 const NAME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
 
 /** What a backup is called besides while it is made. */
-const DRAFT = '.unfinished';
+const UNFINISHED = '.unfinished';
 
 /** Nobody makes a backup for longer: what is still unfinished then was killed. */
-const DRAFT_LIMIT_MS = 24 * 3_600_000;
+const UNFINISHED_LIMIT_MS = 24 * 3_600_000;
 
 /**
  * Copies a data folder while a studio may be working in it.
@@ -57,7 +57,7 @@ export async function backUp({ dataDir, target, hasDocuments, hasFiles, now }: B
   if (`${root}${sep}`.startsWith(`${dataDir}${sep}`)) throw new BackupError('A backup cannot lie in the data folder.');
 
   const path = join(root, nameAt(now));
-  const draft = `${path}${DRAFT}`;
+  const draft = `${path}${UNFINISHED}`;
   const previous = await openTarget(root, draft, now).catch((error: unknown) => {
     throw failed(error);
   });
@@ -90,10 +90,10 @@ export async function backUp({ dataDir, target, hasDocuments, hasFiles, now }: B
 /** Makes the folder of the backup and removes what killed ones left; gives back the one before it, if there is any. */
 async function openTarget(root: string, draft: string, now: Date): Promise<string | null> {
   await mkdir(root, { recursive: true, mode: 0o700 });
-  const oldest = nameAt(new Date(now.getTime() - DRAFT_LIMIT_MS));
+  const oldest = nameAt(new Date(now.getTime() - UNFINISHED_LIMIT_MS));
   for (const name of await readdir(root)) {
-    const instant = name.slice(0, -DRAFT.length);
-    const isLeft = name.endsWith(DRAFT) && NAME_PATTERN.test(instant) && instant < oldest;
+    const instant = name.slice(0, -UNFINISHED.length);
+    const isLeft = name.endsWith(UNFINISHED) && NAME_PATTERN.test(instant) && instant < oldest;
     if (isLeft) await rm(join(root, name), { recursive: true, force: true });
   }
   const previous = await latestBackup(root);

@@ -1,11 +1,11 @@
 import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
-import { mediaFailureOf } from '#workers/browser/decode/media-error.ts';
 import { DerivativesClient } from '#workers/browser/derivatives/derivatives.client.ts';
 import { AbortedError, isAbort } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import type { DerivativeRecord } from '../storage/database.ts';
 import { keepDerivatives, readDerivatives } from '../storage/derivative-store.ts';
 import { locateMedia } from '../storage/media-files.ts';
+import { isFinalFailure } from './final-failure.ts';
 import { SerialTasks } from './serial-tasks.ts';
 
 /** A worker with nothing to do for this long is ended. */
@@ -59,17 +59,12 @@ async function getOrCompute<K extends Computed>(
       return computed;
     } catch (error) {
       // What can't change is remembered, so that it isn't tried again with every visit.
-      if (isFinal(error)) await keep(assetId, { [part]: null });
+      if (isFinalFailure(error)) await keep(assetId, { [part]: null });
       return null;
     } finally {
       idleTimer = setTimeout(() => worker.terminate(), IDLE_MS);
     }
   });
-}
-
-function isFinal(error: unknown): boolean {
-  const code = mediaFailureOf(error)?.code;
-  return code === 'media.no-tracks' || code === 'media.codec-unsupported' || code === 'media.not-media';
 }
 
 async function keep(assetId: string, parts: Omit<DerivativeRecord, 'assetId'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import { type Microseconds, type SourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
-import { frameToMicroseconds, microsecondsToFrame } from '#shared/time/rational.ts';
+import { type Frames, frameToMicroseconds, microsecondsToFrame } from '#shared/time/rational.ts';
 import { playbackDuration } from '#shared/timeline/queries.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { PreviewClient } from '#workers/browser/preview/preview.client.ts';
@@ -93,6 +93,7 @@ class TimelinePlayback implements Playback {
     );
     this.#audio = new AudioOutput((event) => this.#handleEvent('sound', event));
     this.#locations = new SourceLocations(locate, proxyMedia);
+    document.addEventListener('visibilitychange', this.#handleVisibility);
     this.#unsubscribe = proxyMedia.subscribe((assetId) => this.#takeProxyMedia(assetId));
   }
 
@@ -222,6 +223,7 @@ class TimelinePlayback implements Playback {
     this.#isDisposed = true;
     this.#stopClock();
     this.#unsubscribe();
+    document.removeEventListener('visibilitychange', this.#handleVisibility);
     this.#foregroundWork.end();
     this.#listeners.clear();
     this.#audio.dispose();
@@ -231,6 +233,12 @@ class TimelinePlayback implements Playback {
   get #isEmpty(): boolean {
     return !this.#plan || this.#plan.frameCount === 0;
   }
+
+  /** What plays in a hidden tab is heard, and needs no pictures; nor does it notice its end before it is seen again. */
+  readonly #handleVisibility = (): void => {
+    if (document.hidden) this.#foregroundWork.end();
+    else if (this.#state.status === 'playing') this.#foregroundWork.begin();
+  };
 
   #takeProxyMedia(assetId: string): void {
     this.#locations.forgetProxyMedia(assetId);
@@ -378,6 +386,14 @@ class TimelinePlayback implements Playback {
     if (this.#state.status !== 'playing') this.#foregroundWork.end();
   }
 
+  /** Whether the picture that is wanted is that of a frame of the timeline. */
+  #isAtFrame(frame: Frames): boolean {
+    const { time } = this.#state;
+    return (
+      this.#view.type === 'timeline' && this.#plan !== null && microsecondsToFrame(time, this.#plan.frameRate) === frame
+    );
+  }
+
   #noLongerBuffering(): void {
     clearTimeout(this.#bufferingTimer);
     this.#bufferingTimer = undefined;
@@ -386,8 +402,8 @@ class TimelinePlayback implements Playback {
 
   #handleEvent(part: 'picture' | 'sound', event: PreviewEvent): void {
     if (this.#isDisposed) return;
-    // There is something to see: nobody needs to be told that the sharp picture is on its way.
-    if (event.type === 'drawn' && event.isDraft) this.#noLongerBuffering();
+    // There is what was asked for: nobody needs to be told that its sharp picture is on its way.
+    if (event.type === 'drawn' && event.isDraft && this.#isAtFrame(event.frame)) this.#noLongerBuffering();
     if (!this.#failures.note(part, event)) return;
     // A file kept on this device may have been cleared: next time it is looked for anew.
     if (event.type === 'source-failed') this.#locations.forget(event.assetId);
@@ -402,6 +418,7 @@ class TimelinePlayback implements Playback {
     // A single request that failed leaves the old picture, and the next one tries again.
     if (!isPreviewLoss(error) || this.#isDisposed || this.#state.isLost) return;
     this.#stopClock();
+    this.#foregroundWork.end();
     this.#publish({ status: 'paused', isLost: true, isBuffering: false });
   }
 

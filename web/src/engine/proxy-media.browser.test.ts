@@ -1,31 +1,11 @@
-import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, Quality } from 'mediabunny';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
+import { makeLargeVideo } from '#workers/fixtures/large-video.ts';
 import { ForegroundWork } from '#workers/lib/foreground-work.ts';
 import { openDatabase } from '../storage/database.ts';
 import { readDerivatives } from '../storage/derivative-store.ts';
-import { keepMediaFile, removeMediaFile } from '../storage/media-files.ts';
+import { keepMediaFile, keepProxyMedia, removeMediaFile } from '../storage/media-files.ts';
 import { deviceProxyMedia } from './proxy-media.ts';
-
-/** A recording that is large enough for proxy media, of a few frames. */
-async function makeLargeVideo(): Promise<Blob> {
-  const canvas = new OffscreenCanvas(1_440, 810);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('No 2D context');
-  const target = new BufferTarget();
-  const output = new Output({ format: new Mp4OutputFormat(), target });
-  const source = new CanvasSource(canvas, { codec: 'avc', quality: new Quality({ bitrate: 1_000_000 }) });
-  output.addVideoTrack(source);
-  await output.start();
-  for (let frame = 0; frame < 10; frame++) {
-    context.fillStyle = `hsl(${frame * 36} 80% 50%)`;
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    await source.add(frame / 30, 1 / 30);
-  }
-  await output.finalize();
-  if (!target.buffer) throw new Error('No video');
-  return new Blob([target.buffer], { type: 'video/mp4' });
-}
 
 const waiting = { timeout: 20_000 };
 let assetId: string;
@@ -70,18 +50,47 @@ test('footage that is not on this device is not fetched for it; once it is here,
   await vi.waitFor(() => expect(ready).toEqual([assetId]), waiting);
 });
 
+/** Whether a worker is about to make proxy media and waits for the user to be idle. */
+async function isWaiting(): Promise<boolean> {
+  const { pending = [] } = await navigator.locks.query();
+  return pending.some(({ name, mode }) => name === 'clipwright-foreground-work' && mode === 'shared');
+}
+
 test('of a file that is deleted while its proxy media is made nothing is kept', async () => {
   await keepMediaFile(assetId, await makeLargeVideo());
   const work = new ForegroundWork();
   work.begin();
   await deviceProxyMedia.get(assetId);
+  await expect.poll(isWaiting, waiting).toBe(true);
   await removeMediaFile(assetId);
   work.end();
   // They are made one after the other: when another one is ready, this one is over.
   const other = crypto.randomUUID();
   await keepMediaFile(other, await makeLargeVideo());
   await deviceProxyMedia.get(other);
-  await vi.waitFor(() => expect(ready).toEqual([other]), waiting);
-  expect(await readDerivatives(assetId)).toEqual({ assetId });
+  await vi.waitFor(() => expect(ready).toContain(other), waiting);
+  expect((await readDerivatives(assetId)).proxyMedia).toBeUndefined();
   await removeMediaFile(other);
+});
+
+test('proxy media is kept beside a file, and nowhere else', async () => {
+  const proxyMedia = new Blob(['small'], { type: 'video/mp4' });
+  await keepProxyMedia(assetId, proxyMedia);
+  expect((await readDerivatives(assetId)).proxyMedia).toBeUndefined();
+  await keepMediaFile(assetId, new Blob(['large']));
+  await keepProxyMedia(assetId, proxyMedia);
+  expect((await readDerivatives(assetId)).proxyMedia?.size).toBe(5);
+});
+
+test('another tab that makes the same is waited for, and what it made is taken', async () => {
+  await keepMediaFile(assetId, await makeLargeVideo());
+  const otherTab = Promise.withResolvers<void>();
+  void navigator.locks.request(`clipwright-proxy-media-${assetId}`, () => otherTab.promise);
+  await deviceProxyMedia.get(assetId);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(ready).toEqual([]);
+  await keepProxyMedia(assetId, new Blob(['made there']));
+  otherTab.resolve();
+  await vi.waitFor(() => expect(ready).toEqual([assetId]), waiting);
+  expect((await deviceProxyMedia.get(assetId))?.size).toBe(10);
 });

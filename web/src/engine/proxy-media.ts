@@ -1,9 +1,9 @@
-import { mediaFailureOf } from '#workers/browser/decode/media-error.ts';
 import { ProxyMediaClient } from '#workers/browser/proxy-media/proxy-media.client.ts';
 import { AbortedError } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
-import { keepDerivatives, readDerivatives } from '../storage/derivative-store.ts';
-import { readMediaFile } from '../storage/media-files.ts';
+import { readDerivatives } from '../storage/derivative-store.ts';
+import { keepProxyMedia, readMediaFile } from '../storage/media-files.ts';
+import { isFinalFailure } from './final-failure.ts';
 import { SerialTasks } from './serial-tasks.ts';
 
 /** A worker with nothing to do for this long is ended. */
@@ -44,31 +44,41 @@ export const deviceProxyMedia: ProxyMediaShelf = {
 };
 
 async function make(assetId: string): Promise<void> {
-  const file = await readMediaFile(assetId);
-  // It may still be on its way to this device.
-  if (file === null || tried.has(assetId)) return;
+  // Its file may still be on its way to this device.
+  if ((await readMediaFile(assetId)) === null || tried.has(assetId)) return;
   tried.add(assetId);
   await tasks.run(assetId, async () => {
     clearTimeout(idleTimer);
     try {
-      const location = { type: 'blob', blob: file } as const;
-      const proxyMedia = await withDeadline(worker.make(location, new AbortController().signal), {
-        limitMs: LIMIT_MS,
-        expired: endWorker,
-      });
-      // Deleted, or gone to make room, while it was being made.
-      if ((await readMediaFile(assetId)) === null) return;
-      await keepDerivatives(assetId, { proxyMedia });
-      if (proxyMedia) for (const listener of listeners) listener(assetId);
+      await inOneTab(assetId, () => makeUnlessThere(assetId));
     } catch (error) {
-      // What can't change is remembered; the rest, like a full disk or a file that is gone, is tried again on the next visit.
-      const failure = mediaFailureOf(error);
-      const isFinal = failure !== null && failure.code !== 'media.unreadable';
-      if (isFinal) await keepDerivatives(assetId, { proxyMedia: null }).catch(() => {});
+      // What can't change is remembered; the rest, like a full disk, is tried again on the next visit.
+      if (isFinalFailure(error)) await keepProxyMedia(assetId, null).catch(() => {});
     } finally {
       idleTimer = setTimeout(() => worker.terminate(), IDLE_MS);
     }
   });
+}
+
+async function makeUnlessThere(assetId: string): Promise<void> {
+  let { proxyMedia } = await readDerivatives(assetId);
+  if (proxyMedia === undefined) {
+    const file = await readMediaFile(assetId);
+    if (file === null) return;
+    const location = { type: 'blob', blob: file } as const;
+    proxyMedia = await withDeadline(worker.make(location, new AbortController().signal), {
+      limitMs: LIMIT_MS,
+      expired: endWorker,
+    });
+    await keepProxyMedia(assetId, proxyMedia);
+  }
+  if (proxyMedia) for (const listener of listeners) listener(assetId);
+}
+
+/** Two tabs with one project make it once: the one that comes second finds it there. */
+async function inOneTab(assetId: string, work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work();
+  await navigator.locks.request(`clipwright-proxy-media-${assetId}`, work);
 }
 
 /** What hangs in it may not even hear of an abort. */

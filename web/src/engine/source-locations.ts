@@ -39,7 +39,7 @@ export class SourceLocations {
         assetId,
         type,
         location: await known,
-        proxyMedia: type === 'video' ? await this.#proxyOf(assetId) : null,
+        proxyMedia: type === 'video' ? await this.#proxyMediaOf(assetId) : null,
       };
     } catch {
       this.#known.delete(assetId);
@@ -47,7 +47,7 @@ export class SourceLocations {
     }
   }
 
-  #proxyOf(assetId: string): Promise<Blob | null> {
+  #proxyMediaOf(assetId: string): Promise<Blob | null> {
     const known = this.#knownProxyMedia.get(assetId) ?? this.#proxyMedia.get(assetId);
     this.#knownProxyMedia.set(assetId, known);
     return known;

@@ -19,14 +19,15 @@ export const sessionQuery = queryOptions({
 /** Where tabs of one browser, which share the session, tell each other whose it is: an account's id, or null after signing out. */
 const CHANNEL = 'clipwright-session';
 
-/** The tab that signs out says so before it leaves: by then the server has heard of it too. */
-const SIGN_OUT_MS = 1_000;
+/** One for sending and hearing: a channel does not hear itself. */
+const channel = new BroadcastChannel(CHANNEL);
+
+/** When a tab signs out it says so before it leaves: after these times the server is asked whether it knows of it. */
+const SIGN_OUT_MS = [1_000, 4_000, 15_000];
 
 /** Tells the other tabs whose session it is now, or that it is about to end. */
 export function tellOtherTabs(userId: string | null): void {
-  const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(userId);
-  channel.close();
 }
 
 /**
@@ -35,27 +36,27 @@ export function tellOtherTabs(userId: string | null): void {
  * @returns Stops watching.
  */
 export function reloadForAnotherUser(client: QueryClient, reload = () => location.reload()): () => void {
-  const shownId = () => client.getQueryData(sessionQuery.queryKey)?.id ?? null;
+  const stopping = new AbortController();
   const check = async () => {
-    if (client.getQueryData(sessionQuery.queryKey) === undefined) return;
-    const shown = shownId();
+    const shown = client.getQueryData(sessionQuery.queryKey);
+    if (shown === undefined || stopping.signal.aborted) return;
     // Without an answer nothing is known, and the page stays.
-    const now = await readUser().then(
-      (user) => user?.id ?? null,
-      () => shown,
-    );
-    if (now !== shown) reload();
+    const now = await readUser(stopping.signal).catch(() => shown);
+    if (now?.id !== shown?.id) reload();
   };
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data: userId }: MessageEvent<string | null>) => {
-    if (userId !== shownId()) setTimeout(() => void check(), userId === null ? SIGN_OUT_MS : 0);
+  const handleMessage = ({ data: userId }: MessageEvent<string | null>) => {
+    const shown = client.getQueryData(sessionQuery.queryKey);
+    if (shown === undefined || (shown?.id ?? null) === userId) return;
+    for (const ms of userId === null ? SIGN_OUT_MS : [0]) setTimeout(() => void check(), ms);
   };
   const handlePageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void check();
   };
+  channel.addEventListener('message', handleMessage);
   addEventListener('pageshow', handlePageShow);
   return () => {
-    channel.close();
+    stopping.abort();
+    channel.removeEventListener('message', handleMessage);
     removeEventListener('pageshow', handlePageShow);
   };
 }

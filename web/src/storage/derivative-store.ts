@@ -24,15 +24,6 @@ export async function keepDerivatives(assetId: string, parts: Omit<DerivativeRec
   });
 }
 
-/** Forgets the proxy media of an asset; fine when there is none. */
-export async function removeProxyMedia(assetId: string): Promise<void> {
-  const database = await openDatabase();
-  const transaction = database.transaction('derivatives', 'readwrite');
-  const { proxyMedia, ...others } = (await transaction.store.get(assetId)) ?? { assetId };
-  if (proxyMedia) await transaction.store.put(others);
-  await transaction.done;
-}
-
 /** Forgets what was computed from an asset. @throws CodedError `storage.unavailable`. */
 export async function removeDerivatives(assetId: string): Promise<void> {
   await storing('the preview of a file', 0, async () => {

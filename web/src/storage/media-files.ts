@@ -1,6 +1,5 @@
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { openDatabase } from './database.ts';
-import { removeProxyMedia } from './derivative-store.ts';
 import { ownedName } from './device-owner.ts';
 import { isQuotaError, storing } from './storage-error.ts';
 
@@ -41,9 +40,28 @@ export async function readMediaFile(assetId: string): Promise<File | null> {
 export async function removeMediaFile(assetId: string): Promise<void> {
   await storing('the file', 0, async () => {
     const database = await openDatabase();
-    await database.delete('mediaFiles', assetId);
+    const transaction = database.transaction(['mediaFiles', 'derivatives'], 'readwrite');
+    const { proxyMedia, ...others } = (await transaction.objectStore('derivatives').get(assetId)) ?? { assetId };
+    if (proxyMedia) await transaction.objectStore('derivatives').put(others);
+    await transaction.objectStore('mediaFiles').delete(assetId);
+    await transaction.done;
     await (await mediaDirectory()).removeEntry(assetId).catch(ignoreMissing);
-    await removeProxyMedia(assetId);
+  });
+}
+
+/**
+ * Keeps the proxy media of an asset beside its file, or that it has none. Without the file, which may have been deleted meanwhile,
+ * nothing is kept.
+ * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`.
+ */
+export async function keepProxyMedia(assetId: string, proxyMedia: Blob | null): Promise<void> {
+  await storing('the preview of a file', proxyMedia?.size ?? 0, async () => {
+    const database = await openDatabase();
+    const transaction = database.transaction(['mediaFiles', 'derivatives'], 'readwrite');
+    const derivatives = transaction.objectStore('derivatives');
+    const isKept = (await transaction.objectStore('mediaFiles').getKey(assetId)) !== undefined;
+    if (isKept) await derivatives.put({ ...(await derivatives.get(assetId)), assetId, proxyMedia });
+    await transaction.done;
   });
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
@@ -26,7 +26,7 @@ test('a picture that is broken off closes the layers that were there before the 
   const decoded = new FrameLedger(64);
   const uninstall = installPacedDecoder(decoded, { held: 8, decoding: 4, sharedHeld: Number.POSITIVE_INFINITY });
   const ledger = new FrameLedger();
-  const [readers, proxyReaders] = [new ReaderPool(ledger, 5), new ReaderPool(ledger, 2)];
+  const [readers, proxyMediaReaders] = [new ReaderPool(ledger, 5), new ReaderPool(ledger, 2)];
   try {
     const plan = compileRenderPlan({
       tracks: [trackOf('under'), trackOf('over')],
@@ -37,7 +37,7 @@ test('a picture that is broken off closes the layers that were there before the 
       height: 320,
     });
     readers.setSources([{ assetId: FILE, type: 'video', location: { type: 'blob', blob: await fetchFixture(FILE) } }]);
-    const painter = new FramePainter(readers, proxyReaders, {
+    const painter = new FramePainter(readers, proxyMediaReaders, {
       onFailure: (assetId, error) => {
         throw new Error(`${assetId} failed`, { cause: error });
       },
@@ -69,28 +69,29 @@ test('a picture that is broken off closes the layers that were there before the 
 
 describe('drafts from proxy media', () => {
   /** One clip of the recording, and a painter that may or may not have proxy media of it. */
-  async function open(proxyMedia: Blob | null) {
+  async function open(proxyMedia: Blob | null, tracks: readonly string[] = ['a']) {
     const ledger = new FrameLedger();
-    const [readers, proxyReaders] = [new ReaderPool(ledger, 5), new ReaderPool(ledger, 2)];
+    const [readers, proxyMediaReaders] = [new ReaderPool(ledger, 5), new ReaderPool(ledger, 2)];
     const source = { assetId: FILE, type: 'video' } as const;
     readers.setSources([{ ...source, location: { type: 'blob', blob: await fetchFixture(FILE) } }]);
-    if (proxyMedia) proxyReaders.setSources([{ ...source, location: { type: 'blob', blob: proxyMedia } }]);
+    if (proxyMedia) proxyMediaReaders.setSources([{ ...source, location: { type: 'blob', blob: proxyMedia } }]);
     const failures: string[] = [];
-    const painter = new FramePainter(readers, proxyReaders, {
+    const painter = new FramePainter(readers, proxyMediaReaders, {
       onFailure: (assetId) => failures.push(assetId),
       onSuccess: () => {},
     });
     const frameRate = { numerator: 30, denominator: 1 };
-    const size = { width: 320, height: 180 };
+    // What fills the frame hides the others: several have bars.
+    const size = { width: 320, height: tracks.length === 1 ? 180 : 320 };
     painter.setPlan(
-      compileRenderPlan({ tracks: [trackOf('a')], sources: SOURCES, frameRate, hasWatermark: false, ...size }),
+      compileRenderPlan({ tracks: tracks.map(trackOf), sources: SOURCES, frameRate, hasWatermark: false, ...size }),
       1,
     );
     onTestFinished(async () => {
-      await Promise.all([readers.dispose(), proxyReaders.dispose()]);
+      await Promise.all([readers.dispose(), proxyMediaReaders.dispose()]);
       expect(ledger.openCount).toBe(0);
     });
-    return { painter, failures };
+    return { painter, failures, opening: vi.spyOn(proxyMediaReaders, 'reader') };
   }
 
   function counterOf(picture: VideoFrame | null): number | null {
@@ -138,6 +139,14 @@ describe('drafts from proxy media', () => {
     expect(await damaged.painter.paintDraft(100)).toBeNull();
     expect(counterOf(await damaged.painter.paint(100))).toBe(100);
     expect(damaged.failures).toEqual([]);
+  });
+
+  test('are none where more layers than there are readers would have to be sought', async () => {
+    const { painter, opening } = await open(await makeSmall(), ['a', 'b', 'c']);
+    expect(await painter.paintDraft(100)).toBeNull();
+    expect(opening).not.toHaveBeenCalled();
+    const { painter: ofTwo } = await open(await makeSmall(), ['a', 'b']);
+    expect(counterOf(await ofTwo.paintDraft(100))).toBe(100);
   });
 
   test('a source’s own frame has one too', async () => {

@@ -18,6 +18,9 @@ const WARM_AHEAD_FRAMES = 24;
 /** A file whose tables have not come after this long is given up for now: bytes, not decoders, are waited for there. */
 const OPEN_LIMIT_MS = 20_000;
 
+/** A draft that is not there by then is none: the picture itself is waited for. */
+const DRAFT_LIMIT_MS = 1_000;
+
 /** What a painter tells of the assets that it shows. */
 export interface SourceListener {
   /** An asset could not be shown; the frame is composed without it. */
@@ -38,17 +41,17 @@ interface Layer<Span = Pick<LayerSpan, 'clipId' | 'assetId'>> {
 /** Composes frames of a plan at one scale, with the compositor of the export. */
 export class FramePainter {
   readonly #readers: ReaderPool;
-  readonly #proxyReaders: ReaderPool;
+  readonly #proxyMediaReaders: ReaderPool;
   readonly #listener: SourceListener;
   #live = new LivePlan();
   #plan: RenderPlan = this.#live;
   #compositor: Promise<Compositor> | null = null;
   #warmed = new WeakSet<LayerSpan>();
 
-  /** @param proxyReaders Of the assets' proxy media; those that have none are not in it. */
-  constructor(readers: ReaderPool, proxyReaders: ReaderPool, listener: SourceListener) {
+  /** @param proxyMediaReaders Of the assets' proxy media; those that have none are not in it. */
+  constructor(readers: ReaderPool, proxyMediaReaders: ReaderPool, listener: SourceListener) {
     this.#readers = readers;
-    this.#proxyReaders = proxyReaders;
+    this.#proxyMediaReaders = proxyMediaReaders;
     this.#listener = listener;
   }
 
@@ -88,7 +91,9 @@ export class FramePainter {
   async paintDraft(frame: Frames, signal?: AbortSignal): Promise<VideoFrame | null> {
     const layers = this.#layersAt(frame);
     const far = new Set(layers.filter((layer) => layer.span.type === 'video' && !this.#isNear(layer)));
-    if (far.size === 0 || ![...far].every(({ span }) => this.#proxyReaders.has(span.assetId))) return null;
+    // Readers that close each other would give no picture at all.
+    if (far.size === 0 || far.size > this.#proxyMediaReaders.capacity) return null;
+    if (![...far].every(({ span }) => this.#proxyMediaReaders.has(span.assetId))) return null;
     const samples = await allOrNone(
       layers.map((layer) => (far.has(layer) ? this.#draftOf(layer, signal) : this.#sampleOf(layer, signal))),
     );
@@ -107,7 +112,7 @@ export class FramePainter {
   /** As {@link paintSource}, from proxy media; null as with {@link paintDraft}. */
   async paintSourceDraft(assetId: string, time: SourceTime, signal?: AbortSignal): Promise<VideoSample | null> {
     const layer = sourceLayer(assetId, time);
-    return this.#isNear(layer) || !this.#proxyReaders.has(assetId) ? null : await this.#draftOf(layer, signal);
+    return this.#isNear(layer) || !this.#proxyMediaReaders.has(assetId) ? null : await this.#draftOf(layer, signal);
   }
 
   /** Gets the decoders ready to play on from a frame. */
@@ -166,12 +171,17 @@ export class FramePainter {
 
   /** The frame of a layer's proxy media. Nobody is told of a failure: the media itself is still there. */
   async #draftOf({ span, time, shown }: Layer, signal?: AbortSignal): Promise<VideoSample | null> {
+    const drawing = this.#proxyMediaReaders.reader(span, time, shown).then((reader) => reader.frameAt(time, signal));
     try {
-      const reader = await this.#proxyReaders.reader(span, time, shown);
-      return await reader.frameAt(time, signal);
+      return await withDeadline(drawing, {
+        limitMs: DRAFT_LIMIT_MS,
+        expired: () => mediaError({ code: 'media.unreadable' }),
+        signal,
+        onLate: (sample) => sample.close(),
+      });
     } catch (error) {
       throwIfAborted(signal);
-      if (!isAbort(error)) this.#proxyReaders.fail(span.assetId, error);
+      if (!isAbort(error)) this.#proxyMediaReaders.fail(span.assetId, error);
       return null;
     }
   }

@@ -38,7 +38,7 @@ const PASSING: readonly SourceFailureReason[] = ['unreadable', 'decode-failed'];
 
 /** Readers kept open, of the media and of its proxy media. */
 const MAX_READERS = 5;
-const MAX_PROXY_READERS = 2;
+const MAX_PROXY_MEDIA_READERS = 2;
 
 /** Frames that readers keep; the ledger's own limit is for an export, whose decoders run one after the other. */
 const MAX_READER_FRAMES = 64;
@@ -63,7 +63,7 @@ export class Preview {
   readonly #onEvent: (event: PreviewEvent) => void;
   readonly #ledger = new FrameLedger(MAX_READER_FRAMES);
   readonly #readers = new ReaderPool(this.#ledger, MAX_READERS);
-  readonly #proxyReaders = new ReaderPool(this.#ledger, MAX_PROXY_READERS);
+  readonly #proxyMediaReaders = new ReaderPool(this.#ledger, MAX_PROXY_MEDIA_READERS);
   readonly #painter: FramePainter;
   /** Paints at full size, for {@link capture}; made when first needed. */
   #capturePainter: FramePainter | null = null;
@@ -106,7 +106,7 @@ export class Preview {
   setProgram(plan: RenderPlan, sources: readonly PreviewSource[]): void {
     this.#plan = plan;
     this.#readers.setSources(sources);
-    this.#proxyReaders.setSources(sources.flatMap(proxyMediaOf));
+    this.#proxyMediaReaders.setSources(sources.flatMap(proxyMediaOf));
     this.#painter.setPlan(plan, this.#scale());
     this.#capturePainter?.setPlan(plan, 1);
   }
@@ -173,12 +173,12 @@ export class Preview {
     this.#pending?.done.resolve(false);
     this.#pending = null;
     this.#running?.abort(new AbortedError());
-    await Promise.all([this.#readers.dispose(), this.#proxyReaders.dispose()]);
+    await Promise.all([this.#readers.dispose(), this.#proxyMediaReaders.dispose()]);
     await this.#working;
   }
 
   #createPainter(): FramePainter {
-    return new FramePainter(this.#readers, this.#proxyReaders, {
+    return new FramePainter(this.#readers, this.#proxyMediaReaders, {
       onFailure: (assetId, error) => {
         const reason = sourceFailureOf(error);
         this.#readers.fail(assetId, error);

@@ -24,7 +24,8 @@ interface PooledReader {
  */
 export class ReaderPool {
   readonly #ledger: FrameLedger;
-  readonly #maxReaders: number;
+  /** Readers kept open, least recently used go first: each has a decoder, and devices have few. */
+  readonly capacity: number;
   readonly #sources = new Map<string, PreviewSource>();
   readonly #media = new Map<string, OpenMedia>();
   /** Least recently used first. */
@@ -32,10 +33,9 @@ export class ReaderPool {
   readonly #closing = new Set<Promise<void>>();
   readonly #failures = new Map<string, { readonly error: unknown; readonly at: number }>();
 
-  /** @param maxReaders Kept open, least recently used go first: each has a decoder, and devices have few. */
-  constructor(ledger: FrameLedger, maxReaders: number) {
+  constructor(ledger: FrameLedger, capacity: number) {
     this.#ledger = ledger;
-    this.#maxReaders = maxReaders;
+    this.capacity = capacity;
   }
 
   /** Which assets there are, and where. Readers of assets that are gone, or elsewhere now, are closed. */
@@ -115,7 +115,7 @@ export class ReaderPool {
       () => this.#remove(pooled),
     );
     this.#readers.push(pooled);
-    const tooMany = Math.max(0, this.#readers.length - this.#maxReaders);
+    const tooMany = Math.max(0, this.#readers.length - this.capacity);
     for (const oldest of this.#readers.slice(0, tooMany)) this.#close(oldest);
     return pooled;
   }

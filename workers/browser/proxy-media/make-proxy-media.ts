@@ -70,7 +70,7 @@ export async function makeProxyMedia(
   try {
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw mediaError({ code: 'media.no-tracks' });
-    const size = await proxySize(track, shortSide);
+    const size = await sizeOfProxyMedia(track, shortSide);
     return size && (await transcode(track, size, signal));
   } catch (error) {
     if (signal?.aborted) throw new AbortedError();
@@ -82,7 +82,7 @@ export async function makeProxyMedia(
 }
 
 /** How large the proxy media of a track is; null when it needs none. */
-async function proxySize(track: InputVideoTrack, shortSide: number): Promise<Size | null> {
+async function sizeOfProxyMedia(track: InputVideoTrack, shortSide: number): Promise<Size | null> {
   const [width, height, isTransparent, seconds] = await Promise.all([
     track.getDisplayWidth(),
     track.getDisplayHeight(),
@@ -109,7 +109,7 @@ async function transcode(track: InputVideoTrack, size: Size, signal: AbortSignal
     codec: 'avc',
     quality: QUALITY,
     keyFrameInterval: KEY_FRAME_SECONDS,
-    latencyMode: 'realtime',
+    latencyMode: 'quality',
   });
   output.addVideoTrack(video);
   try {
@@ -121,11 +121,10 @@ async function transcode(track: InputVideoTrack, size: Size, signal: AbortSignal
       count += 1;
       // What ends before the video begins is never shown.
       if (sample.timestamp + sample.duration <= 0) continue;
-      const timestamp = Math.max(0, sample.timestamp);
-      const timing = { timestamp: Math.round(timestamp * 1e6), duration: Math.round(sample.duration * 1e6) };
+      const timing = { timestamp: Math.max(0, sample.microsecondTimestamp), duration: sample.microsecondDuration };
       const frame = await compositor.compose(0, [{ span: WHOLE_FRAME, sample }], timing);
       // The sample closes the frame.
-      using small = new VideoSample(frame, { timestamp, duration: sample.duration });
+      using small = new VideoSample(frame, { timestamp: Math.max(0, sample.timestamp), duration: sample.duration });
       await video.add(small);
     }
     await output.finalize();

@@ -6,8 +6,8 @@ import { probeSource, type SourceProbe } from './probe-source.ts';
 const probes = new WeakMap<RenderOrder['sources'], Map<string, SourceProbe>>();
 
 /**
- * What the file of an asset says of itself. It is asked once for all parts of an order that one process makes: the question takes a
- * quarter of a second of a core, and a part of a second of 4K a few seconds.
+ * What the file of an asset says of itself. It is asked once for all parts of an order that one process makes one after the other
+ * (two that begin at once may both ask): the question takes a quarter of a second of a core, and a part of a second of 4K a few.
  * @throws CodedError `render.source-missing`, and what {@link probeSource} throws; the next call then asks again.
  */
 export async function probeOrderSource(

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { request } from '../../queries/http.ts';
+import { tellOtherTabs } from '../../queries/session.ts';
 import { reportFailure } from '../../queries/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,6 +16,7 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
     mutationFn: () => request('DELETE', '/api/account', { body: hasPassword ? { password } : {} }),
     onSuccess: () => {
       toastAfterLoad({ title: 'Account deleted', description: 'Everything that was yours is gone.' });
+      tellOtherTabs(null);
       // A full load: nothing of the account stays in memory. The public pages have no toasts, so it is the sign-in page.
       location.assign('/auth');
     },
