@@ -10,8 +10,8 @@ test('a newcomer signs up, sees an empty dashboard, signs out and in again', asy
 
   await page.getByRole('button', { name: 'newcomer@example.com' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  // Signing out leads to the start page by itself; another navigation before that would break it off.
-  await page.waitForURL('/');
+  // Signing out leads to the start page by itself, which has the dashboard's address; another navigation before that would break it off.
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   await page.goto('/auth');
   await page.getByLabel('Email').fill('NEWCOMER@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
@@ -20,6 +20,24 @@ test('a newcomer signs up, sees an empty dashboard, signs out and in again', asy
   await page.getByLabel('Password', { exact: true }).fill(NEWCOMER.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible();
+});
+
+test('a second tab follows when its account signs out in the first, and when another signs in', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, { ...NEWCOMER, email: 'first@example.com' });
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(second.getByRole('button', { name: 'first@example.com' })).toBeVisible();
+  await page.getByRole('button', { name: 'first@example.com' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await expect(second.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+
+  await second.goto('/auth');
+  await signUp(page, { ...NEWCOMER, email: 'other@example.com' });
+  await expect(second.getByRole('button', { name: 'other@example.com' })).toBeVisible();
 });
 
 test('a session that ended is said, and leads to the sign-in page after half a second', async ({ page, context }) => {
