@@ -55,6 +55,11 @@ export function isFrameFilled(
   return destination.width === output.width && destination.height === output.height;
 }
 
+/** The nearest even length of at least 2: pictures of 4:2:0 have no other. */
+export function evenLength(length: number): number {
+  return Math.max(2, 2 * Math.round(length / 2));
+}
+
 function evenWithin(length: number, limit: number): number {
-  return Math.min(limit, Math.max(2, 2 * Math.round(length / 2)));
+  return Math.min(limit, evenLength(length));
 }

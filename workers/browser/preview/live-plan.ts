@@ -1,4 +1,5 @@
 import { DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
+import { evenLength } from '#shared/render/placement.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Frames } from '#shared/time/rational.ts';
 
@@ -84,8 +85,4 @@ export function scaleToFill(plan: Pick<RenderPlan, 'width' | 'height'>, width: n
   // The frame is fitted into the box: the tighter side decides.
   const needed = Math.min(width / plan.width, height / plan.height);
   return SCALES.find((scale) => scale >= needed) ?? 1;
-}
-
-function evenLength(length: number): number {
-  return Math.max(2, 2 * Math.round(length / 2));
 }

@@ -10,16 +10,16 @@ import {
   VideoSampleSource,
 } from 'mediabunny';
 import { compileRenderPlan } from '#shared/render/compile.ts';
-import type { Size } from '#shared/render/placement.ts';
+import { evenLength, type Size } from '#shared/render/placement.ts';
 import type { LayerSpan } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
-import { AbortedError, throwIfAborted } from '../../lib/coded-error.ts';
+import { throwIfAborted } from '../../lib/coded-error.ts';
 import { whenUserIsIdle } from '../../lib/foreground-work.ts';
 import { Compositor } from '../compose/compositor.ts';
 import { loadKernel } from '../compose/load-kernel.ts';
-import { mediaError, toMediaError } from '../decode/media-error.ts';
+import { mediaError } from '../decode/media-error.ts';
 import type { MediaLocation } from '../decode/media-location.ts';
-import { openInput } from '../decode/open-input.ts';
+import { readInput } from '../decode/read-input.ts';
 
 /** Shorter side of proxy media in pixels: half of 1080p, a quarter of the work; about what a preview is on a screen. */
 const SHORT_SIDE = 540;
@@ -63,22 +63,12 @@ export async function makeProxyMedia(
   signal?: AbortSignal,
   shortSide = SHORT_SIDE,
 ): Promise<Blob | null> {
-  throwIfAborted(signal);
-  const input = openInput(location);
-  const handleAbort = () => input.dispose();
-  signal?.addEventListener('abort', handleAbort, { once: true });
-  try {
+  return await readInput(location, signal, async (input) => {
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw mediaError({ code: 'media.no-tracks' });
     const size = await sizeOfProxyMedia(track, shortSide);
     return size && (await transcode(track, size, signal));
-  } catch (error) {
-    if (signal?.aborted) throw new AbortedError();
-    throw toMediaError(error);
-  } finally {
-    signal?.removeEventListener('abort', handleAbort);
-    input.dispose();
-  }
+  });
 }
 
 /** How large the proxy media of a track is; null when it needs none. */
@@ -132,8 +122,4 @@ async function transcode(track: InputVideoTrack, size: Size, signal: AbortSignal
   } finally {
     if (output.state !== 'finalized') await output.cancel();
   }
-}
-
-function evenLength(length: number): number {
-  return Math.max(2, 2 * Math.round(length / 2));
 }

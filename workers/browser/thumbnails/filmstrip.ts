@@ -1,10 +1,9 @@
 import { EncodedPacketSink, type InputVideoTrack, type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { Filmstrip } from '#shared/media/derivatives.ts';
 import { microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
-import { AbortedError, throwIfAborted } from '../../lib/coded-error.ts';
-import { mediaError, toMediaError } from '../decode/media-error.ts';
+import { mediaError } from '../decode/media-error.ts';
 import type { MediaLocation } from '../decode/media-location.ts';
-import { openInput } from '../decode/open-input.ts';
+import { readInput } from '../decode/read-input.ts';
 import { encodePicture } from './encode-picture.ts';
 import { type FilmstripLayout, layoutFilmstrip } from './filmstrip-layout.ts';
 
@@ -17,11 +16,7 @@ const EXACT_SECONDS = 30;
  * @throws CodedError of the media catalogue (`media.no-tracks` without a picture), AbortedError.
  */
 export async function makeFilmstrip(location: MediaLocation, signal?: AbortSignal): Promise<Filmstrip> {
-  throwIfAborted(signal);
-  const input = openInput(location);
-  const handleAbort = () => input.dispose();
-  signal?.addEventListener('abort', handleAbort, { once: true });
-  try {
+  return await readInput(location, signal, async (input) => {
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw mediaError({ code: 'media.no-tracks' });
     const [seconds, width, height] = await Promise.all([
@@ -32,13 +27,7 @@ export async function makeFilmstrip(location: MediaLocation, signal?: AbortSigna
     const layout = layoutFilmstrip(secondsToMicroseconds(Math.max(0, seconds)), width, height);
     const canvas = await drawTiles(track, layout, seconds <= EXACT_SECONDS);
     return { sprite: await encodePicture(canvas), ...layout };
-  } catch (error) {
-    if (signal?.aborted) throw new AbortedError();
-    throw toMediaError(error);
-  } finally {
-    signal?.removeEventListener('abort', handleAbort);
-    input.dispose();
-  }
+  });
 }
 
 async function drawTiles(track: InputVideoTrack, layout: FilmstripLayout, isExact: boolean): Promise<OffscreenCanvas> {

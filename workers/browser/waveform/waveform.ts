@@ -1,10 +1,9 @@
 import { AudioSampleSink } from 'mediabunny';
 import type { Peaks } from '#shared/media/derivatives.ts';
-import { AbortedError, throwIfAborted } from '../../lib/coded-error.ts';
 import { readMp3Delay } from '../audio/mp3-delay.ts';
-import { mediaError, toMediaError } from '../decode/media-error.ts';
+import { mediaError } from '../decode/media-error.ts';
 import type { MediaLocation } from '../decode/media-location.ts';
-import { openInput } from '../decode/open-input.ts';
+import { readInput } from '../decode/read-input.ts';
 import { PeakCollector } from './peak-collector.ts';
 
 /**
@@ -12,11 +11,7 @@ import { PeakCollector } from './peak-collector.ts';
  * @throws CodedError of the media catalogue (`media.no-tracks` without sound), AbortedError.
  */
 export async function computePeaks(location: MediaLocation, signal?: AbortSignal): Promise<Peaks> {
-  throwIfAborted(signal);
-  const input = openInput(location);
-  const handleAbort = () => input.dispose();
-  signal?.addEventListener('abort', handleAbort, { once: true });
-  try {
+  return await readInput(location, signal, async (input) => {
     const track = await input.getPrimaryAudioTrack();
     if (!track) throw mediaError({ code: 'media.no-tracks' });
     // What an MP3 encoder puts before the sound isn't heard, so that it isn't drawn either.
@@ -32,11 +27,5 @@ export async function computePeaks(location: MediaLocation, signal?: AbortSignal
       }
     }
     return collector.finish();
-  } catch (error) {
-    if (signal?.aborted) throw new AbortedError();
-    throw toMediaError(error);
-  } finally {
-    signal?.removeEventListener('abort', handleAbort);
-    input.dispose();
-  }
+  });
 }
