@@ -12,9 +12,9 @@ import {
   type PreviewSource,
   readClock,
 } from '#workers/browser/preview/preview-types.ts';
-import { ForegroundWork } from '#workers/lib/foreground-work.ts';
 import { locateMedia } from '../storage/media-files.ts';
 import { AudioOutput } from './audio-output.ts';
+import { PictureWait } from './picture-wait.ts';
 import type { Playback, PlaybackListener, PlaybackOptions, PlaybackState, PreviewFormat } from './playback-types.ts';
 import { isPreviewLoss } from './preview-loss.ts';
 import { deviceProxyMedia } from './proxy-media.ts';
@@ -24,9 +24,6 @@ import { SourceLocations } from './source-locations.ts';
 
 /** Listeners hear of time alone at most this often: 30 times a second. */
 const TIME_EVENT_MS = 33;
-
-/** A wait that is shorter needs no spinner. */
-const BUFFERING_AFTER_MS = 150;
 
 /** The picture's clock is corrected when it is off by more than this from what is heard, in µs: half a frame. */
 const CLOCK_DRIFT_US = 15_000;
@@ -51,9 +48,10 @@ class TimelinePlayback implements Playback {
   readonly #preview: PreviewClient;
   readonly #audio: AudioOutput;
   readonly #locations: SourceLocations;
-  readonly #unsubscribe: () => void;
-  /** While time passes, and while a picture is waited for. */
-  readonly #foregroundWork = new ForegroundWork();
+  readonly #wait = new PictureWait({
+    onBuffering: (isBuffering) => isBuffering !== this.#state.isBuffering && this.#publish({ isBuffering }),
+    onFailure: (error) => this.#handleLoss(error),
+  });
   readonly #listeners = new Set<PlaybackListener>();
   #plan: RenderPlan | null = null;
   #planSources: readonly PlanSource[] = [];
@@ -73,7 +71,6 @@ class TimelinePlayback implements Playback {
   #programTicket = 0;
   #startTicket = 0;
   #programReady: Promise<void> = Promise.resolve();
-  #drawing: Promise<unknown> = Promise.resolve();
   /** How time passes; null while paused and while a start waits. */
   #clock: ClockReading | null = null;
   /** What the preview follows; replaced when it drifts from what is heard. */
@@ -84,7 +81,6 @@ class TimelinePlayback implements Playback {
   #isSwapping = false;
   #lastTimeEvent = 0;
   #frameRequest = 0;
-  #bufferingTimer: ReturnType<typeof setTimeout> | undefined;
   #isDisposed = false;
 
   constructor({ canvas, locate = locateMedia, proxyMedia = deviceProxyMedia }: PlaybackOptions) {
@@ -92,9 +88,7 @@ class TimelinePlayback implements Playback {
       this.#handleEvent('picture', event),
     );
     this.#audio = new AudioOutput((event) => this.#handleEvent('sound', event));
-    this.#locations = new SourceLocations(locate, proxyMedia);
-    document.addEventListener('visibilitychange', this.#handleVisibility);
-    this.#unsubscribe = proxyMedia.subscribe((assetId) => this.#takeProxyMedia(assetId));
+    this.#locations = new SourceLocations(locate, proxyMedia, (assetId) => this.#takeProxyMedia(assetId));
   }
 
   setTimeline(tracks: readonly Track[], sources: readonly PlanSource[], format: PreviewFormat): void {
@@ -212,9 +206,9 @@ class TimelinePlayback implements Playback {
 
   async settled(): Promise<void> {
     for (;;) {
-      const [ready, drawing] = [this.#programReady, this.#drawing];
+      const [ready, drawing] = [this.#programReady, this.#wait.newest];
       await Promise.all([ready, drawing]);
-      if (ready === this.#programReady && drawing === this.#drawing) return;
+      if (ready === this.#programReady && drawing === this.#wait.newest) return;
     }
   }
 
@@ -222,9 +216,8 @@ class TimelinePlayback implements Playback {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
     this.#stopClock();
-    this.#unsubscribe();
-    document.removeEventListener('visibilitychange', this.#handleVisibility);
-    this.#foregroundWork.end();
+    this.#locations.dispose();
+    this.#wait.dispose();
     this.#listeners.clear();
     this.#audio.dispose();
     this.#tell(this.#preview.dispose());
@@ -234,14 +227,7 @@ class TimelinePlayback implements Playback {
     return !this.#plan || this.#plan.frameCount === 0;
   }
 
-  /** What plays in a hidden tab is heard, and needs no pictures; nor does it notice its end before it is seen again. */
-  readonly #handleVisibility = (): void => {
-    if (document.hidden) this.#foregroundWork.end();
-    else if (this.#state.status === 'playing') this.#foregroundWork.begin();
-  };
-
   #takeProxyMedia(assetId: string): void {
-    this.#locations.forgetProxyMedia(assetId);
     const isUsed = this.#planSources.some((source) => source.assetId === assetId);
     if (this.#plan && isUsed) this.#programReady = this.#sendProgram(this.#plan, this.#planSources);
   }
@@ -259,8 +245,8 @@ class TimelinePlayback implements Playback {
   /** Starts time at the playhead as soon as sound and picture are ready. */
   async #start(): Promise<void> {
     const ticket = ++this.#startTicket;
-    this.#awaitPicture(this.#programReady.then(() => this.#preview.prepare(this.#state.time)));
-    const picture = this.#drawing;
+    this.#wait.follow(this.#programReady.then(() => this.#preview.prepare(this.#state.time)));
+    const picture = this.#wait.newest;
     await this.#programReady;
     const { time, rate } = this.#state;
     const plan = this.#plan;
@@ -363,47 +349,22 @@ class TimelinePlayback implements Playback {
 
   #draw(): void {
     const view = this.#view;
-    this.#awaitPicture(
+    this.#wait.follow(
       view.type === 'timeline'
         ? this.#preview.show(this.#state.time)
         : this.#preview.showSource(view.assetId, view.time),
     );
   }
 
-  /** Shows that something is waited for, if it takes long enough to be noticed. */
-  #awaitPicture(picture: Promise<unknown>): void {
-    this.#foregroundWork.begin();
-    const drawing: Promise<void> = picture
-      .catch((error: unknown) => this.#handleLoss(error))
-      .then(() => this.#endBuffering(drawing));
-    this.#drawing = drawing;
-    this.#bufferingTimer ??= setTimeout(() => this.#publish({ isBuffering: true }), BUFFERING_AFTER_MS);
-  }
-
-  #endBuffering(drawing: Promise<unknown>): void {
-    if (drawing !== this.#drawing) return;
-    this.#noLongerBuffering();
-    if (this.#state.status !== 'playing') this.#foregroundWork.end();
-  }
-
-  /** Whether the picture that is wanted is that of a frame of the timeline. */
-  #isAtFrame(frame: Frames): boolean {
-    const { time } = this.#state;
-    return (
-      this.#view.type === 'timeline' && this.#plan !== null && microsecondsToFrame(time, this.#plan.frameRate) === frame
-    );
-  }
-
-  #noLongerBuffering(): void {
-    clearTimeout(this.#bufferingTimer);
-    this.#bufferingTimer = undefined;
-    if (this.#state.isBuffering) this.#publish({ isBuffering: false });
+  /** Whether a frame of the timeline is what is wanted; after the end it is the last one. */
+  #isWanted(frame: Frames): boolean {
+    if (!this.#plan || this.#view.type !== 'timeline') return false;
+    return frame === Math.min(this.#plan.frameCount - 1, microsecondsToFrame(this.#state.time, this.#plan.frameRate));
   }
 
   #handleEvent(part: 'picture' | 'sound', event: PreviewEvent): void {
     if (this.#isDisposed) return;
-    // There is what was asked for: nobody needs to be told that its sharp picture is on its way.
-    if (event.type === 'drawn' && event.isDraft && this.#isAtFrame(event.frame)) this.#noLongerBuffering();
+    if (event.type === 'drawn' && event.isDraft && this.#isWanted(event.frame)) this.#wait.endBuffering();
     if (!this.#failures.note(part, event)) return;
     // A file kept on this device may have been cleared: next time it is looked for anew.
     if (event.type === 'source-failed') this.#locations.forget(event.assetId);
@@ -418,7 +379,6 @@ class TimelinePlayback implements Playback {
     // A single request that failed leaves the old picture, and the next one tries again.
     if (!isPreviewLoss(error) || this.#isDisposed || this.#state.isLost) return;
     this.#stopClock();
-    this.#foregroundWork.end();
     this.#publish({ status: 'paused', isLost: true, isBuffering: false });
   }
 
@@ -429,6 +389,7 @@ class TimelinePlayback implements Playback {
   #publish(changes: Partial<PlaybackState>): void {
     if (this.#isDisposed) return;
     this.#state = { ...this.#state, ...changes };
+    this.#wait.setPlaying(this.#state.status === 'playing');
     for (const listener of this.#listeners) listener(this.#state);
   }
 }

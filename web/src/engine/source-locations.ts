@@ -6,13 +6,23 @@ import type { ProxyMediaShelf } from './proxy-media.ts';
 /** Where the assets of a timeline and their proxy media are, each looked up once. */
 export class SourceLocations {
   readonly #locate: (assetId: string) => Promise<MediaLocation>;
-  readonly #proxyMedia: Pick<ProxyMediaShelf, 'get'>;
+  readonly #proxyMedia: ProxyMediaShelf;
+  readonly #unsubscribe: () => void;
   readonly #known = new Map<string, Promise<MediaLocation>>();
   readonly #knownProxyMedia = new Map<string, Promise<Blob | null>>();
 
-  constructor(locate: (assetId: string) => Promise<MediaLocation>, proxyMedia: Pick<ProxyMediaShelf, 'get'>) {
+  /** @param onProxyMedia Told of an asset whose proxy media has become ready, to locate it anew. The caller disposes. */
+  constructor(
+    locate: (assetId: string) => Promise<MediaLocation>,
+    proxyMedia: ProxyMediaShelf,
+    onProxyMedia: (assetId: string) => void,
+  ) {
     this.#locate = locate;
     this.#proxyMedia = proxyMedia;
+    this.#unsubscribe = proxyMedia.subscribe((assetId) => {
+      this.#knownProxyMedia.delete(assetId);
+      onProxyMedia(assetId);
+    });
   }
 
   /** All sources with their places; one that can't be looked up is left out and fails when it is needed. */
@@ -26,9 +36,8 @@ export class SourceLocations {
     this.#known.delete(assetId);
   }
 
-  /** The asset has proxy media now. */
-  forgetProxyMedia(assetId: string): void {
-    this.#knownProxyMedia.delete(assetId);
+  dispose(): void {
+    this.#unsubscribe();
   }
 
   async #placeOf({ assetId, type }: PlanSource): Promise<PreviewSource | null> {
