@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/chromium.ts';
 import { findProcess, measureTree } from './process-tree.ts';
@@ -25,9 +26,16 @@ export interface Measured<T> {
 
 const SAMPLE_INTERVAL_MS = 250;
 
+/** A browser rests when it takes less of a core than this in so many samples one after the other. */
+const RESTING_SHARE = 0.05;
+const RESTING_SAMPLES = 4;
+
+/** One that never rests is measured as it is. */
+const RESTING_LIMIT_MS = 20_000;
+
 /**
- * Opens a page in a browser that was started for it alone, calls its global function `run`, and measures the browser
- * meanwhile.
+ * Opens a page in a browser that was started for it alone, calls its global function `run` once the browser has done with
+ * its own start, and measures it meanwhile.
  * @throws Error what the page threw.
  */
 export async function measureInFreshBrowser<T>(url: string, argument: unknown): Promise<Measured<T>> {
@@ -40,7 +48,7 @@ export async function measureInFreshBrowser<T>(url: string, argument: unknown): 
   });
   try {
     const pid = findProcess(`--user-data-dir=${profile}`);
-    const page = await context.newPage();
+    const page = context.pages()[0] ?? (await context.newPage());
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     await page.goto(url, { waitUntil: 'load' });
@@ -49,6 +57,7 @@ export async function measureInFreshBrowser<T>(url: string, argument: unknown): 
       .catch((error: unknown) => {
         throw new Error(`The page did not start: ${problems.join('; ')}`, { cause: error });
       });
+    await untilResting(pid);
     const before = measureTree(pid);
     const startedAt = performance.now();
     const memory: MemorySample[] = [];
@@ -72,5 +81,17 @@ export async function measureInFreshBrowser<T>(url: string, argument: unknown): 
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** A browser works on for seconds after a page is there: it warms a process up for the next one, and tidies its profile. */
+async function untilResting(pid: number): Promise<void> {
+  const deadline = performance.now() + RESTING_LIMIT_MS;
+  let [atMs, cpuMs] = [performance.now(), measureTree(pid).cpuMs];
+  for (let resting = 0; resting < RESTING_SAMPLES && performance.now() < deadline; ) {
+    await setTimeout(SAMPLE_INTERVAL_MS);
+    const [nowMs, usedMs] = [performance.now(), measureTree(pid).cpuMs];
+    resting = usedMs - cpuMs < RESTING_SHARE * (nowMs - atMs) ? resting + 1 : 0;
+    [atMs, cpuMs] = [nowMs, usedMs];
   }
 }
