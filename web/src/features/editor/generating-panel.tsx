@@ -1,28 +1,26 @@
-import { ArrowLeft, Sparkles } from 'lucide-react';
-import { Link } from 'wouter';
+import { Sparkles } from 'lucide-react';
 import type { Project } from '#shared/contracts/project.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { ExportVideoButton, HeaderBar, SaveChangesButton } from './header/header-bar.tsx';
 
 /** The editor while the script is being written: what is coming, and that one need not wait for it. */
 export function GeneratingPanel({ project }: { project: Project }) {
   return (
     <>
-      <header className="flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 sm:px-3">
-        <Link
-          href="/"
-          aria-label="Back to the dashboard"
-          className="grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-        </Link>
-        <div className="min-w-0">
-          <h1 dir="auto" className="truncate font-semibold text-md">
-            {project.title}
-          </h1>
-          <p className="text-faint text-xs leading-4">AI is generating...</p>
-        </div>
-      </header>
+      <HeaderBar
+        title={
+          <>
+            <h1 dir="auto" className="truncate font-semibold text-md">
+              {project.title}
+            </h1>
+            <p className="text-faint text-xs leading-4">AI is generating...</p>
+          </>
+        }
+      >
+        <SaveChangesButton disabled />
+        <ExportVideoButton disabled />
+      </HeaderBar>
       <div className="grid min-h-0 grow place-items-center p-6">
         <div role="status" className="flex max-w-sm flex-col items-center text-center">
           <div className="mb-5 grid size-14 place-items-center rounded-lg border border-line-strong bg-surface">

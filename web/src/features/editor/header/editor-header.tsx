@@ -1,17 +1,16 @@
 import { useAtomValue } from 'jotai';
-import { ArrowLeft, Download, Save } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
 import { redoLabelAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
-import { postponedConflictAtom, saveStateAtom } from '#web/state/view-atoms.ts';
-import { Button } from '#web/ui/button.tsx';
+import { postponedConflictAtom } from '#web/state/view-atoms.ts';
 import { type ToastOptions, toast } from '#web/ui/toast-store.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { ActionButton } from '../actions/action-button.tsx';
 import { useAction } from '../actions/use-action.ts';
 import { useEditor } from '../session/editor-context.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { ExportVideoButton, HeaderBar, SaveChangesButton } from './header-bar.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { TitleField } from './title-field.tsx';
@@ -21,21 +20,15 @@ export function EditorHeader({ project }: { project: Project }) {
   const undoLabel = useAtomValue(undoLabelAtom);
   const redoLabel = useAtomValue(redoLabelAtom);
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 sm:px-3">
-      <Tooltip content="Back to the dashboard">
-        <Link
-          href="/"
-          aria-label="Back to the dashboard"
-          className="grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-        </Link>
-      </Tooltip>
-      <div className="min-w-0 grow">
-        <h1 className="sr-only">{project.title}</h1>
-        <TitleField project={project} />
-        <p className="hidden truncate text-faint text-xs leading-4 sm:block">Timeline Editor</p>
-      </div>
+    <HeaderBar
+      title={
+        <>
+          <h1 className="sr-only">{project.title}</h1>
+          <TitleField project={project} />
+          <p className="hidden truncate text-faint text-xs leading-4 sm:block">Timeline Editor</p>
+        </>
+      }
+    >
       <SaveStatus />
       <ConflictDialog />
       <LeaveDialog />
@@ -45,25 +38,16 @@ export function EditorHeader({ project }: { project: Project }) {
       </div>
       <SaveButton />
       <ExportButton projectId={project.id} />
-    </header>
+    </HeaderBar>
   );
 }
 
+/** How far the save is, the status beside it says: a button that went grey with each autosave would flicker and lose its focus. */
 function SaveButton() {
   const { shortcut, run, ariaKeyShortcuts } = useAction('save');
-  const state = useAtomValue(saveStateAtom);
   return (
     <Tooltip content="Save Changes" shortcut={shortcut}>
-      <Button
-        aria-label="Save Changes"
-        icon={<Save aria-hidden="true" />}
-        isPending={state.type === 'saving'}
-        onClick={run}
-        aria-keyshortcuts={ariaKeyShortcuts}
-        className="max-md:w-9 max-md:px-0"
-      >
-        <span className="max-md:hidden">Save Changes</span>
-      </Button>
+      <SaveChangesButton onClick={run} aria-keyshortcuts={ariaKeyShortcuts} />
     </Tooltip>
   );
 }
@@ -93,16 +77,5 @@ function ExportButton({ projectId }: { projectId: string }) {
     else if (outcome.type === 'offline') toast(NOT_SENT);
   }
 
-  return (
-    <Button
-      variant="primary"
-      aria-label="Export Video"
-      icon={<Download aria-hidden="true" />}
-      isPending={isLeaving}
-      onClick={() => void handleClick()}
-      className="max-md:w-9 max-md:px-0"
-    >
-      <span className="max-md:hidden">Export Video</span>
-    </Button>
-  );
+  return <ExportVideoButton isPending={isLeaving} onClick={() => void handleClick()} />;
 }
