@@ -73,6 +73,29 @@ test('what was typed for a new project is there again after the session ended at
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
+test('an edit that meets an ended session is said to, and is there again after signing in', async ({
+  page,
+  context,
+  editor,
+  api,
+}) => {
+  const account = await api.signUp('edited@example.com');
+  await editor.open(await api.createProject('Cold brew'));
+  const scenes = editor.clips('Placeholder');
+  const count = await scenes.count();
+  await context.clearCookies();
+  await scenes.first().click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth/);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Your edits were restored')).toBeVisible();
+  await expect(scenes).toHaveCount(count - 1);
+  await editor.saved();
+});
+
 test('an unknown path says so', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

@@ -4,7 +4,7 @@ import { signInAgain } from './unauthorized.ts';
 
 /** The data-loading defaults of the specification: no retries, never stale, no refetch on focus. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => isUnauthorized(error) && signInAgain() }),
+  queryCache: new QueryCache({ onError: (error) => isUnauthorized(error) && signInAgain({ isBackground: true }) }),
   defaultOptions: {
     queries: {
       retry: false,

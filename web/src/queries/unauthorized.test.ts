@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, getToasts } from '../ui/toast-store.ts';
-import { signInAgain } from './unauthorized.ts';
 
 const assign = vi.fn();
 
-beforeEach(() => {
+/** A page of its own for each test: when the last one was left is remembered. */
+let { signInAgain } = await import('./unauthorized.ts');
+let { dismissToast, getToasts } = await import('../ui/toast-store.ts');
+
+beforeEach(async () => {
+  vi.resetModules();
+  ({ signInAgain } = await import('./unauthorized.ts'));
+  ({ dismissToast, getToasts } = await import('../ui/toast-store.ts'));
   vi.useFakeTimers();
   vi.stubGlobal('location', { pathname: '/projects/p-1', search: '', assign });
 });
 afterEach(() => {
-  dismissToast();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.resetAllMocks();
@@ -37,4 +41,16 @@ test('who stayed on the page to keep unsaved edits is told again by the next cal
   expect(openToasts()).toHaveLength(1);
   vi.advanceTimersByTime(500);
   expect(assign).toHaveBeenCalledTimes(2);
+});
+
+test('who stayed is left in peace by reads in the background for a minute', () => {
+  signInAgain({ isBackground: true });
+  vi.advanceTimersByTime(500);
+  dismissToast();
+  vi.advanceTimersByTime(59_000);
+  signInAgain({ isBackground: true });
+  expect(openToasts()).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  signInAgain({ isBackground: true });
+  expect(openToasts()).toHaveLength(1);
 });

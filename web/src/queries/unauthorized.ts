@@ -4,16 +4,24 @@ import { describeError, isUnauthorized } from './http.ts';
 /** From the toast to the sign-in page (specification, business constants). */
 const REDIRECT_DELAY_MS = 500;
 
-let isLeaving = false;
+/** Who stays, because the browser asked about unsaved work first, is not asked again by reads in the background for this long. */
+const STAYING_MS = 60_000;
 
-/** Says that the session is gone, and goes to sign in. Called twice it goes once. */
-export function signInAgain(): void {
-  if (isLeaving) return;
+let isLeaving = false;
+let leftAtMs = Number.NEGATIVE_INFINITY;
+
+/**
+ * Says that the session is gone, and goes to sign in. Called twice it goes once.
+ * @param isBackground Nobody asked for what met the ended session.
+ */
+export function signInAgain({ isBackground = false } = {}): void {
+  if (isLeaving || (isBackground && performance.now() - leftAtMs < STAYING_MS)) return;
   isLeaving = true;
   toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' });
   setTimeout(() => {
-    // Who stays, because the browser asked about unsaved edits first, is told again by the next call.
+    // Who stays is told again by the next call.
     isLeaving = false;
+    leftAtMs = performance.now();
     location.assign(loginPath(location));
   }, REDIRECT_DELAY_MS);
 }

@@ -25,7 +25,7 @@ class World {
   saves: Timeline[] = [];
   states: SaveState['type'][] = [];
   kept: boolean[] = [];
-  refusals: string[] = [];
+  refusals: unknown[] = [];
   isReachable = true;
   isAnswerLost = false;
   isDeviceFull = false;
@@ -38,7 +38,7 @@ class World {
       this.saves.push(sent);
       await this.gate;
       if (!this.isReachable) return { type: 'unreachable' };
-      if (this.refusal) return { type: 'refused', message: this.refusal };
+      if (this.refusal) return { type: 'refused', message: this.refusal, error: new Error(this.refusal) };
       if (baseVersion !== this.server.version) return { type: 'conflict', server: this.server };
       this.server = { version: baseVersion + 1, timeline: sent };
       if (this.isAnswerLost) return { type: 'unreachable' };
@@ -53,7 +53,7 @@ class World {
     },
     onState: (state) => this.states.push(state.type),
     onKept: (isKept) => this.kept.push(isKept),
-    onRefused: (message) => this.refusals.push(message),
+    onRefused: (error) => this.refusals.push(error),
   });
 
   /** Another tab saves. */
@@ -108,7 +108,8 @@ describe('autosave', () => {
     open();
     await vi.advanceTimersByTimeAsync(0);
     expect(world.server).toEqual({ version: 2, timeline: timeline(2) });
-    expect(world.device?.timeline).toEqual(timeline(3));
+    // The device knows the new revision too: after a crash the edit goes on top of it.
+    expect(world.device).toEqual({ timeline: timeline(3), baseVersion: 2 });
     await afterDelay();
     expect(world.server).toEqual({ version: 3, timeline: timeline(3) });
     expect(world.saves).toHaveLength(2);
@@ -184,6 +185,21 @@ describe('when an answer was lost', () => {
     expect(world.saver.state.type).toBe('saved');
     expect(world.server).toEqual({ version: 3, timeline: timeline(1) });
   });
+
+  test('saves that fail after it do not hide that the copy on the server is ours', async () => {
+    world.isAnswerLost = true;
+    world.saver.change(timeline(2));
+    await afterDelay();
+    world.isAnswerLost = false;
+    world.isReachable = false;
+    world.saver.change(timeline(3));
+    await world.saver.flush();
+    world.isReachable = true;
+    world.saver.change(timeline(4));
+    await world.saver.flush();
+    expect(world.states).not.toContain('conflict');
+    expect(world.server).toEqual({ version: 3, timeline: timeline(4) });
+  });
 });
 
 describe('when the server refuses', () => {
@@ -191,7 +207,7 @@ describe('when the server refuses', () => {
     world.refusal = 'Too many clips.';
     world.saver.change(timeline(2));
     await afterDelay();
-    expect(world.refusals).toEqual(['Too many clips.']);
+    expect(world.refusals).toEqual([new Error('Too many clips.')]);
     expect(world.saver.state).toEqual({ type: 'failed', message: 'Too many clips.' });
     expect(world.device?.timeline).toEqual(timeline(2));
     await vi.advanceTimersByTimeAsync(60_000);

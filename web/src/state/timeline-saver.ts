@@ -18,8 +18,8 @@ export type SaveAnswer =
   | { readonly type: 'conflict'; readonly server: ServerTimeline }
   /** The server could not be reached. */
   | { readonly type: 'unreachable' }
-  /** The server said no; `message` is for a person. */
-  | { readonly type: 'refused'; readonly message: string };
+  /** The server said no; `message` is for a person, `error` what the call threw. */
+  | { readonly type: 'refused'; readonly message: string; readonly error: unknown };
 
 export type SaveState =
   | { readonly type: 'saved' }
@@ -50,7 +50,7 @@ export interface TimelineSaverOptions {
   /** Whether the device has the newest edits; told when that changes. It is taken to have them until a write fails. */
   onKept(isKept: boolean): void;
   /** A save was refused: say so. Not called for lost connections and conflicts, which the state shows. */
-  onRefused(message: string): void;
+  onRefused(error: unknown): void;
 }
 
 /**
@@ -67,8 +67,8 @@ export class TimelineSaver {
   #saving: Promise<void> | null = null;
   /** Set while a save is under way and somebody asked for what came after it, too. */
   #isFlushWanted = false;
-  /** Sent, but the answer never came: the server may have it, as its newest copy. */
-  #unconfirmed: Timeline | null = null;
+  /** Sent since the last answer, which never came: the server may have any of them as its newest copy. */
+  #unconfirmed: Timeline[] = [];
   #failedAttempts = 0;
   #unkeptWrites = 0;
   #isKept = true;
@@ -139,6 +139,8 @@ export class TimelineSaver {
       const isTaken = this.#take(answer, sent);
       if (!isTaken) return;
       if (this.#isOnServer(this.#current)) return this.#settleSaved();
+      // What the device has is based on the copy before: after a crash it would look like somebody else's save.
+      this.#keep();
       if (!this.#isFlushWanted && answer.type === 'saved') {
         this.#setState({ type: 'waiting' });
         return this.#schedule(AUTOSAVE_DELAY_MS);
@@ -151,13 +153,13 @@ export class TimelineSaver {
     switch (answer.type) {
       case 'saved':
         this.#base = { version: answer.version, timeline: sent };
-        this.#unconfirmed = null;
+        this.#unconfirmed = [];
         this.#failedAttempts = 0;
         return true;
       case 'conflict': {
         // A save that got through but whose answer was lost comes back as a conflict with our own copy.
-        const own = [sent, this.#unconfirmed].some((copy) => copy && sameTimeline(answer.server.timeline, copy));
-        this.#unconfirmed = null;
+        const own = [sent, ...this.#unconfirmed].some((copy) => sameTimeline(answer.server.timeline, copy));
+        this.#unconfirmed = [];
         if (own) {
           this.#base = answer.server;
           return true;
@@ -167,7 +169,7 @@ export class TimelineSaver {
       }
       case 'unreachable': {
         this.#setState({ type: 'offline' });
-        this.#unconfirmed = sent;
+        if (!this.#unconfirmed.some((copy) => sameTimeline(copy, sent))) this.#unconfirmed.push(sent);
         const delay = RETRY_DELAYS_MS[Math.min(this.#failedAttempts, RETRY_DELAYS_MS.length - 1)] ?? 0;
         this.#failedAttempts += 1;
         this.#schedule(delay);
@@ -175,13 +177,13 @@ export class TimelineSaver {
       }
       case 'refused':
         this.#setState({ type: 'failed', message: answer.message });
-        if (!this.#isStopped) this.#options.onRefused(answer.message);
+        if (!this.#isStopped) this.#options.onRefused(answer.error);
         return false;
     }
   }
 
   #isOnServer(timeline: Timeline): boolean {
-    return this.#unconfirmed === null && sameTimeline(timeline, this.#base.timeline);
+    return this.#unconfirmed.length === 0 && sameTimeline(timeline, this.#base.timeline);
   }
 
   #keep(): void {

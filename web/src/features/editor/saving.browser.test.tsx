@@ -242,14 +242,14 @@ describe('when another tab saved', () => {
   });
 
   test('where the plan allows no more projects, mine comes on a hidden track and the reason is said', async () => {
-    server.copyAnswer = { type: 'limit', message: 'Your plan’s projects for this month are used up.' };
+    server.copyAnswer = { type: 'limit', error: new Error('Your plan’s projects for this month are used up.') };
     await page.getByRole('button', { name: 'Keep both' }).click();
     await expect.poll(() => server.clips()).toEqual(['video 0-2', 'video 5-6', 'hidden clip 1-3']);
     await expect.element(page.getByText('Your plan’s projects for this month are used up.')).toBeVisible();
   });
 
   test('a copy that fails decides nothing', async () => {
-    server.copyAnswer = { type: 'refused', message: 'The server could not be reached.' };
+    server.copyAnswer = { type: 'refused', error: new Error('The server could not be reached.') };
     await page.getByRole('button', { name: 'Keep both' }).click();
     await expect.element(page.getByText('The server could not be reached.')).toBeVisible();
     expect(driver.clips('video-1')).toEqual(['a 1-3']);

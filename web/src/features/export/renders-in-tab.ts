@@ -151,9 +151,7 @@ function outputNameOf(jobId: string): string {
 async function removeLeftovers(): Promise<void> {
   const { removeExportedFilesBut } = await loadEngine();
   // One that has just failed is about to be kept.
-  const isNeeded = (state: RenderState) =>
-    isRunning(state) || (state.phase.type === 'failed' && state.phase.isRendered);
-  const needed = [...states.values()].filter(isNeeded).map(({ job }) => job.id);
+  const needed = [...states.values()].filter(wouldBeLost).map(({ job }) => job.id);
   await removeExportedFilesBut(new Set([...needed, ...keptVideos.jobIds].map(outputNameOf)));
 }
 
@@ -162,14 +160,19 @@ function loadEngine() {
   return import('#workers/browser/export/export.client.ts');
 }
 
+/** Whether this tab alone has what was made so far. */
+function wouldBeLost(state: RenderState): boolean {
+  return isRunning(state) || (state.phase.type === 'failed' && state.phase.isRendered);
+}
+
 function publish(projectId: string, state: RenderState): void {
   states = new Map(states).set(projectId, state);
-  if ([...states.values()].some(isRunning)) addEventListener('beforeunload', warnBeforeUnload);
+  if ([...states.values()].some(wouldBeLost)) addEventListener('beforeunload', warnBeforeUnload);
   else removeEventListener('beforeunload', warnBeforeUnload);
   for (const listener of listeners) listener();
 }
 
-/** Closing the tab would end the export: the browser asks first. */
+/** Closing the tab would end the export, or lose the finished video that waits for Retry: the browser asks first. */
 function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -5,6 +5,8 @@ import { formatDuration } from '#shared/time/format.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
+import { describeError } from '#web/queries/http.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { keepBoth } from '#web/state/keep-both.ts';
 import { isKeptAtom, postponedConflictAtom, saveStateAtom } from '#web/state/view-atoms.ts';
@@ -48,8 +50,8 @@ export function ConflictDialog() {
       return;
     }
     const both = copy.type === 'limit' ? keepBoth(theirs, mine, createClipId) : null;
-    if (both) await resolve(both, 'Your version was added on hidden tracks', copy.message);
-    else toast({ title: 'The copy could not be made', description: copy.message, variant: 'destructive' });
+    if (both) await resolve(both, 'Your version was added on hidden tracks', describeError(copy.error));
+    else reportFailure('The copy could not be made', copy.error);
   }
 
   if (postponed === state.theirs) {

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { copyProjectSchema, createProjectAnswerSchema } from '#shared/contracts/project.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import { describeError, HttpError, isUnauthorized, request } from '#web/queries/http.ts';
-import { signInAgain } from '#web/queries/unauthorized.ts';
+import { HttpError, request } from '#web/queries/http.ts';
 
 /** What became of a copy; `limit` says that the plan allows no more projects this month. */
 export type CopyAnswer =
   | { readonly type: 'copied'; readonly projectId: string }
-  | { readonly type: 'limit' | 'refused'; readonly message: string };
+  | { readonly type: 'limit' | 'refused'; readonly error: unknown };
 
 /** Makes a project with the settings of another and this timeline. Throws for nothing. */
 export async function copyProject(projectId: string, timeline: Timeline): Promise<CopyAnswer> {
@@ -17,8 +16,7 @@ export async function copyProject(projectId: string, timeline: Timeline): Promis
     const copy = await request('POST', `/api/projects/${projectId}/copy`, { body, schema });
     return { type: 'copied', projectId: copy.projectId };
   } catch (error) {
-    if (isUnauthorized(error)) signInAgain();
     const isLimit = error instanceof HttpError && error.code === 'project.plan-limit';
-    return { type: isLimit ? 'limit' : 'refused', message: describeError(error) };
+    return { type: isLimit ? 'limit' : 'refused', error };
   }
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { saveTimelineSchema, timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import { describeError, HttpError, isUnauthorized, request } from '#web/queries/http.ts';
-import { signInAgain } from '#web/queries/unauthorized.ts';
+import { describeError, HttpError, request } from '#web/queries/http.ts';
 import type { SaveAnswer, ServerTimeline } from '#web/state/timeline-saver.ts';
 
 const conflictSchema = z.looseObject({ current: timelineAnswerSchema });
@@ -33,6 +32,5 @@ function answerOf(error: unknown): SaveAnswer {
     const conflict = error.status === 409 ? conflictSchema.safeParse(error.body) : null;
     if (conflict?.success) return { type: 'conflict', server: serverTimelineOf(conflict.data.current) };
   }
-  if (isUnauthorized(error)) signInAgain();
-  return { type: 'refused', message: describeError(error) };
+  return { type: 'refused', message: describeError(error), error };
 }

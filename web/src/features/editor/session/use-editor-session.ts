@@ -6,6 +6,7 @@ import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
 import { EXPORT_PRESETS, presetFrameRate } from '#shared/presets/presets.ts';
 import type { PreviewFormat } from '#web/engine/playback-types.ts';
 import { projectsQuery, timelineQuery } from '#web/queries/projects.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
 import type { ServerTimeline } from '#web/state/timeline-saver.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { copyProject } from './copy-project.ts';
@@ -49,7 +50,7 @@ export function useEditorSession({ project, plan, server, assets }: EditorSessio
         forget: device.forget,
         save: (timeline, baseVersion) => saveTimeline(id, timeline, baseVersion),
         copy: (timeline) => copyProject(id, timeline),
-        onRefused: (message) => toast({ title: 'Failed to save', description: message, variant: 'destructive' }),
+        onRefused: (error) => reportFailure('Failed to save', error),
       });
       if (opened.isRestored) {
         toast({
