@@ -94,11 +94,22 @@ test('a video that could not be registered is only sent again, though another ta
   });
   const projectId = await prepare(api, 'kept@example.com', SHORT);
   await exporter.open(projectId);
-  await page.route('**/api/renders/*/complete', (route) => route.fulfill({ status: 500 }));
-  await exporter.startButton.click();
-  await expect(page.getByText('The video is kept in this tab: Retry only sends it.').first()).toBeVisible({
-    timeout: 60_000,
+  const projectAddress = `**/api/projects/${projectId}`;
+  let isProjectAsked = false;
+  await page.route('**/api/renders/*/complete', async (route) => {
+    // From here on the project can't be read again either.
+    await page.route(projectAddress, (read) => {
+      isProjectAsked = true;
+      return read.abort();
+    });
+    await route.fulfill({ status: 500 });
   });
+  await exporter.startButton.click();
+  const kept = page.getByText('The video is kept in this tab: Retry only sends it.').first();
+  await expect(kept).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => isProjectAsked).toBe(true);
+  await expect(page.getByText('Export failed').first()).toBeVisible();
+  await expect(kept).toBeVisible();
 
   const otherTab = await page.context().newPage();
   const otherExporter = new ExportPage(otherTab);
@@ -109,6 +120,7 @@ test('a video that could not be registered is only sent again, though another ta
   await expect.poll(() => exportedFiles(otherTab)).toHaveLength(1);
 
   await page.unroute('**/api/renders/*/complete');
+  await page.unroute(projectAddress);
   await page.getByRole('button', { name: 'Retry' }).click();
   await exporter.complete();
   expect(renderings).toBe(1);

@@ -6,7 +6,7 @@ import { Page } from '../app/page.tsx';
 import { useUser } from '../app/session.ts';
 import { StudioHeader } from '../app/studio-header.tsx';
 import { ExportView } from '../features/export/export-view.tsx';
-import { describeError, HttpError } from '../queries/http.ts';
+import { describeError, fatalError, isNotFound } from '../queries/http.ts';
 import { projectQuery } from '../queries/projects.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -15,13 +15,13 @@ export function ExportPage({ projectId }: { projectId: string }) {
   const user = useUser();
   const project = useQuery(projectQuery(projectId));
 
-  if (project.isPending) return <LoadingPage />;
-  if (project.isError) {
-    const isMissing = project.error instanceof HttpError && project.error.status === 404;
+  const failure = fatalError(project);
+  if (failure) {
+    const isMissing = isNotFound(failure);
     return (
       <MessagePage
         title={isMissing ? 'Project not found' : 'The project could not be loaded'}
-        description={isMissing ? 'It may have been deleted.' : describeError(project.error)}
+        description={isMissing ? 'It may have been deleted.' : describeError(failure)}
         action={
           <>
             {!isMissing && (
@@ -37,6 +37,7 @@ export function ExportPage({ projectId }: { projectId: string }) {
       />
     );
   }
+  if (project.data === undefined) return <LoadingPage />;
   return (
     <Page
       title={`Export ${project.data.title}`}

@@ -70,6 +70,19 @@ export function describeError(error: unknown): string {
   return error instanceof Error && !isSenseless ? error.message : 'The server’s answer made no sense.';
 }
 
+/**
+ * Why a page has nothing to show. What was read before and could not be read again just now is still there, unless the server says
+ * that it is gone.
+ */
+export function fatalError({ isLoadingError, error }: { isLoadingError: boolean; error: Error | null }): Error | null {
+  return isLoadingError || isNotFound(error) ? error : null;
+}
+
+/** Whether there is no such thing, or not for this account. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404;
+}
+
 /** While the server starts anew, a proxy in front of it answers with a page of its own. */
 const NOT_ANSWERING = 'The server does not answer at the moment. Try again shortly.';
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '#shared/contracts/project.ts';
+import { ASSETS_KEY } from '../../queries/assets.ts';
 import { request } from '../../queries/http.ts';
 import { projectQuery, projectsQuery } from '../../queries/projects.ts';
 import { reportFailure } from '../../queries/unauthorized.ts';
@@ -20,6 +21,8 @@ export function DeleteProjectDialog({ project, onClose }: DeleteProjectDialogPro
     onSuccess: (_, { id, title }) => {
       queryClient.setQueryData(projectsQuery.queryKey, (projects) => projects?.filter((other) => other.id !== id));
       queryClient.removeQueries({ queryKey: projectQuery(id).queryKey });
+      // Its media belongs to the whole library now.
+      void queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
       toast({ title: 'Project deleted', description: title });
     },
     onError: (error) => reportFailure('Failed to delete project', error),

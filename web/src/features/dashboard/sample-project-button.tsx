@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { createProjectAnswerSchema } from '#shared/contracts/project.ts';
+import { ASSETS_KEY } from '../../queries/assets.ts';
 import { request } from '../../queries/http.ts';
 import { projectsQuery } from '../../queries/projects.ts';
 import { reportFailure } from '../../queries/unauthorized.ts';
@@ -13,7 +14,10 @@ export function SampleProjectButton() {
   const queryClient = useQueryClient();
   const opening = useMutation({
     mutationFn: () => request('POST', '/api/projects/sample', { schema: createProjectAnswerSchema }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
+      void queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
+    },
     onError: (error) => reportFailure('The sample could not be opened', error),
   });
 

@@ -9,7 +9,7 @@ import { Page } from '#web/app/page.tsx';
 import { useUser } from '#web/app/session.ts';
 import { ASSETS_KEY, assetsQuery } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
-import { describeError, HttpError } from '#web/queries/http.ts';
+import { describeError, fatalError, isNotFound } from '#web/queries/http.ts';
 import { projectQuery, timelineQuery } from '#web/queries/projects.ts';
 import type { ServerTimeline } from '#web/state/timeline-saver.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,12 +29,14 @@ export function ProjectEditorPage({ projectId }: { projectId: string }) {
     ...timelineQuery(projectId, isGenerating),
     enabled: project.data !== undefined,
   });
-  const assets = useQuery(assetsQuery());
+  // Another tab may have brought footage that the timeline, which is read anew too, already shows.
+  const assets = useQuery({ ...assetsQuery(), refetchOnMount: 'always' });
   const kits = useQuery(brandKitsQuery);
   const isScriptNews = useScriptNews(project.data);
 
-  if (project.isPending) return <LoadingPage />;
-  if (project.isError) return <FailurePage error={project.error} onRetry={() => void project.refetch()} />;
+  const failure = fatalError(project);
+  if (failure) return <FailurePage error={failure} onRetry={() => void project.refetch()} />;
+  if (project.data === undefined) return <LoadingPage />;
   if (isGenerating) {
     return (
       <EditorPage title={project.data.title}>
@@ -42,8 +44,9 @@ export function ProjectEditorPage({ projectId }: { projectId: string }) {
       </EditorPage>
     );
   }
-  if (timeline.isError && !isScriptNews)
-    return <FailurePage error={timeline.error} onRetry={() => void timeline.refetch()} />;
+  const timelineFailure = fatalError(timeline);
+  if (timelineFailure && !isScriptNews)
+    return <FailurePage error={timelineFailure} onRetry={() => void timeline.refetch()} />;
   if (isScriptNews || timeline.data === undefined || assets.isPending || kits.isPending) return <LoadingPage />;
   return (
     <EditorPage title={project.data.title}>
@@ -87,7 +90,7 @@ function FailurePage({ error, onRetry }: { error: Error; onRetry: () => void }) 
       <Link href="/">Back to Dashboard</Link>
     </Button>
   );
-  if (error instanceof HttpError && error.status === 404) {
+  if (isNotFound(error)) {
     return (
       <MessagePage
         title="Project not found"

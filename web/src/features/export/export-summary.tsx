@@ -21,7 +21,7 @@ interface ExportSummaryProps {
 /** What will come out: how long, about how large, and what will be missing from it. */
 export function ExportSummary({ project, preset, plan }: ExportSummaryProps) {
   const timeline = useQuery({ ...timelineQuery(project.id), refetchOnMount: 'always' });
-  const assets = useQuery(assetsQuery());
+  const assets = useQuery({ ...assetsQuery(), refetchOnMount: 'always' });
   const kits = useQuery(brandKitsQuery);
   if (!timeline.data || !assets.data) return <p className="min-h-5 text-muted">{preset.name}</p>;
 
