@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { makeCounterClip } from './media/counter-clip.ts';
+import { ffmpeg } from './media/ffmpeg.ts';
 import { NEWCOMER } from './pages/account.ts';
 import { oneClip, StudioApi } from './pages/api.ts';
 import { ExportPage } from './pages/export.ts';
@@ -80,6 +81,25 @@ test('an export that finds no room on the device says so, and works once there i
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: studio.url });
   await page.getByRole('button', { name: 'Retry' }).click();
   await exporter.complete();
+});
+
+test('kept footage that an export does not need makes room for it', async ({ page, studio, api, editor, exporter }) => {
+  const projectId = await prepare(api, 'room@example.com', SHORT);
+  const unused = join(folder, 'unused.wav');
+  await ffmpeg(['-f', 'lavfi', '-i', 'anoisesrc=r=48000:d=60', '-ac', '2', '-c:a', 'pcm_s16le', unused]);
+  const { size } = await stat(unused);
+  await editor.open(projectId);
+  await editor.upload([unused], ['unused.wav']);
+  const usage = () => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  await expect.poll(usage).toBeGreaterThan(size);
+
+  await exporter.open(projectId);
+  const devtools = await page.context().newCDPSession(page);
+  const quotaSize = (await usage()) + 100_000;
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: studio.url, quotaSize });
+  await exporter.startButton.click();
+  await exporter.complete();
+  expect(await usage()).toBeLessThan(size);
 });
 
 test('a video that could not be registered is only sent again, though another tab has exported meanwhile', async ({

@@ -1,5 +1,5 @@
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
-import { openDatabase } from './database.ts';
+import { type MediaFileRecord, openDatabase } from './database.ts';
 import { ownedName } from './device-owner.ts';
 import { isQuotaError, storing } from './storage-error.ts';
 
@@ -12,12 +12,22 @@ export const MEDIA_FOLDER = 'media';
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`; nothing is left behind then.
  */
 export async function keepMediaFile(assetId: string, bytes: Blob): Promise<void> {
-  await storing('the file', bytes.size, async () => {
-    await makingRoom(() => writeFile(assetId, bytes), assetId);
-    const database = await openDatabase();
-    const record = { assetId, sizeBytes: bytes.size, mimeType: bytes.type, usedAt: Date.now() };
-    await database.put('mediaFiles', record);
-  });
+  await storing('the file', bytes.size, () =>
+    makingRoom(
+      async () => {
+        await writeFile(assetId, bytes);
+        const record = { assetId, sizeBytes: bytes.size, mimeType: bytes.type, usedAt: Date.now() };
+        try {
+          await (await openDatabase()).put('mediaFiles', record);
+        } catch (error) {
+          // Nobody would ever find it again.
+          await removeFile(assetId);
+          throw error;
+        }
+      },
+      new Set([assetId]),
+    ),
+  );
 }
 
 /** The kept file of an asset, still on disk, or null. A file that isn't what was kept counts as missing. */
@@ -29,7 +39,8 @@ export async function readMediaFile(assetId: string): Promise<File | null> {
     const directory = await mediaDirectory();
     const file = await (await directory.getFileHandle(assetId)).getFile();
     if (file.size !== record.sizeBytes) return null;
-    await database.put('mediaFiles', { ...record, usedAt: Date.now() });
+    // On a full disk it can't be noted, and is there all the same.
+    database.put('mediaFiles', { ...record, usedAt: Date.now() }).catch(() => {});
     return file;
   } catch {
     return null; // Cleared by the user or the browser, or storage is blocked: the server has it.
@@ -45,8 +56,30 @@ export async function removeMediaFile(assetId: string): Promise<void> {
     if (proxyMedia) await transaction.objectStore('derivatives').put(others);
     await transaction.objectStore('mediaFiles').delete(assetId);
     await transaction.done;
-    await (await mediaDirectory()).removeEntry(assetId).catch(ignoreMissing);
+    await removeFile(assetId);
   });
+}
+
+/**
+ * Removes kept files, the one that was not used for the longest time first, until so many bytes are free.
+ * @param except Assets whose files stay.
+ * @returns Bytes that were freed; fewer than asked for once there is nothing left to remove.
+ * @throws CodedError `storage.unavailable`.
+ */
+export async function freeMediaRoom(neededBytes: number, except: ReadonlySet<string>): Promise<number> {
+  let freedBytes = 0;
+  while (freedBytes < neededBytes) {
+    const record = await leastUsed(except);
+    if (record === null) break;
+    await removeMediaFile(record.assetId);
+    freedBytes += record.sizeBytes;
+  }
+  return freedBytes;
+}
+
+/** The assets that this device has a file of, finished or not. */
+export async function listMediaFiles(): Promise<string[]> {
+  return await Array.fromAsync((await mediaDirectory()).keys());
 }
 
 /**
@@ -78,17 +111,15 @@ export function streamUrl(assetId: string): string {
 
 /**
  * Runs a write, again and again while the disk is full: kept files that were not used for the longest time make room, all but
- * that of `exceptAssetId`. Throws what the write throws once there is nothing left to remove.
+ * those of `except`. Throws what the write throws once there is nothing left to remove.
  */
-export async function makingRoom(write: () => Promise<void>, exceptAssetId?: string): Promise<void> {
+export async function makingRoom(write: () => Promise<void>, except: ReadonlySet<string> = new Set()): Promise<void> {
   for (;;) {
     try {
       // Only the write itself tells whether there is room: Chromium's estimate is the same on a full disk.
       return await write();
     } catch (error) {
-      const assetId = isQuotaError(error) ? await leastUsed(exceptAssetId) : null;
-      if (assetId === null) throw error;
-      await removeMediaFile(assetId);
+      if (!isQuotaError(error) || (await freeMediaRoom(1, except)) === 0) throw error;
     }
   }
 }
@@ -100,16 +131,20 @@ async function writeFile(assetId: string, bytes: Blob): Promise<void> {
     // The file changes when the stream is closed, all at once: a tab that dies meanwhile leaves it as it was.
     await bytes.stream().pipeTo(await handle.createWritable());
   } catch (error) {
-    await directory.removeEntry(assetId).catch(ignoreMissing);
+    await removeFile(assetId);
     throw error;
   }
 }
 
+async function removeFile(assetId: string): Promise<void> {
+  await (await mediaDirectory()).removeEntry(assetId).catch(ignoreMissing);
+}
+
 /** The kept file that was not used for the longest time. */
-async function leastUsed(exceptAssetId?: string): Promise<string | null> {
+async function leastUsed(except: ReadonlySet<string>): Promise<MediaFileRecord | null> {
   const database = await openDatabase();
-  const others = (await database.getAll('mediaFiles')).filter(({ assetId }) => assetId !== exceptAssetId);
-  return others.toSorted((a, b) => a.usedAt - b.usedAt)[0]?.assetId ?? null;
+  const others = (await database.getAll('mediaFiles')).filter(({ assetId }) => !except.has(assetId));
+  return others.toSorted((a, b) => a.usedAt - b.usedAt)[0] ?? null;
 }
 
 async function mediaDirectory(): Promise<FileSystemDirectoryHandle> {

@@ -31,12 +31,14 @@ let lastChange: Promise<unknown> = Promise.resolve();
  * the place of kept media files, which the server has.
  * @param tracks The tracks inside form; stored as they go over the wire.
  * @param baseVersion Revision of the server's copy that they were made on.
+ * @param savedAt Milliseconds since 1970.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`.
  */
 export async function savePendingTimeline(
   projectId: string,
   tracks: readonly Track[],
   baseVersion: number,
+  savedAt = Date.now(),
 ): Promise<void> {
   holdWriterLock();
   const record: PendingTimelineRecord = {
@@ -44,7 +46,7 @@ export async function savePendingTimeline(
     writerId,
     tracks: z.encode(tracksSchema, tracks),
     baseVersion,
-    savedAt: Date.now(),
+    savedAt,
   };
   await inTurn(() => storing('this edit', TYPICAL_TIMELINE_BYTES, () => makingRoom(() => put(record))));
 }
@@ -80,12 +82,26 @@ export async function readPendingTimelines(projectId: string): Promise<PendingTi
   });
 }
 
-/** Removes edits that are safe on the server, by default this tab's own. @throws CodedError `storage.unavailable`. */
-export async function clearPendingTimeline(projectId: string, writer: string = writerId): Promise<void> {
+/** Which edits are safe on the server. */
+export interface SafeEdits {
+  /** The tab that made them, by default this one. */
+  readonly writer?: string;
+  /** What was saved later than this, in milliseconds since 1970, stays. By default nothing does. */
+  readonly upTo?: number;
+}
+
+/** Removes edits that are safe on the server. @throws CodedError `storage.unavailable`. */
+export async function clearPendingTimeline(
+  projectId: string,
+  { writer = writerId, upTo = Number.POSITIVE_INFINITY }: SafeEdits = {},
+): Promise<void> {
   await inTurn(() =>
     storing('this project', 0, async () => {
       const database = await openDatabase();
-      await database.delete('pendingTimelines', [projectId, writer]);
+      const transaction = database.transaction('pendingTimelines', 'readwrite');
+      const record = await transaction.store.get([projectId, writer]);
+      if (record && record.savedAt <= upTo) await transaction.store.delete([projectId, writer]);
+      await transaction.done;
     }),
   );
 }

@@ -6,7 +6,15 @@ import { clearOwnMedia } from './clear-media.ts';
 import { openDatabase } from './database.ts';
 import { keepDerivatives, readDerivatives, removeDerivatives } from './derivative-store.ts';
 import { setDeviceOwner } from './device-owner.ts';
-import { keepMediaFile, locateMedia, readMediaFile, removeMediaFile } from './media-files.ts';
+import { forgetDeletedMedia } from './forget-media.ts';
+import {
+  freeMediaRoom,
+  keepMediaFile,
+  listMediaFiles,
+  locateMedia,
+  readMediaFile,
+  removeMediaFile,
+} from './media-files.ts';
 import { clearPendingTimeline, readPendingTimelines, savePendingTimeline } from './pending-timelines.ts';
 
 function tracksWithClipAt(startUs: number): Track[] {
@@ -16,7 +24,7 @@ function tracksWithClipAt(startUs: number): Track[] {
 
 async function clearMedia(): Promise<void> {
   await cdp().send('Storage.overrideQuotaForOrigin', { origin: location.origin });
-  for (const id of ['a1', 'a2', 'a3']) await removeMediaFile(id);
+  for (const id of await listMediaFiles()) await removeMediaFile(id);
 }
 
 beforeEach(async () => {
@@ -40,6 +48,15 @@ describe('pending edits of a timeline', () => {
     expect(await readPendingTimelines('p1')).toEqual([]);
   });
 
+  test('that were made after those that are safe stay', async () => {
+    await savePendingTimeline('p1', tracksWithClipAt(0), 1, 1_000);
+    await savePendingTimeline('p1', tracksWithClipAt(333_333), 2, 2_000);
+    await clearPendingTimeline('p1', { upTo: 1_000 });
+    expect(await readPendingTimelines('p1')).toMatchObject([{ baseVersion: 2 }]);
+    await clearPendingTimeline('p1', { upTo: 2_000 });
+    expect(await readPendingTimelines('p1')).toEqual([]);
+  });
+
   test('a killed tab leaves its edits to the next one; a living tab keeps its own', async () => {
     const database = await openDatabase();
     await savePendingTimeline('p1', tracksWithClipAt(0), 1);
@@ -56,7 +73,7 @@ describe('pending edits of a timeline', () => {
     await held.promise;
     const writers = (await readPendingTimelines('p1')).map(({ writerId }) => writerId);
     expect(writers).toEqual([own!.writerId, 'killed']);
-    await clearPendingTimeline('p1', 'killed');
+    await clearPendingTimeline('p1', { writer: 'killed' });
     release();
     await lock;
     expect((await readPendingTimelines('p1')).map(({ writerId }) => writerId)).toEqual([own!.writerId, 'living']);
@@ -165,6 +182,46 @@ describe('media files', () => {
     expect((await readMediaFile('a1'))?.size).toBe(8_000_000);
     expect((await readMediaFile('a3'))?.size).toBe(8_000_000);
   });
+});
+
+describe('room', () => {
+  afterEach(clearMedia);
+
+  test('is made by what was not used for the longest time, and not by what is needed', async () => {
+    for (const assetId of ['a1', 'a2', 'a3', 'a4']) await keepMediaFile(assetId, new Blob([new Uint8Array(1_000)]));
+    const database = await openDatabase();
+    for (const [index, assetId] of ['a3', 'a1', 'a2', 'a4'].entries()) {
+      await database.put('mediaFiles', { ...(await database.get('mediaFiles', assetId))!, usedAt: index });
+    }
+    expect(await freeMediaRoom(1_500, new Set(['a3']))).toBe(2_000);
+    expect((await listMediaFiles()).toSorted()).toEqual(['a3', 'a4']);
+    expect(await freeMediaRoom(10_000, new Set(['a3']))).toBe(1_000);
+    expect(await freeMediaRoom(1, new Set(['a3']))).toBe(0);
+  });
+
+  test('a file that could not be noted is not left on the disk', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('The disk is gone.', 'UnknownError');
+    });
+    await expect(keepMediaFile('a1', new Blob(['footage']))).rejects.toThrow();
+    expect(await listMediaFiles()).toEqual([]);
+  });
+});
+
+test('what was deleted elsewhere leaves the device, files and pictures alike', async () => {
+  await keepMediaFile('a1', new Blob(['kept']));
+  await keepMediaFile('a2', new Blob(['deleted']));
+  await keepDerivatives('a2', { thumbnail: new Blob(['picture']) });
+  await keepDerivatives('a3', { thumbnail: new Blob(['picture']) });
+  await forgetDeletedMedia(async () => {
+    // Registered while the server was asked: not in its answer, and not forgotten.
+    await keepMediaFile('a4', new Blob(['new']));
+    return ['a1'];
+  });
+  expect((await listMediaFiles()).toSorted()).toEqual(['a1', 'a4']);
+  expect(await readDerivatives('a2')).toEqual({ assetId: 'a2' });
+  expect(await readDerivatives('a3')).toEqual({ assetId: 'a3' });
+  await clearMedia();
 });
 
 test('derivatives are added to what is there', async () => {

@@ -12,6 +12,7 @@ import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { describeError, fatalError, isNotFound } from '#web/queries/http.ts';
 import { projectQuery, timelineQuery } from '#web/queries/projects.ts';
 import type { ServerTimeline } from '#web/state/timeline-saver.ts';
+import { forgetDeletedMedia } from '#web/storage/forget-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { GeneratingPanel } from './generating-panel.tsx';
@@ -33,6 +34,7 @@ export function ProjectEditorPage({ projectId }: { projectId: string }) {
   const assets = useQuery({ ...assetsQuery(), refetchOnMount: 'always' });
   const kits = useQuery(brandKitsQuery);
   const isScriptNews = useScriptNews(project.data);
+  useDeletedMedia();
 
   const failure = fatalError(project);
   if (failure) return <FailurePage error={failure} onRetry={() => void project.refetch()} />;
@@ -111,6 +113,16 @@ function FailurePage({ error, onRetry }: { error: Error; onRetry: () => void }) 
       }
     />
   );
+}
+
+/** What was deleted elsewhere need not stay on this device. */
+function useDeletedMedia(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const list = async () => (await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 })).map(({ id }) => id);
+    // Where storage is blocked there is nothing to remove; without a connection it is looked at the next time.
+    forgetDeletedMedia(list).catch(() => {});
+  }, [queryClient]);
 }
 
 /**

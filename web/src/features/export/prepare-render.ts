@@ -47,8 +47,8 @@ export function describeOmissions({ omissions }: RenderPlan): string | null {
   const parts = [
     phrase(
       count('placeholder'),
-      'scene has no footage yet and will be black',
-      'scenes have no footage yet and will be black',
+      'placeholder has no media yet and will be black or silent',
+      'placeholders have no media yet and will be black or silent',
     ),
     phrase(
       count('missing-asset'),

@@ -17,12 +17,20 @@ export interface RenderApi {
   cancel(id: string): Promise<RenderJob>;
 }
 
+/** A report without an answer for this long makes room for the next: one that hangs would let the server give the render up. */
+const REPORT_LIMIT_MS = 10_000;
+
 /** The server's own. */
 export const renderApi: RenderApi = {
   start: (projectId, order) =>
     request('POST', `/api/projects/${projectId}/render`, { body: order, schema: renderJobSchema }),
   read: (id) => request('GET', `/api/renders/${id}`, { schema: renderJobSchema }),
-  report: (id, report) => request('PATCH', `/api/renders/${id}`, { body: report, schema: renderJobSchema }),
+  report: (id, report) =>
+    request('PATCH', `/api/renders/${id}`, {
+      body: report,
+      schema: renderJobSchema,
+      signal: AbortSignal.timeout(REPORT_LIMIT_MS),
+    }),
   uploadUrl: (id, fileSize, signal) =>
     request('POST', `/api/renders/${id}/upload-url`, { body: { fileSize }, schema: uploadUrlAnswerSchema, signal }),
   complete: (id, body, signal) =>

@@ -4,7 +4,8 @@ import type { RenderJob } from '#shared/contracts/render.ts';
 import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
 import { type ExportPreset, is4kPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
-import { locateMedia } from '#web/storage/media-files.ts';
+import { freeMediaRoom, locateMedia } from '#web/storage/media-files.ts';
+import { exportFailureOf } from '#workers/browser/export/export-error.ts';
 import { assetsQuery } from '../../queries/assets.ts';
 import { brandKitsQuery } from '../../queries/brand-kits.ts';
 import { queryClient } from '../../queries/client.ts';
@@ -134,10 +135,16 @@ function makeVideoOf(job: RenderJob, plan: RenderPlan, preset: ExportPreset): Ma
       `${plan.layers.length} picture and ${plan.audio.length} sound spans of ${sources.length} files, ${near} of them here`,
     );
     const outputName = outputNameOf(job.id);
-    const report = await startExport(
-      { plan, sources, videoBitrateBps: presetBitrateBps(preset), outputName },
-      { signal, onProgress },
-    );
+    const order = { plan, sources, videoBitrateBps: presetBitrateBps(preset), outputName };
+    const report = await startExport(order, { signal, onProgress }).catch(async (error: unknown) => {
+      // Kept footage of other projects is on the server, too, and can make room.
+      const failure = exportFailureOf(error);
+      if (failure?.code !== 'export.storage-full') throw error;
+      const freedBytes = await freeMediaRoom(2 * failure.neededBytes, new Set(assetsOf(plan)));
+      if (freedBytes === 0) throw error;
+      log(`No room on the device: ${freedBytes} bytes of kept footage were removed, and the export began anew`);
+      return await startExport(order, { signal, onProgress });
+    });
     log(`${report.frameCount} frames in ${Math.round(report.elapsedMs)} ms, kernel ${report.kernel}`);
     return await openExportedFile(outputName);
   };

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { EXPORT_PRESETS } from '#shared/presets/presets.ts';
+import { clip, timelineOf } from '#shared/timeline/testing/notation.ts';
+import { describeOmissions, planExport } from './prepare-render.ts';
+
+test('placeholders of pictures and of sound are told of, in words that are true of both', () => {
+  const { tracks } = timelineOf({
+    'video-1': [clip('x 0-1', { assetId: '' })],
+    'audio-1': [clip('s 0-1', { assetId: '' }), clip('t 1-2', { assetId: '' })],
+  });
+  const plan = (shown: typeof tracks) => planExport(shown, [], EXPORT_PRESETS[0]!, { plan: 'creator' });
+  expect(describeOmissions(plan(tracks.slice(0, 1)))).toBe(
+    '1 placeholder has no media yet and will be black or silent.',
+  );
+  expect(describeOmissions(plan(tracks))).toBe('3 placeholders have no media yet and will be black or silent.');
+});
