@@ -2,6 +2,9 @@ import { formatSeconds } from '#shared/time/format.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { EditorSession } from './editor-session.ts';
 
+/** By then a browser has begun to read what it downloads. */
+const DOWNLOAD_MS = 10_000;
+
 /** Saves the picture at the playhead as a PNG file of the video's full size: for a cover, or to show to somebody. */
 export async function saveFrame({ playback }: EditorSession): Promise<void> {
   try {
@@ -14,7 +17,8 @@ export async function saveFrame({ playback }: EditorSession): Promise<void> {
     link.href = url;
     link.download = name;
     link.click();
-    URL.revokeObjectURL(url);
+    // Safari reads it after the click, and saves nothing when it is gone by then.
+    setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
     toast({ title: 'Frame saved', description: name });
   } catch {
     toast({
