@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  clipAt,
-  clipsAt,
-  drawnDuration,
-  findClip,
-  freeRangeAround,
-  nextFreePlace,
-  playbackDuration,
-  timelineDuration,
-} from './queries.ts';
+import { clipAt, drawnDuration, findClip, nextFreePlace, playbackDuration, timelineDuration } from './queries.ts';
 import { at, timelineOf } from './testing/notation.ts';
 import { createTimeline, type Track } from './timeline.ts';
 
@@ -38,27 +29,9 @@ test.each([
   expect(clipAt(video, at(seconds))?.id).toBe(id);
 });
 
-test('clips at a time come with their places', () => {
-  expect(clipsAt(timeline, at(3)).map(({ clip, trackIndex, clipIndex }) => [clip.id, trackIndex, clipIndex])).toEqual([
-    ['b', 0, 1],
-    ['s', 1, 0],
-  ]);
+test('a clip is found with its place', () => {
   expect(findClip(timeline, 'c')).toMatchObject({ trackIndex: 0, clipIndex: 2 });
   expect(findClip(timeline, 'gone')).toBeUndefined();
-});
-
-test.each([
-  [0, [0, 1]],
-  [3, null],
-  [5, [4, 6]],
-  [9, [7, 21_600]],
-])('the free range around %d s is %j', (seconds, range) => {
-  const free = freeRangeAround(video, at(seconds));
-  expect(free && [free.start, free.endExclusive]).toEqual(range === null ? null : range.map(at));
-});
-
-test('clips being moved are not in their own way', () => {
-  expect(freeRangeAround(video, at(3), new Set(['b']))).toEqual({ start: at(2), endExclusive: at(6) });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { type Microseconds, type TimelineTime, timelineTime } from '../time/microseconds.ts';
-import { DEFAULT_PLAYBACK_US, MAX_TIMELINE_US, MIN_TIMELINE_US } from './constants.ts';
+import { DEFAULT_PLAYBACK_US, MIN_TIMELINE_US } from './constants.ts';
 import type { Clip, Timeline, Track, TrackType } from './timeline.ts';
 
 /** Where a clip stands. */
@@ -8,12 +8,6 @@ export interface ClipLocation {
   readonly trackIndex: number;
   readonly clip: Clip;
   readonly clipIndex: number;
-}
-
-/** A stretch of a track without clips, in timeline time; open-ended ranges end at the timeline's last instant. */
-export interface FreeRange {
-  readonly start: TimelineTime;
-  readonly endExclusive: TimelineTime;
 }
 
 /** The latest end of any clip, 0 without clips. Hidden and muted tracks count. */
@@ -55,29 +49,6 @@ export function tracksOfType(timeline: Timeline, type: TrackType): readonly Trac
 export function clipAt(track: Track, at: TimelineTime): Clip | undefined {
   const clip = track.clips[firstClipStartingAfter(track.clips, at) - 1];
   return clip && at < clip.end ? clip : undefined;
-}
-
-/** The clips that cover `at`, at most one for each track, in track order. */
-export function clipsAt(timeline: Timeline, at: TimelineTime): readonly ClipLocation[] {
-  return timeline.tracks.flatMap((track, trackIndex) => {
-    const clip = clipAt(track, at);
-    return clip ? [{ track, trackIndex, clip, clipIndex: track.clips.indexOf(clip) }] : [];
-  });
-}
-
-/**
- * The gap of `track` around `at`, or null when a clip covers it.
- * @param except Clips that count as absent: the ones being moved.
- */
-export function freeRangeAround(track: Track, at: TimelineTime, except?: ReadonlySet<string>): FreeRange | null {
-  const clips = except ? track.clips.filter((clip) => !except.has(clip.id)) : track.clips;
-  const next = firstClipStartingAfter(clips, at);
-  const before = clips[next - 1];
-  if (before && at < before.end) return null;
-  return {
-    start: before?.end ?? timelineTime(0),
-    endExclusive: clips[next]?.start ?? timelineTime(MAX_TIMELINE_US),
-  };
 }
 
 /** The first time at or after `from` where `durationUs` fits on the track between its clips. What is before `from` costs nothing. */

@@ -4,7 +4,7 @@ import { nextFreePlace, tracksOfType } from '../queries.ts';
 import type { Clip, Timeline, Track, TrackType } from '../timeline.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 
-/** Copied clips: plain data, so that it can cross tabs and projects of one account. */
+/** Copied clips: plain data, so that they can be pasted into another project. */
 export interface Clipboard {
   readonly items: readonly ClipboardItem[];
 }

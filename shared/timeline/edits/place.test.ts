@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { at, clip, countingIds, testMedia, timelineOf, written } from '../testing/notation.ts';
-import { clipOfAsset, insertClip, overwriteClip, placeClips } from './place.ts';
+import { at, clip, testMedia, timelineOf, written } from '../testing/notation.ts';
+import { clipOfAsset, placeClips } from './place.ts';
 
 const track = (...clips: string[]) => timelineOf({ 'video-1': clips });
 const place = (notation: string) => ({ trackId: 'video-1', clip: clip(notation) });
@@ -52,28 +52,5 @@ describe('placing', () => {
     const blip = clipOfAsset('x', 's', media, at(2));
     expect(blip).toEqual(clip('x 2-2.1', { assetId: 's' }));
     expect(placeClips(track(), [{ trackId: 'video-1', clip: blip }])).toMatchObject({ ok: true });
-  });
-});
-
-describe('inserting', () => {
-  test.each([
-    ['between two clips pushes the second', ['a 0-1', 'b 1-2'], 'x 1-3', ['a 0-1', 'x 1-3', 'b 3-4']],
-    ['inside a clip splits it', ['a 0-4', 'b 5-6'], 'x 1-3', ['a 0-1', 'x 1-3', 'n1 3-6 @1', 'b 7-8']],
-    ['behind everything moves nothing', ['a 0-1'], 'x 4-5', ['a 0-1', 'x 4-5']],
-  ])('%s', (_, before, added, after) => {
-    const result = insertClip(track(...before), place(added), countingIds());
-    expect(result.ok && written(result.timeline)).toEqual({ 'video-1': after });
-  });
-});
-
-describe('overwriting', () => {
-  test.each([
-    ['trims both neighbours', ['a 0-2', 'b 2-5'], 'x 1-3', ['a 0-1', 'x 1-3', 'b 3-5 @1']],
-    ['cuts a clip around it in two', ['a 0-9'], 'x 3-5', ['a 0-3', 'x 3-5', 'n1 5-9 @5']],
-    ['removes what it covers', ['a 1-2', 'b 2-3', 'c 4-5'], 'x 1-4', ['x 1-4', 'c 4-5']],
-    ['removes a rest under 0.1 s', ['a 0-2', 'b 4-6'], 'x 0.05-4', ['x 0.05-4', 'b 4-6']],
-  ])('%s', (_, before, added, after) => {
-    const result = overwriteClip(track(...before), place(added), countingIds());
-    expect(result.ok && written(result.timeline)).toEqual({ 'video-1': after });
   });
 });

@@ -1,12 +1,9 @@
 import { sourceTime, type TimelineTime, timelineTime } from '../../time/microseconds.ts';
 import { availableRange, type MediaSource } from '../available-range.ts';
-import { moveClipTo } from '../clip-range.ts';
 import { DEFAULT_STILL_US, MIN_CLIP_US } from '../constants.ts';
 import { findClip, findTrack } from '../queries.ts';
 import type { Clip, Timeline } from '../timeline.ts';
-import { carveRange } from './carve.ts';
-import { type CreateId, type EditRefusal, type EditResult, refuse, replaceClips } from './result.ts';
-import { cutClip } from './split.ts';
+import { type EditRefusal, type EditResult, refuse, replaceClips } from './result.ts';
 
 /** A new clip and where it is to stand. Its `start` says when. */
 export interface Placement {
@@ -47,39 +44,6 @@ export function placeClips(timeline: Timeline, placements: readonly Placement[])
     changes.set(trackId, [...clips, clip]);
   }
   return replaceClips(timeline, changes);
-}
-
-/**
- * Inserts a clip and makes room for it: a clip under the point is split, what follows on the track moves later.
- *
- *     [==a==)[====b====)..[c)   →   [==a==)[=b=)[=new=)[==b'=)..[c)
- *                ^start
- */
-export function insertClip(timeline: Timeline, { trackId, clip }: Placement, createId: CreateId): EditResult {
-  const track = findTrack(timeline, trackId);
-  const refusal = checkNewClip(timeline, trackId, clip);
-  if (refusal || !track) return refusal ?? refuse('edit.track-not-found');
-  const duration = clip.end - clip.start;
-  const clips = track.clips.flatMap((each) => {
-    if (each.end <= clip.start) return [each];
-    if (each.start >= clip.start) return [moveClipTo(each, timelineTime(each.start + duration))];
-    const [head, tail] = cutClip(each, clip.start, createId());
-    return [head, moveClipTo(tail, timelineTime(tail.start + duration))];
-  });
-  return replaceClips(timeline, new Map([[trackId, [...clips, clip]]]));
-}
-
-/**
- * Places a clip over what is there: clips under it are trimmed, cut in two or removed; nothing moves.
- *
- *     [==a==)[====b====)[==c==)   →   [==a==)[b)[=new=)[c==)
- */
-export function overwriteClip(timeline: Timeline, { trackId, clip }: Placement, createId: CreateId): EditResult {
-  const track = findTrack(timeline, trackId);
-  const refusal = checkNewClip(timeline, trackId, clip);
-  if (refusal || !track) return refusal ?? refuse('edit.track-not-found');
-  const clips = carveRange(track.clips, clip.start, clip.end, createId);
-  return replaceClips(timeline, new Map([[trackId, [...clips, clip]]]));
 }
 
 function checkNewClip(timeline: Timeline, trackId: string, clip: Clip): EditRefusal | null {

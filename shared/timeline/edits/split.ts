@@ -42,11 +42,8 @@ export function splitClips(
   return replaceClips(timeline, changes, { createdIds });
 }
 
-/**
- * The two halves of a clip; the inside of {@link splitClips}, for edits that have to cut.
- * @param at Timeline time strictly inside the clip.
- */
-export function cutClip(clip: Clip, at: TimelineTime, newId: string): readonly [Clip, Clip] {
+/** The two halves of a clip, cut strictly inside it. */
+function cutClip(clip: Clip, at: TimelineTime, newId: string): readonly [Clip, Clip] {
   const head = cropClip(clip, clip.start, at);
   const tail = { ...cropClip(clip, at, clip.end), id: newId };
   // Only captions have words, or a text without an asset and a scene; a placeholder's text stays on both halves.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { timelineOf } from '../testing/notation.ts';
 import { createTimeline, type Timeline } from '../timeline.ts';
-import { addTrack, removeTrack, reorderTrack, setTrackFlags } from './tracks.ts';
+import { addTrack, removeTrack, setTrackFlags } from './tracks.ts';
 
 const ids = (timeline: Timeline) => timeline.tracks.map((track) => track.id);
 
@@ -23,16 +23,6 @@ test('tracks are removed with their clips, except for the last one', () => {
   const result = removeTrack(timelineOf({ 'video-1': ['a 0-1'], 'audio-1': [] }), 'video-1');
   expect(result.ok && ids(result.timeline)).toEqual(['audio-1']);
   expect(result.ok && removeTrack(result.timeline, 'audio-1')).toMatchObject({ code: 'edit.last-track' });
-});
-
-test.each([
-  ['video-1', 2, ['audio-1', 'caption-1', 'video-1']],
-  ['caption-1', 0, ['caption-1', 'video-1', 'audio-1']],
-  ['caption-1', -3, ['caption-1', 'video-1', 'audio-1']],
-  ['audio-1', 99, ['video-1', 'caption-1', 'audio-1']],
-])('%s goes to place %d', (trackId, index, after) => {
-  const result = reorderTrack(createTimeline(), trackId, index);
-  expect(result.ok && ids(result.timeline)).toEqual(after);
 });
 
 test('flags that are not given stay, and setting what is set changes nothing', () => {

@@ -29,19 +29,6 @@ export function removeTrack(timeline: Timeline, trackId: string): EditResult {
   return { ok: true, timeline: { ...timeline, tracks: timeline.tracks.filter((track) => track.id !== trackId) } };
 }
 
-/**
- * Moves a track to another place in the list; later video tracks are drawn over earlier ones.
- * @param toIndex Its place afterwards, from 0; beyond the ends means the ends.
- */
-export function reorderTrack(timeline: Timeline, trackId: string, toIndex: number): EditResult {
-  const track = findTrack(timeline, trackId);
-  if (!track) return refuse('edit.track-not-found');
-  const from = timeline.tracks.indexOf(track);
-  const to = Math.min(Math.max(Math.trunc(toIndex), 0), timeline.tracks.length - 1);
-  if (to === from) return { ok: true, timeline };
-  return { ok: true, timeline: { ...timeline, tracks: timeline.tracks.toSpliced(from, 1).toSpliced(to, 0, track) } };
-}
-
 /** Mutes or hides a track, or the opposite; flags that aren't given stay. */
 export function setTrackFlags(timeline: Timeline, trackId: string, flags: Pick<Track, 'muted' | 'hidden'>): EditResult {
   const track = findTrack(timeline, trackId);

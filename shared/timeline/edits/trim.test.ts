@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { at, clip, lookup, src, timelineOf, written } from '../testing/notation.ts';
-import { rippleTrimIn, rippleTrimOut } from './ripple-trim.ts';
 import { trimIn, trimOut } from './trim.ts';
 
 const track = (...clips: string[]) => timelineOf({ 'video-1': clips });
@@ -65,18 +64,5 @@ describe('trimming the last edge', () => {
   test('at 6 hours the edge stops', () => {
     const timeline = timelineOf({ 'video-1': [clip('p 0-5', { assetId: 'p' })] });
     expect(trimOut(timeline, 'p', at(30_000), lookup)).toMatchObject({ at: at(21_600), limitedBy: 'end' });
-  });
-});
-
-describe('ripple trimming', () => {
-  test.each([
-    ['first edge later', rippleTrimIn, ['a 1-5', 'b 5-6', 'c 8-9'], 2, ['a 1-4 @1', 'b 4-5', 'c 7-8']],
-    ['first edge earlier', rippleTrimIn, ['a 0-2 @3', 'b 2-3'], -1, ['a 0-3 @2', 'b 3-4']],
-    ['first edge no further than the media', rippleTrimIn, ['a 0-2 @3', 'b 2-3'], -9, ['a 0-5', 'b 5-6']],
-    ['last edge earlier', rippleTrimOut, ['a 1-5', 'b 5-6', 'c 8-9'], 4, ['a 1-4', 'b 4-5', 'c 7-8']],
-    ['last edge later', rippleTrimOut, ['a 1-5', 'b 5-6'], 7, ['a 1-7', 'b 7-8']],
-  ])('%s', (_, edit, before, to, after) => {
-    const result = edit(track(...before), 'a', at(to), lookup);
-    expect(result.ok && written(result.timeline)).toEqual({ 'video-1': after });
   });
 });

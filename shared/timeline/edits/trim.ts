@@ -10,7 +10,7 @@ import { type EditResult, refuse, substituteClips } from './result.ts';
 export type TrimLimit = 'minimum' | 'start' | 'media' | 'neighbour' | 'end';
 
 /** Where an edge may go, and what is behind its bounds. */
-export interface TrimBounds {
+interface TrimBounds {
   readonly min: TimelineTime;
   readonly max: TimelineTime;
   readonly minLimit: TrimLimit;
@@ -66,7 +66,7 @@ export function trimOut(
 }
 
 /** Where the first edge of a clip may go. */
-export function trimInBounds({ track, clip, clipIndex }: ClipLocation, media: MediaLookup): TrimBounds {
+function trimInBounds({ track, clip, clipIndex }: ClipLocation, media: MediaLookup): TrimBounds {
   const mediaBound = earliestStart(clip, availableRangeOfClip(clip, media));
   const neighbourBound = track.clips[clipIndex - 1]?.end ?? 0;
   const min = Math.max(mediaBound, neighbourBound, 0);
@@ -79,7 +79,7 @@ export function trimInBounds({ track, clip, clipIndex }: ClipLocation, media: Me
 }
 
 /** Where the last edge of a clip may go. */
-export function trimOutBounds({ track, clip, clipIndex }: ClipLocation, media: MediaLookup): TrimBounds {
+function trimOutBounds({ track, clip, clipIndex }: ClipLocation, media: MediaLookup): TrimBounds {
   const mediaBound = latestEnd(clip, availableRangeOfClip(clip, media));
   const neighbourBound = track.clips[clipIndex + 1]?.start ?? Number.POSITIVE_INFINITY;
   const max = Math.min(mediaBound, neighbourBound, MAX_TIMELINE_US);
@@ -92,14 +92,14 @@ export function trimOutBounds({ track, clip, clipIndex }: ClipLocation, media: M
 }
 
 /** The nearest place to `to` within the bounds, and which bound it was. */
-export function clampEdge(to: TimelineTime, bounds: TrimBounds): TrimOutcome {
+function clampEdge(to: TimelineTime, bounds: TrimBounds): TrimOutcome {
   if (to < bounds.min) return { at: bounds.min, limitedBy: bounds.minLimit };
   if (to > bounds.max) return { at: bounds.max, limitedBy: bounds.maxLimit };
   return { at: to, limitedBy: null };
 }
 
 /** The earliest start (may be -Infinity) that the media has something for; a clip that is already beyond it may stay. */
-export function earliestStart(clip: Clip, available: AvailableRange): number {
+function earliestStart(clip: Clip, available: AvailableRange): number {
   if (available.start === null) return Number.NEGATIVE_INFINITY;
   return clip.start - Math.max(0, clip.in - available.start);
 }

@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { type TimelineTime, timelineTime } from '../../time/microseconds.ts';
 import { copyClips, duplicateClips, pasteClips } from '../edits/clipboard.ts';
 import { moveClips } from '../edits/move.ts';
-import { clipOfAsset, insertClip, overwriteClip, placeClips } from '../edits/place.ts';
+import { clipOfAsset, placeClips } from '../edits/place.ts';
 import { extractClips, liftClips } from '../edits/remove.ts';
 import { emptyClipsOfAsset, replacePlaceholder } from '../edits/replace-placeholder.ts';
 import type { EditResult } from '../edits/result.ts';
-import { rippleTrimIn, rippleTrimOut } from '../edits/ripple-trim.ts';
 import { setClipProperties } from '../edits/set-properties.ts';
-import { slipClip } from '../edits/slip.ts';
 import { splitClips } from '../edits/split.ts';
-import { addTrack, removeTrack, reorderTrack, setTrackFlags } from '../edits/tracks.ts';
+import { addTrack, removeTrack, setTrackFlags } from '../edits/tracks.ts';
 import { trimIn, trimOut } from '../edits/trim.ts';
 import type { Clip, Timeline, TrackType } from '../timeline.ts';
 import { countingIds, lookup, testMedia } from './notation.ts';
@@ -37,13 +35,12 @@ const text = fc.oneof(
 
 /** Any edit that the editor can make, with any arguments. */
 export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
-  fc.tuple(pick, time, assetId, fc.constantFrom('place', 'insert', 'overwrite')).map(
-    ([track, start, asset, way]): RandomEdit =>
+  fc.tuple(pick, time, assetId).map(
+    ([track, start, asset]): RandomEdit =>
       (timeline, createId) => {
         const { id: trackId, type } = choose(timeline.tracks, track);
         const clip = newClip(type, createId(), asset, timelineTime(start));
-        if (way === 'place') return placeClips(timeline, [{ trackId, clip }]);
-        return (way === 'insert' ? insertClip : overwriteClip)(timeline, { trackId, clip }, createId);
+        return placeClips(timeline, [{ trackId, clip }]);
       },
   ),
   fc.tuple(picks, delta, fc.constantFrom(-1, 0, 0, 1)).map(
@@ -51,7 +48,7 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
       (timeline) =>
         moveClips(timeline, { clipIds: chooseIds(timeline, clips), byUs, byTracks }),
   ),
-  fc.tuple(pick, time, fc.constantFrom(trimIn, trimOut, rippleTrimIn, rippleTrimOut)).map(
+  fc.tuple(pick, time, fc.constantFrom(trimIn, trimOut)).map(
     ([clip, to, trim]): RandomEdit =>
       (timeline) =>
         trim(timeline, chooseIds(timeline, [clip])[0] ?? '', timelineTime(to), lookup),
@@ -88,11 +85,6 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
     (asset): RandomEdit =>
       (timeline) => ({ ok: true, timeline: emptyClipsOfAsset(timeline, asset) }),
   ),
-  fc.tuple(pick, delta).map(
-    ([clip, byUs]): RandomEdit =>
-      (timeline) =>
-        slipClip(timeline, chooseIds(timeline, [clip])[0] ?? '', byUs, lookup),
-  ),
   fc.tuple(pick, fc.record({ start: time, end: time, text, volume: fc.double() }, { requiredKeys: [] })).map(
     ([clip, { start, end, ...rest }]): RandomEdit =>
       (timeline) => {
@@ -108,12 +100,11 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
       (timeline) =>
         addTrack(timeline, type),
   ),
-  fc.tuple(pick, pick, fc.constantFrom('remove', 'reorder', 'mute', 'hide')).map(
+  fc.tuple(pick, pick, fc.constantFrom('remove', 'mute', 'hide')).map(
     ([track, to, way]): RandomEdit =>
       (timeline) => {
         const { id } = choose(timeline.tracks, track);
         if (way === 'remove') return removeTrack(timeline, id);
-        if (way === 'reorder') return reorderTrack(timeline, id, to % timeline.tracks.length);
         return setTrackFlags(timeline, id, way === 'mute' ? { muted: to % 2 === 0 } : { hidden: to % 2 === 0 });
       },
   ),

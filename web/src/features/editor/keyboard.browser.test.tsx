@@ -115,6 +115,31 @@ describe('editing by keys', () => {
     expect(driver.clip('a')).toMatchObject({ start: 2_000_000, end: 4_000_000, in: 1_000_000, out: 3_000_000 });
   });
 
+  test('I and O leave clips alone that the playhead is beyond, and say so', async () => {
+    open({ 'video-1': ['a 0-5', 'b 12-16'] });
+    select('a').seek(10).key('i');
+    expect(driver.clips('video-1')).toEqual(['a 0-5', 'b 12-16']);
+    expect(driver.announced()).toBe('A clip must be at least 0.1 s long.');
+    await expect.element(page.getByText('A clip must be at least 0.1 s long.').last()).toBeVisible();
+    expect(driver.element('a').hasAttribute('data-shaking')).toBe(true);
+    driver.seek(5).key('i');
+    select('b').seek(12).key('o');
+    expect(driver.clips('video-1')).toEqual(['a 0-5', 'b 12-16']);
+    select('a', 'b').seek(14).key('i');
+    expect(driver.clips('video-1')).toEqual(['a 0-5', 'b 14-16']);
+    expect(driver.announced()).toBe('Clip starts at the playhead');
+  });
+
+  test('I and O make a clip longer as far as its media goes, and say where the edge is', () => {
+    open({ 'video-1': ['a 4-6 @1', 'b 8-9 @5'] });
+    select('a').seek(2).key('i');
+    expect(driver.clips('video-1')).toEqual(['a 3-6', 'b 8-9']);
+    expect(driver.announced()).toBe('Clip starts as near the playhead as possible');
+    select('a', 'b').seek(8.5).key('o');
+    expect(driver.clips('video-1')).toEqual(['a 3-8', 'b 8-8.5']);
+    expect(driver.announced()).toBe('2 clips end as near the playhead as possible');
+  });
+
   test('M sets a marker that stays on this device, and takes it away again', () => {
     open({ 'video-1': ['a 0-4'] });
     driver.seek(1.25).key('m');
@@ -123,6 +148,20 @@ describe('editing by keys', () => {
     expect(document.querySelectorAll('.timeline-marker')).toHaveLength(1);
     driver.seek(1.25).key('m');
     expect(document.querySelectorAll('.timeline-marker')).toHaveLength(0);
+  });
+
+  test('M takes a marker away that was set while time passed, at the frame next to it', () => {
+    open({ 'video-1': ['a 0-4'] });
+    for (const frame of [103.5, 103.7]) {
+      driver.seek(frame / 30).key('m');
+      driver
+        .seek(105 / 30)
+        .key('m')
+        .key('m');
+      expect(document.querySelectorAll('.timeline-marker')).toHaveLength(1);
+      driver.seek(104 / 30).key('m');
+      expect(document.querySelectorAll('.timeline-marker')).toHaveLength(0);
+    }
   });
 
   test('Escape selects nothing, Ctrl+A everything', () => {

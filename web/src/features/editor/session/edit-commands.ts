@@ -3,23 +3,22 @@ import type { Asset } from '#shared/contracts/asset.ts';
 import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { frameToMicroseconds, microsecondsToFrame } from '#shared/time/rational.ts';
 import { canPlaceOnTrack } from '#shared/timeline/available-range.ts';
-import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { copyClips, duplicateClips, pasteClips } from '#shared/timeline/edits/clipboard.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
 import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
 import { extractClips, liftClips } from '#shared/timeline/edits/remove.ts';
-import { replacePlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { setCaptionStyle } from '#shared/timeline/edits/set-caption-style.ts';
 import { splitClips } from '#shared/timeline/edits/split.ts';
 import { addTrack } from '#shared/timeline/edits/tracks.ts';
-import { trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
-import { clipAt, findClip, nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
+import { type TrimOutcome, trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
+import { findClip, nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { CaptionStyle, Clip, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { clipboardAtom } from '#web/state/clipboard.ts';
 import { selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { markersAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { fillPlaceholder } from '../timeline/fill-placeholder.ts';
 import { createClipId, type EditorSession } from './editor-session.ts';
 
 /** A caption that is added by hand stands this long: time to read a short line. */
@@ -77,18 +76,28 @@ export function duplicateSelection(session: EditorSession): void {
   }
 }
 
-/** Trims the selected clips so that they start (I) or end (O) at the playhead. */
+/**
+ * Trims the selected clips so that they start (I) or end (O) at the playhead, or as near to it as they can. Clips of which
+ * nothing would be left are not touched.
+ */
 export function trimSelectionToPlayhead(session: EditorSession, edge: 'start' | 'end'): void {
   const at = session.playback.currentTime();
   const trim = edge === 'start' ? trimIn : trimOut;
-  let result: EditResult = refuse('edit.nothing-selected');
+  const selected = session.store.get(selectedClipsAtom).map(({ clip }) => clip);
+  const clips = selected.filter(({ start, end }) => (edge === 'start' ? at < end : at > start));
+  const code = selected.length === 0 ? 'edit.nothing-selected' : 'edit.too-short';
+  let result: EditResult<Partial<TrimOutcome>> = refuse(code, selectedIds(session));
+  let isAtPlayhead = true;
   let { timeline } = session.document;
-  for (const id of selectedIds(session)) {
+  for (const { id } of clips) {
     result = trim(timeline, id, at, session.media);
     if (!result.ok) break;
     timeline = result.timeline;
+    isAtPlayhead &&= result.limitedBy === null;
   }
-  run(session, edge === 'start' ? 'Clip starts at the playhead' : 'Clip ends at the playhead', result);
+  const verb = clips.length === 1 ? `${edge}s` : edge;
+  const place = isAtPlayhead ? 'at the playhead' : 'as near the playhead as possible';
+  run(session, `${countClips(clips.length)} ${verb} ${place}`, result);
 }
 
 /** Moves the selected clips by frames of the project. */
@@ -109,15 +118,14 @@ export function selectAll(session: EditorSession): void {
   session.announce(`${countClips(ids.length)} selected`);
 }
 
-/** Sets a marker at the playhead, or removes the one that is there. */
+/** Sets a marker at the playhead, or removes the one of its frame: a marker set while time passes is between two frames. */
 export function toggleMarker(session: EditorSession): void {
   const at = session.playback.currentTime();
   const markers = session.store.get(markersAtom);
-  const isThere = markers.includes(at);
-  const next = isThere
-    ? markers.filter((time) => time !== at)
-    : [...markers, at].toSorted((left, right) => left - right);
-  session.store.set(markersAtom, next);
+  const halfFrameUs = Math.ceil(frameToMicroseconds(1, session.format.frameRate) / 2);
+  const others = markers.filter((time) => Math.abs(time - at) > halfFrameUs);
+  const isThere = others.length < markers.length;
+  session.store.set(markersAtom, isThere ? others : [...markers, at].toSorted((left, right) => left - right));
   session.announce(isThere ? 'Marker removed' : 'Marker set');
 }
 
@@ -171,12 +179,9 @@ function tracksForAsset(session: EditorSession, asset: Asset): Track[] {
 function placeAsset(session: EditorSession, asset: Asset, tracks: readonly Track[], at: TimelineTime): string | null {
   const media = session.media(asset.id);
   if (!media) return null;
-  const placeholder = placeholderAt(tracks, at);
-  if (placeholder) {
-    const result = replacePlaceholder(session.document.timeline, placeholder.id, { assetId: asset.id, media });
-    const label = `Scene ${placeholder.scene?.number ?? ''} replaced by ${asset.name}`;
-    return run(session, label, result) ? placeholder.id : null;
-  }
+  const placed = { assetId: asset.id, name: asset.name, media };
+  const filled = fillPlaceholder(session.document.timeline, tracks, at, placed);
+  if (filled) return run(session, filled.label, filled.result) ? filled.clipId : null;
   const clip = clipOfAsset(createClipId(), asset.id, media, at);
   return addClip(session, tracks, clip, `${asset.name} added to the timeline`) ? clip.id : null;
 }
@@ -215,14 +220,6 @@ function addClip(session: EditorSession, tracks: readonly Track[], clip: Clip, l
   const start = nextFreePlace(free, clip.start, duration);
   const placed: Clip = { ...clip, start, end: timelineTime(start + duration) };
   return run(session, label, placeClips(session.document.timeline, [{ trackId: free.id, clip: placed }]));
-}
-
-function placeholderAt(tracks: readonly Track[], at: TimelineTime): Clip | null {
-  for (const track of tracks) {
-    const clip = clipAt(track, at);
-    if (clip && isPlaceholder(clip, track.type)) return clip;
-  }
-  return null;
 }
 
 function removeSelection(session: EditorSession, result: EditResult): void {

@@ -28,6 +28,10 @@ export function createGestureHost(session: EditorSession, scroller: HTMLElement,
             markers: store.get(markersAtom),
           })
         : null,
+    markerIndex: () =>
+      store.get(isSnappingAtom)
+        ? createSnapIndex({ tracks: [] }, { markers: store.get(markersAtom), hasSeconds: false })
+        : null,
     commit: (label, result) => session.edit(label, result),
     createId: createClipId,
     playhead: () => store.get(playheadAtom),

@@ -15,6 +15,14 @@ export const tabStopAtom = atom((get): string | null => {
   return get(trackRowsAtom).find(({ track }) => track.clips.length > 0)?.track.clips[0]?.id ?? null;
 });
 
+/** The tab stop if it is on this track, else null. Woken as createClipAtom of state/document-atoms.ts. */
+export function createTrackTabStopAtom(trackId: string) {
+  return atom((get) => {
+    const placed = get(clipIndexAtom).get(get(tabStopAtom) ?? '');
+    return placed?.track.id === trackId ? placed.clip : null;
+  });
+}
+
 export function createTabStopAtom(clipId: string) {
   return atom((get) => get(tabStopAtom) === clipId);
 }

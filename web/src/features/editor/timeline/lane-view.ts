@@ -11,9 +11,12 @@ export function laneWidth(scroller: HTMLElement): number {
   return Math.max(1, scroller.clientWidth - laneOffset(scroller));
 }
 
+/** Whether the screen shows `x` of the lanes. */
+export function isOnScreen(scroller: HTMLElement, x: number): boolean {
+  return x >= scroller.scrollLeft && x <= scroller.scrollLeft + laneWidth(scroller);
+}
+
 /** Scrolls on to the page that shows `x` of the lanes, when the screen does not. */
 export function turnPage(scroller: HTMLElement, x: number): void {
-  if (x < scroller.scrollLeft || x > scroller.scrollLeft + laneWidth(scroller)) {
-    scroller.scrollLeft = Math.max(0, x - PAGE_MARGIN_PX);
-  }
+  if (!isOnScreen(scroller, x)) scroller.scrollLeft = Math.max(0, x - PAGE_MARGIN_PX);
 }

@@ -19,6 +19,14 @@ export function neighbourOf(rows: readonly TrackRow[], clipId: string, direction
   return row ? nearestClip(row.track.clips, (clip.start + clip.end) / 2) : null;
 }
 
+/** The clip that the focus goes to when its own is gone: the next on the track that is left, else the one before, else null. */
+export function heirOf(rows: readonly TrackRow[], clipId: string, isThere: (clipId: string) => boolean): string | null {
+  const clips = rows.find(({ track }) => track.clips.some((clip) => clip.id === clipId))?.track.clips ?? [];
+  const index = clips.findIndex((clip) => clip.id === clipId);
+  const others = [...clips.slice(index + 1), ...clips.slice(0, index).toReversed()];
+  return others.find((clip) => isThere(clip.id))?.id ?? null;
+}
+
 function nearestClip(clips: readonly Clip[], time: number): Clip | null {
   let nearest: Clip | null = null;
   let distance = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useEditor } from '../session/editor-context.ts';
 import { RULER_HEIGHT, type Scale, timeToX } from './geometry.ts';
-import { turnPage } from './lane-view.ts';
+import { isOnScreen, turnPage } from './lane-view.ts';
 
 interface PlayheadProps {
   scale: Scale;
@@ -10,7 +10,8 @@ interface PlayheadProps {
 
 /**
  * Where time stands. It is moved outside React, with every frame while time passes. When it leaves the screen the page
- * turns, also for a jump by a key or the transport; a gesture scrolls by itself.
+ * turns, also for a jump by a key or the transport; a gesture scrolls by itself. Who scrolls away from it while it plays is
+ * left there: it is followed again once it is back on the screen.
  */
 export function Playhead({ scale, scroller }: PlayheadProps) {
   const session = useEditor();
@@ -19,29 +20,31 @@ export function Playhead({ scale, scroller }: PlayheadProps) {
 
   useEffect(() => {
     let frame = 0;
-    let shownTime = playback.currentTime();
-    const draw = () => {
+    let shownX = timeToX(playback.currentTime(), scale);
+    const show = (isPlaying: boolean) => {
       const x = timeToX(playback.currentTime(), scale);
       if (line.current) line.current.style.transform = `translate3d(${x}px, 0, 0)`;
-      return x;
+      const view = scroller.current;
+      const isGesture = session.surface?.isGestureActive() ?? false;
+      // What leaves the screen during a gesture is followed when that has ended.
+      if (!view || (isPlaying && isGesture)) return;
+      const isFollowed = isPlaying ? isOnScreen(view, shownX) : x !== shownX && !isGesture;
+      if (isFollowed) turnPage(view, x);
+      shownX = x;
     };
     const follow = () => {
-      const x = draw();
-      if (scroller.current) turnPage(scroller.current, x);
+      show(true);
       frame = requestAnimationFrame(follow);
     };
     const update = () => {
-      const isPlaying = playback.state.status === 'playing';
-      if (isPlaying && frame === 0) frame = requestAnimationFrame(follow);
-      if (!isPlaying) {
-        cancelAnimationFrame(frame);
-        frame = 0;
-        const x = draw();
-        const time = playback.currentTime();
-        const hasJumped = time !== shownTime && !session.surface?.isGestureActive();
-        if (hasJumped && scroller.current) turnPage(scroller.current, x);
-        shownTime = time;
+      const wasPlaying = frame !== 0;
+      if (playback.state.status === 'playing') {
+        if (!wasPlaying) frame = requestAnimationFrame(follow);
+        return;
       }
+      cancelAnimationFrame(frame);
+      frame = 0;
+      show(wasPlaying);
     };
     update();
     const unsubscribe = playback.subscribe(update);

@@ -89,6 +89,8 @@ export function TimelinePanel() {
             if (clipId !== undefined) session.store.set(focusedClipIdAtom, clipId);
           }}
           className="relative min-h-0 grow overflow-auto overscroll-contain outline-none"
+          // The browser scrolls to what gets the focus: not under ruler and headers.
+          style={{ scrollPadding: `${RULER_HEIGHT}px 0 0 ${headerWidth}px` }}
         >
           <div className="relative min-h-full" style={{ width: headerWidth + contentWidth }}>
             <div className="sticky top-0 z-20 flex border-line border-b bg-surface" style={{ height: RULER_HEIGHT }}>

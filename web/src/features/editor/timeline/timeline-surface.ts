@@ -11,10 +11,7 @@ const SCROLL_ZONE_PX = 40;
 const SCROLL_STEP_PX = 18;
 const FRAME_MS = 1_000 / 60;
 
-type PointerSnapshot = Pick<
-  PointerEvent,
-  'clientX' | 'clientY' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'pointerType'
->;
+type PointerSnapshot = Pick<PointerEvent, 'clientX' | 'clientY' | 'shiftKey' | 'altKey' | 'pointerType'>;
 
 /**
  * Turns the pointer events of the timeline into gestures: says what is under the pointer and at which time, keeps the pointer
@@ -73,8 +70,8 @@ export class TimelineSurface {
   }
 
   /** What lies under a pointer that drags something in from outside of the page. */
-  pointAt({ clientX, clientY, shiftKey, altKey, ctrlKey, metaKey }: MouseEvent): GesturePoint {
-    return this.#point({ clientX, clientY, shiftKey, altKey, ctrlKey, metaKey, pointerType: 'mouse' });
+  pointAt({ clientX, clientY, shiftKey, altKey }: MouseEvent): GesturePoint {
+    return this.#point({ clientX, clientY, shiftKey, altKey, pointerType: 'mouse' });
   }
 
   #handleDown(event: PointerEvent): void {
@@ -180,7 +177,6 @@ export class TimelineSurface {
       target: { type: isOutside ? 'outside' : 'lane' },
       isShift: event.shiftKey,
       isAlt: event.altKey,
-      isMod: event.ctrlKey || event.metaKey,
       isTouch: event.pointerType === 'touch',
     };
   }
@@ -199,8 +195,8 @@ export class TimelineSurface {
 }
 
 function snapshot(event: PointerEvent): PointerSnapshot {
-  const { clientX, clientY, shiftKey, altKey, ctrlKey, metaKey, pointerType } = event;
-  return { clientX, clientY, shiftKey, altKey, ctrlKey, metaKey, pointerType };
+  const { clientX, clientY, shiftKey, altKey, pointerType } = event;
+  return { clientX, clientY, shiftKey, altKey, pointerType };
 }
 
 /** How far to scroll in a frame for a pointer at `at` between two edges; faster the further it is in the zone or beyond. */

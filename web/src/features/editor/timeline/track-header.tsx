@@ -56,8 +56,7 @@ export const TrackHeader = memo(function TrackHeader({ trackId, label, shortLabe
   const isHideable = track.type !== 'audio';
   const toggleMuted = () => setFlags({ muted: !isMuted }, isMuted ? 'unmuted' : 'muted');
   const toggleHidden = () => setFlags({ hidden: !isHidden }, isHidden ? 'shown' : 'hidden');
-  const muteLabel = `${isMuted ? 'Unmute' : 'Mute'} ${label.toLowerCase()}`;
-  const hideLabel = `${isHidden ? 'Show' : 'Hide'} ${label.toLowerCase()}`;
+  const name = label.toLowerCase();
   const muteIcon = isMuted ? <VolumeX /> : <Volume2 />;
   const hideIcon = isHidden ? <EyeOff /> : <Eye />;
 
@@ -75,7 +74,7 @@ export const TrackHeader = memo(function TrackHeader({ trackId, label, shortLabe
           {isMutable && (
             <IconButton
               size="sm"
-              label={muteLabel}
+              label={`Mute ${name}`}
               isPressed={isMuted}
               icon={muteIcon}
               tooltipSide="right"
@@ -85,7 +84,7 @@ export const TrackHeader = memo(function TrackHeader({ trackId, label, shortLabe
           {isHideable && (
             <IconButton
               size="sm"
-              label={hideLabel}
+              label={`Hide ${name}`}
               isPressed={isHidden}
               icon={hideIcon}
               tooltipSide="right"
@@ -99,7 +98,7 @@ export const TrackHeader = memo(function TrackHeader({ trackId, label, shortLabe
         trigger={
           <IconButton
             size="sm"
-            label={`More for ${label.toLowerCase()}`}
+            label={`More for ${name}`}
             icon={isNarrow ? <MoreVertical /> : <MoreHorizontal />}
             className={isNarrow ? 'w-4' : undefined}
           />
@@ -107,12 +106,12 @@ export const TrackHeader = memo(function TrackHeader({ trackId, label, shortLabe
       >
         {isNarrow && isMutable && (
           <MenuItem icon={muteIcon} onSelect={toggleMuted}>
-            {muteLabel}
+            {isMuted ? 'Unmute' : 'Mute'} {name}
           </MenuItem>
         )}
         {isNarrow && isHideable && (
           <MenuItem icon={hideIcon} onSelect={toggleHidden}>
-            {hideLabel}
+            {isHidden ? 'Show' : 'Hide'} {name}
           </MenuItem>
         )}
         <MenuItem icon={<Plus />} onSelect={() => addTrackOfType(session, track.type)}>

@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react';
 import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
 import { createTrackAtom } from '#web/state/document-atoms.ts';
 import { ClipView } from './clip-view.tsx';
+import { createTrackTabStopAtom } from './focus-atoms.ts';
 import { clipsInRange, type Scale, type TimeRange } from './geometry.ts';
 
 interface TrackLaneProps {
@@ -12,11 +13,15 @@ interface TrackLaneProps {
   scale: Scale;
 }
 
-/** The clips of one track that are on the screen. */
+/** The clips of one track that are on the screen, and the tab stop: else scrolling took the focus and the Tab key passed by. */
 export const TrackLane = memo(function TrackLane({ trackId, label, range, scale }: TrackLaneProps) {
   const track = useAtomValue(useMemo(() => createTrackAtom(trackId), [trackId]));
+  const tabStop = useAtomValue(useMemo(() => createTrackTabStopAtom(trackId), [trackId]));
   if (!track) return null;
   const { first, endExclusive } = clipsInRange(track.clips, range);
+  const clips = track.clips.slice(first, endExclusive);
+  if (tabStop && tabStop.end <= range.start) clips.unshift(tabStop);
+  if (tabStop && tabStop.start >= range.endExclusive) clips.push(tabStop);
   const isQuiet = track.hidden === true || (track.type === 'audio' && track.muted === true);
   return (
     <div
@@ -27,7 +32,7 @@ export const TrackLane = memo(function TrackLane({ trackId, label, range, scale 
       className="relative border-line border-b"
       style={{ height: TRACK_ROW_HEIGHT_PX }}
     >
-      {track.clips.slice(first, endExclusive).map((clip) => (
+      {clips.map((clip) => (
         <ClipView
           key={clip.id}
           clipId={clip.id}

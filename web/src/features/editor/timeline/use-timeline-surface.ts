@@ -12,6 +12,7 @@ import { listenForFileDrops } from './file-drop.ts';
 import { focusedClipIdAtom, trackRowsAtom } from './focus-atoms.ts';
 import { RULER_HEIGHT, type Scale, timeToX, zoomAround, zoomToFit } from './geometry.ts';
 import { createPlacing } from './gestures/placing.ts';
+import { keepFocus } from './keep-focus.ts';
 import { laneOffset, laneWidth, turnPage } from './lane-view.ts';
 import { Stage } from './stage.ts';
 import { TimelineSurface } from './timeline-surface.ts';
@@ -100,6 +101,7 @@ export function useTimelineSurface(
         clipElement(clipId)?.focus({ preventScroll: true });
       },
     };
+    const endKeepingFocus = keepFocus(session, scroller);
     const unregister = placement.register((asset, event) => surface.begin(createPlacing(host, asset), event));
     const arriving = new AbortController();
     const endDrops = listenForFileDrops(scroller, {
@@ -111,6 +113,7 @@ export function useTimelineSurface(
     return () => {
       arriving.abort();
       endDrops();
+      endKeepingFocus();
       unregister();
       scroller.removeEventListener('wheel', handleWheel);
       surface.dispose();

@@ -20,6 +20,8 @@ export interface GestureHost {
   select(clipIds: ReadonlySet<string>): void;
   /** Snap points without the named clips; null while snapping is off. */
   snapIndex(except?: ReadonlySet<string>): SnapIndex | null;
+  /** The markers alone; null while snapping is off. */
+  markerIndex(): SnapIndex | null;
   /**
    * Makes an edit one undo step and says what happened; a refused one is shown on the clips in the way.
    * @returns Whether it was made.

@@ -11,7 +11,6 @@ const POINT = {
   target: { type: 'lane' as const },
   isShift: false,
   isAlt: false,
-  isMod: false,
   isTouch: false,
 };
 

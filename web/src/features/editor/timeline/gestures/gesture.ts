@@ -21,7 +21,6 @@ export interface GesturePoint {
   readonly target: HitTarget;
   readonly isShift: boolean;
   readonly isAlt: boolean;
-  readonly isMod: boolean;
   /** A finger: slips more than a mouse, and scrolls where nothing is grabbed. */
   readonly isTouch: boolean;
 }

@@ -1,11 +1,9 @@
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { canPlaceOnTrack, type MediaSource } from '#shared/timeline/available-range.ts';
-import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
-import { replacePlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
-import { clipAt } from '#shared/timeline/queries.ts';
 import { snapGroup } from '#shared/timeline/snapping.ts';
+import { fillPlaceholder } from '../fill-placeholder.ts';
 import { lengthToPx, timeToX } from '../geometry.ts';
 import { rowAt, type TrackRow } from '../track-rows.ts';
 import type { Gesture, GesturePoint } from './gesture.ts';
@@ -47,14 +45,14 @@ export function createPlacing(host: GestureHost, asset: PlacedAsset): Gesture {
   }
 
   function place(row: TrackRow, point: GesturePoint): void {
-    const under = clipAt(row.track, point.time);
-    if (under && isPlaceholder(under, row.track.type)) {
-      placedId = under.id;
-      result = replacePlaceholder(timeline, under.id, asset);
-      announcement = `Scene ${under.scene?.number ?? ''} replaced by ${asset.name}`.replace('  ', ' ');
+    const filled = fillPlaceholder(timeline, [row.track], point.time, asset);
+    if (filled) {
+      placedId = filled.clipId;
+      result = filled.result;
+      announcement = filled.label;
       host.stage.showGhosts([], false);
       host.stage.showSnapLine(null);
-      host.stage.markTarget(under.id);
+      host.stage.markTarget(filled.clipId);
       return;
     }
     placedId = clipId;

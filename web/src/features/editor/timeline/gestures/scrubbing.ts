@@ -1,24 +1,34 @@
+import { findSnap } from '#shared/timeline/snapping.ts';
 import type { Gesture, GesturePoint } from './gesture.ts';
-import type { GestureHost } from './gesture-host.ts';
+import { type GestureHost, snapTolerance } from './gesture-host.ts';
 import { createIdle } from './idle.ts';
 
-/** Moves the playhead along the ruler. Time stands still meanwhile and goes on afterwards if it was running. */
+/**
+ * Moves the playhead along the ruler; near a marker it goes to it. Time stands still meanwhile and goes on afterwards if it was
+ * running.
+ */
 export function createScrubbing(host: GestureHost, origin: GesturePoint): Gesture {
   const before = host.playhead();
+  const markers = host.markerIndex();
   let release: (() => void) | null = null;
+
+  function seek({ time, isAlt }: GesturePoint): void {
+    const snap = markers && !isAlt ? findSnap(markers, time, snapTolerance(host.scale())) : null;
+    host.seek(snap?.time ?? time);
+  }
 
   return {
     name: 'scrubbing',
     enter() {
       release = host.holdPlayback();
-      host.seek(origin.time);
+      seek(origin);
     },
     move(point) {
-      host.seek(point.time);
+      seek(point);
       return undefined;
     },
     up(point) {
-      host.seek(point.time);
+      seek(point);
       return createIdle(host);
     },
     cancel() {
