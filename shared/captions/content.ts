@@ -33,3 +33,8 @@ export function captionContent(clip: Pick<Clip, 'text' | 'words' | 'in' | 'out'>
   );
   return { lines: shown.filter((line) => line.length > 0), words };
 }
+
+/** How many words of a caption's text are outside of its clip, and so not shown. */
+export function countHiddenWords(clip: Pick<Clip, 'text' | 'words' | 'in' | 'out'>): number {
+  return splitTokens(clip.text ?? '').length - captionContent(clip).lines.flat().length;
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compileRenderPlan } from '../render/compile.ts';
 import { sourceTime, timelineTime } from '../time/microseconds.ts';
 import type { CaptionStyle, Clip } from '../timeline/timeline.ts';
-import { captionContent } from './content.ts';
+import { captionContent, countHiddenWords } from './content.ts';
 import { captionDrawingsAt } from './drawing.ts';
 
 /** "one two three" at 0, 0.5 and 1 s of its own time; on the timeline from 2 s to 4 s. */
@@ -69,6 +69,12 @@ describe('content', () => {
     const { lines, words } = captionContent({ ...CAPTION, in: sourceTime(450_000), out: sourceTime(1_000_000) });
     expect(lines).toMatchObject([[{ text: 'two' }]]);
     expect(words).toHaveLength(1);
+  });
+
+  test('words that are not shown are counted', () => {
+    expect(countHiddenWords(CAPTION)).toBe(0);
+    expect(countHiddenWords({ ...CAPTION, in: sourceTime(450_000), out: sourceTime(1_000_000) })).toBe(2);
+    expect(countHiddenWords({ ...CAPTION, text: 'one\ntwo', out: sourceTime(450_000) })).toBe(0);
   });
 
   test('a text that no longer fits its timing is shown whole', () => {

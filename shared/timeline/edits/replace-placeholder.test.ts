@@ -19,8 +19,7 @@ test.each([
   const result = replacePlaceholder(before, 'x', asset);
   if (!result.ok) throw new Error(result.code);
   expect(written(result.timeline)['video-1']).toEqual([after, 'b 5-6']);
-  expect(result.timeline.tracks[0]?.clips[0]).toMatchObject({ assetId, scene });
-  expect(result.timeline.tracks[0]?.clips[0]).not.toHaveProperty('text');
+  expect(result.timeline.tracks[0]?.clips[0]).toMatchObject({ assetId, scene, text: 'Scene 1' });
 });
 
 test('what is not a placeholder, sound on a video track, and a start behind the media are refused', () => {

@@ -6,8 +6,8 @@ import type { Timeline } from '../timeline.ts';
 import { type EditResult, refuse, substituteClips } from './result.ts';
 
 /**
- * Puts footage in the place of a placeholder. It keeps the placeholder's id, start, scene and, as far as the source
- * goes, its length; a shorter source makes a shorter clip and leaves a gap.
+ * Puts footage in the place of a placeholder. It keeps the placeholder's id, start, scene, the script's text for it (nothing
+ * draws it) and, as far as the source goes, its length; a shorter source makes a shorter clip and leaves a gap.
  *
  *     [==scene 1==)[==scene 2==)   →   [==footage==)[==scene 2==)
  *     [==scene 1==)[==scene 2==)   →   [footage)....[==scene 2==)       source too short
@@ -29,10 +29,8 @@ export function replacePlaceholder(
   const from = available.start === null ? 0 : Math.max(asset.from ?? 0, available.start);
   const duration = Math.min(clipDuration(clip), (available.endExclusive ?? Number.POSITIVE_INFINITY) - from);
   if (duration <= 0) return refuse('edit.outside-media', [clipId]);
-  // The words of the placeholder have done their work; the scene stays, so that the clip still knows what it shows.
-  const { text: _text, words: _words, ...rest } = clip;
   const filled = {
-    ...rest,
+    ...clip,
     assetId: asset.assetId,
     end: timelineTime(clip.start + duration),
     in: sourceTime(from),

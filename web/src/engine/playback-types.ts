@@ -59,7 +59,7 @@ export interface Playback {
    * unchanged assets keep their decoders.
    */
   setTimeline(tracks: readonly Track[], sources: readonly PlanSource[], format: PreviewFormat): void;
-  /** Starts from the playhead, or from 0 when it is at the end; an empty timeline doesn't start. Call it from a user gesture, else there may be no sound. */
+  /** Starts from the playhead, or from 0 when it is at the end. Call it from a user gesture, else there may be no sound. */
   play(): void;
   pause(): void;
   /** Pauses and goes to 0. */

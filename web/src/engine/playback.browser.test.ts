@@ -275,23 +275,43 @@ describe('edits', () => {
     expect(playback.getState()).toMatchObject({ time: 0, duration: 60_000_000 });
     playback.seek(at(45));
     playback.skip(5_000_000);
-    playback.play();
     expect(playback.getState()).toMatchObject({ status: 'paused', time: 50_000_000 });
     playback.setTimeline(video(clip('a', 50, 52, 1)), SOURCES, FORMAT);
     expect(playback.getState()).toMatchObject({ time: 50_000_000, duration: 52_000_000 });
     expect(await counterNow()).toBe(30);
   });
 
-  test('the last clip deleted while playing stops it where it is', async () => {
+  test('an empty timeline is played over its 60 s, in black, and stops at their end', async () => {
+    open(video());
+    playback.seek(at(59.5));
+    playback.play();
+    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(59_700_000), { timeout: 5_000 });
+    expect(status()).toBe('playing');
+    await vi.waitFor(() => expect(status()).toBe('ended'), { timeout: 5_000 });
+    expect(playback.getState()).toMatchObject({ time: 60_000_000, isBuffering: false });
+    const bitmap = await playback.captureFrame();
+    expect(colorAt(bitmap, 160, 90)).toEqual([0, 0, 0]);
+    bitmap.close();
+  });
+
+  test('the first clip that comes while playing is seen and played to its end', async () => {
+    open(video());
+    playback.play();
+    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(200_000), { timeout: 5_000 });
+    playback.setTimeline(video(clip('a', 0, 2, 1)), SOURCES, FORMAT);
+    expect(status()).toBe('playing');
+    await vi.waitFor(() => expect(status()).toBe('ended'), { timeout: 6_000 });
+    await expect.poll(counterOnCanvas).toBe(89);
+  });
+
+  test('the last clip deleted while playing: time goes on over what is empty now', async () => {
     open(video(clip('a', 0, 8, 0)));
     playback.play();
     await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(200_000), { timeout: 5_000 });
     playback.setTimeline(video(), SOURCES, FORMAT);
     const { time } = playback.getState();
-    expect(playback.getState()).toMatchObject({ status: 'paused', duration: 60_000_000 });
-    expect(time).toBeGreaterThan(200_000);
-    await wait(150);
-    expect(playback.currentTime()).toBe(time);
+    expect(playback.getState()).toMatchObject({ status: 'playing', duration: 60_000_000 });
+    await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(time + 200_000), { timeout: 5_000 });
   });
 
   test('trimming shows the frame of the source, then the timeline again', async () => {

@@ -104,12 +104,11 @@ class TimelinePlayback implements Playback {
       this.#publish({ duration, failures, time, ...(isNoLongerEnded ? { status: 'paused' } : {}) });
     }
     this.#view = { type: 'timeline' };
-    if (this.#isEmpty && this.#state.status === 'playing') this.pause();
     this.#programReady = this.#sendProgram(this.#plan, sources);
   }
 
   play(): void {
-    if (this.#state.status === 'playing' || this.#isEmpty) return;
+    if (this.#state.status === 'playing') return;
     const { duration, rate, time } = this.#state;
     const isAtEnd = rate > 0 && time >= duration;
     this.#view = { type: 'timeline' };
@@ -221,10 +220,6 @@ class TimelinePlayback implements Playback {
     this.#listeners.clear();
     this.#audio.dispose();
     this.#tell(this.#preview.dispose());
-  }
-
-  get #isEmpty(): boolean {
-    return !this.#plan || this.#plan.frameCount === 0;
   }
 
   #takeProxyMedia(assetId: string): void {

@@ -23,6 +23,12 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
     onError: (error) => reportFailure('Failed to delete your account', error),
   });
 
+  /** However it closes, the password does not stay. */
+  function setOpen(open: boolean): void {
+    setIsOpen(open);
+    setPassword('');
+  }
+
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     if (!remove.isPending && (!hasPassword || password !== '')) remove.mutate();
@@ -30,20 +36,17 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
 
   return (
     <>
-      <Button className="text-danger" onClick={() => setIsOpen(true)}>
+      <Button className="text-danger" onClick={() => setOpen(true)}>
         Delete My Account
       </Button>
       <Dialog
         open={isOpen}
-        onOpenChange={(open) => {
-          setIsOpen(open);
-          setPassword('');
-        }}
+        onOpenChange={setOpen}
         title="Delete My Account"
         description="Your projects, media, exports and subscription are deleted with your account. This action cannot be undone."
         footer={
           <>
-            <Button onClick={() => setIsOpen(false)}>Cancel</Button>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button
               type="submit"
               form="delete-account"

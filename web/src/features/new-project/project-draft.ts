@@ -1,9 +1,16 @@
 import * as z from 'zod';
 import { PLATFORMS } from '#shared/presets/platforms.ts';
 import { TONES } from '#shared/script/tones.ts';
-import { DURATION_OPTIONS, type ProjectFormValues } from './project-form-values.ts';
+import { DURATION_OPTIONS, isUntouched, type ProjectFormValues } from './project-form-values.ts';
 
 const KEY = 'clipwright.project-draft';
+
+/** What the page of a new project holds. */
+interface ProjectDraft {
+  values: ProjectFormValues;
+  /** The text of Quick Start; null once that is gone. */
+  prompt: string | null;
+}
 
 const draftSchema = z.object({
   userId: z.string(),
@@ -17,25 +24,40 @@ const draftSchema = z.object({
     cta: z.string(),
     brandKitId: z.string().nullish(),
   }) satisfies z.ZodType<ProjectFormValues>,
+  prompt: z.string().nullable(),
 });
 
-/** Keeps a form in this tab until its user comes back: from signing in again, or from making a brand kit. */
-export function keepProjectDraft(userId: string, values: ProjectFormValues): void {
+/** Keeps in this tab what its user has entered, through reloads, other pages and signing in again. An empty page leaves nothing. */
+export function keepProjectDraft(userId: string, { values, prompt }: ProjectDraft): void {
+  if (isUntouched(values) && !prompt) {
+    dropProjectDraft();
+    return;
+  }
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, values }));
+    sessionStorage.setItem(KEY, JSON.stringify({ userId, values, prompt }));
   } catch {
-    // A browser that stores nothing: signing in again costs the text.
+    // A browser that stores nothing: leaving the page costs the text.
   }
 }
 
-/** The form that was kept for this user, once; null when there is none. Nobody gets another user's. */
-export function takeProjectDraft(userId: string): ProjectFormValues | null {
+/** What was kept for this user, null when there is nothing. Nobody gets another user's: it is dropped. */
+export function readProjectDraft(userId: string): ProjectDraft | null {
   try {
     const kept = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
     const draft = kept === null ? null : draftSchema.parse(JSON.parse(kept));
-    return draft?.userId === userId ? draft.values : null;
+    if (draft?.userId === userId) return { values: draft.values, prompt: draft.prompt };
   } catch {
-    return null; // Not what was written here.
+    // Not what was written here.
+  }
+  dropProjectDraft();
+  return null;
+}
+
+/** Forgets the draft: its project was created, or it is not wanted. */
+export function dropProjectDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing is stored.
   }
 }

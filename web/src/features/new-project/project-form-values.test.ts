@@ -48,7 +48,28 @@ describe('the new project form', () => {
       targetAudience: '',
       cta: '',
     } as const;
-    expect(fillProjectForm({ ...parsed, duration: asked }).duration).toBe(offered);
+    const filled = fillProjectForm({ ...parsed, duration: asked }, EMPTY_PROJECT_FORM, EMPTY_PROJECT_FORM);
+    expect(filled.duration).toBe(offered);
+  });
+});
+
+test('the AI fills what was there when it was asked; what was changed meanwhile and the brand kit stay', () => {
+  const asked = { ...EMPTY_PROJECT_FORM, title: 'A working title', brandKitId: 'kit-1' };
+  const now = { ...asked, concept: 'My own words', platform: 'instagram' as const };
+  const parsed = {
+    title: 'Cold brew',
+    concept: 'How to make it',
+    duration: 60,
+    platform: 'youtube',
+    tone: 'calm',
+    targetAudience: 'Students',
+    cta: '',
+  } as const;
+  expect(fillProjectForm(parsed, now, asked)).toEqual({
+    ...parsed,
+    concept: 'My own words',
+    platform: 'instagram',
+    brandKitId: 'kit-1',
   });
 });
 

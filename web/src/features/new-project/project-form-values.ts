@@ -86,10 +86,21 @@ export function projectFormBody(values: ProjectFormValues, kits: readonly Pick<B
   });
 }
 
-/** The form as the AI filled it; a length that is not offered becomes the nearest one that is. */
-export function fillProjectForm(parsed: ParsedForm): ProjectFormValues {
+/**
+ * The form as the AI filled it; a length that is not offered becomes the nearest one that is.
+ * @param now The form as it is when the answer comes: what the AI was not asked for stays, as does what was changed meanwhile.
+ * @param asked The form as it was when the AI was asked.
+ */
+export function fillProjectForm(
+  parsed: ParsedForm,
+  now: ProjectFormValues,
+  asked: ProjectFormValues,
+): ProjectFormValues {
   const { title, concept, platform, tone, targetAudience, cta } = parsed;
-  return { title, concept, platform, tone, targetAudience, cta, duration: nearestDuration(parsed.duration) };
+  const filled = { title, concept, duration: nearestDuration(parsed.duration), platform, tone, targetAudience, cta };
+  const names = Object.keys(filled) as (keyof typeof filled)[];
+  const changed = names.filter((name) => now[name] !== asked[name]);
+  return { ...now, ...filled, ...Object.fromEntries(changed.map((name) => [name, now[name]])) };
 }
 
 function nearestDuration(seconds: number): DurationOption {

@@ -6,9 +6,8 @@ import { createProjectAnswerSchema, TEXT_LIMITS } from '#shared/contracts/projec
 import { PLATFORM_NAMES, PLATFORMS } from '#shared/presets/platforms.ts';
 import { TONES } from '#shared/script/tones.ts';
 import { brandKitsQuery } from '../../queries/brand-kits.ts';
-import { HttpError, isUnauthorized, request } from '../../queries/http.ts';
+import { HttpError, request } from '../../queries/http.ts';
 import { projectsQuery } from '../../queries/projects.ts';
-import { sessionQuery } from '../../queries/session.ts';
 import { reportFailure } from '../../queries/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,13 +18,12 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { BrandKitSelect } from '../brand-kits/brand-kit-select.tsx';
 import { FrameHint } from './frame-hint.tsx';
-import { keepProjectDraft } from './project-draft.ts';
+import { dropProjectDraft } from './project-draft.ts';
 import {
   CONCEPT_REQUIRED,
   checkProjectForm,
   chosenBrandKit,
   DURATION_OPTIONS,
-  isUntouched,
   type ProjectFormValues,
   projectFormBody,
   TITLE_REQUIRED,
@@ -52,11 +50,11 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
         schema: createProjectAnswerSchema,
       }),
     onSuccess: () => {
+      dropProjectDraft();
       toast({ title: 'Project created!', description: 'AI is generating your video script...' });
       void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
     },
     onError: (error) => {
-      if (isUnauthorized(error)) keepDraft();
       // Deleted in another tab: the select goes by what is there now.
       if (error instanceof HttpError && error.code === 'brand-kit.not-found') {
         void queryClient.invalidateQueries({ queryKey: brandKitsQuery.queryKey });
@@ -64,11 +62,6 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
       reportFailure('Failed to create project', error);
     },
   });
-
-  function keepDraft(): void {
-    const user = queryClient.getQueryData(sessionQuery.queryKey);
-    if (user) keepProjectDraft(user.id, values);
-  }
 
   const limitMessage =
     create.error instanceof HttpError && create.error.code === 'project.plan-limit' ? create.error.reason : null;
@@ -166,11 +159,7 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
           labelHint={
             <>
               optional ·{' '}
-              <Link
-                href="/brand-kits"
-                onClick={() => !isUntouched(values) && keepDraft()}
-                className="text-accent-text underline underline-offset-2"
-              >
+              <Link href="/brand-kits" className="text-accent-text underline underline-offset-2">
                 Create one
               </Link>
             </>
@@ -182,7 +171,9 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
         />
         <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-5">
           <Button variant="ghost" asChild>
-            <Link href="/">Cancel</Link>
+            <Link href="/" onClick={dropProjectDraft}>
+              Cancel
+            </Link>
           </Button>
           <Button type="submit" variant="primary" isPending={create.isPending}>
             {create.isPending ? 'Creating project...' : 'Create Project'}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Sparkles, WandSparkles } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { parsedFormSchema, TEXT_LIMITS } from '#shared/contracts/project.ts';
+import type { FormEvent } from 'react';
+import { type ParsedForm, parsedFormSchema, TEXT_LIMITS } from '#shared/contracts/project.ts';
 import { request } from '../../queries/http.ts';
 import { reportFailure } from '../../queries/unauthorized.ts';
 import { useAbortOnLeave } from '../../queries/use-abort-on-leave.ts';
@@ -9,29 +9,33 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { fillProjectForm, type ProjectFormValues } from './project-form-values.ts';
+import type { ProjectFormValues } from './project-form-values.ts';
 
 interface QuickStartProps {
-  onFilled: (values: ProjectFormValues) => void;
+  prompt: string;
+  onPromptChange: (prompt: string) => void;
+  /** The form beside it. */
+  values: ProjectFormValues;
+  /** @param asked The form as it was when the AI was asked. */
+  onFilled: (parsed: ParsedForm, asked: ProjectFormValues) => void;
   onSkip: () => void;
 }
 
 /** One free text that fills the whole form. */
-export function QuickStart({ onFilled, onSkip }: QuickStartProps) {
-  const [prompt, setPrompt] = useState('');
+export function QuickStart({ prompt, onPromptChange, values, onFilled, onSkip }: QuickStartProps) {
   const nextSignal = useAbortOnLeave();
 
   const fill = useMutation({
-    mutationFn: (signal: AbortSignal) =>
+    mutationFn: ({ signal }: { signal: AbortSignal; asked: ProjectFormValues }) =>
       request('POST', '/api/ai/parse-form', { body: { prompt }, schema: parsedFormSchema, signal }),
-    onSuccess: (parsed) => {
+    onSuccess: (parsed, { asked }) => {
       toast({
         title: 'Form filled by AI!',
         description: 'Review and adjust the details before generating your video.',
       });
-      onFilled(fillProjectForm(parsed));
+      onFilled(parsed, asked);
     },
-    onError: (error, signal) => {
+    onError: (error, { signal }) => {
       if (!signal.aborted) reportFailure('Failed to parse prompt', error);
     },
   });
@@ -45,7 +49,7 @@ export function QuickStart({ onFilled, onSkip }: QuickStartProps) {
         variant: 'destructive',
       });
     } else if (!fill.isPending) {
-      fill.mutate(nextSignal());
+      fill.mutate({ signal: nextSignal(), asked: values });
     }
   }
 
@@ -71,7 +75,7 @@ export function QuickStart({ onFilled, onSkip }: QuickStartProps) {
           maxLength={TEXT_LIMITS.topic}
           placeholder="A 30-second upbeat TikTok for students about making cold brew at home, ending with “follow for more recipes”"
           value={prompt}
-          onChange={(event) => setPrompt(event.target.value)}
+          onChange={(event) => onPromptChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
           }}

@@ -35,12 +35,12 @@ export function ClipProperties({ placed: { clip, track } }: { placed: PlacedClip
       </dl>
       {isWaiting && (
         <p className="rounded-md border border-line-strong border-dashed p-2 text-muted text-xs">
-          This placeholder waits for footage. Drag a video or an image from the Media Library onto it.
+          {track.type === 'audio'
+            ? 'This placeholder waits for sound. Drag an audio file, or a video with sound, from the Media Library onto it.'
+            : 'This placeholder waits for footage. Drag a video or an image from the Media Library onto it.'}
         </p>
       )}
-      {(track.type === 'caption' || (isWaiting && clip.text !== undefined)) && (
-        <ClipTextField clip={clip} trackType={track.type} />
-      )}
+      {track.type === 'caption' ? <ClipTextField clip={clip} /> : clip.text && <ScriptNote text={clip.text} />}
       <div className="grid grid-cols-2 gap-3">
         <TimeField
           label="Start"
@@ -78,6 +78,19 @@ export function ClipProperties({ placed: { clip, track } }: { placed: PlacedClip
         <FitField value={clip.fit ?? 'cover'} onChange={(fit) => set({ fit }, 'Framing changed')} />
       )}
     </div>
+  );
+}
+
+/** What the script's scene would have on the screen. Captions alone are drawn, so it can only be read here. */
+function ScriptNote({ text }: { text: string }) {
+  return (
+    <section aria-label="On-screen text from the script" className="text-xs">
+      <h4 className="text-faint">On-screen text from the script</h4>
+      <p dir="auto" className="my-1 whitespace-pre-line break-words">
+        {text}
+      </p>
+      <p className="text-muted">A note: to have it in the video, add a caption.</p>
+    </section>
   );
 }
 

@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { countHiddenWords } from '#shared/captions/content.ts';
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
-import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
+import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useEditor } from '../session/editor-context.ts';
@@ -14,9 +15,9 @@ const LABEL = 'Text changed';
  * The text of a caption. Timeline and preview follow while someone types; leaving the field or Ctrl+Enter makes it one
  * step of undo, Escape takes it back.
  */
-export function ClipTextField({ clip, trackType }: { clip: Clip; trackType: TrackType }) {
+export function ClipTextField({ clip }: { clip: Clip }) {
   const session = useEditor();
-  const warning = captionWarning(useCaptionFit(clip, trackType));
+  const warning = captionWarning(useCaptionFit(clip, 'caption')) ?? hiddenWordsWarning(countHiddenWords(clip));
   const { document } = session;
   /** Where the typing began: each text is worked out from there, so that words keep the time that they had. */
   const base = useRef<Timeline | null>(null);
@@ -68,4 +69,10 @@ export function ClipTextField({ clip, trackType }: { clip: Clip; trackType: Trac
       }}
     />
   );
+}
+
+/** What to say of words that a trim has cut off: here the whole text is still to be read. */
+function hiddenWordsWarning(count: number): string | null {
+  if (count === 0) return null;
+  return `${count === 1 ? 'One word lies' : `${count} words lie`} outside of the clip and ${count === 1 ? 'is' : 'are'} not shown. Make the clip longer to have ${count === 1 ? 'it' : 'them'} back.`;
 }

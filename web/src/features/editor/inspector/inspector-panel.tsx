@@ -36,7 +36,7 @@ export function InspectorPanel({ isTitled = true }: { isTitled?: boolean }) {
           ) : (
             <>
               <h3 className="mb-3 font-medium text-sm">{selected.length} clips selected</h3>
-              <SharedProperties selected={selected} />
+              <SharedProperties key={selected.map(({ clip }) => clip.id).join(' ')} selected={selected} />
             </>
           )}
         </div>

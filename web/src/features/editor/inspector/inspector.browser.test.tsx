@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { EditorDriver, timelineOf } from '../testing/editor-driver.tsx';
+import { addAssetAtPlayhead } from '../session/edit-commands.ts';
+import { EditorDriver, FILM, timelineOf } from '../testing/editor-driver.tsx';
 import { InspectorPanel } from './inspector-panel.tsx';
 
 let driver: EditorDriver;
@@ -81,6 +82,44 @@ describe('times that are typed', () => {
     expect(driver.session.document.undo()).toBe('Start changed');
   });
 
+  test('the old time typed again takes the error with it', async () => {
+    open({ 'video-1': ['a 1-3'] }, 'a');
+    await type('Start', 'soon');
+    await expect.element(field('Start')).toHaveAttribute('aria-invalid', 'true');
+    await field('Start').fill('1.00');
+    (field('Start').element() as HTMLElement).blur();
+    await expect.element(field('Start')).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('a step that was refused says so until the field is left', async () => {
+    open({ 'video-1': ['a 1-3', 'b 3-5'] }, 'a');
+    await field('End').click();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(field('End')).toHaveAttribute('aria-invalid', 'true');
+    (field('End').element() as HTMLElement).blur();
+    await expect.element(field('End')).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('what was refused goes when the time changes by other means', async () => {
+    open({ 'video-1': ['a 1-3'] }, 'a');
+    await type('Start', '2');
+    await type('Start', 'soon');
+    await expect.element(field('Start')).toHaveValue('soon');
+    driver.session.document.undo();
+    await expect.element(field('Start')).toHaveValue('1.00');
+    await expect.element(field('Start')).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('what was refused for some clips is not typed for the next ones', async () => {
+    open({ 'video-1': ['a 1-2', 'b 3-4', 'z 9-10'], 'video-2': ['c 1-2', 'd 3-4'] }, 'a', 'b');
+    const start = field('Start of the first');
+    await type('Start of the first', '7');
+    await expect.element(start).toHaveAttribute('aria-invalid', 'true');
+    driver.session.document.select(new Set(['c', 'd']));
+    await expect.element(start).toHaveValue('1.00');
+    await expect.element(start).not.toHaveAttribute('aria-invalid');
+  });
+
   test('Escape takes back what was typed', async () => {
     open({ 'video-1': ['a 1-3'] }, 'a');
     await field('Start').fill('9');
@@ -104,6 +143,46 @@ describe('a caption with more lines than are shown', () => {
     await field('Text').fill('a\nb');
     await expect.element(page.getByText(warning)).not.toBeInTheDocument();
     expect(driver.element('k').querySelector('[data-warning]')).toBeNull();
+  });
+});
+
+test('a caption of which a trim has cut words off says how many, until they are back', async () => {
+  open({ 'caption-1': ['k 0-2'] }, 'k');
+  await field('Text').fill('Subscribe for more tips');
+  (field('Text').element() as HTMLElement).blur();
+  await type('End', '1');
+  await expect.element(page.getByText(/^(One word lies|\d words lie) outside of the clip and/)).toBeVisible();
+  await type('End', '2');
+  await expect.element(page.getByText(/outside of the clip/)).not.toBeInTheDocument();
+});
+
+describe('a placeholder', () => {
+  const onTrack = (type: 'video' | 'audio') => {
+    open({}, 'x');
+    const [placeholder] = timelineOf({ 'video-1': ['scene1 0-3'] }).tracks[0]!.clips;
+    const clips = [{ ...placeholder!, id: 'x', text: 'Every third bite' }];
+    const { timeline } = driver.session.document;
+    const tracks = timeline.tracks.map((track) => (track.type === type ? { ...track, clips } : track));
+    driver.session.document.record({ ...timeline, tracks }, 'Placeholder');
+  };
+
+  test.each([
+    { type: 'video', wants: /waits for footage. Drag a video or an image/ },
+    { type: 'audio', wants: /waits for sound. Drag an audio file, or a video with sound/ },
+  ] as const)('on a track of type $type says what it takes', async ({ type, wants }) => {
+    onTrack(type);
+    await expect.element(page.getByText(wants)).toBeVisible();
+  });
+
+  test('tells the script’s text as a note, also once there is footage', async () => {
+    onTrack('video');
+    const note = page.getByRole('region', { name: 'On-screen text from the script' });
+    await expect.element(note.getByText('Every third bite')).toBeVisible();
+    await expect.element(field('Text')).not.toBeInTheDocument();
+    driver.seek(1);
+    addAssetAtPlayhead(driver.session, FILM);
+    expect(driver.clip('x').assetId).toBe(FILM.id);
+    await expect.element(note.getByText('Every third bite')).toBeVisible();
   });
 });
 

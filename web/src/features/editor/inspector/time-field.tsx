@@ -18,8 +18,19 @@ interface TimeFieldProps {
 export function TimeField({ label, value, onCommit, disabled = false }: TimeFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [valueBefore, setValueBefore] = useState(value);
   const isGivenUp = useRef(false);
+  if (value !== valueBefore) {
+    // What was typed, and why it was refused, was about the other value.
+    setValueBefore(value);
+    giveUp();
+  }
   const shown = draft ?? (value === null ? '' : formatSeconds(value));
+
+  function giveUp(): void {
+    setDraft(null);
+    setError(null);
+  }
 
   function apply(text: string): void {
     const seconds = parseSeconds(text);
@@ -33,15 +44,10 @@ export function TimeField({ label, value, onCommit, disabled = false }: TimeFiel
   }
 
   function handleBlur(): void {
-    if (isGivenUp.current) {
-      isGivenUp.current = false;
-      setDraft(null);
-      setError(null);
-    } else if (draft !== null && draft !== (value === null ? '' : formatSeconds(value))) {
-      apply(draft);
-    } else {
-      setDraft(null);
-    }
+    const isChanged = draft !== null && draft !== (value === null ? '' : formatSeconds(value));
+    if (isChanged && !isGivenUp.current) apply(draft);
+    else giveUp();
+    isGivenUp.current = false;
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {

@@ -17,7 +17,7 @@ import { useAssetDrag } from './use-asset-drag.ts';
 const ICONS = { video: FileVideo, image: ImageIcon, audio: AudioLines } as const;
 const HUES = { video: 'text-video', image: 'text-video', audio: 'text-audio' } as const;
 
-/** An asset of the library. It can be dragged to the timeline; its menu, a double click and Enter put it at the playhead. */
+/** An asset of the library. It can be dragged to the timeline; its menu, a double click, Enter and Space put it at the playhead. */
 export function AssetCard({ asset }: { asset: Asset }) {
   const session = useEditor();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -43,10 +43,9 @@ export function AssetCard({ asset }: { asset: Asset }) {
         onPointerDown={(event: PointerEvent) => startDrag(event.nativeEvent)}
         onDoubleClick={add}
         onContextMenu={keepFromLongPress}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          add();
+        onClick={(event) => {
+          // A click of keys or assistive technology: one of a pointer, which may only begin a double click, has a count.
+          if (event.detail === 0) add();
         }}
         className="block w-full cursor-grab select-none rounded-md text-left [-webkit-touch-callout:none]"
       >

@@ -6,6 +6,7 @@ import { ASSETS_KEY } from '#web/queries/assets.ts';
 import { HttpError, request } from '#web/queries/http.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
+import { forgetMedia } from '#web/storage/forget-media.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useEditor } from '../session/editor-context.ts';
@@ -16,7 +17,7 @@ interface DeleteAssetDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Asks before a file is deleted for good, and says what that does to the timeline. */
+/** Asks before a file is deleted for good, and says what that does to this timeline and to others: the library belongs to all projects. */
 export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDialogProps) {
   const session = useEditor();
   const queryClient = useQueryClient();
@@ -38,6 +39,8 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
         timeline: emptyClipsOfAsset(timeline, asset.id),
       });
       toast({ title: 'Asset deleted' });
+      // Deleted for good is deleted here too; what is refused now goes when a project is opened.
+      for (const gone of original ? [asset, original] : [asset]) forgetMedia(gone.id).catch(() => {});
       await queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
     },
     onError: (error) => {
@@ -62,7 +65,7 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
               , with <strong className="break-all text-text">{original.name}</strong> that it was converted from
             </>
           )}
-          . {consequence}
+          . {consequence} Other projects that use it lose it too.
         </>
       }
       confirmLabel="Delete"

@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
+import { keepMediaFile, readMediaFile } from '#web/storage/media-files.ts';
 import { EditorDriver, FILM, timelineOf } from '../testing/editor-driver.tsx';
 import { DeleteAssetDialog } from './delete-asset-dialog.tsx';
 import { LibraryPanel } from './library-panel.tsx';
@@ -43,6 +44,31 @@ test('tabs sort by kind, and an empty one says how to fill it', async () => {
   expect(cardNames()).toEqual(['song.mp3']);
   await page.getByRole('tab', { name: 'Images' }).click();
   expect(cardNames()).toEqual(['picture.png']);
+});
+
+describe('the button of a card', () => {
+  const card = () => page.getByRole('button', { name: 'Add film.mp4 to the timeline' });
+
+  test.each(['{Enter}', ' '])('adds the asset once with the key "%s"', async (key) => {
+    open({});
+    (card().element() as HTMLElement).focus();
+    await userEvent.keyboard(key);
+    expect(driver.clips('video-1')).toHaveLength(1);
+  });
+
+  test('adds it when assistive technology clicks', () => {
+    open({});
+    (card().element() as HTMLElement).click();
+    expect(driver.clips('video-1')).toHaveLength(1);
+  });
+
+  test('under the mouse adds it with a double click, and only once', async () => {
+    open({});
+    await card().click();
+    expect(driver.clips('video-1')).toEqual([]);
+    await card().dblClick();
+    expect(driver.clips('video-1')).toHaveLength(1);
+  });
 });
 
 describe('Add to timeline', () => {
@@ -92,6 +118,7 @@ test('deleting asks, says what it does to the timeline, and Cancel leaves all as
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog.getByText(/2 clips use it and become empty placeholders/)).toBeVisible();
+  await expect.element(dialog.getByText(/Other projects that use it lose it too/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(driver.clip('a').assetId).toBe(FILM.id);
 });
@@ -119,7 +146,8 @@ describe('deleting a file that was converted', () => {
     await page.getByRole('button', { name: 'Ask' }).click();
   }
 
-  test('names its original, which goes with it', async () => {
+  test('names its original, which goes with it, from this device too', async () => {
+    await keepMediaFile(copy.id, new Blob(['film']));
     const deleted = serve();
     await askToDelete();
     const question = page.getByRole('alertdialog').element().textContent;
@@ -127,6 +155,7 @@ describe('deleting a file that was converted', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect.element(page.getByText('Asset deleted')).toBeVisible();
     expect(deleted).toEqual([original.id, copy.id]);
+    await expect.poll(() => readMediaFile(copy.id)).toBeNull();
   });
 
   test('works again after only the original could be deleted', async () => {

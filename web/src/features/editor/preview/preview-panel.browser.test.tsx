@@ -51,3 +51,16 @@ test('a preview that can’t start is given up after a few restarts, and starts 
   await expect.element(message).not.toBeInTheDocument();
   await expect.poll(hasPicture, { timeout: 15_000 }).toBe(true);
 });
+
+test('the button for the sound says in its name alone what it does', async () => {
+  open();
+  for (const [name, next] of [
+    ['Mute', 'Unmute'],
+    ['Unmute', 'Mute'],
+  ] as const) {
+    const button = page.getByRole('button', { name, exact: true });
+    await expect.element(button).not.toHaveAttribute('aria-pressed');
+    await button.click();
+    await expect.element(page.getByRole('button', { name: next, exact: true })).toBeVisible();
+  }
+});

@@ -45,9 +45,9 @@ export function Transport() {
           <ActionButton
             name="toggleMute"
             label={isMuted ? 'Unmute' : 'Mute'}
-            isPressed={isMuted}
             icon={isMuted ? <VolumeX /> : <Volume2 />}
             tooltipSide="top"
+            className={isMuted ? 'bg-raised text-accent-text' : undefined}
           />
         </div>
       </div>

@@ -1,0 +1,120 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { User } from '#shared/contracts/auth.ts';
+import { sessionQuery } from '../queries/session.ts';
+import { dismissToast } from '../ui/toast-store.ts';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+import { NewProjectPage } from './new-project-page.tsx';
+
+const START = location.pathname;
+const PARSED = {
+  title: 'Cold brew',
+  concept: 'How to make it',
+  duration: 60,
+  platform: 'youtube',
+  tone: 'calm',
+  targetAudience: 'Students',
+  cta: '',
+};
+
+let root: Root;
+/** Lets the server answer the call that is under way. */
+let answer: PromiseWithResolvers<Response>;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  answer = Promise.withResolvers();
+  vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) =>
+    method === 'POST' ? await answer.promise : Response.json([]),
+  );
+  open();
+});
+
+afterEach(() => {
+  root.unmount();
+  history.replaceState(null, '', START);
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+function open(): void {
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.body.firstElementChild!);
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  queries.setQueryData(sessionQuery.queryKey, { id: 'ada' } as User);
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <TooltipProvider>
+          <NewProjectPage />
+        </TooltipProvider>
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+/** As a reload does, or leaving the page and coming back. */
+function openAgain(): void {
+  root.unmount();
+  open();
+}
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const button = (name: string) => page.getByRole('button', { name });
+
+test('what was entered is there after a reload, until one starts over', async () => {
+  await field('Describe your video').fill('A video about coffee');
+  await field('Concept').fill('A long concept');
+  openAgain();
+  await expect.element(field('Describe your video')).toHaveValue('A video about coffee');
+  await expect.element(field('Concept')).toHaveValue('A long concept');
+
+  await button('Start Over').click();
+  await expect.element(field('Title')).toHaveFocus();
+  for (const label of ['Describe your video', 'Concept']) await expect.element(field(label)).toHaveValue('');
+  await expect.element(button('Start Over')).not.toBeInTheDocument();
+  openAgain();
+  await expect.element(field('Concept')).toHaveValue('');
+});
+
+test('a Quick Start that was skipped stays away from a draft', async () => {
+  await button('Skip').click();
+  await field('Title').fill('Cold brew');
+  openAgain();
+  await expect.element(field('Title')).toHaveValue('Cold brew');
+  await expect.element(button('Skip')).not.toBeInTheDocument();
+});
+
+test('Cancel gives the draft up', async () => {
+  await field('Title').fill('Cold brew');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  openAgain();
+  await expect.element(field('Title')).toHaveValue('');
+});
+
+test('a project that was created leaves no draft', async () => {
+  await field('Title').fill('Cold brew');
+  await field('Concept').fill('How to make it');
+  await button('Create Project').click();
+  answer.resolve(Response.json({ projectId: '0198f0a0-0000-7000-8000-000000000001' }));
+  await expect.poll(() => location.pathname).toMatch(/^\/projects\//);
+  openAgain();
+  await expect.element(field('Title')).toHaveValue('');
+});
+
+test('Quick Start fills what was there before, and leaves what was changed while it was asked', async () => {
+  await field('Title').fill('A working title');
+  await field('Describe your video').fill('A video about coffee');
+  await button('Fill Form with AI').click();
+  await field('Concept').fill('My own words');
+  answer.resolve(Response.json(PARSED));
+  await expect.element(field('Title')).toHaveValue('Cold brew');
+  await expect.element(field('Target Audience')).toHaveValue('Students');
+  await expect.element(field('Concept')).toHaveValue('My own words');
+  await expect.element(button('Fill Form with AI')).not.toBeInTheDocument();
+});
