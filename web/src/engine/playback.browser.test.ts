@@ -51,10 +51,10 @@ let canvas: HTMLCanvasElement;
 let playback: Playback;
 let states: PlaybackState[];
 
-function open(tracks: Track[], proxyMedia?: ProxyMediaShelf): void {
+function open(tracks: Track[], proxyMedia?: ProxyMediaShelf, find = locate): void {
   canvas = document.createElement('canvas');
   document.body.append(canvas);
-  playback = createPlayback({ canvas, locate, ...(proxyMedia && { proxyMedia }) });
+  playback = createPlayback({ canvas, locate: find, ...(proxyMedia && { proxyMedia }) });
   states = [];
   playback.subscribe((state) => states.push(state));
   playback.setTimeline(tracks, SOURCES, FORMAT);
@@ -77,6 +77,24 @@ async function counterNow(): Promise<number> {
 const counterOnCanvas = () => readCounter(canvas, canvas.width, canvas.height);
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const status = () => playback.getState().status;
+
+test('a file that was cleared from this device is looked up again, and its picture comes', async () => {
+  const root = await navigator.storage.getDirectory();
+  const handle = await root.getFileHandle('cleared.mp4', { create: true });
+  const writable = await handle.createWritable();
+  await writable.write(await fetchFixture('counter.mp4'));
+  await writable.close();
+  const cleared = await handle.getFile();
+  await root.removeEntry('cleared.mp4');
+  let lookUps = 0;
+  open(video(clip('a', 0, 8, 1)), undefined, async (assetId) => {
+    if (assetId === 'counter.mp4') lookUps += 1;
+    return lookUps === 1 && assetId === 'counter.mp4' ? { type: 'blob', blob: cleared } : locate(assetId);
+  });
+  await expect.poll(counterOnCanvas, { timeout: 5_000 }).toBe(30);
+  expect(lookUps).toBe(2);
+  await expect.poll(() => playback.getState().failures.size).toBe(0);
+});
 
 test('proxy media that becomes ready is used from then on, where pictures are sought', async () => {
   // Other pictures than the media's own, so that one sees where a picture comes from.

@@ -88,7 +88,7 @@ class TimelinePlayback implements Playback {
       this.#handleEvent('picture', event),
     );
     this.#audio = new AudioOutput((event) => this.#handleEvent('sound', event));
-    this.#locations = new SourceLocations(locate, proxyMedia, (assetId) => this.#takeProxyMedia(assetId));
+    this.#locations = new SourceLocations(locate, proxyMedia, (assetId) => this.#lookUpAgain(assetId));
   }
 
   setTimeline(tracks: readonly Track[], sources: readonly PlanSource[], format: PreviewFormat): void {
@@ -222,7 +222,7 @@ class TimelinePlayback implements Playback {
     this.#tell(this.#preview.dispose());
   }
 
-  #takeProxyMedia(assetId: string): void {
+  #lookUpAgain(assetId: string): void {
     const isUsed = this.#planSources.some((source) => source.assetId === assetId);
     if (this.#plan && isUsed) this.#programReady = this.#sendProgram(this.#plan, this.#planSources);
   }
@@ -246,10 +246,10 @@ class TimelinePlayback implements Playback {
     const { time, rate } = this.#state;
     const plan = this.#plan;
     if (!plan || ticket !== this.#startTicket) return;
-    const [sound] = await Promise.all([
-      rate === 1 ? this.#audio.prepare(plan, this.#sources, time) : null,
-      Promise.race([picture, delay(PICTURE_LIMIT_MS)]),
-    ]);
+    const sounding = rate === 1 ? this.#audio.prepare(plan, this.#sources, time) : null;
+    // Sound that is on its way is waited for, too, and that is to be seen.
+    this.#wait.follow(Promise.all([picture, sounding]));
+    const [sound] = await Promise.all([sounding, Promise.race([picture, delay(PICTURE_LIMIT_MS)])]);
     if (ticket !== this.#startTicket || this.#isDisposed) {
       sound?.stop();
       return;
@@ -361,8 +361,12 @@ class TimelinePlayback implements Playback {
     if (this.#isDisposed) return;
     if (event.type === 'drawn' && event.isDraft && this.#isWanted(event.frame)) this.#wait.endBuffering();
     if (!this.#failures.note(part, event)) return;
-    // A file kept on this device may have been cleared: next time it is looked for anew.
-    if (event.type === 'source-failed') this.#locations.forget(event.assetId);
+    if (event.type === 'source-failed') {
+      this.#locations.forget(event.assetId);
+      // A file kept on this device may have been cleared to make room: the server has it.
+      const source = this.#sources.find(({ assetId }) => assetId === event.assetId);
+      if (source?.location.type === 'blob') this.#lookUpAgain(event.assetId);
+    }
     this.#publish({ failures: this.#failures.toMap() });
   }
 

@@ -46,8 +46,8 @@ export const SUPPORT_QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         For 1080p your own machine is the fastest renderer at hand, since the footage is already there. Keep the tab
-        open until it is done; it may be in the background. If it is closed, the export ends, and you start it again from
-        the Export page; the project keeps everything.
+        open until it is done; it may be in the background. If it is closed, the export ends, and you start it again
+        from the Export page; the project keeps everything.
       </p>
     ),
   },
