@@ -94,6 +94,16 @@ describe('the commands of the container', { timeout: 120_000 }, () => {
     expect(await stderr).toMatch(/^The worker cannot start: REDIS_URL: .*\n$/);
   });
 
+  it.each([
+    ['a wrong variable', { PORT: 'none' }, /^Clipwright cannot start: PORT: .*\n$/],
+    ['a data folder that cannot be', { DATA_DIR: '/dev/null/data' }, /^Clipwright cannot start: .*\n$/],
+  ])('all with Redis ends when its API cannot start for %s', async (_, wrong, said) => {
+    const environment = await createEnvironment({ REDIS_URL: 'redis://127.0.0.1:1', ...wrong });
+    const { exited, stderr } = start('all', environment);
+    expect(await exited).toBe(1);
+    expect(await stderr).toMatch(said);
+  });
+
   it.skipIf(REDIS_MISSING !== null)(
     'all with Redis is whole or ends: without its worker it does not go on',
     async () => {

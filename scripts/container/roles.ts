@@ -46,16 +46,20 @@ export async function runRole(role: Role, environment: NodeJS.ProcessEnv): Promi
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopAll);
 
   const { promise: firstExit, resolve: end } = Promise.withResolvers<number>();
+  const ended = new AbortController();
   const exits: Promise<number>[] = [];
   for (const program of programsOf(role, environment)) {
     // A worker looks for the database of its API, and ends when there is none yet.
-    if (children.length > 0) await Promise.race([firstExit, untilApiAnswers(environment)]);
-    if (isStopping || children.some((child) => child.exitCode !== null)) break;
+    if (children.length > 0) await untilApiAnswers(environment, ended.signal);
+    if (isStopping || ended.signal.aborted) break;
     const child = spawn(process.execPath, [program], { stdio: 'inherit', env: environment });
     children.push(child);
     const exit = exitOf(child);
     exits.push(exit);
-    void exit.then(end);
+    void exit.then((code) => {
+      end(code);
+      ended.abort();
+    });
   }
   const first = await firstExit;
   stopAll();
@@ -63,15 +67,19 @@ export async function runRole(role: Role, environment: NodeJS.ProcessEnv): Promi
   return first;
 }
 
-async function untilApiAnswers(environment: NodeJS.ProcessEnv): Promise<void> {
-  while (!(await apiAnswers(environment))) await delay(ASK_MS);
+/** Until the API answers or has ended: a process that goes on asking would never end itself. */
+async function untilApiAnswers(environment: NodeJS.ProcessEnv, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted && !(await apiAnswers(environment, ended))) {
+    await delay(ASK_MS, undefined, { signal: ended }).catch(() => {});
+  }
 }
 
-/** Whether the API of this container answers, its database included. */
-export async function apiAnswers(environment: NodeJS.ProcessEnv): Promise<boolean> {
-  const { port } = readConfig(environment);
+/** Whether the API of this container answers, its database included. A wrong variable is said by the API's own start. */
+export async function apiAnswers(environment: NodeJS.ProcessEnv, ended?: AbortSignal): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const { port } = readConfig(environment);
+    const signal = AbortSignal.any([AbortSignal.timeout(ANSWER_MS), ...(ended ? [ended] : [])]);
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal });
     return answer.ok;
   } catch {
     return false;

@@ -6,6 +6,18 @@ import { LostClaim } from '../../services/server-renders/lost-claim.ts';
 /** How often a worker looks whether its render still wants it, and says how far it is. */
 const BEAT_MS = 1_000;
 
+/** A piece of work failed, for the reason that is its cause. */
+export class FailedInClaim extends Error {
+  override readonly name = 'FailedInClaim';
+  /** Only while this claim is the newest may its failure end the render. */
+  readonly token: number;
+
+  constructor(token: number, cause: unknown) {
+    super(`A piece of work failed in claim ${token}.`, { cause });
+    this.token = token;
+  }
+}
+
 /**
  * The claim under which all parts of a render are made, wherever that is. The first worker that begins with one takes the
  * render; the others join in.

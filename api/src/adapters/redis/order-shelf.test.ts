@@ -39,6 +39,20 @@ it('keeps the media of the last render until another comes or it has ended', asy
   expect(await readdir(root)).toEqual([]);
 });
 
+it('lets go of the media of renders that ended while nobody here had to do with them', async () => {
+  const shelf = new OrderShelf(root, async (_, folder) => orderIn(folder));
+  await shelf.use(job('a'), never, async () => {});
+  await shelf.dropEnded(async (ids) => new Set(ids));
+  expect(await readdir(root)).toEqual([expect.stringMatching(/^a-/)]);
+  await shelf.use(job('b'), never, async () => {
+    await shelf.dropEnded(async () => new Set());
+    // Somebody works with it, and is about to notice.
+    expect(await readdir(root)).toContainEqual(expect.stringMatching(/^b-/));
+  });
+  await shelf.dropEnded(async () => new Set());
+  expect(await readdir(root)).toEqual([]);
+});
+
 it('stops fetching when the only one who waits for it gives up, not when others do', async () => {
   const signals: AbortSignal[] = [];
   let gate = Promise.withResolvers<void>();

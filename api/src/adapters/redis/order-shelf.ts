@@ -62,6 +62,16 @@ export class OrderShelf {
     await this.#removeWhere((shelved) => shelved.renderId === renderId);
   }
 
+  /**
+   * Removes the media of renders that ended elsewhere, of which nobody here was told.
+   * @param findActive Which of these renders are still under way.
+   */
+  async dropEnded(findActive: (renderIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
+    const known = [...this.#orders].map(({ renderId }) => renderId);
+    const active = await findActive(known);
+    await this.#removeWhere(({ renderId }) => known.includes(renderId) && !active.has(renderId));
+  }
+
   #take(job: RenderJobDocument): Shelved {
     for (const known of this.#orders) {
       if (known.renderId !== job._id || known.controller.signal.aborted) continue;

@@ -102,8 +102,8 @@ describe.skipIf(REDIS_MISSING !== null)(`parts of a render ${REDIS_MISSING ?? ''
     const render = await farm.addRender({ seconds: 1 });
     const maker = await createMaker('checked', { ...plain, checkOutput: async () => 'It is all black.' });
     await expect(maker.joinParts(render._id, never)).rejects.toMatchObject({
-      code: 'render.output-rejected',
-      message: expect.stringContaining('It is all black.'),
+      token: 1,
+      cause: { code: 'render.output-rejected', message: expect.stringContaining('It is all black.') },
     });
   });
 

@@ -11,12 +11,13 @@ import type { RenderOrder } from '#workers/server/render-types.ts';
 import type { RenderJobDocument } from '../../models/render-job.ts';
 import type { JobQueue } from '../../queue/queue.ts';
 import { type Claim, claimRender } from '../../services/server-renders/claim-render.ts';
+import { LostClaim } from '../../services/server-renders/lost-claim.ts';
 import { publishRender } from '../../services/server-renders/publish-render.ts';
 import { reportServerRender } from '../../services/server-renders/report-server-render.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { removeScratch, type ScratchKey, scratchKey } from '../files/scratch.ts';
 import type { FlowProgress } from './flow-progress.ts';
-import { joinInClaim, requireHeld, whileBeating } from './held-render.ts';
+import { FailedInClaim, joinInClaim, requireHeld, whileBeating } from './held-render.ts';
 import type { OrderShelf } from './order-shelf.ts';
 import type { PartContext, PartEngine } from './part-engine.ts';
 import { partName, partsOfRender, type RenderPart } from './render-flow.ts';
@@ -53,7 +54,7 @@ export class PartMaker {
 
   /**
    * Makes one part, unless another try has left it in storage.
-   * @throws LostClaim when a later claim has the render; what the engine and the storage throw.
+   * @throws LostClaim when a later claim has the render; FailedInClaim around what the engine and the storage throw.
    */
   async makePart(renderId: string, part: RenderPart, signal: AbortSignal): Promise<PartOutcome> {
     const claim = await joinInClaim(renderId, this.#deps.workerId);
@@ -71,7 +72,7 @@ export class PartMaker {
 
   /**
    * Joins the parts of a render, checks the video and publishes it. Parts that are not in storage any more are made here.
-   * @throws as {@link makePart}; CodedError `render.output-rejected` when the check finds a fault.
+   * @throws as {@link makePart}; the cause is CodedError `render.output-rejected` when the check finds a fault.
    */
   async joinParts(renderId: string, signal: AbortSignal): Promise<PartOutcome> {
     // Whoever began to join before, and wakes up later, holds an older token from now on and cannot publish.
@@ -149,7 +150,7 @@ export class PartMaker {
   }
 
   /** Every second: adds this piece's pace to those of the others, and tells the registry when it is this worker's turn. */
-  #beating<Result>(
+  async #beating<Result>(
     { job, token }: Claim,
     name: string,
     pace: Pace,
@@ -163,7 +164,11 @@ export class PartMaker {
       await progress.note(name, pace.framesDone, pace.framesPerSecond);
       if (await progress.isMyTurn()) await reportServerRender(job._id, token, await progress.sum());
     };
-    return whileBeating(beat, signal, this.#beatFailed(job._id), work);
+    try {
+      return await whileBeating(beat, signal, this.#beatFailed(job._id), work);
+    } catch (error) {
+      throw error instanceof LostClaim ? error : new FailedInClaim(token, error);
+    }
   }
 
   #context(job: RenderJobDocument, pace: Pace, signal: AbortSignal): PartContext {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -6,10 +7,10 @@ import { CodedError } from '#workers/lib/coded-error.ts';
 import { RenderJob } from '../../models/render-job.ts';
 import { failRender, logLine } from '../../services/renders/end-render.ts';
 import { MAX_RENDER_ATTEMPTS } from '../../services/server-renders/claim-render.ts';
-import { describeFailure } from '../../services/server-renders/fail-server-render.ts';
+import { describeFailure, isMachineFull } from '../../services/server-renders/fail-server-render.ts';
 import { LostClaim } from '../../services/server-renders/lost-claim.ts';
 import { KEY_PREFIX } from './connect-redis.ts';
-import { isUnderWay } from './held-render.ts';
+import { FailedInClaim, isUnderWay } from './held-render.ts';
 import type { PartMaker, PartOutcome } from './part-maker.ts';
 import { type FlowJobData, flowJobSchema, partName, RENDER_QUEUE } from './render-flow.ts';
 
@@ -28,12 +29,17 @@ const STALLED_CHECK_MS = 1_000;
 /** Stalls are counted by the worker itself, which can say in the registry that the last try is over; BullMQ cannot. */
 const NO_STALL_LIMIT = 1_000_000;
 
+/** A worker without room takes nothing for as long: it would use up the tries of every part before another gets one. */
+const NO_ROOM_PAUSE_MS = 60_000;
+
 export interface RenderWorkerOptions {
   /** A patient connection; it stays the caller's. */
   readonly redis: Redis;
   readonly concurrency: number;
-  readonly maker: PartMaker;
+  readonly maker: Pick<PartMaker, 'makePart' | 'joinParts'>;
   readonly log: Logger;
+  /** How long it takes nothing when its disk is full. Default: 60 s. */
+  readonly noRoomPauseMs?: number;
 }
 
 /** Takes jobs of renders from Redis, one after another or several at once. */
@@ -72,6 +78,8 @@ export class RenderWorker {
     const data = flowJobSchema.parse(job.data);
     const log = this.#options.log.child({ renderId: data.renderId, job: nameOf(data) });
     const signal = AbortSignal.any([this.#stopping.signal, ...(lost ? [lost] : [])]);
+    // One that was being fetched when the disk was found full.
+    if (this.#worker.isPaused()) return await giveBack(job, token, log);
     const tries = job.attemptsMade + job.stalledCounter;
     try {
       if (tries >= MAX_RENDER_ATTEMPTS) {
@@ -84,10 +92,8 @@ export class RenderWorker {
     } catch (error) {
       if (lost?.aborted) throw error;
       if (this.#stopping.signal.aborted) return await giveBack(job, token, log);
-      if (error instanceof LostClaim) {
-        return (await isUnderWay(data.renderId)) ? await giveBack(job, token, log) : 'ended';
-      }
-      return await this.#handleFailure(data, error, tries + 1, log);
+      if (!(error instanceof LostClaim)) await this.#handleFailure(data, error, tries + 1, log);
+      return (await isUnderWay(data.renderId)) ? await giveBack(job, token, log) : 'ended';
     }
   }
 
@@ -98,13 +104,22 @@ export class RenderWorker {
       : maker.joinParts(data.renderId, signal);
   }
 
-  /** Ends the render when this was the last try, or another one would end the same; else has the job tried again. */
-  async #handleFailure(data: FlowJobData, error: unknown, tries: number, log: Logger): Promise<never> {
+  /**
+   * Ends the render when this was the last try, or another one would end the same; else has the job tried again.
+   * @returns When there was nothing to end: the render has ended, or a later claim has it.
+   * @throws What has BullMQ end the job, or try it again.
+   */
+  async #handleFailure(data: FlowJobData, failed: unknown, tries: number, log: Logger): Promise<void> {
+    const isClaimed = failed instanceof FailedInClaim;
+    const error = isClaimed ? failed.cause : failed;
+    const isNoRoom = isMachineFull(error);
+    if (isNoRoom) await this.#pause(log);
     const { isFinal, ...failure } = describeFailure(error);
     const render = await RenderJob.findById(data.renderId);
-    if (isFinal || tries >= MAX_RENDER_ATTEMPTS) {
+    if ((isFinal && !isNoRoom) || tries >= MAX_RENDER_ATTEMPTS) {
       log.error({ err: error }, 'job failed');
-      if (render !== null) await failRender(render, failure, { claimToken: render.claimToken });
+      const onlyIf = isClaimed ? { claimToken: failed.token } : {};
+      if (render === null || (await failRender(render, failure, onlyIf)) === null) return;
       throw new UnrecoverableError(failure.errorMessage);
     }
     log.warn({ err: error }, 'job failed and will be tried again');
@@ -116,6 +131,18 @@ export class RenderWorker {
       );
     }
     throw error;
+  }
+
+  /** Leaves the jobs to workers that have room. */
+  async #pause(log: Logger): Promise<void> {
+    if (this.#worker.isPaused()) return;
+    const ms = this.#options.noRoomPauseMs ?? NO_ROOM_PAUSE_MS;
+    log.error({ ms }, 'no room on this machine’s disk: this worker takes nothing for a while');
+    await this.#worker.pause(true);
+    void sleep(ms, undefined, { signal: this.#stopping.signal }).then(
+      () => this.#worker.resume(),
+      () => {},
+    );
   }
 }
 

@@ -67,6 +67,7 @@ export async function startRenderWorker(options: StartWorkerOptions): Promise<Ru
   const stopSweeps = repeat(
     async () => {
       await holdWorkerFolder(scratch);
+      await shelf.dropEnded(findActive);
       await removeScratchOfEnded(files);
       await removeFoldersOfTheDead(scratchRoot, await listPresent(quick));
     },
@@ -88,7 +89,10 @@ export async function startRenderWorker(options: StartWorkerOptions): Promise<Ru
   };
 }
 
-/** Parts of renders that were cancelled or failed, and what a worker wrote that woke up too late, lie no longer than this. */
+/**
+ * Parts and media of renders that were cancelled or failed, and what a worker wrote that woke up too late, lie no longer than
+ * this.
+ */
 const SCRATCH_SWEEP_MS = 60_000;
 
 async function removeScratchOfEnded(files: FileStore): Promise<void> {
@@ -97,8 +101,11 @@ async function removeScratchOfEnded(files: FileStore): Promise<void> {
     const renderId = parseScratchKey(key)?.renderId;
     if (renderId !== undefined) found.add(renderId);
   }
-  const ids = [...found];
-  const active = await RenderJob.find({ _id: { $in: ids }, status: { $in: ACTIVE_RENDER_STATUSES } }, '_id').lean();
-  const needed = new Set(active.map(({ _id }) => _id));
-  for (const renderId of ids) if (!needed.has(renderId)) await removeScratch(files, renderId);
+  const active = await findActive([...found]);
+  for (const renderId of found) if (!active.has(renderId)) await removeScratch(files, renderId);
+}
+
+async function findActive(renderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const ofThese = { _id: { $in: renderIds }, status: { $in: ACTIVE_RENDER_STATUSES } };
+  return new Set((await RenderJob.find(ofThese, '_id').lean()).map(({ _id }) => _id));
 }

@@ -56,6 +56,12 @@ export function describeFailure(error: unknown): RenderFailure & { readonly isFi
   return { errorCode: 'render.failed', errorMessage: RENDER_FAILURES['render.failed'], log, isFinal: false };
 }
 
+/** Whether the machine that renders has no room to work in: another one may have. A full store is full for all of them. */
+export function isMachineFull(error: unknown): boolean {
+  if (error instanceof CodedError) return error.code === 'render.disk-full';
+  return !(error instanceof StorageError) && isDiskFull(error);
+}
+
 function isDiskFull(error: unknown): boolean {
   if (error instanceof StorageError) return error.code === 'storage.full';
   return ['ENOSPC', 'EDQUOT'].includes(systemErrorCode(error) ?? '');
