@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Koa from 'koa';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_COMPANY } from '#shared/company/company.ts';
 import { COMPANY_PLACEHOLDERS, NOT_FOUND_FILE, SITE_ORIGIN_PLACEHOLDER } from '#shared/site/prerendered.ts';
 import { type WebAppOptions, webApp } from './web-app.ts';
@@ -46,6 +46,7 @@ afterAll(async () => {
 
 async function serve(root: string, options?: WebAppOptions): Promise<Server> {
   const app = new Koa();
+  app.silent = true;
   app.use(webApp(root, options));
   app.use((ctx) => {
     ctx.body = 'api';
@@ -254,5 +255,40 @@ describe('without a build', () => {
     await writeFile(join(root, 'index.html'), 'here');
     expect(await (await fetch(address)).text()).toBe('here');
     await new Promise((resolve) => empty.close(resolve));
+  });
+});
+
+describe('after a failure that passes', () => {
+  let root: string;
+  let shaky: Server;
+  beforeEach(async () => {
+    root = await mkdtemp(join(folder, 'shaky-'));
+    await writeFile(join(root, 'index.html'), 'here');
+    shaky = await serve(root);
+  });
+  afterEach(() => new Promise<void>((resolve) => shaky.close(() => resolve())));
+
+  const ask = () => fetch(`${addressOf(shaky)}/auth`, { headers: { 'Accept-Encoding': 'br' } });
+
+  it('a folder that could not be listed is listed again', async () => {
+    await symlink('loop', join(root, 'loop'));
+    expect((await ask()).status).toBe(500);
+    await rm(join(root, 'loop'));
+    expect(await (await ask()).text()).toBe('here');
+  });
+
+  it('a page that could not be read is read again', async () => {
+    const page = join(root, 'index.html');
+    await fetch(`${addressOf(shaky)}/other.txt`);
+    await rm(page);
+    expect((await ask()).status).toBe(500);
+    await writeFile(page, 'here');
+    expect(await (await ask()).text()).toBe('here');
+  });
+
+  it('a file that goes while the folder is listed is left out', async () => {
+    await symlink('gone', join(root, 'gone.txt'));
+    expect(await (await ask()).text()).toBe('here');
+    expect((await fetch(`${addressOf(shaky)}/gone.txt`)).status).toBe(404);
   });
 });

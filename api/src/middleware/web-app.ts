@@ -9,6 +9,7 @@ import { type Company, DEFAULT_COMPANY } from '#shared/company/company.ts';
 import { fillPrerendered, NOT_FOUND_FILE, PRERENDERED_FOLDER, prerenderedFile } from '#shared/site/prerendered.ts';
 import { isStudioPage } from '#shared/site/studio-pages.ts';
 import { parseRange } from '../adapters/files/byte-range.ts';
+import { ignoreMissing } from '../adapters/files/disk.ts';
 import { isApiPath } from './handle-errors.ts';
 import { hasSessionCookie } from './session-cookie.ts';
 import { siteOrigin } from './site-origin.ts';
@@ -69,7 +70,11 @@ export function webApp(root: string, { publicUrl = null, company = DEFAULT_COMPA
   let files: Promise<Map<string, WebFile>> | null = null;
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isApiPath(ctx.path)) return next();
-    files ??= listFiles(root, company);
+    files ??= listFiles(root, company).catch((error: unknown) => {
+      // The next request looks again: what failed may pass.
+      files = null;
+      throw error;
+    });
     const found = await files;
     const isPage = isPagePath(ctx.path);
     const proper = isPage ? properPath(ctx.path, found) : null;
@@ -117,8 +122,9 @@ async function listFiles(root: string, company: Company): Promise<Map<string, We
   const names = createHash('sha256').update(JSON.stringify(company)).digest('base64url').slice(0, 8);
   for await (const name of glob('**/*', { cwd: root })) {
     const location = join(root, name);
-    const found = await stat(location);
-    if (!found.isFile() || name.split(sep).some((part) => part.startsWith('.'))) continue;
+    // A build under way takes files away.
+    const found = await stat(location).catch(ignoreMissing);
+    if (!found?.isFile() || name.split(sep).some((part) => part.startsWith('.'))) continue;
     const path = `/${name.split(sep).join('/')}`;
     const isTemplate = path.startsWith(PAGES) || ORIGIN_FILES.has(path);
     files.set(path, {
@@ -184,7 +190,11 @@ function compressedOnce(file: WebFile, filling: Filling | null): Promise<Buffer>
         params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
       }),
     );
-    file.compressed = { origin, body };
+    const compressed = { origin, body };
+    file.compressed = compressed;
+    body.catch(() => {
+      if (file.compressed === compressed) file.compressed = null;
+    });
   }
   return file.compressed.body;
 }

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
-import { mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeFileStore } from './conformance.ts';
 import { LocalFileStore } from './local-file-store.ts';
+import { scratchKey } from './scratch.ts';
 import { deriveUploadSecret } from './upload-signature.ts';
 
 const OWNER = '0b9a6c1e-0000-4000-8000-000000000001';
@@ -72,6 +73,42 @@ describe('writing to a folder', () => {
       full.write(full.newKey(OWNER), body('does not fit'), { maxBytes: 1_000, expectedBytes: 12 }),
     ).rejects.toMatchObject({ code: 'storage.full' });
     expect(await everythingBelow(root)).toEqual(before);
+  });
+
+  it('leaves no folders behind when the last file is deleted, and the root stays', async () => {
+    const place = await mkdtemp(join(root, 'emptied-'));
+    const own = new LocalFileStore({ root: place, secret });
+    const [first, last] = ['00', '00'].map((shelf) => `${OWNER}/${shelf}${own.newKey(OWNER).slice(-30)}`) as [
+      string,
+      string,
+    ];
+    const scratch = scratchKey('0b9a6c1e-render', 1, 'sound');
+    for (const key of [first, last, scratch]) await own.write(key, body('x'));
+    await own.delete(first);
+    expect(existsSync(join(place, OWNER, '00'))).toBe(true);
+    await own.delete(last);
+    await own.delete(last);
+    expect(await readdir(place)).toEqual(['scratch']);
+    await own.delete(scratch);
+    expect(await readdir(place)).toEqual([]);
+    await rmdir(place);
+  });
+
+  it('makes its folder again when a delete has found it empty just before', async () => {
+    let isFirst = true;
+    const late = new LocalFileStore({
+      root,
+      secret,
+      async openTemporary(path) {
+        if (isFirst) await rmdir(dirname(path));
+        isFirst = false;
+        return open(path, 'wx');
+      },
+    });
+    const key = late.newKey('0b9a6c1e-0000-4000-8000-000000000002');
+    await late.write(key, body('kept'));
+    expect(String(await buffer(await late.read(key)))).toBe('kept');
+    await late.delete(key);
   });
 
   it('two processes that write one key leave one whole file, and readers never see a part of it', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { folderNames, ignoreMissing, publish, storageErrorOf, streamOf, syncFolder, writeAll } from './disk.ts';
@@ -51,7 +51,7 @@ export class LocalFileStore implements FileStore, UploadReceiver {
   constructor(options: LocalFileStoreOptions) {
     this.#root = options.root;
     this.#secret = options.secret;
-    this.#openTemporary = options.openTemporary ?? ((path) => open(path, 'wx', 0o600));
+    this.#openTemporary = inFolder(options.openTemporary ?? ((path) => open(path, 'wx', 0o600)));
     this.#partial = new PartialUploads(this.#openTemporary);
   }
 
@@ -91,7 +91,7 @@ export class LocalFileStore implements FileStore, UploadReceiver {
   }
 
   async deleteUnfinished(ownerId: string): Promise<void> {
-    for await (const { path } of this.#unfinished(ownerId)) await rm(path, { force: true });
+    for await (const { path } of this.#unfinished(ownerId)) await remove(path);
   }
 
   async removeExpiredUploads(now: Date): Promise<number> {
@@ -100,7 +100,7 @@ export class LocalFileStore implements FileStore, UploadReceiver {
       for await (const { path, expiresAt, isKept } of this.#unfinished(owner)) {
         // One that a request still adds to may take as long as it needs.
         if (!isKept || expiresAt > now) continue;
-        await rm(path, { force: true });
+        await remove(path);
         removed += 1;
       }
     }
@@ -190,7 +190,7 @@ export class LocalFileStore implements FileStore, UploadReceiver {
   }
 
   async delete(key: StoredKey): Promise<void> {
-    await rm(this.#path(key), { force: true });
+    await remove(this.#path(key));
   }
 
   async *list(ownerId?: string): AsyncGenerator<FileStat> {
@@ -226,7 +226,7 @@ export class LocalFileStore implements FileStore, UploadReceiver {
           const path = join(this.#root, owner, shelf, name);
           const info = await stat(path).catch(ignoreMissing);
           if (info === undefined || info.mtime >= before) continue;
-          await rm(path, { force: true });
+          await remove(path);
           removed += 1;
         }
       }
@@ -281,5 +281,32 @@ export class LocalFileStore implements FileStore, UploadReceiver {
     } finally {
       await file.close();
     }
+  }
+}
+
+/** Opens a new file in a folder that was just made: a {@link remove} at the same moment may have found it empty. */
+function inFolder(openNew: (path: string) => Promise<FileHandle>): (path: string) => Promise<FileHandle> {
+  return async (path) => {
+    try {
+      return await openNew(path);
+    } catch (error) {
+      ignoreMissing(error);
+      await mkdir(dirname(path), { recursive: true });
+      return openNew(path);
+    }
+  };
+}
+
+/** It has other files, is gone already, or is a disk of its own. */
+const FOLDER_STAYS = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EBUSY']);
+
+/** Removes a file, and both folders that it lies in below the root once they are empty: every look at all files enters each. */
+async function remove(path: string): Promise<void> {
+  await rm(path, { force: true });
+  try {
+    await rmdir(dirname(path));
+    await rmdir(dirname(dirname(path)));
+  } catch (error) {
+    if (!FOLDER_STAYS.has(systemErrorCode(error) ?? '')) throw error;
   }
 }
