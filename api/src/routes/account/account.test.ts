@@ -1,5 +1,7 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fromBuffer } from 'yauzl';
@@ -301,6 +303,34 @@ describe('GET /api/account/export', () => {
     const names = [...(await unzip(Buffer.from(await response.arrayBuffer()))).keys()];
     expect(names).toContain('assets.json');
     expect(names.filter((name) => /^(assets|exports)\//.test(name))).toEqual([]);
+  });
+
+  it('is whole also when files are deleted while it is downloaded, or a timeline is of a later version', async () => {
+    const { user, renderId, projectId } = await richCreator();
+    await TimelineRecord.updateOne({ projectId }, { schemaVersion: 999 });
+    const archive = await exportAccount(studio.deps, user);
+    for await (const { key } of studio.deps.files.list(user._id)) await studio.deps.files.delete(key);
+    const entries = await unzip(await buffer(archive));
+    const video = `exports/${renderId}/Bees “wings” .. .. x.mp4`;
+    expect(entries.get(video)).toHaveLength(0);
+    expect(JSON.parse(entries.get(`projects/${projectId}.json`)!.toString())).toMatchObject({ timeline: null });
+    const readme = entries.get('README.txt')!.toString();
+    expect(readme).toContain(`${video}: deleted\n`);
+    expect(readme).toContain(`projects/${projectId}.json: timeline: This timeline was saved by a newer`);
+  });
+
+  it('fails the download, and nothing else, when a file breaks off', async () => {
+    const { user } = await richCreator();
+    vi.spyOn(studio.deps.files, 'read').mockImplementation(async () =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.from('a beginning');
+          throw new Error('The bucket went away.');
+        })(),
+      ),
+    );
+    await expect(buffer(await exportAccount(studio.deps, user))).rejects.toThrow('The bucket went away.');
+    vi.restoreAllMocks();
   });
 
   it('asks for no file by itself before it begins, which takes its time in a bucket', async () => {

@@ -2,11 +2,14 @@ import { extname } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { FileKey } from '../../adapters/files/file-store.ts';
+import { StorageError } from '../../adapters/files/storage-error.ts';
 import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { AiScript } from '../../models/ai-script.ts';
 import { Asset } from '../../models/asset.ts';
 import { Project } from '../../models/project.ts';
 import { RenderJob } from '../../models/render-job.ts';
+import { TimelineRecord } from '../../models/timeline.ts';
 import type { UserDocument } from '../../models/user.ts';
 import { presentAsset } from '../../presenters/asset.ts';
 import { presentBrandKit } from '../../presenters/brand-kit.ts';
@@ -16,7 +19,6 @@ import { presentTimeline } from '../../presenters/timeline.ts';
 import { presentUser } from '../../presenters/user.ts';
 import { downloadName } from '../assets/file-label.ts';
 import { findBrandKits } from '../brand-kits/brand-kits.ts';
-import { loadTimeline } from '../timelines/timelines.ts';
 import { usageOf } from './usage.ts';
 
 const README = `Your data at Clipwright.
@@ -34,46 +36,60 @@ type ExportDeps = Pick<AppDeps, 'files' | 'config' | 'payments' | 'log'>;
 
 /**
  * All that an account has, as a ZIP archive. Each entry is read when the archive comes to it, and one at a time, so that
- * memory stays flat whatever the account holds; whoever stops reading frees the file that was being read.
+ * memory stays flat whatever the account holds; whoever stops reading frees the file that was being read. What is deleted
+ * meanwhile leaves its entry empty: a ZIP archive of gigabytes must not break off for it.
  */
 export async function exportAccount(deps: ExportDeps, user: UserDocument): Promise<Readable> {
   const { files } = deps;
   const owner = { userId: user._id };
   // One look at the store for all: asked for one by one, a bucket takes minutes before the first byte.
-  const sizes = new Map<FileKey, number>();
-  for await (const { key, size } of files.list(user._id)) sizes.set(key, size);
+  const stored = new Set<FileKey>();
+  for await (const { key } of files.list(user._id)) stored.add(key);
   const archive = new Archive();
-  archive.addText('README.txt', async () => README);
+  const missing: string[] = [];
+  const addFile = (path: string, key: FileKey, mtime: Date) => {
+    if (!stored.has(key)) return;
+    archive.addFile(path, mtime, async () => {
+      try {
+        return await files.read(key);
+      } catch (error) {
+        if (!(error instanceof StorageError) || error.code !== 'storage.missing') throw error;
+        missing.push(`${path}: deleted`);
+        return Readable.from([]);
+      }
+    });
+  };
   archive.addJson('account.json', async () => ({ ...presentUser(user), usage: await usageOf(deps, user) }));
 
   for (const { _id } of await Project.find(owner, '_id').sort({ createdAt: 1 }).lean()) {
-    archive.addJson(`projects/${_id}.json`, () => projectData(_id));
+    const path = `projects/${_id}.json`;
+    archive.addJson(path, () => projectData(_id, (what) => missing.push(`${path}: ${what}`)));
   }
   archive.addJson('brand-kits.json', async () => (await findBrandKits(user)).map(presentBrandKit));
   archive.addJson('assets.json', async () =>
     (await Asset.find(owner).sort({ createdAt: 1 })).map((asset) => presentAsset(asset, files)),
   );
   for (const { _id, storageKey, ...asset } of await Asset.find(owner, 'storageKey fileName createdAt').lean()) {
-    const size = sizes.get(storageKey);
-    if (size === undefined) continue;
-    archive.addFile(`assets/${_id}/${fileName(asset.fileName)}`, size, asset.createdAt, () => files.read(storageKey));
+    addFile(`assets/${_id}/${fileName(asset.fileName)}`, storageKey, asset.createdAt);
   }
   archive.addJson('renders.json', async () =>
     (await RenderJob.find(owner).sort({ createdAt: 1 })).map((job) => ({ ...presentRenderJob(job), logs: job.logs })),
   );
   for (const job of await RenderJob.find({ ...owner, status: 'completed' }, 'outputKey projectId createdAt').lean()) {
-    const key = job.outputKey ?? '';
-    const size = sizes.get(key);
-    if (size === undefined) continue;
     const project = await Project.findById(job.projectId, 'title').lean();
-    const path = `exports/${job._id}/${downloadName(project?.title ?? '', 'mp4')}`;
-    archive.addFile(path, size, job.createdAt, () => files.read(key));
+    addFile(`exports/${job._id}/${downloadName(project?.title ?? '', 'mp4')}`, job.outputKey ?? '', job.createdAt);
   }
+  // Last, when it is known what could not be read.
+  archive.addText('README.txt', async () => README + listOf(missing));
   return archive.end();
 }
 
+function listOf(missing: readonly string[]): string {
+  return missing.length === 0 ? '' : `\nCould not be read when this archive was made:\n${missing.join('\n')}\n`;
+}
+
 /** A project as its owner knows it; null when it was deleted while the archive was being read. */
-async function projectData(id: string): Promise<unknown> {
+async function projectData(id: string, onMissing: (what: string) => void): Promise<unknown> {
   const project = await Project.findById(id);
   if (!project) return null;
   const script = await AiScript.findOne({ projectId: id }, '-_id -updatedAt').lean();
@@ -81,8 +97,20 @@ async function projectData(id: string): Promise<unknown> {
     ...presentProject(project),
     aiPrompt: project.aiPrompt,
     script,
-    timeline: presentTimeline(await loadTimeline(id)),
+    timeline: await timelineData(id, onMissing),
   };
+}
+
+/** Null for one that is gone, or that a later version of the studio saved. */
+async function timelineData(projectId: string, onMissing: (what: string) => void): Promise<unknown> {
+  const record = await TimelineRecord.findOne({ projectId });
+  try {
+    return record && presentTimeline(record);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    onMissing(`timeline: ${error.message}`);
+    return null;
+  }
 }
 
 /** What somebody called their file, as every file system takes it. */
@@ -103,8 +131,8 @@ class Archive {
   }
 
   /** Media are compressed already. */
-  addFile(path: string, size: number, mtime: Date, read: () => Promise<Readable>): void {
-    this.#zip.addReadStreamLazy(path, { size, mtime, compress: false }, (done) => this.#read(read, done));
+  addFile(path: string, mtime: Date, read: () => Promise<Readable>): void {
+    this.#zip.addReadStreamLazy(path, { mtime, compress: false }, (done) => this.#read(read, done));
   }
 
   addText(path: string, load: () => Promise<string>): void {
@@ -126,6 +154,7 @@ class Archive {
     read().then(
       (stream) => {
         this.#open = stream;
+        stream.on('error', (error) => this.#output.destroy(error));
         if (this.#output.destroyed) stream.destroy();
         else done(null, stream);
       },
