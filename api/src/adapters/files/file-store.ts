@@ -123,7 +123,10 @@ export interface FileStore {
   readonly origin: string | null;
   /** A new key under this owner. */
   newKey(ownerId: string): FileKey;
-  /** Where the bytes can be PUT once, until the grant expires. */
+  /**
+   * Where the bytes can be PUT until the grant expires, and while nothing is stored under the key: one of several PUTs
+   * succeeds, but when its file is deleted the address takes another.
+   */
   signUpload(grant: UploadGrant): Promise<SignedUpload>;
   /** A URL at which a browser can read the file itself until the grant expires; null without an origin of its own. */
   signRead(grant: ReadGrant): Promise<string | null>;

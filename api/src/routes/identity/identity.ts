@@ -10,7 +10,10 @@ import { findSessionUser } from '../../middleware/signed-in.ts';
 import { signInWithProvider } from '../../services/identity/provider-sign-in.ts';
 import { keepAttempt, takeAttempt } from './attempt-cookie.ts';
 
-/** `/api/login` and `/api/callback`: browsers navigate to them, so that every failure leads to the sign-in page. */
+/**
+ * `/api/login` and `/api/callback`: browsers navigate to them, so that a sign-in that fails, or is tried too often, leads to the
+ * sign-in page. What fails for another reason, as a database that is away, is answered as on every address.
+ */
 export function identityRoutes(deps: AppDeps): Router {
   const router = new Router();
   const { config, identity, limits, log } = deps;

@@ -1,4 +1,5 @@
 import { ADMIN_ROW_ACTIONS } from '#shared/contracts/admin.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { AuditEntry, type AuditEntryDocument } from '../../models/audit-entry.ts';
 import type { UserDocument } from '../../models/user.ts';
 
@@ -6,7 +7,9 @@ import type { UserDocument } from '../../models/user.ts';
 export type AuditedAction = Pick<AuditEntryDocument, 'action'> & { from?: string; to?: string };
 
 /**
- * Writes the log first and acts then: nothing is done that the log does not know of. An action that fails takes its line back.
+ * Writes the log first and acts then: nothing is done that the log does not know of. A refusal takes its line back; after any
+ * other failure the line stays, for what was asked may have been done by then.
+ * @param act Throws an ApiError only while nothing has been changed.
  */
 export async function audited<T>(
   actor: UserDocument,
@@ -24,7 +27,7 @@ export async function audited<T>(
   try {
     return await act();
   } catch (error) {
-    await AuditEntry.deleteOne({ _id: entry._id });
+    if (error instanceof ApiError) await AuditEntry.deleteOne({ _id: entry._id });
     throw error;
   }
 }
