@@ -7,6 +7,8 @@ const identitySchema = new Schema(
     _id: String,
     /** The account that they sign in to. It is made right after this, under this id. */
     userId: referenceField,
+    /** The account's address, once a sign-in with this identity has proved it; null until then, as in documents of old. */
+    provedEmail: { type: String, default: null },
   },
   baseOptions,
 );

@@ -141,6 +141,40 @@ describe('signing in with the provider', () => {
     expect((await studio.agent().post('/api/auth/login', login)).body.id).toBe(user._id);
   });
 
+  it('expels whoever lay in wait with the address unverified from the account of its owner', async () => {
+    const email = 'chief@example.com';
+    provider.person = { sub: 'evil', email, email_verified: false };
+    const thief = studio.agent();
+    await signIn(thief);
+    const { id } = (await thief.get('/api/auth/user')).body;
+
+    provider.person = { sub: 'owner', email, email_verified: true };
+    const owner = studio.agent();
+    await signIn(owner);
+    expect((await owner.get('/api/auth/user')).body).toMatchObject({ id, isAdmin: true });
+    expect((await thief.get('/api/auth/user')).status).toBe(401);
+    provider.person = { sub: 'evil', email, email_verified: false };
+    failsWith(await signIn(thief), 'email-unverified');
+    await User.deleteOne({ _id: id });
+  });
+
+  it.each([
+    ['as it is', {}],
+    ['of a studio that did not note proofs yet', { $unset: { provedEmail: 1 } }],
+  ])('leaves an identity that has proved the address when another does: %s', async (_, change) => {
+    const first = newPerson();
+    provider.person = { ...first, email_verified: false };
+    await signIn(studio.agent());
+    await Identity.updateOne({ _id: `${provider.issuer}#${first.sub}` }, change).orFail();
+    provider.person = first;
+    const agent = studio.agent();
+    await signIn(agent);
+    provider.person = newPerson({ email: first.email });
+    await signIn(studio.agent());
+    const { id } = (await agent.get('/api/auth/user')).body;
+    expect(await Identity.countDocuments({ userId: id, provedEmail: first.email })).toBe(2);
+  });
+
   it('makes an admin of ADMIN_EMAILS only by a verified address', async () => {
     provider.person = { sub: 'false-chief', email: 'chief@example.com', email_verified: false };
     const agent = studio.agent();

@@ -15,13 +15,18 @@ import { applyAdminRule } from '../accounts/admin-rule.ts';
  */
 export async function signInWithProvider(deps: AppDeps, proved: ProvedIdentity): Promise<UserDocument> {
   const key = `${proved.issuer}#${proved.subject}`;
+  const provedEmail = proved.isEmailVerified && proved.email !== null ? normalizeEmail(proved.email) : null;
   const identity = await findOrCreateIdentity(key);
   const user =
     (await User.findById(identity.userId)) ??
     (await createAccount(proved, identity.userId)) ??
-    (await link(proved, key));
+    (await link(provedEmail, key));
   // The address that was proved need not be the account's: an account is found by its subject first.
-  return applyAdminRule(deps, user, proved.isEmailVerified ? normalizeEmail(proved.email ?? '') : null);
+  const proof = provedEmail === user.email ? { provedEmail } : {};
+  const { matchedCount } = await Identity.updateOne({ _id: key, userId: user._id }, { $set: proof });
+  // Meanwhile somebody proved that the account is theirs, or it was deleted.
+  if (matchedCount === 0) throw new SignInError('expired');
+  return applyAdminRule(deps, user, provedEmail);
 }
 
 /** The id of the account is settled with the identity, so that two sign-ins at once, or one cut short, make one account. */
@@ -53,19 +58,21 @@ async function createAccount(proved: ProvedIdentity, userId: string): Promise<Us
 }
 
 /**
- * Ties the account of this e-mail to the identity. A password that it has was set by somebody who never proved that the
- * address is theirs, perhaps to lie in wait for its owner: it goes, and so do the sessions that it opened.
+ * Ties the account of this e-mail to the identity. Unless the address was proved before, whoever made the account or signs in
+ * to it may lie in wait for its owner: the password, other identities and the sessions that they opened go.
  */
-async function link(proved: ProvedIdentity, key: string): Promise<UserDocument> {
-  if (!proved.isEmailVerified) throw new SignInError('email-unverified');
-  const user = await User.findOne({ email: normalizeEmail(proved.email ?? '') }).orFail();
-  const isLinkedElsewhere = await Identity.exists({ userId: user._id });
-  const linked = isLinkedElsewhere ? user : await voidPassword(user._id);
-  await Identity.updateOne({ _id: key }, { $set: { userId: user._id } });
+async function link(provedEmail: string | null, key: string): Promise<UserDocument> {
+  if (provedEmail === null) throw new SignInError('email-unverified');
+  const user = await User.findOne({ email: provedEmail }).orFail();
+  const isProved = await Identity.exists({ userId: user._id, provedEmail });
+  const linked = isProved ? user : await voidAccess(user._id, key);
+  await Identity.updateOne({ _id: key }, { $set: { userId: user._id, provedEmail } });
   return linked;
 }
 
-async function voidPassword(userId: string): Promise<UserDocument> {
+/** The identities first: a sign-in with one of them that is under way ends with the credentials' version. */
+async function voidAccess(userId: string, exceptKey: string): Promise<UserDocument> {
+  await Identity.deleteMany({ userId, _id: { $ne: exceptKey } });
   const user = await User.findOneAndUpdate(
     { _id: userId },
     { $set: { passwordHash: null }, $inc: { credentialsVersion: 1 } },
