@@ -1,10 +1,11 @@
+import { isIPv6 } from 'node:net';
 import type { Db } from 'mongodb';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError } from '../errors/api-error.ts';
 
 const MINUTE_S = 60;
 
-/** How often something may be done: `points` times in each `duration` seconds, by key. */
+/** How often something may be done: `points` times in each `duration` seconds, by {@link addressKey} of a key. */
 const LIMITS = {
   /** Failed sign-ins of one e-mail from one address: the 11th in 15 minutes is refused. */
   signIn: { points: 10, duration: 15 * MINUTE_S },
@@ -42,6 +43,22 @@ export interface RateLimits {
   reset(name: RateLimitName, key: string): Promise<void>;
 }
 
+/**
+ * What a client's address is counted by: its /64 if it is IPv6, for whoever has one address of it has them all.
+ * @param address What is none, such as an account's id, stays as it is.
+ */
+export function addressKey(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [withoutZone = ''] = address.split('%');
+  // The URL parser writes equal addresses alike, and an IPv4 address at the end as two groups.
+  const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:(\w+):(\w+)$/.exec(canonical)?.slice(1);
+  if (mapped) return mapped.flatMap((group) => [...Buffer.from(group.padStart(4, '0'), 'hex')]).join('.');
+  const [before = [], after = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+}
+
 export async function createRateLimits(db: Db): Promise<RateLimits> {
   const limiters = new Map<RateLimitName, RateLimiterMongo>();
   for (const [name, limit] of Object.entries(LIMITS) as [RateLimitName, (typeof LIMITS)[RateLimitName]][]) {
@@ -59,7 +76,7 @@ export async function createRateLimits(db: Db): Promise<RateLimits> {
   return {
     async spend(name, key) {
       try {
-        await limiter(name).consume(key);
+        await limiter(name).consume(addressKey(key));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -67,10 +84,10 @@ export async function createRateLimits(db: Db): Promise<RateLimits> {
       }
     },
     async giveBack(name, key) {
-      await limiter(name).reward(key);
+      await limiter(name).reward(addressKey(key));
     },
     async reset(name, key) {
-      await limiter(name).delete(key);
+      await limiter(name).delete(addressKey(key));
     },
   };
 }

@@ -8,6 +8,7 @@ import { validateBody } from '../../middleware/validate.ts';
 import { presentUser } from '../../presenters/user.ts';
 import { logIn, normalizeEmail, register } from '../../services/accounts/accounts.ts';
 import { claimAdmin } from '../../services/accounts/admin-claim.ts';
+import { addressKey } from '../../services/rate-limits.ts';
 
 /** `/api/auth/*`, and `/api/logout`, which browsers navigate to. */
 export function authRoutes(deps: AppDeps): Router<SignedInState> {
@@ -30,7 +31,7 @@ export function authRoutes(deps: AppDeps): Router<SignedInState> {
   router.post('/auth/login', async (ctx) => {
     const credentials = await validateBody(ctx, loginSchema);
     // Counted before the password is looked at, so that many tries at once are counted too.
-    const key = `${ctx.ip} ${normalizeEmail(credentials.email)}`;
+    const key = `${addressKey(ctx.ip)} ${normalizeEmail(credentials.email)}`;
     await Promise.all([limits.spend('signInAddress', ctx.ip), limits.spend('signIn', key)]);
     const user = await logIn(deps, credentials);
     await Promise.all([limits.reset('signIn', key), limits.giveBack('signInAddress', ctx.ip)]);
