@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_RENDER_BYTES } from '../media/limits.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
 export const RENDER_STATUSES = ['pending', 'queued', 'processing', 'completed', 'failed'] as const;
@@ -59,7 +60,7 @@ export const failRenderSchema = z.object({
 });
 
 /** Body of POST /api/renders/{id}/upload-url. Answer: `uploadUrl`, as for assets. */
-export const renderUploadUrlSchema = z.object({ fileSize: z.int().min(1) });
+export const renderUploadUrlSchema = z.object({ fileSize: z.int().min(1).max(MAX_RENDER_BYTES) });
 
 /** Body of POST /api/renders/{id}/complete: the file was uploaded; the server checks it before it says completed. */
 export const completeRenderSchema = z.object({

@@ -3,8 +3,9 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Asset } from '#shared/contracts/asset.ts';
+import { StorageError } from '../../adapters/files/storage-error.ts';
 import {
   createMediaFolder,
   H264_AAC,
@@ -173,6 +174,13 @@ describe('GET /api/assets/{id}/stream', () => {
     );
     await studio.deps.files.delete(studio.deps.files.keyOfUrl(lost.storageUrl) ?? '');
     expect((await creator.agent.get(`/api/assets/${lost.id}/stream`)).status).toBe(404);
+  });
+
+  it('when the bytes go just before they are read is 404', async () => {
+    const read = vi.spyOn(studio.deps.files, 'read').mockRejectedValueOnce(new StorageError('storage.missing'));
+    const answer = await creator.agent.get(path);
+    read.mockRestore();
+    expect([answer.status, answer.body.code]).toEqual([404, 'asset.not-found']);
   });
 });
 

@@ -88,6 +88,16 @@ describe('brand kits', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'brand-kit.too-many', limit: kits } });
     expect(await BrandKit.countDocuments({ userId: user._id })).toBe(kits);
   });
+
+  it('are not more when several are made at once', async () => {
+    const { agent, user } = await createCreator(studio);
+    const { kits } = BRAND_KIT_LIMITS;
+    await BrandKit.insertMany(
+      Array.from({ length: kits - 1 }, (_, index) => ({ ...form({ name: `Kit ${index}` }), userId: user._id })),
+    );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => agent.post('/api/brand-kits', form())));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+  });
 });
 
 describe('the default kit', () => {
@@ -112,6 +122,15 @@ describe('the default kit', () => {
     expect((await agent.delete(`/api/brand-kits/${first._id}/default`)).body).toMatchObject({ isDefault: false });
     expect(await defaults()).toEqual([]);
     expect((await BrandKit.findById(other._id).orFail()).isDefault).toBe(true);
+  });
+
+  it('is exactly one when several are made it at once', async () => {
+    const { agent, user } = await createCreator(studio);
+    const kits = await Promise.all(Array.from({ length: 6 }, (_, index) => createBrandKit(user, { name: `${index}` })));
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all(kits.map(({ _id }) => agent.put(`/api/brand-kits/${_id}/default`)));
+      expect((await listKits(agent)).filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    }
   });
 });
 

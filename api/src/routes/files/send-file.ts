@@ -3,6 +3,7 @@ import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { parseRange } from '../../adapters/files/byte-range.ts';
 import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
 import { ApiError } from '../../errors/api-error.ts';
+import { whenMissing } from '../../services/assets/missing-file.ts';
 
 /** A stored file as it is given to a browser. */
 export interface SentFile {
@@ -64,7 +65,7 @@ export async function sendFile(ctx: Context, files: FileStore, file: SentFile): 
   const range = wanted.type === 'part' ? wanted.range : { start: 0, endExclusive: stat.size };
   ctx.status = wanted.type === 'part' ? 206 : 200;
   if (wanted.type === 'part') ctx.set('Content-Range', `bytes ${range.start}-${range.endExclusive - 1}/${stat.size}`);
-  if (ctx.method !== 'HEAD') ctx.body = await files.read(file.key, range);
+  if (ctx.method !== 'HEAD') ctx.body = await files.read(file.key, range).catch(whenMissing(file.missing));
   ctx.type = file.mimeType;
   ctx.length = range.endExclusive - range.start;
 }

@@ -163,6 +163,14 @@ describe('POST /api/projects/sample', () => {
     expect((await agent.get('/api/assets')).body).toHaveLength(6);
   });
 
+  it('is one, with one asset of each file, when it is asked for several times at once', async () => {
+    const { agent } = await createCreator(studio);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => agent.post('/api/projects/sample', {})));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body: { projectId } }) => projectId)).size).toBe(1);
+    expect((await agent.get('/api/assets')).body).toHaveLength(6);
+  });
+
   it('is for those who are signed in', async () => {
     expect((await studio.agent().post('/api/projects/sample', {})).status).toBe(401);
   });

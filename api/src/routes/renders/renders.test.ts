@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { RENDER_SILENCE_MS, type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
+import { MAX_RENDER_BYTES } from '#shared/media/limits.ts';
+import { StorageError } from '../../adapters/files/storage-error.ts';
 import {
   createMediaFolder,
   H264_AAC,
@@ -353,6 +355,32 @@ describe('POST /api/renders/{id}/complete', () => {
     expect((await agent.get(`/api/renders/${job.id}/download`)).body.code).toBe('render.no-output');
   });
 
+  it('told twice of a file that was refused, also at once, answers the same', async () => {
+    const job = await startJob();
+    const path = `/api/renders/${job.id}/upload-url`;
+    const bytes = output.subarray(0, output.length - 5_000);
+    const storageUrl = await upload(agent, bytes, { path, body: { fileSize: bytes.length } });
+    const tell = () => agent.post(`/api/renders/${job.id}/complete`, { storageUrl, fileSize: bytes.length });
+    const [first, atOnce] = await Promise.all([tell(), tell()]);
+    expect([first.status, first.body.code]).toEqual([422, 'render.output-rejected']);
+    expect([atOnce, await tell()]).toMatchObject(Array(2).fill({ status: 422, body: first.body }));
+  });
+
+  it('a file that goes while it is looked at was not uploaded; once the job has ended that is said', async () => {
+    const job = await startJob();
+    const path = `/api/renders/${job.id}/upload-url`;
+    const storageUrl = await upload(agent, output, { path, body: { fileSize: output.length } });
+    const { files } = studio.deps;
+    const open = vi.spyOn(files, 'open').mockRejectedValueOnce(new StorageError('storage.missing'));
+    const tell = () => agent.post(`/api/renders/${job.id}/complete`, { storageUrl, fileSize: output.length });
+    const missing = await tell();
+    open.mockRestore();
+    expect([missing.status, missing.body.code]).toEqual([400, 'upload.missing']);
+    await files.delete(files.keyOfUrl(new URL(storageUrl).pathname) ?? '');
+    await agent.post(`/api/renders/${job.id}/cancel`);
+    expect((await tell()).body).toMatchObject({ code: 'render.finished', status: 'failed' });
+  });
+
   it('a file of another length than announced fails the job', async () => {
     const job = await startJob();
     const path = `/api/renders/${job.id}/upload-url`;
@@ -417,10 +445,13 @@ describe('POST /api/renders/{id}/upload-url', () => {
     expect(answer.status).toBe(413);
   });
 
-  it.each([{}, { fileSize: 0 }, { fileSize: 'big' }])('refuses %j', async (body) => {
-    const job = await startJob();
-    expect((await agent.post(`/api/renders/${job.id}/upload-url`, body)).status).toBe(400);
-  });
+  it.each([{}, { fileSize: 0 }, { fileSize: 'big' }, { fileSize: MAX_RENDER_BYTES + 1 }])(
+    'refuses %j',
+    async (body) => {
+      const job = await startJob();
+      expect((await agent.post(`/api/renders/${job.id}/upload-url`, body)).status).toBe(400);
+    },
+  );
 
   it('is refused once the job has ended', async () => {
     const job = await startJob();

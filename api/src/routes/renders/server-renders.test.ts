@@ -132,6 +132,26 @@ describe('POST /api/projects/{id}/render', () => {
     await startJob(await createCreator(studio, { plan: 'studio' }));
   });
 
+  it('of eight starts at once five are taken', async () => {
+    const projects = await Promise.all(Array.from({ length: 8 }, () => projectOf(payer)));
+    const answers = await Promise.all(projects.map((project) => start(payer, { preset: PRESET }, project)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
+  });
+
+  it('keeps room for the videos of renders that are in hand', async () => {
+    const usual = studio.deps.config.storageQuotaBytes;
+    // Of 3.75 MB each: two fit, three do not.
+    studio.deps.config.storageQuotaBytes = 10_000_000;
+    try {
+      await startJob();
+      await startJob();
+      const third = await start(payer);
+      expect([third.status, third.body.code]).toEqual([507, 'storage.quota']);
+    } finally {
+      studio.deps.config.storageQuotaBytes = usual;
+    }
+  });
+
   it('refuses a video that would not fit into what the account may store', async () => {
     const project = await projectOf(payer);
     const clip = { id: 'c1', assetId: '', start: 0, end: 10_000, in: 0, out: 10_000 };

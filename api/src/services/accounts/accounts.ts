@@ -43,6 +43,14 @@ export async function logIn(deps: AppDeps, credentials: { email: string; passwor
   return applyAdminRule(deps, user, null);
 }
 
+/**
+ * For after something was stored for an account: a deletion that came in between has not seen it.
+ * @throws ApiError `request.unauthorized`, as for an ended session, when the account is gone.
+ */
+export async function requireAccount({ _id }: UserDocument): Promise<void> {
+  if (!(await User.exists({ _id }))) throw new ApiError('request.unauthorized');
+}
+
 /** E-mails compare case-insensitively: this form is stored and looked up. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { createAssetSchema } from '#shared/contracts/asset.ts';
-import { MAX_THUMBNAIL_BYTES } from '#shared/media/limits.ts';
-import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
+import { MAX_THUMBNAIL_BYTES, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import type { FileKey, FileStat, FileStore } from '../../adapters/files/file-store.ts';
 import type { ProbedMedia } from '../../adapters/probe/probed-media.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
@@ -10,7 +10,10 @@ import { Asset, type AssetDocument } from '../../models/asset.ts';
 import { Project } from '../../models/project.ts';
 import type { UserDocument } from '../../models/user.ts';
 import { authorizeOwner } from '../../policies/ownership.ts';
+import { requireAccount } from '../accounts/accounts.ts';
+import { deleteAsset } from './delete-assets.ts';
 import { fileLabel } from './file-label.ts';
+import { whenMissing } from './missing-file.ts';
 import { probeStored } from './probe-stored.ts';
 import { findUpload, uploadKeyOf } from './uploads.ts';
 
@@ -26,8 +29,8 @@ export interface RegisteredAsset {
 /**
  * Makes an asset of an uploaded file. Type, size, duration and codecs come from the bytes; what the client says of them
  * is not believed.
- * @throws ApiError `upload.missing`, `media.…` (the file is removed), `asset.bad-thumbnail`, or 404 for a project or an
- *   original that is not this user's.
+ * @throws ApiError `upload.missing`, `upload.too-large` or `media.…` (the file is removed), `asset.bad-thumbnail`, 404 for a
+ *   project or an original that is not this user's, or `request.unauthorized` when the account was deleted meanwhile.
  */
 export async function registerAsset(
   { files, config }: Pick<AppDeps, 'files' | 'config'>,
@@ -42,7 +45,7 @@ export async function registerAsset(
   const uploader = { userId: user._id, origin };
   const upload = await findUpload({ files, config }, uploader, body.storageUrl);
   // A cut end is the creator's own footage all the same: the browser shows it as far as it goes.
-  const { endsEarly: _cut, ...media } = await probeOrRemove(files, upload.key);
+  const { endsEarly: _cut, ...media } = await probeOrRemove(files, upload);
   const thumbnail = body.thumbnailUrl
     ? await checkThumbnail(files, await findUpload({ files, config }, uploader, body.thumbnailUrl))
     : null;
@@ -61,10 +64,21 @@ export async function registerAsset(
       originalAssetId: body.originalAssetId ?? null,
       ...media,
     });
+    await requireOwner(files, user, asset);
     return { asset, isNew: true };
   } catch (error) {
     if (!isDuplicateKeyError(error)) throw error;
     return { asset: await Asset.findOne({ storageKey: upload.key }).orFail(), isNew: false };
+  }
+}
+
+/** Removes a new asset whose account was deleted meanwhile. @throws ApiError `request.unauthorized` */
+export async function requireOwner(files: FileStore, user: UserDocument, asset: AssetDocument): Promise<void> {
+  try {
+    await requireAccount(user);
+  } catch (error) {
+    if (error instanceof ApiError) await deleteAsset(files, asset);
+    throw error;
   }
 }
 
@@ -80,18 +94,18 @@ async function findRegistered(user: UserDocument, storageKey: FileKey | null): P
   return storageKey === null ? null : Asset.findOne({ storageKey, userId: user._id });
 }
 
-async function probeOrRemove(files: FileStore, key: FileKey): Promise<ProbedMedia> {
-  const outcome = await probeStored(files, key);
-  if (outcome.ok) return outcome.media;
+/** The size is looked at too: the upload may have been granted to a render, which may be larger. */
+async function probeOrRemove(files: FileStore, { key, size }: FileStat): Promise<ProbedMedia> {
+  const outcome = size > MAX_UPLOAD_BYTES ? null : await probeStored(files, key).catch(whenMissing('upload.missing'));
+  if (outcome?.ok) return outcome.media;
   await files.delete(key);
+  if (outcome === null) throw new ApiError('upload.too-large', { data: { maxBytes: MAX_UPLOAD_BYTES } });
   throw new ApiError(outcome.code);
 }
 
-async function checkThumbnail(
-  files: FileStore,
-  { key, size }: { key: FileKey; size: number },
-): Promise<{ key: FileKey; mimeType: string }> {
-  const outcome = size > MAX_THUMBNAIL_BYTES ? null : await probeStored(files, key);
+async function checkThumbnail(files: FileStore, { key, size }: FileStat): Promise<{ key: FileKey; mimeType: string }> {
+  const outcome =
+    size > MAX_THUMBNAIL_BYTES ? null : await probeStored(files, key).catch(whenMissing('upload.missing'));
   if (outcome?.ok && THUMBNAIL_TYPES.has(outcome.media.mimeType)) return { key, mimeType: outcome.media.mimeType };
   await files.delete(key);
   if (outcome === null) throw new ApiError('upload.too-large', { data: { maxBytes: MAX_THUMBNAIL_BYTES } });

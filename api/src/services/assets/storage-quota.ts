@@ -1,6 +1,7 @@
 import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
+import { UploadGrant } from '../../models/upload-grant.ts';
 
 /** Bytes that an upload under way may turn out to have, those that are there already included. */
 interface Reservation {
@@ -19,24 +20,33 @@ export function allowanceOf({ files, config }: Pick<AppDeps, 'files' | 'config'>
   return { files, ownerId, quotaBytes: config.storageQuotaBytes };
 }
 
-/** Bytes that an owner's files and unfinished uploads take up, less the unfinished ones of `except`. */
+/**
+ * Bytes that an owner's files and unfinished uploads take up, less the unfinished ones of `except`.
+ * @param granted Bytes of uploads that may come, by key: those of files that are not there yet are added.
+ */
 export async function usedBytesOf(
   files: FileStore,
   ownerId: string,
   except: ReadonlySet<FileKey> = new Set(),
+  granted: ReadonlyMap<FileKey, number> = new Map(),
 ): Promise<number> {
   let used = 0;
-  for await (const { size } of files.list(ownerId)) used += size;
+  const awaited = new Map(granted);
+  for await (const { key, size } of files.list(ownerId)) {
+    used += size;
+    awaited.delete(key);
+  }
   for await (const { key, size } of files.receiver?.listUnfinished(ownerId) ?? []) if (!except.has(key)) used += size;
+  for (const [key, bytes] of awaited) if (!except.has(key)) used += bytes;
   return used;
 }
 
 /** Uploads under way in this process, by owner. */
 const underWay = new Map<string, Set<Reservation>>();
 
-/** @throws ApiError `storage.quota` when `bytes` more would be too many. */
-export async function requireRoom(allowance: Allowance, bytes: number): Promise<void> {
-  if (bytes > (await roomOf(allowance))) throw quotaExceeded(allowance);
+/** @throws ApiError `storage.quota` when `bytes` more, those of the upload `own` apart, would be too many. */
+export async function requireRoom(allowance: Allowance, bytes: number, own: FileKey | null = null): Promise<void> {
+  if (bytes > (await roomOf(allowance, own))) throw quotaExceeded(allowance);
 }
 
 /**
@@ -64,12 +74,19 @@ export async function withReservedRoom<T>(
   }
 }
 
+/** What may still arrive in a bucket, where only the addresses that were given out tell of uploads under way. */
+async function grantedBytes(files: FileStore, userId: string): Promise<Map<FileKey, number>> {
+  if (files.receiver !== null) return new Map();
+  const grants = await UploadGrant.find({ userId, expiresAt: { $gt: new Date() } }, 'bytes').lean();
+  return new Map(grants.map(({ _id, bytes }) => [_id as FileKey, bytes]));
+}
+
 /** The quota less what is on the disk and what is arriving, the upload `own` apart. */
 async function roomOf({ files, ownerId, quotaBytes }: Allowance, own: FileKey | null = null): Promise<number> {
   const arriving = new Set(underWay.get(ownerId));
   const counted = new Set([...arriving].map(({ key }) => key));
   if (own !== null) counted.add(own);
-  let used = await usedBytesOf(files, ownerId, counted);
+  let used = await usedBytesOf(files, ownerId, counted, await grantedBytes(files, ownerId));
   // One that ended while the disk was being read may have been missed there, one that began is not there yet: both count.
   for (const reservation of underWay.get(ownerId) ?? []) arriving.add(reservation);
   for (const { key, bytes } of arriving) if (key !== own) used += bytes;

@@ -4,7 +4,8 @@ import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { Asset } from '../../models/asset.ts';
 import { RenderJob } from '../../models/render-job.ts';
-import { allowanceOf, requireRoom } from './storage-quota.ts';
+import { UploadGrant } from '../../models/upload-grant.ts';
+import { allowanceOf, quotaExceeded, requireRoom, usedBytesOf } from './storage-quota.ts';
 
 /**
  * How long an upload may wait before it starts, and may be gone on with after it broke off; a request that has started
@@ -30,15 +31,21 @@ export async function grantUpload(
     maxBytes,
   }: { fileSize?: number | undefined; contentType?: string | undefined; maxBytes: number },
 ): Promise<UploadUrlAnswer> {
-  await requireRoom(allowanceOf({ files, config }, uploader.userId), fileSize ?? 1);
-  const { url, headers } = await files.signUpload({
-    key: files.newKey(uploader.userId),
-    maxBytes: fileSize ?? maxBytes,
-    contentType: contentType || null,
-    expiresAt: new Date(Date.now() + GRANT_MS),
-  });
+  const { userId, origin } = uploader;
+  const key = files.newKey(userId);
+  const grant = { maxBytes: fileSize ?? maxBytes, expiresAt: new Date(Date.now() + GRANT_MS) };
+  // Before the look at the room, so that of several at once each counts the others.
+  if (files.receiver === null)
+    await UploadGrant.create({ _id: key, userId, bytes: grant.maxBytes, expiresAt: grant.expiresAt });
+  try {
+    await requireRoom(allowanceOf({ files, config }, userId), fileSize ?? 1, key);
+  } catch (error) {
+    await UploadGrant.deleteOne({ _id: key });
+    throw error;
+  }
+  const { url, headers } = await files.signUpload({ ...grant, key, contentType: contentType || null });
   const hasHeaders = Object.keys(headers).length > 0;
-  return { uploadUrl: new URL(url, uploader.origin).href, ...(hasHeaders ? { uploadHeaders: headers } : {}) };
+  return { uploadUrl: new URL(url, origin).href, ...(hasHeaders ? { uploadHeaders: headers } : {}) };
 }
 
 /**
@@ -51,18 +58,19 @@ export async function findUpload({ files, config }: UploadDeps, uploader: Upload
   if (key === null || parseFileKey(key)?.ownerId !== uploader.userId) throw new ApiError('upload.missing');
   const stat = await files.stat(key);
   if (stat === null || (await registeredKeys([key])).has(key)) throw new ApiError('upload.missing');
-  if (files.receiver === null) await requireStoredWithinQuota({ files, config }, uploader.userId, key);
+  if (files.receiver === null) {
+    await requireStoredWithinQuota({ files, config }, uploader.userId, key);
+    await UploadGrant.deleteOne({ _id: key });
+  }
   return stat;
 }
 
-/** Several uploads at once may each have found room before any was there: only a receiver of our own reserves it. */
+/** An upload may have found room that was used otherwise before it came: only a receiver of our own reserves it. */
 async function requireStoredWithinQuota(deps: UploadDeps, ownerId: string, key: FileKey): Promise<void> {
-  try {
-    await requireRoom(allowanceOf(deps, ownerId), 0);
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'storage.quota') await deps.files.delete(key);
-    throw error;
-  }
+  const allowance = allowanceOf(deps, ownerId);
+  if ((await usedBytesOf(deps.files, ownerId)) <= allowance.quotaBytes) return;
+  await deps.files.delete(key);
+  throw quotaExceeded(allowance);
 }
 
 /** The key that an upload URL names: one of the store's own, or one as {@link grantUpload} gave it out. */

@@ -4,6 +4,7 @@ import { BrandKit, type BrandKitDocument } from '../../models/brand-kit.ts';
 import { Project } from '../../models/project.ts';
 import type { UserDocument } from '../../models/user.ts';
 import { authorizeOwner } from '../../policies/ownership.ts';
+import { withLock } from '../lock.ts';
 
 /** The account's kits, newest first. */
 export function findBrandKits(user: UserDocument): Promise<BrandKitDocument[]> {
@@ -22,13 +23,15 @@ export async function loadOwnBrandKit(user: UserDocument, id: string): Promise<B
  * Makes a kit.
  * @throws ApiError `brand-kit.too-many`: they are all listed at once.
  */
-export async function createBrandKit(user: UserDocument, body: BrandKitBody): Promise<BrandKitDocument> {
-  const limit = BRAND_KIT_LIMITS.kits;
-  if ((await BrandKit.countDocuments({ userId: user._id })) >= limit) {
-    throw new ApiError('brand-kit.too-many', { data: { limit } });
-  }
+export async function createBrandKit({ _id: userId }: UserDocument, body: BrandKitBody): Promise<BrandKitDocument> {
   const { name, colors, fonts } = body;
-  const kit = await BrandKit.create({ userId: user._id, name, colors, fonts });
+  const kit = await withLock(lockOf(userId), async () => {
+    const limit = BRAND_KIT_LIMITS.kits;
+    if ((await BrandKit.countDocuments({ userId })) >= limit) {
+      throw new ApiError('brand-kit.too-many', { data: { limit } });
+    }
+    return BrandKit.create({ userId, name, colors, fonts });
+  });
   if (body.isDefault) await makeDefault(kit);
   return kit;
 }
@@ -43,15 +46,28 @@ export async function updateBrandKit(kit: BrandKitDocument, body: BrandKitBody):
 
 /** Makes a kit the one that new projects begin with. Whichever was it before no longer is, so that there is never a second one. */
 export async function makeDefault(kit: BrandKitDocument): Promise<void> {
-  await BrandKit.updateMany({ userId: kit.userId, _id: { $ne: kit._id } }, { $set: { isDefault: false } });
-  kit.isDefault = true;
-  await kit.save();
+  const { userId, _id } = kit;
+  await withLock(lockOf(userId), async () => {
+    await BrandKit.updateMany({ userId, _id: { $ne: _id } }, { $set: { isDefault: false } });
+    await setDefault(kit, true);
+  });
 }
 
 /** New projects begin without a kit. */
 export async function endDefault(kit: BrandKitDocument): Promise<void> {
-  kit.isDefault = false;
+  await setDefault(kit, false);
+}
+
+/** Written also where the document says so already: it may have been read before another request changed that. */
+async function setDefault(kit: BrandKitDocument, isDefault: boolean): Promise<void> {
+  kit.isDefault = isDefault;
+  kit.markModified('isDefault');
   await kit.save();
+}
+
+/** Held by whoever looks at all kits of an account and changes one. */
+function lockOf(userId: string): string {
+  return `brand-kits-${userId}`;
 }
 
 /** Removes a kit, from the account's projects as well: they go on without one. */

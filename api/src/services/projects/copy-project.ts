@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { TEXT_LIMITS } from '#shared/contracts/project.ts';
 import { tracksSchema } from '#shared/contracts/timeline.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import { Project, type ProjectDocument } from '../../models/project.ts';
+import type { ProjectDocument } from '../../models/project.ts';
 import type { UserDocument } from '../../models/user.ts';
 import { presentTimeline } from '../../presenters/timeline.ts';
-import { createTimelineOf, loadTimeline, refuseViolations, summaryOf } from '../timelines/timelines.ts';
-import { takeProjectOfMonth } from './plan-limit.ts';
+import { loadTimeline, refuseViolations } from '../timelines/timelines.ts';
+import { asProjectOfMonth } from './plan-limit.ts';
+import { storeProject } from './store-project.ts';
 
 const COPY_SUFFIX = ' (copy)';
 
@@ -22,7 +22,8 @@ interface CopyOptions {
 /**
  * Makes a project with the settings of another; it counts for the plan's month as any. The assets are the account's, so that both use
  * the same.
- * @throws ApiError 400 for a timeline that breaks a rule, `project.generating`, `project.plan-limit`. Then nothing was made.
+ * @throws ApiError 400 for a timeline that breaks a rule, `project.generating`, `project.plan-limit`. Of whatever fails nothing is
+ *   left, nor counted.
  */
 export async function copyProject(
   user: UserDocument,
@@ -32,29 +33,17 @@ export async function copyProject(
   if (original.status === 'generating') throw new ApiError('project.generating');
   const timeline = given ?? (await storedTimeline(original._id));
   refuseViolations(timeline);
-  const giveBack = await takeProjectOfMonth(user);
-  const id = randomUUID();
-  try {
-    const { description, aspectRatio, targetPlatform, brandKitId, aiPrompt } = original;
-    // The project last: whoever can see it finds its timeline.
-    await createTimelineOf(id, timeline);
-    return await Project.create({
-      _id: id,
-      userId: user._id,
-      title: title ?? titleOfCopy(original.title),
-      description,
-      status: timeline.tracks.some(({ clips }) => clips.length > 0) ? 'ready' : 'draft',
-      aspectRatio,
-      targetPlatform,
-      brandKitId,
-      aiPrompt,
-      timelineVersion: 1,
-      ...(await summaryOf(user._id, timeline)),
-    });
-  } catch (error) {
-    await giveBack();
-    throw error;
-  }
+  const { description, aspectRatio, targetPlatform, brandKitId, aiPrompt } = original;
+  const values = {
+    title: title ?? titleOfCopy(original.title),
+    description,
+    status: timeline.tracks.some(({ clips }) => clips.length > 0) ? 'ready' : 'draft',
+    aspectRatio,
+    targetPlatform,
+    brandKitId,
+    aiPrompt,
+  } as const;
+  return asProjectOfMonth(user, () => storeProject(user, values, timeline));
 }
 
 async function storedTimeline(projectId: string): Promise<Timeline> {

@@ -3,12 +3,11 @@ import { ApiError } from '../../errors/api-error.ts';
 import { User, type UserDocument } from '../../models/user.ts';
 
 /**
- * Takes one of the account's projects of this calendar month (UTC). Counted on creation and atomically: neither deleting
- * a project nor asking for many at once gives more.
- * @returns Gives it back, for a project that could not be made after all.
+ * Makes one of the account's projects of this calendar month (UTC). Counted before it is made and atomically: neither deleting
+ * a project nor asking for many at once gives more. One that could not be made after all is not counted.
  * @throws ApiError `project.plan-limit`
  */
-export async function takeProjectOfMonth(user: UserDocument): Promise<() => Promise<void>> {
+export async function asProjectOfMonth<T>(user: UserDocument, make: () => Promise<T>): Promise<T> {
   const limit = PLAN_RULES[user.plan].projectsPerMonth;
   const projectMonth = monthOf(new Date());
   await User.updateOne(
@@ -20,9 +19,12 @@ export async function takeProjectOfMonth(user: UserDocument): Promise<() => Prom
     { $inc: { projectsThisMonth: 1 } },
   );
   if (matchedCount === 0) throw new ApiError('project.plan-limit', { data: { limit } });
-  return async () => {
+  try {
+    return await make();
+  } catch (error) {
     await User.updateOne({ _id: user._id, projectMonth }, { $inc: { projectsThisMonth: -1 } });
-  };
+    throw error;
+  }
 }
 
 /** The calendar month (UTC) of an instant, as `2026-11`. */

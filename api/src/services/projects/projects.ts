@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AiPrompt } from '#shared/contracts/project.ts';
 import { aspectRatioOf } from '#shared/presets/platforms.ts';
 import type { AppDeps } from '../../app-deps.ts';
@@ -11,27 +10,21 @@ import { detachAssets } from '../assets/delete-assets.ts';
 import { loadOwnBrandKit } from '../brand-kits/brand-kits.ts';
 import { enqueueGeneration } from '../generation/generation.ts';
 import { deleteRendersOf } from '../renders/end-render.ts';
-import { createTimelineOf } from '../timelines/timelines.ts';
-import { takeProjectOfMonth } from './plan-limit.ts';
+import { asProjectOfMonth } from './plan-limit.ts';
+import { storeProject } from './store-project.ts';
 
 /**
  * Makes a project and starts the writing of its script.
- * @throws ApiError `brand-kit.not-found`, `project.plan-limit`
+ * @throws ApiError `brand-kit.not-found`, `project.plan-limit`. Of whatever fails nothing is left, nor counted.
  */
 export async function createProject(
-  { queue }: AppDeps,
+  { log, queue }: Pick<AppDeps, 'log' | 'queue'>,
   user: UserDocument,
   { title, aiPrompt }: { title: string; aiPrompt: AiPrompt },
 ): Promise<ProjectDocument> {
   if (aiPrompt.brandKitId) await loadOwnBrandKit(user, aiPrompt.brandKitId);
-  const giveBack = await takeProjectOfMonth(user);
-  const id = randomUUID();
-  try {
-    // The project last: whoever can see it finds its timeline.
-    await createTimelineOf(id);
-    const project = await Project.create({
-      _id: id,
-      userId: user._id,
+  const project = await asProjectOfMonth(user, () =>
+    storeProject(user, {
       title,
       description: aiPrompt.topic,
       status: 'generating',
@@ -39,13 +32,13 @@ export async function createProject(
       targetPlatform: aiPrompt.platform,
       brandKitId: aiPrompt.brandKitId ?? null,
       aiPrompt,
-    });
-    await enqueueGeneration(queue, id);
-    return project;
-  } catch (error) {
-    await giveBack();
-    throw error;
-  }
+    }),
+  );
+  // The project is there, so it is no failure: upkeep queues what is not.
+  await enqueueGeneration(queue, project._id).catch((error: unknown) =>
+    log.error({ err: error, projectId: project._id }, 'a generation could not be queued yet'),
+  );
+  return project;
 }
 
 /**

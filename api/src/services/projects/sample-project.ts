@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aspectRatioOf } from '#shared/presets/platforms.ts';
@@ -8,8 +7,10 @@ import { Asset, type AssetDocument } from '../../models/asset.ts';
 import { Project, type ProjectDocument } from '../../models/project.ts';
 import type { UserDocument } from '../../models/user.ts';
 import { probeStored } from '../assets/probe-stored.ts';
-import { createTimelineOf, summaryOf } from '../timelines/timelines.ts';
+import { requireOwner } from '../assets/register-asset.ts';
+import { withLock } from '../lock.ts';
 import { SAMPLE_FILES, type SampleFile, sampleTimeline } from './sample-timeline.ts';
+import { storeProject } from './store-project.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../sample');
 const PLATFORM = 'tiktok';
@@ -24,25 +25,26 @@ const FILES: Readonly<Record<SampleFile, { readonly fileName: string; readonly t
   'slow-morning': { fileName: 'slow-morning.m4a', thumbnail: null },
 };
 
+interface OpenedSample {
+  readonly project: ProjectDocument;
+  readonly isNew: boolean;
+}
+
 /**
- * A finished little video to look around in, with footage of the account's own: the one that it has, or a new one. It does
- * not count for the plan's month.
+ * A finished little video to look around in, with footage of the account's own: the one that it has, or a new one, also when
+ * asked for several times at once. It does not count for the plan's month.
  */
-export async function openSampleProject(
-  deps: Pick<AppDeps, 'files'>,
-  user: UserDocument,
-): Promise<{ readonly project: ProjectDocument; readonly isNew: boolean }> {
+export function openSampleProject(deps: Pick<AppDeps, 'files'>, user: UserDocument): Promise<OpenedSample> {
+  return withLock(`sample-${user._id}`, () => findOrMakeSample(deps, user));
+}
+
+async function findOrMakeSample(deps: Pick<AppDeps, 'files'>, user: UserDocument): Promise<OpenedSample> {
   const existing = await Project.findOne({ userId: user._id, isSample: true });
   if (existing) return { project: existing, isNew: false };
   const assetIds: Partial<Record<SampleFile, string>> = {};
   for (const file of SAMPLE_FILES) assetIds[file] = (await sampleAsset(deps, user, file))._id;
   const timeline = sampleTimeline(assetIds as Record<SampleFile, string>);
-  const id = randomUUID();
-  // The project last: whoever can see it finds its timeline.
-  await createTimelineOf(id, timeline);
-  const project = await Project.create({
-    _id: id,
-    userId: user._id,
+  const values = {
     isSample: true,
     title: 'Sample: cold brew in three steps',
     description: 'A finished short to look around in: four scenes, a voice, music and captions. Change anything.',
@@ -50,10 +52,8 @@ export async function openSampleProject(
     aspectRatio: aspectRatioOf(PLATFORM),
     targetPlatform: PLATFORM,
     aiPrompt: { topic: 'Cold brew coffee in three steps', durationSec: 18, platform: PLATFORM, tone: 'calm' },
-    timelineVersion: 1,
-    ...(await summaryOf(user._id, timeline)),
-  });
-  return { project, isNew: true };
+  } as const;
+  return { project: await storeProject(user, values, timeline), isNew: true };
 }
 
 /** The account's copy of one of the files; an earlier sample's is used again. */
@@ -70,7 +70,7 @@ async function sampleAsset(
   const outcome = await probeStored(files, storageKey);
   if (!outcome.ok) throw new ApiError(outcome.code);
   const { endsEarly: _cut, ...media } = outcome.media;
-  return await Asset.create({
+  const asset = await Asset.create({
     userId: user._id,
     projectId: null,
     name: fileName,
@@ -82,6 +82,8 @@ async function sampleAsset(
     originalAssetId: null,
     ...media,
   });
+  await requireOwner(files, user, asset);
+  return asset;
 }
 
 async function store(files: AppDeps['files'], user: UserDocument, name: string): Promise<string> {

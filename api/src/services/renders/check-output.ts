@@ -1,13 +1,27 @@
-import { type ExportPreset, presetFrameRate } from '#shared/presets/presets.ts';
+import { type ExportPreset, findPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { type Frames, frameToMicroseconds } from '#shared/time/rational.ts';
+import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
 import type { ProbedMedia } from '../../adapters/probe/probed-media.ts';
+import type { RenderJobDocument } from '../../models/render-job.ts';
+import { probeStored } from '../assets/probe-stored.ts';
 
 /** The last AAC frame (21 ms) and the last picture may each stick out a little; more than this is another video. */
 const DURATION_TOLERANCE_SECONDS = 0.1;
 
+/**
+ * What is wrong with the stored file of a render, by its bytes; null when it is what was asked for.
+ * @throws StorageError `storage.missing`
+ */
+export async function findStoredFault(files: FileStore, key: FileKey, job: RenderJobDocument): Promise<string | null> {
+  const preset = findPreset(job.preset);
+  if (preset === null) return `There is no preset ${job.preset} any more.`;
+  const outcome = await probeStored(files, key);
+  return outcome.ok ? findOutputFault(outcome.media, preset, job.frameCount) : `It cannot be read (${outcome.code}).`;
+}
+
 /** What is wrong with an exported file, as a person reads it; null when it is what was asked for. */
-export function findOutputFault(media: ProbedMedia, preset: ExportPreset, frameCount: Frames): string | null {
+function findOutputFault(media: ProbedMedia, preset: ExportPreset, frameCount: Frames): string | null {
   const { width, height } = preset.resolution;
   const { container, videoCodec, audioCodec } = media.probe;
   if (container !== 'mp4' || media.type !== 'video') return `It is not an MP4 video but ${container ?? 'unknown'}.`;

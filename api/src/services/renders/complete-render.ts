@@ -1,17 +1,19 @@
 import type * as z from 'zod';
 import type { completeRenderSchema } from '#shared/contracts/render.ts';
 import { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
-import { findPreset } from '#shared/presets/presets.ts';
 import type { FileStat, FileStore } from '../../adapters/files/file-store.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
-import { probeStored } from '../assets/probe-stored.ts';
+import { whenMissing } from '../assets/missing-file.ts';
 import { findUpload, registeredKeys, type Uploader, uploadKeyOf } from '../assets/uploads.ts';
-import { findOutputFault } from './check-output.ts';
+import { findStoredFault } from './check-output.ts';
 import { failRender, finished, logLine } from './end-render.ts';
 import { releaseProject } from './release-project.ts';
 import { hearFrom } from './report-render.ts';
+
+/** Failures of a request that came too late for its file, or for the job. */
+const LATE_CODES = ['render.finished', 'upload.missing'];
 
 /** Failures after which nobody will ask for the file again. */
 const FINAL_CODES = ['render.finished', 'render.not-found', 'render.output-rejected'];
@@ -36,8 +38,17 @@ export async function completeRender(
     return await takeOutput(files, job, upload, fileSize);
   } catch (error) {
     // A tab whose connection broke repeats itself: its first word may have been taken while this one was on its way.
-    return (await RenderJob.findOne(completed)) ?? Promise.reject(error);
+    return (await RenderJob.findOne(completed)) ?? throwEnd(job, error);
   }
+}
+
+/** Throws what the job has ended with where that is why a request failed, else the request's own error. */
+async function throwEnd(job: RenderJobDocument, error: unknown): Promise<never> {
+  if (!(error instanceof ApiError && LATE_CODES.includes(error.code))) throw error;
+  const current = await RenderJob.findById(job._id);
+  if (current?.errorCode === 'render.output-rejected') throw outputRejected(current.errorMessage ?? '');
+  if (current?.completedAt === null) throw error;
+  return finished(job);
 }
 
 async function takeOutput(
@@ -48,7 +59,10 @@ async function takeOutput(
 ): Promise<RenderJobDocument> {
   try {
     await hearFrom(job, 'uploaded');
-    const fault = upload.size === fileSize ? await faultOf(files, upload, job) : 'Part of it is missing.';
+    const fault =
+      upload.size === fileSize
+        ? await findStoredFault(files, upload.key, job).catch(whenMissing('upload.missing'))
+        : 'Part of it is missing.';
     if (fault !== null) await reject(job, fault);
     const completed = (await settle(job, upload)) ?? (await finished(job));
     await releaseProject(completed, 'completed');
@@ -60,19 +74,15 @@ async function takeOutput(
   }
 }
 
-async function faultOf(files: FileStore, upload: FileStat, job: RenderJobDocument): Promise<string | null> {
-  const preset = findPreset(job.preset);
-  if (preset === null) return `There is no preset ${job.preset} any more.`;
-  const outcome = await probeStored(files, upload.key);
-  if (!outcome.ok) return `It cannot be read (${outcome.code}).`;
-  return findOutputFault(outcome.media, preset, job.frameCount);
-}
-
 async function reject(job: RenderJobDocument, fault: string): Promise<never> {
   const errorMessage = `${RENDER_ERRORS['render.output-rejected'].message} ${fault}`;
   const failed = await failRender(job, { errorCode: 'render.output-rejected', errorMessage });
   if (failed === null) await finished(job);
-  throw new ApiError('render.output-rejected', { message: errorMessage });
+  throw outputRejected(errorMessage);
+}
+
+function outputRejected(message: string): ApiError {
+  return new ApiError('render.output-rejected', { message });
 }
 
 function settle(job: RenderJobDocument, upload: FileStat): Promise<RenderJobDocument | null> {

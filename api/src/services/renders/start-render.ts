@@ -27,7 +27,8 @@ import type { TimelineRecordDocument } from '../../models/timeline.ts';
 import type { UserDocument } from '../../models/user.ts';
 import { presentTimeline } from '../../presenters/timeline.ts';
 import type { RenderQueue } from '../../queue/render-queue.ts';
-import { requireRoom } from '../assets/storage-quota.ts';
+import { allowanceOf, requireRoom } from '../assets/storage-quota.ts';
+import { withLock } from '../lock.ts';
 import { loadTimeline } from '../timelines/timelines.ts';
 import { failSilentRenders, logLine } from './end-render.ts';
 
@@ -57,13 +58,15 @@ export async function startRender(
   const frameCount = countFrames(timeline, preset);
   if (frameCount === 0) throw new ApiError('render.nothing-to-render');
   await failSilentRenders({ projectId: project._id });
-  if (queue !== null) await requireServerRoom(deps, user, preset, frameCount);
-  const job = await openJob(project, {
-    preset: preset.id,
-    frameCount,
-    timelineVersion: timeline.version,
-    ...(queue === null ? { executor: 'browser' } : await serverOrder(user, project, timeline)),
-  });
+  const values = { preset: preset.id, frameCount, timelineVersion: timeline.version };
+  const job =
+    queue === null
+      ? await openJob(project, { ...values, executor: 'browser' })
+      : // Of several starts at once each counts those before it.
+        await withLock(`renders-${user._id}`, async () => {
+          await requireServerRoom(deps, project, values);
+          return openJob(project, { ...values, ...(await serverOrder(user, project, timeline)) });
+        });
   const queued = await queueJob(job);
   if (queue !== null && queued.status === 'queued') await queue.add(queued);
   return queued;
@@ -106,17 +109,30 @@ function queueOf({ renderer }: StartDeps): RenderQueue {
   return renderer.queue;
 }
 
-/** @throws ApiError `render.too-many`, or `storage.quota` when the video might not fit into what the account may store. */
+/**
+ * @throws ApiError `render.too-many`, or `storage.quota` when the video, beside those that the server has in hand, might not
+ *   fit into what the account may store.
+ */
 async function requireServerRoom(
-  { files, config }: StartDeps,
-  user: UserDocument,
-  preset: ExportPreset,
-  frameCount: Frames,
+  deps: StartDeps,
+  { _id: projectId, userId }: ProjectDocument,
+  render: RenderSize,
 ): Promise<void> {
-  const active = { userId: user._id, executor: 'server', status: { $in: ACTIVE_RENDER_STATUSES } } as const;
-  if ((await RenderJob.countDocuments(active)) >= MAX_SERVER_RENDERS) throw new ApiError('render.too-many');
-  const allowance = { files, ownerId: user._id, quotaBytes: config.storageQuotaBytes };
-  await requireRoom(allowance, Math.ceil((presetBitrateBps(preset) / 8) * (frameCount / preset.fps)));
+  const isActive = { executor: 'server', status: { $in: ACTIVE_RENDER_STATUSES } } as const;
+  // One of the same project is refused for itself.
+  const others = { ...isActive, userId, projectId: { $ne: projectId } };
+  const active = await RenderJob.find(others, 'preset frameCount').lean();
+  if (active.length >= MAX_SERVER_RENDERS) throw new ApiError('render.too-many');
+  const bytes = [...active, render].reduce((sum, each) => sum + estimateBytes(each), 0);
+  await requireRoom(allowanceOf(deps, userId), bytes);
+}
+
+type RenderSize = Pick<RenderJobDocument, 'preset' | 'frameCount'>;
+
+/** How large the video of a render may become, in bytes; 0 for a preset that is no more. */
+function estimateBytes({ preset: id, frameCount }: RenderSize): number {
+  const preset = findPreset(id);
+  return preset === null ? 0 : Math.ceil((presetBitrateBps(preset) / 8) * (frameCount / preset.fps));
 }
 
 /** What the server needs later: timeline and brand kit as they are now, and what the plan of its owner says now. */

@@ -1,11 +1,9 @@
 import { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
-import { findPreset } from '#shared/presets/presets.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
+import type { FileKey } from '../../adapters/files/file-store.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
-import { probeStored } from '../assets/probe-stored.ts';
-import { findOutputFault } from '../renders/check-output.ts';
+import { findStoredFault } from '../renders/check-output.ts';
 import { logLine } from '../renders/end-render.ts';
 import { releaseProject } from '../renders/release-project.ts';
 import { heldBy } from './claim-render.ts';
@@ -28,7 +26,7 @@ export async function publishRender(
   const key = files.newKey(job.userId);
   const { size } = await files.write(key, path);
   try {
-    const fault = await faultOf(files, key, job);
+    const fault = await findStoredFault(files, key, job);
     if (fault !== null) {
       throw new CodedError('render.output-rejected', `${RENDER_ERRORS['render.output-rejected'].message} ${fault}`);
     }
@@ -41,13 +39,6 @@ export async function publishRender(
     if (!(await RenderJob.exists({ outputKey: key }))) await files.delete(key);
     throw error;
   }
-}
-
-async function faultOf(files: FileStore, key: FileKey, job: RenderJobDocument): Promise<string | null> {
-  const preset = findPreset(job.preset);
-  if (preset === null) return `There is no preset ${job.preset} any more.`;
-  const outcome = await probeStored(files, key);
-  return outcome.ok ? findOutputFault(outcome.media, preset, job.frameCount) : `It cannot be read (${outcome.code}).`;
 }
 
 async function settle(job: RenderJobDocument, token: number, key: FileKey, size: number): Promise<RenderJobDocument> {

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import { StorageError } from '../../adapters/files/storage-error.ts';
+import { Asset } from '../../models/asset.ts';
+import { User } from '../../models/user.ts';
+import { createCreator } from '../../testing/factories.ts';
+import { countFiles } from '../../testing/server-renders.ts';
+import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+import { upload } from '../../testing/uploads.ts';
+
+const COUNTER = join(import.meta.dirname, '../../../../workers/fixtures/counter.mp4');
+
+let studio: TestStudio;
+let bytes: Buffer;
+beforeAll(async () => {
+  [studio, bytes] = await Promise.all([startTestStudio(), readFile(COUNTER)]);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(() => studio.close());
+
+/** A creator with a finished upload, and its registration. */
+async function uploaded() {
+  const { agent, user } = await createCreator(studio);
+  const storageUrl = await upload(agent, bytes);
+  const register = () =>
+    agent.post('/api/assets', { type: 'video', name: 'a.mp4', fileSize: bytes.length, storageUrl });
+  return { user, register };
+}
+
+it('an upload that was granted to a render is no asset when it is larger than those may be, and is removed', async () => {
+  const { user, register } = await uploaded();
+  const { files } = studio.deps;
+  const { stat } = files;
+  vi.spyOn(files, 'stat').mockImplementationOnce(async (key) => {
+    const found = await stat.call(files, key);
+    return found && { ...found, key, size: MAX_UPLOAD_BYTES + 1 };
+  });
+  const answer = await register();
+  expect([answer.status, answer.body]).toMatchObject([413, { code: 'upload.too-large', maxBytes: MAX_UPLOAD_BYTES }]);
+  expect(await countFiles(studio, user._id)).toBe(0);
+});
+
+it('an upload that another request removes meanwhile is answered as missing', async () => {
+  const { register } = await uploaded();
+  vi.spyOn(studio.deps.files, 'open').mockRejectedValueOnce(new StorageError('storage.missing'));
+  const answer = await register();
+  expect([answer.status, answer.body.code]).toEqual([400, 'upload.missing']);
+});
+
+it('an account that is deleted meanwhile keeps neither the asset nor its file', async () => {
+  const { user, register } = await uploaded();
+  const create = Asset.create.bind(Asset);
+  vi.spyOn(Asset, 'create').mockImplementationOnce(async (...values: Parameters<typeof create>) => {
+    await User.deleteOne({ _id: user._id });
+    return create(...values);
+  });
+  const answer = await register();
+  expect([answer.status, answer.body.code]).toEqual([401, 'request.unauthorized']);
+  expect(await Asset.countDocuments({ userId: user._id })).toBe(0);
+  expect(await countFiles(studio, user._id)).toBe(0);
+});

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { UploadGrant } from '../../models/upload-grant.ts';
+import type { Agent } from '../../testing/agent.ts';
+import { createCreator } from '../../testing/factories.ts';
+import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+
+const PICTURE = join(import.meta.dirname, '../../../sample/the-glass.webp');
+const QUOTA_BYTES = 1_000_000;
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+  studio.deps.config.storageQuotaBytes = QUOTA_BYTES;
+});
+beforeEach(() => {
+  // As with a bucket: uploads do not pass this process.
+  vi.spyOn(studio.deps.files, 'receiver', 'get').mockReturnValue(null);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(() => studio.close());
+
+const grant = (agent: Agent, fileSize: number) => agent.post('/api/assets/upload-url', { fileSize });
+
+it('addresses of a bucket take up room when they are given out, also several at once', async () => {
+  const { agent } = await createCreator(studio);
+  for (let n = 0; n < 2; n++) expect((await grant(agent, 0.4 * QUOTA_BYTES)).status).toBe(200);
+  const refused = await grant(agent, 0.4 * QUOTA_BYTES);
+  expect([refused.status, refused.body.code]).toEqual([507, 'storage.quota']);
+  expect((await grant(agent, 0.2 * QUOTA_BYTES)).status).toBe(200);
+
+  const other = await createCreator(studio);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => grant(other.agent, 0.4 * QUOTA_BYTES)));
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2);
+});
+
+it('an address that has run out takes up none', async () => {
+  const { agent, user } = await createCreator(studio);
+  await grant(agent, QUOTA_BYTES);
+  await UploadGrant.updateOne({ userId: user._id }, { $set: { expiresAt: new Date(Date.now() - 1_000) } }).orFail();
+  expect((await grant(agent, QUOTA_BYTES)).status).toBe(200);
+});
+
+it('what has arrived counts once, and an asset that is deleted gives its room back', async () => {
+  const { agent } = await createCreator(studio);
+  const { files } = studio.deps;
+  const picture = await readFile(PICTURE);
+  const storageUrl = (await grant(agent, picture.length)).body.uploadUrl.split('?')[0];
+  await files.write(files.keyOfUrl(new URL(storageUrl).pathname) ?? '', PICTURE);
+  expect((await grant(agent, QUOTA_BYTES - picture.length)).status).toBe(200);
+  const body = { type: 'image', name: 'a.webp', fileSize: picture.length, storageUrl };
+  const { id } = (await agent.post('/api/assets', body)).body;
+  await agent.delete(`/api/assets/${id}`);
+  expect((await grant(agent, picture.length)).status).toBe(200);
+  expect((await grant(agent, 1)).status).toBe(507);
+});
+
+it('an upload that has outgrown the quota by the time it is registered is removed', async () => {
+  const { agent, user } = await createCreator(studio);
+  const { files } = studio.deps;
+  const storageUrl = (await grant(agent, QUOTA_BYTES)).body.uploadUrl.split('?')[0];
+  const key = files.keyOfUrl(new URL(storageUrl).pathname) ?? '';
+  await files.write(key, PICTURE);
+  await files.write(files.newKey(user._id), Readable.from([Buffer.alloc(QUOTA_BYTES)]));
+  const answer = await agent.post('/api/assets', { type: 'image', name: 'a.webp', fileSize: 1, storageUrl });
+  expect([answer.status, answer.body.code]).toEqual([507, 'storage.quota']);
+  expect(await files.stat(key)).toBeNull();
+});

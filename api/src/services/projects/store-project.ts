@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { AiPrompt } from '#shared/contracts/project.ts';
+import { createTimeline } from '#shared/timeline/timeline.ts';
+import { Project, type ProjectDocument } from '../../models/project.ts';
+import { TimelineRecord } from '../../models/timeline.ts';
+import type { UserDocument } from '../../models/user.ts';
+import { requireAccount } from '../accounts/accounts.ts';
+import { createTimelineOf, summaryOf } from '../timelines/timelines.ts';
+
+/** What is said of a new project; the rest follows from its owner and its timeline. */
+type NewProject = Pick<ProjectDocument, 'title' | 'description' | 'status' | 'aspectRatio' | 'targetPlatform'> &
+  Partial<Pick<ProjectDocument, 'brandKitId' | 'isSample'>> & { aiPrompt: AiPrompt | ProjectDocument['aiPrompt'] };
+
+/**
+ * Stores a new project with its timeline, by default an empty one.
+ * @throws ApiError `request.unauthorized` when the account was deleted meanwhile. Of whatever fails nothing is left.
+ */
+export async function storeProject(
+  user: UserDocument,
+  values: NewProject,
+  timeline = createTimeline(),
+): Promise<ProjectDocument> {
+  const id = randomUUID();
+  try {
+    // The project last: whoever can see it finds its timeline.
+    await createTimelineOf(id, timeline);
+    const project = await Project.create({
+      ...values,
+      _id: id,
+      userId: user._id,
+      timelineVersion: 1,
+      ...(await summaryOf(user._id, timeline)),
+    });
+    await requireAccount(user);
+    return project;
+  } catch (error) {
+    await Project.deleteOne({ _id: id });
+    await TimelineRecord.deleteOne({ projectId: id });
+    throw error;
+  }
+}
