@@ -12,8 +12,8 @@ export const WORKER_LOST_CODE = 'worker.lost';
 interface Running<T> {
   readonly worker: WorkerLike;
   readonly remote: Remote<T>;
-  /** Rejects when the worker dies; never resolves. */
-  readonly death: Promise<never>;
+  /** Rejects each call under way, when the worker dies. */
+  readonly rejections: Set<(error: Error) => void>;
   readonly kill: (error: Error) => void;
 }
 
@@ -37,13 +37,15 @@ export class WorkerClient<T> {
   async call<R>(work: (remote: Remote<T>) => Promise<Result<R>>, signal?: AbortSignal): Promise<R> {
     throwIfAborted(signal);
     this.#running ??= this.#run();
-    const { remote, death } = this.#running;
-    return unwrap(await Promise.race([work(remote), death]));
-  }
-
-  /** Whether a worker is alive. */
-  get isRunning(): boolean {
-    return this.#running !== null;
+    const { remote, rejections } = this.#running;
+    // One for each call: a promise that lives as long as the worker keeps every answer that it raced with.
+    const { promise: death, reject } = Promise.withResolvers<never>();
+    rejections.add(reject);
+    try {
+      return unwrap(await Promise.race([work(remote), death]));
+    } finally {
+      rejections.delete(reject);
+    }
   }
 
   /** Ends the worker at once; calls under way reject with AbortedError. The next call starts a new one. */
@@ -54,8 +56,7 @@ export class WorkerClient<T> {
   #run(): Running<T> {
     registerAbortTransfer();
     const worker = this.#start();
-    const { promise: death, reject } = Promise.withResolvers<never>();
-    death.catch(() => {}); // Most workers end with no call under way.
+    const rejections: Running<T>['rejections'] = new Set();
     const remote = wrap<T>(worker as Worker);
     const kill = (error: Error) => {
       if (this.#running?.worker === worker) this.#running = null;
@@ -63,7 +64,7 @@ export class WorkerClient<T> {
       worker.removeEventListener('messageerror', handleMessageError);
       remote[releaseProxy]();
       worker.terminate();
-      reject(error);
+      for (const reject of rejections) reject(error);
     };
     const handleError = (event: Event) => {
       event.preventDefault(); // It is reported here; the page's own error handler need not see it.
@@ -73,7 +74,7 @@ export class WorkerClient<T> {
     const handleMessageError = () => kill(lost('a message could not be read'));
     worker.addEventListener('error', handleError);
     worker.addEventListener('messageerror', handleMessageError);
-    return { worker, remote, death, kill };
+    return { worker, remote, rejections, kill };
   }
 }
 
