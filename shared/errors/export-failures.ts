@@ -1,3 +1,5 @@
+import type { MediaFailure } from './media.ts';
+
 /**
  * Why an export in the browser ended without a file. Codes are for programs and stay; {@link describeExportFailure} has the words.
  */
@@ -14,8 +16,8 @@ export type ExportFailure =
   | { readonly code: 'export.font-missing' }
   /** Nothing says where the bytes of an asset are. */
   | { readonly code: 'export.source-missing'; readonly assetId: string }
-  /** An asset cannot be read or decoded; `reason` is a code of the media catalogue. */
-  | { readonly code: 'export.source-failed'; readonly assetId: string; readonly reason: string }
+  /** An asset cannot be read or decoded; `reason` says why. */
+  | { readonly code: 'export.source-failed'; readonly assetId: string; readonly reason: MediaFailure['code'] }
   /** A decoder that was asked for a picture or a sound never answered. */
   | { readonly code: 'export.source-stalled'; readonly assetId: string }
   /** The browser has no room on this device; `neededBytes` is an estimate of the whole file. */
@@ -58,7 +60,7 @@ export function describeExportFailure(failure: ExportFailure): string {
     case 'export.source-missing':
       return 'A clip’s media is not available. Find the clip that shows no picture, replace its media and export again.';
     case 'export.source-failed':
-      return 'The media of a clip could not be read. Replace it, or remove the clip, and export again.';
+      return describeSourceFailure(failure.reason);
     case 'export.source-stalled':
       return 'The media of a clip could not be decoded in time. Replace it, or reload the page, and export again.';
     case 'export.storage-full': {
@@ -69,5 +71,16 @@ export function describeExportFailure(failure: ExportFailure): string {
       return 'This browser keeps no files for this page, as in a private window. Export in an ordinary window.';
     case 'export.out-of-memory':
       return 'This device ran out of memory. Close other tabs and export again.';
+  }
+}
+
+function describeSourceFailure(reason: MediaFailure['code']): string {
+  switch (reason) {
+    case 'media.unreadable':
+      return 'The media of a clip could not be loaded. Check the connection and export again.';
+    case 'media.missing':
+      return 'The media of a clip is no longer there. Replace it, or remove the clip, and export again.';
+    default:
+      return 'The media of a clip could not be read. Replace it, or remove the clip, and export again.';
   }
 }

@@ -30,13 +30,13 @@ export class FrameLedger {
 
   /**
    * Takes note of a frame and gives it back.
-   * @throws RangeError when it is one too many; the frame is closed first, so that nothing leaks.
+   * @throws Error when it is one too many; the frame is closed first, so that nothing leaks.
    */
   open<F extends Closable>(frame: F): F {
     this.#open.add(frame);
     if (this.#open.size > this.#limit) {
       this.close(frame);
-      throw new RangeError(`More than ${this.#limit} frames are open at once`);
+      throw new Error(`More than ${this.#limit} frames are open at once`);
     }
     this.#peak = Math.max(this.#peak, this.#open.size);
     return frame;

@@ -13,10 +13,10 @@ const ID3_HEADER_BYTES = 10;
  * How many samples of silence an MP3 file has before its sound, from the tag that encoders leave in the first frame. Players skip
  * them, decoders don't; without that a beat comes 25 ms late. 0 when the file does not say.
  */
-export async function readMp3Delay(location: MediaLocation): Promise<number> {
-  const head = await readBytes(location, 0, ID3_HEADER_BYTES);
+export async function readMp3Delay(location: MediaLocation, signal?: AbortSignal): Promise<number> {
+  const head = await readBytes(location, 0, ID3_HEADER_BYTES, signal);
   const start = id3Length(head);
-  return parseMp3Delay(await readBytes(location, start, FIRST_FRAME_BYTES));
+  return parseMp3Delay(await readBytes(location, start, FIRST_FRAME_BYTES, signal));
 }
 
 /** The delay from the bytes of a file from its first frame on. */
@@ -48,13 +48,19 @@ function textAt(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }
 
-async function readBytes(location: MediaLocation, start: number, length: number): Promise<Uint8Array> {
+async function readBytes(
+  location: MediaLocation,
+  start: number,
+  length: number,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   if (location.type === 'blob') {
     return new Uint8Array(await location.blob.slice(start, start + length).arrayBuffer());
   }
   const response = await fetchMedia(new URL(location.url, self.location.href), {
     credentials: 'same-origin',
     headers: { Range: `bytes=${start}-${start + length - 1}` },
+    signal,
   });
   return new Uint8Array(await response.arrayBuffer());
 }

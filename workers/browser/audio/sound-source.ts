@@ -1,11 +1,11 @@
 import { type AudioSample, AudioSampleSink, type Input } from 'mediabunny';
 import { LOOK_BACK_SECONDS, type StereoSource } from '../../lib/audio/span-reader.ts';
 import { StereoWindow } from '../../lib/audio/stereo-window.ts';
-import { CodedError } from '../../lib/coded-error.ts';
 import { withDeadline } from '../../lib/deadline.ts';
 import { codecNameOf } from '../decode/codec-name.ts';
 import { mediaError } from '../decode/media-error.ts';
 import type { MediaLocation } from '../decode/media-location.ts';
+import { watchNetwork } from '../decode/open-input.ts';
 import { readMp3Delay } from './mp3-delay.ts';
 
 /** A decoder that says nothing for this long is given up. */
@@ -24,26 +24,34 @@ export class SoundSource implements StereoSource {
   readonly #delay: number;
   readonly #samples: AsyncGenerator<AudioSample, void, unknown>;
   readonly #window: StereoWindow;
+  readonly #input: Input;
   #isAtEnd = false;
 
   /**
    * @param location Where the input's bytes are: some formats say only there where their sound begins.
    * @param startSeconds Source time where the span that is read begins.
+   * @param signal Ends reads that the input does not know of; those of the input end with it.
    * @throws CodedError `media.no-tracks` or `media.codec-unsupported`.
    */
-  static async open(input: Input, location: MediaLocation, startSeconds: number): Promise<SoundSource> {
+  static async open(
+    input: Input,
+    location: MediaLocation,
+    startSeconds: number,
+    signal?: AbortSignal,
+  ): Promise<SoundSource> {
     const track = await input.getPrimaryAudioTrack();
     if (!track) throw mediaError({ code: 'media.no-tracks' });
     if (!(await track.canDecode())) {
       const codec = await codecNameOf(track);
       throw mediaError({ code: 'media.codec-unsupported', codec, part: 'sound', canConvert: true });
     }
-    const delay = (await track.getCodec()) === 'mp3' ? await readMp3Delay(location) : 0;
-    const sink = new AudioSampleSink(track);
-    return new SoundSource(sink, await track.getSampleRate(), delay, Math.max(0, startSeconds - LOOK_BACK_SECONDS));
+    const delay = (await track.getCodec()) === 'mp3' ? await readMp3Delay(location, signal) : 0;
+    const start = Math.max(0, startSeconds - LOOK_BACK_SECONDS);
+    return new SoundSource(input, new AudioSampleSink(track), await track.getSampleRate(), delay, start);
   }
 
-  private constructor(sink: AudioSampleSink, sampleRateHz: number, delay: number, startSeconds: number) {
+  private constructor(input: Input, sink: AudioSampleSink, sampleRateHz: number, delay: number, startSeconds: number) {
+    this.#input = input;
     this.sampleRateHz = sampleRateHz;
     this.#delay = delay;
     // Some codecs need a packet or two before their sound is right.
@@ -54,15 +62,15 @@ export class SoundSource implements StereoSource {
   /**
    * Samples [first, first + length) of left and right, silent where there is no sound. Windows never go back; the arrays are
    * good until the next call.
+   * @throws CodedError `media.unreadable` or `media.damaged` when nothing comes in time, what the decoder throws, AbortedError.
    */
   async read(first: number, length: number, signal?: AbortSignal): Promise<readonly [Float32Array, Float32Array]> {
     this.#window.forgetBefore(first);
     while (!this.#isAtEnd && this.#window.end < first + length) {
-      const next = this.#samples.next();
-      const { value } = await withDeadline(next, {
+      const isStarved = watchNetwork(this.#input, DECODE_LIMIT_MS);
+      const { value } = await withDeadline(this.#samples.next(), {
         limitMs: DECODE_LIMIT_MS,
-        expired: () =>
-          new CodedError('media.damaged', 'The sound could not be decoded in time.', { code: 'media.damaged' }),
+        expired: () => mediaError({ code: isStarved() ? 'media.unreadable' : 'media.damaged' }),
         signal,
         onLate: ({ value: late }) => late?.close(),
       });

@@ -5,7 +5,7 @@ import type { FrameLedger } from '../../lib/frame-ledger.ts';
 import type { FrameReader } from './frame-reader.ts';
 import { mediaError } from './media-error.ts';
 import type { MediaLocation } from './media-location.ts';
-import { fetchMedia } from './open-input.ts';
+import { readBlob } from './open-input.ts';
 
 /** Most pixels of a picture that is decoded whole; the server's converter has the same limit (8K, 7680 × 4320). */
 export const MAX_IMAGE_PIXELS = 33_177_600;
@@ -72,10 +72,4 @@ export async function decodeImage(blob: Blob): Promise<ImageBitmap> {
   if (width * height <= MAX_IMAGE_PIXELS) return bitmap;
   bitmap.close();
   throw mediaError({ code: 'media.picture-too-large', width, height });
-}
-
-async function readBlob(location: MediaLocation, signal?: AbortSignal): Promise<Blob> {
-  if (location.type === 'blob') return location.blob;
-  const response = await fetchMedia(location.url, { credentials: 'same-origin', signal });
-  return response.blob();
 }

@@ -44,9 +44,14 @@ export function openInput(location: MediaLocation): Input {
 
 const waits = new WeakMap<Input, ByteWait>();
 
-/** Milliseconds that reads of an input have waited for the network; 0 for one that is on this device. */
-export function networkWaitMs(input: Input): number {
-  return waits.get(input)?.totalMs ?? 0;
+/**
+ * Watches the reads of an input from now on. What comes back says whether they have waited for the network for half of
+ * `limitMs` since: a decoder that said nothing for so long is then not to blame.
+ */
+export function watchNetwork(input: Input, limitMs: number): () => boolean {
+  const waitedMs = () => waits.get(input)?.totalMs ?? 0;
+  const before = waitedMs();
+  return () => waitedMs() - before >= limitMs / 2;
 }
 
 function createSource(location: MediaLocation, wait: ByteWait): Source {
@@ -60,6 +65,13 @@ function createSource(location: MediaLocation, wait: ByteWait): Source {
     // A read that nobody waits for is repeated when somebody does; then it fails there.
     handleUnhandledError: () => {},
   });
+}
+
+/** All bytes of an asset. @throws CodedError as {@link fetchMedia}, AbortError of the signal. */
+export async function readBlob(location: MediaLocation, signal?: AbortSignal): Promise<Blob> {
+  if (location.type === 'blob') return location.blob;
+  const response = await fetchMedia(location.url, { credentials: 'same-origin', signal });
+  return response.blob();
 }
 
 /**

@@ -17,16 +17,13 @@ import type { FrameReader } from './frame-reader.ts';
 import { FrameRun } from './frame-run.ts';
 import { JumpDecoder } from './jump-decoder.ts';
 import { mediaError, toMediaError } from './media-error.ts';
-import { networkWaitMs } from './open-input.ts';
+import { watchNetwork } from './open-input.ts';
 
 /** How far ahead of a run a time may be for decoding on to be quicker than a new seek, in µs. */
 const RUN_REACH_US = 500_000;
 
 /** A decoder that says nothing for this long is given up: the tab must not hang on a driver. */
 const DECODE_LIMIT_MS = 20_000;
-
-/** When so much of that time went by waiting for bytes, it was the network and not the decoder. */
-const STARVED_MS = DECODE_LIMIT_MS / 2;
 
 /**
  * Random access to the frames of a video track. A far seek takes the shortest way to its one picture; reads that follow
@@ -112,12 +109,12 @@ export class VideoReader implements FrameReader {
 
   frameAt(time: SourceTime, signal?: AbortSignal): Promise<VideoSample> {
     const answer = this.#queue.then(() => this.#answer(time, signal));
-    const waitedMs = networkWaitMs(this.#input);
+    const isStarved = watchNetwork(this.#input, DECODE_LIMIT_MS);
     // The next call waits for the work itself, not for its abort: one decoder serves one of them at a time.
     this.#queue = answer.catch(() => {});
     return withDeadline(answer, {
       limitMs: DECODE_LIMIT_MS,
-      expired: () => this.#giveUp(networkWaitMs(this.#input) - waitedMs),
+      expired: () => this.#giveUp(isStarved()),
       signal,
       onLate: (sample) => sample.close(),
     });
@@ -230,11 +227,11 @@ export class VideoReader implements FrameReader {
   }
 
   /** Ends a decoder that no longer answers; the next call starts with a new one. */
-  #giveUp(networkMs: number): CodedError {
+  #giveUp(isStarved: boolean): CodedError {
     this.#endRun();
     this.#jumper?.dispose();
     this.#queue = Promise.resolve();
-    return mediaError({ code: networkMs >= STARVED_MS ? 'media.unreadable' : 'media.damaged' });
+    return mediaError({ code: isStarved ? 'media.unreadable' : 'media.damaged' });
   }
 
   #throwIfStopped(signal?: AbortSignal): void {

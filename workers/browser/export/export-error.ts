@@ -1,5 +1,6 @@
 import { describeExportFailure, type ExportFailure } from '#shared/errors/export-failures.ts';
 import { CodedError, isAbort } from '../../lib/coded-error.ts';
+import { mediaFailureOf, toMediaError } from '../decode/media-error.ts';
 
 /** A failure of the export catalogue as an exception: `data` is the failure itself, so that it survives the worker boundary. */
 export function exportError(failure: ExportFailure, cause?: unknown): CodedError {
@@ -16,6 +17,6 @@ export function exportFailureOf(error: unknown): ExportFailure | null {
 /** What went wrong with a source, as a failure of the export; aborts and what has a name already stay what they are. */
 export function sourceError(assetId: string, error: unknown): unknown {
   if (isAbort(error) || exportFailureOf(error)) return error;
-  const reason = error instanceof CodedError ? error.code : 'media.damaged';
+  const reason = mediaFailureOf(toMediaError(error))?.code ?? 'media.damaged';
   return exportError({ code: 'export.source-failed', assetId, reason }, error);
 }

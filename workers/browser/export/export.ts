@@ -59,6 +59,7 @@ export async function renderExport(request: ExportRequest, context: ExportContex
     };
   } catch (error) {
     await file.discard();
+    // The kernel and the browser throw it when memory has run out; one frame too many is another error.
     throw error instanceof RangeError ? exportError({ code: 'export.out-of-memory' }, error) : error;
   } finally {
     restoreDecoder();
@@ -89,8 +90,8 @@ async function renderInto(
     // All at once: each waits for something else.
     const [kernel, sound] = await Promise.all([
       loadKernel(),
-      SoundWriter.open(plan, shelf, audioPackets),
-      loadPlanFonts(plan),
+      SoundWriter.open(plan, shelf, audioPackets, ending),
+      loadPlanFonts(plan, ending),
       feed.prepare(),
       output.start(),
     ]);
@@ -114,8 +115,8 @@ async function renderInto(
     throw error;
   } finally {
     track.dispose();
+    shelf.dispose(); // First: the feed waits for what is being opened, and this ends reads whose bytes don't come.
     await feed.dispose();
-    shelf.dispose();
   }
 }
 

@@ -5,10 +5,10 @@ import type { Frames } from '#shared/time/rational.ts';
 import type { FrameLedger } from '../../lib/frame-ledger.ts';
 import type { LayerPicture } from '../compose/compositor.ts';
 import { decodeImage } from '../decode/image-reader.ts';
-import type { MediaLocation } from '../decode/media-location.ts';
 import { sourceError } from './export-error.ts';
 import { type FrameSource, StillSource, VideoFrameSource } from './frame-source.ts';
 import type { MediaShelf } from './media-shelf.ts';
+import { SOURCE_LIMIT_MS, withSourceDeadline } from './source-deadline.ts';
 
 /** Frames before a clip begins at which its decoder is started: a third of a second of work to do meanwhile. */
 const OPEN_AHEAD_FRAMES = 10;
@@ -24,13 +24,16 @@ export class FrameFeed {
   readonly #plan: RenderPlan;
   readonly #shelf: MediaShelf;
   readonly #ledger: FrameLedger;
+  readonly #limitMs: number;
   readonly #open = new Map<LayerSpan, Promise<FrameSource>>();
   /** Sources whose clip is over, for the next clip of the same asset. */
   readonly #idle = new Map<string, FrameSource>();
   /** Layers in the order in which they begin, those not yet opened. */
   readonly #coming: LayerSpan[];
 
-  constructor(plan: RenderPlan, shelf: MediaShelf, ledger: FrameLedger) {
+  /** @param limitMs How long a source may take to open. */
+  constructor(plan: RenderPlan, shelf: MediaShelf, ledger: FrameLedger, limitMs = SOURCE_LIMIT_MS) {
+    this.#limitMs = limitMs;
     this.#plan = plan;
     this.#shelf = shelf;
     this.#ledger = ledger;
@@ -66,12 +69,12 @@ export class FrameFeed {
   }
 
   async #pictureOf(span: LayerSpan, frame: Frames, signal?: AbortSignal): Promise<VideoSample> {
-    try {
-      const source = await this.#sourceOf(span);
-      return await source.frameAt(sourceTimeAt(span, frame, this.#plan.frameRate), signal);
-    } catch (error) {
-      throw sourceError(span.assetId, error);
-    }
+    const { assetId } = span;
+    const source = await withSourceDeadline(assetId, this.#sourceOf(span), { limitMs: this.#limitMs, signal });
+    const time = sourceTimeAt(span, frame, this.#plan.frameRate);
+    return await source.frameAt(time, signal).catch((error: unknown) => {
+      throw sourceError(assetId, error);
+    });
   }
 
   #sourceOf(span: LayerSpan): Promise<FrameSource> {
@@ -92,7 +95,7 @@ export class FrameFeed {
     const { assetId } = span;
     const source =
       span.type === 'image'
-        ? new StillSource(await decodeImage(await readBlob(this.#shelf.location(assetId))), this.#ledger)
+        ? new StillSource(await decodeImage(await this.#shelf.blob(assetId)), this.#ledger)
         : await VideoFrameSource.open(assetId, this.#shelf.input(assetId), start);
     source.prime();
     return source;
@@ -143,11 +146,4 @@ export class FrameFeed {
     const start = sourceTimeAt(span, span.firstFrame, this.#plan.frameRate);
     return source.position <= start && start <= source.position + CONTINUE_WITHIN_US;
   }
-}
-
-async function readBlob(location: MediaLocation): Promise<Blob> {
-  if (location.type === 'blob') return location.blob;
-  const response = await fetch(location.url, { credentials: 'same-origin' });
-  if (!response.ok) throw new Error(`The picture could not be fetched: ${response.status}`);
-  return response.blob();
 }

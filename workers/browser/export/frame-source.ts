@@ -5,6 +5,7 @@ import { withDeadline } from '../../lib/deadline.ts';
 import type { FrameLedger } from '../../lib/frame-ledger.ts';
 import { codecNameOf } from '../decode/codec-name.ts';
 import { mediaError } from '../decode/media-error.ts';
+import { watchNetwork } from '../decode/open-input.ts';
 import { exportError } from './export-error.ts';
 
 /** A decoder that says nothing for this long is given up: an export must not stand still without a word. */
@@ -29,6 +30,7 @@ export interface FrameSource {
 /** Decodes a video track forward from a time, each picture once. */
 export class VideoFrameSource implements FrameSource {
   readonly #assetId: string;
+  readonly #input: Input;
   readonly #samples: AsyncGenerator<VideoSample, void, unknown>;
   readonly #toleranceUs: number;
   readonly #limitMs: number;
@@ -61,16 +63,19 @@ export class VideoFrameSource implements FrameSource {
     const firstKey = await new EncodedPacketSink(track).getFirstKeyPacket({ verifyKeyPackets: true });
     if (!firstKey) throw mediaError({ code: 'media.damaged' });
     const from = Math.max(microsecondsToSeconds(start + toleranceUs), firstKey.timestamp);
-    return new VideoFrameSource(assetId, new VideoSampleSink(track), { fromSeconds: from, toleranceUs, limitMs });
+    const sink = new VideoSampleSink(track);
+    return new VideoFrameSource(assetId, input, sink, { fromSeconds: from, toleranceUs, limitMs });
   }
 
   private constructor(
     assetId: string,
+    input: Input,
     sink: VideoSampleSink,
     { fromSeconds, toleranceUs, limitMs }: { fromSeconds: number; toleranceUs: number; limitMs: number },
   ) {
     this.#limitMs = limitMs;
     this.#assetId = assetId;
+    this.#input = input;
     this.#samples = sink.samples(fromSeconds);
     this.#toleranceUs = toleranceUs;
   }
@@ -121,7 +126,11 @@ export class VideoFrameSource implements FrameSource {
   }
 
   #await(next: Promise<VideoSample | null>, signal: AbortSignal | undefined): Promise<VideoSample | null> {
-    const expired = () => exportError({ code: 'export.source-stalled', assetId: this.#assetId });
+    const isStarved = watchNetwork(this.#input, this.#limitMs);
+    const expired = () =>
+      isStarved()
+        ? mediaError({ code: 'media.unreadable' })
+        : exportError({ code: 'export.source-stalled', assetId: this.#assetId });
     return withDeadline(next, { limitMs: this.#limitMs, expired, signal });
   }
 }

@@ -1,6 +1,7 @@
 import type { Input } from 'mediabunny';
+import { throwIfAborted } from '../../lib/coded-error.ts';
 import type { MediaLocation } from '../decode/media-location.ts';
-import { openInput } from '../decode/open-input.ts';
+import { openInput, readBlob } from '../decode/open-input.ts';
 import { exportError } from './export-error.ts';
 import type { ExportSource } from './export-types.ts';
 
@@ -8,6 +9,7 @@ import type { ExportSource } from './export-types.ts';
 export class MediaShelf {
   readonly #locations: ReadonlyMap<string, MediaLocation>;
   readonly #inputs = new Map<string, Input>();
+  readonly #closing = new AbortController();
 
   constructor(sources: readonly ExportSource[]) {
     this.#locations = new Map(sources.map(({ assetId, location }) => [assetId, location]));
@@ -20,8 +22,9 @@ export class MediaShelf {
     return location;
   }
 
-  /** An asset with tracks; the shelf closes it. @throws CodedError `export.source-missing`. */
+  /** An asset with tracks; the shelf closes it. @throws CodedError `export.source-missing`, AbortedError once it is closed. */
   input(assetId: string): Input {
+    throwIfAborted(this.#closing.signal);
     const known = this.#inputs.get(assetId);
     if (known) return known;
     const input = openInput(this.location(assetId));
@@ -29,8 +32,14 @@ export class MediaShelf {
     return input;
   }
 
-  /** Closes all inputs; reads and decoders on them end. */
+  /** All bytes of a picture. @throws CodedError of the export or media catalogue, AbortError once the shelf is closed. */
+  async blob(assetId: string): Promise<Blob> {
+    return await readBlob(this.location(assetId), this.#closing.signal);
+  }
+
+  /** Closes all inputs; reads and decoders on them end, those that wait for bytes too. */
   dispose(): void {
+    this.#closing.abort();
     for (const input of this.#inputs.values()) input.dispose();
     this.#inputs.clear();
   }

@@ -13,6 +13,9 @@ export interface DecoderPace {
 /** The pace of an export: so many frames wait for the encoder that neither of the two, on a busy machine, waits for the other. */
 const EXPORT_PACE: DecoderPace = { held: 12, decoding: 6, sharedHeld: 14 };
 
+/** With more decoders than this three frames for each would pass the ledger's limit: measured, 36 are open with eight. */
+const MOST_WITH_THREE = 6;
+
 /**
  * Makes the VideoDecoder of this worker one that waits for its frames to be closed. mediabunny decodes up to forty packets
  * ahead, which for 1080p is more than 100 MB, while the encoder needs two or three; and it has no setting for that. It does
@@ -88,9 +91,12 @@ export function installPacedDecoder(ledger: FrameLedger, pace: DecoderPace = EXP
       if (this.#waiting.length === 0) this.#drained.resolve();
     }
 
-    /** Each decoder may always have the frame that is shown and the next, or they would wait for each other. */
+    /**
+     * Each decoder may always have the frame that is shown, the next, and the one after that, or they would wait for each
+     * other: in Safari mediabunny puts frames in order itself and keeps each back until a later one is there.
+     */
     #mayDecode(): boolean {
-      if (this.heldCount < 2) return true;
+      if (this.heldCount < (decoders.size > MOST_WITH_THREE ? 2 : 3)) return true;
       const shared = [...decoders].reduce((sum, { heldCount }) => sum + heldCount, 0);
       return this.heldCount < pace.held && shared < pace.sharedHeld;
     }

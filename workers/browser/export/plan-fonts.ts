@@ -1,15 +1,24 @@
 import type { RenderPlan } from '#shared/render/plan.ts';
+import { withDeadline } from '../../lib/deadline.ts';
 import { loadCaptionFonts } from '../compose/fonts.ts';
 import { exportError } from './export-error.ts';
 
+/** Fonts are small: after this long they will not come. */
+const LOAD_LIMIT_MS = 60_000;
+
 /**
  * Loads the fonts of what a plan writes on the picture; nothing when it writes nothing.
- * @throws CodedError `export.font-missing`: captions in another font than the preview's would be a surprise.
+ * @throws CodedError `export.font-missing`: captions in another font than the preview's would be a surprise. AbortedError.
  */
-export async function loadPlanFonts({ captions, captionLook, hasWatermark }: RenderPlan): Promise<void> {
+export async function loadPlanFonts(
+  { captions, captionLook, hasWatermark }: RenderPlan,
+  signal?: AbortSignal,
+): Promise<void> {
   const text = captions.flatMap(({ lines }) => lines.flat().map(({ text }) => text)).join('');
   if (text === '' && !hasWatermark) return;
-  await loadCaptionFonts(text, captionLook.font).catch((error: unknown) => {
-    throw exportError({ code: 'export.font-missing' }, error);
+  const missing = (cause?: unknown) => exportError({ code: 'export.font-missing' }, cause);
+  const loading = loadCaptionFonts(text, captionLook.font).catch((error: unknown) => {
+    throw missing(error);
   });
+  await withDeadline(loading, { limitMs: LOAD_LIMIT_MS, expired: missing, signal });
 }

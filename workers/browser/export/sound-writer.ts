@@ -11,9 +11,16 @@ import { SoundSource } from '../audio/sound-source.ts';
 import { exportError, sourceError } from './export-error.ts';
 import type { ExportReport } from './export-types.ts';
 import type { MediaShelf } from './media-shelf.ts';
+import { withSourceDeadline } from './source-deadline.ts';
 
 /** An encoder that says nothing for this long is given up. */
 const ENCODE_LIMIT_MS = 20_000;
+
+/** An encoder that comes along is fetched first. */
+const OPEN_LIMIT_MS = 60_000;
+
+/** Whether sound can be copied is not waited for longer than this: it can always be mixed. */
+const FIND_LIMIT_MS = 20_000;
 
 /** How far sound may be ahead of the picture: players read both from one place of the file. */
 const LEAD_SECONDS = 1;
@@ -27,16 +34,21 @@ export class SoundWriter {
   #pictureSeconds = 0;
   #wake = Promise.withResolvers<void>();
 
-  /** @throws CodedError `export.no-audio-encoder`. */
-  static async open(plan: RenderPlan, shelf: MediaShelf, packets: EncodedAudioPacketSource): Promise<SoundWriter> {
+  /** @throws CodedError `export.no-audio-encoder`, AbortedError. */
+  static async open(
+    plan: RenderPlan,
+    shelf: MediaShelf,
+    packets: EncodedAudioPacketSource,
+    signal: AbortSignal,
+  ): Promise<SoundWriter> {
+    const finding = CopiedSound.find(plan, (assetId) => shelf.input(assetId));
     // A source that can't be read is told by its name when it is mixed.
-    const copied = await CopiedSound.find(plan, (assetId) => shelf.input(assetId)).catch(() => null);
+    const options = { limitMs: FIND_LIMIT_MS, expired: () => new Error('The sound was not read in time'), signal };
+    const copied = await withDeadline(finding, options).catch(() => null);
+    throwIfAborted(signal);
     if (copied) return new SoundWriter(plan, shelf, packets, copied);
-    try {
-      return new SoundWriter(plan, shelf, packets, await AacTrack.open(plan.sampleFrameCount));
-    } catch (error) {
-      throw exportError({ code: 'export.no-audio-encoder' }, error);
-    }
+    const opening = AacTrack.open(plan.sampleFrameCount);
+    return new SoundWriter(plan, shelf, packets, await encoded(opening, signal, OPEN_LIMIT_MS));
   }
 
   private constructor(
@@ -82,9 +94,7 @@ export class SoundWriter {
     const assetId = this.#plan.audio[0]?.assetId ?? '';
     const copied = sound.read();
     for (;;) {
-      const { value } = await copied.next().catch((error: unknown) => {
-        throw sourceError(assetId, error);
-      });
+      const { value } = await withSourceDeadline(assetId, copied.next(), { signal });
       if (!value) return;
       await this.#packets.add(value.packet, value.metadata);
       await this.#waitForPicture(value.packet.timestamp, signal);
@@ -93,7 +103,7 @@ export class SoundWriter {
 
   async #mix(track: AacTrack, signal: AbortSignal): Promise<void> {
     try {
-      for await (const chunk of mixPlan(this.#plan, (span) => this.#open(span), signal)) {
+      for await (const chunk of mixPlan(this.#plan, (span) => this.#open(span, signal), signal)) {
         await this.#add(await encoded(track.encode(chunk), signal));
         await this.#waitForPicture(chunk.firstSample / this.#plan.sampleRateHz, signal);
       }
@@ -112,13 +122,12 @@ export class SoundWriter {
     for (const { packet, metadata } of packets) await this.#packets.add(packet, metadata);
   }
 
-  async #open(span: AudioSpan): Promise<StereoSource> {
+  async #open(span: AudioSpan, signal: AbortSignal): Promise<StereoSource> {
     const { assetId } = span;
     const startSeconds = microsecondsToSeconds(span.sourceStart);
-    const opening = SoundSource.open(this.#shelf.input(assetId), this.#shelf.location(assetId), startSeconds);
-    const source = await opening.catch((error: unknown) => {
-      throw sourceError(assetId, error);
-    });
+    const location = this.#shelf.location(assetId);
+    const opening = SoundSource.open(this.#shelf.input(assetId), location, startSeconds, signal);
+    const source = await withSourceDeadline(assetId, opening, { signal, onLate: (late) => late.dispose() });
     return {
       sampleRateHz: source.sampleRateHz,
       read: (first, length, signal) =>
@@ -131,10 +140,10 @@ export class SoundWriter {
 }
 
 /** An encoder that failed or says nothing any more ends the export. */
-function encoded(packets: Promise<AacPacket[]>, signal: AbortSignal): Promise<AacPacket[]> {
+function encoded<T>(work: Promise<T>, signal: AbortSignal, limitMs = ENCODE_LIMIT_MS): Promise<T> {
   const failed = (cause?: unknown) => exportError({ code: 'export.no-audio-encoder' }, cause);
-  const named = packets.catch((error: unknown) => {
+  const named = work.catch((error: unknown) => {
     throw failed(error);
   });
-  return withDeadline(named, { limitMs: ENCODE_LIMIT_MS, expired: failed, signal });
+  return withDeadline(named, { limitMs, expired: failed, signal });
 }

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AudioSpan } from '#shared/render/plan.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { fetchFixture } from '../../fixtures/fixture.ts';
 import type { PreviewEvent, PreviewSource } from './preview-types.ts';
 import { type RemoteSound, SoundClient } from './sound.client.ts';
+import { SoundStream } from './sound.ts';
 
 let client: SoundClient;
 let events: PreviewEvent[];
@@ -99,4 +100,25 @@ describe('mixed sound from a time on', () => {
     sound.end();
     expect(await sound.next()).toBeNull();
   });
+});
+
+test('a stream that is ended while it opens a file opens no other one', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string | URL) => {
+    asked.push(new URL(url).pathname);
+    return new Promise(() => {});
+  });
+  const sources = ['first', 'second'].map((assetId): PreviewSource => {
+    return { assetId, type: 'audio', location: { type: 'url', url: `/${assetId}` } };
+  });
+  const plan = planOf(span('first', 0, 4, 0), span('second', 0, 4, 0));
+  const stream = new SoundStream(plan, sources, 0, (event) => events.push(event));
+  const waiting = stream.next();
+  await expect.poll(() => asked).toEqual(['/first']);
+  stream.end();
+  const late = new Promise((resolve) => setTimeout(resolve, 1_000, 'late'));
+  await expect(Promise.race([waiting, late])).rejects.toMatchObject({ name: 'AbortError' });
+  vi.unstubAllGlobals();
+  expect(asked).toEqual(['/first']);
+  expect(events).toEqual([]);
 });

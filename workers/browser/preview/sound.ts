@@ -68,12 +68,15 @@ export class SoundStream {
   }
 
   async #open(span: AudioSpan): Promise<StereoSource> {
+    const { signal } = this.#ending;
+    throwIfAborted(signal);
     try {
       const { location } = this.#sourceOf(span.assetId);
       const start = microsecondsToSeconds(span.sourceStart);
-      const source = await SoundSource.open(this.#inputOf(span.assetId), location, start);
+      const source = await SoundSource.open(this.#inputOf(span.assetId), location, start, signal);
       return this.#guard(span.assetId, source);
     } catch (error) {
+      throwIfAborted(signal); // Silence would let the mix go on, and open what nobody closes any more.
       this.#tell(span.assetId, error);
       return silence();
     }

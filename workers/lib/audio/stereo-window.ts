@@ -60,11 +60,11 @@ export class StereoWindow {
 
   /**
    * Left and right of [first, first + length), good until the next call.
-   * @throws RangeError where `first` lies before the beginning: what was there is gone.
+   * @throws Error where `first` lies before the beginning: what was there is gone.
    */
   view(first: number, length: number): readonly [Float32Array, Float32Array] {
     const from = first - this.#start;
-    if (from < 0) throw new RangeError(`Sample ${first} was asked for, and the window begins at ${this.#start}`);
+    if (from < 0) throw new Error(`Sample ${first} was asked for, and the window begins at ${this.#start}`);
     this.#reserve(first + length);
     return [this.#left.subarray(from, from + length), this.#right.subarray(from, from + length)];
   }

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { describeExportFailure } from './export-failures.ts';
+
+test.each([
+  ['media.unreadable', /Check the connection/],
+  ['media.missing', /no longer there.*Replace it/],
+  ['media.damaged', /could not be read.*Replace it/],
+  ['media.codec-unsupported', /could not be read.*Replace it/],
+] as const)('media that failed as %s has its own words', (reason, words) => {
+  expect(describeExportFailure({ code: 'export.source-failed', assetId: 'a', reason })).toMatch(words);
+});

@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest';
+import { fetchFixture } from '../../fixtures/fixture.ts';
+import { FrameLedger } from '../../lib/frame-ledger.ts';
+import { FrameFeed } from './frame-feed.ts';
+import { MediaShelf } from './media-shelf.ts';
+import { installPacedDecoder } from './paced-decoder.ts';
+import { clip, planOf, track } from './testing/export-fixture.ts';
+
+// Before its first use: mediabunny then puts frames in order itself, and keeps each back until a later one is there.
+beforeAll(() => {
+  Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' });
+});
+
+test.each([2, 6])(
+  '%i decoders as in Safari do not wait for each other, and keep to the limit of open frames',
+  async (count) => {
+    const counter = await fetchFixture('counter.mp4');
+    const ledger = new FrameLedger();
+    const restore = installPacedDecoder(ledger);
+    const tracks = Array.from({ length: count }, (_, index) =>
+      track('video', [clip(`${index}`, 'a', 0, 2, index * 0.5, { fit: 'contain' })]),
+    );
+    const plan = planOf(tracks, { a: { file: counter } }, { width: 320, height: 320 });
+    const shelf = new MediaShelf([{ assetId: 'a', location: { type: 'blob', blob: counter } }]);
+    const feed = new FrameFeed(plan, shelf, ledger);
+    for (let frame = 0; frame < plan.frameCount; frame++) {
+      expect(await feed.picturesAt(frame)).toHaveLength(count);
+      // As long as an encoder takes, so that decoders run ahead.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    shelf.dispose();
+    await feed.dispose();
+    restore();
+    await expect.poll(() => ledger.openCount).toBe(0);
+  },
+);

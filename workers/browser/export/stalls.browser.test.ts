@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { PlanSource } from '#shared/render/plan.ts';
+import { sourceTime } from '#shared/time/microseconds.ts';
+import { fetchFixture } from '../../fixtures/fixture.ts';
+import { FrameLedger } from '../../lib/frame-ledger.ts';
+import { openInput } from '../decode/open-input.ts';
+import { openExportedFile, startExport } from './export.client.ts';
+import { FrameFeed } from './frame-feed.ts';
+import { VideoFrameSource } from './frame-source.ts';
+import { MediaShelf } from './media-shelf.ts';
+import { clip, planOf, track } from './testing/export-fixture.ts';
+import { STALLED_CHANNEL, STALLED_PATH, stallFetch } from './testing/stalling-fetch.ts';
+
+const location = { type: 'url' as const, url: `${STALLED_PATH}media` };
+const sources = [{ assetId: 'a', location }];
+const planFrom = (known: Partial<PlanSource>) => {
+  const type = known.type === 'audio' ? 'audio' : 'video';
+  return planOf([track(type, [clip('1', 'a', 0, 1)])], { a: { file: new Blob(), ...known } });
+};
+const restores: (() => void)[] = [];
+afterEach(() => {
+  for (const restore of restores.splice(0)) restore();
+});
+
+/** Resolves once a request has stalled, in whatever worker. */
+async function stalledRequest(): Promise<void> {
+  const channel = new BroadcastChannel(STALLED_CHANNEL);
+  await new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }));
+  channel.close();
+}
+
+describe('an export whose bytes do not come', () => {
+  test.each<[string, Partial<PlanSource>]>([
+    ['a video', {}],
+    ['a video without sound', { hasAudio: false }],
+    ['a picture', { type: 'image', hasAudio: false }],
+    ['a sound', { type: 'audio', hasVideo: false }],
+  ])('of %s ends when it is canceled, and leaves no file', async (_, known) => {
+    const worker = new Worker(new URL('./testing/stalled-export.worker.ts', import.meta.url), { type: 'module' });
+    restores.push(() => vi.unstubAllGlobals());
+    vi.stubGlobal('Worker', new Proxy(Worker, { construct: () => worker }));
+    const controller = new AbortController();
+    const request = { plan: planFrom(known), sources, videoBitrateBps: 1_000_000, outputName: 'stalled.mp4' };
+    const stalled = stalledRequest();
+    const exporting = startExport(request, { signal: controller.signal });
+    await stalled;
+    controller.abort();
+    const late = new Promise((resolve) => setTimeout(resolve, 5_000, 'late'));
+    await expect(Promise.race([exporting, late])).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(openExportedFile('stalled.mp4')).rejects.toMatchObject({ name: 'NotFoundError' });
+  });
+
+  test.each<[string, Partial<PlanSource>]>([
+    ['a video', {}],
+    ['a picture', { type: 'image' }],
+  ])('of %s is given up in time, and it was the network', async (_, known) => {
+    restores.push(stallFetch());
+    const shelf = new MediaShelf(sources);
+    const feed = new FrameFeed(planFrom({ ...known, hasAudio: false }), shelf, new FrameLedger(), 200);
+    await expect(feed.picturesAt(0)).rejects.toMatchObject({
+      code: 'export.source-failed',
+      data: { assetId: 'a', reason: 'media.unreadable' },
+    });
+    shelf.dispose();
+    await feed.dispose();
+  });
+
+  test('after it was opened is given up in time, and it was the network', async () => {
+    const film = new Uint8Array(await (await fetchFixture('counter.mp4')).arrayBuffer());
+    // The tables and a few frames.
+    restores.push(stallFetch(() => film.slice(0, 14_000)));
+    const input = openInput(location);
+    const source = await VideoFrameSource.open('a', input, sourceTime(5_000_000), 300);
+    await expect(source.frameAt(sourceTime(5_000_000))).rejects.toMatchObject({ code: 'media.unreadable' });
+    source.dispose();
+    input.dispose();
+  });
+});
+
+test('a picture that the server no longer gives is missing, not damaged', async () => {
+  const gone = [{ assetId: 'a', location: { type: 'url' as const, url: '/api/assets/none/stream' } }];
+  const shelf = new MediaShelf(gone);
+  const feed = new FrameFeed(planFrom({ type: 'image', hasAudio: false }), shelf, new FrameLedger());
+  await expect(feed.picturesAt(0)).rejects.toMatchObject({
+    code: 'export.source-failed',
+    data: { assetId: 'a', reason: 'media.missing' },
+  });
+  shelf.dispose();
+  await feed.dispose();
+});

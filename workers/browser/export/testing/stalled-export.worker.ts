@@ -1,0 +1,4 @@
+import '../export.worker.ts';
+import { stallFetch } from './stalling-fetch.ts';
+
+stallFetch();

@@ -1,0 +1,35 @@
+/** Where requests stall. */
+export const STALLED_PATH = '/stalled/';
+
+/** Tells of stalled requests across workers: a message is the address. */
+export const STALLED_CHANNEL = 'stalled requests';
+
+/**
+ * Makes requests below {@link STALLED_PATH} give `served`, if that is given, and nothing more, like a connection that was lost without
+ * a word. An abort ends them.
+ * @returns Puts the browser's own fetch back.
+ */
+export function stallFetch(served: () => Uint8Array<ArrayBuffer> | null = () => null): () => void {
+  const fetchReally = globalThis.fetch;
+  const channel = new BroadcastChannel(STALLED_CHANNEL);
+  globalThis.fetch = (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (!url.includes(STALLED_PATH)) return fetchReally(input, init);
+    channel.postMessage(url);
+    const bytes = served();
+    return bytes ? Promise.resolve(stallingResponse(bytes)) : untilAborted(init?.signal);
+  };
+  return () => {
+    globalThis.fetch = fetchReally;
+    channel.close();
+  };
+}
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+}
+
+function stallingResponse(bytes: Uint8Array<ArrayBuffer>): Response {
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(bytes) });
+  return new Response(body, { status: 206, headers: { 'Content-Range': 'bytes 0-999999/1000000' } });
+}
