@@ -29,6 +29,8 @@ export type MediaFailure =
   | { readonly code: 'media.picture-too-large'; readonly width: number; readonly height: number }
   /** The conversion could not make a usable file; `detail` is the converter's last line, for the log. */
   | { readonly code: 'media.conversion-failed'; readonly detail: string }
+  /** The conversion made a file that is larger than an upload may be. */
+  | { readonly code: 'media.conversion-too-large'; readonly sizeBytes: number }
   /** The browser gave us no shared memory, or took the worker away. */
   | { readonly code: 'media.converter-unavailable' }
   /** The server no longer has it, or not for this user. */
@@ -93,6 +95,11 @@ export function describeMediaFailure(failure: MediaFailure, fileName: string): M
       return {
         title: 'The conversion failed',
         description: `${fileName} could not be converted to MP4. The original is unchanged. Convert it in another program and upload the result.`,
+      };
+    case 'media.conversion-too-large':
+      return {
+        title: 'The converted file is too large',
+        description: `${fileName} comes to ${formatFileSize(failure.sizeBytes)} as MP4; the limit is ${formatFileSize(MAX_UPLOAD_BYTES)}. Nothing was added and the original is unchanged. Shorten it, or convert it in another program, and try again.`,
       };
     case 'media.converter-unavailable':
       return {

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describeMediaFailure } from '#shared/errors/media.ts';
+import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import * as conversion from '#workers/browser/convert/convert.ts';
+import { IngestClient } from '#workers/browser/ingest/ingest.client.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
 import { openDatabase } from '../storage/database.ts';
 import { readMediaFile } from '../storage/media-files.ts';
@@ -6,11 +10,36 @@ import { getFilmstrip, getPeaks, getThumbnail } from './derivatives.ts';
 import { importMedia, keepMedia } from './media-import.ts';
 import type { ImportedMedia, ImportProgress } from './media-import-types.ts';
 
+vi.mock('#workers/browser/convert/convert.ts', { spy: true });
+
 async function importFixture(name: string): Promise<ImportedMedia> {
   const outcome = await importMedia(await fetchFixture(name));
   if (!outcome.ok) throw new Error(`Not imported: ${JSON.stringify(outcome)}`);
   return outcome.media;
 }
+
+// First of all: a timer of before would not know that time is moved.
+describe('the worker that looks into files', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test('is ended when there has been nothing to look into for a while', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ending = vi.spyOn(IngestClient.prototype, 'terminate');
+    const [short, long] = [await fetchFixture('short-sound.wav'), await fetchFixture('counter.mp4')];
+    await Promise.all([importMedia(short), importMedia(long)]);
+    vi.advanceTimersByTime(29_000);
+    const again = importMedia(short);
+    vi.advanceTimersByTime(29_000);
+    await again;
+    expect(ending).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(31_000);
+    expect(ending).toHaveBeenCalledOnce();
+    expect(await importMedia(short)).toMatchObject({ ok: true });
+  });
+});
 
 describe('importing a file', () => {
   test('footage is taken as it is, with a thumbnail', async () => {
@@ -50,6 +79,17 @@ describe('importing a file', () => {
     });
     expect(outcome).toEqual({ ok: false, aborted: true });
   });
+});
+
+test('a conversion that comes out too large to be uploaded says so', async () => {
+  // Read by its size alone: no bytes are looked at.
+  const sizeBytes = MAX_UPLOAD_BYTES + 1;
+  vi.spyOn(conversion, 'convertToMp4').mockResolvedValue(new Blob([new Uint8Array(sizeBytes)]));
+  const outcome = await importMedia(await fetchFixture('mjpeg-pcm.avi'));
+  const failure = { code: 'media.conversion-too-large', sizeBytes } as const;
+  expect(outcome).toEqual({ ok: false, aborted: false, failure });
+  const { description } = describeMediaFailure(failure, 'mjpeg-pcm.avi');
+  expect(description).toContain('comes to 500.0 MB as MP4; the limit is 500.0 MB');
 });
 
 describe('a worker that dies', () => {

@@ -9,8 +9,13 @@ import { prepareDerivatives } from './derivatives.ts';
 import type { ImportedMedia, ImportOptions, ImportOutcome, KeepMedia } from './media-import-types.ts';
 import { deviceProxyMedia } from './proxy-media.ts';
 
-/** One worker for all imports of the page: it looks into files one after the other. */
+/** A worker with nothing to do for this long is ended. */
+const IDLE_MS = 30_000;
+
+/** One worker for all imports of the page, which may run at the same time: what waits for bytes leaves it to the others. */
 const ingest = new IngestClient();
+let importCount = 0;
+let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Looks into a file, converts it when no decoder of this browser reads it, and makes its thumbnail.
@@ -18,6 +23,8 @@ const ingest = new IngestClient();
  */
 export async function importMedia(file: File, options: ImportOptions = {}): Promise<ImportOutcome> {
   const { signal = new AbortController().signal, onProgress } = options;
+  clearTimeout(idleTimer);
+  importCount++;
   try {
     onProgress?.({ stage: 'inspecting' });
     const { media, info } = await inspectOrConvert(file, signal, onProgress);
@@ -29,6 +36,9 @@ export async function importMedia(file: File, options: ImportOptions = {}): Prom
     const failure = mediaFailureOf(error);
     // Without a failure of the catalogue the worker has died of it: nobody knows whether that is the file's fault.
     return { ok: false, aborted: false, failure: failure ?? { code: 'media.reader-lost' } };
+  } finally {
+    importCount--;
+    if (importCount === 0) idleTimer = setTimeout(() => ingest.terminate(), IDLE_MS);
   }
 }
 
@@ -69,9 +79,17 @@ async function inspectOrConvert(
   try {
     return { media, info: await ingest.inspect(media, signal) };
   } catch (error) {
-    const known = mediaFailureOf(error);
-    throw known === null ? error : mediaError({ code: 'media.conversion-failed', detail: known.code }, error);
+    throw asConversionError(error);
   }
+}
+
+/** What is wrong with a converted file, as the conversion's failure and not the file's; the rest as it is. */
+function asConversionError(error: unknown): unknown {
+  const failure = mediaFailureOf(error);
+  if (failure === null) return error;
+  return failure.code === 'media.too-large'
+    ? mediaError({ code: 'media.conversion-too-large', sizeBytes: failure.sizeBytes }, error)
+    : mediaError({ code: 'media.conversion-failed', detail: failure.code }, error);
 }
 
 async function convert(

@@ -37,10 +37,10 @@ export class Arena {
     return offset;
   }
 
-  /** Gives a block back. @throws RangeError when there is no block at this offset. */
+  /** Gives a block back. @throws Error when there is no block at this offset. */
   free(offset: number): void {
     const index = this.#blocks.findIndex((block) => block.offset === offset);
-    if (index < 0) throw new RangeError(`No block at ${offset}`);
+    if (index < 0) throw new Error(`No block at ${offset}`);
     this.#blocks.splice(index, 1);
   }
 }

@@ -87,6 +87,13 @@ export class Compositor {
     });
   }
 
+  /** Has captions and all else that is kept drawn anew: they are known by what they show, not by the fonts that were there. */
+  forgetDrawings(): void {
+    this.#overlays.clear();
+    this.#layouts.clear();
+    this.#shown = null;
+  }
+
   async #draw(pictures: readonly LayerPicture[], drawings: readonly CaptionDrawing[]): Promise<void> {
     const placed = pictures.map((picture) => ({ ...picture, placement: this.#place(picture) }));
     const [lowest] = placed;

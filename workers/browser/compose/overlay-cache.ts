@@ -46,14 +46,22 @@ export class OverlayCache {
     return overlay;
   }
 
+  /** Forgets all of them. */
+  clear(): void {
+    for (const [key, overlay] of this.#overlays) this.#delete(key, overlay);
+  }
+
   #evict(kept: string): void {
     for (const [key, overlay] of this.#overlays) {
       if (this.#byteLength <= MAX_CACHED_BYTES) return;
-      if (key === kept) continue;
-      this.#kernel.free(overlay.y);
-      this.#overlays.delete(key);
-      this.#byteLength -= overlay.byteLength;
+      if (key !== kept) this.#delete(key, overlay);
     }
+  }
+
+  #delete(key: string, overlay: Overlay): void {
+    this.#kernel.free(overlay.y);
+    this.#overlays.delete(key);
+    this.#byteLength -= overlay.byteLength;
   }
 }
 

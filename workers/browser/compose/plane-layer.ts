@@ -1,4 +1,5 @@
 import type { VideoSample } from 'mediabunny';
+import type { Rotation } from '#shared/media/media-info.ts';
 import type { Placement } from '#shared/render/placement.ts';
 import type { Rect } from '#shared/render/plan.ts';
 import { AxisTables } from './axis-tables.ts';
@@ -64,13 +65,10 @@ export class PlaneLayer {
     const window = findSourceWindow(sample, crop, destination);
     const copied = await this.#copy(sample, window, format);
     const planes = this.#turn(copied, sample.rotation);
-    const isTurned = sample.rotation === 90 || sample.rotation === 270;
-    const across = isTurned ? format.down : format.across;
-    const down = isTurned ? format.across : format.down;
     const target = partOf(output, destination);
     this.#scale(planes[0], { ...target, at: target.y, step: target.stride }, window.crop);
     const chroma = { width: target.width / 2, height: target.height / 2, step: target.chromaStride };
-    const chromaRange = chromaRangeOf(window.crop, chroma, { across, down });
+    const chromaRange = chromaRangeOf(window, chroma, format, sample.rotation);
     this.#scale(planes[1], { ...chroma, at: target.u }, chromaRange);
     this.#scale(planes[2], { ...chroma, at: target.v }, chromaRange);
     if (recoloring === null) return;
@@ -134,7 +132,7 @@ export class PlaneLayer {
       offset += stride * height;
       return upright;
     });
-    if (!y || !u || !v) throw new RangeError('A picture has three planes');
+    if (!y || !u || !v) throw new Error('A picture has three planes');
     return [y, u, v];
   }
 
@@ -180,19 +178,34 @@ export class PlaneLayer {
 }
 
 /**
- * Where the output's chroma lies on the source's chroma planes. Down, a 4:2:0 sample lies between its two rows; across, it
- * lies on its left pixel (the usual siting of H.264), so that it moves by a quarter of what the scale leaves over.
+ * Where the output's chroma lies on the source's upright chroma planes. In both a sample stands on its left pixel as stored (the usual
+ * siting of H.264) and between its two rows; of an upright picture that was stored turned, left is another edge.
  */
 function chromaRangeOf(
-  crop: Rect,
+  { copied, crop }: SourceWindow,
   output: { readonly width: number; readonly height: number },
-  { across, down }: { readonly across: number; readonly down: number },
+  format: { readonly across: number; readonly down: number },
+  rotation: Rotation,
 ): Rect {
+  // Each is how far the first sample seen from that edge is from it, in pixels.
+  const left = 0.5;
+  const top = format.down / 2;
+  const right = fromFarEdge(left, copied.width, format.across);
+  const bottom = fromFarEdge(top, copied.height, format.down);
+  const x = { 0: left, 90: bottom, 180: right, 270: top }[rotation];
+  const y = { 0: top, 90: left, 180: bottom, 270: right }[rotation];
+  const isTurned = rotation === 90 || rotation === 270;
+  const [across, down] = isTurned ? [format.down, format.across] : [format.across, format.down];
   const step = crop.width / (2 * output.width);
   return {
-    x: (crop.x - step / 2 - 0.5) / across + 0.5,
-    y: crop.y / down,
+    x: (crop.x - step / 2 - x) / across + 0.5,
+    y: (crop.y - y) / down + 0.5,
     width: crop.width / across,
     height: crop.height / down,
   };
+}
+
+/** How far the last sample is from the end, when the first is so far from the start. An odd pixel has a sample of its own. */
+function fromFarEdge(first: number, length: number, pixelsPerSample: number): number {
+  return length - first - pixelsPerSample * (Math.ceil(length / pixelsPerSample) - 1);
 }

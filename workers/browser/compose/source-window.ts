@@ -23,8 +23,6 @@ export interface SourceWindow {
   readonly copied: Rect;
   /** The crop within the copied pixels after they are turned upright; may be fractional. */
   readonly crop: Rect;
-  /** Size of the copied pixels after they are turned upright. */
-  readonly upright: Size;
 }
 
 /**
@@ -50,9 +48,6 @@ export function findSourceWindow(picture: PictureGeometry, crop: Rect, destinati
   const rows = widen(part.y, part.height, outputDown, visible.height);
   const [left, top] = [part.x - columns.first, part.y - rows.first];
   const [right, bottom] = [columns.length - left - part.width, rows.length - top - part.height];
-  const upright = isTurned
-    ? { width: rows.length, height: columns.length }
-    : { width: columns.length, height: rows.length };
   const [x, y] = { 0: [left, top], 90: [bottom, left], 180: [right, bottom], 270: [top, right] }[rotation] as [
     number,
     number,
@@ -65,7 +60,6 @@ export function findSourceWindow(picture: PictureGeometry, crop: Rect, destinati
       height: rows.length,
     },
     crop: { x, y, width: isTurned ? part.height : part.width, height: isTurned ? part.width : part.height },
-    upright,
   };
 }
 

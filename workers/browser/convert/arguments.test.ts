@@ -1,21 +1,63 @@
 import { expect, test } from 'vitest';
+import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import { conversionArguments } from './arguments.ts';
 
-const PATHS = { inputPath: '/input/media', outputPath: 'output.mp4' };
+const REQUEST = {
+  inputPath: '/input/media',
+  outputPath: 'output.mp4',
+  keepPicture: false,
+  source: { pictureCodec: 'hevc', transfer: null, durationSeconds: null },
+} as const;
 
 test('picture and sound are encoded, tagged as what they are made', () => {
-  const text = conversionArguments({ ...PATHS, keepPicture: false }).join(' ');
+  const text = conversionArguments(REQUEST).join(' ');
   expect(text).toContain('-i /input/media -map 0:v:0? -map 0:a:0?');
   expect(text).toContain('-c:v libx264 -preset ultrafast');
   expect(text).toContain('out_range=tv:out_color_matrix=bt709,format=yuv420p');
   expect(text).toContain('-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709');
-  expect(text).toContain('-c:a aac -b:a 192k -ar 48000 -ac 2');
+  expect(text).toContain('-c:a aac -b:a 192000 -ar 48000 -ac 2');
   expect(text.endsWith('-movflags +faststart -f mp4 output.mp4')).toBe(true);
 });
 
-test('a picture that can be read is copied', () => {
-  const text = conversionArguments({ ...PATHS, keepPicture: true }).join(' ');
+test.each(['h264', 'hevc', 'vp9', 'av1'])('a picture in %s that can be read is copied', (pictureCodec) => {
+  const text = conversionArguments({
+    ...REQUEST,
+    keepPicture: true,
+    source: { ...REQUEST.source, pictureCodec },
+  }).join(' ');
   expect(text).toContain('-c:v copy');
   expect(text).not.toContain('libx264');
   expect(text).not.toContain('scale=');
+});
+
+test.each(['vp8', 'theora', null])('a picture in %s is encoded, though it can be read: MP4 cannot hold it', (codec) => {
+  const source = { ...REQUEST.source, pictureCodec: codec };
+  expect(conversionArguments({ ...REQUEST, keepPicture: true, source })).toContain('libx264');
+});
+
+test.each([
+  ['arib-std-b67', 'zscale=tin=arib-std-b67'],
+  ['smpte2084', 'zscale=tin=smpte2084'],
+])('high dynamic range (%s) goes through a table that tone mapping has drawn', (transfer, expected) => {
+  const text = conversionArguments({ ...REQUEST, source: { ...REQUEST.source, transfer } }).join(' ');
+  expect(text).toContain(expected);
+  expect(text).toMatch(/haldclutsrc.*tonemap.*\[table\];.*haldclut,scale=/);
+});
+
+test.each([null, 'bt709', 'smpte170m'])('an ordinary transfer (%s) is not tone mapped', (transfer) => {
+  const text = conversionArguments({ ...REQUEST, source: { ...REQUEST.source, transfer } }).join(' ');
+  expect(text).not.toMatch(/tonemap|haldclut/);
+});
+
+test.each([30, 60, 600, 7_200])('%i s can be uploaded, however much there is in the picture', (durationSeconds) => {
+  const args = conversionArguments({ ...REQUEST, source: { ...REQUEST.source, durationSeconds } });
+  const numberAfter = (name: string) => Number(args[args.indexOf(name) + 1]);
+  // A full buffer comes on top of the rate.
+  const bits = (numberAfter('-maxrate') + numberAfter('-b:a')) * durationSeconds + numberAfter('-bufsize');
+  expect(bits / 8).toBeLessThan(0.95 * MAX_UPLOAD_BYTES);
+  expect(bits / 8).toBeGreaterThan(0.85 * MAX_UPLOAD_BYTES);
+});
+
+test.each([null, 0, 5, Number.NaN])('a length of %s limits nothing', (durationSeconds) => {
+  expect(conversionArguments({ ...REQUEST, source: { ...REQUEST.source, durationSeconds } })).not.toContain('-maxrate');
 });

@@ -1,3 +1,4 @@
+import type { VideoSample } from 'mediabunny';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { fetchFixture, readCounter } from '../../fixtures/fixture.ts';
@@ -29,6 +30,12 @@ async function countersOf(blob: Blob, frames: number[]): Promise<number[]> {
   reader.dispose();
   media.dispose();
   return numbers;
+}
+
+async function planesOf(sample: VideoSample): Promise<{ data: Uint8Array; planes: PlaneLayout[] }> {
+  expect(sample.format).toBe('I420');
+  const data = new Uint8Array(sample.allocationSize());
+  return { data, planes: await sample.copyTo(data) };
 }
 
 describe('a real AVI becomes an MP4', () => {
@@ -65,6 +72,53 @@ test('a picture that can be read is kept as it is', async () => {
   const blob = await convertToMp4(await fetchFixture('counter.mp4'), { keepPicture: true });
   expect(await countersOf(blob, [0, 119, 239])).toEqual([0, 119, 239]);
   expect(blob.size).toBeLessThan(400_000);
+});
+
+/** Red, green, blue and white, muted, in BT.709 limited range: as ffmpeg's tone mapping has them, which the server draws with. */
+const MUTED_QUARTERS = {
+  hlg: [
+    [121, 121, 186],
+    [156, 101, 37],
+    [122, 172, 119],
+    [200, 128, 128],
+  ],
+  pq: [
+    [66, 131, 235],
+    [166, 45, 30],
+    [87, 205, 104],
+    [225, 128, 128],
+  ],
+} as const;
+
+test.each(['hlg', 'pq'] as const)('high dynamic range (%s) comes out as the server draws it', async (transfer) => {
+  const blob = await convertToMp4(await fetchFixture(`muted-${transfer}.mp4`));
+  const media = openMedia('video', { type: 'blob', blob }, new FrameLedger());
+  const reader = await media.openFrames();
+  const sample = await reader.frameAt(sourceTime(500_000));
+  expect(sample.colorSpace).toMatchObject({ primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false });
+  const { data, planes } = await planesOf(sample);
+  const found = [
+    [80, 45],
+    [240, 45],
+    [80, 135],
+    [240, 135],
+  ].map(([x = 0, y = 0]) =>
+    planes.map(({ offset, stride }, plane) => data[offset + (plane ? y >> 1 : y) * stride + (plane ? x >> 1 : x)]),
+  );
+  for (const [index, expected] of MUTED_QUARTERS[transfer].entries()) {
+    const error = expected.map((value, channel) => Math.abs(value - found[index]![channel]!));
+    expect(Math.max(...error), `quarter ${index} is ${found[index]}`).toBeLessThanOrEqual(6);
+  }
+  sample.close();
+  reader.dispose();
+  media.dispose();
+});
+
+test('a picture that MP4 cannot hold is converted with its sound', async () => {
+  const blob = await convertToMp4(await fetchFixture('vp8.webm'), { keepPicture: true });
+  const info = await ingest.inspect(new File([blob], 'converted.mp4'), signal);
+  expect(info).toMatchObject({ video: { codec: 'H.264' }, audio: { codec: 'AAC' } });
+  expect(await countersOf(blob, [0, 7, 29])).toEqual([0, 7, 29]);
 });
 
 test('what is no media fails with ffmpeg’s reason', async () => {

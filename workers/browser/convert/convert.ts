@@ -4,11 +4,13 @@ import { FFmpeg } from '@ffmpeg/ffmpeg';
 import { AbortedError, CodedError, throwIfAborted } from '../../lib/coded-error.ts';
 import { mediaError } from '../decode/media-error.ts';
 import { conversionArguments } from './arguments.ts';
+import { type ConversionSource, probeArguments, readProbeAnswer } from './conversion-source.ts';
 import classWorkerUrl from './ffmpeg.worker.ts?worker&url';
 import threadUrl from './ffmpeg-thread.worker.ts?worker&url';
 
 const INPUT_DIRECTORY = '/input';
 const INPUT_NAME = 'media';
+const ANSWER_PATH = 'answer.json';
 const OUTPUT_PATH = 'output.mp4';
 
 /** A converter that says nothing for this long has hung. The first key frames of 4K take a few seconds. */
@@ -16,7 +18,7 @@ const SILENCE_LIMIT_MS = 60_000;
 
 /** Options of {@link convertToMp4}. */
 export interface ConversionOptions {
-  /** Copy the picture as it is and encode only the sound. Default false. */
+  /** Copy the picture as it is and encode only the sound, where MP4 can hold that picture. Default false. */
   readonly keepPicture?: boolean;
   /** 0 to 1, never going back. */
   readonly onProgress?: (fraction: number) => void;
@@ -67,8 +69,9 @@ class ConverterRun {
     await this.#step(this.#ffmpeg.mount('WORKERFS' as Parameters<FFmpeg['mount']>[0], files, INPUT_DIRECTORY));
     const inputPath = `${INPUT_DIRECTORY}/${INPUT_NAME}`;
     this.#expectWord();
+    const source = await this.#step(this.#probe(inputPath));
     const exitCode = await this.#step(
-      this.#ffmpeg.exec(conversionArguments({ inputPath, outputPath: OUTPUT_PATH, keepPicture })),
+      this.#ffmpeg.exec(conversionArguments({ inputPath, outputPath: OUTPUT_PATH, keepPicture, source })),
     );
     clearTimeout(this.#silence);
     if (exitCode !== 0) throw failed(this.#lastLine);
@@ -81,6 +84,12 @@ class ConverterRun {
     clearTimeout(this.#silence);
     this.#stopped.reject(reason);
     this.#ffmpeg.terminate();
+  }
+
+  /** ffprobe has no exit code here: the file that it writes is all that it says. */
+  async #probe(inputPath: string): Promise<ConversionSource> {
+    await this.#ffmpeg.ffprobe(probeArguments(inputPath, ANSWER_PATH));
+    return readProbeAnswer(String(await this.#ffmpeg.readFile(ANSWER_PATH, 'utf8')));
   }
 
   async #load(): Promise<void> {

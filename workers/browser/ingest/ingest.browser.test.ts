@@ -62,6 +62,13 @@ describe('what a file is', () => {
     expect((info.durationUs ?? 0) / 1e6).toBeCloseTo(3, 0);
   });
 
+  test.each([0xa5, 0])('what a camera writes behind the last box (%i) is passed over', async (byte) => {
+    const file = new File([await fetchFixture('counter.mp4'), new Uint8Array(500).fill(byte)], 'camera.mp4');
+    const info = await client.inspect(file, signal);
+    expect(info).toMatchObject({ durationUs: expect.closeTo(8_000_000, -5), notices: [] });
+    expect((await client.thumbnail(file, info, signal)).type).toBe('image/webp');
+  });
+
   test('a photo has the size that it is shown in', async () => {
     expect(await inspect('exif-rotated-90.jpg')).toMatchObject({
       type: 'image',

@@ -4,6 +4,12 @@ export type IsoCompleteness = 'complete' | 'ends-inside-a-box' | 'no-tables';
 /** A file has a handful of outermost boxes, a fragmented one two for each second; more is nonsense. */
 const MAX_BOXES = 100_000;
 
+/** What stands outermost in files. Other bytes behind the last box are what some cameras write there, which players ignore. */
+const OUTERMOST_TYPES: ReadonlySet<string> = new Set([
+  ...['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'prft', 'emsg', 'pdin'],
+  ...['free', 'skip', 'wide', 'meta', 'uuid', 'udta', 'pnot'],
+]);
+
 /**
  * Walks the outermost boxes without reading their content. A recording or copy that was cut off ends inside a box or
  * never got its tables (`moov`), without which nothing in it can be found.
@@ -13,19 +19,21 @@ export async function checkIsoBoxes(file: Blob): Promise<IsoCompleteness> {
   let position = 0;
   for (let count = 0; count < MAX_BOXES && position < file.size; count++) {
     const header = new DataView(await file.slice(position, position + 16).arrayBuffer());
-    if (header.byteLength < 8) return position === 0 || !hasTables ? 'no-tables' : 'ends-inside-a-box';
-    const type = header.getUint32(4);
-    if (type === MOOV) hasTables = true;
+    if (header.byteLength < 8) break;
+    const type = boxType(header);
     const size = boxSize(header, file.size - position);
-    if (size === null) break; // Not a box: padding or damage behind the last one, which players ignore.
-    if (position + size > file.size) return hasTables ? 'ends-inside-a-box' : 'no-tables';
+    const isCutOff = size !== null && position + size > file.size;
+    if (size === null || (isCutOff && !OUTERMOST_TYPES.has(type))) break;
+    if (type === 'moov') hasTables = true;
+    if (isCutOff) return hasTables ? 'ends-inside-a-box' : 'no-tables';
     position += size;
   }
   return hasTables ? 'complete' : 'no-tables';
 }
 
-/** 'moov' as a number. */
-const MOOV = 0x6d6f6f76;
+function boxType(header: DataView): string {
+  return String.fromCharCode(...[4, 5, 6, 7].map((at) => header.getUint8(at)));
+}
 
 /** The whole length of a box in bytes, or null when these bytes are no box (ISO/IEC 14496-12, 4.2). */
 function boxSize(header: DataView, restBytes: number): number | null {

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
@@ -66,6 +67,43 @@ test('a picture that is broken off closes the layers that were there before the 
   }
   expect(decoded.openCount).toBe(0);
 });
+
+test('captions are drawn in their font as soon as it comes, though it could not be had at first', async () => {
+  const end = 1_000_000;
+  const range = { start: timelineTime(0), end: timelineTime(end), in: sourceTime(0), out: sourceTime(end) };
+  const plan = compileRenderPlan({
+    tracks: [{ id: 'c', type: 'caption', clips: [{ id: 'c', assetId: '', ...range, text: 'Gravity' }] }],
+    sources: [],
+    frameRate: { numerator: 30, denominator: 1 },
+    hasWatermark: false,
+    captionLook: { ...DEFAULT_CAPTION_LOOK, font: 'Playfair Display' },
+    width: 320,
+    height: 320,
+  });
+  const readers = new ReaderPool(new FrameLedger(), 1);
+  const open = () => {
+    const painter = new FramePainter(readers, readers, { onFailure: () => {}, onSuccess: () => {} });
+    painter.setPlan(plan, 1);
+    return async () => pixelsOf(await painter.paint(0));
+  };
+  const paint = open();
+  const loading = vi.spyOn(FontFace.prototype, 'load').mockRejectedValue(new DOMException('offline', 'NetworkError'));
+  const standIn = await paint();
+  expect(await paint()).toEqual(standIn);
+  loading.mockRestore();
+  const own = await paint();
+  expect(own).not.toEqual(standIn);
+  expect(own).toEqual(await open()());
+  await readers.dispose();
+});
+
+/** The bytes of a picture, which is closed. */
+async function pixelsOf(picture: VideoFrame): Promise<Uint8Array> {
+  const bytes = new Uint8Array(picture.allocationSize());
+  await picture.copyTo(bytes);
+  picture.close();
+  return bytes;
+}
 
 describe('drafts from proxy media', () => {
   /** One clip of the recording, and a painter that may or may not have proxy media of it. */

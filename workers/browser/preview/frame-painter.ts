@@ -47,6 +47,8 @@ export class FramePainter {
   #plan: RenderPlan = this.#live;
   #compositor: Promise<Compositor> | null = null;
   #warmed = new WeakSet<LayerSpan>();
+  /** Captions were drawn in another font, since theirs could not be had. */
+  #hasStandInFont = false;
 
   /** @param proxyMediaReaders Of the assets' proxy media; those that have none are not in it. */
   constructor(readers: ReaderPool, proxyMediaReaders: ReaderPool, listener: SourceListener) {
@@ -200,12 +202,23 @@ export class FramePainter {
         const sample = samples[index];
         return sample ? [{ span, sample }] : [];
       });
-      const { font } = live.captionLook;
-      await loadCaptionFonts(captionText(live), font).catch(() => {}); // Drawn in another font rather than not at all.
+      await this.#loadFonts(live, compositor);
       return await compositor.compose(frame, pictures, { timestamp: 0, duration: 0 });
     } finally {
       for (const sample of samples) sample?.close();
     }
+  }
+
+  /** Captions are drawn in another font rather than not at all, and anew when their own has come. */
+  async #loadFonts(plan: RenderPlan, compositor: Compositor): Promise<void> {
+    try {
+      await loadCaptionFonts(captionText(plan), plan.captionLook.font);
+    } catch {
+      this.#hasStandInFont = true;
+      return;
+    }
+    if (this.#hasStandInFont) compositor.forgetDrawings();
+    this.#hasStandInFont = false;
   }
 
   async #prepareCompositor(): Promise<Compositor> {

@@ -1,6 +1,7 @@
 import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
 import { MICROSECONDS_PER_SECOND, type SourceTime } from '#shared/time/microseconds.ts';
 import type { FrameRate, Frames } from '#shared/time/rational.ts';
+import { hdrFilters, isHdrTransfer } from '../../lib/hdr-filters.ts';
 import type { SourceVideo } from '../probe/probe-source.ts';
 import type { CropAndScale } from './crop-and-scale.ts';
 
@@ -59,7 +60,7 @@ function drawingFilters({ video, steps }: LayerPart): string[] {
   const isCropped = crop.width !== video.width || crop.height !== video.height;
   const isCut = scaled.width !== size.width || scaled.height !== size.height;
   const isRgb = isRgbFormat(video.pixelFormat);
-  const isHdr = (video.color.transfer ?? '') in HDR_TRANSFERS;
+  const isHdr = isHdrTransfer(video.color.transfer);
   const recoloring = recolor(video);
   // Bent colours don't mix to what lies between them: browsers too scale what was recorded and then show it. And zscale refuses
   // an odd number of pixels where two share their colour.
@@ -71,7 +72,8 @@ function drawingFilters({ video, steps }: LayerPart): string[] {
     ...(isRecoloredLate ? [] : recoloring),
     ...(video.hasAlpha ? premultiplied(video) : []),
     ...TURNS[steps.rotation],
-    scale(scaled, isRgb || video.hasAlpha, isChromaLeft(video.pixelFormat)) + (isRecoloredLate ? keptRange(video) : ''),
+    scale(scaled, isRgb || video.hasAlpha, siting(video.pixelFormat, steps.rotation)) +
+      (isRecoloredLate ? keptRange(video) : ''),
     ...(isRecoloredLate ? recoloring : []),
     ...(video.hasAlpha ? ['unpremultiply=inplace=1', `scale=${RGB_TO_709}`, 'format=yuva420p'] : ['format=yuv420p']),
     ...(isCut ? [`crop=${size.width}:${size.height}:${offset.x}:${offset.y}`] : []),
@@ -91,11 +93,26 @@ const TURNS: Readonly<Record<SourceVideo['rotation'], readonly string[]>> = {
 };
 
 /** Linear between neighbours when enlarging, a triangle over what falls together when reducing: as in the browser. */
-function scale({ width, height }: { width: number; height: number }, isRgb: boolean, isChromaLeft: boolean): string {
+function scale({ width, height }: { width: number; height: number }, isRgb: boolean, sitingOptions: string): string {
   const color = isRgb ? `:${RGB_TO_709}` : '';
-  // H.264's usual siting: a chroma sample stands on its left pixel, between its two rows.
-  const siting = isChromaLeft ? ':in_h_chr_pos=0:in_v_chr_pos=128:out_h_chr_pos=0:out_v_chr_pos=128' : '';
-  return `scale=${width}:${height}:flags=bilinear+accurate_rnd${color}${siting}`;
+  return `scale=${width}:${height}:flags=bilinear+accurate_rnd${color}${sitingOptions}`;
+}
+
+/**
+ * Where chroma samples stand across and down, in 1/256 pixel from the first of their two: on the left one and between the rows, H.264's
+ * usual siting, and what becomes of that when the picture is turned. `scale` heeds it only where the size changes.
+ */
+const SITINGS: Readonly<Record<SourceVideo['rotation'], readonly [across: number, down: number]>> = {
+  0: [0, 128],
+  90: [128, 0],
+  180: [256, 128],
+  270: [128, 256],
+};
+
+function siting(pixelFormat: string, rotation: SourceVideo['rotation']): string {
+  if (!isChromaLeft(pixelFormat)) return '';
+  const [across, down] = SITINGS[rotation];
+  return `:in_h_chr_pos=${across}:in_v_chr_pos=${down}:out_h_chr_pos=0:out_v_chr_pos=128`;
 }
 
 /** Has `scale` leave the range to what comes after it: by itself it makes full range limited. */
@@ -123,24 +140,12 @@ const MATRICES: Readonly<Record<string, string>> = {
   bt2020nc: '2020_ncl',
 };
 
-/** High dynamic range: light made linear, brought into BT.709's primaries, bent into its range, and what sticks out cut off. */
-const HDR_TRANSFERS: Readonly<Record<string, string>> = { smpte2084: 'smpte2084', 'arib-std-b67': 'arib-std-b67' };
-
 function recolor({ color, pixelFormat, hasAlpha }: SourceVideo): string[] {
   if (hasAlpha || isRgbFormat(pixelFormat)) return [];
   const range = color.isFullRange ? 'full' : 'limited';
-  const transfer = HDR_TRANSFERS[color.transfer ?? ''];
-  if (transfer !== undefined) {
-    return [
-      `zscale=tin=${transfer}:pin=2020:min=${MATRICES[color.matrix ?? ''] ?? '2020_ncl'}:rin=${range}:t=linear:npl=100`,
-      'format=gbrpf32le',
-      'zscale=p=709',
-      'tonemap=mobius:desat=0',
-      'zscale=t=709:r=full',
-      'format=gbrp',
-      `scale=${RGB_TO_709}`,
-      'format=yuv420p',
-    ];
+  if (isHdrTransfer(color.transfer)) {
+    const matrix = MATRICES[color.matrix ?? ''] ?? '2020_ncl';
+    return [...hdrFilters(color.transfer, matrix, range), 'format=gbrp', `scale=${RGB_TO_709}`, 'format=yuv420p'];
   }
   const matrix = MATRICES[color.matrix ?? 'bt709'] ?? '709';
   if (matrix === '709' && !color.isFullRange) return [];

@@ -120,6 +120,12 @@ describe('the graph', () => {
     ['PQ', { color: { matrix: 'bt2020nc', transfer: 'smpte2084', isFullRange: false } }, 'tin=smpte2084'],
     ['RGB', { pixelFormat: 'gbrp' }, 'out_color_matrix=bt709:out_range=tv'],
     ['a quarter turn', { rotation: 90 }, 'transpose=clock'],
+    ['chroma that a turn has put at the top', { rotation: 90 }, ':in_h_chr_pos=128:in_v_chr_pos=0:out_h_chr_pos=0:'],
+    [
+      'chroma that a turn has put at the right',
+      { rotation: 180 },
+      ':in_h_chr_pos=256:in_v_chr_pos=128:out_h_chr_pos=0:',
+    ],
     ['an unknown rate', { baseRate: null }, 'start_time=0,tpad=stop_mode=clone:stop=-1,trim'],
   ])('%s', (_, video, expected) => {
     expect(graphOf([track('video', [clip('1', 'a', 0, 1)])], video).filters).toContain(expected);

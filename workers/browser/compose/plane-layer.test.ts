@@ -1,0 +1,72 @@
+import { VideoSample } from 'mediabunny';
+import { describe, expect, test } from 'vitest';
+import type { Rotation } from '#shared/media/media-info.ts';
+import { layOutI420 } from './i420.ts';
+import { loadKernel } from './load-kernel.ts';
+import { PlaneLayer } from './plane-layer.ts';
+
+const kernel = await loadKernel();
+
+/** How steeply chroma rises with each pixel of the upright picture: a pixel's displacement is that much of a level. */
+const SLOPE = 2;
+
+/**
+ * A picture stored turned, whose chroma rises evenly as seen upright, one plane to the right and the other downwards. Each
+ * sample has the value of where it stands: on the left pixel as stored and, of two rows, between them.
+ */
+function rampOf(format: 'I420' | 'I422' | 'I444', shown: { width: number; height: number }, rotation: Rotation) {
+  const [across, down] = { I420: [2, 2], I422: [2, 1], I444: [1, 1] }[format] as [number, number];
+  const isTurned = rotation % 180 === 90;
+  const [width, height] = isTurned ? [shown.height, shown.width] : [shown.width, shown.height];
+  const [chromaWidth, chromaHeight] = [Math.ceil(width / across), Math.ceil(height / down)];
+  const data = new Uint8Array(width * height + 2 * chromaWidth * chromaHeight).fill(128);
+  for (let n = 0; n < chromaWidth * chromaHeight; n++) {
+    const x = across * (n % chromaWidth) + 0.5;
+    const y = down * Math.floor(n / chromaWidth) + down / 2;
+    const upright = { 0: [x, y], 90: [height - y, x], 180: [width - x, height - y], 270: [y, width - x] }[rotation];
+    for (const plane of [0, 1] as const) {
+      data[width * height + plane * chromaWidth * chromaHeight + n] = Math.round(SLOPE * upright[plane]!);
+    }
+  }
+  return new VideoSample(data, { format, codedWidth: width, codedHeight: height, timestamp: 0, rotation });
+}
+
+describe('chroma stays where it is', () => {
+  const rotations = [0, 90, 180, 270] as const;
+  const formats = ['I420', 'I422', 'I444'] as const;
+  const sizes = [
+    { shown: { width: 96, height: 64 }, output: { width: 96, height: 64 } },
+    { shown: { width: 96, height: 64 }, output: { width: 48, height: 32 } },
+    { shown: { width: 48, height: 64 }, output: { width: 96, height: 128 } },
+    { shown: { width: 95, height: 63 }, output: { width: 190, height: 126 } },
+  ];
+
+  test.each(
+    rotations.flatMap((rotation) => formats.flatMap((format) => sizes.map((size) => ({ rotation, format, ...size })))),
+  )(
+    '$format turned by $rotation, $shown.width × $shown.height to $output.width × $output.height',
+    async ({ rotation, format, shown, output }) => {
+      const sample = rampOf(format, shown, rotation);
+      const { planes, byteLength } = layOutI420(output.width, output.height, 0);
+      const at = kernel.allocate(byteLength);
+      const moved = { ...planes, y: planes.y + at, u: planes.u + at, v: planes.v + at };
+      const placement = { crop: { x: 0, y: 0, ...shown }, destination: { x: 0, y: 0, ...output } };
+      await new PlaneLayer(kernel).draw(sample, placement, moved);
+      sample.close();
+      const step = shown.width / output.width;
+      // What lies beyond the edge counts as the edge: only what is inside rises evenly.
+      const margin = 4 / Math.min(1, step);
+      let worst = 0;
+      for (let row = margin; row < output.height / 2 - margin; row++) {
+        for (let column = margin; column < output.width / 2 - margin; column++) {
+          const [u, v] = [moved.u, moved.v].map((plane) => kernel.bytes[plane + row * moved.chromaStride + column]!);
+          const expected = [SLOPE * step * (2 * column + 0.5), SLOPE * step * (2 * row + 1)] as const;
+          worst = Math.max(worst, Math.abs(u! - expected[0]), Math.abs(v! - expected[1]));
+        }
+      }
+      kernel.free(at);
+      // Rounding alone; a quarter of a sample is a level.
+      expect(worst).toBeLessThan(0.9);
+    },
+  );
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+/** What the converter must know of a file, as ffprobe names it; null where the file doesn't say. */
+export interface ConversionSource {
+  readonly pictureCodec: string | null;
+  readonly transfer: string | null;
+  readonly durationSeconds: number | null;
+}
+
+const answerSchema = z.object({
+  streams: z.array(z.object({ codec_name: z.string().optional(), color_transfer: z.string().optional() })).optional(),
+  format: z.object({ duration: z.coerce.number().optional().catch(undefined) }).optional(),
+});
+
+/** The ffprobe arguments that have {@link readProbeAnswer}'s JSON written to a file. */
+export function probeArguments(inputPath: string, answerPath: string): string[] {
+  const entries = 'stream=codec_name,color_transfer:format=duration';
+  return [
+    ...['-v', 'quiet', '-select_streams', 'v:0', '-show_entries', entries],
+    ...['-of', 'json', '-o', answerPath, inputPath],
+  ];
+}
+
+/** Reads what ffprobe wrote. Of what is no media it writes nothing, which says nothing of the picture either. */
+export function readProbeAnswer(json: string): ConversionSource {
+  const { streams, format } = answerSchema.parse(JSON.parse(json));
+  const picture = streams?.[0];
+  return {
+    pictureCodec: picture?.codec_name ?? null,
+    transfer: picture?.color_transfer ?? null,
+    durationSeconds: format?.duration ?? null,
+  };
+}
