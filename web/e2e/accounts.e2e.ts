@@ -73,12 +73,7 @@ test('what was typed for a new project is there again after the session ended at
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('an edit that meets an ended session is said to, and is there again after signing in', async ({
-  page,
-  context,
-  editor,
-  api,
-}) => {
+test('an edit made after the session ended is there again after signing in', async ({ page, context, editor, api }) => {
   const account = await api.signUp('edited@example.com');
   await editor.open(await api.createProject('Cold brew'));
   const scenes = editor.clips('Placeholder');

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const assign = vi.fn();
 
 /** A page of its own for each test: when the last one was left is remembered. */
-let { signInAgain } = await import('./unauthorized.ts');
-let { dismissToast, getToasts } = await import('../ui/toast-store.ts');
+let signInAgain: typeof import('./unauthorized.ts').signInAgain;
+let dismissToast: typeof import('../ui/toast-store.ts').dismissToast;
+let getToasts: typeof import('../ui/toast-store.ts').getToasts;
 
 beforeEach(async () => {
   vi.resetModules();

@@ -74,5 +74,7 @@ export function ClipTextField({ clip }: { clip: Clip }) {
 /** What to say of words that a trim has cut off: here the whole text is still to be read. */
 function hiddenWordsWarning(count: number): string | null {
   if (count === 0) return null;
-  return `${count === 1 ? 'One word lies' : `${count} words lie`} outside of the clip and ${count === 1 ? 'is' : 'are'} not shown. Make the clip longer to have ${count === 1 ? 'it' : 'them'} back.`;
+  return count === 1
+    ? 'One word lies outside of the clip and is not shown. Make the clip longer to have it back.'
+    : `${count} words lie outside of the clip and are not shown. Make the clip longer to have them back.`;
 }
