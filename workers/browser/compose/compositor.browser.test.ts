@@ -11,7 +11,7 @@ import { Compositor } from './compositor.ts';
 import { loadCaptionFonts } from './fonts.ts';
 import { Kernel } from './kernel.ts';
 import { loadKernel } from './load-kernel.ts';
-import { WayProbe } from './way-probe.ts';
+import { WayProbe, type Ways } from './way-probe.ts';
 
 /** Red, green, blue and white in BT.709 limited range (from the standard's formulas). */
 const EXPECTED_QUARTERS = [
@@ -39,7 +39,10 @@ async function firstPicture(name: string): Promise<VideoSample> {
 
 /** A probe that has made up its mind. */
 function always(way: 'planes' | 'canvas'): WayProbe {
-  return Object.assign(new WayProbe(), { run: (_: string, ways: Record<string, () => Promise<void>>) => ways[way]!() });
+  return Object.assign(new WayProbe(), {
+    run: async <T>(_: string, ways: Ways<T>) =>
+      way === 'planes' ? ways.drawFetched(await ways.fetch()) : ways.drawOnCanvas(),
+  });
 }
 
 /** Luma and chroma of a composed frame at a pixel. */

@@ -129,11 +129,11 @@ export class Compositor {
       this.#canvasLayer.draw(sample, placement, this.#output);
       return;
     }
-    const ways = {
-      planes: () => this.#planeLayer.draw(sample, placement, this.#output),
-      canvas: async () => this.#canvasLayer.draw(sample, placement, this.#output),
-    };
-    await this.#probe.run(`${sample.format} ${sample.visibleRect.width}×${sample.visibleRect.height}`, ways);
+    await this.#probe.run(`${sample.format} ${sample.visibleRect.width}×${sample.visibleRect.height}`, {
+      fetch: () => this.#planeLayer.fetch(sample, placement),
+      drawFetched: (picture) => this.#planeLayer.draw(picture, this.#output),
+      drawOnCanvas: () => this.#canvasLayer.draw(sample, placement, this.#output),
+    });
   }
 
   /** A still is converted once and kept: it is the same on all its frames. */

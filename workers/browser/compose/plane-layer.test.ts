@@ -51,7 +51,8 @@ describe('chroma stays where it is', () => {
       const at = kernel.allocate(byteLength);
       const moved = { ...planes, y: planes.y + at, u: planes.u + at, v: planes.v + at };
       const placement = { crop: { x: 0, y: 0, ...shown }, destination: { x: 0, y: 0, ...output } };
-      await new PlaneLayer(kernel).draw(sample, placement, moved);
+      const layer = new PlaneLayer(kernel);
+      layer.draw(await layer.fetch(sample, placement), moved);
       sample.close();
       const step = shown.width / output.width;
       // What lies beyond the edge counts as the edge: only what is inside rises evenly.

@@ -9,8 +9,14 @@ import type { Kernel } from './kernel.ts';
 import { packRecoloring } from './kernel-tables.ts';
 import { findSourceWindow, type SourceWindow } from './source-window.ts';
 
-/** How many luma samples share a chroma sample across and down, by format; NV12 has both chroma planes in one. */
-const PLANE_FORMATS: Readonly<Record<string, { across: 1 | 2; down: 1 | 2; isInterleaved: boolean }>> = {
+/** How many luma samples share a chroma sample across and down; whether both chroma planes are one. */
+interface PlaneFormat {
+  readonly across: 1 | 2;
+  readonly down: 1 | 2;
+  readonly isInterleaved: boolean;
+}
+
+const PLANE_FORMATS: Readonly<Record<string, PlaneFormat>> = {
   I420: { across: 2, down: 2, isInterleaved: false },
   NV12: { across: 2, down: 2, isInterleaved: true },
   I422: { across: 2, down: 1, isInterleaved: false },
@@ -23,6 +29,16 @@ interface Plane {
   readonly stride: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** The part of a picture that is shown, as it is stored, in the kernel's memory; good until the next one is fetched. */
+export interface FetchedPicture {
+  readonly planes: readonly [Plane, Plane, Plane];
+  readonly format: PlaneFormat;
+  readonly rotation: Rotation;
+  readonly colorSpace: VideoColorSpaceInit;
+  readonly window: SourceWindow;
+  readonly destination: Rect;
 }
 
 /**
@@ -57,31 +73,45 @@ export class PlaneLayer {
     );
   }
 
-  /** Draws a picture that {@link PlaneLayer.canDraw}; the sample stays the caller's. */
-  async draw(sample: VideoSample, { crop, destination }: Placement, output: I420Planes): Promise<void> {
+  /**
+   * Copies what is shown of a picture that {@link PlaneLayer.canDraw}; the sample stays the caller's.
+   * @throws DOMException when the browser can't read it.
+   */
+  async fetch(sample: VideoSample, { crop, destination }: Placement): Promise<FetchedPicture> {
     const format = PLANE_FORMATS[sample.format ?? ''];
-    const recoloring = planRecoloring(sample.colorSpace);
-    if (!format || recoloring === 'unknown') throw new TypeError(`Cannot draw planes of ${sample.format}`);
+    if (!format) throw new TypeError(`Cannot draw planes of ${sample.format}`);
     const window = findSourceWindow(sample, crop, destination);
-    const copied = await this.#copy(sample, window, format);
-    const planes = this.#turn(copied, sample.rotation);
+    const planes = await this.#copy(sample, window, format);
+    const { rotation, colorSpace } = sample;
+    return { planes, format, rotation, colorSpace, window, destination };
+  }
+
+  /** Draws what was fetched last. */
+  draw(
+    { planes: fetched, format, rotation, colorSpace, window, destination }: FetchedPicture,
+    output: I420Planes,
+  ): void {
+    const recoloring = planRecoloring(colorSpace);
+    if (recoloring === 'unknown') throw new TypeError('Cannot convert the colours of these planes');
+    if (format.isInterleaved) this.#split(fetched);
+    const planes = this.#turn(fetched, rotation);
     const target = partOf(output, destination);
     this.#scale(planes[0], { ...target, at: target.y, step: target.stride }, window.crop);
     const chroma = { width: target.width / 2, height: target.height / 2, step: target.chromaStride };
-    const chromaRange = chromaRangeOf(window, chroma, format, sample.rotation);
+    const chromaRange = chromaRangeOf(window, chroma, format, rotation);
     this.#scale(planes[1], { ...chroma, at: target.u }, chromaRange);
     this.#scale(planes[2], { ...chroma, at: target.v }, chromaRange);
     if (recoloring === null) return;
     const { width, height, y, stride, u, v, chromaStride } = target;
-    const table = this.#recolorTable(sample.colorSpace);
+    const table = this.#recolorTable(colorSpace);
     this.#kernel.functions.recolor(y, stride, u, v, chromaStride, width, height, table);
   }
 
   async #copy(
     sample: VideoSample,
     { copied }: SourceWindow,
-    format: { across: number; down: number; isInterleaved: boolean },
-  ) {
+    format: PlaneFormat,
+  ): Promise<readonly [Plane, Plane, Plane]> {
     const chromaWidth = Math.ceil(copied.width / format.across);
     const chromaHeight = Math.ceil(copied.height / format.down);
     const stride = alignStride(copied.width);
@@ -105,15 +135,18 @@ export class PlaneLayer {
         ];
     const target = this.#kernel.bytes.subarray(block, block + lumaBytes + 2 * chromaBytes + pairBytes);
     await sample.copyTo(target, { rect: { x, y, width, height }, layout });
-    if (format.isInterleaved) {
-      this.#kernel.functions.split(pairs, 2 * chromaStride, u, v, chromaStride, chromaWidth, chromaHeight);
-    }
     const chroma = { stride: chromaStride, width: chromaWidth, height: chromaHeight };
     return [
       { offset: block, stride, width, height },
       { offset: u, ...chroma },
       { offset: v, ...chroma },
-    ] as const;
+    ];
+  }
+
+  /** Interleaved chroma stands behind its two planes. */
+  #split([, u, v]: readonly [Plane, Plane, Plane]): void {
+    const pairs = v.offset + v.stride * v.height;
+    this.#kernel.functions.split(pairs, 2 * u.stride, u.offset, v.offset, u.stride, u.width, u.height);
   }
 
   #turn(planes: readonly [Plane, Plane, Plane], rotation: number): readonly [Plane, Plane, Plane] {

@@ -1,44 +1,64 @@
-/** The two ways to draw a decoded picture. */
-export interface Ways {
-  readonly planes: () => Promise<void>;
-  readonly canvas: () => Promise<void>;
+/** The two ways to draw a decoded picture: its planes are fetched and drawn in memory, or a canvas draws it. */
+export interface Ways<T> {
+  readonly fetch: () => Promise<T>;
+  readonly drawFetched: (fetched: T) => void;
+  readonly drawOnCanvas: () => void;
 }
 
-/** Pictures that are drawn both ways before the quicker is known; the first of each also pays for setting up. */
+/** Pictures that each way is timed with; the first of each also pays for compiling and setting up. */
 const TRIALS = 2;
+
+/** The least milliseconds that each step has taken, and how often it was timed. */
+class Trials {
+  readonly fetching = { least: Infinity, count: 0 };
+  readonly drawing = { least: Infinity, count: 0 };
+  readonly canvas = { least: Infinity, count: 0 };
+
+  /**
+   * A canvas can only save the fetching, and pays for reading its own pixels back. Pictures that are fetched more quickly
+   * than they are drawn are in memory already, and there is nothing to save.
+   */
+  get canCanvasWin(): boolean {
+    return this.drawing.count >= TRIALS && this.fetching.least > this.drawing.least;
+  }
+
+  get isCanvasQuicker(): boolean {
+    return this.canvas.count >= TRIALS && this.canvas.least < this.fetching.least + this.drawing.least;
+  }
+}
 
 /**
  * Finds out, for each kind of picture, which way draws it quicker here: without a GPU it is the planes in memory; where
- * decoded pictures stay on a GPU, fetching their planes may take longer than having the GPU draw them.
+ * decoded pictures stay on a GPU, fetching their planes may take longer than having the GPU draw them. Where pictures are in
+ * memory no canvas is tried: it would hold the first pictures up while the encoder waits for them.
  */
 export class WayProbe {
   readonly #now: () => number;
-  readonly #quickest = new Map<string, { planes: number; canvas: number; trials: number }>();
+  readonly #trials = new Map<string, Trials>();
 
   /** @param now A clock in milliseconds. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Draws a picture: by both ways while this kind is new (they draw the same), then by the quicker one. */
-  async run(kind: string, ways: Ways): Promise<void> {
-    const known = this.#quickest.get(kind) ?? { planes: Infinity, canvas: Infinity, trials: 0 };
-    if (known.trials >= TRIALS) {
-      await (known.canvas < known.planes ? ways.canvas() : ways.planes());
+  /** Draws a picture: by both ways where it is not known yet which is quicker (they draw the same), then by that one. */
+  async run<T>(kind: string, ways: Ways<T>): Promise<void> {
+    const trials = this.#trials.get(kind) ?? new Trials();
+    this.#trials.set(kind, trials);
+    if (trials.isCanvasQuicker) {
+      ways.drawOnCanvas();
       return;
     }
-    const canvas = await this.#time(ways.canvas);
-    const planes = await this.#time(ways.planes);
-    this.#quickest.set(kind, {
-      planes: Math.min(known.planes, planes),
-      canvas: Math.min(known.canvas, canvas),
-      trials: known.trials + 1,
-    });
+    if (trials.canCanvasWin && trials.canvas.count < TRIALS) await this.#time(trials.canvas, ways.drawOnCanvas);
+    const fetched = await this.#time(trials.fetching, ways.fetch);
+    await this.#time(trials.drawing, () => ways.drawFetched(fetched));
   }
 
-  async #time(draw: () => Promise<void>): Promise<number> {
+  async #time<T>(step: { least: number; count: number }, work: () => T | Promise<T>): Promise<T> {
     const start = this.#now();
-    await draw();
-    return this.#now() - start;
+    const result = await work();
+    step.least = Math.min(step.least, this.#now() - start);
+    step.count++;
+    return result;
   }
 }
