@@ -2,13 +2,13 @@ import type { Recoloring } from './color.ts';
 import type { FilterAxis } from './filter-axis.ts';
 
 /** Bytes of a group of eight output samples in the table of an axis with two taps. */
-const GROUP_BYTES = 48;
+const GROUP_BYTES = 64;
 
 /**
  * The table of a row axis as the kernel reads it.
  *
- * With two taps, for each eight samples: i32 first source sample, 4 bytes unused, 8 × u8 left neighbour counted from it
- * (the right one is the next), 8 × i16 weight left, 8 × i16 weight right. Past the end the last sample is repeated.
+ * With two taps, for each eight samples: i32 first source sample, 12 bytes unused, 8 × u8 left and right neighbour counted
+ * from it, 8 × i16 weight left and right. Past the end the last sample is repeated.
  * Otherwise, for each sample: its start as i32 times n (padded to a multiple of 16 bytes), then its weights, i16 × taps times n.
  */
 export function packRowTable({ taps, starts, weights }: FilterAxis): Uint8Array {
@@ -58,9 +58,10 @@ function packPairs(starts: Int32Array, weights: Int16Array): Uint8Array {
     table.setInt32(at, base, true);
     for (let lane = 0; lane < 8; lane++) {
       const sample = Math.min(group * 8 + lane, starts.length - 1);
-      table.setUint8(at + 8 + lane, (starts[sample] ?? 0) - base);
-      table.setInt16(at + 16 + lane * 2, weights[sample * 2] ?? 0, true);
-      table.setInt16(at + 32 + lane * 2, weights[sample * 2 + 1] ?? 0, true);
+      for (const tap of [0, 1]) {
+        table.setUint8(at + 16 + lane * 2 + tap, (starts[sample] ?? 0) - base + tap);
+        table.setInt16(at + 32 + lane * 4 + tap * 2, weights[sample * 2 + tap] ?? 0, true);
+      }
     }
   }
   return new Uint8Array(table.buffer);

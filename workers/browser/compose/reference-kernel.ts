@@ -26,9 +26,11 @@ export function createReferenceKernel(memory: { readonly buffer: ArrayBuffer }):
     for (let x = 0; x < width; x++) {
       let sum = 0;
       if (taps === 2) {
-        const group = table + (x >> 3) * 48;
-        const left = source + view.getInt32(group, true) + byte(group + 8 + (x & 7));
-        sum = byte(left) * word(group + 16 + (x & 7) * 2) + byte(left + 1) * word(group + 32 + (x & 7) * 2);
+        const group = table + (x >> 3) * 64;
+        const from = source + view.getInt32(group, true);
+        for (let pair = 2 * (x & 7); pair <= 2 * (x & 7) + 1; pair++) {
+          sum += byte(from + byte(group + 16 + pair)) * word(group + 32 + pair * 2);
+        }
       } else {
         const start = source + view.getInt32(table + x * 4, true);
         for (let tap = 0; tap < taps; tap++) sum += byte(start + tap) * word(weightsAt + (x * taps + tap) * 2);
@@ -61,12 +63,12 @@ export function createReferenceKernel(memory: { readonly buffer: ArrayBuffer }):
           const row = scratch + (ready % columnTaps) * scratchStride;
           scaleRow(source + ready * sourceStride, row, width, rowTable, rowTaps);
         }
+        const sample = (tap: number, x: number) => word(scratch + ((start + tap) % columnTaps) * scratchStride + x * 2);
+        const weight = (tap: number) => word(weightsAt + (y * columnTaps + tap) * 2);
         for (let x = 0; x < width; x++) {
           let sum = 64;
-          for (let tap = 0; tap < columnTaps; tap++) {
-            const row = scratch + ((start + tap) % columnTaps) * scratchStride;
-            sum += multiplyQ15(word(row + x * 2), word(weightsAt + (y * columnTaps + tap) * 2));
-          }
+          if (columnTaps === 2) sum += sample(0, x) + multiplyQ15(sample(1, x) - sample(0, x), weight(1));
+          else for (let tap = 0; tap < columnTaps; tap++) sum += multiplyQ15(sample(tap, x), weight(tap));
           bytes[target + y * targetStride + x] = clampByte(sum >> 7);
         }
       }

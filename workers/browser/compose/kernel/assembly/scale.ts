@@ -3,7 +3,7 @@
 import { storeBytes } from './vectors';
 
 /** Bytes of a group of eight samples in the row table of an axis with two taps: see `kernel-tables.ts`. */
-const GROUP_BYTES: i32 = 48;
+const GROUP_BYTES: i32 = 64;
 
 // @ts-ignore: decorator
 @inline
@@ -27,7 +27,7 @@ export function scale(
   const weightsAt = columnTable + align16(height * 4);
   const scratchStride = 2 * align16(width);
   let ready = 0;
-  for (let y = 0; y < height; y++) {
+  for (let y = 0; y < height; ) {
     const start = load<i32>(columnTable + y * 4);
     for (ready = max(ready, start); ready < start + columnTaps; ready++) {
       const row = scratch + (ready % columnTaps) * scratchStride;
@@ -37,28 +37,32 @@ export function scale(
       else scaleRowPlainly(from, row, width, rowTable, rowTaps);
     }
     const weights = weightsAt + y * columnTaps * 2;
+    const to = target + y * targetStride;
     if (columnTaps == 2) {
       const upper = scratch + (start % 2) * scratchStride;
       const lower = scratch + ((start + 1) % 2) * scratchStride;
-      mixTwoRows(upper, lower, target + y * targetStride, width, load<i16>(weights), load<i16>(weights, 2));
+      // Enlarged, most rows have the neighbours of the one above: the two are made of what was loaded once.
+      if (y + 1 < height && load<i32>(columnTable + y * 4, 4) == start) {
+        mixTwice(upper, lower, to, to + targetStride, width, load<i16>(weights, 2), load<i16>(weights, 6));
+        y += 2;
+      } else {
+        mixOnce(upper, lower, to, width, load<i16>(weights, 2));
+        y++;
+      }
     } else {
-      mixRows(scratch, scratchStride, start, target + y * targetStride, width, weights, columnTaps);
+      mixRows(scratch, scratchStride, start, to, width, weights, columnTaps);
+      y++;
     }
   }
 }
 
-/** Eight samples at a time: their sixteen neighbours lie within sixteen bytes, and are picked out by a shuffle. */
+/** Eight samples at a time: their sixteen neighbours lie within sixteen bytes, and a shuffle puts them in pairs. */
 function scaleRowByPairs(source: i32, target: i32, width: i32, table: i32): void {
-  const one = i8x16.splat(1);
   for (let x = 0; x < width; x += 8) {
-    const pixels = v128.load(source + load<i32>(table));
-    const left = v128.load64_zero(table, 8);
-    const right = i8x16.add(left, one);
-    const sum = i16x8.add(
-      i16x8.mul(i16x8.extend_low_i8x16_u(i8x16.swizzle(pixels, left)), v128.load(table, 16)),
-      i16x8.mul(i16x8.extend_low_i8x16_u(i8x16.swizzle(pixels, right)), v128.load(table, 32)),
-    );
-    v128.store(target + x * 2, sum);
+    const pairs = i8x16.swizzle(v128.load(source + load<i32>(table)), v128.load(table, 16));
+    const first = i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_u(pairs), v128.load(table, 32));
+    const second = i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_u(pairs), v128.load(table, 48));
+    v128.store(target + x * 2, i16x8.narrow_i32x4_s(first, second));
     table += GROUP_BYTES;
   }
 }
@@ -92,26 +96,46 @@ function scaleRowPlainly(source: i32, target: i32, width: i32, table: i32, taps:
   }
 }
 
-function mixTwoRows(upper: i32, lower: i32, target: i32, width: i32, upperWeight: i16, lowerWeight: i16): void {
-  const a = i16x8.splat(upperWeight);
-  const b = i16x8.splat(lowerWeight);
-  const half = i16x8.splat(64);
+/** A row between two: the upper one and a share of what the lower one differs by. */
+function mixOnce(upper: i32, lower: i32, target: i32, width: i32, weight: i16): void {
+  const share = i16x8.splat(weight);
   for (let x = 0; x < width; x += 16) {
     const at = x * 2;
-    const first = i16x8.add(
-      i16x8.q15mulr_sat_s(v128.load(upper + at), a),
-      i16x8.q15mulr_sat_s(v128.load(lower + at), b),
-    );
-    const second = i16x8.add(
-      i16x8.q15mulr_sat_s(v128.load(upper + at, 16), a),
-      i16x8.q15mulr_sat_s(v128.load(lower + at, 16), b),
-    );
-    const bytes = i8x16.narrow_i16x8_u(
-      i16x8.shr_s(i16x8.add(first, half), 7),
-      i16x8.shr_s(i16x8.add(second, half), 7),
-    );
-    storeBytes(target + x, bytes, width - x);
+    const a = v128.load(upper + at);
+    const b = v128.load(upper + at, 16);
+    const first = mix(a, i16x8.sub(v128.load(lower + at), a), share);
+    const second = mix(b, i16x8.sub(v128.load(lower + at, 16), b), share);
+    storeBytes(target + x, i8x16.narrow_i16x8_u(first, second), width - x);
   }
+}
+
+/** Two rows between the same two. */
+function mixTwice(
+  upper: i32,
+  lower: i32,
+  target: i32,
+  nextTarget: i32,
+  width: i32,
+  weight: i16,
+  nextWeight: i16,
+): void {
+  const share = i16x8.splat(weight);
+  const nextShare = i16x8.splat(nextWeight);
+  for (let x = 0; x < width; x += 16) {
+    const at = x * 2;
+    const a = v128.load(upper + at);
+    const b = v128.load(upper + at, 16);
+    const toA = i16x8.sub(v128.load(lower + at), a);
+    const toB = i16x8.sub(v128.load(lower + at, 16), b);
+    storeBytes(target + x, i8x16.narrow_i16x8_u(mix(a, toA, share), mix(b, toB, share)), width - x);
+    storeBytes(nextTarget + x, i8x16.narrow_i16x8_u(mix(a, toA, nextShare), mix(b, toB, nextShare)), width - x);
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function mix(from: v128, difference: v128, share: v128): v128 {
+  return i16x8.shr_s(i16x8.add(i16x8.add(from, i16x8.splat(64)), i16x8.q15mulr_sat_s(difference, share)), 7);
 }
 
 function mixRows(
