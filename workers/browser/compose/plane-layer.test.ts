@@ -71,3 +71,43 @@ describe('chroma stays where it is', () => {
     },
   );
 });
+
+describe('a part that becomes as large as it is', () => {
+  const [width, height] = [64, 48];
+  const data = Uint8Array.from({ length: width * height * 1.5 }, (_, index) => (index * 7_919) % 251);
+  const byteAt = (x: number, y: number) => data[y * width + x]!;
+
+  /** Luma of the part of 32 × 16 that begins there. */
+  async function drawPart(x: number, y: number): Promise<(x: number, y: number) => number> {
+    const sample = new VideoSample(data, { format: 'I420', codedWidth: width, codedHeight: height, timestamp: 0 });
+    const part = { width: 32, height: 16 };
+    const { planes, byteLength } = layOutI420(part.width, part.height, 0);
+    const at = kernel.allocate(byteLength);
+    const output = { ...planes, y: planes.y + at, u: planes.u + at, v: planes.v + at };
+    const layer = new PlaneLayer(kernel);
+    const fetched = await layer.fetch(sample, { crop: { x, y, ...part }, destination: { x: 0, y: 0, ...part } });
+    layer.draw(fetched, output);
+    sample.close();
+    return (column, row) => kernel.bytes[output.y + row * output.stride + column]!;
+  }
+
+  test.each([
+    [0, 0],
+    [10, 6],
+    [11, 7],
+    [32, 32],
+  ])('from pixel %i, %i on is that part, byte by byte', async (x, y) => {
+    const drawn = await drawPart(x, y);
+    for (let row = 0; row < 16; row++) {
+      for (let column = 0; column < 32; column++) expect(drawn(column, row)).toBe(byteAt(x + column, y + row));
+    }
+  });
+
+  test('from between two pixels on is between them', async () => {
+    const drawn = await drawPart(10.5, 6);
+    for (let column = 0; column < 32; column++) {
+      const expected = (byteAt(10 + column, 6) + byteAt(11 + column, 6)) / 2;
+      expect(Math.abs(drawn(column, 0) - expected)).toBeLessThanOrEqual(1);
+    }
+  });
+});

@@ -1,6 +1,6 @@
 import type { VideoSample } from 'mediabunny';
 import type { Rotation } from '#shared/media/media-info.ts';
-import type { Placement } from '#shared/render/placement.ts';
+import type { Placement, Size } from '#shared/render/placement.ts';
 import type { Rect } from '#shared/render/plan.ts';
 import { AxisTables } from './axis-tables.ts';
 import { planRecoloring } from './color.ts';
@@ -170,6 +170,15 @@ export class PlaneLayer {
   }
 
   #scale(source: Plane, target: { at: number; step: number; width: number; height: number }, range: Rect): void {
+    if (isPixelForPixel(source, target, range)) {
+      const { bytes } = this.#kernel;
+      const first = source.offset + range.y * source.stride + range.x;
+      for (let row = 0; row < target.height; row++) {
+        const from = first + row * source.stride;
+        bytes.copyWithin(target.at + row * target.step, from, from + target.width);
+      }
+      return;
+    }
     const rows = this.#tables.row({
       start: range.x,
       length: range.width,
@@ -208,6 +217,19 @@ export class PlaneLayer {
     this.#recolorTables.set(key, offset);
     return offset;
   }
+}
+
+/** Whether a part of a plane is as large as what it becomes and stands on whole samples: scaling would give the same bytes. */
+function isPixelForPixel(source: Plane, target: Size, { x, y, width, height }: Rect): boolean {
+  return (
+    width === target.width &&
+    height === target.height &&
+    Number.isInteger(x) &&
+    Number.isInteger(y) &&
+    Math.min(x, y) >= 0 &&
+    x + width <= source.width &&
+    y + height <= source.height
+  );
 }
 
 /**
