@@ -6,7 +6,7 @@ const REQUEST = {
   inputPath: '/input/media',
   outputPath: 'output.mp4',
   keepPicture: false,
-  source: { pictureCodec: 'hevc', transfer: null, durationSeconds: null },
+  source: { pictureCodec: 'hevc', transfer: null, matrix: null, height: null, durationSeconds: null },
 } as const;
 
 test('picture and sound are encoded, tagged as what they are made', () => {
@@ -47,6 +47,16 @@ test.each([
 test.each([null, 'bt709', 'smpte170m'])('an ordinary transfer (%s) is not tone mapped', (transfer) => {
   const text = conversionArguments({ ...REQUEST, source: { ...REQUEST.source, transfer } }).join(' ');
   expect(text).not.toMatch(/tonemap|haldclut/);
+});
+
+test.each([
+  { matrix: null, height: 720, isHd: true },
+  { matrix: null, height: 576, isHd: false },
+  { matrix: 'smpte170m', height: 720, isHd: false },
+  { matrix: null, height: null, isHd: false },
+])('a matrix of $matrix at $height rows is said to be BT.709: $isHd', ({ matrix, height, isHd }) => {
+  const text = conversionArguments({ ...REQUEST, source: { ...REQUEST.source, matrix, height } }).join(' ');
+  expect(text.includes('in_color_matrix=bt709')).toBe(isHd);
 });
 
 test.each([30, 60, 600, 7_200])('%i s can be uploaded, however much there is in the picture', (durationSeconds) => {

@@ -32,7 +32,7 @@ export function conversionArguments({ inputPath, outputPath, keepPicture, source
     keepPicture && KEPT_CODECS.includes(source.pictureCodec)
       ? ['-c:v', 'copy']
       : [
-          ...['-vf', pictureFilters(source.transfer)],
+          ...['-vf', pictureFilters(source)],
           ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '18', ...rateLimit(source.durationSeconds)],
           ...['-force_key_frames', 'expr:gte(t,n_forced)'],
           ...['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
@@ -51,8 +51,14 @@ export function conversionArguments({ inputPath, outputPath, keepPicture, source
 const EVEN_SIZE = 'scale=trunc(iw/2)*2:trunc(ih/2)*2';
 const TO_BT709 = 'out_range=tv:out_color_matrix=bt709,format=yuv420p';
 
-function pictureFilters(transfer: string | null): string {
-  return isHdrTransfer(transfer) ? hdrPictureFilters(transfer) : `${EVEN_SIZE}:${TO_BT709}`;
+/** Rows of what television had before it was of high definition, at the most. */
+const STANDARD_DEFINITION_HEIGHT = 576;
+
+/** What says nothing of its colours has those of its size: BT.709 from high definition on, and below it BT.601, as ffmpeg takes it. */
+function pictureFilters({ transfer, matrix, height }: ConversionSource): string {
+  if (isHdrTransfer(transfer)) return hdrPictureFilters(transfer);
+  const isUntaggedHd = matrix === null && height !== null && height > STANDARD_DEFINITION_HEIGHT;
+  return [EVEN_SIZE, ...(isUntaggedHd ? ['in_color_matrix=bt709'] : []), TO_BT709].join(':');
 }
 
 /**

@@ -4,17 +4,31 @@ import * as z from 'zod';
 export interface ConversionSource {
   readonly pictureCodec: string | null;
   readonly transfer: string | null;
+  readonly matrix: string | null;
+  readonly height: number | null;
   readonly durationSeconds: number | null;
 }
 
+const colorName = z
+  .string()
+  .optional()
+  .transform((name) => (name === undefined || name === 'unknown' ? null : name));
+
+const streamSchema = z.object({
+  codec_name: z.string().optional(),
+  color_transfer: colorName,
+  color_space: colorName,
+  height: z.number().optional(),
+});
+
 const answerSchema = z.object({
-  streams: z.array(z.object({ codec_name: z.string().optional(), color_transfer: z.string().optional() })).optional(),
+  streams: z.array(streamSchema).optional(),
   format: z.object({ duration: z.coerce.number().optional().catch(undefined) }).optional(),
 });
 
 /** The ffprobe arguments that have {@link readProbeAnswer}'s JSON written to a file. */
 export function probeArguments(inputPath: string, answerPath: string): string[] {
-  const entries = 'stream=codec_name,color_transfer:format=duration';
+  const entries = 'stream=codec_name,color_transfer,color_space,height:format=duration';
   return [
     ...['-v', 'quiet', '-select_streams', 'v:0', '-show_entries', entries],
     ...['-of', 'json', '-o', answerPath, inputPath],
@@ -28,6 +42,8 @@ export function readProbeAnswer(json: string): ConversionSource {
   return {
     pictureCodec: picture?.codec_name ?? null,
     transfer: picture?.color_transfer ?? null,
+    matrix: picture?.color_space ?? null,
+    height: picture?.height ?? null,
     durationSeconds: format?.duration ?? null,
   };
 }

@@ -90,29 +90,45 @@ const MUTED_QUARTERS = {
   ],
 } as const;
 
-test.each(['hlg', 'pq'] as const)('high dynamic range (%s) comes out as the server draws it', async (transfer) => {
-  const blob = await convertToMp4(await fetchFixture(`muted-${transfer}.mp4`));
+/** Red, green, blue and white in BT.709 limited range. */
+const QUARTERS = [
+  [63, 102, 240],
+  [173, 42, 26],
+  [32, 240, 118],
+  [235, 128, 128],
+] as const;
+
+/** Converts four quarters of colour and compares what comes out, tagged BT.709, with what is expected within 6 levels. */
+async function expectQuarters(name: string, quarters: readonly (readonly number[])[]): Promise<void> {
+  const blob = await convertToMp4(await fetchFixture(name));
   const media = openMedia('video', { type: 'blob', blob }, new FrameLedger());
   const reader = await media.openFrames();
   const sample = await reader.frameAt(sourceTime(500_000));
   expect(sample.colorSpace).toMatchObject({ primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false });
   const { data, planes } = await planesOf(sample);
-  const found = [
-    [80, 45],
-    [240, 45],
-    [80, 135],
-    [240, 135],
-  ].map(([x = 0, y = 0]) =>
-    planes.map(({ offset, stride }, plane) => data[offset + (plane ? y >> 1 : y) * stride + (plane ? x >> 1 : x)]),
-  );
-  for (const [index, expected] of MUTED_QUARTERS[transfer].entries()) {
-    const error = expected.map((value, channel) => Math.abs(value - found[index]![channel]!));
-    expect(Math.max(...error), `quarter ${index} is ${found[index]}`).toBeLessThanOrEqual(6);
+  for (const [index, expected] of quarters.entries()) {
+    const x = ((index % 2) * 2 + 1) * (sample.displayWidth / 4);
+    const y = (Math.floor(index / 2) * 2 + 1) * (sample.displayHeight / 4);
+    const found = planes.map(({ offset, stride }, plane) => {
+      const [column, row] = plane > 0 ? [x >> 1, y >> 1] : [x, y];
+      return data[offset + row * stride + column]!;
+    });
+    const error = expected.map((value, channel) => Math.abs(value - found[channel]!));
+    expect(Math.max(...error), `quarter ${index} is ${found}`).toBeLessThanOrEqual(6);
   }
   sample.close();
   reader.dispose();
   media.dispose();
-});
+}
+
+test.each(['hlg', 'pq'] as const)('high dynamic range (%s) comes out as the server draws it', (transfer) =>
+  expectQuarters(`muted-${transfer}.mp4`, MUTED_QUARTERS[transfer]),
+);
+
+test.each(['colors-untagged.avi', 'colors-untagged-hd.avi'])(
+  '%s says nothing of its colours, which its size does',
+  (name) => expectQuarters(name, QUARTERS),
+);
 
 test('a picture that MP4 cannot hold is converted with its sound', async () => {
   const blob = await convertToMp4(await fetchFixture('vp8.webm'), { keepPicture: true });
