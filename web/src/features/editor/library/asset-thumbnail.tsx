@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
+import { thumbnailQuery } from '../timeline/pictures/derivative-queries.ts';
 
 interface AssetThumbnailProps {
   asset: Asset;
@@ -7,11 +9,14 @@ interface AssetThumbnailProps {
   fallback: ReactNode;
 }
 
-/** The picture of an asset. */
+/** The picture of an asset: the server's, else the one that this device keeps. */
 export function AssetThumbnail({ asset, fallback }: AssetThumbnailProps) {
-  const [isBroken, setIsBroken] = useState(false);
-  const url = thumbnailUrlOf(asset);
-  if (url === null || isBroken) {
+  const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
+  const storedUrl = thumbnailUrlOf(asset);
+  const isStored = storedUrl !== null && !brokenUrls.includes(storedUrl);
+  const keptUrl = useKeptThumbnail(asset.id, !isStored);
+  const url = isStored ? storedUrl : keptUrl;
+  if (url === null || brokenUrls.includes(url)) {
     return <span className="grid size-full place-items-center">{fallback}</span>;
   }
   return (
@@ -21,10 +26,26 @@ export function AssetThumbnail({ asset, fallback }: AssetThumbnailProps) {
       loading="lazy"
       decoding="async"
       draggable={false}
-      onError={() => setIsBroken(true)}
+      onError={() => setBrokenUrls([...brokenUrls, url])}
       className="size-full object-contain"
     />
   );
+}
+
+/** Address of the kept picture; null while it is not needed or not read yet, and when there is none. */
+function useKeptThumbnail(assetId: string, isNeeded: boolean): string | null {
+  const { data: picture } = useQuery({ ...thumbnailQuery(assetId), enabled: isNeeded });
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture) return;
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [picture]);
+  return isNeeded ? url : null;
 }
 
 /** The address of an asset's picture; an image without a small one shows itself. Null where there is nothing to see. */

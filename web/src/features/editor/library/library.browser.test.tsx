@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
+import { keepDerivatives } from '#web/storage/derivative-store.ts';
 import { keepMediaFile, readMediaFile } from '#web/storage/media-files.ts';
 import { EditorDriver, FILM, timelineOf } from '../testing/editor-driver.tsx';
+import { AssetThumbnail } from './asset-thumbnail.tsx';
 import { DeleteAssetDialog } from './delete-asset-dialog.tsx';
 import { LibraryPanel } from './library-panel.tsx';
 
@@ -35,6 +37,26 @@ test('cards show name, size on the screen, length and size on disk', () => {
   open({});
   const card = page.getByRole('listitem').filter({ hasText: 'film.mp4' }).element();
   expect(card.textContent).toMatch(/0:10.*film\.mp4.*1920 × 1080.*2\.4 MB/);
+});
+
+test.each([null, '/no-such-picture.webp'])(
+  'a card whose picture the server has as %s shows the kept one',
+  async (url) => {
+    const canvas = new OffscreenCanvas(16, 9);
+    canvas.getContext('2d');
+    const id = `asset-${url}`;
+    await keepDerivatives(id, { thumbnail: await canvas.convertToBlob() });
+    const asset = { ...FILM, id, thumbnailUrl: url };
+    driver = new EditorDriver({ beside: <AssetThumbnail asset={asset} fallback="no picture" /> });
+    await expect.poll(() => document.querySelector('img')?.src).toMatch(/^blob:/);
+    await expect.poll(() => document.querySelector('img')?.naturalWidth).toBe(16);
+  },
+);
+
+test('a card without any picture shows its kind', async () => {
+  const asset = { ...FILM, id: 'asset-unseen', thumbnailUrl: '/no-such-picture.webp' };
+  driver = new EditorDriver({ beside: <AssetThumbnail asset={asset} fallback="no picture" /> });
+  await expect.element(page.getByText('no picture')).toBeVisible();
 });
 
 test('tabs sort by kind, and an empty one says how to fill it', async () => {
