@@ -10,7 +10,17 @@ const RETRIES = process.env['CI'] ? 1 : 0;
 const BROWSER_PACKAGES = [
   ...['comlink', 'mediabunny', '@mediabunny/aac-encoder', 'idb', 'zod'],
   ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
-  ...['jotai', 'wouter', '@tanstack/react-query', 'radix-ui', 'cmdk', 'lucide-react', 'clsx', 'tailwind-merge'],
+  ...[
+    'jotai',
+    'wouter',
+    'wouter/use-browser-location',
+    '@tanstack/react-query',
+    'radix-ui',
+    'cmdk',
+    'lucide-react',
+    'clsx',
+    'tailwind-merge',
+  ],
 ];
 
 export default defineConfig({

@@ -27,6 +27,9 @@ export const isKeptAtom = atom(true);
 /** What was just done, for screen readers. The number tells two equal messages in a row apart. */
 export const announcementAtom = atom({ text: '', number: 0 });
 
+/** Whether the last edits are on their way and the export opens after them. */
+export const isExportOpeningAtom = atom(false);
+
 /** Which of the editor's overlays is open. */
 export const overlayAtom = atom<'none' | 'palette' | 'shortcuts'>('none');
 

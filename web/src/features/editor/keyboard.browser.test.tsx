@@ -265,6 +265,30 @@ describe('the palette', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
+  test('turns the switches of the track that the selection is on, and removes it', async () => {
+    open({ 'video-1': ['a 0-4'], 'caption-1': ['c 0-2'] });
+    const choose = async (name: string) => {
+      driver.key('k', { ctrl: true });
+      await page.getByPlaceholder('What do you want to do?').fill(name);
+      driver.key('Enter');
+    };
+    const trackIds = () => driver.session.document.timeline.tracks.map(({ id }) => id);
+    const track = (id: string) => driver.session.document.timeline.tracks.find((each) => each.id === id);
+    select('a');
+    await choose('Mute or unmute the selection’s track');
+    expect(track('video-1')).toMatchObject({ muted: true });
+    await choose('Hide or show the selection’s track');
+    expect(track('video-1')).toMatchObject({ muted: true, hidden: true });
+    // Captions make no sound.
+    select('c');
+    await choose('Mute or unmute the selection’s track');
+    expect(track('caption-1')?.muted).not.toBe(true);
+    driver.key('Escape');
+    await choose('Remove the selection’s track');
+    expect(trackIds()).toEqual(['video-1', 'audio-1']);
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+
   test('stays open when Escape drops a suggestion of an input method', async () => {
     open({});
     driver.key('k', { ctrl: true });

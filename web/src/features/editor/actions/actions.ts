@@ -2,9 +2,10 @@ import type { EditorAction } from './action.ts';
 import { EDIT_ACTIONS } from './edit-actions.ts';
 import { PLAYBACK_ACTIONS } from './playback-actions.ts';
 import { STUDIO_ACTIONS } from './studio-actions.ts';
+import { TRACK_ACTIONS } from './track-actions.ts';
 
 /** Everything that the editor can do, by name. */
-export const ACTIONS = { ...PLAYBACK_ACTIONS, ...EDIT_ACTIONS, ...STUDIO_ACTIONS } satisfies Record<
+export const ACTIONS = { ...PLAYBACK_ACTIONS, ...EDIT_ACTIONS, ...TRACK_ACTIONS, ...STUDIO_ACTIONS } satisfies Record<
   string,
   EditorAction
 >;

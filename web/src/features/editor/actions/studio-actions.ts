@@ -1,9 +1,8 @@
 import { atom } from 'jotai';
 import {
-  AudioLines,
-  Captions,
+  ArrowLeft,
   Command,
-  Film,
+  Download,
   ImageDown,
   Keyboard,
   Magnet,
@@ -14,8 +13,10 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
+import { navigate } from 'wouter/use-browser-location';
 import { isSnappingAtom, overlayAtom, postponedConflictAtom, saveStateAtom } from '#web/state/view-atoms.ts';
-import { addCaption, addTrackOfType, toggleMarker } from '../session/edit-commands.ts';
+import { addCaption, toggleMarker } from '../session/edit-commands.ts';
+import { openExport } from '../session/open-export.ts';
 import { saveFrame } from '../session/save-frame.ts';
 import type { EditorAction } from './action.ts';
 
@@ -77,30 +78,6 @@ export const STUDIO_ACTIONS = {
     shortcuts: ['T'],
     run: addCaption,
   },
-  addVideoTrack: {
-    id: 'add-video-track',
-    label: 'Add a video track',
-    group: 'Timeline',
-    icon: Film,
-    shortcuts: [],
-    run: (session) => addTrackOfType(session, 'video'),
-  },
-  addAudioTrack: {
-    id: 'add-audio-track',
-    label: 'Add an audio track',
-    group: 'Timeline',
-    icon: AudioLines,
-    shortcuts: [],
-    run: (session) => addTrackOfType(session, 'audio'),
-  },
-  addCaptionTrack: {
-    id: 'add-caption-track',
-    label: 'Add a caption track',
-    group: 'Timeline',
-    icon: Captions,
-    shortcuts: [],
-    run: (session) => addTrackOfType(session, 'caption'),
-  },
   save: {
     id: 'save',
     label: 'Save Changes',
@@ -120,6 +97,22 @@ export const STUDIO_ACTIONS = {
     icon: ImageDown,
     shortcuts: [],
     run: (session) => void saveFrame(session),
+  },
+  exportVideo: {
+    id: 'export-video',
+    label: 'Export Video',
+    group: 'Project',
+    icon: Download,
+    shortcuts: [],
+    run: (session) => void openExport(session),
+  },
+  backToDashboard: {
+    id: 'back-to-dashboard',
+    label: 'Back to the dashboard',
+    group: 'Project',
+    icon: ArrowLeft,
+    shortcuts: [],
+    run: () => navigate('/'),
   },
   palette: {
     id: 'palette',

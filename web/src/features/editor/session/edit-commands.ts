@@ -10,16 +10,15 @@ import { extractClips, liftClips } from '#shared/timeline/edits/remove.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { setCaptionStyle } from '#shared/timeline/edits/set-caption-style.ts';
 import { splitClips } from '#shared/timeline/edits/split.ts';
-import { addTrack } from '#shared/timeline/edits/tracks.ts';
 import { type TrimOutcome, trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
 import { findClip, nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { CaptionStyle, Clip, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { clipboardAtom } from '#web/state/clipboard.ts';
 import { selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { markersAtom } from '#web/state/view-atoms.ts';
-import { toast } from '#web/ui/toast-store.ts';
 import { fillPlaceholder } from '../timeline/fill-placeholder.ts';
 import { createClipId, type EditorSession } from './editor-session.ts';
+import { runEdit } from './run-edit.ts';
 
 /** A caption that is added by hand stands this long: time to read a short line. */
 const NEW_CAPTION_US = 2_000_000;
@@ -33,7 +32,7 @@ export function splitAtPlayhead(session: EditorSession): void {
     const clip = findClip(timeline, id)?.clip;
     return clip && clip.start < at && at < clip.end;
   });
-  run(session, 'Clip split', splitClips(timeline, under.length > 0 ? under : ids, at, createClipId));
+  runEdit(session, 'Clip split', splitClips(timeline, under.length > 0 ? under : ids, at, createClipId));
 }
 
 /** Deletes the selected clips and leaves their gaps. */
@@ -55,7 +54,7 @@ export function copySelection(session: EditorSession): void {
 export function cutSelection(session: EditorSession): void {
   const ids = selectedIds(session);
   getDefaultStore().set(clipboardAtom, copyClips(session.document.timeline, ids));
-  run(session, `${countClips(ids.length)} cut`, liftClips(session.document.timeline, ids));
+  runEdit(session, `${countClips(ids.length)} cut`, liftClips(session.document.timeline, ids));
 }
 
 /** Pastes at the playhead, or at the first later place where the group fits. */
@@ -63,7 +62,7 @@ export function paste(session: EditorSession): void {
   const clipboard = getDefaultStore().get(clipboardAtom);
   if (!clipboard) return;
   const result = pasteClips(session.document.timeline, clipboard, session.playback.currentTime(), createClipId);
-  if (run(session, `${countClips(clipboard.items.length)} pasted`, result) && result.ok) {
+  if (runEdit(session, `${countClips(clipboard.items.length)} pasted`, result) && result.ok) {
     show(session, result.createdIds);
   }
 }
@@ -71,7 +70,7 @@ export function paste(session: EditorSession): void {
 export function duplicateSelection(session: EditorSession): void {
   const ids = selectedIds(session);
   const result = duplicateClips(session.document.timeline, ids, createClipId);
-  if (run(session, `${countClips(ids.length)} duplicated`, result) && result.ok) {
+  if (runEdit(session, `${countClips(ids.length)} duplicated`, result) && result.ok) {
     show(session, result.createdIds);
   }
 }
@@ -97,7 +96,7 @@ export function trimSelectionToPlayhead(session: EditorSession, edge: 'start' | 
   }
   const verb = clips.length === 1 ? `${edge}s` : edge;
   const place = isAtPlayhead ? 'at the playhead' : 'as near the playhead as possible';
-  run(session, `${countClips(clips.length)} ${verb} ${place}`, result);
+  runEdit(session, `${countClips(clips.length)} ${verb} ${place}`, result);
 }
 
 /** Moves the selected clips by frames of the project. */
@@ -109,7 +108,7 @@ export function nudgeSelection(session: EditorSession, frames: number): void {
   const frame = Math.max(0, microsecondsToFrame(earliest, frameRate) + frames);
   const byUs = frameToMicroseconds(frame, frameRate) - earliest;
   const result = moveClips(session.document.timeline, { clipIds: selectedIds(session), byUs });
-  run(session, `Clip moved ${frames > 0 ? 'right' : 'left'}`, result);
+  runEdit(session, `Clip moved ${frames > 0 ? 'right' : 'left'}`, result);
 }
 
 export function selectAll(session: EditorSession): void {
@@ -127,10 +126,6 @@ export function toggleMarker(session: EditorSession): void {
   const isThere = others.length < markers.length;
   session.store.set(markersAtom, isThere ? others : [...markers, at].toSorted((left, right) => left - right));
   session.announce(isThere ? 'Marker removed' : 'Marker set');
-}
-
-export function addTrackOfType(session: EditorSession, type: TrackType): void {
-  run(session, `${type[0]?.toUpperCase()}${type.slice(1)} track added`, addTrack(session.document.timeline, type));
 }
 
 /** While a gesture lasts the timeline is its own; what came in meanwhile waits so long at a time. */
@@ -181,7 +176,7 @@ function placeAsset(session: EditorSession, asset: Asset, tracks: readonly Track
   if (!media) return null;
   const placed = { assetId: asset.id, name: asset.name, media };
   const filled = fillPlaceholder(session.document.timeline, tracks, at, placed);
-  if (filled) return run(session, filled.label, filled.result) ? filled.clipId : null;
+  if (filled) return runEdit(session, filled.label, filled.result) ? filled.clipId : null;
   const clip = clipOfAsset(createClipId(), asset.id, media, at);
   return addClip(session, tracks, clip, `${asset.name} added to the timeline`) ? clip.id : null;
 }
@@ -208,30 +203,23 @@ export function applyCaptionStyleToAll(session: EditorSession, style: CaptionSty
   const { timeline } = session.document;
   const count = tracksOfType(timeline, 'caption').reduce((sum, { clips }) => sum + clips.length, 0);
   const label = `Style applied to ${count} captions`;
-  if (run(session, label, setCaptionStyle(timeline, style))) session.offerUndo(label);
+  if (runEdit(session, label, setCaptionStyle(timeline, style))) session.offerUndo(label);
 }
 
 function addClip(session: EditorSession, tracks: readonly Track[], clip: Clip, label: string): boolean {
   const duration = clip.end - clip.start;
   const free = tracks.find((track) => nextFreePlace(track, clip.start, duration) === clip.start) ?? tracks[0];
   if (!free) {
-    return run(session, label, refuse('edit.no-track'));
+    return runEdit(session, label, refuse('edit.no-track'));
   }
   const start = nextFreePlace(free, clip.start, duration);
   const placed: Clip = { ...clip, start, end: timelineTime(start + duration) };
-  return run(session, label, placeClips(session.document.timeline, [{ trackId: free.id, clip: placed }]));
+  return runEdit(session, label, placeClips(session.document.timeline, [{ trackId: free.id, clip: placed }]));
 }
 
 function removeSelection(session: EditorSession, result: EditResult): void {
   const label = `${countClips(session.document.selection.size)} deleted`;
-  if (run(session, label, result)) session.offerUndo(label);
-}
-
-/** An edit by command: a refusal is also said in words, for nothing under a pointer shows it. */
-function run(session: EditorSession, label: string, result: EditResult): boolean {
-  if (session.edit(label, result)) return true;
-  if (!result.ok) toast({ title: result.message });
-  return false;
+  if (runEdit(session, label, result)) session.offerUndo(label);
 }
 
 /** Selects what was made and brings it onto the screen. */

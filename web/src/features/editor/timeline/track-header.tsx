@@ -14,14 +14,13 @@ import {
 } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
-import { removeTrack, setTrackFlags } from '#shared/timeline/edits/tracks.ts';
 import type { TrackType } from '#shared/timeline/timeline.ts';
 import { createTrackAtom } from '#web/state/document-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { addTrackOfType } from '../session/edit-commands.ts';
 import { useEditor } from '../session/editor-context.ts';
+import { addTrackOfType, removeTrackById, toggleTrackFlag } from '../session/track-commands.ts';
 
 interface TrackHeaderProps {
   trackId: string;
@@ -44,18 +43,10 @@ export const TrackHeader = memo(function TrackHeader({ trackId, label, shortLabe
   const isHidden = track.hidden === true;
   const isMuted = track.muted === true;
 
-  const setFlags = (flags: { muted?: boolean; hidden?: boolean }, what: string) =>
-    session.edit(`${label} ${what}`, setTrackFlags(session.document.timeline, trackId, flags));
-
-  function handleRemove(): void {
-    const done = `${label} removed`;
-    if (session.edit(done, removeTrack(session.document.timeline, trackId))) session.offerUndo(done);
-  }
-
   const isMutable = track.type !== 'caption';
   const isHideable = track.type !== 'audio';
-  const toggleMuted = () => setFlags({ muted: !isMuted }, isMuted ? 'unmuted' : 'muted');
-  const toggleHidden = () => setFlags({ hidden: !isHidden }, isHidden ? 'shown' : 'hidden');
+  const toggleMuted = () => toggleTrackFlag(session, trackId, 'muted');
+  const toggleHidden = () => toggleTrackFlag(session, trackId, 'hidden');
   const name = label.toLowerCase();
   const muteIcon = isMuted ? <VolumeX /> : <Volume2 />;
   const hideIcon = isHidden ? <EyeOff /> : <Eye />;
@@ -118,7 +109,7 @@ export const TrackHeader = memo(function TrackHeader({ trackId, label, shortLabe
           Add another {track.type} track
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Trash2 />} isDanger onSelect={handleRemove}>
+        <MenuItem icon={<Trash2 />} isDanger onSelect={() => removeTrackById(session, trackId)}>
           Remove this track
         </MenuItem>
       </Menu>
