@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AudioSpan } from '#shared/render/plan.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { fetchFixture } from '../../fixtures/fixture.ts';
+import { STALLED_PATH, stallFetch } from '../export/testing/stalling-fetch.ts';
 import type { PreviewEvent, PreviewSource } from './preview-types.ts';
 import { type RemoteSound, SoundClient } from './sound.client.ts';
 import { SoundStream } from './sound.ts';
@@ -121,4 +122,23 @@ test('a stream that is ended while it opens a file opens no other one', async ()
   vi.unstubAllGlobals();
   expect(asked).toEqual(['/first']);
   expect(events).toEqual([]);
+});
+
+test('a sound whose bytes do not come is given up and told about; the others sound', async () => {
+  const restore = stallFetch();
+  const location = { type: 'url', url: `${STALLED_PATH}sound` } as const;
+  const sources: PreviewSource[] = [{ assetId: 'far', type: 'audio', location }, await source('counter.mp4')];
+  const plan = planOf(span('far', 0, 4, 0), span('counter.mp4', 0, 4, 0.5));
+  const stream = new SoundStream(plan, sources, 0, (event) => events.push(event), 300);
+  let sampleCount = 0;
+  let loudest = 0;
+  for (let chunk = await stream.next(); chunk; chunk = await stream.next()) {
+    sampleCount += chunk.left.length;
+    loudest = Math.max(loudest, ...chunk.left);
+  }
+  stream.end();
+  restore();
+  expect(sampleCount).toBe(4 * 48_000);
+  expect(loudest).toBeGreaterThan(0.1);
+  expect(events).toEqual([{ type: 'source-failed', assetId: 'far', reason: 'unreadable' }]);
 });

@@ -4,8 +4,9 @@ import { type Microseconds, microsecondsToSeconds } from '#shared/time/microseco
 import { mixPlan } from '../../lib/audio/mixer.ts';
 import type { StereoSource } from '../../lib/audio/span-reader.ts';
 import { throwIfAborted } from '../../lib/coded-error.ts';
+import { withDeadline } from '../../lib/deadline.ts';
 import { SoundSource } from '../audio/sound-source.ts';
-import { mediaFailureOf } from '../decode/media-error.ts';
+import { mediaError, mediaFailureOf } from '../decode/media-error.ts';
 import { openInput } from '../decode/open-input.ts';
 import type { PreviewEvent, PreviewSource } from './preview-types.ts';
 import { type SoundPlan, sampleAt, soundFrom } from './sound-from.ts';
@@ -21,24 +22,31 @@ export interface SoundChunk {
 /** Samples without any sound, at the output's own rate, where a source can't be had. */
 const SILENCE_RATE_HZ = 48_000;
 
+/** Sound that does not come for this long is given up: the picture waits for it. */
+const SOUND_LIMIT_MS = 20_000;
+
 /**
  * The mixed sound of a plan from a time on, by the export's mixer, piece by piece as it is asked for. A source that can't be
- * opened or decoded is silent and told about; the others go on.
+ * opened or decoded, or whose bytes don't come, is silent and told about; the others go on.
  */
 export class SoundStream {
   readonly #inputs = new Map<string, Input>();
   readonly #sources: ReadonlyMap<string, PreviewSource>;
   readonly #onEvent: (event: PreviewEvent) => void;
+  readonly #limitMs: number;
   readonly #firstSample: number;
   readonly #chunks: ReturnType<typeof mixPlan>;
   readonly #ending = new AbortController();
 
+  /** @param limitMs How long a source may let wait. */
   constructor(
     plan: SoundPlan,
     sources: readonly PreviewSource[],
     from: Microseconds,
     onEvent: (event: PreviewEvent) => void,
+    limitMs = SOUND_LIMIT_MS,
   ) {
+    this.#limitMs = limitMs;
     this.#sources = new Map(sources.map((source) => [source.assetId, source]));
     this.#onEvent = onEvent;
     this.#firstSample = sampleAt(from);
@@ -73,7 +81,8 @@ export class SoundStream {
     try {
       const { location } = this.#sourceOf(span.assetId);
       const start = microsecondsToSeconds(span.sourceStart);
-      const source = await SoundSource.open(this.#inputOf(span.assetId), location, start, signal);
+      const opening = SoundSource.open(this.#inputOf(span.assetId), location, start, signal);
+      const source = await this.#inTime(opening, signal, (late) => late.dispose());
       return this.#guard(span.assetId, source);
     } catch (error) {
       throwIfAborted(signal); // Silence would let the mix go on, and open what nobody closes any more.
@@ -104,7 +113,7 @@ export class SoundStream {
       read: async (first, length, signal) => {
         if (!hasFailed) {
           try {
-            return await source.read(first, length, signal);
+            return await this.#inTime(source.read(first, length, signal), signal);
           } catch (error) {
             throwIfAborted(signal);
             hasFailed = true;
@@ -115,6 +124,16 @@ export class SoundStream {
       },
       dispose: () => source.dispose(),
     };
+  }
+
+  #inTime<T>(promise: Promise<T>, signal: AbortSignal | undefined, onLate?: (value: T) => void): Promise<T> {
+    const expired = () => mediaError({ code: 'media.unreadable' });
+    return withDeadline(promise, {
+      limitMs: this.#limitMs,
+      expired,
+      ...(signal && { signal }),
+      ...(onLate && { onLate }),
+    });
   }
 
   #tell(assetId: string, error: unknown): void {
