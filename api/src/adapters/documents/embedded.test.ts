@@ -256,6 +256,47 @@ describe('a damaged file', () => {
     expect(await readFile(join(dataDir, 'studio.db-wal'), 'utf8')).toBe('the last writes');
   });
 
+  describe('in the log of writes that a crash left behind', () => {
+    /** Makes 40 writes and ends the server at once. */
+    async function crash(): Promise<{ log: string; size: number }> {
+      const documents = await start();
+      const items = await itemsOf(documents);
+      for (let n = 0; n < 40; n++) await items.insertOne({ _id: 10_000 + n, text: 'x'.repeat(3_000) });
+      process.kill(documents.pid, 'SIGKILL');
+      await documents.exited;
+      const log = join(dataDir, 'studio.db-wal');
+      return { log, size: (await stat(log)).size };
+    }
+
+    test.each([
+      ['at its beginning', () => 20],
+      ['in its middle', (size: number) => Math.floor(size / 3)],
+    ])('%s is reported, and nothing is thrown away', async (_, placeOf) => {
+      const { log, size } = await crash();
+      await overwrite(log, placeOf(size), Buffer.alloc(200, 0x5a));
+      const before = await fingerprint();
+      await expect(start()).rejects.toMatchObject({
+        code: 'documents.damaged',
+        message: expect.stringContaining('studio.db-wal'),
+      });
+      expect((await fingerprint())['studio.db-wal']).toBe(before['studio.db-wal']);
+      expect((await fingerprint())['studio.db']).toBe(before['studio.db']);
+    });
+
+    test('at its very end is a write that was broken off, and all others are there', async () => {
+      const { log, size } = await crash();
+      await overwrite(log, size - 300, Buffer.alloc(200, 0x5a));
+      const items = await itemsOf(await start());
+      expect(await items.countDocuments({ _id: { $gte: 10_000 } })).toBe(39);
+    });
+
+    test('an untouched one has every write', async () => {
+      await crash();
+      const items = await itemsOf(await start());
+      expect(await items.countDocuments({ _id: { $gte: 10_000 } })).toBe(40);
+    });
+  });
+
   async function overwrite(file: string, position: number, bytes: Buffer): Promise<void> {
     const handle = await open(file, 'r+');
     await handle.write(bytes, 0, bytes.length, position);

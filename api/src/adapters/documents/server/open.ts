@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { findLogDamage } from './check-log.ts';
 
 /** "CLIP", in the header of the file, so that another program's SQLite file is not taken for ours. */
 const APPLICATION_ID = 0x434c4950;
@@ -108,9 +109,11 @@ function createFile(folder: string, file: string): void {
   });
 }
 
-/** Reads the whole file without being able to write to it. */
+/** Reads the whole file and its log without being able to write to them. */
 function checkFile(file: string): void {
   attempt(file, () => {
+    const logDamage = findLogDamage(`${file}-wal`);
+    if (logDamage !== null) throw damaged(file, `of its log ${file}-wal, ${logDamage}`);
     const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_WAIT_MS });
     try {
       const pragma = (name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
