@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
-import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { type SourceTime, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { fetchFixture, readCounter } from '../../fixtures/fixture.ts';
 import { FrameLedger } from '../../lib/frame-ledger.ts';
@@ -66,6 +66,23 @@ test('a picture that is broken off closes the layers that were there before the 
     uninstall();
   }
   expect(decoded.openCount).toBe(0);
+});
+
+test('readers of what is on the screen stay open, however many, and go when it is gone', async () => {
+  const readers = new ReaderPool(new FrameLedger(), 5);
+  readers.setSources([{ assetId: FILE, type: 'video', location: { type: 'blob', blob: await fetchFixture(FILE) } }]);
+  const shown = new Set(Array.from({ length: 8 }, (_, index) => `clip-${index}`));
+  const time = sourceTime(1_000_000);
+  const openOf = (clipIds: ReadonlySet<string>, at: SourceTime) =>
+    Promise.all([...clipIds].map((clipId) => readers.reader({ clipId, assetId: FILE }, at, clipIds)));
+  const opened = await openOf(shown, time);
+  // One that was closed under our hands answers with an abort.
+  for (const sample of await Promise.all(opened.map((reader) => reader.frameAt(time)))) sample.close();
+  expect(await openOf(shown, time)).toEqual(opened);
+  // Before where the others are: none of them is taken over.
+  await openOf(new Set(['another']), sourceTime(0));
+  await expect(opened[0]?.frameAt(time)).rejects.toMatchObject({ name: 'AbortError' });
+  await readers.dispose();
 });
 
 test('captions are drawn in their font as soon as it comes, though it could not be had at first', async () => {

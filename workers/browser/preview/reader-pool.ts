@@ -24,7 +24,10 @@ interface PooledReader {
  */
 export class ReaderPool {
   readonly #ledger: FrameLedger;
-  /** Readers kept open, least recently used go first: each has a decoder, and devices have few. */
+  /**
+   * Readers kept open, least recently used go first: each has a decoder, and devices have few. What is on the screen stays, however much
+   * that is.
+   */
   readonly capacity: number;
   readonly #sources = new Map<string, PreviewSource>();
   readonly #media = new Map<string, OpenMedia>();
@@ -61,7 +64,7 @@ export class ReaderPool {
   ): Promise<FrameReader> {
     const failure = this.#failures.get(span.assetId);
     if (failure && performance.now() - failure.at < RETRY_MS) throw failure.error;
-    const pooled = this.#find(span, time, busy) ?? this.#open(span, time);
+    const pooled = this.#find(span, time, busy) ?? this.#open(span, time, busy);
     pooled.clipId = span.clipId;
     pooled.time = time;
     this.#readers.splice(this.#readers.indexOf(pooled), 1);
@@ -105,7 +108,11 @@ export class ReaderPool {
     );
   }
 
-  #open({ clipId, assetId }: Pick<LayerSpan, 'clipId' | 'assetId'>, time: SourceTime): PooledReader {
+  #open(
+    { clipId, assetId }: Pick<LayerSpan, 'clipId' | 'assetId'>,
+    time: SourceTime,
+    busy: ReadonlySet<string>,
+  ): PooledReader {
     const opening = this.#openReader(assetId);
     const pooled: PooledReader = { assetId, clipId, time, opening, reader: null };
     opening.then(
@@ -114,9 +121,10 @@ export class ReaderPool {
       },
       () => this.#remove(pooled),
     );
+    const idle = this.#readers.filter((reader) => !busy.has(reader.clipId));
     this.#readers.push(pooled);
     const tooMany = Math.max(0, this.#readers.length - this.capacity);
-    for (const oldest of this.#readers.slice(0, tooMany)) this.#close(oldest);
+    for (const oldest of idle.slice(0, tooMany)) this.#close(oldest);
     return pooled;
   }
 
