@@ -2,12 +2,14 @@ import type { EncodedAudioPacketSource } from 'mediabunny';
 import type { AudioSpan, RenderPlan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { mixPlan } from '../../lib/audio/mixer.ts';
+import { silentSource } from '../../lib/audio/silent-source.ts';
 import type { StereoSource } from '../../lib/audio/span-reader.ts';
 import { throwIfAborted } from '../../lib/coded-error.ts';
 import { withDeadline } from '../../lib/deadline.ts';
 import { type AacPacket, AacTrack } from '../audio/aac-track.ts';
 import { CopiedSound } from '../audio/copied-sound.ts';
 import { SoundSource } from '../audio/sound-source.ts';
+import { mediaFailureOf } from '../decode/media-error.ts';
 import { exportError, sourceError } from './export-error.ts';
 import type { ExportReport } from './export-types.ts';
 import type { MediaShelf } from './media-shelf.ts';
@@ -127,7 +129,12 @@ export class SoundWriter {
     const startSeconds = microsecondsToSeconds(span.sourceStart);
     const location = this.#shelf.location(assetId);
     const opening = SoundSource.open(this.#shelf.input(assetId), location, startSeconds, signal);
-    const source = await withSourceDeadline(assetId, opening, { signal, onLate: (late) => late.dispose() });
+    // Of an asset that was never probed nobody knew that it is silent.
+    const orSilence: Promise<StereoSource> = opening.catch((error: unknown) => {
+      if (mediaFailureOf(error)?.code !== 'media.no-tracks') throw error;
+      return silentSource();
+    });
+    const source = await withSourceDeadline(assetId, orSilence, { signal, onLate: (late) => late.dispose() });
     return {
       sampleRateHz: source.sampleRateHz,
       read: (first, length, signal) =>

@@ -42,6 +42,12 @@ describe('pictures', () => {
     expect(new Set(counts.slice(15))).toEqual(new Set([239]));
   });
 
+  test('a video that nobody knew to be silent is silent', async () => {
+    const media = { a: { file: await fetchFixture('counter-without-sound.mp4'), hasAudio: true } };
+    const { file } = await exportPlan(planOf([track('video', [clip('1', 'a', 0, 1)])], media), media);
+    expect(await countsOf(file)).toEqual(Array.from({ length: 30 }, (_, index) => index));
+  });
+
   test('frames before time 0 are not shown', async () => {
     const media = { a: { file: await fetchFixture('negative-start.mp4'), hasAudio: false } };
     const { file } = await exportPlan(planOf([track('video', [clip('1', 'a', 0, 0.5)])], media), media);

@@ -139,6 +139,16 @@ describe('what stands on the canvas', () => {
     }
   });
 
+  test('captured at two times at once, each has its own', async () => {
+    await open(compile(CUTS));
+    const numberAt = async (time: number) => {
+      const bitmap = await client.capture(time);
+      return readCounter(bitmap, bitmap.width, bitmap.height);
+    };
+    const alone = [await numberAt(0), await numberAt(at30(40)), await numberAt(at30(10))];
+    expect(await Promise.all([numberAt(0), numberAt(at30(40)), numberAt(at30(10))])).toEqual(alone);
+  });
+
   test('captions are drawn over it', async () => {
     const caption = clip('t', '', 0, 2, 0, { text: 'HELLO' });
     const plan = compile([], { width: 320, height: 180 }, [{ id: 'caption-1', type: 'caption', clips: [caption] }]);

@@ -67,6 +67,7 @@ export class Preview {
   readonly #painter: FramePainter;
   /** Paints at full size, for {@link capture}; made when first needed. */
   #capturePainter: FramePainter | null = null;
+  #capturing: Promise<unknown> = Promise.resolve();
   #plan: RenderPlan | null = null;
   #display: { readonly width: number; readonly height: number } | null = null;
   #pending: PendingRequest | null = null;
@@ -150,7 +151,14 @@ export class Preview {
   }
 
   /** The picture of the timeline at `time` at the full size of the plan. The caller closes it. */
-  async capture(time: Microseconds): Promise<ImageBitmap> {
+  capture(time: Microseconds): Promise<ImageBitmap> {
+    // One at a time: they share a compositor.
+    const capturing = this.#capturing.then(() => this.#capture(time));
+    this.#capturing = capturing.catch(() => null);
+    return capturing;
+  }
+
+  async #capture(time: Microseconds): Promise<ImageBitmap> {
     if (!this.#plan) throw new AbortedError('There is nothing to capture yet.');
     if (!this.#capturePainter) {
       this.#capturePainter = this.#createPainter();

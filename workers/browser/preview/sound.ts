@@ -2,6 +2,7 @@ import type { Input } from 'mediabunny';
 import type { AudioSpan } from '#shared/render/plan.ts';
 import { type Microseconds, microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { mixPlan } from '../../lib/audio/mixer.ts';
+import { silentSource } from '../../lib/audio/silent-source.ts';
 import type { StereoSource } from '../../lib/audio/span-reader.ts';
 import { throwIfAborted } from '../../lib/coded-error.ts';
 import { withDeadline } from '../../lib/deadline.ts';
@@ -18,9 +19,6 @@ export interface SoundChunk {
   readonly left: Float32Array<ArrayBuffer>;
   readonly right: Float32Array<ArrayBuffer>;
 }
-
-/** Samples without any sound, at the output's own rate, where a source can't be had. */
-const SILENCE_RATE_HZ = 48_000;
 
 /** Sound that does not come for this long is given up: the picture waits for it. */
 const SOUND_LIMIT_MS = 20_000;
@@ -87,7 +85,7 @@ export class SoundStream {
     } catch (error) {
       throwIfAborted(signal); // Silence would let the mix go on, and open what nobody closes any more.
       this.#tell(span.assetId, error);
-      return silence();
+      return silentSource();
     }
   }
 
@@ -141,12 +139,4 @@ export class SoundStream {
     if (this.#ending.signal.aborted || mediaFailureOf(error)?.code === 'media.no-tracks') return;
     this.#onEvent({ type: 'source-failed', assetId, reason: sourceFailureOf(error) });
   }
-}
-
-function silence(): StereoSource {
-  return {
-    sampleRateHz: SILENCE_RATE_HZ,
-    read: async (_first, length) => [new Float32Array(length), new Float32Array(length)],
-    dispose: () => {},
-  };
 }
