@@ -4,6 +4,7 @@ import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/micros
 import type { Clip, Track } from '#shared/timeline/timeline.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { colorAt, cornerName, fetchFixture, fixtureUrl, readCounter } from '#workers/fixtures/fixture.ts';
+import { AudioOutput } from './audio-output.ts';
 import { createPlayback } from './playback.ts';
 import type { Playback, PlaybackState, PreviewFormat } from './playback-types.ts';
 import type { ProxyMediaShelf } from './proxy-media.ts';
@@ -279,6 +280,17 @@ describe('edits', () => {
     }
     const differences = leads.map((lead) => lead - leads[0]!);
     expect(Math.max(...differences.map(Math.abs))).toBeLessThan(150_000);
+  });
+
+  test('made while playback starts are heard, too', async () => {
+    const prepare = vi.spyOn(AudioOutput.prototype, 'prepare');
+    open(video({ ...clip('a', 0, 8, 0), volume: 1 }));
+    await playback.settled();
+    playback.play();
+    await vi.waitFor(() => expect(prepare).toHaveBeenCalledTimes(1));
+    playback.setTimeline(video({ ...clip('a', 0, 8, 0), volume: 0.5 }), SOURCES, FORMAT);
+    await vi.waitFor(() => expect(prepare.mock.lastCall?.[0].audio[0]?.gain).toBe(0.5), { timeout: 5_000 });
+    prepare.mockRestore();
   });
 
   test('a timeline that became shorter takes the playhead along', () => {

@@ -260,6 +260,8 @@ class TimelinePlayback implements Playback {
     this.#clock = { time, rate, epochMs: nowEpochMs() };
     this.#sendClock();
     this.#tick();
+    // Edited while it was being prepared.
+    void this.#swapSound();
   }
 
   /** After an edit: the new sound takes over from the old one a moment ahead. Edits that come meanwhile are taken along. */
