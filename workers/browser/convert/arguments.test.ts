@@ -6,7 +6,7 @@ const REQUEST = {
   inputPath: '/input/media',
   outputPath: 'output.mp4',
   keepPicture: false,
-  source: { pictureCodec: 'hevc', transfer: null, matrix: null, height: null, durationSeconds: null },
+  source: { pictureCodec: 'hevc', transfer: null, matrix: null, width: null, height: null, durationSeconds: null },
 } as const;
 
 test('picture and sound are encoded, tagged as what they are made', () => {
@@ -50,12 +50,13 @@ test.each([null, 'bt709', 'smpte170m'])('an ordinary transfer (%s) is not tone m
 });
 
 test.each([
-  { matrix: null, height: 720, isHd: true },
-  { matrix: null, height: 576, isHd: false },
-  { matrix: 'smpte170m', height: 720, isHd: false },
-  { matrix: null, height: null, isHd: false },
-])('a matrix of $matrix at $height rows is said to be BT.709: $isHd', ({ matrix, height, isHd }) => {
-  const text = conversionArguments({ ...REQUEST, source: { ...REQUEST.source, matrix, height } }).join(' ');
+  { matrix: null, width: 1_280, height: 720, isHd: true },
+  { matrix: null, width: 1_280, height: 544, isHd: true },
+  { matrix: null, width: 1_024, height: 576, isHd: false },
+  { matrix: 'smpte170m', width: 1_280, height: 720, isHd: false },
+  { matrix: null, width: null, height: null, isHd: false },
+])('a matrix of $matrix at $width × $height is said to be BT.709: $isHd', ({ isHd, ...picture }) => {
+  const text = conversionArguments({ ...REQUEST, source: { ...REQUEST.source, ...picture } }).join(' ');
   expect(text.includes('in_color_matrix=bt709')).toBe(isHd);
 });
 

@@ -51,14 +51,15 @@ export function conversionArguments({ inputPath, outputPath, keepPicture, source
 const EVEN_SIZE = 'scale=trunc(iw/2)*2:trunc(ih/2)*2';
 const TO_BT709 = 'out_range=tv:out_color_matrix=bt709,format=yuv420p';
 
-/** Rows of what television had before it was of high definition, at the most. */
-const STANDARD_DEFINITION_HEIGHT = 576;
+/** What television had before it was of high definition, at the most. */
+const STANDARD_DEFINITION = { width: 1_024, height: 576 };
 
 /** What says nothing of its colours has those of its size: BT.709 from high definition on, and below it BT.601, as ffmpeg takes it. */
-function pictureFilters({ transfer, matrix, height }: ConversionSource): string {
+function pictureFilters({ transfer, matrix, width, height }: ConversionSource): string {
   if (isHdrTransfer(transfer)) return hdrPictureFilters(transfer);
-  const isUntaggedHd = matrix === null && height !== null && height > STANDARD_DEFINITION_HEIGHT;
-  return [EVEN_SIZE, ...(isUntaggedHd ? ['in_color_matrix=bt709'] : []), TO_BT709].join(':');
+  // Films in CinemaScope have fewer rows.
+  const isHd = (width ?? 0) > STANDARD_DEFINITION.width || (height ?? 0) > STANDARD_DEFINITION.height;
+  return [EVEN_SIZE, ...(matrix === null && isHd ? ['in_color_matrix=bt709'] : []), TO_BT709].join(':');
 }
 
 /**
