@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clip, src, testMedia, timelineOf, written } from '../testing/notation.ts';
+import { at, clip, src, testMedia, timelineOf, written } from '../testing/notation.ts';
+import { clipOfAsset } from './place.ts';
 import { emptyClipsOfAsset, replacePlaceholder } from './replace-placeholder.ts';
 
 const scene = { number: 1, visual: 'Bread on a table' };
@@ -20,6 +21,15 @@ test.each([
   if (!result.ok) throw new Error(result.code);
   expect(written(result.timeline)['video-1']).toEqual([after, 'b 5-6']);
   expect(result.timeline.tracks[0]?.clips[0]).toMatchObject({ assetId, scene, text: 'Scene 1' });
+});
+
+test('footage shorter than the shortest clip fills as much as it does when it is placed', () => {
+  const media = { ...testMedia['v']!, durationUs: 40_000 };
+  const result = replacePlaceholder(before, 'x', { assetId: 'v', media });
+  if (!result.ok) throw new Error(result.code);
+  const placed = clipOfAsset('x', 'v', media, at(1));
+  expect(result.timeline.tracks[0]?.clips[0]).toMatchObject({ start: placed.start, end: placed.end, out: placed.out });
+  expect(written(result.timeline)['video-1']).toEqual(['x 1-1.1', 'b 5-6']);
 });
 
 test('what is not a placeholder, sound on a video track, and a start behind the media are refused', () => {

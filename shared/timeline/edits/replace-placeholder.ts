@@ -1,13 +1,15 @@
 import { type SourceTime, sourceTime, timelineTime } from '../../time/microseconds.ts';
 import { availableRange, canPlaceOnTrack, type MediaSource } from '../available-range.ts';
 import { clipDuration, isPlaceholder } from '../clip-range.ts';
+import { MIN_CLIP_US } from '../constants.ts';
 import { findClip } from '../queries.ts';
 import type { Timeline } from '../timeline.ts';
 import { type EditResult, refuse, substituteClips } from './result.ts';
 
 /**
  * Puts footage in the place of a placeholder. It keeps the placeholder's id, start, scene, the script's text for it (nothing
- * draws it) and, as far as the source goes, its length; a shorter source makes a shorter clip and leaves a gap.
+ * draws it) and, as far as the source goes, its length; a shorter source makes a shorter clip and leaves a gap. Media shorter than
+ * the shortest clip counts as that long, as it does in {@link ./place.ts clipOfAsset}.
  *
  *     [==scene 1==)[==scene 2==)   →   [==footage==)[==scene 2==)
  *     [==scene 1==)[==scene 2==)   →   [footage)....[==scene 2==)       source too short
@@ -27,7 +29,8 @@ export function replacePlaceholder(
 
   const available = availableRange(asset.media);
   const from = available.start === null ? 0 : Math.max(asset.from ?? 0, available.start);
-  const duration = Math.min(clipDuration(clip), (available.endExclusive ?? Number.POSITIVE_INFINITY) - from);
+  const endExclusive = Math.max(MIN_CLIP_US, available.endExclusive ?? Number.POSITIVE_INFINITY);
+  const duration = Math.min(clipDuration(clip), endExclusive - from);
   if (duration <= 0) return refuse('edit.outside-media', [clipId]);
   const filled = {
     ...clip,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { spreadWords } from '../../captions/words.ts';
+import { sourceTime, timelineTime } from '../../time/microseconds.ts';
 import { at, clip, lookup, src, timelineOf, written } from '../testing/notation.ts';
 import { type ClipProperties, setClipProperties } from './set-properties.ts';
 
@@ -37,6 +38,9 @@ describe('typed times', () => {
     ['more than the media has', { end: at(10) }, 'edit.outside-media'],
     ['a part behind the media’s end', { in: src(7) }, 'edit.outside-media'],
     ['an overlap', { start: at(4) }, 'edit.overlap'],
+    ['a start at the last whole number', { start: timelineTime(Number.MAX_SAFE_INTEGER) }, 'edit.too-long'],
+    ['a start 1 s before the end of 6 hours', { start: at(21_599) }, 'edit.too-long'],
+    ['an in point at the last whole number', { in: sourceTime(Number.MAX_SAFE_INTEGER) }, 'edit.outside-media'],
     ['a start below 0', { start: at(-1) }, 'edit.before-start'],
     ['a volume of 3', { volume: 3 }, 'edit.invalid-value'],
     ['a volume that is no number', { volume: Number.NaN }, 'edit.invalid-value'],
@@ -44,6 +48,12 @@ describe('typed times', () => {
     ['a text on footage', { text: 'no' }, 'edit.invalid-value'],
   ] satisfies [string, ClipProperties, string][])('%s is refused', (_, properties, code) => {
     expect(set('a', properties)).toMatchObject({ ok: false, code });
+  });
+
+  test('an in point at the last whole number is refused also where the source has no end', () => {
+    const pictures = timelineOf({ 'video-1': [clip('p 1-2', { assetId: 'p' })] });
+    const properties = { in: sourceTime(Number.MAX_SAFE_INTEGER) };
+    expect(setClipProperties(pictures, 'p', properties, lookup)).toMatchObject({ code: 'edit.too-long' });
   });
 });
 

@@ -3,7 +3,7 @@ import { TIMELINE_LIMITS } from '../../contracts/timeline.ts';
 import { type SourceTime, sourceTime, type TimelineTime, timelineTime } from '../../time/microseconds.ts';
 import { availableRangeOfClip, type MediaLookup } from '../available-range.ts';
 import { clipDuration } from '../clip-range.ts';
-import { MAX_VOLUME, MIN_CLIP_US } from '../constants.ts';
+import { MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from '../constants.ts';
 import { type ClipLocation, findClip } from '../queries.ts';
 import { CAPTION_STYLES, type CaptionStyle, CLIP_FITS, type Clip, type ClipFit, type Timeline } from '../timeline.ts';
 import { type EditRefusal, type EditResult, refuse, substituteClips } from './result.ts';
@@ -33,8 +33,8 @@ export interface ClipProperties {
  *     [==a==)......   →   ....[==a==)..       start: moves
  *     [==a==)......   →   [====a====)..       end or out: trims the last edge
  *
- * @returns Refused for a length under 0.1 s, for a part that the media doesn't have, for `end` and `out` that give
- *   different lengths, for an overlap, and for a property that the clip's track has no use for.
+ * @returns Refused for a length under 0.1 s, for a time past 6 hours, for a part that the media doesn't have, for `end` and
+ *   `out` that give different lengths, for an overlap, and for a property that the clip's track has no use for.
  */
 export function setClipProperties(
   timeline: Timeline,
@@ -83,6 +83,9 @@ function setRanges(clip: Clip, properties: ClipProperties, media: MediaLookup): 
     properties.in === undefined ? clip.out : 0,
   );
   if (from < 0 || from + duration > lastOut) return refuse('edit.outside-media', [clip.id]);
+  // Not left to the check of the track: the sums below would throw past what microseconds can count.
+  if (start + duration > MAX_TIMELINE_US || from + duration > MAX_TIMELINE_US)
+    return refuse('edit.too-long', [clip.id]);
   return {
     ...clip,
     start: timelineTime(start),

@@ -97,6 +97,14 @@ describe('editing by keys', () => {
     expect(driver.clip('a').start).toBe(1_000_000);
   });
 
+  test('Alt and an arrow take a clip that is between two frames to the one on that side', () => {
+    open({ 'video-1': ['a 0.35-2'] });
+    select('a').key('ArrowLeft', { alt: true });
+    expect(driver.clip('a').start).toBe(333_333);
+    driver.key('z', { ctrl: true }).key('ArrowRight', { alt: true });
+    expect(driver.clip('a').start).toBe(366_667);
+  });
+
   test('Home and End bring the playhead onto the screen, also after the timeline was scrolled', () => {
     open({ 'video-1': ['a 0-2'], 'audio-1': ['m 0-60'] });
     driver.key('End');

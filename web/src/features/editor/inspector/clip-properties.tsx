@@ -9,11 +9,13 @@ import { useEditor } from '../session/editor-context.ts';
 import { useAsset } from '../timeline/use-asset.ts';
 import { CAPTION_STYLE_NAMES, CaptionStyleField } from './caption-style-field.tsx';
 import { ClipTextField } from './clip-text-field.tsx';
+import { exactTimesOf } from './exact-times.ts';
 import { FitField, VolumeField } from './look-fields.tsx';
 import { TimeField } from './time-field.tsx';
 
 /** Everything that can be set on one clip. */
-export function ClipProperties({ placed: { clip, track } }: { placed: PlacedClip }) {
+export function ClipProperties({ placed }: { placed: PlacedClip }) {
+  const { clip, track } = placed;
   const session = useEditor();
   const asset = useAsset(clip.assetId);
   const isWaiting = isPlaceholder(clip, track.type);
@@ -45,11 +47,13 @@ export function ClipProperties({ placed: { clip, track } }: { placed: PlacedClip
         <TimeField
           label="Start"
           value={clip.start}
+          exactTimes={() => exactTimesOf(placed, session.media).start}
           onCommit={(value) => set({ start: timelineTime(value) }, 'Start changed')}
         />
         <TimeField
           label="End"
           value={clip.end}
+          exactTimes={() => exactTimesOf(placed, session.media).end}
           onCommit={(value) => set({ end: timelineTime(value) }, 'End changed')}
         />
         {clip.assetId !== '' && (
@@ -57,11 +61,13 @@ export function ClipProperties({ placed: { clip, track } }: { placed: PlacedClip
             <TimeField
               label="In"
               value={clip.in}
+              exactTimes={() => exactTimesOf(placed, session.media).in}
               onCommit={(value: Microseconds) => set({ in: sourceTime(value) }, 'In point changed')}
             />
             <TimeField
               label="Out"
               value={clip.out}
+              exactTimes={() => exactTimesOf(placed, session.media).out}
               onCommit={(value: Microseconds) => set({ out: sourceTime(value) }, 'Out point changed')}
             />
           </>

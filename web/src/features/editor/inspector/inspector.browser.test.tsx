@@ -58,6 +58,10 @@ describe('times that are typed', () => {
 
   test.each([
     { name: 'Start', typed: 'soon', message: /Enter a time in seconds/ },
+    { name: 'Start', typed: '9876543210', message: /ends at 6 hours/ },
+    { name: 'Out', typed: '99999999999999999999', message: /ends at 6 hours/ },
+    { name: 'End', typed: '21599', message: /not that long/ },
+    { name: 'Start', typed: '21599', message: /ends at 6 hours/ },
     { name: 'Start', typed: '4', message: /already a clip here/ },
     { name: 'End', typed: '1.05', message: /at least 0\.1 s/ },
     { name: 'Out', typed: '11', message: /not that long/ },
@@ -126,6 +130,52 @@ describe('times that are typed', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(field('Start')).toHaveValue('1.00');
     expect(driver.clips('video-1')).toEqual(['a 1-3']);
+  });
+});
+
+describe('times that are typed as they are shown, rounded', () => {
+  test('the edge of a neighbour on either side is met exactly', async () => {
+    open({ 'video-1': ['a 0-3.333333', 'b 5-6.666667', 'c 8.333333-9'] }, 'b');
+    await type('Start', '3.33');
+    expect(driver.clip('b')).toMatchObject({ start: 3_333_333, end: 5_000_000 });
+    await type('Start', '6.67');
+    expect(driver.clip('b')).toMatchObject({ start: 6_666_666, end: 8_333_333 });
+    await type('End', '7');
+    await type('End', '8.33');
+    expect(driver.clip('b').end).toBe(8_333_333);
+  });
+
+  test('several clips meet their neighbour exactly too', async () => {
+    open({ 'video-1': ['a 0-3.333333', 'b 5-6', 'c 6-7'] }, 'b', 'c');
+    await type('Start of the first', '3.33');
+    expect(driver.clips('video-1')).toEqual(['a 0-3.333333', 'b 3.333333-4.333333', 'c 4.333333-5.333333']);
+  });
+
+  test('the end of the media is had again after a trim', async () => {
+    open({ 'video-1': ['a 0-9.996'] }, 'a');
+    driver.session.setAssets([{ ...FILM, durationSeconds: 9.996 }]);
+    await expect.element(field('Out')).toHaveValue('10.00');
+    await type('Out', '9');
+    expect(driver.clip('a').out).toBe(9_000_000);
+    await type('Out', '10.00');
+    expect(driver.clip('a')).toMatchObject({ end: 9_996_000, out: 9_996_000 });
+    await expect.element(field('Out')).not.toHaveAttribute('aria-invalid');
+  });
+
+  test.each(['3.33', '3,33', '3.333'])('"%s" for 3.333333 changes nothing', async (typed) => {
+    open({ 'video-1': ['a 3.333333-5'] }, 'a');
+    const before = driver.clip('a');
+    await field('Start').fill('4');
+    await type('Start', typed);
+    expect(driver.clip('a')).toBe(before);
+    expect(driver.session.document.undo()).toBeNull();
+    await expect.element(field('Start')).toHaveValue('3.33');
+  });
+
+  test('a finer time than is shown is meant as it is typed', async () => {
+    open({ 'video-1': ['a 3.333333-5'] }, 'a');
+    await type('Start', '3.335');
+    expect(driver.clip('a').start).toBe(3_335_000);
   });
 });
 
@@ -282,6 +332,74 @@ test('volume is set by the slider, in steps that are spoken', async () => {
   await userEvent.keyboard('{ArrowLeft}');
   expect(driver.clip('m').volume).toBeCloseTo(0.95);
   await expect.element(slider).toHaveAttribute('aria-valuetext', '95 %');
+});
+
+describe('volume that is typed', () => {
+  test('may be any whole percentage, and is one undo step', async () => {
+    open({ 'audio-1': ['m 0-3'] }, 'm');
+    await expect.element(field('Volume (%)')).toHaveValue('100');
+    await type('Volume (%)', '87');
+    expect(driver.clip('m').volume).toBe(0.87);
+    await expect.element(page.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '87 %');
+    expect(driver.session.document.undo()).toBe('Volume changed');
+    expect(driver.clip('m').volume).toBeUndefined();
+    await expect.element(field('Volume (%)')).toHaveValue('100');
+    expect(driver.session.document.undo()).toBeNull();
+  });
+
+  test.each([
+    { typed: '0', volume: 0 },
+    { typed: '200', volume: 2 },
+    { typed: '29 %', volume: 0.29 },
+  ])('"$typed" is understood, when the field is left too', async ({ typed, volume }) => {
+    open({ 'audio-1': ['m 0-3'] }, 'm');
+    await field('Volume (%)').fill(typed);
+    (field('Volume (%)').element() as HTMLElement).blur();
+    await expect.poll(() => driver.clip('m').volume).toBe(volume);
+  });
+
+  test.each(['201', '12.5', '-1', 'loud', '99999999999999999999'])(
+    '"%s" is refused beside the field',
+    async (typed) => {
+      open({ 'audio-1': ['m 0-3'] }, 'm');
+      const before = driver.clip('m');
+      await type('Volume (%)', typed);
+      await expect.element(field('Volume (%)')).toHaveAttribute('aria-invalid', 'true');
+      await expect.element(field('Volume (%)')).toHaveAccessibleDescription('Enter a whole number from 0 to 200.');
+      expect(driver.clip('m')).toBe(before);
+      await userEvent.keyboard('{Escape}');
+      await expect.element(field('Volume (%)')).toHaveValue('100');
+      await expect.element(field('Volume (%)')).not.toHaveAttribute('aria-invalid');
+    },
+  );
+
+  test('that is the old one in other words is no step', async () => {
+    open({ 'audio-1': ['m 0-3'] }, 'm');
+    await type('Volume (%)', '100 %');
+    await expect.element(field('Volume (%)')).toHaveValue('100');
+    expect(driver.session.document.undo()).toBeNull();
+  });
+
+  test('steps by one per cent with the arrows', async () => {
+    open({ 'audio-1': ['m 0-3'] }, 'm');
+    await field('Volume (%)').click();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Shift>}{ArrowDown}{/Shift}');
+    expect(driver.clip('m').volume).toBe(0.92);
+  });
+
+  test('is set on all the selected clips in one step', async () => {
+    open({ 'audio-1': ['m 0-3', 'n 4-6'], 'video-1': ['a 0-2'] }, 'm', 'n', 'a');
+    await type('Volume (%)', '50');
+    await type('Volume (%)', '33');
+    const volumes = () => ['m', 'n', 'a'].map((id) => driver.clip(id).volume);
+    expect(volumes()).toEqual([0.33, 0.33, 0.33]);
+    driver.session.document.undo();
+    expect(volumes()).toEqual([0.5, 0.5, 0.5]);
+    driver.session.document.select(new Set(['m']));
+    await type('Volume (%)', '60');
+    driver.session.document.select(new Set(['m', 'n']));
+    await expect.element(field('Volume (%)')).toHaveAttribute('placeholder', 'Mixed');
+  });
 });
 
 test('several clips share their fields: framing of all is set in one step', async () => {

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { MAX_VOLUME } from '#shared/timeline/constants.ts';
+import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { CLIP_FITS, type ClipFit } from '#shared/timeline/timeline.ts';
 import { Select, type SelectOption } from '#web/ui/select.tsx';
 import { Slider } from '#web/ui/slider.tsx';
+import { type Reading, TypedField } from './typed-field.tsx';
 
 const FIT_OPTIONS: Readonly<Record<ClipFit, string>> = {
   cover: 'Fill the frame',
@@ -45,32 +47,49 @@ function Choice<Value extends string>({
 interface VolumeFieldProps {
   /** Linear gain; null where the selected clips differ. */
   value: number | null;
-  onCommit: (volume: number) => void;
+  /** Applies the gain; a typed one that is refused says why under the field. */
+  onCommit: (volume: number) => EditResult;
 }
 
-/** Loudness in per cent of the source. It is applied when the slider is let go of: one undo step. */
+/** Loudness in per cent of the source, typed or set by the slider. The slider applies it when it is let go of: one undo step. */
 export function VolumeField({ value, onCommit }: VolumeFieldProps) {
   const [draft, setDraft] = useState<number | null>(null);
-  const volume = draft ?? value ?? 1;
-  const text = draft === null && value === null ? 'Mixed' : `${Math.round(volume * 100)} %`;
+  const shown = draft ?? value;
   return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex items-baseline justify-between">
-        <span className="font-medium text-sm">Volume</span>
-        <span className="text-muted text-xs tabular">{text}</span>
-      </div>
+    <div className="grid grid-cols-2 gap-3">
+      <TypedField
+        label="Volume (%)"
+        value={shown}
+        format={formatPercent}
+        read={readPercent}
+        step={0.01}
+        onCommit={onCommit}
+        inputMode="numeric"
+      />
       <Slider
         label="Volume"
-        value={volume}
+        value={shown ?? 1}
         max={MAX_VOLUME}
         step={0.05}
-        valueText={text}
+        valueText={shown === null ? 'Mixed' : `${formatPercent(shown)} %`}
         onValueChange={setDraft}
         onValueCommit={(next) => {
           onCommit(next);
           setDraft(null);
         }}
+        // Level with the box beside it, whatever is written under that.
+        className="mt-7.5"
       />
     </div>
   );
+}
+
+function formatPercent(volume: number): string {
+  return String(Math.round(volume * 100));
+}
+
+function readPercent(text: string): Reading {
+  const percent = Number(/^(\d+)\s*%?$/.exec(text.trim())?.[1] ?? Number.NaN);
+  if (percent <= MAX_VOLUME * 100) return { value: percent / 100 };
+  return { problem: `Enter a whole number from 0 to ${formatPercent(MAX_VOLUME)}.` };
 }

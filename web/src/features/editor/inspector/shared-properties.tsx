@@ -6,6 +6,7 @@ import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { useEditor } from '../session/editor-context.ts';
 import { CaptionStyleField } from './caption-style-field.tsx';
+import { meetingStarts } from './exact-times.ts';
 import { FitField, VolumeField } from './look-fields.tsx';
 import { TimeField } from './time-field.tsx';
 
@@ -16,7 +17,7 @@ export function SharedProperties({ selected }: { selected: readonly PlacedClip[]
   const isAll = (type: string) => selected.every(({ track }) => track.type === type);
   const hasSound = selected.every(({ clip }) => session.media(clip.assetId)?.hasAudio === true);
 
-  function setAll(properties: ClipProperties, label: string): void {
+  function setAll(properties: ClipProperties, label: string): EditResult {
     let result: EditResult = refuse('edit.nothing-selected');
     let { timeline } = session.document;
     for (const { clip } of selected) {
@@ -25,6 +26,7 @@ export function SharedProperties({ selected }: { selected: readonly PlacedClip[]
       timeline = result.timeline;
     }
     session.edit(label, result);
+    return result;
   }
 
   function moveTo(start: number): EditResult {
@@ -38,7 +40,12 @@ export function SharedProperties({ selected }: { selected: readonly PlacedClip[]
 
   return (
     <div className="flex flex-col gap-4">
-      <TimeField label="Start of the first" value={first} onCommit={moveTo} />
+      <TimeField
+        label="Start of the first"
+        value={first}
+        exactTimes={() => meetingStarts(selected)}
+        onCommit={moveTo}
+      />
       {isAll('caption') && (
         <CaptionStyleField
           value={common(selected.map(({ clip }) => clip.style ?? DEFAULT_CAPTION_STYLE))}

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
-import { frameToMicroseconds, microsecondsToFrame } from '#shared/time/rational.ts';
+import { framesToCover, frameToMicroseconds, microsecondsToFrame } from '#shared/time/rational.ts';
 import { canPlaceOnTrack } from '#shared/timeline/available-range.ts';
 import { copyClips, duplicateClips, pasteClips } from '#shared/timeline/edits/clipboard.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
@@ -105,7 +105,9 @@ export function nudgeSelection(session: EditorSession, frames: number): void {
   const earliest = Math.min(...clips.map(({ clip }) => clip.start));
   if (clips.length === 0) return;
   const { frameRate } = session.format;
-  const frame = Math.max(0, microsecondsToFrame(earliest, frameRate) + frames);
+  // The first step of a clip that stands between two frames takes it onto the one ahead, to the left as to the right.
+  const from = frames < 0 ? framesToCover(earliest, frameRate) : microsecondsToFrame(earliest, frameRate);
+  const frame = Math.max(0, from + frames);
   const byUs = frameToMicroseconds(frame, frameRate) - earliest;
   const result = moveClips(session.document.timeline, { clipIds: selectedIds(session), byUs });
   runEdit(session, `Clip moved ${frames > 0 ? 'right' : 'left'}`, result);

@@ -1,0 +1,50 @@
+import type { Microseconds } from '#shared/time/microseconds.ts';
+import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
+import { clipDuration } from '#shared/timeline/clip-range.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import type { PlacedClip } from '#web/state/document-atoms.ts';
+
+/** Times in µs that the fields of a clip may show rounded, beside the one that is set. */
+interface ExactTimes {
+  readonly start: readonly Microseconds[];
+  readonly end: readonly Microseconds[];
+  readonly in: readonly Microseconds[];
+  readonly out: readonly Microseconds[];
+}
+
+/**
+ * Where a clip meets other clips of its track, and where its media or the shortest length ends what it can be. Who types such
+ * a time has read it off the screen, rounded.
+ */
+export function exactTimesOf(placed: PlacedClip, media: MediaLookup): ExactTimes {
+  const { clip, track } = placed;
+  const next = track.clips.find(({ start }) => start > clip.start);
+  const { endExclusive } = availableRangeOfClip(clip, media);
+  // Of the two bounds only the nearer can be reached; the other one may show as the same two decimals.
+  const longest = Math.min(
+    next ? next.start - clip.start : Number.POSITIVE_INFINITY,
+    endExclusive === null ? Number.POSITIVE_INFINITY : endExclusive - clip.in,
+  );
+  return {
+    start: meetingStarts([placed]),
+    end: [clip.start + MIN_CLIP_US, clip.start + longest],
+    in: endExclusive === null ? [] : [endExclusive - clipDuration(clip)],
+    out: [clip.in + MIN_CLIP_US, clip.in + longest],
+  };
+}
+
+/**
+ * Starts of the first of some clips, in µs, at which one of them meets a clip that does not move with them.
+ *
+ *     [=a=)....[=b=)..[=c=)   →   [=a=)[=b=)......[=c=)       b meets a
+ *     [=a=)....[=b=)..[=c=)   →   [=a=)......[=b=)[=c=)       b meets c
+ */
+export function meetingStarts(moving: readonly PlacedClip[]): readonly Microseconds[] {
+  const ids = new Set(moving.map(({ clip }) => clip.id));
+  const first = moving.reduce((least, { clip }) => Math.min(least, clip.start), Number.POSITIVE_INFINITY);
+  return moving.flatMap(({ clip, track }) =>
+    track.clips
+      .filter(({ id }) => !ids.has(id))
+      .flatMap((other) => [other.end - (clip.start - first), other.start - (clip.end - first)]),
+  );
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { EditResult } from '#shared/timeline/edits/result.ts';
+import { isComposing } from '#web/ui/is-composing.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** A number that was read, or why there is none. */
+export type Reading = { readonly value: number } | { readonly problem: string };
+
+interface TypedFieldProps {
+  label: string;
+  /** Null where the selected clips differ. */
+  value: number | null;
+  /** How the value is written. */
+  format: (value: number) => string;
+  /** Reads what was typed. */
+  read: (text: string) => Reading;
+  /** What the up arrow adds and the down arrow takes away; ten times as much with Shift. */
+  step: number;
+  /** Applies the number; a refusal is shown under the field. */
+  onCommit: (value: number) => EditResult;
+  inputMode: 'decimal' | 'numeric';
+}
+
+/** A number that can be typed. Enter or leaving the field applies it, Escape takes it back, the up and down arrows step. */
+export function TypedField({ label, value, format, read, step, onCommit, inputMode }: TypedFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [valueBefore, setValueBefore] = useState(value);
+  const isGivenUp = useRef(false);
+  if (value !== valueBefore) {
+    // What was typed, and why it was refused, was about the other value.
+    setValueBefore(value);
+    giveUp();
+  }
+  const written = value === null ? '' : format(value);
+  // The value itself may have more digits than are written: its own text typed again must not round it.
+  const changed = draft === written ? null : draft;
+
+  function giveUp(): void {
+    setDraft(null);
+    setError(null);
+  }
+
+  function apply(text: string): void {
+    const reading = read(text);
+    if ('problem' in reading) {
+      setError(reading.problem);
+      return;
+    }
+    if (reading.value === value) {
+      giveUp();
+      return;
+    }
+    const result = onCommit(reading.value);
+    setError(result.ok ? null : result.message);
+    if (result.ok) setDraft(null);
+  }
+
+  function handleBlur(): void {
+    if (changed !== null && !isGivenUp.current) apply(changed);
+    else giveUp();
+    isGivenUp.current = false;
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'Enter' || event.key === 'Escape') {
+      event.preventDefault();
+      isGivenUp.current = event.key === 'Escape';
+      if (event.key === 'Enter' && changed !== null) apply(changed);
+      else event.currentTarget.blur();
+    } else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && value !== null) {
+      event.preventDefault();
+      const reading = changed === null ? { value } : read(changed);
+      const from = 'value' in reading ? reading.value : value;
+      const by = (event.shiftKey ? 10 : 1) * (event.key === 'ArrowUp' ? step : -step);
+      apply(format(Math.max(0, from + by)));
+    }
+  }
+
+  return (
+    <TextField
+      label={label}
+      size="sm"
+      inputMode={inputMode}
+      autoComplete="off"
+      placeholder={value === null ? 'Mixed' : undefined}
+      value={draft ?? written}
+      error={error}
+      inputClassName="tabular"
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={handleBlur}
+      onKeyDown={handleKeyDown}
+    />
+  );
+}
