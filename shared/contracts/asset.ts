@@ -10,6 +10,8 @@ export const mediaProbeSchema = z.object({
   /** Whether there is a picture: a video track, or a still. */
   hasVideo: z.boolean(),
   hasAudio: z.boolean(),
+  /** Whether a video has an alpha channel. Absent for stills and AVIs, and in probes from before it was read. */
+  mayBeTransparent: z.boolean().optional(),
   /** Clockwise rotation in degrees that a player applies; width and height are after it. */
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
 });

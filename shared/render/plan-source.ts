@@ -1,4 +1,4 @@
-import type { Asset } from '../contracts/asset.ts';
+import type { Asset, MediaProbe } from '../contracts/asset.ts';
 import { secondsToMicroseconds } from '../time/microseconds.ts';
 import type { PlanSource } from './plan.ts';
 
@@ -16,5 +16,14 @@ export function planSourceOf(asset: Asset): PlanSource {
       asset.type === 'image' || asset.durationSeconds === null ? null : secondsToMicroseconds(asset.durationSeconds),
     hasVideo: asset.type === 'image' || (asset.probe?.hasVideo ?? asset.type === 'video'),
     hasAudio: asset.type !== 'image' && (asset.probe?.hasAudio ?? true),
+    mayBeTransparent: asset.type === 'video' ? mayVideoBeTransparent(asset.probe) : undefined,
   };
+}
+
+/**
+ * Older probes say nothing of an alpha channel. Then VP8 and VP9, the only codecs whose alpha all engines show, count as having one:
+ * at worst pictures are decoded that nobody sees, where footage under a see-through picture would be missing from the video.
+ */
+function mayVideoBeTransparent(probe: MediaProbe | null): boolean {
+  return probe?.mayBeTransparent ?? (probe?.videoCodec === 'vp8' || probe?.videoCodec === 'vp9');
 }

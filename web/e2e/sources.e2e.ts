@@ -46,7 +46,7 @@ async function peakOf(path: string, from: number, to: number): Promise<number> {
   return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) / 32_768;
 }
 
-test('a turned phone clip, a still, a gap, a picture over another and an MP3 at half volume, as uploaded', async ({
+test('a turned phone clip, a still, a gap, pictures over others and an MP3 at half volume, as uploaded', async ({
   editor,
   exporter,
   api,
@@ -56,7 +56,10 @@ test('a turned phone clip, a still, a gap, a picture over another and an MP3 at 
   await api.signUp('sources@example.com');
   const projectId = await api.createProject('Sources', [{ id: 'video-1', type: 'video', clips: [] }]);
   await editor.open(projectId);
-  const names = ['rotated-90.mp4', 'exif-rotated-90.jpg', 'counter-without-sound.mp4', 'mono-44100.mp3'];
+  const names = [
+    ...['rotated-90.mp4', 'exif-rotated-90.jpg', 'counter-without-sound.mp4', 'colors-alpha.webm'],
+    'mono-44100.mp3',
+  ];
   await editor.upload(
     names.map((name) => join(FIXTURES, name)),
     names,
@@ -75,12 +78,16 @@ test('a turned phone clip, a still, a gap, a picture over another and an MP3 at 
         clipOf('phone', id('rotated-90.mp4'), 0, 1),
         clipOf('still', id('exif-rotated-90.jpg'), 1, 2),
         clipOf('under', id('rotated-90.mp4'), 2.5, 3.5),
+        clipOf('seen-through', id('rotated-90.mp4'), 3.5, 4.5),
       ],
     },
     {
       id: 'video-2',
       type: 'video',
-      clips: [clipOf('over', id('counter-without-sound.mp4'), 2.5, 3.5, { fit: 'contain' })],
+      clips: [
+        clipOf('over', id('counter-without-sound.mp4'), 2.5, 3.5, { fit: 'contain' }),
+        clipOf('half-glass', id('colors-alpha.webm'), 3.5, 4.5),
+      ],
     },
     {
       id: 'audio-1',
@@ -101,6 +108,9 @@ test('a turned phone clip, a still, a gap, a picture over another and an MP3 at 
   const bits = Array.from({ length: 10 }, (_, bit) => [(bit + 0.5) / 10, 0.5] as const);
   const counter = bits.map((_, bit) => (bit < 4 ? 'white' : 'black'));
   expect(await colorsAt(path, 3, [...bits, ...QUARTERS]), 'one over the other').toEqual([...counter, ...upright]);
+  // The left half of the upper video is its own, through the right half the phone clip is seen.
+  const halves = ['red', 'red', 'blue', 'green'];
+  expect(await colorsAt(path, 4, QUARTERS), 'a video with an alpha channel over another').toEqual(halves);
 
   const [loud, half, silence] = await Promise.all([peakOf(path, 0, 0.2), peakOf(path, 1, 1.2), peakOf(path, 2.2, 3.4)]);
   expect(loud).toBeGreaterThan(0.4);

@@ -27,6 +27,16 @@ const MOST_WITH_THREE = 6;
 export function installPacedDecoder(ledger: FrameLedger, pace: DecoderPace = EXPORT_PACE): () => void {
   const original = globalThis.VideoDecoder;
   const decoders = new Set<{ heldCount: number; feed(): void }>();
+  const held = new Set<VideoFrame>();
+
+  /**
+   * Where a video has an alpha channel mediabunny transfers both halves of a frame to a worker that merges them. Whoever
+   * transfers a frame doesn't close it, so that it would count for ever and the decoders would stop.
+   */
+  function closeTransferred(): void {
+    // A frame that is detached has no size.
+    for (const frame of held) if (frame.codedWidth === 0) frame.close();
+  }
 
   class PacedDecoder extends original {
     heldCount = 0;
@@ -110,6 +120,7 @@ export function installPacedDecoder(ledger: FrameLedger, pace: DecoderPace = EXP
     #deliver(frame: VideoFrame, output: VideoFrameOutputCallback): void {
       try {
         output(this.#track(frame));
+        closeTransferred();
       } catch (error) {
         this.#fail(new DOMException(String(error), 'EncodingError'));
       }
@@ -125,6 +136,7 @@ export function installPacedDecoder(ledger: FrameLedger, pace: DecoderPace = EXP
       frame.close = () => {
         if (!isOpen) return;
         isOpen = false;
+        held.delete(frame);
         this.heldCount--;
         ledger.close(entry);
         close();
@@ -132,6 +144,7 @@ export function installPacedDecoder(ledger: FrameLedger, pace: DecoderPace = EXP
       };
       frame.clone = () => this.#track(clone());
       ledger.open(entry);
+      held.add(frame);
       return frame;
     }
   }

@@ -68,6 +68,7 @@ async function describe(input: Input): Promise<ProbedMedia> {
       audioCodec: await codecName(audio),
       hasVideo: video !== null,
       hasAudio: audio !== null,
+      mayBeTransparent: video !== null && (await video.canBeTransparent()),
       rotation: video === null ? 0 : await video.getRotation(),
     },
   };

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ByteSource } from './byte-source.ts';
 import { createMediaFolder, H264_AAC, type MediaFolder, testPicture, testTone } from './media-fixtures.ts';
 import { probeMedia } from './probe.ts';
 import type { ProbedMedia, ProbeOutcome } from './probed-media.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../../../workers/fixtures');
 
 let folder: MediaFolder;
 beforeAll(async () => {
@@ -85,6 +88,22 @@ describe('video files', () => {
   it('a codec that the demuxer does not know is named as the file names it', async () => {
     const media = await probeMade(...testPicture('160x90', 1), '-c:v', 'mpeg4', 'old.mp4');
     expect(media.probe.videoCodec).toBe('mp4v');
+  });
+
+  it.each([
+    ['colors-alpha.webm', true],
+    ['colors-odd-size.webm', false],
+    ['vp8.webm', false],
+    ['counter.mp4', false],
+  ])('%s may be transparent: %s', async (name, mayBeTransparent) => {
+    const outcome = await probeBytes(await readFile(join(FIXTURES, name)));
+    expect(outcome).toMatchObject({ ok: true, media: { type: 'video', probe: { mayBeTransparent } } });
+  });
+
+  it('an alpha channel of VP8 is found too, in any Matroska file', async () => {
+    const alpha = ['-vf', 'format=yuva420p', '-c:v', 'libvpx', '-auto-alt-ref', '0'];
+    const media = await probeMade(...testPicture('160x90', 1), ...alpha, 'alpha.mkv');
+    expect(media.probe).toMatchObject({ container: 'matroska', videoCodec: 'vp8', mayBeTransparent: true });
   });
 
   it('fragmented MP4 is read to its end', async () => {

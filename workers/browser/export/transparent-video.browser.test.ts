@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { colorAt, cornerName, fetchFixture } from '../../fixtures/fixture.ts';
+import { clip, exportPlan, planOf, readBack, track } from './testing/export-fixture.ts';
+
+/** Frames of the fixture last 100 ms: twice over, which is more of them than decoders may hold. */
+const CLIPS = [clip('1', 'over', 0, 1), clip('2', 'over', 1, 2)];
+
+test('a video with an alpha channel lets footage through to its end, and leaves no frame open', async () => {
+  const media = {
+    under: { file: await fetchFixture('rotated-180.mp4'), hasAudio: false },
+    over: { file: await fetchFixture('colors-alpha.webm'), hasAudio: false, mayBeTransparent: true },
+  };
+  const tracks = [track('video', [clip('3', 'under', 0, 1), clip('4', 'under', 1, 2)]), track('video', CLIPS)];
+  const { report, file } = await exportPlan(planOf(tracks, media), media);
+  expect(report).toMatchObject({ frameCount: 60, openFrames: 0 });
+  const corners = new Set<string>();
+  await readBack(file, (frame) => {
+    const points = [80, 240].flatMap((x) => [45, 135].map((y) => cornerName(colorAt(frame, x, y))));
+    corners.add(points.join(' '));
+  });
+  // Its own left half, red over blue; on the right that of the picture under it, turned by 180 degrees.
+  expect([...corners]).toEqual(['red blue blue red']);
+});
