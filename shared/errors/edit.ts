@@ -11,6 +11,7 @@ export const EDIT_ERRORS = {
   'edit.overlap': 'There is already a clip here. Make room first, or choose another track.',
   'edit.before-start': 'A clip cannot start before the beginning of the timeline.',
   'edit.too-short': 'A clip must be at least 0.1 s long.',
+  'edit.nothing-left': 'Nothing of the clip would be left. Move the playhead into it first.',
   'edit.outside-media': 'The media is not that long. Choose a part that lies inside it.',
   'edit.range-mismatch': 'The length on the timeline and the length in the source must be the same.',
   'edit.split-outside-clip': 'Move the playhead inside the clip to split it.',

@@ -39,7 +39,8 @@ export function Slider({
       step={step}
       disabled={disabled}
       onValueChange={([next]) => next !== undefined && onValueChange(next)}
-      onValueCommit={([next]) => next !== undefined && onValueCommit?.(next)}
+      // With a key Radix says so before it says what the value is.
+      onValueCommit={([next]) => next !== undefined && queueMicrotask(() => onValueCommit?.(next))}
       className={classNames(
         'relative flex h-5 w-full touch-none select-none items-center data-[disabled]:opacity-50',
         className,

@@ -332,6 +332,8 @@ test('volume is set by the slider, in steps that are spoken', async () => {
   await userEvent.keyboard('{ArrowLeft}');
   expect(driver.clip('m').volume).toBeCloseTo(0.95);
   await expect.element(slider).toHaveAttribute('aria-valuetext', '95 %');
+  driver.session.undo();
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '100 %');
 });
 
 describe('volume that is typed', () => {

@@ -113,6 +113,7 @@ describe('Add to timeline', () => {
     driver.seek(2);
     await add('picture.png');
     expect(driver.clips('video-1').map((clip) => clip.split(' ')[1])).toEqual(['0-4', '4-9']);
+    await expect.element(page.getByText(/^There is no room at 2.00 s/)).toBeVisible();
   });
 
   test('fills the placeholder at the playhead', async () => {

@@ -71,12 +71,13 @@ function PlayheadSlider() {
   );
 }
 
+/** The time has a place for whole seconds only, and counts those that the timeline's readout shows as over. */
 function TimeReadout() {
   const time = useAtomValue(playheadAtom);
   const duration = playbackDuration(useAtomValue(timelineAtom));
   return (
     <p className="whitespace-nowrap text-muted text-xs tabular">
-      <span className="text-text">{formatDuration(Math.floor(microsecondsToSeconds(time)))}</span>
+      <span className="text-text">{formatDuration(Math.floor(Number(formatSeconds(time))))}</span>
       {' / '}
       {formatDuration(microsecondsToSeconds(duration))}
     </p>

@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import type { Asset } from '#shared/contracts/asset.ts';
+import { formatSeconds } from '#shared/time/format.ts';
 import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { framesToCover, frameToMicroseconds, microsecondsToFrame } from '#shared/time/rational.ts';
 import { canPlaceOnTrack } from '#shared/timeline/available-range.ts';
@@ -16,6 +17,7 @@ import type { CaptionStyle, Clip, Track, TrackType } from '#shared/timeline/time
 import { clipboardAtom } from '#web/state/clipboard.ts';
 import { selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { markersAtom } from '#web/state/view-atoms.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import { fillPlaceholder } from '../timeline/fill-placeholder.ts';
 import { createClipId, type EditorSession } from './editor-session.ts';
 import { runEdit } from './run-edit.ts';
@@ -61,17 +63,19 @@ export function cutSelection(session: EditorSession): void {
 export function paste(session: EditorSession): void {
   const clipboard = getDefaultStore().get(clipboardAtom);
   if (!clipboard) return;
-  const result = pasteClips(session.document.timeline, clipboard, session.playback.currentTime(), createClipId);
+  const at = session.playback.currentTime();
+  const result = pasteClips(session.document.timeline, clipboard, at, createClipId);
   if (runEdit(session, `${countClips(clipboard.items.length)} pasted`, result) && result.ok) {
-    show(session, result.createdIds);
+    show(session, result.createdIds, at);
   }
 }
 
 export function duplicateSelection(session: EditorSession): void {
   const ids = selectedIds(session);
+  const end = timelineTime(Math.max(0, ...session.store.get(selectedClipsAtom).map(({ clip }) => clip.end)));
   const result = duplicateClips(session.document.timeline, ids, createClipId);
   if (runEdit(session, `${countClips(ids.length)} duplicated`, result) && result.ok) {
-    show(session, result.createdIds);
+    show(session, result.createdIds, end);
   }
 }
 
@@ -84,7 +88,7 @@ export function trimSelectionToPlayhead(session: EditorSession, edge: 'start' | 
   const trim = edge === 'start' ? trimIn : trimOut;
   const selected = session.store.get(selectedClipsAtom).map(({ clip }) => clip);
   const clips = selected.filter(({ start, end }) => (edge === 'start' ? at < end : at > start));
-  const code = selected.length === 0 ? 'edit.nothing-selected' : 'edit.too-short';
+  const code = selected.length === 0 ? 'edit.nothing-selected' : 'edit.nothing-left';
   let result: EditResult<Partial<TrimOutcome>> = refuse(code, selectedIds(session));
   let isAtPlayhead = true;
   let { timeline } = session.document;
@@ -161,8 +165,9 @@ export function placeArrived(
  * at the first later place that has room.
  */
 export function addAssetAtPlayhead(session: EditorSession, asset: Asset): void {
-  const clipId = placeAsset(session, asset, tracksForAsset(session, asset), session.playback.currentTime());
-  if (clipId !== null) show(session, [clipId]);
+  const at = session.playback.currentTime();
+  const clipId = placeAsset(session, asset, tracksForAsset(session, asset), at);
+  if (clipId !== null) show(session, [clipId], at);
 }
 
 function tracksForAsset(session: EditorSession, asset: Asset): Track[] {
@@ -196,7 +201,7 @@ export function addCaption(session: EditorSession): void {
     text: 'New caption',
   };
   if (addClip(session, tracksOfType(session.document.timeline, 'caption'), clip, 'Caption added')) {
-    show(session, [clip.id]);
+    show(session, [clip.id], at);
   }
 }
 
@@ -224,11 +229,20 @@ function removeSelection(session: EditorSession, result: EditResult): void {
   if (runEdit(session, label, result)) session.offerUndo(label);
 }
 
-/** Selects what was made and brings it onto the screen. */
-function show(session: EditorSession, clipIds: readonly string[]): void {
+/**
+ * Selects what was made and brings it onto the screen.
+ * @param wanted Where it was to begin: of what had no room there it is told where it is.
+ */
+function show(session: EditorSession, clipIds: readonly string[], wanted: TimelineTime): void {
   session.document.select(new Set(clipIds));
   const [first] = clipIds;
   if (first !== undefined) session.surface?.revealClip(first);
+  const start = timelineTime(Math.min(...session.store.get(selectedClipsAtom).map(({ clip }) => clip.start)));
+  if (start <= wanted) return;
+  toast({
+    title: `Placed at ${formatSeconds(start)} s`,
+    description: `There is no room at ${formatSeconds(wanted)} s. Make room there, or add a track and move it onto that.`,
+  });
 }
 
 function selectedIds(session: EditorSession): string[] {
