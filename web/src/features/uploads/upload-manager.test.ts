@@ -7,6 +7,9 @@ import { dismissToast, getToasts } from '../../ui/toast-store.ts';
 import { UploadInterrupted, UploadRefused } from './put-file.ts';
 import { UploadManager } from './upload-manager.ts';
 
+const signIn = vi.hoisted(() => ({ signInAgain: vi.fn() }));
+vi.mock('../../queries/unauthorized.ts', () => signIn);
+
 const INFO: MediaInfo = {
   type: 'video',
   mimeType: 'video/mp4; codecs="avc1.640028"',
@@ -24,8 +27,9 @@ const ASSET_ID = 'asset-0001';
 class FakeTransport {
   readonly calls: string[] = [];
   readonly bodies: Record<string, unknown>[] = [];
-  /** Thrown, once each, by the call with that name. */
-  readonly fail = new Map<string, Error>();
+  /** Thrown, once each and in order, by the call with that name. */
+  readonly fail = new Map<string, Error | Error[]>();
+  hasThumbnailUrl = true;
   /** Calls that wait until the test lets them go on. */
   readonly held: (() => void)[] = [];
   isHolding = false;
@@ -38,8 +42,8 @@ class FakeTransport {
 
   async #call(name: string): Promise<void> {
     this.calls.push(name);
-    const error = this.fail.get(name);
-    this.fail.delete(name);
+    const [error, ...later] = [this.fail.get(name) ?? []].flat();
+    this.fail.set(name, later);
     if (error) throw error;
   }
 
@@ -74,7 +78,9 @@ class FakeTransport {
 
   readonly request = (async (_method: string, path: string, options: { body: Record<string, unknown> }) => {
     if (path.endsWith('upload-url')) {
-      await this.#call('url');
+      const isThumbnail = options.body['contentType'] === this.thumbnail?.type;
+      await this.#call(isThumbnail ? 'url of thumbnail' : 'url');
+      if (isThumbnail && !this.hasThumbnailUrl) return {};
       return { uploadUrl: `/files/${this.calls.length}?signature=x` };
     }
     await this.#call('register');
@@ -114,7 +120,7 @@ describe('an upload', () => {
     const { transport, manager, completed, states } = setUp();
     manager.add([video()], 'project-0001');
     await settle();
-    expect(transport.calls).toEqual(['import', 'url', 'put', 'url', 'put thumbnail', 'register']);
+    expect(transport.calls).toEqual(['import', 'url', 'put', 'url of thumbnail', 'put thumbnail', 'register']);
     expect(transport.bodies).toEqual([
       {
         projectId: 'project-0001',
@@ -173,7 +179,7 @@ describe('an upload', () => {
     transport.calls.length = 0;
     manager.retry(manager.getItems()[0]?.id ?? '');
     await settle();
-    expect(transport.calls).toEqual(['go on', 'url', 'put thumbnail', 'register']);
+    expect(transport.calls).toEqual(['go on', 'url of thumbnail', 'put thumbnail', 'register']);
     expect(transport.bodies[0]).toMatchObject({ storageUrl: '/files/2' });
     expect(states()).toEqual(['complete']);
   });
@@ -187,7 +193,7 @@ describe('an upload', () => {
     transport.calls.length = 0;
     manager.retry(manager.getItems()[0]?.id ?? '');
     await settle();
-    expect(transport.calls).toEqual(['go on', 'url', 'put', 'url', 'put thumbnail', 'register']);
+    expect(transport.calls).toEqual(['go on', 'url', 'put', 'url of thumbnail', 'put thumbnail', 'register']);
     expect(states()).toEqual(['complete']);
   });
 
@@ -244,6 +250,68 @@ describe('an upload', () => {
     await settle();
     expect(states()).toEqual(['complete']);
     expect(transport.bodies[0]).toMatchObject({ thumbnailUrl: undefined });
+  });
+
+  test.each([
+    ['there is no room left', new HttpError(507, '', '{"code":"storage.quota","message":"Your storage is full."}')],
+    ['the server stumbles', new HttpError(500, 'Internal Server Error', '')],
+  ])('arrives without a thumbnail when %s for that', async (_, error) => {
+    const { transport, manager, states } = setUp();
+    transport.fail.set('url of thumbnail', error);
+    manager.add([video()], null);
+    await settle();
+    expect(states()).toEqual(['complete']);
+    expect(transport.calls).toEqual(['import', 'url', 'put', 'url of thumbnail', 'register']);
+    expect(transport.bodies[0]).toMatchObject({ storageUrl: '/files/2', thumbnailUrl: undefined });
+  });
+
+  test('whose thumbnail gets no address arrives without one', async () => {
+    const { transport, manager, states } = setUp();
+    transport.hasThumbnailUrl = false;
+    manager.add([video()], null);
+    await settle();
+    expect(states()).toEqual(['complete']);
+    expect(transport.bodies[0]).toMatchObject({ thumbnailUrl: undefined });
+  });
+
+  test('whose connection breaks at the thumbnail goes on with that when retried', async () => {
+    const { transport, manager, states } = setUp();
+    transport.fail.set('put thumbnail', new UploadInterrupted('gone'));
+    manager.add([video()], null);
+    await settle();
+    expect(manager.getItems()[0]?.state).toMatchObject({ type: 'error', canRetry: true });
+    transport.calls.length = 0;
+    manager.retry(manager.getItems()[0]?.id ?? '');
+    await settle();
+    expect(transport.calls).toEqual(['go on thumbnail', 'register']);
+    expect(states()).toEqual(['complete']);
+    expect(transport.bodies[0]).toMatchObject({ thumbnailUrl: '/files/4' });
+  });
+
+  test('whose session has ended before the thumbnail asks to sign in', async () => {
+    const { transport, manager, states } = setUp();
+    const body = '{"message":"Unauthorized","code":"request.unauthorized"}';
+    transport.fail.set('url of thumbnail', new HttpError(401, 'Unauthorized', body));
+    manager.add([video()], null);
+    await settle();
+    expect(states()).toEqual(['error']);
+    expect(transport.calls).not.toContain('register');
+    expect(signIn.signInAgain).toHaveBeenCalledOnce();
+  });
+
+  test('whose thumbnail the server does not take for a picture is registered without it, also when retried', async () => {
+    const { transport, manager, states } = setUp();
+    const refused = new HttpError(415, '', '{"code":"asset.bad-thumbnail","message":"No picture."}');
+    transport.fail.set('register', [refused, new HttpError(503, 'Service Unavailable', '')]);
+    manager.add([video()], null);
+    await settle();
+    expect(states()).toEqual(['error']);
+    transport.calls.length = 0;
+    manager.retry(manager.getItems()[0]?.id ?? '');
+    await settle();
+    expect(transport.calls).toEqual(['register']);
+    expect(states()).toEqual(['complete']);
+    expect(transport.bodies).toMatchObject([{ storageUrl: '/files/2', thumbnailUrl: undefined }]);
   });
 
   test('that is removed while it is sent is cancelled without a word', async () => {

@@ -3,7 +3,7 @@ import type { MediaFailure } from '#shared/errors/media.ts';
 import { assetTypeOf } from '#shared/media/limits.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import type { ImportedMedia, ImportMedia, ImportProgress } from '#web/engine/media-import-types.ts';
-import type { request } from '../../queries/http.ts';
+import { HttpError, isUnauthorized, type request } from '../../queries/http.ts';
 import { storageUrlOf, UploadRefused } from './put-file.ts';
 import type { sendFile } from './send-file.ts';
 import type { UploadState } from './upload-item.ts';
@@ -48,6 +48,8 @@ export class UploadTask {
   /** Where files go that have been begun and have not arrived. */
   readonly #begun = new Map<Blob, UploadUrlAnswer>();
   #originalAssetId: string | null = null;
+  /** The server has looked at the thumbnail, does not want it, and has removed it. */
+  #isThumbnailRefused = false;
 
   constructor(file: File, projectId: string | null, transport: UploadTransport) {
     this.file = file;
@@ -157,6 +159,16 @@ export class UploadTask {
   }
 
   async #register(media: ImportedMedia, signal: AbortSignal): Promise<Asset> {
+    try {
+      return await this.#registerWith(await this.#storeThumbnail(media, signal), media, signal);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== 'asset.bad-thumbnail') throw error;
+      this.#isThumbnailRefused = true;
+      return await this.#registerWith(undefined, media, signal);
+    }
+  }
+
+  async #registerWith(thumbnailUrl: string | undefined, media: ImportedMedia, signal: AbortSignal): Promise<Asset> {
     const { file, info } = media;
     return await this.#transport.request('POST', '/api/assets', {
       body: {
@@ -169,7 +181,7 @@ export class UploadTask {
         width: info.width ?? undefined,
         height: info.height ?? undefined,
         durationSeconds: info.durationUs === null ? undefined : microsecondsToSeconds(info.durationUs),
-        thumbnailUrl: await this.#storeThumbnail(media, signal),
+        thumbnailUrl,
         originalAssetId: this.#originalAssetId ?? undefined,
       },
       schema: assetSchema,
@@ -177,16 +189,25 @@ export class UploadTask {
     });
   }
 
-  /** A thumbnail that the server won't have is no reason to lose the upload. */
+  /**
+   * A thumbnail that the server won't have, or has no room for, is no reason to lose the upload. A lost connection is: the
+   * registration would not get through either, and Retry goes on from here.
+   */
   async #storeThumbnail({ thumbnail }: ImportedMedia, signal: AbortSignal): Promise<string | undefined> {
-    if (!thumbnail) return undefined;
+    if (!thumbnail || this.#isThumbnailRefused) return undefined;
     try {
       return await this.#store(thumbnail, thumbnail.type, signal);
     } catch (error) {
-      if (error instanceof UploadRefused) return undefined;
+      if (isRefusal(error)) return undefined;
       throw error;
     }
   }
+}
+
+/** Whether the server said no to one file; the end of the session is one to everything. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof HttpError) return !isUnauthorized(error);
+  return error instanceof UploadRefused || error instanceof NoUploadUrl;
 }
 
 function stateOf(progress: ImportProgress): UploadState {

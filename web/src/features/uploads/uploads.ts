@@ -9,6 +9,7 @@ import { UploadManager } from './upload-manager.ts';
 
 /** Demuxers and the converter are large: they are fetched with the first file. */
 const loadMediaImport = () => import('#web/engine/media-import.ts');
+const loadKeepUpload = () => import('./keep-upload.ts');
 
 /** The uploads of this tab. */
 export const uploads = new UploadManager({
@@ -18,8 +19,8 @@ export const uploads = new UploadManager({
   onComplete: async (asset, media) => {
     void queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
     try {
-      const { keepMedia } = await loadMediaImport();
-      await keepMedia(asset.id, media);
+      const { keepUpload } = await loadKeepUpload();
+      await keepUpload(asset.id, media);
     } catch (error) {
       toast({
         title: 'Not kept on this device',
