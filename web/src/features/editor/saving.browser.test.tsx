@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { Project } from '#shared/contracts/project.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import type { SaveAnswer, ServerTimeline } from '#web/state/timeline-saver.ts';
+import { isExportOpeningAtom } from '#web/state/view-atoms.ts';
 import { EditorHeader } from './header/editor-header.tsx';
 import type { CopyAnswer } from './session/copy-project.ts';
 import { type DeviceCopy, openDeviceCopy } from './session/kept-timeline.ts';
@@ -27,6 +28,8 @@ const PROJECT: Project = {
 class Server {
   stored: ServerTimeline;
   isReachable = true;
+  /** Saves wait for this: a slow network. */
+  delay: Promise<void> = Promise.resolve();
   /** What a copy is answered with, and the copies that were made, as clips. */
   copyAnswer: CopyAnswer = { type: 'copied', projectId: 'the-copy' };
   readonly copies: string[][] = [];
@@ -34,6 +37,7 @@ class Server {
     this.stored = { version: 1, timeline };
   }
   readonly save = async (timeline: Timeline, baseVersion: number): Promise<SaveAnswer> => {
+    await this.delay;
     if (!this.isReachable) return { type: 'unreachable' };
     if (baseVersion !== this.stored.version) return { type: 'conflict', server: this.stored };
     this.stored = { version: baseVersion + 1, timeline };
@@ -145,6 +149,23 @@ test('Export Video says why it does not go on while the server is out of reach',
   await page.getByRole('button', { name: 'Export Video' }).click();
   await expect.poll(() => location.pathname).toBe(`/projects/${PROJECT.id}/export`);
   expect(server.clips()).toEqual(['video 1-3']);
+  history.replaceState(null, '', before);
+});
+
+test('Export Video on a slow network takes nobody back who has left the editor meanwhile', async () => {
+  await open();
+  const before = location.pathname;
+  history.pushState(null, '', `/projects/${PROJECT.id}`);
+  const network = Promise.withResolvers<void>();
+  server.delay = network.promise;
+  nudge();
+  await page.getByRole('button', { name: 'Export Video' }).click();
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await expect.poll(() => location.pathname).toBe('/');
+  network.resolve();
+  await expect.poll(() => driver.session.store.get(isExportOpeningAtom)).toBe(false);
+  expect(server.clips()).toEqual(['video 1-3']);
+  expect(location.pathname).toBe('/');
   history.replaceState(null, '', before);
 });
 

@@ -12,15 +12,17 @@ const NOT_SENT: ToastOptions = {
 
 /**
  * Leaves the editor for the export of its project, once. The export renders what the server has: what is unsaved goes first, and what
- * cannot be saved is not left behind unseen.
+ * cannot be saved is not left behind unseen. Whoever has gone to another page meanwhile stays there.
  */
 export async function openExport({ projectId, saver, store }: EditorSession): Promise<void> {
   if (store.get(isExportOpeningAtom)) return;
   store.set(isExportOpeningAtom, true);
+  const { pathname } = location;
   let outcome = await saver.flush();
   // Edited while it was being saved.
   while (outcome.type === 'waiting') outcome = await saver.flush();
   store.set(isExportOpeningAtom, false);
+  if (location.pathname !== pathname) return;
   if (outcome.type === 'saved') navigate(`/projects/${projectId}/export`);
   else if (outcome.type === 'conflict') store.set(postponedConflictAtom, null);
   // What was refused has been said by the save.
