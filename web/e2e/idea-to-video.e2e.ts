@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import type { Clip, Track } from '#shared/timeline/timeline.ts';
 import { findBeeps, probeOutput, readCounters, ssimByFrame, topLevelBoxes } from './media/analyse.ts';
+import { blackPart, differentShare, letterShare, readPart } from './media/caption-part.ts';
 import { type CounterClip, makeCounterClip } from './media/counter-clip.ts';
 import { coveredBits, type ExpectedFrame, expectFrames } from './media/expected-frames.ts';
 import { NEWCOMER, signUp } from './pages/account.ts';
@@ -24,11 +25,19 @@ const PORTRAIT: CounterClip = {
   height: 1920,
   framesPerSecond: 60,
   seconds: 6,
-  beepHz: 2000,
+  // Far from the other: through its filter the onset of a tone an octave above is heard.
+  beepHz: 5000,
   sampleRateHz: 48_000,
 };
 const WIDTH = 1080;
 const HEIGHT = 1920;
+/** Fills the frame, as a clip does. */
+const COVER = `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=increase:flags=bilinear,crop=${WIDTH}:${HEIGHT}`;
+/** Where captions stand, be it one line or four: above the lowest sixth, which platforms cover, away from the sides. */
+const CAPTION_PART = { x: 86, y: 1190, width: 908, height: 410 };
+/** How long a beep of the clips sounds, and how much of it is always heard, in µs. */
+const BEEP_US = 50_000;
+const HEARD_US = 30_000;
 
 test('from an idea to a finished video: write, drop footage, edit, export, download, and the file is right', async ({
   page,
@@ -59,6 +68,7 @@ test('from an idea to a finished video: write, drop footage, edit, export, downl
   const path = await exportVideo(page, folder);
   await checkFile(path, tracks);
   await checkPictures(path, folder, tracks);
+  await checkCaptions(path, folder, tracks);
   await checkSound(path, tracks);
 });
 
@@ -155,7 +165,7 @@ async function checkFile(path: string, tracks: readonly Track[]): Promise<void> 
   expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
 }
 
-/** Every frame says which source frame it is; runs of frames look like their source; captions are there. */
+/** Every frame says which source frame it is; runs of frames look like their source, above the captions. */
 async function checkPictures(path: string, folder: string, tracks: readonly Track[]): Promise<void> {
   const sources = sourcesByAsset(tracks);
   const expected = expectFrames(tracks, sources.clips);
@@ -175,8 +185,7 @@ async function checkPictures(path: string, folder: string, tracks: readonly Trac
     const reference = [
       `trim=start_frame=${run.sourceFrame}`,
       `select=not(mod(n\\,${step}))`,
-      `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=increase:flags=bilinear`,
-      `crop=${WIDTH}:${HEIGHT}`,
+      COVER,
       `trim=end_frame=${run.length}`,
     ].join(',');
     const trimmed = join(folder, `run-${run.firstFrame}.mp4`);
@@ -191,6 +200,34 @@ async function checkPictures(path: string, folder: string, tracks: readonly Trac
     expect(scores.length, trimmed).toBe(run.length);
     expect(Math.min(...scores)).toBeGreaterThanOrEqual(0.95);
   }
+}
+
+/** In the middle of each caption there are letters, which the picture without it has not. */
+async function checkCaptions(path: string, folder: string, tracks: readonly Track[]): Promise<void> {
+  const sources = sourcesByAsset(tracks);
+  const expected = expectFrames(tracks, sources.clips);
+  const captions = tracks.filter(({ type }) => type === 'caption').flatMap((track) => track.clips);
+  let overFootage = 0;
+  for (const { start, end, text } of captions) {
+    const frame = Math.floor(((start + end) / 2 / 1e6) * 30);
+    const under = expected[frame];
+    const sourceName = under && sources.names.get(under.clip.assetId);
+    if (sourceName) overFootage++;
+    const shown = await readPart(path, frame, CAPTION_PART, null);
+    const without = sourceName
+      ? await readPart(join(folder, sourceName), under.sourceFrame, CAPTION_PART, COVER)
+      : blackPart(CAPTION_PART);
+    const found = {
+      letters: letterShare(shown),
+      before: letterShare(without),
+      changed: differentShare(shown, without),
+    };
+    const message = `“${text}” in frame ${frame}: ${JSON.stringify(found)}`;
+    expect(found.letters, message).toBeGreaterThan(0.01);
+    expect(found.before, message).toBeLessThan(0.005);
+    expect(found.changed, message).toBeGreaterThan(0.02);
+  }
+  expect(overFootage).toBeGreaterThan(2);
 }
 
 interface Run {
@@ -236,20 +273,30 @@ async function checkSound(path: string, tracks: readonly Track[]): Promise<void>
   const { clips } = sourcesByAsset(tracks);
   const used = tracks.filter(({ type }) => type === 'video').flatMap((track) => track.clips);
   for (const [assetId, source] of clips) {
-    const expected = used
-      .filter((clip) => clip.assetId === assetId)
-      .flatMap((clip) =>
-        Array.from({ length: source.seconds }, (_, second) => second)
-          // A beep whose beginning was cut off starts with its clip; too little of it left is not heard.
-          .filter((second) => second * 1e6 >= clip.in && second * 1e6 + 30_000 <= clip.out)
-          .map((second) => (clip.start - clip.in) / 1e6 + second),
-      );
+    const beeps = used.filter((clip) => clip.assetId === assetId).flatMap((clip) => beepsOf(clip, source));
     const heard = await findBeeps(path, source.beepHz);
-    for (const at of expected) {
-      const nearest = Math.min(...heard.map((beep) => Math.abs(beep - at)));
-      expect(nearest, `the beep of ${source.beepHz} Hz at ${at} s; heard at ${heard.join(', ')}`).toBeLessThanOrEqual(
-        0.02,
-      );
-    }
+    const message = `${source.beepHz} Hz, heard at ${heard.join(', ')} s`;
+    const due = beeps.filter(({ leftUs }) => leftUs >= HEARD_US);
+    expect(due.length).toBeGreaterThan(2);
+    for (const { at } of due) expect(distance(heard, at), `due at ${at} s: ${message}`).toBeLessThanOrEqual(0.02);
+    const possible = beeps.map(({ at }) => at);
+    for (const at of heard) expect(distance(possible, at), `not due at ${at} s: ${message}`).toBeLessThanOrEqual(0.02);
   }
+}
+
+/**
+ * The beeps of a clip: when each begins on the timeline, in seconds, and how much of it the clip has. One whose beginning was
+ * cut off starts with its clip; one with too little left may not be heard.
+ */
+function beepsOf(clip: Clip, { seconds }: CounterClip): { at: number; leftUs: number }[] {
+  return Array.from({ length: seconds }, (_, second) => {
+    const from = Math.max(second * 1e6, clip.in);
+    const leftUs = Math.min(second * 1e6 + BEEP_US, clip.out) - from;
+    return { at: (clip.start - clip.in + from) / 1e6, leftUs };
+  }).filter(({ leftUs }) => leftUs > 0);
+}
+
+/** From a time to the nearest of some. */
+function distance(times: readonly number[], at: number): number {
+  return Math.min(...times.map((time) => Math.abs(time - at)));
 }

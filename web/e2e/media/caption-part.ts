@@ -1,0 +1,59 @@
+import type { Rect } from '#shared/render/plan.ts';
+import { ffmpegBytes } from './ffmpeg.ts';
+
+/** Bytes of a pixel: red, green, blue. */
+const CHANNELS = 3;
+
+/** Colours of a caption's letters: white, and the word that is being spoken. */
+const LETTERS = [
+  [255, 255, 255],
+  [255, 225, 77],
+] as const;
+
+/** A letter's colour after it was encoded, in steps of 255. */
+const LETTER_TOLERANCE = 30;
+
+/** Two pixels that differ by more, in steps of 255, are not the same picture encoded twice. */
+const CLEAR_DIFFERENCE = 80;
+
+/**
+ * A part of one frame of a video.
+ * @param filters What is done to the whole frame first; `null` for nothing.
+ * @returns Rows of pixels, three bytes each.
+ */
+export async function readPart(path: string, frame: number, part: Rect, filters: string | null): Promise<Buffer> {
+  const crop = `crop=${part.width}:${part.height}:${part.x}:${part.y}:exact=1`;
+  const graph = [`select=eq(n\\,${frame})`, filters, 'format=rgb24', crop].filter((filter) => filter !== null);
+  return await ffmpegBytes([
+    ...['-i', path, '-map', '0:v', '-vf', graph.join(','), '-frames:v', '1'],
+    ...['-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'],
+  ]);
+}
+
+/** The same part of a frame in which nothing is shown. */
+export function blackPart({ width, height }: Rect): Buffer {
+  return Buffer.alloc(width * height * CHANNELS);
+}
+
+/** How much of a part has the colours of a caption's letters, 0 to 1. */
+export function letterShare(pixels: Buffer): number {
+  return shareOf(pixels, (at) =>
+    LETTERS.some((color) =>
+      color.every((level, channel) => Math.abs((pixels[at + channel] ?? 0) - level) <= LETTER_TOLERANCE),
+    ),
+  );
+}
+
+/** How much of a part looks clearly different in another, 0 to 1. */
+export function differentShare(pixels: Buffer, others: Buffer): number {
+  if (pixels.length !== others.length) throw new Error(`${pixels.length} bytes against ${others.length}`);
+  return shareOf(pixels, (at) =>
+    [0, 1, 2].some((channel) => Math.abs((pixels[at + channel] ?? 0) - (others[at + channel] ?? 0)) > CLEAR_DIFFERENCE),
+  );
+}
+
+function shareOf(pixels: Buffer, isMeant: (at: number) => boolean): number {
+  let count = 0;
+  for (let at = 0; at < pixels.length; at += CHANNELS) if (isMeant(at)) count++;
+  return (count * CHANNELS) / pixels.length;
+}
