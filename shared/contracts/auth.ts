@@ -5,8 +5,14 @@ import { idSchema, instantSchema } from './wire.ts';
 /** Passwords: 8 to 200 characters; the upper bound keeps hashing affordable. */
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const;
 
-export const emailSchema = z.email({ message: 'Enter a valid e-mail address.' }).max(254);
-export const nameSchema = z.string().trim().max(100);
+/** The most characters of an account's e-mail (RFC 5321 allows no more in a mail's path) and of each of its names. */
+export const ACCOUNT_LIMITS = { email: 254, name: 100 } as const;
+
+const NOT_AN_EMAIL = 'Enter a valid e-mail address.';
+
+/** An e-mail as people type or paste it: spaces around it do not count. */
+export const emailSchema = z.string(NOT_AN_EMAIL).trim().pipe(z.email(NOT_AN_EMAIL).max(ACCOUNT_LIMITS.email));
+export const nameSchema = z.string().trim().max(ACCOUNT_LIMITS.name);
 
 /** A password that is to be set. */
 export const newPasswordSchema = z

@@ -13,9 +13,24 @@ export const SCRIPT_SECONDS = { min: 5, max: 180, default: 30 } as const;
 
 export const TEXT_LIMITS = { title: 200, topic: 4_000, short: 500 } as const;
 
+/**
+ * A letter, a digit or an emoji (a flag is two regional indicators). Unicode counts some invisible fillers among the letters
+ * (U+3164 and its kin): they can be ignored by default, and are here.
+ */
+const READABLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+
+/** Text that says something: not only spaces, punctuation or characters that nobody sees. */
+const readableText = (max: number) =>
+  z.string().trim().min(1, { abort: true }).max(max).regex(READABLE, 'Use at least one letter, digit or emoji.');
+
+export const titleSchema = readableText(TEXT_LIMITS.title);
+
+/** What a video is about. */
+export const topicSchema = readableText(TEXT_LIMITS.topic);
+
 /** What the script is about: the script request of the specification. */
 export const aiPromptSchema = z.object({
-  topic: z.string().trim().min(1).max(TEXT_LIMITS.topic),
+  topic: topicSchema,
   durationSec: z.number().min(SCRIPT_SECONDS.min).max(SCRIPT_SECONDS.max).default(SCRIPT_SECONDS.default),
   platform: z.enum(PLATFORMS).default('tiktok'),
   tone: z.enum(TONES).default('upbeat'),
@@ -27,7 +42,7 @@ export type AiPrompt = z.infer<typeof aiPromptSchema>;
 
 /** Body of POST /api/projects. */
 export const createProjectSchema = z.object({
-  title: z.string().trim().min(1).max(TEXT_LIMITS.title),
+  title: titleSchema,
   aiPrompt: aiPromptSchema,
 });
 
@@ -36,14 +51,14 @@ export const createProjectAnswerSchema = z.object({ projectId: idSchema });
 
 /** Body of POST /api/projects/{id}/copy. Without a title the copy has the original's and "(copy)"; without tracks, the stored ones. */
 export const copyProjectSchema = z.object({
-  title: z.string().trim().min(1).max(TEXT_LIMITS.title).optional(),
+  title: titleSchema.optional(),
   tracks: tracksSchema.optional(),
 });
 
 /** Body of PATCH /api/projects/{id}: what is named changes. A brand kit of null takes the project's away. */
 export const updateProjectSchema = z
   .object({
-    title: z.string().trim().min(1).max(TEXT_LIMITS.title).optional(),
+    title: titleSchema.optional(),
     brandKitId: idSchema.nullable().optional(),
   })
   .refine(({ title, brandKitId }) => title !== undefined || brandKitId !== undefined, 'Say what to change.');
@@ -67,7 +82,7 @@ export const projectSchema = z.object({
 export type Project = z.infer<typeof projectSchema>;
 
 /** Body of POST /api/ai/parse-form. */
-export const parseFormSchema = z.object({ prompt: z.string().trim().min(1).max(TEXT_LIMITS.topic) });
+export const parseFormSchema = z.object({ prompt: topicSchema });
 
 /** Answer of POST /api/ai/parse-form: what the New Project form is filled with. */
 export const parsedFormSchema = z.object({

@@ -1,5 +1,7 @@
 import type { Context } from 'koa';
 import * as z from 'zod';
+import { fieldLabel } from '#shared/contracts/field-labels.ts';
+import { issueMessage } from '#shared/contracts/issue-messages.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { readJson } from './read-json.ts';
@@ -43,7 +45,7 @@ export function validateId(ctx: Context, missing: ErrorCode): string {
 }
 
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: issueMessage });
   if (!result.success) throw invalid(result.error.issues.map(toIssue));
   return result.data;
 }
@@ -54,10 +56,10 @@ export interface FieldIssue {
   message: string;
 }
 
-/** The 400 for wrong fields; its message names the first. */
+/** The 400 for wrong fields. Its message is what a toast shows: it names the first by the label that its form has. */
 export function invalid(issues: readonly FieldIssue[]): ApiError {
   const [first] = issues;
-  const message = first?.path ? `${first.path}: ${first.message}` : first?.message;
+  const message = first?.path ? `${fieldLabel(first.path)}: ${first.message}` : first?.message;
   return new ApiError('request.invalid', {
     ...(message ? { message } : {}),
     data: { path: first?.path ?? '', issues: issues.slice(0, MAX_ISSUES) },

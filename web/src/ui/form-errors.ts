@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { issueMessage } from '#shared/contracts/issue-messages.ts';
 
 /** What is wrong with a form's values: the first message of each field. Empty when they are right. */
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
@@ -6,7 +7,7 @@ export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
 /** Checks a form's values by the schema that the server checks them with. */
 export function fieldErrors<Values extends object>(schema: z.ZodType, values: Values): FieldErrors<Values> {
   const errors: Partial<Record<string, string>> = {};
-  for (const issue of schema.safeParse(values).error?.issues ?? []) {
+  for (const issue of schema.safeParse(values, { error: issueMessage }).error?.issues ?? []) {
     errors[String(issue.path[0])] ??= issue.message;
   }
   return errors as FieldErrors<Values>;

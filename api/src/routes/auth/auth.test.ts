@@ -39,6 +39,26 @@ describe('POST /api/auth/register', () => {
     expect(await User.countDocuments({ email: 'once@example.com' })).toBe(1);
   });
 
+  it('takes an e-mail with spaces around it', async () => {
+    const answer = await studio.agent().post('/api/auth/register', registration('  MiXed@Example.COM '));
+    expect([answer.status, answer.body.email]).toEqual([201, 'mixed@example.com']);
+    const again = await studio.agent().post('/api/auth/login', { email: '\tmixed@example.com ', password: PASSWORD });
+    expect(again.status).toBe(200);
+  });
+
+  it('says of a name that is too long what its form calls it, and how long it may be', async () => {
+    const body = { ...registration('long@example.com'), firstName: 'n'.repeat(101) };
+    expect(await studio.agent().post('/api/auth/register', body)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'request.invalid',
+        message: 'First Name: Use at most 100 characters.',
+        path: 'firstName',
+        issues: [{ path: 'firstName', message: 'Use at most 100 characters.' }],
+      },
+    });
+  });
+
   it('makes one account when the same e-mail registers ten times at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => studio.agent().post('/api/auth/register', registration('race@example.com'))),

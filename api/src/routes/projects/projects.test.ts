@@ -124,6 +124,21 @@ describe('POST /api/projects', () => {
     expect(await Project.countDocuments({ userId: user._id })).toBe(0);
   });
 
+  it.each([
+    [body({ title: '' }), 'Title: This is required.'],
+    [body({ title: '\u200b' }), 'Title: Use at least one letter, digit or emoji.'],
+    [body({ aiPrompt: { topic: '\u200b' } }), 'Concept: Use at least one letter, digit or emoji.'],
+    [body({ aiPrompt: { topic: 'Bees', durationSec: 4 } }), 'Duration: Use a number from 5 on.'],
+    [
+      body({ aiPrompt: { topic: 'Bees', platform: 'vimeo' } }),
+      'Platform: Use one of tiktok, instagram, youtube-shorts, youtube.',
+    ],
+  ])('says of %j in plain words what is wrong', async (sent, message) => {
+    const { agent, user } = await createCreator(studio);
+    expect(await agent.post('/api/projects', sent)).toMatchObject({ status: 400, body: { message } });
+    expect(await Project.countDocuments({ userId: user._id })).toBe(0);
+  });
+
   it('refuses numbers that no number is', async () => {
     const { agent } = await createCreator(studio);
     for (const durationSec of ['NaN', 'Infinity', '-Infinity', '1e999']) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { loginSchema, userSchema } from '#shared/contracts/auth.ts';
+import { ACCOUNT_LIMITS, loginSchema, userSchema } from '#shared/contracts/auth.ts';
 import { describeError, request } from '../../queries/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldErrors, focusFirstInvalid } from '../../ui/form-errors.ts';
@@ -47,6 +47,7 @@ export function LoginForm({ onSignedIn }: SignInFormProps) {
         type="email"
         name="email"
         autoComplete="username"
+        maxLength={ACCOUNT_LIMITS.email}
         size="lg"
         required
         value={values.email}

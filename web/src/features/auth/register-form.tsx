@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { PASSWORD_LENGTH, registerSchema, userSchema } from '#shared/contracts/auth.ts';
+import { ACCOUNT_LIMITS, PASSWORD_LENGTH, registerSchema, userSchema } from '#shared/contracts/auth.ts';
 import { describeError, request } from '../../queries/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldErrors, focusFirstInvalid } from '../../ui/form-errors.ts';
@@ -53,10 +53,29 @@ export function RegisterForm({ onSignedIn }: RegisterFormProps) {
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="First Name" labelHint="optional" autoComplete="given-name" {...field('firstName')} />
-        <TextField label="Last Name" labelHint="optional" autoComplete="family-name" {...field('lastName')} />
+        <TextField
+          label="First Name"
+          labelHint="optional"
+          autoComplete="given-name"
+          maxLength={ACCOUNT_LIMITS.name}
+          {...field('firstName')}
+        />
+        <TextField
+          label="Last Name"
+          labelHint="optional"
+          autoComplete="family-name"
+          maxLength={ACCOUNT_LIMITS.name}
+          {...field('lastName')}
+        />
       </div>
-      <TextField label="Email" type="email" autoComplete="username" required {...field('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        maxLength={ACCOUNT_LIMITS.email}
+        required
+        {...field('email')}
+      />
       <TextField
         label="Password"
         type="password"

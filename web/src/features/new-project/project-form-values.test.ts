@@ -21,6 +21,13 @@ describe('the new project form', () => {
     ]);
   });
 
+  test('text that says nothing is reported before it is sent', () => {
+    expect(checkProjectForm({ ...EMPTY_PROJECT_FORM, title: '\u200b', concept: '???' })).toEqual({
+      title: 'Use at least one letter, digit or emoji.',
+      concept: 'Use at least one letter, digit or emoji.',
+    });
+  });
+
   test('a filled form has nothing to report', () => {
     expect(checkProjectForm(FILLED)).toEqual({});
   });

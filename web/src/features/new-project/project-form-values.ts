@@ -1,8 +1,15 @@
+import * as z from 'zod';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
-import { createProjectSchema, type ParsedForm, SCRIPT_SECONDS } from '#shared/contracts/project.ts';
+import {
+  createProjectSchema,
+  type ParsedForm,
+  SCRIPT_SECONDS,
+  titleSchema,
+  topicSchema,
+} from '#shared/contracts/project.ts';
 import { PLATFORMS, type Platform } from '#shared/presets/platforms.ts';
 import { TONES, type Tone } from '#shared/script/tones.ts';
-import type { FieldErrors } from '../../ui/form-errors.ts';
+import { type FieldErrors, fieldErrors } from '../../ui/form-errors.ts';
 
 /** Lengths that the form offers, in seconds; the script itself may be asked for any between 5 and 180. */
 export const DURATION_OPTIONS = [15, 30, 60] as const;
@@ -44,9 +51,13 @@ export const CONCEPT_REQUIRED: FormMessage = {
   description: 'Please describe what you want to create.',
 };
 
+/** What a person must write: checked as the server does. */
+const writtenSchema = z.object({ title: titleSchema, concept: topicSchema });
+
 /** What stops the form from being sent, by field, in the order of the form. */
 export function checkProjectForm(values: ProjectFormValues): FieldErrors<ProjectFormValues> {
   return {
+    ...fieldErrors(writtenSchema, values),
     ...(values.title.trim() === '' ? { title: TITLE_REQUIRED.description } : {}),
     ...(values.concept.trim() === '' ? { concept: CONCEPT_REQUIRED.description } : {}),
   };
