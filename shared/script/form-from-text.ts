@@ -1,139 +1,167 @@
 import { type ParsedForm, SCRIPT_SECONDS, TEXT_LIMITS } from '../contracts/project.ts';
-import type { Platform } from '../presets/platforms.ts';
 import { briefFor } from './briefs.ts';
+import { type Found, findAudience, findCallToAction, findTitle, SENTENCE_END } from './form-phrases.ts';
+import { isSetting, namedPlatform, namedSeconds, namedTone, withoutSettings } from './form-settings.ts';
+import { detectLanguage, type Language } from './language.ts';
 import { joinSentences } from './sentences.ts';
-import { TONES, type Tone } from './tones.ts';
 import { asSentence } from './wording.ts';
-
-/** Lengths in seconds that the New Project form offers. */
-const FORM_DURATIONS = [15, 30, 60] as const;
 
 /** A first sentence of up to so many characters is a title as it is; cards and lists shorten what has no room. */
 const TITLE_LENGTH = TEXT_LIMITS.title;
 
-/** In order: the first that is named wins, so that "YouTube Shorts" is not YouTube. */
-const PLATFORM_WORDS: readonly (readonly [Platform, RegExp])[] = [
-  ['youtube-shorts', /\b(?:youtube[ -])?shorts\b|\byoutube short\b/i],
-  ['tiktok', /\btik ?-?tok\b/i],
-  ['instagram', /\b(?:instagram|insta|ig)\b|\breels?\b/i],
-  ['youtube', /\byou ?tube\b/i],
-];
+/** How people begin a wish for a video, up to the word for it: "Create a 30 second TikTok". A question is a subject. */
+const WISH =
+  /^(?:(?:please|hi|hello|hey)[,!]?\s+)?(?!(?:how|why|what|when|where|who|which|is|are|do|does|should)\b)(?:(?:(?:i|we)(?:'d|’d| would)? (?:want|need|like)(?: to (?:make|create|have))?|(?:can|could|would) you (?:please )?(?:make|create)|make|create|produce|generate|write|give me)\s+)?(?:me\s+)?(?:(?:an?|the|some)\s+)?(?:\d+[.,]\d\s+|[\w'’-]+[\s,]+){0,8}?/i
+    .source;
 
-const TONE_WORDS: Record<Tone, RegExp> = {
-  upbeat: /\b(?:upbeat|cheerful|happy|fun|funny|playful|positive)\b/i,
-  professional: /\b(?:professional|corporate|business-like|formal|serious|polished)\b/i,
-  casual: /\b(?:casual|friendly|relaxed|laid-back|conversational|informal)\b/i,
-  energetic: /\b(?:energetic|high-energy|hype|exciting|dynamic|fast-paced|punchy|bold)\b/i,
-  calm: /\b(?:calm|calming|soothing|peaceful|gentle|quiet|meditative)\b/i,
-};
+/** What stands between the wish and the subject: "about". */
+const CONNECTOR = String.raw`\b(?:about|on|showing|explaining|introducing|promoting|featuring|(?:en)?titled|that (?:shows|explains|introduces|promotes|features)|to (?:show|explain|introduce|promote|announce|advertise)|for(?=\s+(?:my|our|the|an?)\b))\s+`;
 
-/** How people begin a wish for a video, up to its subject: "Create a 30 second TikTok video about". */
-const PREAMBLE =
-  /^(?:(?:please|hi|hello|hey)[,!]?\s+)?(?:(?:i(?:'d| would)? (?:want|need|like)(?: to (?:make|create|have))?|can you (?:make|create)|make|create|produce|generate|write|give me)\s+)?(?:me\s+)?(?:(?:an?|the|some)\s+)?(?:[\w'-]+[\s,]+){0,8}?(?:(?:half a|one|a)[\s-]minute|video|clip|reel|short|tiktok|ad|advert|spot|story|tutorial|explainer|promo)s?\b[^.!?\n]{0,60}?\b(?:about|on|showing|explaining|introducing|promoting|featuring|for(?=\s+(?:my|our|the|an?)\b))\s+/i;
+/** "A video for Instagram about": anything may stand between, save where the video is part of another word. */
+const VIDEO_PREAMBLE = new RegExp(
+  String.raw`${WISH}(?:videos?|clips?)\b(?!\s+(?:games?|gaming|marketing|editing|calls?|production|chats?|cameras?|art|of\s+\D)\b)[^.!?\n]{0,60}?${CONNECTOR}`,
+  'i',
+);
+
+/** "A video of our shop" */
+const VIDEO_OF = new RegExp(String.raw`${WISH}(?:videos?|clips?)\s+of\s+(?!\d)(?=\p{L})`, 'iu');
+
+/** These words mean other things too ("a short walk on the beach"): only an order may part them from their subject. */
+const ORDER_PREAMBLE = new RegExp(
+  String.raw`${WISH}(?:(?:half a|one|a)[\s-]minute|reel|short|tiktok|ad|advert|spot|story|tutorial|explainer|promo)s?\b([^.!?\n]{0,60}?)${CONNECTOR}`,
+  'i',
+);
 
 /** The same in German, French, Spanish and Italian: "Ein 30-Sekunden-Video für TikTok über". */
 const FOREIGN_PREAMBLE =
-  /^(?:\p{L}[\p{L}\d'’-]*\s+|\d+[\s-]+){1,8}?(?:\p{L}+-)*(?:video|vídeo|vidéo|clip|reel|film)s?\b[^.!?\n]{0,60}?\s(?:über|zum thema|sobre|acerca de|sur|à propos de|su)\s+/iu;
+  /^(?:\p{L}[\p{L}\d'’-]*\s+|\d+[\s-]+){0,8}?(?:\p{L}+-)*(?:video|vídeo|vidéo|clip|reel|film)s?\b[^.!?\n]{0,60}?\s(?:über|zum thema|sobre|acerca de|sur|à propos de|su)\s+/iu;
+
+/** What is left of an order whose title stood in quotes: "Make a video", "about how bees live". */
+const ORDER_WITHOUT_SUBJECT = new RegExp(
+  String.raw`${WISH}(?:videos?|clips?|reels?|shorts?|tiktok|ads?|story|tutorial|explainer|promo)\b$|^(?:\p{L}+\s){0,4}(?:video|vídeo|vidéo|film|clip)$`,
+  'iu',
+);
+const LEADING_CONNECTOR = new RegExp(String.raw`^[\s,.:;–-]*(?:${CONNECTOR})?`, 'i');
 
 /** "Announce our new headphones on YouTube": an order to show something, and where. */
 const ORDER_TO_PROMOTE =
   /^(?:announce|introduce|present|promote|advertise|showcase|unveil)\s+(?=(?:our|my|the|an?|new)\s)([^.!?,;:\n]+?)(?:\s+(?:on|for)\s+(?:tik ?tok|instagram(?: reels)?|youtube(?: shorts)?))?(?=[.!?,;:\n]|$)/i;
 
-const AUDIENCE =
-  /\b(?:(?:target )?audience(?: is| are|:)|aimed at|targeting|targeted at|geared towards?|intended for|for)\s+/gi;
+/** "Explain how solar panels work" */
+const ORDER_TO_EXPLAIN =
+  /^(?:please )?(?:explain|show|describe)\s+(?:to (?:people|viewers)\s+)?(?=(?:how|why|what)\s)/i;
 
-/** Phrases that name people: only those make a bare "for …" an audience, since "for better sleep" is none. */
-const PEOPLE =
-  /\b(?:\w{2,}(?:ers|ors|eurs|ists|ians|ents|ants|ees|eens|nomads|fans|pros|geeks|experts|adults|kids|moms|mums|dads|couples|families|teams|brands|companies|businesses|startups)|people|everyone|everybody|anyone|those|men|women|children|folks|students|seniors|gen z|millennials|nurses|athletes|chefs|agencies|friends|guys|girls|boys|who)\b/i;
-
-/** "5 tips for new parents" is a title: its people are part of it. */
-const LIST_BEFORE =
-  /\b(?:tips|ways|ideas|hacks|tricks|reasons|recipes?|steps|exercises|gifts?|guide|advice|rules|habits)\s+$/i;
-
-const CALL_TO_ACTION =
-  /\b(?:(?:call[ -]to[ -]action|cta)(?: is| should be|:)?|(?:end|ends|ending|finish|finishing|close|closing)(?: it)? (?:with(?: a call to)?|by asking (?:people|them|viewers) to)|(?:ask|asking|tell|telling|invite|inviting|encourage|encouraging|urge|urging|get)\s+(?:people|them|viewers|everyone|the audience) to)\s+/i;
-
-/** Seconds and minutes in English, German, French, Spanish and Italian. */
-const LENGTH_UNITS = 's|secs?|seconds?|sekunden?|secondes?|segundos?|secondi|m|mins?|minutes?|minuten?|minutos?|minuti';
-
-const LENGTH = new RegExp(String.raw`\b(\d{1,3}(?:\.\d)?)[\s-]*(${LENGTH_UNITS})\b`, 'i');
-
-/** Words that say how a video should be, and nothing of what it is about. */
-const SETTINGS = new RegExp(
-  [
-    String.raw`\b\d+(?:[\s-]*(?:${LENGTH_UNITS}))\b|\b(?:half an?|one)[\s-]minute\b|\b(?:an?|the|in|for|with|please|tone|style|mood|video|clip|long|length|keep|make|it|be|should|and|very|short)\b`,
-    ...PLATFORM_WORDS.map(([, words]) => words.source),
-    ...TONES.map((tone) => TONE_WORDS[tone].source),
-  ].join('|'),
-  'gi',
-);
-
-/** Where a sentence ends: the point in "example.com" and in "2.0" ends none. */
-const SENTENCE_END = /[!?;\n]|\.(?=\s|$)/;
-
-/** Where an audience ends. */
-const PHRASE_END =
-  /[!?;\n]|\.(?=\s|$)|,\s|\s(?:with|in an?|and (?:end|ask|tell|finish|close|make|keep|encourage|invite)|that|about|on (?:tiktok|instagram|youtube))\b/i;
+/** "I run a studio in Leeds and want to show how …": who speaks, and what the video is to be about. */
+const OWN_WISH =
+  /^((?:i|we|my|our)\s[^.!?\n]*?|)(?:,?\s*\b(?:and|so|but))?\s*\b(?:(?:i|we)(?:['’]d like|\s+(?:would like|want|need|wish|hope|plan))|would like|want|need|hope)\s+to\s+(?:show|explain|teach|demonstrate|present|share|talk about|tell)\s+(?:(?:people|viewers|everyone|you|others|the world)\s+)?(?:about\s+|that\s+)?(?=\p{L})([^.!?\n]+)/iu;
 
 /**
- * Fills the New Project form from one free text by rules: lengths, platforms, tones, audiences and calls to action that
- * are named in English; everything else is the concept. What is not said gets the form's default, or stays empty.
+ * Fills the New Project form from one free text by rules: titles, lengths, platforms, tones, audiences and calls to
+ * action that are named; everything else is the concept. What is not said gets the form's default, or stays empty.
  * @param text Not blank.
+ * @returns The length as it was named, in seconds: the form itself chooses the nearest that it offers.
  */
 export function formFromText(text: string): ParsedForm {
-  const trimmed = text.trim().replace(/[ \t]+/g, ' ');
-  const audience = findAudience(trimmed);
-  const callToAction = findCallToAction(trimmed);
-  const subject = subjectOf(trimmed, [audience, callToAction]);
-  const title = titleOf(subject);
+  const trimmed = text
+    .trim()
+    .replace(/[ \t]+/g, ' ')
+    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+  const named = findTitle(trimmed);
+  const unnamed = named === null ? trimmed : blank(trimmed, named);
+  const callToAction = findCallToAction(unnamed);
+  const audience = findAudience(callToAction === null ? unnamed : blank(unnamed, callToAction));
+  const { title, concept } = named
+    ? namedSubject(trimmed, named, [audience, callToAction])
+    : parted(subjectOf(without(trimmed, [audience, callToAction])) || trimmed);
   return {
     title,
-    concept: conceptOf(subject, title).slice(0, TEXT_LIMITS.topic),
-    duration: durationOf(trimmed),
-    platform: PLATFORM_WORDS.find(([, words]) => words.test(trimmed))?.[0] ?? 'tiktok',
-    tone: TONES.find((tone) => TONE_WORDS[tone].test(trimmed)) ?? 'upbeat',
+    concept: conceptOf(concept, title, detectLanguage(trimmed)).slice(0, TEXT_LIMITS.topic),
+    duration: namedSeconds(unnamed) ?? SCRIPT_SECONDS.default,
+    platform: namedPlatform(trimmed) ?? 'tiktok',
+    tone: namedTone(trimmed) ?? 'upbeat',
     targetAudience: audience?.phrase.slice(0, TEXT_LIMITS.short) ?? '',
-    cta: capitalize(callToAction?.phrase ?? '').slice(0, TEXT_LIMITS.short),
+    cta: callToAction?.phrase.slice(0, TEXT_LIMITS.short) ?? '',
   };
 }
 
-/** Something found in the text: what it says, and the characters [start, endExclusive) that say it. */
-interface Found {
-  phrase: string;
-  start: number;
-  endExclusive: number;
+/** The text with spaces for what was found, so that nothing is found twice and places stay. */
+function blank(text: string, { start, endExclusive }: Found): string {
+  return text.slice(0, start) + ' '.repeat(endExclusive - start) + text.slice(endExclusive);
 }
 
-/** What the video is about: the text without what went to other fields, and without the words that only order a video. */
-function subjectOf(text: string, elsewhere: readonly (Found | null)[]): string {
+function without(text: string, elsewhere: readonly (Found | null)[]): string {
   let rest = text;
   for (const found of elsewhere.filter((item) => item !== null).toSorted((a, b) => b.start - a.start)) {
     rest = rest.slice(0, found.start) + rest.slice(found.endExclusive);
   }
-  const subject = rest
-    .replace(PREAMBLE, '')
-    .replace(FOREIGN_PREAMBLE, '')
-    .replace(ORDER_TO_PROMOTE, '$1')
-    .split(/(?<=[.!?\n])\s+/)
-    .map(withoutSettings)
-    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
-    .join(' ');
-  return subject === '' ? text : subject;
+  return rest;
 }
 
-/** A sentence without those parts between commas that only name a tone, a length or a platform. */
-function withoutSettings(sentence: string): string {
-  const [, body = sentence, end = ''] = /^(.*?)([\s.!?]*)$/s.exec(sentence) ?? [];
-  const kept = body.split(/\s*[,;]\s*|\s*:\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part.replace(SETTINGS, '')));
-  // Nothing but separators was lost: then they stay as they were written.
-  const isWhole = kept.length === body.split(/\s*[,;]\s*|\s*:\s+/).length;
-  return kept.length === 0 ? '' : (isWhole ? body : kept.join(', ')) + end.trim().slice(0, 1);
+/** What the video is about: the text without the words that only order a video; empty when nothing is left. */
+function subjectOf(text: string): string {
+  return withoutPreamble(text.trim())
+    .replace(ORDER_TO_PROMOTE, '$1')
+    .split(/(?<=[.!?\n])\s+|(?<=[。！？])/u)
+    .map(withoutSettings)
+    .map((sentence, index) => (index === 0 ? sentence.replace(ORDER_TO_EXPLAIN, '') : sentence))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+    .reduce((whole, each) => (whole === '' || /[。！？]$/u.test(whole) ? whole + each : `${whole} ${each}`), '');
+}
+
+function withoutPreamble(text: string): string {
+  const [order = '', gap = ''] = ORDER_PREAMBLE.exec(text) ?? [];
+  const isOrder = order !== '' && (!/[\p{L}\p{N}]/u.test(gap) || isSetting(gap));
+  const isAsked = /^(?:(?:please|hi|hello|hey)[,!]?\s+)?(?:can|could|would) you\b/i.test(text);
+  const rest = isOrder ? text.slice(order.length) : text.replace(VIDEO_PREAMBLE, '').replace(VIDEO_OF, '');
+  // "Could you make a video of our shop?" asks for the video; the video asks nothing.
+  return (isAsked ? rest.replace(/\?/, '.') : rest).replace(FOREIGN_PREAMBLE, '');
+}
+
+/** Title and concept of a video whose title stands in the text. */
+function namedSubject(text: string, named: Found, elsewhere: readonly (Found | null)[]) {
+  const title = capitalize(named.phrase).slice(0, TITLE_LENGTH);
+  const inside = elsewhere.filter((found) => found !== null);
+  const before = without(
+    text.slice(0, named.start),
+    inside.filter(({ start }) => start < named.start),
+  ).trim();
+  const behind = inside
+    .filter(({ start }) => start >= named.endExclusive)
+    .map((found) => ({
+      ...found,
+      start: found.start - named.endExclusive,
+      endExclusive: found.endExclusive - named.endExclusive,
+    }));
+  const after = without(text.slice(named.endExclusive), behind).replace(LEADING_CONNECTOR, '');
+  const told = [before.replace(ORDER_WITHOUT_SUBJECT, ''), after].map(subjectOf).filter((each) => each !== '');
+  const concept = joinSentences([
+    told.length === 0 ? title : asSentence(title),
+    ...told.map((each) => asSentence(each)),
+  ]);
+  return { title, concept };
+}
+
+/** Title and concept of a subject. Who tells who they are and what they want to show gets that as the title. */
+function parted(subject: string) {
+  const [whole, speaker = '', wish = ''] = OWN_WISH.exec(subject) ?? [];
+  if (whole === undefined) return { title: titleOf(subject), concept: subject };
+  const rest = subject.slice(whole.length).replace(/^[.!?\s]+/, '');
+  // "I want to explain" tells nothing of who speaks.
+  const told = [speaker, rest]
+    .filter((each) => /[\p{L}\p{N}]/u.test(each) && !/^(?:i|we)$/i.test(each.trim()))
+    .map((each) => asSentence(each));
+  return {
+    title: titleOf(wish.trim()),
+    concept: told.length === 0 ? wish.trim() : joinSentences([asSentence(wish), ...told]),
+  };
 }
 
 /** What the script is written from. A subject that says no more than the title gets what its kind of script needs. */
-function conceptOf(subject: string, title: string): string {
+function conceptOf(subject: string, title: string, language: Language): string {
   const concept = capitalize(subject);
-  const brief = concept.replace(/[\s.!。]+$/u, '') === title ? briefFor(concept) : null;
+  // Of a word or two nobody knows the language; a brief in another one than the text's would be taken for part of it.
+  const isPlain = concept.replace(/[\s.!。]+$/u, '') === title && detectLanguage(concept) === language;
+  const brief = isPlain ? briefFor(concept) : null;
   return brief === null ? concept : joinSentences([asSentence(concept), brief]);
 }
 
@@ -144,46 +172,6 @@ function titleOf(subject: string): string {
   const cut = plain.slice(0, TITLE_LENGTH);
   const lastSpace = cut.lastIndexOf(' ');
   return capitalize(lastSpace > 0 ? cut.slice(0, lastSpace) : cut);
-}
-
-/** The length that is named, as the nearest one that the form offers. */
-function durationOf(text: string): number {
-  const seconds = namedSeconds(text);
-  return FORM_DURATIONS.reduce((best, offered) =>
-    Math.abs(offered - seconds) < Math.abs(best - seconds) ? offered : best,
-  );
-}
-
-function namedSeconds(text: string): number {
-  const [, amount, unit] = LENGTH.exec(text) ?? [];
-  if (amount && unit) return Number(amount) * (unit.toLowerCase().startsWith('m') ? 60 : 1);
-  if (/\bhalf(?: a|-a)?[\s-]minute\b/i.test(text)) return 30;
-  if (/\b(?:a|one)[\s-]minute\b/i.test(text)) return 60;
-  return SCRIPT_SECONDS.default;
-}
-
-function findAudience(text: string): Found | null {
-  for (const match of text.matchAll(AUDIENCE)) {
-    const from = match.index + match[0].length;
-    const [phrase = ''] = text.slice(from).split(PHRASE_END, 1);
-    // "for TikTok" and "for 30 seconds" name no people.
-    const isPlatform = PLATFORM_WORDS.some(([, words]) => words.test(phrase));
-    const isBare = /^for\s+$/i.test(match[0]);
-    if (isBare && (!PEOPLE.test(phrase) || LIST_BEFORE.test(text.slice(0, match.index)))) continue;
-    if (isPlatform || phrase.trim() === '' || /^(?:(?:an?\s)?\d|(?:my|our|the|a|an)\s)/i.test(phrase)) continue;
-    return { phrase: phrase.trim(), start: match.index, endExclusive: from + phrase.length };
-  }
-  return null;
-}
-
-function findCallToAction(text: string): Found | null {
-  const match = CALL_TO_ACTION.exec(text);
-  if (!match) return null;
-  const from = match.index + match[0].length;
-  const [whole, quoted] = /^["“'‘]([^"”’]+?)["”'’]/.exec(text.slice(from)) ?? [];
-  const [sentence = ''] = text.slice(from).split(SENTENCE_END, 1);
-  const length = whole?.length ?? sentence.length;
-  return { phrase: (quoted ?? sentence).trim(), start: match.index, endExclusive: from + length };
 }
 
 function capitalize(text: string): string {
