@@ -1,4 +1,5 @@
 import { exclaim, FOREIGN } from './foreign.ts';
+import { graveHooks, toneOf } from './grave.ts';
 import { isSpeakable } from './language.ts';
 import {
   AUDIENCE_LINES,
@@ -32,9 +33,10 @@ export function hookOf(material: Material, count: number, limit: number, random:
 }
 
 function hooksOf({ topic, outline, slots, prompt }: Material, count: number): readonly string[] {
-  const mark = prompt.tone === 'upbeat' || prompt.tone === 'energetic' ? '!' : '.';
+  const tone = toneOf(topic, prompt.tone);
+  const mark = tone === 'upbeat' || tone === 'energetic' ? '!' : '.';
   const isCut = outline.wanted !== null && count > 0 && count < outline.wanted;
-  if (topic.language !== 'en') return foreignHooks(topic, prompt.tone, mark, isCut);
+  if (topic.language !== 'en') return foreignHooks(topic, tone, mark, isCut);
   if (topic.intent === 'promo' && topic.subject === 'this') return [asSentence(topic.headline)];
   // What happened is told first; only an opinion that stands alone is argued about.
   if (topic.intent === 'claim' && topic.facts.length > 0) return [asSentence(topic.claim ?? topic.headline)];
@@ -44,7 +46,7 @@ function hooksOf({ topic, outline, slots, prompt }: Material, count: number): re
     k: count === 1 ? 'this one' : `these ${numberWord(count)}`,
     karels: count === 1 ? 'is one to start with' : `are ${numberWord(count)} to start with`,
   };
-  const usual = hooksByTopic(topic)[prompt.tone];
+  const usual = topic.isGrave ? graveHooks(topic) : hooksByTopic(topic)[tone];
   const isTight = prompt.durationSec < TIGHT_SECONDS && topic.intent !== 'promo';
   const templates = [
     ...(isCut ? SHORTENED_HOOKS : usual),
@@ -76,7 +78,9 @@ function foreignHooks(
 
 /** The sentence that names the audience, null when there is none. */
 export function audienceLine({ topic, slots, prompt }: Material, random: Random): string | null {
-  if (topic.language === 'en') return fill(pickOne(AUDIENCE_LINES[prompt.tone], random), slots);
+  if (topic.language === 'en') {
+    return fill(topic.isGrave ? 'This is for {aud}.' : pickOne(AUDIENCE_LINES[prompt.tone], random), slots);
+  }
   const pack = FOREIGN[topic.language];
   // Whom it is for is named in the language of the script, or not at all.
   if (!pack || !isSpeakable(slots['aud'] ?? '', topic.language)) return null;
@@ -86,7 +90,7 @@ export function audienceLine({ topic, slots, prompt }: Material, random: Random)
 /** A second sentence that keeps people watching. */
 export function promiseOf({ topic, slots }: Material, random: Random): string | null {
   if (topic.language !== 'en') return null;
-  if (topic.facts.length > 0) return null;
+  if (topic.facts.length > 0 || topic.isGrave) return null;
   const promises = PROMISES[topic.intent === 'list' ? topic.listKind : topic.intent];
   return promises.length === 0 ? null : fill(pickOne(promises, random), slots);
 }

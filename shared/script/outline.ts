@@ -1,6 +1,7 @@
 import { GENERAL_ADVICE, GENERAL_REASONS, PICKS } from './banks/advice.ts';
 import { AFTER_FACTS } from './banks/after.ts';
 import { CLAIM, COMPARING, DIFFERENCE, EXPLAINER, QUESTIONING, THINKING, TRIP } from './banks/explaining.ts';
+import { GRAVE_NEED, GRAVE_TOPIC } from './banks/grave.ts';
 import { findKnowledge } from './banks/knowledge.ts';
 import { FACT_PICKS, GENERAL_SIGNS, REASON_PICKS } from './banks/lists.ts';
 import { findMistakes, GENERAL_MISTAKES } from './banks/mistakes.ts';
@@ -12,6 +13,7 @@ import { isTask, TASK } from './banks/tasks.ts';
 import { outlineOfFacts } from './fact-points.ts';
 import type { Fact } from './facts.ts';
 import { FOREIGN } from './foreign.ts';
+import { isHistory } from './grave.ts';
 import type { ForeignPoint } from './languages/pack.ts';
 import { FOREIGN_VISUALS, type ForeignVisual } from './languages/visuals.ts';
 import { type Random, shuffled } from './random.ts';
@@ -153,7 +155,7 @@ function englishOutline(topic: Topic, random: Random): Outline {
     case 'own-story':
       return { ...ARC, points: OWN_STORY };
     case 'told-story':
-      return { ...ARC, points: TOLD_STORY };
+      return { ...ARC, points: TOLD_STORY, bonus: askedOf(topic, THINKING, random) };
     case 'day':
       return { ...ARC, points: DAY_STORY };
     case 'claim':
@@ -172,16 +174,23 @@ function englishOutline(topic: Topic, random: Random): Outline {
 }
 
 function explainingOutline(topic: Topic, random: Random): Outline {
+  if (topic.isGrave) return { ...ARC, points: isHistory(topic.headline) ? GRAVE_TOPIC : GRAVE_NEED };
   if (topic.sides) return { ...ARC, opening: 3, points: DIFFERENCE, bonus: shuffled(AFTER_FACTS, random) };
   const known = findKnowledge(topic.subject) ?? findKnowledge(topic.question ?? topic.headline);
-  if (known) return { ...EMPTY_OUTLINE, isAnswered: true, points: known, bonus: shuffled(AFTER_FACTS, random) };
-  if (/^who\b/i.test(topic.question ?? '')) return { ...ARC, points: TOLD_STORY, bonus: shuffled(AFTER_FACTS, random) };
+  const bonus = askedOf(topic, THINKING, random);
+  if (known) return { ...EMPTY_OUTLINE, isAnswered: true, points: known, bonus };
+  if (/^who\b/i.test(topic.question ?? '')) return { ...ARC, points: TOLD_STORY, bonus };
   if (topic.intent === 'question' && topic.subject === 'this') {
     return { ...ARC, points: QUESTIONING, bonus: shuffled(AFTER_FACTS, random) };
   }
-  return topic.domain && topic.intent === 'explainer'
-    ? { ...adviceOutline(topic, random, true), isCounted: false }
-    : { ...ARC, points: explainingPoints(topic, random), bonus: shuffled(AFTER_FACTS, random) };
+  if (topic.domain && topic.intent === 'explainer') return { ...adviceOutline(topic, random, true), isCounted: false };
+  const points = explainingPoints(topic, random);
+  return { ...ARC, points, bonus: askedOf(topic, points === THINKING ? EXPLAINER : THINKING, random) };
+}
+
+/** What viewers can be asked about a subject when it has been told: themselves, and what lies between a bank's ends. */
+function askedOf({ subject }: Topic, bank: readonly Point[], random: Random): readonly Point[] {
+  return shuffled([...AFTER_FACTS, ...(subject === 'this' ? [] : bank.slice(1, -1))], random);
 }
 
 /** A question is answered in order; a bare subject may be looked at from another side. */

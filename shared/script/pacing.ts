@@ -9,7 +9,11 @@ export const WORDS_PER_SECOND = 2.5;
 const CHARACTERS_PER_SECOND = MAX_CHARACTERS_PER_SECOND - 1.2;
 
 /** What every scene takes beside its words, in seconds: the breath before it. */
-const BREATH_SECONDS = 0.12;
+export const BREATH_SECONDS = 0.12;
+
+/** A scene under this is a flash that nobody takes in, one beyond the other waits for something; in seconds. */
+export const SHORTEST_SCENE = 1.2;
+export const LONGEST_SCENE_SECONDS = 7.9;
 
 /** Characters a second in Chinese and Japanese, where nothing parts the words. */
 const UNSPACED_PER_SECOND = 6.5;
@@ -32,18 +36,37 @@ export function cutToSeconds(text: string, seconds: number): string {
 }
 
 /**
- * Lengths for the scenes of a script: in proportion to what their narration takes, in steps of 0.01 s, together exactly
- * `totalSeconds` (to the nearest 0.01 s).
+ * Lengths for the scenes of a script: in proportion to what each is meant to take, in steps of 0.01 s, together exactly
+ * `totalSeconds` (to the nearest 0.01 s). None is shorter than 1.2 s, and none longer than 7.9 s unless it says more, as
+ * far as the total allows both.
+ * @param meant What each takes, in seconds.
  */
-export function allotSeconds(narrations: readonly string[], totalSeconds: number): readonly number[] {
-  const weights = narrations.map((text) => speakingSeconds(text) + BREATH_SECONDS);
-  const weight = weights.reduce((total, each) => total + each, 0);
+export function allotSeconds(meant: readonly number[], totalSeconds: number): readonly number[] {
+  const shortest = Math.min(SHORTEST_SCENE + 0.01, totalSeconds / meant.length);
+  const scaled = (factor: number) =>
+    meant.map((each) => Math.max(shortest, Math.min(each * factor, Math.max(each, LONGEST_SCENE_SECONDS))));
+  // The lengths only grow with the factor: halving finds it.
+  let low = 0;
+  let high = LONGEST_SCENE_SECONDS / Math.min(...meant);
+  for (let step = 0; step < 50; step += 1) {
+    const middle = (low + high) / 2;
+    if (sum(scaled(middle)) < totalSeconds) low = middle;
+    else high = middle;
+  }
+  return inHundredths(scaled(high), totalSeconds);
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
+
+/** Lengths rounded at the cuts, so that the errors don't add up; what is missing from the total is shared out. */
+function inHundredths(seconds: readonly number[], totalSeconds: number): readonly number[] {
+  const whole = sum(seconds);
   const hundredths = Math.round(totalSeconds * 100);
   let before = 0;
   let boundary = 0;
-  return weights.map((each) => {
+  return seconds.map((each) => {
     before += each;
-    const next = Math.round((before / weight) * hundredths);
+    const next = Math.round((before / whole) * hundredths);
     const part = next - boundary;
     boundary = next;
     return part / 100;

@@ -32,7 +32,9 @@ export function timelineFromScript(script: Script, style: CaptionStyle = DEFAULT
   for (const [index, scene] of script.scenes.entries()) {
     const endExclusive = start + sceneDuration(scene);
     placeholders.push(placeholderOf(scene, index + 1, start, endExclusive));
-    for (const cue of cuesFromText(scene.narration, { start, endExclusive }, style)) {
+    // A pause is written as “…”: nothing is said, so nothing is captioned.
+    const spoken = /[\p{L}\p{N}\p{S}]/u.test(scene.narration) ? scene.narration : '';
+    for (const cue of cuesFromText(spoken, { start, endExclusive }, style)) {
       const clip = clipOfCue(`caption-${index + 1}-${captions.length + 1}`, cue, style);
       captions.push(clip.text && clip.text.length > TIMELINE_LIMITS.textCharacters ? shortened(clip, clip.text) : clip);
     }

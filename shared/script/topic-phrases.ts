@@ -86,7 +86,17 @@ export function calmCase(text: string): string {
   const isTitleCase = long.length > 2 && long.every((word) => /^\p{Lu}\p{Ll}/u.test(word));
   const isPlainWord = (word: string) => /^\p{Lu}\p{Ll}*\W*$/u.test(word) && !NAMES.test(word);
   const isLowered = (word: string) => (isTitleCase ? isPlainWord(word) : TITLE_WORDS.test(word));
-  return words.map((word, index) => (index > 0 && isLowered(word) ? word.toLowerCase() : word)).join(' ');
+  return words
+    .map((word, index) => (index > 0 && (isLowered(word) || isStrayCapital(words, index)) ? word.toLowerCase() : word))
+    .join(' ');
+}
+
+/** Whether a common word has a capital in the middle of a sentence, as in "a tour of Black holes". */
+function isStrayCapital(words: readonly string[], index: number): boolean {
+  const [before = '', word = '', after = ''] = words.slice(index - 1, index + 2);
+  if (!/^(?:of|about|into|to|the|an?|on)$/.test(before) || !/^\p{Lu}\p{Ll}+$/u.test(word) || !/^\p{Ll}/u.test(after))
+    return false;
+  return COMMON_START.test(`${word} ${after}`) || COMMON_WORDS.test(word);
 }
 
 /** A known name in its usual case, whatever case it was written in. */

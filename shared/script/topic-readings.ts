@@ -36,7 +36,9 @@ function readComparison(text: string): Reading | null {
     /^should (?:i|you|we) (?:\w+ )(.{2,40}?) or (.{2,40})$/i.exec(plain) ??
     /^(.{2,50}?)\s+(?:vs\.?|versus)\s+(.{2,50})$/i.exec(plain) ??
     /^(?:what(?:['’]s| is| are) )?(?:the )?differences? between (.{2,50}?) and (.{2,50})$/i.exec(plain) ??
-    /^(?:compar(?:e|ing)|comparison of)\s+(.{2,50}?),?\s+(?:or|and|with|to)\s+(.{2,50})$/i.exec(plain) ??
+    /^(?:(?:an? |the )?(?:\w+ )?compar(?:e|ing|ison (?:of|between)))\s+(.{2,50}?),?\s+(?:or|and|with|to)\s+(.{2,50})$/i.exec(
+      plain,
+    ) ??
     /^(?:which is better:?|should (?:i|you|we) (?:choose|buy|get|use|pick)|is it)\s+(.{2,50}?),?\s+or\s+(.{2,50})$/i.exec(
       plain,
     ) ??
@@ -44,13 +46,17 @@ function readComparison(text: string): Reading | null {
       /\?$/.test(text) && !/^(?:is|are|do|does|can|should|will|what|why|how|when|who)\b/i.test(text) ? plain : '',
     );
   if (!match?.[1] || !match[2]) return null;
+  // "iPhone and Android for photographers": whom it is for belongs to both.
+  const [, second = '', whom = ''] =
+    /^(.+?)(\sfor\s\p{L}+)?$/u.exec(match[2].replace(/\s*[:–-]\s*which.*$/i, '').trim()) ?? [];
+  const isForBoth = /^(?:an? |the )?(?:\w+ )?comparison\b/i.test(plain);
   const [left, right] = [
     uncapitalizeKnown(match[1].trim()),
-    uncapitalizeKnown(match[2].replace(/\s*[:–-]\s*which.*$/i, '').trim()),
+    uncapitalizeKnown(isForBoth ? second : `${second}${whom}`),
   ];
   // A difference is explained, not chosen.
   const intent = /\bdifferences? between\b/i.test(plain) ? 'explainer' : 'comparison';
-  return { intent, sides: [left, right], subject: `${left} and ${right}` };
+  return { intent, sides: [left, right], subject: `${left} and ${right}${isForBoth ? whom : ''}` };
 }
 
 const LIST_NOUNS: readonly (readonly [ListKind, RegExp])[] = [
@@ -288,6 +294,30 @@ function readStory(text: string): Reading | null {
   return told?.[1] ? { intent: 'told-story', subject: shortSubject(told[1]) } : null;
 }
 
+/** A finding, and what found it: "a new study shows that coffee lowers stroke risk". */
+export const STUDY =
+  /^((?:an?|the|this)\s(?:[\w-]+\s){0,3}?(?:study|studies|report|survey|research|paper|poll|analysis))\s(?:shows?|finds?|found|says?|suggests?|reveals?|showed)\s/i;
+
+/** Reviews of a thing with a name; a "peer review" is none. */
+const REVIEW = /^(?:(?:an?|my|our|the|honest|full|quick) ){0,3}(?:review of (.+)|(\P{Z}.*) review)$/iu;
+
+/** What people leave the article away from when they write a title: "opening statement of our CEO". */
+const BARE_TITLE =
+  /^(?:[\w-]+ ){0,2}?(?:interview|statement|speech|testimonial|tour|trailer|recap|summary|tribute|comparison|launch)\s(?:of|with|about|by|between|from|to|on)\s/i;
+
+/** What is explained where nothing else is asked for. */
+function explainedSubject(phrase: string): string {
+  const study = STUDY.exec(phrase)?.[1];
+  const review = REVIEW.exec(phrase);
+  const reviewed = review?.[1] ?? review?.[2];
+  if (reviewed && /[\p{Lu}\d]/u.test(reviewed))
+    return shortSubject(reviewed.replace(/^(?:the )?(new|latest)\s/i, 'the $1 '));
+  return shortSubject(
+    study ??
+      (BARE_TITLE.test(phrase) && !/^(?:an?|the|my|our|your)\s/i.test(phrase) ? `the ${uncapitalize(phrase)}` : phrase),
+  );
+}
+
 function readGuide(text: string): Reading {
   const plain = text.replace(/[.!]+$/, '');
   const guide =
@@ -312,5 +342,5 @@ function readGuide(text: string): Reading {
     const action = cutClause(uncapitalize(phrase));
     return { intent: 'how-to', action, subject: gerund(action) };
   }
-  return { intent: 'explainer', subject: shortSubject(phrase) };
+  return { intent: 'explainer', subject: explainedSubject(phrase) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTopic } from './topic.ts';
+import { readTopic, titleOf } from './topic.ts';
 
 test.each([
   ['5 tips for better sleep', { intent: 'list', count: 5, listKind: 'advice', subject: 'better sleep' }],
@@ -111,6 +111,128 @@ test.each([
   ['Receta para fiestas de cumpleaños', 'how-to'],
 ])('a festival or a shop is invited to and not explained: %s', (text, kind) => {
   expect(readTopic(text).foreignKind).toBe(kind);
+});
+
+test.each([
+  ['the new EU AI act and what it means for small businesses', { intent: 'explainer', subject: 'the new EU AI act' }],
+  ['the new law on short-term rentals', { intent: 'explainer' }],
+  ['a new study shows that tea keeps you awake', { intent: 'explainer', subject: 'a new study' }],
+  ["new year's resolutions", { intent: 'explainer', subject: "new year's resolutions" }],
+  ['opening statement of our CEO', { intent: 'explainer', subject: 'the opening statement of our CEO' }],
+  ['opening a bank account abroad', { intent: 'explainer', subject: 'opening a bank account abroad' }],
+  ['new iPhone 18 review', { intent: 'explainer', subject: 'the new iPhone 18' }],
+  ['new government rules for landlords', { intent: 'explainer' }],
+  ['the new season of our favourite series', { intent: 'explainer' }],
+  ['the new film by Greta Gerwig', { intent: 'explainer' }],
+  ['Our new film premieres Friday', { intent: 'promo', subject: 'our new film' }],
+  ['introduction to calculus', { intent: 'how-to' }],
+  ['The human race', { intent: 'explainer' }],
+  ['opening our second bakery in Leeds', { intent: 'promo', promoKind: 'place' }],
+  ['grand opening of our flagship store', { intent: 'promo', promoKind: 'place' }],
+])('news is told and what is owned is promoted: %s', (text, expected) => {
+  expect(readTopic(text)).toMatchObject(expected);
+});
+
+test.each([
+  ['launching our new vegan protein bar, 20g protein, no sugar, £2.49', { intent: 'promo', promoKind: 'product' }],
+  ['our granola bars', { intent: 'promo', promoKind: 'product' }],
+  ['The bar exam: how to prepare', { intent: 'explainer', headline: 'the bar exam: how to prepare', facts: [] }],
+  ['how to read a bar chart', { intent: 'how-to' }],
+  ['gym motivation', { intent: 'explainer', subject: 'gym motivation' }],
+  ['menu bar tips', { intent: 'explainer' }],
+  ['company culture', { intent: 'explainer' }],
+  ['cast interview about our school play Hamlet', { intent: 'explainer' }],
+  ['our gym FitZone', { intent: 'promo', promoKind: 'place' }],
+  ['the team at our gym', { intent: 'explainer' }],
+  ['our team at the gym', { intent: 'promo', promoKind: 'place' }],
+])('only what ends like a place is one: %s', (text, expected) => {
+  expect(readTopic(text)).toMatchObject(expected);
+});
+
+test.each([
+  [
+    'How our app helps freelancers send invoices in 30 seconds',
+    'our app',
+    'Our app helps freelancers send invoices in 30 seconds.',
+  ],
+  ['Introducing Lumio, a smart lamp that wakes you gently', 'Lumio', 'Lumio is a smart lamp that wakes you gently.'],
+  ['I need a TikTok that promotes my handmade candles, vanilla, £12', 'my handmade candles', 'Vanilla, £12.'],
+  [
+    'launching our new vegan protein bar, 20g protein, no sugar, £2.49',
+    'our new vegan protein bar',
+    '20g protein, no sugar, £2.49.',
+  ],
+])('what is offered keeps its name, and what was told of it: %s', (text, subject, told) => {
+  const topic = readTopic(text);
+  expect(topic).toMatchObject({ intent: 'promo', subject });
+  expect(topic.facts.map((fact) => fact.text)).toEqual([told]);
+});
+
+test('a title is not cut down to what it is about', () => {
+  expect(titleOf(readTopic('How our app helps freelancers'))).toBe('how our app helps freelancers');
+});
+
+test.each([
+  ['Explain quantum entanglement to a 10 year old', { intent: 'explainer', subject: 'quantum entanglement' }],
+  ['Explain why cats purr', { intent: 'question' }],
+  ['Tell me about tides', { subject: 'tides' }],
+  ['Show how to tie a tie', { intent: 'how-to', action: 'tie a tie' }],
+  ['Tell the story of Nikola Tesla', { intent: 'told-story', subject: 'Nikola Tesla' }],
+  ['show jumping', { subject: 'show jumping' }],
+  ['unbox the DJI Osmo Pocket 3', { subject: 'unboxing the DJI Osmo Pocket 3' }],
+  ['comparison between iPhone and Android for photographers', { intent: 'comparison', sides: ['iPhone', 'Android'] }],
+  ['TypeScript generics in 60 seconds', { intent: 'explainer', subject: 'TypeScript generics' }],
+  ['how to tie a tie in 30 seconds', { intent: 'how-to', action: 'tie a tie in 30 seconds' }],
+  ['quick video teaching my grandma how to use WhatsApp', { intent: 'how-to', action: 'use WhatsApp' }],
+  ['a tour of Black holes', { subject: 'a tour of black holes' }],
+  ['a tour of New York', { subject: 'a tour of New York' }],
+])('words that only ask for a video are no part of it: %s', (text, expected) => {
+  expect(readTopic(text)).toMatchObject(expected);
+});
+
+test.each([
+  ['how to do CPR', 'doing CPR', 'how to do CPR'],
+  ['what to do in an emergency', 'what to do in an emergency', 'what to do in an emergency'],
+  ['5 tips for quitting smoking', 'quitting smoking', 'tips for quitting smoking'],
+  ['5 signs of domestic abuse', 'domestic abuse', 'signs of domestic abuse'],
+  ['why do people die by suicide?', 'suicide', 'why do people die by suicide'],
+  ['suicide prevention', 'suicide prevention', 'suicide prevention'],
+  ['the Holocaust', 'the Holocaust', 'the Holocaust'],
+  ['burial or cremation?', 'burial and cremation', 'burial or cremation'],
+])('a grave topic gets no general advice: %s', (text, subject, headline) => {
+  expect(readTopic(text)).toMatchObject({
+    isGrave: true,
+    intent: 'question',
+    subject,
+    headline,
+    domain: null,
+    action: null,
+  });
+});
+
+test.each([
+  'Star Wars',
+  'death metal bands',
+  'my emergency fund',
+  'Cancer season',
+  'murder mystery party',
+  'how to stop drinking soda',
+  'brush strokes in oil painting',
+  'my sourdough starter died',
+  'La guerra',
+])('%s is nothing to be grave about', (text) => {
+  expect(readTopic(text).isGrave).toBe(false);
+});
+
+test('what is offered to mourners is named, and not sold', () => {
+  expect(readTopic('our funeral home in Leeds')).toMatchObject({ isGrave: true, intent: 'promo', subject: 'this' });
+});
+
+test('what somebody tells of something grave stays their story, and their steps stay steps', () => {
+  expect(readTopic('how I lost my father to cancer')).toMatchObject({ isGrave: true, intent: 'own-story' });
+  const told = readTopic('how to do CPR: 1. Call for help. 2. Push hard in the middle of the chest.');
+  expect(told).toMatchObject({ isGrave: true, intent: 'how-to' });
+  expect(told.facts).toHaveLength(2);
 });
 
 test('the first sentence is the topic, the others are details', () => {

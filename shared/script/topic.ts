@@ -1,12 +1,14 @@
 import { type Domain, detectDomain } from './banks/domains.ts';
 import { readEmoji, stripEmoji } from './emoji.ts';
-import { type Fact, readFacts, splitEnumeration } from './facts.ts';
+import { type Fact, readFacts, splitEnumeration, type Told } from './facts.ts';
 import { foreignKind } from './foreign.ts';
+import { isGraveTopic, soberReading } from './grave.ts';
 import { detectLanguage, type Language } from './language.ts';
 import type { ForeignKind } from './languages/pack.ts';
 import { calmCase, headlineOf, trimEnd, uncapitalizeKnown } from './topic-phrases.ts';
-import { readEnglish, readForeign } from './topic-readings.ts';
-import { asSentence, capitalize, countWords, isPlural } from './wording.ts';
+import { readEnglish, readForeign, STUDY } from './topic-readings.ts';
+import { stripLength, stripRequest } from './topic-request.ts';
+import { asSentence, capitalize, countWords, isPlural, uncapitalize } from './wording.ts';
 
 /** What a topic asks for. */
 export type Intent =
@@ -45,6 +47,8 @@ export interface Topic {
   readonly promoKind: PromoKind;
   /** Whether what is promoted is said to be new: only then a script may say so. */
   readonly isNew: boolean;
+  /** Whether it is about illness, death, violence or danger: then nothing cheerful is said, whatever tone was asked for. */
+  readonly isGrave: boolean;
   /** The question, with its mark. */
   readonly question: string | null;
   /** What is claimed, for the inside of a sentence: "pineapple belongs on pizza". */
@@ -59,16 +63,16 @@ export interface Topic {
 }
 
 /** What one way of reading a topic found; the rest is the same for all. */
-export type Reading = Partial<Omit<Topic, 'language' | 'facts' | 'domain'>> & { readonly intent: Intent };
-
-/** How people ask for a video, up to what it is about. */
-const REQUEST =
-  /^(?:(?:please|hi|hello|hey)[,!]?\s+)?(?:(?:can|could) you\s+|i(?:'d| would)? (?:want|need|like)(?: you)?(?: to)?\s+|let(?:'|’)?s\s+)?(?:(?:make|create|produce|generate|write|film|do|give)(?:\s+me)?\s+)?(?:(?:an?|the|some|my)\s+)?(?:[\w'-]+[\s,]+){0,6}?(?:videos?|clips?|reels?|shorts?|tiktoks?|ads?|adverts?|spots?|posts?|scripts?)\s+(?:\w+\s+){0,3}?(?:about|on|for|showing|explaining|introducing|promoting|featuring|covering)\s+/i;
+export type Reading = Partial<Omit<Topic, 'language' | 'facts' | 'domain' | 'isGrave'>> & { readonly intent: Intent };
 
 const NEW =
   /\b(?:new|launch(?:ing|es)?|introducing|opening|opens|now open|announc(?:e|ing|ement)|release[sd]?|out now)\b/i;
 
 const INGREDIENTS = /^(?:ingredients|you(?:['’]ll)? need|zutaten|ingredientes|ingrédients)\b/i;
+
+/** A thing's name, and what it is: "Introducing Lumio, a smart lamp that wakes you gently". */
+const NAMED_THING =
+  /^(?:[Ii]ntroducing|[Mm]eet|[Aa]nnouncing|[Pp]resenting|[Ll]aunching|[Uu]nveiling)\s+(\p{Lu}[\p{L}\d]*(?:\s(?:\p{Lu}[\p{L}\d]*|\d+))*),\s(an?\s.+?)[.!]?$/u;
 
 /** How people begin to tell something before they know how. */
 const FILLERS = /^(?:(?:so|well|okay|ok|um|basically|honestly|actually),?\s+)+(?=(?:i|we|my|our)\b)/i;
@@ -81,22 +85,22 @@ export function readTopic(text: string): Topic {
     .trim();
   const source = /[\p{L}\p{N}]/u.test(withoutEmoji) ? withoutEmoji : (readEmoji(text) ?? 'this');
   const language = detectLanguage(source);
-  const told = readFacts(language === 'en' ? calmCase(source) : source);
-  const asked = trimEnd(
-    told.opening
-      .replace(FILLERS, '')
-      .replace(REQUEST, '')
-      .replace(/^new:\s+(?:the |our )?/i, 'our new '),
+  const told = joinPurpose(readFacts(language === 'en' ? calmCase(source) : source));
+  const requested = trimEnd(
+    stripRequest(told.opening.replace(FILLERS, ''), language).replace(/^new:\s+(?:the |our )?/i, 'our new '),
     told.opening,
   );
   const read = (phrase: string) => (language === 'en' ? readEnglish(phrase, source) : readForeign(phrase));
+  const asked = language === 'en' ? stripLength(requested, read(requested).intent) : requested;
   const whole = readWithFacts(asked, read, told.facts);
   const { opening, facts } = partPhrase(asked, whole);
-  const reading = opening === asked ? whole : readWithFacts(opening, read, told.facts);
+  const isGrave = language === 'en' && isGraveTopic(asked);
+  const usual = opening === asked ? whole : readWithFacts(opening, read, told.facts);
+  const reading = isGrave ? soberReading(usual, asked, told.facts) : usual;
   const subject = namedSubject(reading, asked);
   const action = reading.action ?? null;
   return {
-    headline: uncapitalizeKnown(headlineOf(opening.replace(/[.!。！]+$/u, ''))),
+    headline: uncapitalizeKnown(headlineOf(`${opening.replace(/[.!。！]+$/u, '')}${told.purpose}`)),
     action,
     count: null,
     listKind: 'advice',
@@ -109,10 +113,20 @@ export function readTopic(text: string): Topic {
     ...reading,
     subject,
     language,
+    isGrave,
     foreignKind: foreignKind(language, asked),
     facts: stepsOfRecipe([...facts, ...told.facts]),
-    domain: language === 'en' ? detectDomain(action ?? subject, action !== null) : null,
+    // What a field advises is too light for what is grave.
+    domain: language === 'en' && !isGrave ? detectDomain(action ?? subject, action !== null) : null,
   };
+}
+
+/** "The bar exam: how to prepare": what stands behind the colon is no fact but a part of the title. */
+function joinPurpose({ opening, facts }: Told): Told & { readonly purpose: string } {
+  const [only] = facts;
+  return facts.length === 1 && only && !only.isItem && /^how to (?:\S+ ?){1,5}$/i.test(only.text)
+    ? { opening, facts: [], purpose: `: ${uncapitalize(only.text.replace(/\.$/, ''))}` }
+    : { opening, facts, purpose: '' };
 }
 
 /** What facts tell of the reading of what stands above them: ingredients make a recipe, a long sentence begins a report. */
@@ -133,8 +147,13 @@ function partPhrase(
   { intent, subject = 'this' }: Reading,
 ): { readonly opening: string; readonly facts: readonly Fact[] } {
   const none = { opening, facts: [] };
-  if (isStatement(opening) && intent === 'promo' && subject !== 'this') return { opening, facts: [fact(opening)] };
+  const stated = opening.replace(/^how (?=(?:our|my)\s)/i, '');
+  if (isStatement(stated) && intent === 'promo' && subject !== 'this') return { opening, facts: [fact(stated)] };
+  const [, finding] = STUDY.exec(opening) ?? [];
+  if (finding && intent === 'explainer') return { opening, facts: [fact(opening)] };
   if (intent !== 'promo' && intent !== 'explainer') return none;
+  const [, name, what] = NAMED_THING.exec(opening) ?? [];
+  if (name && what && intent === 'promo') return { opening, facts: [fact(`${name} is ${what}`)] };
   const [, thing, clause] = /^(.{3,60}?),?\s(?:that|which)\s(\w+s\s.+)$/i.exec(opening) ?? [];
   if (thing && clause && !isPlural(thing)) return { opening: thing, facts: [fact(`It ${clause}`)] };
   const lost = intent === 'promo' ? lostFigure(opening, subject) : null;
@@ -144,7 +163,9 @@ function partPhrase(
   // "Our oat milk, Oatsy": its name.
   if (parts.length === 1 && countWords(first) < 4 && first.split(' ').every((word) => /^\p{Lu}/u.test(word)))
     return none;
-  if (parts.length === 0 || countWords(head) < 2 || countWords(parts.join(' ')) < 3) return none;
+  // "My candles, vanilla, £12": few words, but a figure among them.
+  const isTold = countWords(parts.join(' ')) > 2 || (intent === 'promo' && /\d/.test(parts.join(' ')));
+  if (parts.length === 0 || countWords(head) < 2 || !isTold) return none;
   const rest = opening.slice(opening.indexOf(head) + head.length).replace(/^[\s,;]+/, '');
   // "The watch with maps, GPS and a compass" has all three.
   const [, bare, having] = /^(.+?)\s(with\s.+)$/i.exec(head) ?? [];
@@ -180,7 +201,7 @@ function stepsOfRecipe(facts: readonly Fact[]): readonly Fact[] {
 
 /** Whether a sentence says something by itself, so that it can be spoken as it is. */
 function isStatement(sentence: string): boolean {
-  return /^(?:(?:we|i|they|it|this|there)(?:['’]\w+)?\s|(?:our|my)\s.+?\s(?:is|are|has|have|makes?|sells?|helps?|opens?|offers?)\s)/i.test(
+  return /^(?:(?:we|i|they|it|this|there)(?:['’]\w+)?\s|(?:our|my)\s.+?\s(?:is|are|has|have|makes?|sells?|helps?|opens?|offers?|premieres?|launches|arrives?|returns?|ships?|costs?)\s)/i.test(
     sentence,
   );
 }
@@ -189,5 +210,6 @@ function isStatement(sentence: string): boolean {
 export function titleOf({ intent, subject, headline, question }: Topic): string {
   // "What is inflation" is a question, with or without its mark.
   if (question?.startsWith(capitalize(headline))) return question;
-  return intent === 'promo' && subject !== 'this' ? subject : headline;
+  // “How our app helps” promises more than “our app”.
+  return intent === 'promo' && subject !== 'this' && !/^(?:how|why|what)\s/i.test(headline) ? subject : headline;
 }

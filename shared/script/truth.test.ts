@@ -172,6 +172,21 @@ describe('tones', () => {
   );
 });
 
+test.each(['suicide prevention', 'how to do CPR', 'the Holocaust', '5 tips for quitting smoking', 'my father’s death'])(
+  '%s opens calmly in every tone, and without advice that holds for anything',
+  (topic) => {
+    for (const tone of TONES) {
+      for (const durationSec of [15, 60, 180]) {
+        const said = spokenOf(aiPromptSchema.parse({ topic, tone, durationSec, targetAudience: 'families' }));
+        expect(said[0], tone).not.toMatch(/!|Ready|Want to|Stop scrolling|Here we go|quick/);
+        expect(said.join(' ')).not.toMatch(
+          /the part that you enjoy|copy the basics|smallest version|Get everything ready/,
+        );
+      }
+    }
+  },
+);
+
 test('places are shown, not defined', () => {
   const spoken = spokenOf(aiPromptSchema.parse({ topic: 'Hidden courtyards in Seville', durationSec: 60 })).join(' ');
   expect(spoken).toContain('This is where I');

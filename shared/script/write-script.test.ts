@@ -33,7 +33,7 @@ const TOPICS = [
   'How To Build A Morning Routine That Sticks',
   'coffee',
   '🍕🔥',
-  '???',
+  'x',
   'We are hiring a barista in Bristol!',
   'My dog learned to open the fridge and now nothing is safe anymore in our house, which is honestly hilarious',
   'We’re a small bakery in Leeds making vegan sourdough. We deliver on Saturdays. Students get ten percent off. Tell them to order online.',
@@ -105,6 +105,8 @@ describe.each(TOPICS)('about %j', (topic) => {
         expect(text).not.toMatch(/[{}]|undefined|null|\s\s|^\s|\s$|\s[.,](?:\s|$)|\.\.|,\./);
       }
       for (const scene of script.scenes) {
+        // A picture without a word.
+        if (scene.narration === '…') continue;
         expect(scene.narration).toMatch(/^["“«¿¡\p{Lu}\p{N}\p{Lo}i]/u);
         expect(scene.narration).toMatch(/[.!?…。！？]["”]?$/);
         if (!/^(?:Wie|Cómo|Comment|Donau)/.test(topic))
@@ -250,3 +252,67 @@ test.each(['why cats knead', 'Why do leaves fall?'])(
     expect(scenes.some(({ visual }) => visual.includes('own answer'))).toBe(true);
   },
 );
+
+const ALL_SHAPES = [15, 60, 180].flatMap((durationSec) =>
+  ['black holes', '3 signs you need a new mattress', 'our new coffee shop', 'Wie man Brot backt', '今日の東京'].map(
+    (topic) => ({
+      topic,
+      durationSec,
+      script: writeScript(prompt({ topic, durationSec })),
+    }),
+  ),
+);
+
+test('no scene is a flash, and none waits for something', () => {
+  for (const { topic, durationSec, script } of ALL_SHAPES) {
+    const lengths = script.scenes.map((scene) => scene.durationSeconds);
+    expect(Math.min(...lengths), `${topic} ${durationSec}`).toBeGreaterThanOrEqual(1.19);
+    expect(Math.max(...lengths), `${topic} ${durationSec}`).toBeLessThan(9);
+  }
+});
+
+test('a pause has no captions', () => {
+  const script = writeScript(prompt({ topic: '3 signs you need a new mattress', durationSec: 180 }));
+  expect(script.scenes.some((scene) => scene.narration === '…')).toBe(true);
+  const captions = timelineFromScript(script).tracks.flatMap(({ clips }) =>
+    clips.filter((clip) => clip.id.startsWith('caption-')),
+  );
+  expect(captions.some((clip) => clip.text === '…')).toBe(false);
+});
+
+test.each(['stoicism', 'Why do leaves fall?', 'pineapple belongs on pizza', 'tea vs coffee', 'Zorblax'])(
+  '%s: nothing is said to be on the screen, and no question stands alone',
+  (topic) => {
+    for (const durationSec of [15, 30, 60, 120]) {
+      const { scenes } = writeScript(prompt({ topic, durationSec }));
+      for (const [index, { narration, onScreenText }] of scenes.entries()) {
+        expect(narration).not.toMatch(/on (?:the|your) screen/i);
+        const next = scenes[index + 1];
+        // The end may ask the viewers; what a point asks is followed by more of it.
+        if (index > 0 && next && index < scenes.length - 1 && narration.endsWith('?')) {
+          expect(next.onScreenText, narration).toBe(onScreenText);
+        }
+      }
+    }
+  },
+);
+
+test.each([
+  '如何在家种番茄',
+  'как похудеть без диет',
+  '김치 만드는 법',
+  'घर पर योग कैसे करें',
+  'come fare la pizza in casa',
+  'Zelf kombucha maken',
+])('%s: told in its own phrases, at most 8 s each', (topic) => {
+  for (const durationSec of [10, 30, 180]) {
+    const { scenes } = writeScript(prompt({ topic, durationSec, cta: 'Bestel nu' }));
+    expect(scenes.length).toBeGreaterThanOrEqual(3);
+    expect(Math.max(...scenes.map((scene) => scene.durationSeconds))).toBeLessThanOrEqual(8);
+    expect(scenes.at(-1)?.narration).toMatch(/^Bestel nu/);
+    const own = scenes.slice(0, -1).map(({ narration }) => narration.replace(/[.。…]$/u, '').toLowerCase());
+    for (const each of own) expect(topic.toLowerCase()).toContain(each);
+    const total = scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0);
+    expect(total).toBeCloseTo(durationSec, 6);
+  }
+});

@@ -1,27 +1,23 @@
 import type { AiPrompt } from '../contracts/project.ts';
-import { aspectRatioOf } from '../presets/platforms.ts';
 import { audienceOf } from './audience.ts';
-import { draftLines, type Line } from './draft.ts';
+import { draftLines } from './draft.ts';
+import { hasWording, isUntold } from './foreign.ts';
+import { toneOf } from './grave.ts';
 import type { Material } from './material.ts';
 import { type Outline, outlineOf } from './outline.ts';
-import { allotSeconds, speakingSeconds } from './pacing.ts';
+import { speakingSeconds } from './pacing.ts';
+import { phraseCards } from './phrase-cards.ts';
 import { type Random, seededRandom } from './random.ts';
-import type { Scene, Script } from './script.ts';
-import { joinSentences, splitSentences } from './sentences.ts';
+import { scenesOf } from './scenes.ts';
+import type { Script } from './script.ts';
+import { type SpokenLine, selectLines } from './select-lines.ts';
 import { slotsOf } from './slots.ts';
 import { readTopic, type Topic, titleOf } from './topic.ts';
-import { directShot } from './visuals.ts';
 import { MUSIC_BY_TONE, STORY_VOICE, VOICE_BY_TONE } from './voices.ts';
 import { capitalize, cutAtWord } from './wording.ts';
 
 /** How many drafts are written; the one that fills its time best is kept. */
 const DRAFTS = 48;
-
-/** Longest scene in seconds, by the shape of the frame: people scroll on faster where they watch upright. */
-const LONGEST_SCENE = { upright: 5.2, wide: 7.5 } as const;
-
-/** Most scenes of a script; the schema's bound. */
-const MAX_SCENES = 60;
 
 /** Most characters of a title, what fits a project card on two lines. */
 const TITLE_CHARACTERS = 80;
@@ -35,11 +31,17 @@ const SECONDS_PER_POINT = 8.5;
  * and read at 17 characters a second; no sentence comes twice. The same prompt and numbers give the same script.
  * @param random Chooses between wordings; default: a source seeded by the prompt.
  */
-export function writeScript(prompt: AiPrompt, random: Random = seededRandom(JSON.stringify(prompt))): Script {
-  const topic = readTopic(prompt.topic);
+export function writeScript(asked: AiPrompt, random: Random = seededRandom(JSON.stringify(asked))): Script {
+  const topic = topicOf(asked);
+  const prompt = { ...asked, tone: toneOf(topic, asked.tone) };
   const chosen = bestDraft(prompt, topic, random);
   const shown = chosen.isAudienceSpoken ? null : audienceOf(prompt, topic);
-  const scenes = scenesOf(chosen.lines, prompt, shown && labelOf(shown, topic), random);
+  const firstScreen = shown && labelOf(shown, topic);
+  const isBare = !hasWording(topic);
+  // A topic in a language without wording that tells something is told in its own sentences.
+  const cards =
+    isBare && topic.facts.length > 0 ? null : (count: number) => (isBare ? phraseCards(topic.headline, count) : []);
+  const scenes = scenesOf(chosen.lines, prompt, { firstScreen, cards }, random);
   const isStory = topic.intent === 'own-story' || topic.intent === 'told-story' || topic.intent === 'day';
   const voice = VOICE_BY_TONE[prompt.tone];
   return {
@@ -50,14 +52,26 @@ export function writeScript(prompt: AiPrompt, random: Random = seededRandom(JSON
   };
 }
 
+/** The topic, read as English only if it is; what can't be told keeps its own words. */
+function topicOf({ topic: text }: AiPrompt): Topic {
+  const topic = readTopic(text);
+  if (topic.language !== 'en' || !isUntold(topic.headline)) return topic;
+  return { ...topic, ...UNTOLD, subject: topic.headline };
+}
+
+const UNTOLD = {
+  language: 'other',
+  foreignKind: 'subject',
+  intent: 'explainer',
+  question: null,
+  claim: null,
+  sides: null,
+  domain: null,
+} as const;
+
 /** An audience as it stands on the screen: English has a word in front of it. */
 function labelOf(audience: string, { language }: Topic): string {
   return language === 'en' ? `For ${audience}` : audience;
-}
-
-/** A line that is said, in the wording that has room. */
-interface SpokenLine extends Line {
-  readonly spoken: string;
 }
 
 interface Draft {
@@ -89,60 +103,6 @@ function bestDraft(prompt: AiPrompt, topic: Topic, random: Random): Draft {
   return best;
 }
 
-/**
- * The lines that have room, the necessary ones first, in the order of the draft; null when not even those have.
- * @param isLast Whether the necessary lines are taken at any price: there is no shorter draft.
- */
-function selectLines(lines: readonly Line[], seconds: number, isLast: boolean): readonly SpokenLine[] | null {
-  const spoken = new Map<Line, string>();
-  const said = new Set<string>();
-  let total = 0;
-  const say = (line: Line, text: string): boolean => {
-    const added = speakingSeconds(text) - speakingSeconds(spoken.get(line) ?? '');
-    const sentences = sentencesOf(text);
-    const isRepeated = sentences.some((each) => said.has(each)) || new Set(sentences).size < sentences.length;
-    if (isRepeated || (total + added > seconds && !(isLast && line.priority === 0))) return false;
-    for (const each of sentencesOf(spoken.get(line) ?? '')) said.delete(each);
-    for (const each of sentences) said.add(each);
-    spoken.set(line, text);
-    total += added;
-    return true;
-  };
-
-  for (const line of lines) {
-    if (line.priority === 0 && !say(line, line.short ?? line.text) && !isLast) return null;
-  }
-  // Whom it is for comes before how fully the points are told.
-  for (const line of lines) if (line.priority === 1) say(line, line.text);
-  sayPointsInFull(lines, say);
-  const optional = lines.filter((line) => line.priority > 0).toSorted((left, right) => left.priority - right.priority);
-  for (const line of optional) {
-    if (spoken.has(line)) continue;
-    if (line.needs && !spoken.has(line.needs)) continue;
-    say(line, line.text);
-  }
-  return lines.flatMap((line) => {
-    const text = spoken.get(line);
-    return text === undefined ? [] : [{ ...line, spoken: text }];
-  });
-}
-
-/**
- * Says points whole that have a short form: all of them with their leads ("Next:") if there is room, otherwise as many
- * as there is room for, without: one point that is led in among others that are not sounds like a slip.
- */
-function sayPointsInFull(lines: readonly Line[], say: (line: Line, text: string) => boolean): void {
-  const points = lines.filter((line) => line.priority === 0 && line.short !== null);
-  const done: Line[] = [];
-  for (const line of points) {
-    if (!say(line, line.text)) break;
-    done.push(line);
-  }
-  if (done.length === points.length) return;
-  for (const line of done) say(line, line.short ?? line.text);
-  for (const line of points) say(line, line.plain ?? line.text);
-}
-
 function rate(
   lines: readonly SpokenLine[],
   {
@@ -163,51 +123,4 @@ function rate(
     shortened * 0.15 +
     (isAudienceSpoken ? 0 : 3);
   return { lines, isAudienceSpoken, fault };
-}
-
-/** Puts lines of one group into scenes that aren't too long, and gives each its time. */
-function scenesOf(
-  lines: readonly SpokenLine[],
-  prompt: AiPrompt,
-  unspokenAudience: string | null,
-  random: Random,
-): Scene[] {
-  const shape = aspectRatioOf(prompt.platform) === '9:16' ? 'upright' : 'wide';
-  let groups: SpokenLine[][] = [];
-  for (let longest: number = LONGEST_SCENE[shape]; ; longest *= 1.4) {
-    groups = groupLines(lines, longest);
-    if (groups.length <= MAX_SCENES) break;
-  }
-  const narrations = groups.map((group) => joinSentences(group.map((line) => line.spoken)));
-  const seconds = allotSeconds(narrations, prompt.durationSec);
-  let before = '';
-  let visualBefore = '';
-  return groups.map((group, index) => {
-    const [line] = group;
-    const visual = line?.visual ?? '';
-    before = directShot(visual, prompt.platform, visual === visualBefore, random, before);
-    visualBefore = visual;
-    const screen = line?.screen ?? '';
-    return {
-      narration: narrations[index] ?? '',
-      onScreenText: index === 0 && unspokenAudience !== null ? capitalize(cutAtWord(unspokenAudience, 60)) : screen,
-      visual: before,
-      durationSeconds: seconds[index] ?? 0,
-    };
-  });
-}
-
-function groupLines(lines: readonly SpokenLine[], longest: number): SpokenLine[][] {
-  const groups: SpokenLine[][] = [];
-  for (const line of lines) {
-    const last = groups.at(-1);
-    const length = (last ?? []).reduce((sum, each) => sum + speakingSeconds(each.spoken), 0);
-    if (last && last[0]?.group === line.group && length + speakingSeconds(line.spoken) <= longest) last.push(line);
-    else groups.push([line]);
-  }
-  return groups;
-}
-
-function sentencesOf(text: string): readonly string[] {
-  return splitSentences(text).map((sentence) => sentence.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, ''));
 }

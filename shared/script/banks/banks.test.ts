@@ -3,6 +3,7 @@ import { GENERAL_ADVICE, GENERAL_REASONS, PICKS } from './advice.ts';
 import { AFTER_FACTS } from './after.ts';
 import { DOMAINS, detectDomain } from './domains.ts';
 import { CLAIM, COMPARING, DIFFERENCE, EXPLAINER, QUESTIONING, THINKING, TRIP } from './explaining.ts';
+import { GRAVE_NEED } from './grave.ts';
 import { findKnowledge, KNOWLEDGE } from './knowledge.ts';
 import { FACT_PICKS, GENERAL_SIGNS, REASON_PICKS } from './lists.ts';
 import { findMistakes, GENERAL_MISTAKES } from './mistakes.ts';
@@ -37,6 +38,7 @@ const GENERAL = [
   PROMO_SERVICE,
   PROMO_EVENT,
   PROMO_GENERAL,
+  GRAVE_NEED,
 ].flat();
 const ALL: readonly Point[] = [
   ...GENERAL,
@@ -81,6 +83,15 @@ test.each([
   ['the tie between sleep and memory', false, undefined],
   ['coffee machines', false, undefined],
   ['change a bike tyre', true, undefined],
+  ['bake cookies', true, 'baking'],
+  ['delete cookies in Chrome', true, undefined],
+  ['clear all cookies', true, undefined],
+  ['website cookies', false, undefined],
+  ['cookie consent banners', false, undefined],
+  ['writing clean code', true, undefined],
+  ['stock photos', false, 'photo'],
+  ['running a business', false, undefined],
+  ['the cast interview', false, undefined],
 ])('%s belongs to the right field or to none', (text, isDone, id) => {
   expect(detectDomain(text, isDone)?.id).toBe(id);
 });

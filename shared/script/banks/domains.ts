@@ -5,6 +5,8 @@ export interface Domain {
   readonly id: string;
   /** What the topic must name. Singular forms are enough; see `detectDomain`. */
   readonly words: RegExp;
+  /** What it must not name beside them: a cookie in a browser is not baked. Looked for in the whole of the topic. */
+  readonly unless?: RegExp;
   /** Advice that fits most topics of the field, the strongest first. */
   readonly advice: readonly Point[];
 }
@@ -38,6 +40,7 @@ Finish it properly | Cut it open, a pinch of salt, a turn of pepper. | Fresh egg
   {
     id: 'sleep',
     words: /\b(?:sleep|insomnia|bedtime|nap|tired|fall asleep|wake up)\b/i,
+    unless: /\b(?:sleep mode|sleep command|laptop|computer|pc|windows|mac(?:book)?|python|javascript|thread)\b/i,
     advice: readPoints(`
 Keep one bedtime | Go to bed at the same time every night, weekends included. | Your body learns the rhythm and starts winding down by itself. | Choose a time you can keep on a busy day, not just on a perfect one. > a bedside clock in warm evening light, a hand switching off a lamp
 Get morning light | Step outside within an hour of waking up. | Daylight sets the clock that makes you sleepy at night. | Ten minutes with your coffee on the doorstep is enough. > a person on a doorstep with a mug, early sun on their face
@@ -63,6 +66,8 @@ Taste before you sweeten | Take one sip before the milk and sugar go in. | You'l
     id: 'baking',
     words:
       /\b(?:bake|baker|baking|bread|sourdough|focaccia|brioche|baguette|cake|cupcake|cookie|muffin|brownie|scone|pastry|pastries)\b/i,
+    unless:
+      /\b(?:chrome|browsers?|web ?sites?|web|internet|online|safari|firefox|edge|opera|iphone|android|consent|third[- ]party|first[- ]party|tracking|cache|gdpr|banners?|privacy|https?|session|(?:delete|clear|block|accept|reject|enable|disable|allow|manage|remove) (?:all |your |my |the |browser )*cookies|fortune cookies?|half[- ]baked)\b/i,
     advice: readPoints(`
 Weigh your ingredients | Weigh your flour instead of scooping it. | A cup can hold a lot more or less, depending on how you fill it. | A simple kitchen scale is all you need. > flour falling into a bowl on a kitchen scale
 Read the recipe first | Read the whole recipe before you turn on the oven. | Some steps need time, and it's better to know that early. | Mark the waiting times with a pencil. > a finger running down a recipe beside flour and a bowl
@@ -89,6 +94,8 @@ Let it rest | Give it five minutes before you cut it. | That's when the juices s
     id: 'fitness',
     words:
       /\b(?:workout|fitness|gym|exercise|muscle|weight loss|lose weight|running|run a|marathon|yoga|pilates|stretch|push-?ups?|squats?|cardio|home training|abs|personal trainer)\b/i,
+    unless:
+      /\b(?:running (?:a|an|your|the|for) (?:business|shop|company|server|script|office|program|meeting|ad|ads|campaign|household)|running shoes|running for)\b/i,
     advice: readPoints(`
 Make it short | Start with ten minutes, three times a week. | The workout you repeat beats the perfect one you skip. | Put it in your calendar like any other appointment. > a person setting a ten-minute timer beside a yoga mat
 Warm up first | Spend two minutes moving every joint before you load it. | Cold muscles complain, warm ones cooperate. | Arm circles, slow squats, a brisk walk on the spot. > someone doing arm circles in a bright living room
@@ -115,6 +122,8 @@ Ask for company | Tell one person how you really are. | It's lighter when two pe
     id: 'money',
     words:
       /\b(?:money|budget|saving|save (?:more )?money|invest(?:ing|ment)?|debt|finance|financial|retire(?:ment)?|compound interest|stocks?|mortgage|credit|rent|expenses?|side hustle)\b/i,
+    unless:
+      /\b(?:stock (?:photos?|footage|images?|videos?|music)|saving (?:files?|private|lives|the (?:planet|world|bees))|(?:opening|closing|end|film) credits|blood money)\b/i,
     advice: readPoints(`
 Look at the real numbers | Write down everything you spent in the last thirty days. | You can't change a number you've never looked at. | Use your bank statement and a cup of tea. > a person highlighting lines on a bank statement at a kitchen table
 Pay yourself first | Move your savings out on the day you're paid. | What you don't see, you don't spend. | Set up the transfer once, and let it run. > a phone showing a scheduled transfer, a piggy bank beside it
@@ -128,6 +137,8 @@ Talk about it | Talk about money with someone you trust. | Silence is expensive:
     id: 'study',
     words:
       /\b(?:study|studying|exam|learn(?:ing)? (?:faster|better|more|anything)|school|university|college|homework|student|language|spanish|french|german|english|memory|memorize|read more|reading|revision|online course)\b/i,
+    unless:
+      /\b(?:case stud(?:y|ies)|(?:programming|body|sign|query|markup|love|machine|language) (?:languages?|models?)|memory (?:leaks?|cards?|foam|usage)|computer memory)\b/i,
     advice: readPoints(`
 Test yourself early | Close the book and write down what you remember. | Pulling it out of your head is what makes it stay there. | Do it before you feel ready: that's when it works best. > a closed textbook and a hand writing from memory
 Space it out | Twenty minutes on four days beats eighty minutes on one. | Each time you come back, your brain files it a little deeper. | Put the four dates in your calendar now. > a calendar with four study sessions marked
@@ -141,6 +152,7 @@ Make the start tiny | Promise yourself one page. | Starting is the hardest part,
     id: 'productivity',
     words:
       /\b(?:productiv(?:e|ity)|focus|procrastinat(?:e|ion|ing)|time management|morning routine|to-?do|habits?|organi[sz]ed?|remote work|work from home|meeting|deep work|email|inbox)\b/i,
+    unless: /\b(?:focus groups?|camera focus)\b/i,
     advice: readPoints(`
 Choose one main thing | Decide on the one thing that would make today a good day. | A list of twelve is a wish, a list of one is a plan. | Do it before you open your inbox. > one line being written at the top of an empty page
 Work in short blocks | Set a timer for twenty-five minutes, and do nothing else. | Your brain can stand almost anything when it knows when it ends. | Then stand up for five. > a timer starting next to a tidy desk
@@ -166,6 +178,7 @@ Start early | Be at the famous place at opening time. | For half an hour it belo
   {
     id: 'pets',
     words: /\b(?:dog|puppy|puppies|cat|kitten|pet|rabbit|hamster|parrot|aquarium|vet)\b/i,
+    unless: /\b(?:hot dogs?|rabbit holes?|cat (?:command|scans?)|dog days|pet peeves?|pet bottles?)\b/i,
     advice: readPoints(`
 Keep a daily rhythm | Feed and walk at the same times each day. | Animals relax when they know what comes next. | Your own day gets calmer as well. > a bowl being put down while a pet waits patiently
 Reward what you like | Reward the behaviour you want, the second it happens. | They repeat what pays off, and forget what doesn't. | Small treats, big praise. > a small treat given by hand, happy eyes looking up
@@ -178,6 +191,7 @@ Don't skip the vet | Book the check-up before anything is wrong. | Animals hide 
     id: 'plants',
     words:
       /\b(?:plants?|houseplant|garden(?:ing)?|herbs?|balcony|compost|tomato(?:es)?|monsteras?|succulents?|grow (?:your|food|vegetables)|flowers?)\b/i,
+    unless: /\b(?:(?:power|nuclear|treatment|manufacturing|assembly|car|chemical) plants?)\b/i,
     advice: readPoints(`
 Check the light first | Look at the light before you look at the plant. | Most plants aren't thirsty, they're in the wrong place. | Stand there at noon: can you read comfortably without a lamp? > sunlight moving across a windowsill with pots
 Feel the soil | Put a finger in the soil before you water. | More plants drown than dry out. | If it's damp at the first knuckle, wait. > a finger testing soil in a terracotta pot
@@ -190,6 +204,8 @@ Feed them in spring | Give them a little plant food when the new leaves come. | 
     id: 'home',
     words:
       /\b(?:clean(?:ing)?|declutter(?:ing)?|tidy|laundry|closet|wardrobe|interior|apartment|small (?:room|flat|space)s?|decor(?:ate|ating|ation)?|furniture|diy|organi[sz](?:e|ing) (?:your|my|a))\b/i,
+    unless:
+      /\b(?:clean (?:code|energy|architecture)|clean(?:ing|up)? (?:data|the data|disk|your (?:disk|inbox|feed|teeth|ears|lens|phone|keyboard|mac|pc))|data cleaning)\b/i,
     advice: readPoints(`
 Start with one drawer | Start with a single drawer, not with a room. | You'll finish it, and finishing feels good enough to go on. | Empty it completely before anything goes back. > a drawer being emptied onto a table
 Give everything a home | Decide where each thing lives. | Clutter is mostly things that don't know where to go. | If it takes more than five seconds to put back, move its place. > labelled baskets on a shelf, a hand putting keys in a bowl
@@ -202,6 +218,8 @@ Let in the light | Clear the windowsill and wash the window. | Nothing makes a r
     id: 'beauty',
     words:
       /\b(?:skin ?care|skin|acne|make-?up|beauty|hair(?:cut|style|care)?|nails?|moisturi[sz]er|sunscreen|serum|routine for (?:dry|oily))\b/i,
+    unless:
+      /\b(?:skin in the game|(?:game|weapon|minecraft|fortnite|csgo) skins?|(?:hammer|drive|pull|remove) (?:an? |the )?nails?)\b/i,
     advice: readPoints(`
 Keep it simple | Cleanse, moisturise, protect: that's the routine. | Three things you do daily beat ten you do on Sundays. | Add only one new product at a time. > three simple bottles on a bathroom shelf in morning light
 Wear sunscreen | Wear sunscreen every day, clouds or not. | It's the one step that future you will notice most. | Neck and hands count too. > a line of sunscreen on two fingers, face in a mirror
@@ -226,6 +244,7 @@ Shop second-hand first | Look second-hand before you look new. | Better fabric, 
     id: 'photo',
     words:
       /\b(?:photo(?:s|graph|graphy|graphs)?|camera|video editing|film(?:ing)?|vlog(?:ging)?|drone|selfie|lighting|podcast|microphone|b-roll)\b/i,
+    unless: /\b(?:film industry|film history|drone (?:war|strikes?))\b/i,
     advice: readPoints(`
 Find the light | Look for the light before you look for the picture. | Good light makes a phone look like a film camera. | Turn your subject towards a window. > a person turning towards a window, light falling on the face
 Clean the lens | Wipe your lens. | Half of all blurry pictures are just fingerprints. | Your shirt will do in an emergency. > a cloth wiping a phone lens, extreme close-up
@@ -252,6 +271,8 @@ Ask for one thing | End with one clear request. | Two requests cancel each other
     id: 'career',
     words:
       /\b(?:job|interview|cv|r[ée]sum[ée]|career|promotion|boss|manager|managers|leadership|salary|negotiat(?:e|ion|ing)|team|hiring|onboarding|public speaking|presentation)\b/i,
+    unless:
+      /\b(?:(?:cron|print|batch) jobs?|team fortress|password manager|package manager|(?:cast|press|police|film|exit) interviews?)\b/i,
     advice: readPoints(`
 Prepare two stories | Have two short stories ready: one win, and one thing that went wrong. | Stories stay in the room when adjectives are forgotten. | Situation, what you did, what came of it. > someone rehearsing with notes in front of a mirror
 Listen to the end | Let people finish, then wait one more second. | The important part often comes after the pause. | It also makes you look calm. > two people in conversation, one leaning in to listen
@@ -305,7 +326,8 @@ export function detectDomain(core: string, isDone: boolean): Domain | null {
     return match !== null && (countsWhole || match.index + match[0].length >= text.length - 1);
   };
   const texts = [looked, singularOf(looked)];
-  return DOMAINS.find(({ words }) => texts.some((text) => isAtEnd(text, words))) ?? null;
+  const isOther = (unless: RegExp | undefined) => unless?.test(core) ?? false;
+  return DOMAINS.find(({ words, unless }) => !isOther(unless) && texts.some((text) => isAtEnd(text, words))) ?? null;
 }
 
 /** Whether a word is one that some field is known by: a common word then, and no name. */
