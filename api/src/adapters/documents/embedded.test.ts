@@ -294,6 +294,8 @@ describe('a damaged file', () => {
       await crash();
       const items = await itemsOf(await start());
       expect(await items.countDocuments({ _id: { $gte: 10_000 } })).toBe(40);
+      // They are in the file itself by now.
+      expect((await stat(join(dataDir, 'studio.db-wal'))).size).toBe(0);
     });
   });
 
