@@ -43,6 +43,7 @@ export function RecentRenders({ renders }: { renders: readonly RenderJob[] }) {
 function RecentRender({ render }: { render: RenderJob }) {
   const { label, tone, isBusy } = isCancelled(render) ? CANCELLED : LABELS[render.status];
   const name = presetName(render.preset);
+  const hasFailed = render.status === 'failed' && !isCancelled(render);
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 grow">
@@ -56,6 +57,7 @@ function RecentRender({ render }: { render: RenderJob }) {
           {formatInstant(render.createdAt)}
           {render.status === 'completed' && render.fileSize !== null && ` · ${formatFileSize(render.fileSize)}`}
         </p>
+        {hasFailed && render.errorMessage !== null && <p className="mt-1 text-muted text-xs">{render.errorMessage}</p>}
       </div>
       <Badge tone={tone} icon={isBusy && <Spinner className="size-3" />}>
         {label}
@@ -63,9 +65,7 @@ function RecentRender({ render }: { render: RenderJob }) {
       {render.status === 'completed' && render.outputUrl && (
         <RenderLink href={render.outputUrl} label={`Download ${name}`} icon={<Download />} />
       )}
-      {render.status === 'failed' && !isCancelled(render) && (
-        <RenderLink href={logUrl(render)} label={`Download the log of ${name}`} icon={<FileText />} />
-      )}
+      {hasFailed && <RenderLink href={logUrl(render)} label={`Download the log of ${name}`} icon={<FileText />} />}
     </li>
   );
 }

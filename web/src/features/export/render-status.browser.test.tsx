@@ -52,7 +52,8 @@ function show(job: RenderJob, { hasCloud = true, local = null, onRetry = () => {
 test('an export that failed says why and offers its log', async () => {
   show(FAILED);
   await expect.element(page.getByText('Export failed')).toBeVisible();
-  await expect.element(page.getByText('The disk is full.')).toBeVisible();
+  await expect.element(page.getByText('The disk is full.').first()).toBeVisible();
+  await expect.element(page.getByRole('listitem').getByText('The disk is full.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Download the log', exact: true })).toBeVisible();
   await expect.element(page.getByText('Failed', { exact: true })).toBeVisible();
 });
