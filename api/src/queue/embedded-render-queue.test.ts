@@ -142,7 +142,7 @@ describe('a render on this machine', () => {
   it(
     'whose process hangs is made by another',
     async () => {
-      const job = await createServerRender(creator, assetId, { seconds: 8 });
+      const job = await createServerRender(creator, assetId, { seconds: 20 });
       await (await createQueue({ silenceMs: 3_000 })).start();
       process.kill(await renderingChild(job), 'SIGSTOP');
       await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
