@@ -4,6 +4,8 @@ import type { ErrorTable } from './error-table.ts';
 export const RENDER_FAILURES = {
   'render.cancelled': 'The export was cancelled.',
   'render.silent': 'The tab that was rendering was closed or lost its connection. Start the export again.',
+  /** The tab's last word. One that crashed has none, and is silent. */
+  'render.tab-closed': 'The tab that was rendering was closed or reloaded. Start the export again.',
   /** A worker in the cloud failed for a reason that nobody foresaw; the log has it. */
   'render.failed': 'The cloud could not make this video. Start the export again; the log says what happened.',
   /** Each of the tries ended with its worker: killed, out of memory, or the machine went away. */

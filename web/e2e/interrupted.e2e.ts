@@ -15,7 +15,7 @@ const SHORT = 1;
 
 let clip: string;
 let folder: string;
-/** A render whose tab was closed before everything else, so that a minute of silence passes while the other tests run. */
+/** A render whose tab crashed before everything else, so that a minute of silence passes while the other tests run. */
 let abandoned: { context: BrowserContext; projectId: string };
 
 test.beforeAll(async ({ browser, studio }) => {
@@ -30,7 +30,8 @@ test.beforeAll(async ({ browser, studio }) => {
   const exporter = new ExportPage(page);
   await exporter.open(projectId);
   await exporter.start();
-  await page.close({ runBeforeUnload: false });
+  await crash(page);
+  await page.close();
   abandoned = { context, projectId };
 });
 
@@ -147,7 +148,7 @@ test('a video that could not be registered is only sent again, though another ta
   await expect.poll(() => exportedFiles(page)).toEqual([]);
 });
 
-test('a render whose tab was closed fails within a minute and a quarter, says why, and can be started again', async ({
+test('a render whose tab crashed fails within a minute and a quarter, says why, and can be started again', async ({
   studio,
 }) => {
   const page = await abandoned.context.newPage();
@@ -169,6 +170,35 @@ test('a render whose tab was closed fails within a minute and a quarter, says wh
   await exporter.startButton.click();
   await exporter.complete();
 });
+
+test('a render whose page is loaded anew has failed at once, says why, and can be started again', async ({
+  page,
+  api,
+  exporter,
+}) => {
+  const projectId = await prepare(api, 'reload@example.com', LONG);
+  await exporter.open(projectId);
+  await exporter.start();
+  // The browser asks whether the page may go.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const why = 'The tab that was rendering was closed or reloaded. Start the export again.';
+  // Long before the silence of a minute that ends a render whose tab crashed.
+  await expect(page.getByText(why).first()).toBeVisible({ timeout: 15_000 });
+  expect(await api.renders(projectId)).toMatchObject([{ status: 'failed', errorCode: 'render.tab-closed' }]);
+  await api.saveTracks(projectId, oneClip(await asset(api), SHORT));
+  await exporter.startButton.click();
+  await exporter.complete();
+});
+
+/** Ends a page without its last word. */
+async function crash(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // Never answered: who would answer is gone.
+  devtools.send('Page.crash').catch(() => {});
+  await crashed;
+}
 
 /** Names of the videos that the browser keeps of its exports. */
 async function exportedFiles(page: Page): Promise<string[]> {

@@ -9,6 +9,8 @@ interface RequestOptions<Schema extends z.ZodType> {
   /** What the answer is parsed by; without it the answer's body is not read. */
   schema?: Schema;
   signal?: AbortSignal | undefined;
+  /** Goes out although the page ends. Browsers take at most 64 KiB of these at a time. */
+  outlivesPage?: boolean;
 }
 
 /** An answer that is not a success. The message is the status, a colon, a space, and the body (or the status text). */
@@ -44,10 +46,11 @@ export async function request<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>>;
 export async function request(method: Method, path: string, options?: RequestOptions<z.ZodType>): Promise<void>;
 export async function request(method: Method, path: string, options: RequestOptions<z.ZodType> = {}): Promise<unknown> {
-  const { body, schema, signal } = options;
+  const { body, schema, signal, outlivesPage = false } = options;
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
+    keepalive: outlivesPage,
     signal: signal ?? null,
     headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,6 +1,11 @@
 import type * as z from 'zod';
 import { type UploadUrlAnswer, uploadUrlAnswerSchema } from '#shared/contracts/asset.ts';
-import { type RenderJob, renderJobSchema, type startRenderSchema } from '#shared/contracts/render.ts';
+import {
+  type failRenderSchema,
+  type RenderJob,
+  renderJobSchema,
+  type startRenderSchema,
+} from '#shared/contracts/render.ts';
 import { request } from '../../queries/http.ts';
 
 /** What a render tells the server, and asks of it. */
@@ -13,7 +18,8 @@ export interface RenderApi {
   ): Promise<RenderJob>;
   uploadUrl(id: string, fileSize: number, signal: AbortSignal): Promise<UploadUrlAnswer>;
   complete(id: string, body: { storageUrl: string; fileSize: number }, signal: AbortSignal): Promise<RenderJob>;
-  fail(id: string, body: { errorMessage: string; errorCode?: string | undefined; log: string }): Promise<RenderJob>;
+  /** `isLastWord`: the page is about to end, and the call must not end with it. */
+  fail(id: string, body: z.input<typeof failRenderSchema>, isLastWord?: boolean): Promise<RenderJob>;
   cancel(id: string): Promise<RenderJob>;
 }
 
@@ -35,6 +41,7 @@ export const renderApi: RenderApi = {
     request('POST', `/api/renders/${id}/upload-url`, { body: { fileSize }, schema: uploadUrlAnswerSchema, signal }),
   complete: (id, body, signal) =>
     request('POST', `/api/renders/${id}/complete`, { body, schema: renderJobSchema, signal }),
-  fail: (id, body) => request('POST', `/api/renders/${id}/fail`, { body, schema: renderJobSchema }),
+  fail: (id, body, isLastWord = false) =>
+    request('POST', `/api/renders/${id}/fail`, { body, schema: renderJobSchema, outlivesPage: isLastWord }),
   cancel: (id) => request('POST', `/api/renders/${id}/cancel`, { schema: renderJobSchema }),
 };

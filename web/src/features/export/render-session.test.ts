@@ -111,6 +111,27 @@ describe('a render in this tab', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
+  test('whose tab goes tells the server so at once, unless it has ended or the server has the video', async () => {
+    const atWork = Promise.withResolvers<Blob>();
+    const working = setUp(() => atWork.promise);
+    const running = working.session.run();
+    await vi.waitFor(() => expect(working.session.state.phase.type).toBe('preparing'));
+    working.session.leave();
+    expect(working.told).toMatchObject([['fail', JOB.id, { errorCode: 'render.tab-closed' }, true]]);
+    atWork.resolve(VIDEO);
+    await running;
+
+    const registering = Promise.withResolvers<RenderJob>();
+    const finishing = setUp(steadyVideo, { complete: () => registering.promise });
+    const finished = finishing.session.run();
+    await vi.waitFor(() => expect(finishing.session.state.phase.type).toBe('finishing'));
+    finishing.session.leave();
+    registering.resolve({ ...JOB, status: 'completed' });
+    await finished;
+    finishing.session.leave();
+    expect(finishing.names()).not.toContain('fail');
+  });
+
   test('is reported every two seconds of its five', async () => {
     const { session, told } = setUp(steadyVideo);
     await session.run();

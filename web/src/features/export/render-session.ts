@@ -1,5 +1,5 @@
 import type { RenderJob } from '#shared/contracts/render.ts';
-import type { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
+import { type RENDER_ERRORS, RENDER_FAILURES } from '#shared/errors/render-errors.ts';
 import type { ExportProgress } from '#workers/browser/export/export-types.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { describeError, HttpError, isUnauthorized } from '../../queries/http.ts';
@@ -26,6 +26,9 @@ const ENDED_CODES: readonly (string | null)[] = [
   'render.finished',
   'render.not-found',
 ] satisfies (keyof typeof RENDER_ERRORS)[];
+
+/** Of the log goes with a last word: browsers take 64 KiB of those, from all exports of the tab together. */
+const LAST_LOG_CHARACTERS = 5_000;
 
 /** Makes the file; the plan and its sources are the maker's. */
 export type MakeVideo = (options: {
@@ -120,6 +123,22 @@ export class RenderSession {
   /** While it waits: tells the server that it is still there. To be called often, by the work of who has the turn. */
   keepWaiting(): void {
     if (this.#state.phase.type === 'waiting') this.#report(null);
+  }
+
+  /**
+   * The tab is about to go, and its work with it: the server hears of that at once instead of waiting out a silence. A video that it
+   * has in hand already needs no tab any more.
+   */
+  leave(): void {
+    if (!isRunning(this.#state) || this.#state.phase.type === 'finishing') return;
+    const code = 'render.tab-closed' satisfies keyof typeof RENDER_FAILURES;
+    const report = {
+      errorMessage: RENDER_FAILURES[code],
+      errorCode: code,
+      log: this.#log.text.slice(-LAST_LOG_CHARACTERS),
+    };
+    // Without a connection the silence tells it.
+    this.#options.api.fail(this.#state.job.id, report, true).catch(() => {});
   }
 
   async #make(signal: AbortSignal): Promise<Blob> {

@@ -176,12 +176,18 @@ function publish(projectId: string, state: RenderState): void {
   states = new Map(states).set(projectId, state);
   if ([...states.values()].some(wouldBeLost)) addEventListener('beforeunload', warnBeforeUnload);
   else removeEventListener('beforeunload', warnBeforeUnload);
+  addEventListener('pagehide', leave);
   for (const listener of listeners) listener();
 }
 
 /** Closing the tab would end the export, or lose the finished video that waits for Retry: the browser asks first. */
 function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
+}
+
+/** A page that the browser keeps may come back and go on. */
+function leave({ persisted }: PageTransitionEvent): void {
+  if (!persisted) for (const session of sessions.values()) session.leave();
 }
 
 function subscribe(listener: () => void): () => void {
