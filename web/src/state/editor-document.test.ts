@@ -4,6 +4,7 @@ import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
 import { liftClips } from '#shared/timeline/edits/remove.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
+import { createHistory } from '#shared/timeline/history.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { createClipAtom, createTrackAtom, redoLabelAtom, selectionAtom, undoLabelAtom } from './document-atoms.ts';
 import { EditorDocument } from './editor-document.ts';
@@ -30,7 +31,7 @@ const TIMELINE: Timeline = {
 
 function open() {
   const store = createStore();
-  return { store, document: new EditorDocument(store, TIMELINE) };
+  return { store, document: new EditorDocument(store, createHistory(TIMELINE)) };
 }
 
 function done<Extra extends object>(result: EditResult<Extra>): Timeline {

@@ -3,7 +3,6 @@ import {
   beginGesture,
   cancelGesture,
   commitGesture,
-  createHistory,
   type History,
   nextRedo,
   nextUndo,
@@ -20,9 +19,10 @@ export type EditorStore = ReturnType<typeof createStore>;
 export class EditorDocument {
   readonly #store: EditorStore;
 
-  constructor(store: EditorStore, timeline: Timeline) {
+  /** @param history What can be undone; its present is the timeline that is edited. */
+  constructor(store: EditorStore, history: History) {
     this.#store = store;
-    store.set(historyAtom, createHistory(timeline));
+    store.set(historyAtom, history);
   }
 
   get timeline(): Timeline {

@@ -1,13 +1,16 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Project } from '#shared/contracts/project.ts';
+import { timelineTime } from '#shared/time/microseconds.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
+import { playheadAtom } from '#web/state/playback-atoms.ts';
 import type { SaveAnswer, ServerTimeline } from '#web/state/timeline-saver.ts';
-import { isExportOpeningAtom } from '#web/state/view-atoms.ts';
+import { isExportOpeningAtom, scaleAtom } from '#web/state/view-atoms.ts';
 import { EditorHeader } from './header/editor-header.tsx';
 import type { CopyAnswer } from './session/copy-project.ts';
 import { type DeviceCopy, openDeviceCopy } from './session/kept-timeline.ts';
-import { EditorDriver, timelineOf } from './testing/editor-driver.tsx';
+import type { Visit } from './session/last-visit.ts';
+import { EditorDriver, SECOND, timelineOf } from './testing/editor-driver.tsx';
 
 const PROJECT: Project = {
   id: 'project-under-test',
@@ -67,12 +70,13 @@ beforeEach(async () => {
 });
 afterEach(() => driver.dispose());
 
-async function open(device?: DeviceCopy): Promise<void> {
+async function open(device?: DeviceCopy, visit?: Visit): Promise<void> {
   driver = new EditorDriver({
     timeline: server.stored.timeline,
     save: server.save,
     copy: server.copy,
     device: device ?? (await openDeviceCopy(PROJECT.id, server.stored)),
+    ...(visit ? { visit } : {}),
     beside: (
       <div className="fixed inset-x-0 bottom-0 z-10">
         <EditorHeader project={PROJECT} />
@@ -124,6 +128,43 @@ test('an edit made offline survives a reload and is sent when the server is back
 
   await open();
   expect(driver.session.isRestored).toBe(false);
+});
+
+test('who comes back finds the steps to undo, the playhead, the zoom and the selection', async () => {
+  await open();
+  nudge();
+  nudge();
+  driver.session.undo();
+  driver.session.playback.seek(timelineTime(5 * SECOND));
+  driver.session.store.set(scaleAtom, 90);
+  await driver.session.saver.flush();
+  const { visit } = driver.session;
+  driver.dispose();
+
+  await open(undefined, visit);
+  expect(driver.selected()).toEqual(['a']);
+  expect(driver.session.store.get(playheadAtom)).toBe(5 * SECOND);
+  expect(driver.session.store.get(scaleAtom)).toBe(90);
+  driver.session.redo();
+  expect(driver.clips('video-1')).toEqual(['a 2-4']);
+  driver.session.undo();
+  driver.session.undo();
+  expect(driver.clips('video-1')).toEqual(['a 0-2']);
+});
+
+test('who comes back to a timeline that was changed elsewhere finds that one, and no steps back from the old one', async () => {
+  await open();
+  nudge();
+  await driver.session.saver.flush();
+  const { visit } = driver.session;
+  driver.dispose();
+
+  server.stored = { version: 7, timeline: timelineOf({ 'video-1': ['b 0-1'] }) };
+  await open({ kept: null, keep: async () => {}, forget: async () => {} }, visit);
+  expect(driver.clips('video-1')).toEqual(['b 0-1']);
+  expect(driver.selected()).toEqual([]);
+  driver.session.undo();
+  expect(driver.clips('video-1')).toEqual(['b 0-1']);
 });
 
 test('Enter that takes a suggestion of an input method neither leaves nor saves the title', async () => {

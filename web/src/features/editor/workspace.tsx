@@ -1,5 +1,5 @@
 import { Provider } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Project } from '#shared/contracts/project.ts';
 import { usePageDrop } from '#web/features/uploads/use-page-drop.ts';
 import { CommandPalette } from './actions/command-palette.tsx';
@@ -25,6 +25,8 @@ export function Workspace({ project, session }: WorkspaceProps) {
   useShortcuts(session);
   usePageDrop(project.id);
   useBrandLook(session, project);
+  // The playhead of an earlier visit may be far behind the beginning.
+  useEffect(() => session.surface?.revealTime(session.playback.currentTime()), [session]);
   return (
     <Provider store={session.store}>
       <EditorContext value={session}>

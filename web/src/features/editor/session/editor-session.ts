@@ -5,6 +5,7 @@ import { planSourceOf } from '#shared/render/plan-source.ts';
 import type { TimelineTime } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
+import { createHistory } from '#shared/timeline/history.ts';
 import type { PreviewFormat } from '#web/engine/playback-types.ts';
 import { undoLabelAtom } from '#web/state/document-atoms.ts';
 import { EditorDocument, type EditorStore } from '#web/state/editor-document.ts';
@@ -16,12 +17,15 @@ import { announcementAtom, captionLookAtom, isKeptAtom, markersAtom, saveStateAt
 import { dismissToast, toast } from '#web/ui/toast-store.ts';
 import { PlaybackController } from '../preview/playback-controller.ts';
 import type { CopyAnswer } from './copy-project.ts';
+import { restoreView, type Visit, visitOf } from './last-visit.ts';
 
 export interface EditorSessionOptions {
   readonly projectId: string;
   readonly server: ServerTimeline;
   /** Edits that this device kept and the server may not have. */
   readonly kept: KeptTimeline | null;
+  /** Where an earlier visit of the project ended. */
+  readonly visit?: Visit | null;
   readonly format: PreviewFormat;
   readonly assets: readonly Asset[];
   save(sent: ServerTimeline['timeline'], baseVersion: number): Promise<SaveAnswer>;
@@ -68,12 +72,15 @@ export class EditorSession {
   #undoToastId: string | null = null;
 
   constructor(options: EditorSessionOptions) {
-    const { server, kept } = options;
+    const { server, kept, visit = null } = options;
     this.projectId = options.projectId;
     this.format = options.format;
     this.copy = options.copy;
     this.isRestored = kept !== null && !sameTimeline(kept.timeline, server.timeline);
-    this.document = new EditorDocument(this.store, this.isRestored && kept ? kept.timeline : server.timeline);
+    const timeline = this.isRestored && kept ? kept.timeline : server.timeline;
+    // Steps back from another timeline than the one of that visit would lead nowhere.
+    const isUnchanged = visit !== null && sameTimeline(visit.history.present, timeline);
+    this.document = new EditorDocument(this.store, isUnchanged ? visit.history : createHistory(timeline));
     this.saver = new TimelineSaver({
       // Edits made on an older revision are sent as such: the server then answers with the conflict.
       base: this.isRestored && kept ? { version: kept.baseVersion, timeline: server.timeline } : server,
@@ -95,8 +102,17 @@ export class EditorSession {
       this.store.sub(captionLookAtom, () => this.#sendProgram()),
       this.store.sub(markersAtom, () => keepMarkers(this.projectId, this.store.get(markersAtom))),
     ];
+    if (visit) {
+      restoreView(this.store, visit);
+      this.playback.seek(visit.playhead);
+    }
     this.setAssets(options.assets);
     if (this.isRestored) this.saver.change(this.document.timeline);
+  }
+
+  /** What the next visit can go on from. */
+  get visit(): Visit {
+    return visitOf(this.store, this.playback.currentTime());
   }
 
   /** Media of an asset, as edits ask for it. */

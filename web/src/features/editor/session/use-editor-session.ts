@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { copyProject } from './copy-project.ts';
 import { EditorSession } from './editor-session.ts';
 import { openDeviceCopy } from './kept-timeline.ts';
+import { findVisit, keepVisit } from './last-visit.ts';
 import { saveTimeline } from './save-timeline.ts';
 
 interface EditorSessionInput {
@@ -46,6 +47,7 @@ export function useEditorSession({ project, plan, server, assets }: EditorSessio
         ...initial,
         projectId: id,
         kept: device.kept,
+        visit: findVisit(id),
         keep: device.keep,
         forget: device.forget,
         save: (timeline, baseVersion) => saveTimeline(id, timeline, baseVersion),
@@ -66,6 +68,7 @@ export function useEditorSession({ project, plan, server, assets }: EditorSessio
       setSession(null);
       // The next visit starts from what the server has then, and the dashboard shows what became of the project.
       queryClient.removeQueries({ queryKey: timelineQuery(id).queryKey });
+      if (opened) keepVisit(id, opened.visit);
       void opened?.dispose().then(() => queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey }));
     };
   }, [id, initial, queryClient]);

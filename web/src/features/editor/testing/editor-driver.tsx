@@ -20,6 +20,7 @@ import type { CopyAnswer } from '../session/copy-project.ts';
 import { EditorContext } from '../session/editor-context.ts';
 import { EditorSession } from '../session/editor-session.ts';
 import type { DeviceCopy } from '../session/kept-timeline.ts';
+import type { Visit } from '../session/last-visit.ts';
 import { filmstripQuery, peaksQuery } from '../timeline/pictures/derivative-queries.ts';
 import { TimelinePanel } from '../timeline/timeline-panel.tsx';
 
@@ -49,6 +50,8 @@ interface EditorDriverOptions {
   readonly beside?: ReactNode;
   /** What the device kept, and how it keeps; nothing without it. */
   readonly device?: DeviceCopy;
+  /** Where an earlier visit ended. */
+  readonly visit?: Visit;
   /** The server; without one every save succeeds. */
   readonly save?: (timeline: Timeline, baseVersion: number) => Promise<SaveAnswer>;
   /** Makes a project of a timeline; without one every copy succeeds. */
@@ -70,6 +73,7 @@ export class EditorDriver {
       projectId: 'project-under-test',
       server: { version: 1, timeline: options.timeline ?? timelineOf({}) },
       kept: options.device?.kept ?? null,
+      visit: options.visit ?? null,
       format: { width: 1080, height: 1920, frameRate: { numerator: 30, denominator: 1 }, hasWatermark: false },
       assets,
       save: options.save ?? (async (_timeline, version) => ({ type: 'saved', version: version + 1 })),
