@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { ApiError } from '../errors/api-error.ts';
-import { invalid } from './validate.ts';
+import { invalid } from '../errors/invalid.ts';
 
 /** Deeper than any contract; past it a body is an attack on whoever walks it. */
 const MAX_DEPTH = 32;

@@ -86,8 +86,3 @@ export function sessionStartedAt(ctx: Context): Date | null {
   const data: SessionData | null = ctx['session'];
   return data?.signedInAt === undefined ? null : new Date(data.signedInAt);
 }
-
-/** Ends every session of an account, on all its devices. */
-export async function endSessionsOf(userId: string): Promise<void> {
-  await Session.deleteMany({ userId });
-}

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import * as z from 'zod';
-import { fieldLabel } from '#shared/contracts/field-labels.ts';
 import { issueMessage } from '#shared/contracts/issue-messages.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { ApiError } from '../errors/api-error.ts';
+import { type FieldIssue, invalid } from '../errors/invalid.ts';
 import { readJson } from './read-json.ts';
 
 /** Enough for every body but a timeline. */
@@ -11,9 +11,6 @@ const DEFAULT_BODY_BYTES = 64 * 1024;
 
 /** Room for some 20,000 captions with their words, and within the 16 MB that a stored document may have. */
 export const MAX_TIMELINE_BYTES = 8 * 1024 * 1024;
-
-/** Past this many, further issues say nothing new. */
-const MAX_ISSUES = 20;
 
 /**
  * Reads the request's JSON body and parses it with a contract.
@@ -48,22 +45,6 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { error: issueMessage });
   if (!result.success) throw invalid(result.error.issues.map(toIssue));
   return result.data;
-}
-
-/** One wrong field: `path` as `tracks[0].clips[2].end`, empty for the body itself. */
-export interface FieldIssue {
-  path: string;
-  message: string;
-}
-
-/** The 400 for wrong fields. Its message is what a toast shows: it names the first by the label that its form has. */
-export function invalid(issues: readonly FieldIssue[]): ApiError {
-  const [first] = issues;
-  const message = first?.path ? `${fieldLabel(first.path)}: ${first.message}` : first?.message;
-  return new ApiError('request.invalid', {
-    ...(message ? { message } : {}),
-    data: { path: first?.path ?? '', issues: issues.slice(0, MAX_ISSUES) },
-  });
 }
 
 function toIssue(issue: z.core.$ZodIssue): FieldIssue {

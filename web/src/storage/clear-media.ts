@@ -1,8 +1,8 @@
 import { openDB } from 'idb';
 import { EXPORT_FOLDER } from '#workers/browser/export/export-folder.ts';
 import { DATABASE_NAME } from './database.ts';
-import { ownedName } from './device-owner.ts';
 import { MEDIA_FOLDER } from './media-files.ts';
+import { ownedName } from './owned-name.ts';
 
 /** What can be had from the server again; edits that it may not have are in another store, which stays. */
 const MEDIA_STORES = ['mediaFiles', 'derivatives'] as const;

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
-import { ownedName } from './device-owner.ts';
+import { ownedName } from './owned-name.ts';
 
 /** Each account has a database of its own: this name and its id. */
 export const DATABASE_NAME = 'clipwright';

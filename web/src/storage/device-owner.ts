@@ -1,6 +1,6 @@
-const LAST_OWNER_KEY = 'clipwright.device-owner';
+import { setNameOwner } from './owned-name.ts';
 
-let ownerId: string | null = null;
+const LAST_OWNER_KEY = 'clipwright.device-owner';
 
 /**
  * Says whose footage and edits this page keeps on the device from now on: each account has a place of its own. On a shared
@@ -8,7 +8,7 @@ let ownerId: string | null = null;
  * @returns Settles when what was to be removed is gone; never rejects.
  */
 export async function setDeviceOwner(userId: string): Promise<void> {
-  ownerId = userId;
+  setNameOwner(userId);
   if (readLastOwner() === userId) return;
   try {
     const { clearOthersMedia } = await import('./clear-media.ts');
@@ -17,11 +17,6 @@ export async function setDeviceOwner(userId: string): Promise<void> {
   } catch {
     // Storage is refused, or in use by another tab: the next visit tries again. Nothing of it is read under this account.
   }
-}
-
-/** Name of a place on the device that is the owner's: `base`, or one apart while nobody is known. */
-export function ownedName(base: string): string {
-  return ownerId === null ? base : `${base}-${ownerId}`;
 }
 
 function readLastOwner(): string | null {

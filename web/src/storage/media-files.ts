@@ -1,6 +1,6 @@
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { type MediaFileRecord, openDatabase } from './database.ts';
-import { ownedName } from './device-owner.ts';
+import { ownedName } from './owned-name.ts';
 import { isQuotaError, storing } from './storage-error.ts';
 
 /** Each account has a folder of its own in OPFS: this name and its id. */

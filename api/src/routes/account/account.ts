@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import { changePasswordSchema, deleteAccountSchema, updateAccountSchema } from '#shared/contracts/account.ts';
 import type { AppDeps } from '../../app-deps.ts';
-import { endSession, endSessionsOf, sessionStartedAt, startSession } from '../../middleware/session.ts';
+import { endSession, sessionStartedAt, startSession } from '../../middleware/session.ts';
 import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
 import { validateBody } from '../../middleware/validate.ts';
 import { presentUser } from '../../presenters/user.ts';
@@ -9,6 +9,7 @@ import { setPassword } from '../../services/account/change-password.ts';
 import { confirmOwner } from '../../services/account/confirm-owner.ts';
 import { exportAccount } from '../../services/account/export-account.ts';
 import { usageOf } from '../../services/account/usage.ts';
+import { endSessionsOf } from '../../services/accounts/end-sessions.ts';
 import { deleteAccount } from '../../services/deletion/request-deletion.ts';
 
 /** `/api/account`: what people do with their own account. */

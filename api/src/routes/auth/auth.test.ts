@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { userSchema } from '#shared/contracts/auth.ts';
-import { endSessionsOf } from '../../middleware/session.ts';
 import { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
+import { endSessionsOf } from '../../services/accounts/end-sessions.ts';
 import { createCreator, PASSWORD } from '../../testing/factories.ts';
 import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 

@@ -2,9 +2,9 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { ADMIN_CLAIM_FRAGMENT } from '#shared/auth/admin-claim.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import { endSessionsOf } from '../../middleware/session.ts';
 import { Identity } from '../../models/identity.ts';
 import { User, type UserDocument } from '../../models/user.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Whoever looks after a studio reads mails within a day, or signs in once more for another. */

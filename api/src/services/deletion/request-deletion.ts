@@ -1,10 +1,10 @@
 import type { AppDeps } from '../../app-deps.ts';
-import { endSessionsOf } from '../../middleware/session.ts';
 import { AccountDeletion } from '../../models/account-deletion.ts';
 import { Identity } from '../../models/identity.ts';
 import { JobRecord } from '../../models/job.ts';
 import { User, type UserDocument } from '../../models/user.ts';
 import type { JobQueue } from '../../queue/queue.ts';
+import { endSessionsOf } from '../accounts/end-sessions.ts';
 import { withoutAdmin } from '../admin/last-admin.ts';
 
 /**

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type ProvedIdentity, SignInError } from '../../adapters/identity/identity-provider.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { isDuplicateKeyError } from '../../errors/database-errors.ts';
-import { endSessionsOf } from '../../middleware/session.ts';
 import { Identity } from '../../models/identity.ts';
 import { User, type UserDocument } from '../../models/user.ts';
 import { normalizeEmail } from '../accounts/accounts.ts';
 import { applyAdminRule } from '../accounts/admin-rule.ts';
+import { endSessionsOf } from '../accounts/end-sessions.ts';
 
 /**
  * The account of somebody whom the provider knows: the one linked to them, else the one with their verified e-mail, which is

@@ -6,7 +6,7 @@ import { findViolations } from '#shared/timeline/invariants.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import { invalid } from '../../middleware/validate.ts';
+import { invalid } from '../../errors/invalid.ts';
 import { Project, type ProjectDocument } from '../../models/project.ts';
 import { TimelineRecord, type TimelineRecordDocument } from '../../models/timeline.ts';
 import { presentTimeline } from '../../presenters/timeline.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { invalid } from './validate.ts';
+import { invalid } from './invalid.ts';
 
 const tooLong = 'Use at most 100 characters.';
 
