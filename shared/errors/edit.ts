@@ -4,6 +4,7 @@
  */
 export const EDIT_ERRORS = {
   'edit.nothing-selected': 'Select a clip first.',
+  'edit.several-selected': 'Select a single clip.',
   'edit.clip-not-found': 'This clip is no longer on the timeline.',
   'edit.track-not-found': 'This track is no longer on the timeline.',
   'edit.no-track': 'There is no track for this kind of clip. Add one first.',
@@ -18,6 +19,7 @@ export const EDIT_ERRORS = {
   'edit.split-too-near': 'The playhead is too close to the edge: each half must be at least 0.1 s long.',
   'edit.not-placeholder': 'Only a placeholder can be replaced by footage.',
   'edit.invalid-value': 'This value is not allowed here.',
+  'edit.no-neighbour': 'There is no clip on that side of this one.',
   'edit.duplicate-id': 'This id is already used on the timeline.',
   'edit.last-track': 'A timeline needs at least one track.',
   'edit.too-many-tracks': 'A timeline has room for 50 tracks.',

@@ -1,5 +1,6 @@
 import type { AssetType } from '../media/limits.ts';
 import { type Microseconds, type SourceTime, sourceTime } from '../time/microseconds.ts';
+import { MAX_TIMELINE_US } from './constants.ts';
 import type { Clip, TrackType } from './timeline.ts';
 
 /** What edits must know of an asset. A {@link ../render/plan.ts PlanSource} is one. */
@@ -24,10 +25,14 @@ export interface AvailableRange {
 
 const UNLIMITED: AvailableRange = { start: null, endExclusive: null };
 
-/** What `media` offers, in source time: pictures are unlimited, media of unknown length is open at its end. */
-export function availableRange(media: MediaSource): AvailableRange {
-  if (media.type === 'image') return UNLIMITED;
-  return { start: sourceTime(0), endExclusive: media.durationUs === null ? null : sourceTime(media.durationUs) };
+/**
+ * What `media` offers, in source time: pictures are unlimited, media of unknown length is open at its end. Of a longer recording
+ * it is the first 6 hours, the latest instant that a saved timeline may name.
+ */
+export function availableRange({ type, durationUs }: MediaSource): AvailableRange {
+  if (type === 'image') return UNLIMITED;
+  const endExclusive = durationUs === null ? null : sourceTime(Math.min(durationUs, MAX_TIMELINE_US));
+  return { start: sourceTime(0), endExclusive };
 }
 
 /**

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { tracksSchema } from '../contracts/timeline.ts';
 import type { EditErrorCode } from '../errors/edit.ts';
+import { moveClipTo } from './clip-range.ts';
+import { neighbourOnTrack, swapWithNeighbour } from './edits/swap.ts';
 import { createHistory, recordEdit, redo, undo } from './history.ts';
 import { findViolations } from './invariants.ts';
+import { findClip } from './queries.ts';
 import { randomEdit, runIds } from './testing/random-edits.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 
@@ -84,6 +87,49 @@ test('tracks and clips that an edit does not touch keep their identity', () => {
     }),
     { numRuns: 300 },
   );
+}, 60_000);
+
+test('a swap keeps the time that both clips cover and the gap between them; whatever moved went with one of them, unchanged', () => {
+  let swapped = 0;
+  let wentAlong = 0;
+  fc.assert(
+    fc.property(edits, fc.nat(), (sequence, choice) => {
+      const createId = runIds();
+      let timeline = createTimeline();
+      for (const edit of sequence) {
+        const result = edit(timeline, createId);
+        if (result.ok) timeline = result.timeline;
+      }
+      const pairs = timeline.tracks.flatMap((track) => track.clips.slice(0, -1).map(({ id }) => id));
+      const location = findClip(timeline, pairs[choice % pairs.length] ?? '');
+      const second = location && neighbourOnTrack(location, 'next');
+      if (!location || !second) return;
+      const first = location.clip;
+      const result = swapWithNeighbour(timeline, first.id, 'next');
+      // Whichever of the two is asked, it is the same swap.
+      expect(swapWithNeighbour(timeline, second.id, 'previous')).toEqual(result);
+      if (!result.ok) return;
+      swapped += 1;
+      wentAlong += result.alongIds.length;
+      const after = (clipId: string) => findClip(result.timeline, clipId)?.clip ?? first;
+      expect(after(second.id).start).toBe(first.start);
+      expect(after(first.id).end).toBe(second.end);
+      expect(after(first.id).start - after(second.id).end).toBe(second.start - first.end);
+      const counts = ({ tracks }: Timeline) => tracks.map(({ clips }) => clips.length);
+      expect(counts(result.timeline)).toEqual(counts(timeline));
+      for (const clip of timeline.tracks.flatMap(({ clips }) => clips)) {
+        const moved = after(clip.id);
+        expect(moved).toEqual(moveClipTo(clip, moved.start));
+        if (moved.start === clip.start) continue;
+        const leader = clip.start < second.start ? first : second;
+        expect(moved.start - clip.start).toBe(after(leader.id).start - leader.start);
+        expect([first.id, second.id, ...result.alongIds]).toContain(clip.id);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(swapped).toBeGreaterThan(500);
+  expect(wentAlong).toBeGreaterThan(10);
 }, 60_000);
 
 function isSame(left: unknown, right: unknown): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { at, clip, testMedia, timelineOf, written } from '../testing/notation.ts';
+import { at, clip, src, testMedia, timelineOf, written } from '../testing/notation.ts';
 import { clipOfAsset, placeClips } from './place.ts';
+import { setClipProperties } from './set-properties.ts';
 
 const track = (...clips: string[]) => timelineOf({ 'video-1': clips });
 const place = (notation: string) => ({ trackId: 'video-1', clip: clip(notation) });
@@ -45,6 +46,16 @@ describe('placing', () => {
   ])('asset %s is placed with %d s', (assetId, seconds) => {
     const media = testMedia[assetId]!;
     expect(clipOfAsset('x', assetId, media, at(2))).toEqual(clip(`x 2-${2 + seconds}`, { assetId }));
+  });
+
+  test('of a recording of 8 h the first 6 are placed, and no more of it can be named', () => {
+    const media = { type: 'audio', durationUs: 8 * 3_600 * 1e6, hasVideo: false, hasAudio: true } as const;
+    const long = clipOfAsset('x', 's', media, at(0));
+    expect(long).toEqual(clip('x 0-21600', { assetId: 's' }));
+    const placed = placeClips(track(), [{ trackId: 'video-1', clip: long }]);
+    expect(placed).toMatchObject({ ok: true });
+    const later = setClipProperties(timelineOf({ 'video-1': ['x 0-10'] }), 'x', { in: src(21_595) }, () => media);
+    expect(later).toMatchObject({ code: 'edit.outside-media' });
   });
 
   test('sound shorter than the shortest clip is placed as that', () => {

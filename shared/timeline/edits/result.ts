@@ -22,9 +22,13 @@ export type EditResult<Extra extends object = object> =
 /** Makes the id of a new clip or track: letters, digits, `_` and `-`, at most 64, unused. */
 export type CreateId = () => string;
 
-/** A refusal with the catalogue's message. */
-export function refuse(code: EditErrorCode, clipIds: readonly string[] = []): EditRefusal {
-  return { ok: false, code, message: EDIT_ERRORS[code], clipIds };
+/** A refusal. @param message Default the catalogue's, which an edit that knows more may put more exactly. */
+export function refuse(
+  code: EditErrorCode,
+  clipIds: readonly string[] = [],
+  message: string = EDIT_ERRORS[code],
+): EditRefusal {
+  return { ok: false, code, message, clipIds };
 }
 
 /**

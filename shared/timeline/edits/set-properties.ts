@@ -33,7 +33,7 @@ export interface ClipProperties {
  *     [==a==)......   →   ....[==a==)..       start: moves
  *     [==a==)......   →   [====a====)..       end or out: trims the last edge
  *
- * @returns Refused for a length under 0.1 s, for a place past 6 hours, for a part that the media doesn't have, for `end` and
+ * @returns Refused for a length under 0.1 s, for a time past 6 hours, for a part that the media doesn't have, for `end` and
  *   `out` that give different lengths, for an overlap, and for a property that the clip's track has no use for.
  */
 export function setClipProperties(
@@ -84,8 +84,8 @@ function setRanges(clip: Clip, properties: ClipProperties, media: MediaLookup): 
   );
   if (from < 0 || from + duration > lastOut) return refuse('edit.outside-media', [clip.id]);
   // Not left to the check of the track: the sums below would throw past what microseconds can count.
-  const isCountable = from + duration <= Number.MAX_SAFE_INTEGER;
-  if (start + duration > MAX_TIMELINE_US || !isCountable) return refuse('edit.too-long', [clip.id]);
+  if (start + duration > MAX_TIMELINE_US || from + duration > MAX_TIMELINE_US)
+    return refuse('edit.too-long', [clip.id]);
   return {
     ...clip,
     start: timelineTime(start),

@@ -8,6 +8,7 @@ import { emptyClipsOfAsset, replacePlaceholder } from '../edits/replace-placehol
 import type { EditResult } from '../edits/result.ts';
 import { setClipProperties } from '../edits/set-properties.ts';
 import { splitClips } from '../edits/split.ts';
+import { type Neighbour, swapWithNeighbour } from '../edits/swap.ts';
 import { addTrack, removeTrack, setTrackFlags } from '../edits/tracks.ts';
 import { trimIn, trimOut } from '../edits/trim.ts';
 import type { Clip, Timeline, TrackType } from '../timeline.ts';
@@ -47,6 +48,11 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
     ([clips, byUs, byTracks]): RandomEdit =>
       (timeline) =>
         moveClips(timeline, { clipIds: chooseIds(timeline, clips), byUs, byTracks }),
+  ),
+  fc.tuple(pick, fc.constantFrom<Neighbour[]>('previous', 'next')).map(
+    ([clip, neighbour]): RandomEdit =>
+      (timeline) =>
+        swapWithNeighbour(timeline, chooseIds(timeline, [clip])[0] ?? '', neighbour),
   ),
   fc.tuple(pick, time, fc.constantFrom(trimIn, trimOut)).map(
     ([clip, to, trim]): RandomEdit =>

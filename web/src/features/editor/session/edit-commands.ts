@@ -11,11 +11,12 @@ import { extractClips, liftClips } from '#shared/timeline/edits/remove.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { setCaptionStyle } from '#shared/timeline/edits/set-caption-style.ts';
 import { splitClips } from '#shared/timeline/edits/split.ts';
+import { type Neighbour, swapWithNeighbour } from '#shared/timeline/edits/swap.ts';
 import { type TrimOutcome, trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
-import { findClip, nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
+import { nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { CaptionStyle, Clip, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { clipboardAtom } from '#web/state/clipboard.ts';
-import { selectedClipsAtom } from '#web/state/document-atoms.ts';
+import { type PlacedClip, selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { markersAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { fillPlaceholder } from '../timeline/fill-placeholder.ts';
@@ -28,13 +29,14 @@ const NEW_CAPTION_US = 2_000_000;
 /** Splits the selected clips that the playhead is inside of. */
 export function splitAtPlayhead(session: EditorSession): void {
   const at = session.playback.currentTime();
-  const { timeline } = session.document;
-  const ids = selectedIds(session);
-  const under = ids.filter((id) => {
-    const clip = findClip(timeline, id)?.clip;
-    return clip && clip.start < at && at < clip.end;
-  });
-  runEdit(session, 'Clip split', splitClips(timeline, under.length > 0 ? under : ids, at, createClipId));
+  const under = clipsToSplit(session.store.get(selectedClipsAtom), at).map(({ id }) => id);
+  const ids = under.length > 0 ? under : selectedIds(session);
+  runEdit(session, 'Clip split', splitClips(session.document.timeline, ids, at, createClipId));
+}
+
+/** Of the selected clips those that have `at` strictly inside. */
+export function clipsToSplit(selected: readonly PlacedClip[], at: TimelineTime): readonly Clip[] {
+  return selected.map(({ clip }) => clip).filter(({ start, end }) => start < at && at < end);
 }
 
 /** Deletes the selected clips and leaves their gaps. */
@@ -86,8 +88,8 @@ export function duplicateSelection(session: EditorSession): void {
 export function trimSelectionToPlayhead(session: EditorSession, edge: 'start' | 'end'): void {
   const at = session.playback.currentTime();
   const trim = edge === 'start' ? trimIn : trimOut;
-  const selected = session.store.get(selectedClipsAtom).map(({ clip }) => clip);
-  const clips = selected.filter(({ start, end }) => (edge === 'start' ? at < end : at > start));
+  const selected = session.store.get(selectedClipsAtom);
+  const clips = clipsToTrim(selected, edge, at);
   const code = selected.length === 0 ? 'edit.nothing-selected' : 'edit.nothing-left';
   let result: EditResult<Partial<TrimOutcome>> = refuse(code, selectedIds(session));
   let isAtPlayhead = true;
@@ -101,6 +103,34 @@ export function trimSelectionToPlayhead(session: EditorSession, edge: 'start' | 
   const verb = clips.length === 1 ? `${edge}s` : edge;
   const place = isAtPlayhead ? 'at the playhead' : 'as near the playhead as possible';
   runEdit(session, `${countClips(clips.length)} ${verb} ${place}`, result);
+}
+
+/** Of the selected clips those that something is left of when they start or end at `at`. */
+export function clipsToTrim(selected: readonly PlacedClip[], edge: 'start' | 'end', at: TimelineTime): readonly Clip[] {
+  return selected.map(({ clip }) => clip).filter(({ start, end }) => (edge === 'start' ? at < end : at > start));
+}
+
+/** Swaps the selected clip with the one before or behind it, with all that belongs to the two. */
+export function swapSelection(session: EditorSession, neighbour: Neighbour): void {
+  const [clipId, ...others] = selectedIds(session);
+  if (clipId === undefined || others.length > 0) {
+    runEdit(session, '', refuse(others.length > 0 ? 'edit.several-selected' : 'edit.nothing-selected'));
+    return;
+  }
+  const result = swapWithNeighbour(session.document.timeline, clipId, neighbour);
+  const along = result.ok && result.alongIds.length > 0 ? `, along with ${countOthers(result.alongIds.length)}` : '';
+  const isDone = runEdit(session, `Clip swapped with the ${neighbour} one${along}`, result);
+  if (isDone) session.surface?.revealClip(clipId);
+}
+
+/** Takes the playhead to where the selected clips begin. */
+export function goToSelection(session: EditorSession): void {
+  const clips = session.store.get(selectedClipsAtom).map(({ clip }) => clip);
+  const [first] = clips.toSorted((left, right) => left.start - right.start);
+  if (!first) return;
+  session.playback.seek(first.start);
+  session.surface?.revealClip(first.id);
+  session.announce(`Playhead at ${formatSeconds(first.start)} s`);
 }
 
 /** Moves the selected clips by frames of the project. */
@@ -247,6 +277,10 @@ function show(session: EditorSession, clipIds: readonly string[], wanted: Timeli
 
 function selectedIds(session: EditorSession): string[] {
   return session.store.get(selectedClipsAtom).map(({ clip }) => clip.id);
+}
+
+function countOthers(count: number): string {
+  return count === 1 ? '1 other' : `${count} others`;
 }
 
 function countClips(count: number): string {

@@ -2,8 +2,9 @@ import { ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx'
 import type { EditorAction } from '../actions/action.ts';
 import { ACTIONS, type ActionName } from '../actions/actions.ts';
 import { useAction } from '../actions/use-action.ts';
+import { useIsPossible } from './use-is-possible.ts';
 
-/** What can be done where the pointer is: with the selected clips, or at the playhead. */
+/** What can be done with the selected clips. */
 export function ClipMenuItems() {
   return (
     <>
@@ -11,13 +12,14 @@ export function ClipMenuItems() {
       <Item name="setIn" />
       <Item name="setOut" />
       <ContextMenuSeparator />
+      <Item name="swapWithPrevious" />
+      <Item name="swapWithNext" />
+      <Item name="goToClip" />
+      <ContextMenuSeparator />
       <Item name="cut" />
       <Item name="copy" />
       <Item name="paste" />
       <Item name="duplicate" />
-      <ContextMenuSeparator />
-      <Item name="addCaption" />
-      <Item name="toggleMarker" />
       <ContextMenuSeparator />
       <Item name="delete" isDanger />
       <Item name="rippleDelete" isDanger />
@@ -25,14 +27,28 @@ export function ClipMenuItems() {
   );
 }
 
+/** What can be done where no clip is. */
+export function LaneMenuItems() {
+  return (
+    <>
+      <Item name="paste" />
+      <Item name="addCaption" />
+      <Item name="toggleMarker" />
+      <ContextMenuSeparator />
+      <Item name="selectAll" />
+    </>
+  );
+}
+
 function Item({ name, isDanger = false }: { name: ActionName; isDanger?: boolean }) {
   const { label, shortcut, isEnabled, run } = useAction(name);
+  const isPossible = useIsPossible(name);
   const action: EditorAction = ACTIONS[name];
   const Icon = action.icon;
   return (
     <ContextMenuItem
       onSelect={run}
-      disabled={!isEnabled}
+      disabled={!(isEnabled && isPossible)}
       isDanger={isDanger}
       icon={Icon ? <Icon aria-hidden="true" /> : <span className="size-4" />}
       shortcut={shortcut}

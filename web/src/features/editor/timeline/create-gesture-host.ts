@@ -2,6 +2,7 @@ import { createSnapIndex } from '#shared/timeline/snapping.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
 import { isSnappingAtom, markersAtom, scaleAtom } from '#web/state/view-atoms.ts';
 import { createClipId, type EditorSession } from '../session/editor-session.ts';
+import { runEdit } from '../session/run-edit.ts';
 import { trackRowsAtom } from './focus-atoms.ts';
 import { visibleRange } from './geometry.ts';
 import type { GestureHost } from './gestures/gesture-host.ts';
@@ -32,7 +33,7 @@ export function createGestureHost(session: EditorSession, scroller: HTMLElement,
       store.get(isSnappingAtom)
         ? createSnapIndex({ tracks: [] }, { markers: store.get(markersAtom), hasSeconds: false })
         : null,
-    commit: (label, result) => session.edit(label, result),
+    commit: (label, result) => runEdit(session, label, result),
     createId: createClipId,
     playhead: () => store.get(playheadAtom),
     seek: (time) => playback.seek(time),

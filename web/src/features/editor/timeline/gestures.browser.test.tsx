@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emptyClipsOfAsset } from '#shared/timeline/edits/replace-placeholder.ts';
+import { getToasts } from '#web/ui/toast-store.ts';
 import { addAssetAtPlayhead } from '../session/edit-commands.ts';
 import { EditorDriver, FILM, timelineOf } from '../testing/editor-driver.tsx';
 
@@ -257,7 +258,7 @@ describe('an asset out of the library', () => {
     expect(driver.clip('a').assetId).toBe(FILM.id);
   });
 
-  test('is refused on a caption track', () => {
+  test('is refused on a caption track, and everybody reads why', () => {
     open({});
     pickUp();
     const to = driver.place('caption-1', 1);
@@ -265,6 +266,7 @@ describe('an asset out of the library', () => {
     expect(driver.ghosts()[0]?.hasAttribute('data-refused')).toBe(true);
     driver.letGo();
     expect(driver.clips('caption-1')).toEqual([]);
+    expect(getToasts().at(-1)?.title).toBe('This kind of clip does not belong on this track.');
   });
 
   test('dropped outside of the timeline it goes back', () => {

@@ -1,13 +1,13 @@
 import './timeline.css';
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { drawnDuration } from '#shared/timeline/queries.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { scaleAtom } from '#web/state/view-atoms.ts';
 import { ContextMenu } from '#web/ui/context-menu.tsx';
 import { useLayout } from '../layout/use-layout.ts';
 import { useEditor } from '../session/editor-context.ts';
-import { ClipMenuItems } from './clip-menu-items.tsx';
+import { ClipMenuItems, LaneMenuItems } from './clip-menu-items.tsx';
 import { focusedClipIdAtom, trackRowsAtom } from './focus-atoms.ts';
 import { laneContentWidth, RULER_HEIGHT, TRACK_HEADER_WIDTH } from './geometry.ts';
 import { type Direction, neighbourOf } from './neighbour.ts';
@@ -41,6 +41,7 @@ export function TimelinePanel() {
   const overlay = useRef<HTMLDivElement>(null);
   const { range, laneWidth } = useVisibleRange(scroller, scale);
   const { takeScrollLeft } = useTimelineSurface(session, scroller, overlay);
+  const [isMenuOfClips, setIsMenuOfClips] = useState(false);
   const layout = useLayout();
   const headerWidth = TRACK_HEADER_WIDTH[layout === 'narrow' ? 'narrow' : 'wide'];
   const contentWidth = laneContentWidth(drawnUs, scale, laneWidth);
@@ -74,16 +75,29 @@ export function TimelinePanel() {
     }
   }
 
+  /** Chooses the menu for what is under the pointer. Called by key on the timeline as a whole, it is that of the selected clips. */
+  function aimMenu({ type, target, currentTarget }: SyntheticEvent): void {
+    const clipId = (target as Element).closest<HTMLElement>('[data-clip-id]')?.dataset['clipId'];
+    const { selection } = session.document;
+    // A press has selected the clip already, or is one finger of several.
+    const isNew = type === 'contextmenu' && clipId !== undefined && !selection.has(clipId);
+    if (isNew) session.document.select(new Set([clipId]));
+    setIsMenuOfClips(clipId !== undefined || (target === currentTarget && selection.size > 0));
+  }
+
   return (
     <section ref={section} aria-label="Timeline" className="flex min-h-0 grow flex-col bg-surface">
       <TimelineToolbar />
-      <ContextMenu items={<ClipMenuItems />}>
+      <ContextMenu items={isMenuOfClips ? <ClipMenuItems /> : <LaneMenuItems />}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys reach the clips inside; this only hears them. */}
         <div
           ref={scroller}
           tabIndex={-1}
           data-timeline-scroller=""
           onKeyDown={handleKeyDown}
+          onContextMenu={aimMenu}
+          // A long press opens the menu without an event of its own on some systems.
+          onPointerDown={(event) => event.pointerType !== 'mouse' && aimMenu(event)}
           onFocus={(event) => {
             const clipId = event.target.dataset['clipId'];
             if (clipId !== undefined) session.store.set(focusedClipIdAtom, clipId);

@@ -1,14 +1,20 @@
+import type { Microseconds } from '#shared/time/microseconds.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
-import type { EditResult } from '#shared/timeline/edits/result.ts';
+import { type EditRefusal, type EditResult, refuse } from '#shared/timeline/edits/result.ts';
+import { neighbourOnTrack, swapWithNeighbour } from '#shared/timeline/edits/swap.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { edgesOf, snapGroup } from '#shared/timeline/snapping.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
+import { formatShortcut } from '#web/ui/kbd.tsx';
+import { EDIT_ACTIONS } from '../../actions/edit-actions.ts';
 import { lengthToPx, pxToLength, timeToX } from '../geometry.ts';
 import type { Ghost } from '../stage.ts';
 import { nearestRow, type TrackRow } from '../track-rows.ts';
 import type { Gesture, GesturePoint } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
 import { createIdle } from './idle.ts';
+
+const SWAPS = { previous: EDIT_ACTIONS.swapWithPrevious, next: EDIT_ACTIONS.swapWithNext } as const;
 
 /**
  * Moves the selected clips together. They stay where they are, faded, while ghosts show where they would land; red ghosts say
@@ -31,6 +37,8 @@ export function createDragging(
     .rows()
     .flatMap((row) => row.track.clips.filter((clip) => ids.has(clip.id)).map((clip) => ({ row, clip })));
   let result: EditResult<{ readonly movedUs: number }> | null = null;
+  let shift: Microseconds = 0;
+  let byTracks = 0;
 
   function update(point: GesturePoint): void {
     if (!grabbed) return;
@@ -38,9 +46,9 @@ export function createDragging(
     const wanted = pxToLength(point.x - origin.x, scale);
     const snap =
       snaps && !point.isAlt ? snapGroup(snaps, edges, wanted, snapTolerance(scale)) : { byUs: wanted, point: null };
-    const byTracks = laneDifference(host.rows(), grabbed.track.id, point.y);
+    byTracks = laneDifference(host.rows(), grabbed.track.id, point.y);
     result = moveClips(timeline, { clipIds: [...ids], byUs: snap.byUs, byTracks });
-    const shift = result.ok ? result.movedUs : Math.max(snap.byUs, -earliest);
+    shift = result.ok ? result.movedUs : Math.max(snap.byUs, -earliest);
     const visible = host.visible();
     const ghosts = moving.flatMap(({ row, clip }): Ghost[] => {
       const isSeen = clip.end + shift > visible.start && clip.start + shift < visible.endExclusive;
@@ -48,6 +56,19 @@ export function createDragging(
     });
     host.stage.showGhosts(ghosts, !result.ok);
     host.stage.showSnapLine(result.ok && snap.point ? timeToX(snap.point.time, scale) : null);
+  }
+
+  /** Why it is refused; where the clip is let go on its neighbour, also how the two are swapped. */
+  function explain(refusal: EditRefusal): EditRefusal {
+    if (!grabbed || ids.size > 1 || byTracks !== 0 || refusal.code !== 'edit.overlap') return refusal;
+    const side = shift < 0 ? 'previous' : 'next';
+    const neighbour = neighbourOnTrack(grabbed, side);
+    const isOnIt =
+      neighbour && neighbour.start < grabbed.clip.end + shift && grabbed.clip.start + shift < neighbour.end;
+    if (!isOnIt || !swapWithNeighbour(timeline, grabbedId, side).ok) return refusal;
+    const keys = formatShortcut(SWAPS[side].shortcuts[0]);
+    const message = `There is already a clip here. Swap the two with ${keys} or from the clip’s menu.`;
+    return refuse(refusal.code, refusal.clipIds, message);
   }
 
   return {
@@ -63,7 +84,10 @@ export function createDragging(
     up(point) {
       update(point);
       host.stage.clear();
-      if (result) host.commit(ids.size === 1 ? 'Clip moved' : `${ids.size} clips moved`, result);
+      if (result) {
+        const label = ids.size === 1 ? 'Clip moved' : `${ids.size} clips moved`;
+        host.commit(label, result.ok ? result : explain(result));
+      }
       return createIdle(host);
     },
     exit() {

@@ -23,7 +23,7 @@ export interface GestureHost {
   /** The markers alone; null while snapping is off. */
   markerIndex(): SnapIndex | null;
   /**
-   * Makes an edit one undo step and says what happened; a refused one is shown on the clips in the way.
+   * Makes an edit one undo step and says what happened; a refused one is shown on the clips in the way, and said to everybody.
    * @returns Whether it was made.
    */
   commit(announcement: string, result: EditResult): boolean;
