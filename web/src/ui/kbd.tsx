@@ -1,12 +1,11 @@
 import { classNames } from './class-names.ts';
+import { isMac } from './platform.ts';
 
 interface KbdProps {
   /** Keys joined by plus signs, as in "Mod+Shift+Z"; `Mod` is Cmd on a Mac and Ctrl elsewhere. */
   keys: string;
   className?: string;
 }
-
-const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 const MAC_SYMBOLS: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Ctrl: '⌃' };
 

@@ -8,7 +8,7 @@ import { ACTION_LIST } from './actions.ts';
 /** What the pointer does with a key held, which no action says. */
 const POINTER_HINTS = [
   { keys: 'Alt', text: 'Hold while dragging: no snapping' },
-  { keys: 'Shift', text: 'Hold while selecting: add to the selection' },
+  { keys: 'Shift', text: 'Hold while selecting: add to the selection, as with Ctrl or ⌘' },
   { keys: 'Mod', text: 'Hold and turn the wheel: zoom around the pointer' },
   { keys: '↑', text: 'With a clip focused: arrows go to its neighbours, Enter selects' },
 ] as const;

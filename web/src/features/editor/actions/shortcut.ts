@@ -1,3 +1,5 @@
+import { isMac } from '#web/ui/platform.ts';
+
 /**
  * A key with its modifiers, as written in the action table and as `Kbd` shows it: "Mod+Shift+Z", "Shift+←", "Space", "?".
  * `Mod` is Command on a Mac and Control elsewhere. Signs are written as they are typed: whether "?" takes Shift is the
@@ -12,8 +14,6 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   '↑': 'ArrowUp',
   '↓': 'ArrowDown',
 };
-
-const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** Whether a key press is this shortcut. */
 export function matchesShortcut(

@@ -16,7 +16,7 @@ function open(tracks: Parameters<typeof timelineOf>[0]): EditorDriver {
 }
 
 describe('selecting', () => {
-  test('a press selects a clip, Shift adds one and takes it away again, and empty space selects nothing', () => {
+  test('a press selects a clip, Shift or Ctrl adds one and takes it away again, and empty space selects nothing', () => {
     open({ 'video-1': ['a 0-2', 'b 3-5'] });
     driver.pressClip('a').letGo();
     expect(driver.selected()).toEqual(['a']);
@@ -24,6 +24,10 @@ describe('selecting', () => {
     expect(driver.selected()).toEqual(['a', 'b']);
     driver.pressClip('a', 'body', { shift: true }).letGo();
     expect(driver.selected()).toEqual(['b']);
+    driver.pressClip('a', 'body', { ctrl: true }).letGo();
+    expect(driver.selected()).toEqual(['a', 'b']);
+    driver.pressClip('b', 'body', { ctrl: true }).letGo();
+    expect(driver.selected()).toEqual(['a']);
     const { x, y } = driver.place('audio-1', 4);
     driver.press(x, y).letGo();
     expect(driver.selected()).toEqual([]);

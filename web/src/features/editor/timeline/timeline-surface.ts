@@ -1,3 +1,4 @@
+import { isMac } from '#web/ui/platform.ts';
 import { RULER_HEIGHT, type Scale, xToTime } from './geometry.ts';
 import type { Gesture, GesturePoint, HitTarget } from './gestures/gesture.ts';
 import type { GestureHost } from './gestures/gesture-host.ts';
@@ -11,7 +12,10 @@ const SCROLL_ZONE_PX = 40;
 const SCROLL_STEP_PX = 18;
 const FRAME_MS = 1_000 / 60;
 
-type PointerSnapshot = Pick<PointerEvent, 'clientX' | 'clientY' | 'shiftKey' | 'altKey' | 'pointerType'>;
+type PointerSnapshot = Pick<
+  PointerEvent,
+  'clientX' | 'clientY' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'pointerType'
+>;
 
 /**
  * Turns the pointer events of the timeline into gestures: says what is under the pointer and at which time, keeps the pointer
@@ -52,7 +56,7 @@ export class TimelineSurface {
   /** Starts a gesture with a pointer that was pressed elsewhere. */
   begin(gesture: Gesture, event: PointerEvent): void {
     this.#pointerId = event.pointerId;
-    this.#last = snapshot(event);
+    this.#last = snapshot(event, event.pointerType);
     this.#machine.begin(gesture);
     this.#machine.move(this.#point(event));
     this.#startScrolling();
@@ -70,8 +74,8 @@ export class TimelineSurface {
   }
 
   /** What lies under a pointer that drags something in from outside of the page. */
-  pointAt({ clientX, clientY, shiftKey, altKey }: MouseEvent): GesturePoint {
-    return this.#point({ clientX, clientY, shiftKey, altKey, pointerType: 'mouse' });
+  pointAt(event: MouseEvent): GesturePoint {
+    return this.#point(snapshot(event, 'mouse'));
   }
 
   #handleDown(event: PointerEvent): void {
@@ -84,7 +88,7 @@ export class TimelineSurface {
     if (event.button !== 0 || target.type === 'outside') return;
     // A finger on empty space or on a clip that is not selected scrolls; a tap still selects.
     this.#pointerId = event.pointerId;
-    this.#last = snapshot(event);
+    this.#last = snapshot(event, event.pointerType);
     this.#machine.down({ ...this.#point(event), target });
     this.#startScrolling();
   }
@@ -97,7 +101,7 @@ export class TimelineSurface {
 
   #handleMove(event: PointerEvent): void {
     if (event.pointerId !== this.#pointerId) return;
-    this.#last = snapshot(event);
+    this.#last = snapshot(event, event.pointerType);
     this.#machine.move(this.#point(event));
   }
 
@@ -175,7 +179,8 @@ export class TimelineSurface {
       clientX: event.clientX,
       clientY: event.clientY,
       target: { type: isOutside ? 'outside' : 'lane' },
-      isShift: event.shiftKey,
+      // Ctrl and a press are the right button of a Mac.
+      isAdding: event.shiftKey || event.metaKey || (event.ctrlKey && !isMac),
       isAlt: event.altKey,
       isTouch: event.pointerType === 'touch',
     };
@@ -194,9 +199,9 @@ export class TimelineSurface {
   }
 }
 
-function snapshot(event: PointerEvent): PointerSnapshot {
-  const { clientX, clientY, shiftKey, altKey, pointerType } = event;
-  return { clientX, clientY, shiftKey, altKey, pointerType };
+function snapshot(event: MouseEvent, pointerType: string): PointerSnapshot {
+  const { clientX, clientY, shiftKey, altKey, ctrlKey, metaKey } = event;
+  return { clientX, clientY, shiftKey, altKey, ctrlKey, metaKey, pointerType };
 }
 
 /** How far to scroll in a frame for a pointer at `at` between two edges; faster the further it is in the zone or beyond. */

@@ -9,7 +9,7 @@ const POINT = {
   clientX: 0,
   clientY: 0,
   target: { type: 'lane' as const },
-  isShift: false,
+  isAdding: false,
   isAlt: false,
   isTouch: false,
 };

@@ -19,7 +19,8 @@ export interface GesturePoint {
   readonly clientX: number;
   readonly clientY: number;
   readonly target: HitTarget;
-  readonly isShift: boolean;
+  /** Shift or Ctrl (Cmd on a Mac) is held: what is selected stays so. */
+  readonly isAdding: boolean;
   readonly isAlt: boolean;
   /** A finger: slips more than a mouse, and scrolls where nothing is grabbed. */
   readonly isTouch: boolean;

@@ -21,7 +21,7 @@ export function createPointing(host: GestureHost, origin: GesturePoint): Gesture
     name: 'pointing',
     enter() {
       if (target.type === 'clip' && !before.has(target.clipId)) {
-        host.select(origin.isShift ? new Set([...before, target.clipId]) : new Set([target.clipId]));
+        host.select(origin.isAdding ? new Set([...before, target.clipId]) : new Set([target.clipId]));
       }
     },
     move(point) {
@@ -33,10 +33,10 @@ export function createPointing(host: GestureHost, origin: GesturePoint): Gesture
     },
     up() {
       if (target.type !== 'clip') {
-        if (!origin.isShift) host.select(new Set());
+        if (!origin.isAdding) host.select(new Set());
       } else if (before.has(target.clipId)) {
         const others = [...before].filter((id) => id !== target.clipId);
-        host.select(new Set(origin.isShift ? others : [target.clipId]));
+        host.select(new Set(origin.isAdding ? others : [target.clipId]));
       }
       return createIdle(host);
     },

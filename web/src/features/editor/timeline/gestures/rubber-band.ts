@@ -8,7 +8,7 @@ import { createIdle } from './idle.ts';
 /** Selects the clips that a rectangle touches; with Shift, beside those that were selected. */
 export function createRubberBand(host: GestureHost, origin: GesturePoint, first: GesturePoint): Gesture {
   const before = host.selection();
-  const kept = origin.isShift ? before : new Set<string>();
+  const kept = origin.isAdding ? before : new Set<string>();
 
   function update(point: GesturePoint): void {
     const band: Rectangle = {
