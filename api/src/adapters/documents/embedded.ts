@@ -82,7 +82,9 @@ export async function startEmbeddedDocuments(options: EmbeddedOptions): Promise<
     child.on('message', (message: ChildMessage) => {
       if (message.type === 'ready') resolve();
       else if (message.type === 'failed') failure = message;
-      else options.log.error({ error: message.message }, 'The embedded database met an unexpected error.');
+      // Under `node --watch` children also tell which modules they load.
+      else if (message.type === 'bug')
+        options.log.error({ error: message.message }, 'The embedded database met an unexpected error.');
     });
   });
 
