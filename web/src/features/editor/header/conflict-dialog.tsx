@@ -15,6 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useEditor } from '../session/editor-context.ts';
 import { createClipId } from '../session/editor-session.ts';
+import { describeDifference } from './timeline-difference.ts';
 
 /** Somebody saved this project since: asks which version goes on. Closing it decides nothing; both stay where they are. */
 export function ConflictDialog() {
@@ -61,6 +62,7 @@ export function ConflictDialog() {
       </Button>
     );
   }
+  const { onlyMine, onlyTheirs, inBoth } = describeDifference(mine, theirs);
   return (
     <Dialog
       open
@@ -71,7 +73,8 @@ export function ConflictDialog() {
       <div className="flex flex-col gap-2">
         <Choice
           title="Keep mine"
-          detail={`${describe(mine)}. It replaces the other version.`}
+          version={describe(mine, onlyMine)}
+          detail="It replaces the other version."
           button={
             <Button variant="primary" onClick={() => void resolve(mine, 'Your version was saved')}>
               Keep mine
@@ -80,7 +83,8 @@ export function ConflictDialog() {
         />
         <Choice
           title="Take theirs"
-          detail={`${describe(theirs)}. Undo brings yours back.`}
+          version={describe(theirs, onlyTheirs)}
+          detail="Undo brings yours back."
           button={<Button onClick={() => void resolve(theirs, 'The other version was opened')}>Take theirs</Button>}
         />
         <Choice
@@ -92,16 +96,27 @@ export function ConflictDialog() {
             </Button>
           }
         />
+        <p className="mt-1 text-muted text-sm">{differenceInBoth(inBoth, onlyMine !== null || onlyTheirs !== null)}</p>
       </div>
     </Dialog>
   );
 }
 
-function Choice({ title, detail, button }: { title: string; detail: string; button: ReactNode }) {
+interface ChoiceProps {
+  title: string;
+  /** What the version holds. */
+  version?: string;
+  /** What choosing it does. */
+  detail: string;
+  button: ReactNode;
+}
+
+function Choice({ title, version, detail, button }: ChoiceProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line p-3">
       <div className="min-w-0 grow basis-56">
         <h3 className="font-semibold">{title}</h3>
+        {version && <p className="text-sm tabular">{version}</p>}
         <p className="text-muted text-sm">{detail}</p>
       </div>
       {button}
@@ -109,8 +124,13 @@ function Choice({ title, detail, button }: { title: string; detail: string; butt
   );
 }
 
-function describe(timeline: Timeline): string {
+function describe(timeline: Timeline, only: string | null): string {
   const count = timeline.tracks.reduce((sum, track) => sum + track.clips.length, 0);
   const length = formatDuration(microsecondsToSeconds(timelineDuration(timeline)));
-  return `${count === 1 ? '1 clip' : `${count} clips`}, ${length} long`;
+  return `${count === 1 ? '1 clip' : `${count} clips`}, ${length} long.${only ? ` Only here: ${only}.` : ''}`;
+}
+
+function differenceInBoth(inBoth: string | null, hasOwnClips: boolean): string {
+  if (inBoth) return `${hasOwnClips ? 'Also different' : 'Different'} between the two: ${inBoth}.`;
+  return hasOwnClips ? 'All that is in both is the same.' : 'Both versions hold the same.';
 }

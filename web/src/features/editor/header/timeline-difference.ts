@@ -1,0 +1,103 @@
+import { type ClipChange, diffTimelines, type TimelineDiff } from '#shared/timeline/diff.ts';
+import { type Clip, type Timeline, TRACK_TYPES, type TrackType } from '#shared/timeline/timeline.ts';
+
+/** How two versions of a timeline differ, in words; null where they don't. */
+export interface TimelineDifference {
+  /** Clips of mine that theirs has not: "1 video clip, 2 captions". */
+  readonly onlyMine: string | null;
+  readonly onlyTheirs: string | null;
+  /** What is not the same of what both have: "the place of 2 clips, the text of 1 clip, the tracks". */
+  readonly inBoth: string | null;
+}
+
+const NAMES: Readonly<Record<TrackType, readonly [one: string, many: string]>> = {
+  video: ['video clip', 'video clips'],
+  audio: ['audio clip', 'audio clips'],
+  caption: ['caption', 'captions'],
+};
+
+/** A clip of one of the versions, and the track that it is on there. */
+interface Placed {
+  readonly clip: Clip;
+  readonly trackId: string;
+  readonly type: TrackType;
+}
+
+export function describeDifference(mine: Timeline, theirs: Timeline): TimelineDifference {
+  const diff = diffTimelines(theirs, mine);
+  const inMine = placedClips(diff, 'after');
+  const inTheirs = placedClips(diff, 'before');
+  const typesOnlyIn = (these: ReadonlyMap<string, Placed>, others: ReadonlyMap<string, Placed>) =>
+    [...these].filter(([id]) => !others.has(id)).map(([, { type }]) => type);
+  const aspects = [...inMine].flatMap(([id, placed]) => {
+    const other = inTheirs.get(id);
+    return other ? differingAspects(placed, other) : [];
+  });
+  return {
+    onlyMine: listTypes(typesOnlyIn(inMine, inTheirs)),
+    onlyTheirs: listTypes(typesOnlyIn(inTheirs, inMine)),
+    inBoth: listAspects(aspects, isTrackChanged(diff)),
+  };
+}
+
+/** The clips that a diff mentions, on one of its sides. One that went to another track is mentioned by both tracks. */
+function placedClips(diff: TimelineDiff, side: keyof ClipChange): ReadonlyMap<string, Placed> {
+  const found = new Map<string, Placed>();
+  for (const track of diff.tracks) {
+    const type = (track.before ?? track.after)?.type;
+    for (const { [side]: clip } of track.clips) {
+      if (clip && type) found.set(clip.id, { clip, trackId: track.trackId, type });
+    }
+  }
+  return found;
+}
+
+/** Whether one has tracks that the other has not, in another order, or switched to be heard and seen otherwise. */
+function isTrackChanged({ order, tracks }: TimelineDiff): boolean {
+  return (
+    order !== null ||
+    tracks.some(
+      ({ before, after }) =>
+        Boolean(before?.muted) !== Boolean(after?.muted) || Boolean(before?.hidden) !== Boolean(after?.hidden),
+    )
+  );
+}
+
+function listTypes(types: readonly TrackType[]): string | null {
+  return join(TRACK_TYPES.map((each) => count(types.filter((type) => type === each).length, NAMES[each])));
+}
+
+const ASPECTS = ['place', 'length', 'media', 'text', 'look or sound'] as const;
+type Aspect = (typeof ASPECTS)[number];
+
+function listAspects(aspects: readonly Aspect[], areTracksChanged: boolean): string | null {
+  const parts = ASPECTS.map((each) => {
+    const clips = count(aspects.filter((aspect) => aspect === each).length, ['clip', 'clips']);
+    return clips && `the ${each} of ${clips}`;
+  });
+  return join([...parts, areTracksChanged ? 'the tracks' : null]);
+}
+
+/** In what a clip is not the same in both versions. */
+function differingAspects(left: Placed, right: Placed): readonly Aspect[] {
+  const [one, other] = [left.clip, right.clip];
+  const hasOtherLength = one.end - one.start !== other.end - other.start;
+  // A first edge that was trimmed moves the start and the in point as well: that is a matter of length.
+  const isElsewhere = left.trackId !== right.trackId || (!hasOtherLength && one.start !== other.start);
+  const hasOtherMedia = one.assetId !== other.assetId || (!hasOtherLength && one.in !== other.in);
+  const aspects: Aspect[] = [];
+  if (isElsewhere) aspects.push('place');
+  if (hasOtherLength) aspects.push('length');
+  if (hasOtherMedia) aspects.push('media');
+  if (one.text !== other.text) aspects.push('text');
+  const isOtherwiseEqual = one.style === other.style && one.fit === other.fit && one.volume === other.volume;
+  return aspects.length > 0 && isOtherwiseEqual ? aspects : [...aspects, 'look or sound'];
+}
+
+function count(amount: number, [one, many]: readonly [one: string, many: string]): string | null {
+  return amount === 0 ? null : `${amount} ${amount === 1 ? one : many}`;
+}
+
+function join(parts: readonly (string | null)[]): string | null {
+  return parts.filter((part) => part !== null).join(', ') || null;
+}
