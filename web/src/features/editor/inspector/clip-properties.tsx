@@ -1,5 +1,5 @@
 import { formatSeconds } from '#shared/time/format.ts';
-import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { clipDuration, isPlaceholder } from '#shared/timeline/clip-range.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { type ClipProperties as Properties, setClipProperties } from '#shared/timeline/edits/set-properties.ts';
@@ -9,6 +9,7 @@ import { useEditor } from '../session/editor-context.ts';
 import { useAsset } from '../timeline/use-asset.ts';
 import { CAPTION_STYLE_NAMES, CaptionStyleField } from './caption-style-field.tsx';
 import { ClipTextField } from './clip-text-field.tsx';
+import { useEditRun } from './edit-run.ts';
 import { exactTimesOf } from './exact-times.ts';
 import { FitField, VolumeField } from './look-fields.tsx';
 import { TimeField } from './time-field.tsx';
@@ -17,18 +18,19 @@ import { TimeField } from './time-field.tsx';
 export function ClipProperties({ placed }: { placed: PlacedClip }) {
   const { clip, track } = placed;
   const session = useEditor();
+  const { run, bounds } = useEditRun();
   const asset = useAsset(clip.assetId);
   const isWaiting = isPlaceholder(clip, track.type);
   const hasSound = track.type !== 'caption' && session.media(clip.assetId)?.hasAudio === true;
 
-  function set(properties: Properties, label: string): EditResult {
+  function set(properties: Properties, label: string, isStep = false): EditResult {
     const result = setClipProperties(session.document.timeline, clip.id, properties, session.media);
-    session.edit(label, result);
+    (isStep ? run : session).edit(label, result);
     return result;
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4" {...bounds}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
         {asset && <Fact name="File" value={asset.name} />}
         {clip.scene && <Fact name="Scene" value={`${clip.scene.number}: ${clip.scene.visual}`} />}
@@ -48,13 +50,13 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
           label="Start"
           value={clip.start}
           exactTimes={() => exactTimesOf(placed, session.media).start}
-          onCommit={(value) => set({ start: timelineTime(value) }, 'Start changed')}
+          onCommit={(value, isStep) => set({ start: timelineTime(value) }, 'Start changed', isStep)}
         />
         <TimeField
           label="End"
           value={clip.end}
           exactTimes={() => exactTimesOf(placed, session.media).end}
-          onCommit={(value) => set({ end: timelineTime(value) }, 'End changed')}
+          onCommit={(value, isStep) => set({ end: timelineTime(value) }, 'End changed', isStep)}
         />
         {clip.assetId !== '' && (
           <>
@@ -62,13 +64,13 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
               label="In"
               value={clip.in}
               exactTimes={() => exactTimesOf(placed, session.media).in}
-              onCommit={(value: Microseconds) => set({ in: sourceTime(value) }, 'In point changed')}
+              onCommit={(value, isStep) => set({ in: sourceTime(value) }, 'In point changed', isStep)}
             />
             <TimeField
               label="Out"
               value={clip.out}
               exactTimes={() => exactTimesOf(placed, session.media).out}
-              onCommit={(value: Microseconds) => set({ out: sourceTime(value) }, 'Out point changed')}
+              onCommit={(value, isStep) => set({ out: sourceTime(value) }, 'Out point changed', isStep)}
             />
           </>
         )}
@@ -79,7 +81,12 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
           onChange={(style) => set({ style }, `Caption style ${CAPTION_STYLE_NAMES[style]}`)}
         />
       )}
-      {hasSound && <VolumeField value={clip.volume ?? 1} onCommit={(volume) => set({ volume }, 'Volume changed')} />}
+      {hasSound && (
+        <VolumeField
+          value={clip.volume ?? 1}
+          onCommit={(volume, isStep) => set({ volume }, 'Volume changed', isStep)}
+        />
+      )}
       {track.type === 'video' && (
         <FitField value={clip.fit ?? 'cover'} onChange={(fit) => set({ fit }, 'Framing changed')} />
       )}

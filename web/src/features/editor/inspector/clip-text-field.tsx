@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { countHiddenWords } from '#shared/captions/content.ts';
+import { captionContent, countHiddenWords } from '#shared/captions/content.ts';
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
@@ -17,7 +17,7 @@ const LABEL = 'Text changed';
  */
 export function ClipTextField({ clip }: { clip: Clip }) {
   const session = useEditor();
-  const warning = captionWarning(useCaptionFit(clip, 'caption')) ?? hiddenWordsWarning(countHiddenWords(clip));
+  const warning = captionWarning(useCaptionFit(clip, 'caption')) ?? contentWarning(clip);
   const { document } = session;
   /** Where the typing began: each text is worked out from there, so that words keep the time that they had. */
   const base = useRef<Timeline | null>(null);
@@ -71,9 +71,13 @@ export function ClipTextField({ clip }: { clip: Clip }) {
   );
 }
 
-/** What to say of words that a trim has cut off: here the whole text is still to be read. */
-function hiddenWordsWarning(count: number): string | null {
-  if (count === 0) return null;
+/** What to say of a caption without words, and of words that a trim has cut off: here the whole text is still to be read. */
+function contentWarning(clip: Clip): string | null {
+  const count = countHiddenWords(clip);
+  if (count === 0) {
+    const isEmpty = captionContent(clip).lines.length === 0;
+    return isEmpty ? 'This caption is empty, so nothing is shown. Type its text, or delete the clip.' : null;
+  }
   return count === 1
     ? 'One word lies outside of the clip and is not shown. Make the clip longer to have it back.'
     : `${count} words lie outside of the clip and are not shown. Make the clip longer to have them back.`;

@@ -47,11 +47,11 @@ function Choice<Value extends string>({
 interface VolumeFieldProps {
   /** Linear gain; null where the selected clips differ. */
   value: number | null;
-  /** Applies the gain; a typed one that is refused says why under the field. */
-  onCommit: (volume: number) => EditResult;
+  /** Applies the gain; a typed one that is refused says why under the field. With `isStep` it is one of several on the way. */
+  onCommit: (volume: number, isStep: boolean) => EditResult;
 }
 
-/** Loudness in per cent of the source, typed or set by the slider. The slider applies it when it is let go of: one undo step. */
+/** Loudness in per cent of the source, typed or set by the slider, which applies it when it is let go of and with each key. */
 export function VolumeField({ value, onCommit }: VolumeFieldProps) {
   const [draft, setDraft] = useState<number | null>(null);
   const shown = draft ?? value;
@@ -74,7 +74,7 @@ export function VolumeField({ value, onCommit }: VolumeFieldProps) {
         valueText={shown === null ? 'Mixed' : `${formatPercent(shown)} %`}
         onValueChange={setDraft}
         onValueCommit={(next) => {
-          onCommit(next);
+          onCommit(next, true);
           setDraft(null);
         }}
         // Level with the box beside it, whatever is written under that.

@@ -6,6 +6,7 @@ import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { useEditor } from '../session/editor-context.ts';
 import { CaptionStyleField } from './caption-style-field.tsx';
+import { useEditRun } from './edit-run.ts';
 import { meetingStarts } from './exact-times.ts';
 import { FitField, VolumeField } from './look-fields.tsx';
 import { TimeField } from './time-field.tsx';
@@ -13,11 +14,12 @@ import { TimeField } from './time-field.tsx';
 /** What several clips have in common, set on all of them in one step. */
 export function SharedProperties({ selected }: { selected: readonly PlacedClip[] }) {
   const session = useEditor();
+  const { run, bounds } = useEditRun();
   const first = timelineTime(Math.min(...selected.map(({ clip }) => clip.start)));
   const isAll = (type: string) => selected.every(({ track }) => track.type === type);
   const hasSound = selected.every(({ clip }) => session.media(clip.assetId)?.hasAudio === true);
 
-  function setAll(properties: ClipProperties, label: string): EditResult {
+  function setAll(properties: ClipProperties, label: string, isStep = false): EditResult {
     let result: EditResult = refuse('edit.nothing-selected');
     let { timeline } = session.document;
     for (const { clip } of selected) {
@@ -25,21 +27,21 @@ export function SharedProperties({ selected }: { selected: readonly PlacedClip[]
       if (!result.ok) break;
       timeline = result.timeline;
     }
-    session.edit(label, result);
+    (isStep ? run : session).edit(label, result);
     return result;
   }
 
-  function moveTo(start: number): EditResult {
+  function moveTo(start: number, isStep: boolean): EditResult {
     const result = moveClips(session.document.timeline, {
       clipIds: selected.map(({ clip }) => clip.id),
       byUs: start - first,
     });
-    session.edit(`${selected.length} clips moved`, result);
+    (isStep ? run : session).edit(`${selected.length} clips moved`, result);
     return result;
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4" {...bounds}>
       <TimeField
         label="Start of the first"
         value={first}
@@ -61,7 +63,7 @@ export function SharedProperties({ selected }: { selected: readonly PlacedClip[]
       {hasSound && (
         <VolumeField
           value={common(selected.map(({ clip }) => clip.volume ?? 1))}
-          onCommit={(volume) => setAll({ volume }, 'Volumes changed')}
+          onCommit={(volume, isStep) => setAll({ volume }, 'Volumes changed', isStep)}
         />
       )}
     </div>

@@ -12,8 +12,8 @@ interface TimeFieldProps {
   value: Microseconds | null;
   /** Other times that two decimals may stand for; asked when something was typed. */
   exactTimes: () => readonly Microseconds[];
-  /** Applies what was typed; a refusal is shown under the field. */
-  onCommit: (value: Microseconds) => EditResult;
+  /** Applies what was typed; a refusal is shown under the field. With `isStep` an arrow key was pressed, and more may follow. */
+  onCommit: (value: Microseconds, isStep: boolean) => EditResult;
 }
 
 /** What an arrow key adds: 0.1 s. */

@@ -16,8 +16,8 @@ interface TypedFieldProps {
   read: (text: string) => Reading;
   /** What the up arrow adds and the down arrow takes away; ten times as much with Shift. */
   step: number;
-  /** Applies the number; a refusal is shown under the field. */
-  onCommit: (value: number) => EditResult;
+  /** Applies the number; a refusal is shown under the field. With `isStep` an arrow key was pressed, and more may follow. */
+  onCommit: (value: number, isStep: boolean) => EditResult;
   inputMode: 'decimal' | 'numeric';
 }
 
@@ -41,7 +41,7 @@ export function TypedField({ label, value, format, read, step, onCommit, inputMo
     setError(null);
   }
 
-  function apply(text: string): void {
+  function apply(text: string, isStep = false): void {
     const reading = read(text);
     if ('problem' in reading) {
       setError(reading.problem);
@@ -51,7 +51,7 @@ export function TypedField({ label, value, format, read, step, onCommit, inputMo
       giveUp();
       return;
     }
-    const result = onCommit(reading.value);
+    const result = onCommit(reading.value, isStep);
     setError(result.ok ? null : result.message);
     if (result.ok) setDraft(null);
   }
@@ -74,7 +74,7 @@ export function TypedField({ label, value, format, read, step, onCommit, inputMo
       const reading = changed === null ? { value } : read(changed);
       const from = 'value' in reading ? reading.value : value;
       const by = (event.shiftKey ? 10 : 1) * (event.key === 'ArrowUp' ? step : -step);
-      apply(format(Math.max(0, from + by)));
+      apply(format(Math.max(0, from + by)), true);
     }
   }
 
