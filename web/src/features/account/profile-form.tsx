@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type User, userSchema } from '#shared/contracts/auth.ts';
+import { ACCOUNT_LIMITS, type User, userSchema } from '#shared/contracts/auth.ts';
 import { request } from '../../queries/http.ts';
 import { sessionQuery } from '../../queries/session.ts';
 import { reportFailure } from '../../queries/unauthorized.ts';
@@ -33,7 +33,7 @@ export function ProfileForm({ user }: { user: User }) {
           label="First Name"
           labelHint="optional"
           autoComplete="given-name"
-          maxLength={100}
+          maxLength={ACCOUNT_LIMITS.name}
           value={values.firstName}
           onChange={(event) => setValues({ ...values, firstName: event.target.value })}
         />
@@ -41,7 +41,7 @@ export function ProfileForm({ user }: { user: User }) {
           label="Last Name"
           labelHint="optional"
           autoComplete="family-name"
-          maxLength={100}
+          maxLength={ACCOUNT_LIMITS.name}
           value={values.lastName}
           onChange={(event) => setValues({ ...values, lastName: event.target.value })}
         />

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fonts.ts';
 import { type BrandKit, brandKitBodySchema } from '#shared/contracts/brand-kit.ts';
+import { issueMessage } from '#shared/contracts/issue-messages.ts';
 
 /** What the dialog edits. */
 export interface BrandKitFormValues {
@@ -43,7 +44,7 @@ export interface BrandKitFormErrors {
 
 /** Checks a form by the schema that the server checks it with; null when it is right. */
 export function checkBrandKitForm(values: BrandKitFormValues): BrandKitFormErrors | null {
-  const { error } = brandKitBodySchema.safeParse(brandKitFormBody(values));
+  const { error } = brandKitBodySchema.safeParse(brandKitFormBody(values), { error: issueMessage });
   if (!error) return null;
   const messageAt = (...path: PropertyKey[]) =>
     error.issues.find((issue) => path.every((part, index) => issue.path[index] === part))?.message;

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ACCOUNT_LIMITS } from '#shared/contracts/auth.ts';
 import { CONTACT_LIMITS, contactSchema } from '#shared/contracts/contact.ts';
 import { describeError, request } from '../../queries/http.ts';
 import { useAbortOnLeave } from '../../queries/use-abort-on-leave.ts';
@@ -58,7 +59,7 @@ export function ContactForm() {
       name,
       value: values[name],
       error: errors[name],
-      maxLength: name === 'email' ? 254 : CONTACT_LIMITS[name],
+      maxLength: name === 'email' ? ACCOUNT_LIMITS.email : CONTACT_LIMITS[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         setValues({ ...values, [name]: event.target.value }),
     };
