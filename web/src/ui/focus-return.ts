@@ -4,8 +4,15 @@ const PASSING = '[role="menu"], [role="dialog"], [role="alertdialog"], [data-rad
 let lastLasting: HTMLElement | null = null;
 
 document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof HTMLElement && !target.closest(PASSING)) lastLasting = target;
+  if (!(target instanceof HTMLElement)) return;
+  const lasting = target.closest(PASSING) ? triggerOf(target.closest('[role="menu"]')) : target;
+  if (lasting && !lasting.closest(PASSING)) lastLasting = lasting;
 });
+
+/** The button of a dropdown menu: pressed by the pointer, it has opened the menu without ever having had the focus. */
+function triggerOf(menu: Element | null): HTMLElement | null {
+  return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
+}
 
 /**
  * For a dialog's `onCloseAutoFocus`: the focus goes back to what had it before, also when the dialog was opened from a menu

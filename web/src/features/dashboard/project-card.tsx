@@ -1,19 +1,23 @@
-import { Download, EllipsisVertical, FolderOpen, Trash2 } from 'lucide-react';
+import { Copy, Download, EllipsisVertical, FolderOpen, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { ProjectThumbnail } from './project-thumbnail.tsx';
+import { useDuplicateProject } from './use-duplicate-project.ts';
 
 interface ProjectCardProps {
   project: Project;
+  onRename: () => void;
   onDelete: () => void;
 }
 
 /** A project on the dashboard: the whole card opens it, the menu does the rest. */
-export function ProjectCard({ project, onDelete }: ProjectCardProps) {
+export function ProjectCard({ project, onRename, onDelete }: ProjectCardProps) {
+  const { duplicate, isDuplicating } = useDuplicateProject(project);
   const path = `/projects/${project.id}`;
   return (
     <li className="group relative flex flex-col rounded-lg border border-line bg-surface transition-colors focus-within:border-control hover:border-control">
@@ -33,7 +37,8 @@ export function ProjectCard({ project, onDelete }: ProjectCardProps) {
             trigger={
               <IconButton
                 label={`Actions for ${project.title}`}
-                icon={<EllipsisVertical />}
+                icon={isDuplicating ? <Spinner /> : <EllipsisVertical />}
+                aria-busy={isDuplicating || undefined}
                 className="relative z-10 -mt-1.5 -mr-2 -mb-1.5"
               />
             }
@@ -49,6 +54,14 @@ export function ProjectCard({ project, onDelete }: ProjectCardProps) {
                 <Download />
                 Export Video
               </Link>
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={<Pencil />} onSelect={onRename}>
+              Rename
+            </MenuItem>
+            {/* What is being written cannot be copied yet. */}
+            <MenuItem icon={<Copy />} disabled={isDuplicating || project.status === 'generating'} onSelect={duplicate}>
+              Duplicate
             </MenuItem>
             <MenuSeparator />
             <MenuItem icon={<Trash2 />} isDanger onSelect={onDelete}>

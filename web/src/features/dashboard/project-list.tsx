@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
+import { RenameProjectDialog } from './rename-project-dialog.tsx';
 import { SampleProjectButton } from './sample-project-button.tsx';
 
 const PLACEHOLDER_COUNT = 6;
@@ -18,6 +19,7 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 /** The user's projects, or what stands in their place while there are none. */
 export function ProjectList() {
   const projects = useQuery(projectsQuery);
+  const [renamed, setRenamed] = useState<Project | null>(null);
   const [doomed, setDoomed] = useState<Project | null>(null);
 
   return (
@@ -63,10 +65,16 @@ export function ProjectList() {
       {projects.data && projects.data.length > 0 && (
         <ul className={GRID}>
           {projects.data.map((project) => (
-            <ProjectCard key={project.id} project={project} onDelete={() => setDoomed(project)} />
+            <ProjectCard
+              key={project.id}
+              project={project}
+              onRename={() => setRenamed(project)}
+              onDelete={() => setDoomed(project)}
+            />
           ))}
         </ul>
       )}
+      <RenameProjectDialog project={renamed} onClose={() => setRenamed(null)} />
       <DeleteProjectDialog project={doomed} onClose={() => setDoomed(null)} />
     </section>
   );

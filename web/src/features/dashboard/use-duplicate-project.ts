@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { createProjectAnswerSchema, type Project } from '#shared/contracts/project.ts';
+import { usageQuery } from '../../queries/account.ts';
+import { request } from '../../queries/http.ts';
+import { projectsQuery } from '../../queries/projects.ts';
+import { reportFailure } from '../../queries/unauthorized.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+/** Makes a project like this one, with the timeline that the server has of it. It counts for the plan's month as any. */
+export function useDuplicateProject({ id }: Project): { duplicate: () => void; isDuplicating: boolean } {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request('POST', `/api/projects/${id}/copy`, { body: {}, schema: createProjectAnswerSchema }),
+    onSuccess: async ({ projectId }) => {
+      void queryClient.invalidateQueries({ queryKey: usageQuery.queryKey });
+      // The toast comes when the copy is on the list.
+      await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
+      const open = () => navigate(`/projects/${projectId}`);
+      toast({ title: 'Project duplicated', action: { label: 'Open copy', onSelect: open } });
+    },
+    onError: (error) => reportFailure('Failed to duplicate the project', error),
+  });
+  return { duplicate: () => mutate(), isDuplicating: isPending };
+}
