@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import * as z from 'zod';
+
+const run = promisify(execFile);
+const LOADER = join(import.meta.dirname, 'load-env.ts');
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clipwright-env-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** What a program started in the folder finds, and says besides. */
+const start = (env: Record<string, string> = {}) =>
+  run(process.execPath, ['--import', LOADER, '--eval', 'console.log(process.env.CLIPWRIGHT_TEST ?? "nothing")'], {
+    cwd: folder,
+    env,
+  });
+
+it('without a file nothing is said and nothing is set', async () => {
+  expect(await start()).toEqual({ stdout: 'nothing\n', stderr: '' });
+});
+
+it('with one its settings are there', async () => {
+  await writeFile(join(folder, '.env'), '# A comment\nCLIPWRIGHT_TEST="from the file"\n');
+  expect(await start()).toEqual({ stdout: 'from the file\n', stderr: '' });
+});
+
+it('the environment wins over the file', async () => {
+  await writeFile(join(folder, '.env'), 'CLIPWRIGHT_TEST=file\n');
+  expect((await start({ CLIPWRIGHT_TEST: 'environment' })).stdout).toBe('environment\n');
+});
+
+it('is what start, worker, dev and backup begin with', async () => {
+  const text = await readFile(join(import.meta.dirname, '../package.json'), 'utf8');
+  const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(text));
+  for (const name of ['start', 'worker', 'dev', 'backup']) {
+    expect(scripts[name]).toMatch(/^node --import \.\/scripts\/load-env\.ts \S+\.ts$/);
+  }
+});
