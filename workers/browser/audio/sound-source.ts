@@ -1,4 +1,4 @@
-import { type AudioSample, AudioSampleSink, type Input } from 'mediabunny';
+import type { AudioSample, Input, InputAudioTrack } from 'mediabunny';
 import { LOOK_BACK_SECONDS, type StereoSource } from '../../lib/audio/span-reader.ts';
 import { StereoWindow } from '../../lib/audio/stereo-window.ts';
 import { withDeadline } from '../../lib/deadline.ts';
@@ -7,6 +7,7 @@ import { mediaError } from '../decode/media-error.ts';
 import type { MediaLocation } from '../decode/media-location.ts';
 import { watchNetwork } from '../decode/open-input.ts';
 import { readMp3Delay } from './mp3-delay.ts';
+import { soundSamples } from './sound-samples.ts';
 
 /** A decoder that says nothing for this long is given up. */
 const DECODE_LIMIT_MS = 20_000;
@@ -47,15 +48,15 @@ export class SoundSource implements StereoSource {
     }
     const delay = (await track.getCodec()) === 'mp3' ? await readMp3Delay(location, signal) : 0;
     const start = Math.max(0, startSeconds - LOOK_BACK_SECONDS);
-    return new SoundSource(input, new AudioSampleSink(track), await track.getSampleRate(), delay, start);
+    return new SoundSource(input, track, await track.getSampleRate(), delay, start);
   }
 
-  private constructor(input: Input, sink: AudioSampleSink, sampleRateHz: number, delay: number, startSeconds: number) {
+  private constructor(input: Input, track: InputAudioTrack, sampleRateHz: number, delay: number, startSeconds: number) {
     this.#input = input;
     this.sampleRateHz = sampleRateHz;
     this.#delay = delay;
     // Some codecs need a packet or two before their sound is right.
-    this.#samples = sink.samples(Math.max(0, startSeconds + delay / sampleRateHz - 0.1));
+    this.#samples = soundSamples(track, Math.max(0, startSeconds + delay / sampleRateHz - 0.1));
     this.#window = new StereoWindow(Math.floor(startSeconds * sampleRateHz));
   }
 

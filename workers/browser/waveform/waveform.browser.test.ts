@@ -20,6 +20,15 @@ test('beeps of 100 ms at each second stand where they sound', async () => {
   expect(data.length / 2).toBeLessThan(806);
 });
 
+test.each(['hole-aac.mp4', 'hole-opus.webm'])('what sounds behind a hole in %s is drawn there', async (name) => {
+  const { data } = await peaksOf(name);
+  const highest = (seconds: number) => data[2 * Math.round(seconds * 100) + 1] ?? 0;
+  for (const seconds of [0.05, 1.05, 2.05, 4.55, 5.55])
+    expect([seconds, highest(seconds)]).toEqual([seconds, expect.closeTo(64, -1)]);
+  for (const seconds of [0.5, 1.5, 2.3, 3.05, 3.5, 4.3])
+    expect([seconds, highest(seconds)]).toEqual([seconds, expect.closeTo(0, -1)]);
+});
+
 test('an MP3 is drawn where it sounds, without what its encoder put before it', async () => {
   const { data } = await peaksOf('mono-44100.mp3');
   const first = Array.from({ length: 20 }, (_, bucket) => data[2 * bucket + 1] ?? 0).findIndex((high) => high > 20);

@@ -1,0 +1,142 @@
+import { opusPacketUs } from './opus-packet.ts';
+import { PacketSpacing } from './packet-spacing.ts';
+
+let isInstalled = false;
+
+/**
+ * Makes the AudioDecoder of this worker (or page) one that hears holes. Chromium's looks at the time of the first packet alone and
+ * counts on from there, so that all sound behind a hole comes too early: two seconds of pause in a recording are two seconds
+ * ahead of the picture. Before a packet that does not follow the last one the decoder is flushed, which makes it look again.
+ */
+export function installGapAwareDecoder(): void {
+  if (isInstalled || typeof AudioDecoder === 'undefined') return;
+  isInstalled = true;
+  const original = globalThis.AudioDecoder;
+
+  class GapAwareDecoder extends original {
+    readonly #pending: EncodedAudioChunk[] = [];
+    #spacing = new PacketSpacing();
+    /** Of Opus alone packets say themselves how long they are. */
+    #isOpus = false;
+    #previous: EncodedAudioChunk | null = null;
+    #isFlushing = false;
+    /** No more packets come, so that none is waited for. */
+    #isDraining = false;
+    #drained = Promise.withResolvers<void>();
+    /** What the times of packets are ahead of those that come out, in µs: Chromium counts from 0 where the first is below. */
+    #aheadUs: number | null = null;
+    #firstUs = 0;
+
+    constructor(init: AudioDecoderInit) {
+      super({
+        error: init.error,
+        output: (data) => {
+          this.#aheadUs ??= this.#firstUs - data.timestamp;
+          init.output(data);
+        },
+      });
+      this.#drained.resolve();
+    }
+
+    override get decodeQueueSize(): number {
+      return super.decodeQueueSize + this.#pending.length;
+    }
+
+    override configure(config: AudioDecoderConfig): void {
+      super.configure(config);
+      this.#forget();
+      this.#isOpus = config.codec === 'opus';
+      this.#spacing = new PacketSpacing(config.codec);
+    }
+
+    override decode(chunk: EncodedAudioChunk): void {
+      if (this.state !== 'configured') {
+        super.decode(chunk); // Throws what it should.
+        return;
+      }
+      if (this.#pending.length === 0) this.#drained = Promise.withResolvers();
+      const before = this.#pending.at(-1) ?? this.#previous;
+      if (before) this.#spacing.add(chunk.timestamp - before.timestamp);
+      this.#pending.push(chunk);
+      this.#feed();
+    }
+
+    override async flush(): Promise<void> {
+      this.#isDraining = true;
+      this.#feed();
+      await this.#drained.promise;
+      await super.flush();
+      this.#forget();
+    }
+
+    override reset(): void {
+      this.#forget();
+      super.reset();
+    }
+
+    override close(): void {
+      this.#forget();
+      super.close();
+    }
+
+    #feed(): void {
+      while (!this.#isFlushing) {
+        const [chunk] = this.#pending;
+        if (!chunk) return this.#drained.resolve();
+        const isJudged = this.#isOpus || this.#isDraining || this.#spacing.isKnown || !this.#previous;
+        if (!isJudged) return;
+        if (this.#previous && this.#isGapBetween(this.#previous, chunk)) {
+          this.#restart();
+          return;
+        }
+        this.#pending.shift();
+        this.#give(chunk);
+      }
+    }
+
+    #isGapBetween(before: EncodedAudioChunk, chunk: EncodedAudioChunk): boolean {
+      return this.#spacing.isGap(
+        chunk.timestamp - before.timestamp,
+        this.#isOpus ? opusPacketUs(bytesOf(before)) : null,
+      );
+    }
+
+    #give(chunk: EncodedAudioChunk): void {
+      if (!this.#previous && this.#aheadUs === null) this.#firstUs = chunk.timestamp;
+      this.#previous = chunk;
+      super.decode(this.#aheadUs ? withTimestamp(chunk, chunk.timestamp - this.#aheadUs) : chunk);
+    }
+
+    #restart(): void {
+      this.#isFlushing = true;
+      this.#previous = null;
+      // A decoder that fails or is closed meanwhile says so itself.
+      const done = () => {
+        this.#isFlushing = false;
+        if (this.state === 'configured') this.#feed();
+      };
+      super.flush().then(done, done);
+    }
+
+    #forget(): void {
+      this.#pending.length = 0;
+      this.#previous = null;
+      this.#isDraining = false;
+      this.#aheadUs = null;
+      this.#drained.resolve();
+    }
+  }
+
+  globalThis.AudioDecoder = GapAwareDecoder;
+}
+
+function withTimestamp(chunk: EncodedAudioChunk, timestamp: number): EncodedAudioChunk {
+  const { type, duration } = chunk;
+  return new EncodedAudioChunk({ type, timestamp, data: bytesOf(chunk), ...(duration === null ? {} : { duration }) });
+}
+
+function bytesOf(chunk: EncodedAudioChunk): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunk.byteLength);
+  chunk.copyTo(bytes);
+  return bytes;
+}
