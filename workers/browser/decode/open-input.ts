@@ -18,6 +18,7 @@ import { isAbort } from '../../lib/coded-error.ts';
 import { ByteWait } from './byte-wait.ts';
 import { mediaError, mediaFailureOf } from './media-error.ts';
 import type { MediaLocation } from './media-location.ts';
+import { mendKeyPackets } from './mend-key-packets.ts';
 
 /**
  * Every container that is read here. HLS is left out on purpose: a playlist named .mp4 would make the page fetch
@@ -36,6 +37,7 @@ const MAX_CACHE_BYTES = 24 * 1024 * 1024;
  * Read errors come out of the calls on the input.
  */
 export function openInput(location: MediaLocation): Input {
+  mendKeyPackets();
   const wait = new ByteWait();
   const input = new Input({ formats: FORMATS, source: createSource(location, wait) });
   waits.set(input, wait);

@@ -46,6 +46,13 @@ describe('frame-exact access', () => {
     }
   });
 
+  test('random seeks in a recording without an index, whose parts mostly have no key frame', async () => {
+    const reader = await openFixture('live.webm');
+    for (const frame of [25, 110, 60, 3, 119, 45, 0, 90]) {
+      expect([frame, await counterAt(reader, at30(frame))]).toEqual([frame, frame]);
+    }
+  });
+
   test('every frame in order, forwards and backwards', async () => {
     const reader = await openFixture('counter.mp4');
     const forwards = [];
