@@ -9,3 +9,12 @@ test.each([
 ] as const)('media that failed as %s has its own words', (reason, words) => {
   expect(describeExportFailure({ code: 'export.source-failed', assetId: 'a', reason })).toMatch(words);
 });
+
+test.each([
+  { code: 'export.source-failed', assetId: 'a', reason: 'media.damaged' },
+  { code: 'export.source-stalled', assetId: 'a' },
+  { code: 'export.source-missing', assetId: 'a' },
+] as const)('$code names the media where its name is known', (failure) => {
+  expect(describeExportFailure(failure, () => 'beach.mp4')).toMatch(/^“beach.mp4” /);
+  expect(describeExportFailure(failure, () => undefined)).toMatch(/^The media of a clip /);
+});

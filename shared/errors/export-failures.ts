@@ -42,8 +42,16 @@ export function isDeviceFailure(code: string | null): boolean {
   return code !== null && DEVICE_FAILURES.has(code);
 }
 
-/** What a person reads: what happened, and what to do next. Projects and assets are never changed by an export. */
-export function describeExportFailure(failure: ExportFailure): string {
+/**
+ * What a person reads: what happened, and what to do next. Projects and assets are never changed by an export.
+ * @param nameOf The name of an asset, where it is known.
+ */
+export function describeExportFailure(
+  failure: ExportFailure,
+  nameOf?: (assetId: string) => string | undefined,
+): string {
+  const name = 'assetId' in failure ? nameOf?.(failure.assetId) : undefined;
+  const media = name === undefined ? 'The media of a clip' : `“${name}”`;
   switch (failure.code) {
     case 'export.empty':
       return 'The timeline is empty. Add a clip before you export.';
@@ -58,11 +66,11 @@ export function describeExportFailure(failure: ExportFailure): string {
     case 'export.font-missing':
       return 'The font of the captions could not be loaded. Check the connection and export again.';
     case 'export.source-missing':
-      return 'A clip’s media is not available. Find the clip that shows no picture, replace its media and export again.';
+      return `${media} is not available. Find the clip that shows no picture, replace its media and export again.`;
     case 'export.source-failed':
-      return describeSourceFailure(failure.reason);
+      return describeSourceFailure(failure.reason, media);
     case 'export.source-stalled':
-      return 'The media of a clip could not be decoded in time. Replace it, or reload the page, and export again.';
+      return `${media} could not be decoded in time. Replace it, or reload the page, and export again.`;
     case 'export.storage-full': {
       const megabytes = Math.ceil(failure.neededBytes / 1_000_000);
       return `There is not enough free space on this device: the video needs about ${megabytes} MB. Free some and export again.`;
@@ -74,13 +82,13 @@ export function describeExportFailure(failure: ExportFailure): string {
   }
 }
 
-function describeSourceFailure(reason: MediaFailure['code']): string {
+function describeSourceFailure(reason: MediaFailure['code'], media: string): string {
   switch (reason) {
     case 'media.unreadable':
-      return 'The media of a clip could not be loaded. Check the connection and export again.';
+      return `${media} could not be loaded. Check the connection and export again.`;
     case 'media.missing':
-      return 'The media of a clip is no longer there. Replace it, or remove the clip, and export again.';
+      return `${media} is no longer there. Replace it, or remove the clip, and export again.`;
     default:
-      return 'The media of a clip could not be read. Replace it, or remove the clip, and export again.';
+      return `${media} could not be read. Replace it, or remove the clip, and export again.`;
   }
 }

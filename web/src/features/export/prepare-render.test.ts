@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { EXPORT_PRESETS } from '#shared/presets/presets.ts';
 import { clip, timelineOf } from '#shared/timeline/testing/notation.ts';
-import { describeOmissions, planExport } from './prepare-render.ts';
+import { exportError } from '#workers/browser/export/export-error.ts';
+import { describeOmissions, nameFailedMedia, planExport } from './prepare-render.ts';
 
 test('placeholders of pictures and of sound are told of, in words that are true of both', () => {
   const { tracks } = timelineOf({
@@ -13,4 +14,16 @@ test('placeholders of pictures and of sound are told of, in words that are true 
     '1 placeholder has no media yet and will be black or silent.',
   );
   expect(describeOmissions(plan(tracks))).toBe('3 placeholders have no media yet and will be black or silent.');
+});
+
+test('a failure that media is to blame for says which', () => {
+  const names = new Map([['a', 'beach.mp4']]);
+  const failure = exportError({ code: 'export.source-failed', assetId: 'a', reason: 'media.damaged' });
+  expect(nameFailedMedia(failure, names)).toMatchObject({
+    code: 'export.source-failed',
+    data: { assetId: 'a', reason: 'media.damaged' },
+    message: '“beach.mp4” could not be read. Replace it, or remove the clip, and export again.',
+  });
+  const other = exportError({ code: 'export.no-storage' });
+  expect(nameFailedMedia(other, names)).toBe(other);
 });

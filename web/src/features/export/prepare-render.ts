@@ -1,11 +1,14 @@
 import type { CaptionLook } from '#shared/captions/look.ts';
 import type { Asset } from '#shared/contracts/asset.ts';
+import { describeExportFailure } from '#shared/errors/export-failures.ts';
 import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
 import { type ExportPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
+import { exportFailureOf } from '#workers/browser/export/export-error.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
 
 /** Why an export can't start, in words for a person; no job was opened for it. */
 export class RenderBlocked extends Error {
@@ -38,6 +41,14 @@ export function planExport(
 /** The assets whose bytes a plan needs, each once. */
 export function assetsOf(plan: RenderPlan): string[] {
   return [...new Set([...plan.layers, ...plan.audio].map(({ assetId }) => assetId))];
+}
+
+/** A failure of an export with the name of the media that it is about; any other error as it is. */
+export function nameFailedMedia(error: unknown, names: ReadonlyMap<string, string>): unknown {
+  const failure = exportFailureOf(error);
+  if (!failure || !('assetId' in failure)) return error;
+  const message = describeExportFailure(failure, (assetId) => names.get(assetId));
+  return new CodedError(failure.code, message, { ...failure }, { cause: error });
 }
 
 /** What a creator should know before waiting for a video, null when every clip is in it. */

@@ -16,7 +16,7 @@ import { lookOfProject } from '../brand-kits/look-of-project.ts';
 import { sendFile } from '../uploads/send-file.ts';
 import { presetName } from './format.ts';
 import { KeptVideos } from './kept-videos.ts';
-import { assetsOf, planExport, RenderBlocked } from './prepare-render.ts';
+import { assetsOf, nameFailedMedia, planExport, RenderBlocked } from './prepare-render.ts';
 import { renderApi } from './render-api.ts';
 import type { RenderPlace } from './render-place.ts';
 import { type MakeVideo, RenderSession } from './render-session.ts';
@@ -64,7 +64,8 @@ export async function startRender({ projectId, preset, place, plan: userPlan }: 
   void queryClient.invalidateQueries({ queryKey: rendersQuery.queryKey });
   if (job.executor === 'browser') {
     const madeOf = JSON.stringify([preset.id, PLAN_RULES[userPlan].hasWatermark, captionLook, tracks]);
-    void renderInTab(job, plan, preset, madeOf);
+    const names = new Map(assets.map(({ id, name }) => [id, name]));
+    void renderInTab({ job, plan, preset, names }, madeOf);
   }
   return job;
 }
@@ -89,7 +90,17 @@ export function useRenderInTab(projectId: string): RenderState | null {
   return useSyncExternalStore(subscribe, () => states.get(projectId) ?? null);
 }
 
-async function renderInTab(job: RenderJob, plan: RenderPlan, preset: ExportPreset, madeOf: string): Promise<void> {
+/** What this tab makes. */
+interface RenderOrder {
+  readonly job: RenderJob;
+  readonly plan: RenderPlan;
+  readonly preset: ExportPreset;
+  /** Of the assets, by their ids. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+async function renderInTab(order: RenderOrder, madeOf: string): Promise<void> {
+  const { job, plan } = order;
   const { projectId } = job;
   const kept = await keptVideos.find(projectId, madeOf);
   const session = new RenderSession({
@@ -98,7 +109,7 @@ async function renderInTab(job: RenderJob, plan: RenderPlan, preset: ExportPrese
     // A video that is there already need not wait for others.
     ...(kept
       ? { makeVideo: async () => kept.video }
-      : { makeVideo: makeVideoOf(job, plan, preset), takeTurn: (signal) => turns.take(signal) }),
+      : { makeVideo: makeVideoOf(order), takeTurn: (signal) => turns.take(signal) }),
     api: renderApi,
     sendFile,
     onState: (state) => {
@@ -124,7 +135,7 @@ async function renderInTab(job: RenderJob, plan: RenderPlan, preset: ExportPrese
   await removeLeftovers();
 }
 
-function makeVideoOf(job: RenderJob, plan: RenderPlan, preset: ExportPreset): MakeVideo {
+function makeVideoOf({ job, plan, preset, names }: RenderOrder): MakeVideo {
   return async ({ signal, onProgress, log }) => {
     const { startExport, openExportedFile } = await loadEngine();
     const sources = await Promise.all(
@@ -136,15 +147,19 @@ function makeVideoOf(job: RenderJob, plan: RenderPlan, preset: ExportPreset): Ma
     );
     const outputName = outputNameOf(job.id);
     const order = { plan, sources, videoBitrateBps: presetBitrateBps(preset), outputName };
-    const report = await startExport(order, { signal, onProgress }).catch(async (error: unknown) => {
-      // Kept footage of other projects is on the server, too, and can make room.
-      const failure = exportFailureOf(error);
-      if (failure?.code !== 'export.storage-full') throw error;
-      const freedBytes = await freeMediaRoom(2 * failure.neededBytes, new Set(assetsOf(plan)));
-      if (freedBytes === 0) throw error;
-      log(`No room on the device: ${freedBytes} bytes of kept footage were removed, and the export began anew`);
-      return await startExport(order, { signal, onProgress });
-    });
+    const report = await startExport(order, { signal, onProgress })
+      .catch(async (error: unknown) => {
+        // Kept footage of other projects is on the server, too, and can make room.
+        const failure = exportFailureOf(error);
+        if (failure?.code !== 'export.storage-full') throw error;
+        const freedBytes = await freeMediaRoom(2 * failure.neededBytes, new Set(assetsOf(plan)));
+        if (freedBytes === 0) throw error;
+        log(`No room on the device: ${freedBytes} bytes of kept footage were removed, and the export began anew`);
+        return await startExport(order, { signal, onProgress });
+      })
+      .catch((error: unknown) => {
+        throw nameFailedMedia(error, names);
+      });
     log(`${report.frameCount} frames in ${Math.round(report.elapsedMs)} ms, kernel ${report.kernel}`);
     return await openExportedFile(outputName);
   };
