@@ -65,26 +65,27 @@ function Card({ toast }: { toast: Toast }) {
       onBlur={() => setIsHeld(false)}
       onKeyDown={(event) => event.key === 'Escape' && dismissToast(toast.id)}
       className={classNames(
-        'pointer-events-auto flex animate-rise items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 text-sm',
+        // No larger than what it says: fields and clips are behind it.
+        'pointer-events-auto mt-2 ml-auto flex w-fit max-w-full animate-rise items-start gap-3 rounded-lg border bg-raised py-2 pr-2 pl-4 text-sm',
         isDestructive ? 'border-danger' : 'border-line-strong',
       )}
     >
       <div className="min-w-0 grow py-1">
         <p className={classNames('font-semibold', isDestructive && 'text-danger')}>{toast.title}</p>
         {toast.description && <div className="mt-0.5 line-clamp-6 break-words text-muted">{toast.description}</div>}
-        {toast.action && (
-          <button
-            type="button"
-            onClick={() => {
-              toast.action?.onSelect();
-              dismissToast(toast.id);
-            }}
-            className="mt-2 rounded-md border border-control px-2.5 py-1 font-medium hover:border-text"
-          >
-            {toast.action.label}
-          </button>
-        )}
       </div>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={() => {
+            toast.action?.onSelect();
+            dismissToast(toast.id);
+          }}
+          className="shrink-0 self-center rounded-md border border-control px-2.5 py-1 font-medium hover:border-text"
+        >
+          {toast.action.label}
+        </button>
+      )}
       <IconButton label="Dismiss" icon={<X />} size="sm" onClick={() => dismissToast(toast.id)} />
     </div>
   );
