@@ -8,6 +8,7 @@ import { audienceLine, hookOf, promiseOf } from './opening.ts';
 import { selectPoints } from './outline.ts';
 import { speakingSeconds } from './pacing.ts';
 import type { Random } from './random.ts';
+import { inTone } from './tone-wording.ts';
 import { type Topic, titleOf } from './topic.ts';
 import { closingVisual, openingVisual, presenterVisual } from './visuals.ts';
 import { asSentence, cutAtWord, fill, fillPlain, uncapitalize } from './wording.ts';
@@ -202,10 +203,17 @@ function addEnding(
   add({ text: call.spoken, screen: call.screen, visual });
 }
 
-function fillPoint({ title, sentences, visual }: Point, { slots }: Material): Point {
+function fillPoint({ title, sentences, visual }: Point, { slots, prompt, topic }: Material): Point {
+  // What the topic's writer told has one sentence, and keeps its words.
+  const isOurs = sentences.length > 1 && topic.language === 'en' && !topic.isGrave;
+  // Advice and offers can be cried out; a story or a question can't.
+  const isAdvice = topic.intent === 'how-to' || (topic.intent === 'list' && topic.listKind === 'advice');
+  const canCry = topic.frame === null && (isAdvice || topic.intent === 'promo');
+  const told = (template: string, index: number) =>
+    isOurs ? inTone(template, prompt.tone, index === 0 && canCry) : template;
   return {
     title: fill(title, slots) ?? title,
-    sentences: sentences.map((sentence) => fill(sentence, slots) ?? ''),
+    sentences: sentences.map((sentence, index) => fill(told(sentence, index), slots) ?? ''),
     visual: fillPlain(visual, slots) ?? visual,
   };
 }

@@ -50,7 +50,7 @@ export function callToAction({ prompt, topic }: Material, isCut: boolean, random
     if (spoken) return { spoken: asSentence(spoken, mark), screen: capitalize(cutAtWord(asked, 80)) };
   }
   if (topic.language !== 'en') return foreignCall(topic, prompt, { asked, mark }, random);
-  const promo = topic.subject === 'this' ? ANNOUNCEMENT_CTAS : PROMO_CTAS[topic.promoKind];
+  const promo = topic.subject === 'this' || topic.frame === 'person' ? ANNOUNCEMENT_CTAS : PROMO_CTAS[topic.promoKind];
   const usual = topic.intent === 'promo' ? promo : PLATFORM_CTAS[prompt.platform];
   const text = isCut ? FOLLOW_FOR_THE_REST : pickOne(usual, random);
   const [clause = text] = text.split(',');

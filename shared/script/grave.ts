@@ -119,7 +119,8 @@ export function soberReading(reading: Reading, opening: string, facts: readonly 
       '',
     );
   const own = reading.subject ?? 'this';
-  const named = own === 'this' ? (NAMED.exec(opening)?.[0] ?? shortSubject(headline)) : own;
+  const isAdvised = /^(?:what|when|where|who) to\s/i.test(headline);
+  const named = own !== 'this' ? own : ((isAdvised ? null : NAMED.exec(opening)?.[0]) ?? shortSubject(headline));
   const isAsked = /^(?!Ever wondered)/.test(reading.question ?? 'Ever wondered');
   // A question, asked or not: of all frames it alone neither plays with its subject nor gives advice.
   return {

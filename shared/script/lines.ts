@@ -27,7 +27,7 @@ export const HOOKS: Readonly<Record<Intent, ByTone>> = {
     ],
     casual: ['So you want to {v}. Here’s how.', 'Ever tried to {v} and given up halfway? Try it like this.'],
     energetic: ['Want to {v}? Watch this!', 'How to {v}, fast. Ready?', 'Stop scrolling! Here’s how to {v}!'],
-    calm: ['Let’s take our time, and {v} together.', 'Here’s a calm way to {v}.', 'No hurry. Here’s how to {v}.'],
+    calm: ['Let’s take our time. This is how to {v}.', 'Here’s a calm way to {v}.', 'No hurry. Here’s how to {v}.'],
   },
   promo: {
     upbeat: ['Say hello to {s}!', 'We’ve got something to show you: {s}!'],
@@ -114,6 +114,15 @@ export const MISTAKE_HOOKS: ByTone = {
   calm: ['Here {are} {head}, without any blame.', 'Let’s look kindly at {head}.'],
 };
 
+/** How a phrase opens that has no name inside a sentence: it is said as it stands. */
+export const BARE_HOOKS: ByTone = {
+  upbeat: ['Here we go: {head}!', '{head}!'],
+  professional: ['{head}.'],
+  casual: ['Okay, {head}.', 'So, {head}.'],
+  energetic: ['Stop scrolling! {head}!', 'Ready? {head}!'],
+  calm: ['{head}. Let’s take it slowly.', 'A quiet moment. {head}.'],
+};
+
 /** The plainest hook there is, for scripts in which every word counts. */
 export const SHORT_HOOKS: readonly string[] = ['{head}.'];
 
@@ -129,7 +138,7 @@ export const PROMISES: Readonly<Record<Exclude<Intent, 'list'> | ListKind, reado
   advice: ['Pick one of them, and try it today.', 'See which one you could start with.'],
   mistakes: ['See which one sounds familiar.', 'If you recognise one, you’re in good company.'],
   reasons: ['One of them might change your mind.', 'See which one speaks to you.'],
-  signs: ['Count how many you recognise.', 'Be honest with yourself.'],
+  signs: ['Count how many you recognise.', 'See how many you find.'],
   facts: ['Count the ones you knew.', 'See which one surprises you.'],
   picks: ['Keep count, and tell me which one you’d swap.', 'In no particular order, except for the last one.'],
   'how-to': ['Follow along, and pause whenever you like.', 'Save it, so you have it when you need it.'],

@@ -3,6 +3,7 @@ import { graveHooks, toneOf } from './grave.ts';
 import { isSpeakable } from './language.ts';
 import {
   AUDIENCE_LINES,
+  BARE_HOOKS,
   EVENT_HOOKS,
   HOOKS,
   MISTAKE_HOOKS,
@@ -37,6 +38,15 @@ function hooksOf({ topic, outline, slots, prompt }: Material, count: number): re
   const mark = tone === 'upbeat' || tone === 'energetic' ? '!' : '.';
   const isCut = outline.wanted !== null && count > 0 && count < outline.wanted;
   if (topic.language !== 'en') return foreignHooks(topic, tone, mark, isCut);
+  // A phrase that has no name inside a sentence is said as it stands.
+  const isBare =
+    topic.frame === 'pov' ||
+    topic.frame === 'follow' ||
+    topic.frame === 'tour' ||
+    (topic.intent === 'explainer' && (topic.subject === 'this' || /: .*\d/.test(topic.headline)));
+  if (topic.headline.startsWith('POV: ')) return [asSentence(topic.headline, mark)];
+  if (isBare && topic.headline !== 'this' && !topic.isGrave)
+    return BARE_HOOKS[tone].flatMap((template) => fill(template, slots) ?? []);
   if (topic.intent === 'promo' && topic.subject === 'this') return [asSentence(topic.headline)];
   // What happened is told first; only an opinion that stands alone is argued about.
   if (topic.intent === 'claim' && topic.facts.length > 0) return [asSentence(topic.claim ?? topic.headline)];

@@ -1,10 +1,13 @@
-import { GENERAL_ADVICE, GENERAL_REASONS, PICKS } from './banks/advice.ts';
+import { GENERAL_ADVICE, GENERAL_REASONS, PICKS, PRACTICE_ADVICE } from './banks/advice.ts';
 import { AFTER_FACTS } from './banks/after.ts';
+import { CHOOSING } from './banks/choosing.ts';
 import { CLAIM, COMPARING, DIFFERENCE, EXPLAINER, QUESTIONING, THINKING, TRIP } from './banks/explaining.ts';
+import { BEFORE_AFTER, FOLLOW, JOB, LOOK, MEET, PROMO_FOOD, TESTIMONIAL, TOUR } from './banks/frames.ts';
 import { GRAVE_NEED, GRAVE_TOPIC } from './banks/grave.ts';
 import { findKnowledge } from './banks/knowledge.ts';
 import { FACT_PICKS, GENERAL_SIGNS, REASON_PICKS } from './banks/lists.ts';
 import { findMistakes, GENERAL_MISTAKES } from './banks/mistakes.ts';
+import { LESSON_PICKS, MISTAKE_PICKS, MYTH_PICKS, SIGN_PICKS } from './banks/picks.ts';
 import type { Point } from './banks/point.ts';
 import { findProcedure } from './banks/procedures.ts';
 import { PROMO_EVENT, PROMO_GENERAL, PROMO_PLACE, PROMO_PRODUCT, PROMO_SERVICE } from './banks/promo.ts';
@@ -17,7 +20,8 @@ import { isHistory } from './grave.ts';
 import type { ForeignPoint } from './languages/pack.ts';
 import { FOREIGN_VISUALS, type ForeignVisual } from './languages/visuals.ts';
 import { type Random, shuffled } from './random.ts';
-import type { PromoKind, Topic } from './topic.ts';
+import type { Frame, PromoKind, Topic } from './topic.ts';
+import { isFood } from './topic-promo.ts';
 import { countWords } from './wording.ts';
 
 /** What a script can say about a topic, before it is known how much of it has room. */
@@ -137,7 +141,21 @@ function foreignPoint(point: ForeignPoint): Point {
   return { ...point, visual: FOREIGN_VISUALS[point.visual] };
 }
 
+/** The beats of what is known by its name; a point of view goes like a day. */
+const FRAMES: Readonly<Record<Frame, readonly Point[]>> = {
+  job: JOB,
+  testimonial: TESTIMONIAL,
+  'before-after': BEFORE_AFTER,
+  look: LOOK,
+  follow: FOLLOW,
+  person: MEET,
+  tour: TOUR,
+  pov: DAY_STORY,
+};
+
 function englishOutline(topic: Topic, random: Random): Outline {
+  if (topic.frame !== null && !topic.isGrave)
+    return { ...ARC, points: FRAMES[topic.frame], bonus: shuffled(AFTER_FACTS, random) };
   switch (topic.intent) {
     case 'list':
       return listOutline(topic, random);
@@ -149,7 +167,11 @@ function englishOutline(topic: Topic, random: Random): Outline {
       if (topic.subject === 'this') return { ...EMPTY_OUTLINE, points: shuffled(AFTER_FACTS, random) };
       return {
         ...EMPTY_OUTLINE,
-        points: startingWith(PROMO_BANKS[topic.promoKind], 1, random),
+        points: startingWith(
+          topic.promoKind === 'product' && isFood(topic.subject) ? PROMO_FOOD : PROMO_BANKS[topic.promoKind],
+          1,
+          random,
+        ),
         bonus: shuffled(PROMO_GENERAL, random),
       };
     case 'own-story':
@@ -173,6 +195,10 @@ function englishOutline(topic: Topic, random: Random): Outline {
   }
 }
 
+/** Something that one does, by its name: it is not defined but done. */
+const DOING =
+  /^(?!(?:spring|string|wedding|building|morning|evening|ceiling|king|being|breaking)\b)\p{Ll}{2,}ing\s(?:an?|the|your|my|our|abroad|alone|together|with|without|in|from|for|to|as|at|on|up|out|over|into|through|like|more|less|well|better)\b/u;
+
 function explainingOutline(topic: Topic, random: Random): Outline {
   if (topic.isGrave) return { ...ARC, points: isHistory(topic.headline) ? GRAVE_TOPIC : GRAVE_NEED };
   if (topic.sides) return { ...ARC, opening: 3, points: DIFFERENCE, bonus: shuffled(AFTER_FACTS, random) };
@@ -183,7 +209,9 @@ function explainingOutline(topic: Topic, random: Random): Outline {
   if (topic.intent === 'question' && topic.subject === 'this') {
     return { ...ARC, points: QUESTIONING, bonus: shuffled(AFTER_FACTS, random) };
   }
-  if (topic.domain && topic.intent === 'explainer') return { ...adviceOutline(topic, random, true), isCounted: false };
+  const isDone = DOING.test(topic.subject);
+  if ((topic.domain || isDone) && topic.intent === 'explainer')
+    return { ...adviceOutline(topic, random, true), isCounted: false };
   const points = explainingPoints(topic, random);
   return { ...ARC, points, bonus: askedOf(topic, points === THINKING ? EXPLAINER : THINKING, random) };
 }
@@ -196,6 +224,8 @@ function askedOf({ subject }: Topic, bank: readonly Point[], random: Random): re
 /** A question is answered in order; a bare subject may be looked at from another side. */
 function explainingPoints({ intent, subject }: Topic, random: Random): readonly Point[] {
   if (TRAVELLED.test(subject)) return TRIP;
+  // What is the most of its kind is a matter of taste.
+  if (/^the (?:most|best|worst|\p{L}+est)\s/u.test(subject)) return THINKING;
   const isShort = countWords(subject) < 3;
   return intent === 'explainer' && isShort && random() < 0.5 ? THINKING : EXPLAINER;
 }
@@ -210,6 +240,9 @@ function howToOutline(topic: Topic, random: Random): Outline {
   if (isTask(action ?? '') && !(domain && MAKING_FIELDS.has(domain.id))) {
     return { ...ARC, points: TASK, hasSpokenTitles: true, bonus: shuffled(AFTER_FACTS, random) };
   }
+  // What can be asked of anything that is chosen.
+  if (/^(?:choose|pick|select|buy|shop for|find (?:the (?:right|best|perfect)|an? good))\b/i.test(action ?? ''))
+    return { ...COUNTED, points: startingWith(CHOOSING, 2, random), bonus: shuffled(AFTER_FACTS, random) };
   return adviceOutline(topic, random, true);
 }
 
@@ -231,33 +264,62 @@ function listOutline(topic: Topic, random: Random): Outline {
   const shown = { ...counted, hasSpokenTitles: false, isLedIn: false, isArc: true, opening: 1 };
   switch (topic.listKind) {
     case 'picks':
-      return { ...shown, points: PICKS };
+      return { ...shown, points: LEARNED.test(topic.headline) ? LESSON_PICKS : PICKS };
     case 'facts':
-      return { ...shown, points: FACT_PICKS };
+      return { ...shown, points: MYTHS.test(topic.headline) ? MYTH_PICKS : FACT_PICKS };
     case 'mistakes':
-      return { ...counted, points: mistakesOf(topic, random), bonus: shuffled(AFTER_FACTS, random) };
+      return mistakesOutline(topic, counted, shown, random);
     case 'reasons':
       // Reasons to take something up are much the same; others only the creator knows.
       return /^(?:start|try|learn|take up|practi[sc]e|begin)\b/i.test(topic.action ?? '')
         ? { ...counted, points: startingWith(GENERAL_REASONS, 1, random) }
         : { ...shown, points: REASON_PICKS };
     case 'signs':
+      // What one notices about oneself is much the same; what is seen on a plant only the creator knows.
+      if (
+        !/\bsigns?\b.{0,12}\b(?:you|you['’]re|your (?:job|relationship|life|team|marriage|habits?))\b/i.test(
+          topic.headline,
+        )
+      )
+        return { ...shown, points: SIGN_PICKS };
       return { ...counted, points: startingWith(GENERAL_SIGNS, 0, random) };
     case 'advice':
       return { ...adviceOutline(topic, random, false), wanted: topic.count };
   }
 }
 
-/** The mistakes of the topic's field first, those that everybody makes where they aren't enough. */
-function mistakesOf({ subject, action, count }: Topic, random: Random): readonly Point[] {
-  const own = findMistakes(action ?? subject) ?? [];
-  return own.length > 0 && own.length >= (count ?? 1) ? own : [...own, ...startingWith(GENERAL_MISTAKES, 0, random)];
+/** Lists of what somebody learned: "7 things I wish I knew". */
+const LEARNED =
+  /\bthings to know\b|\blessons\b|\b(?:things?|lessons?|secrets?|truths?)\b.{0,12}\b(?:I|we|nobody|no one|they|people|learned|learnt)\b/i;
+
+const MYTHS = /\b(?:myths?|lies|misconceptions?)\b/i;
+
+/** What gets easier by doing it again and again: for it the mistakes and the advice of any practice hold. */
+const PRACTISED =
+  /\b(?:learn\w*|practi[sc]\w+|beginn\w+|habits?|routines?|start\w*|stop\w*|quit\w*|goals?|resolutions?|creativ\w+|writ(?:e|ing)|blog\w*|draw\w*|play\w*|speak\w*|sing\w*|danc\w+|cod(?:e|ing)|program\w*|train\w*|improv\w+|better|morning|discipline|motivat\w+|confiden\w+|side projects?|hobb(?:y|ies)|guitar|piano|skills?)\b/i;
+
+/** The mistakes of the topic's field, those that everybody makes with what takes practice, else places for the creator's. */
+function mistakesOutline(
+  { subject, action, count, headline }: Topic,
+  counted: Outline,
+  shown: Outline,
+  random: Random,
+): Outline {
+  const own = findMistakes(action ?? subject) ?? findMistakes(headline) ?? [];
+  if (own.length === 0 && !PRACTISED.test(headline)) return { ...shown, points: MISTAKE_PICKS };
+  const isEnough = own.length > 0 && own.length >= (count ?? 1);
+  const points = isEnough ? own : [...own, ...startingWith(GENERAL_MISTAKES, 0, random)];
+  return { ...counted, points, bonus: shuffled(AFTER_FACTS, random) };
 }
 
 /** Advice of the topic's field first, general advice where that isn't enough. */
 function adviceOutline(topic: Topic, random: Random, isOrdered: boolean): Outline {
   const field = topic.domain?.advice ?? [];
-  const advice = [...(isOrdered ? field : startingWith(field, 0, random)), ...startingWith(GENERAL_ADVICE, 1, random)];
+  // Nobody packs a suitcase a little every day.
+  const general = PRACTISED.test(`${topic.action ?? ''} ${topic.headline}`)
+    ? startingWith([...PRACTICE_ADVICE, ...GENERAL_ADVICE], 1, random)
+    : startingWith(GENERAL_ADVICE, 1, random);
+  const advice = [...(isOrdered ? field : startingWith(field, 0, random)), ...general];
   const own = field.length > 0 ? field.length : 8;
   const split = Math.max(own, topic.count ?? 0);
   return { ...COUNTED, points: advice.slice(0, split), bonus: advice.slice(split) };

@@ -146,7 +146,8 @@ function filled(
     wanted === 0 ? spoken : spoken.map((plan) => ({ ...plan, seconds: Math.max(plan.seconds, CALM_SECONDS) }));
   const opened = [...calm.slice(0, 1), ...own, ...calm.slice(1)];
   const titled = withTitles(opened, count(opened, CARD_SECONDS));
-  return withPauses(titled, count(titled, PAUSE_SECONDS));
+  const left = durationSec - titled.reduce((sum, { seconds }) => sum + seconds, 0);
+  return withPauses(titled, count(titled, PAUSE_SECONDS), left);
 }
 
 /** Says the titles of up to `count` points in front of them, evenly spread; only those that nothing else says. */
@@ -172,8 +173,12 @@ function withTitles(plans: readonly Plan[], count: number): readonly Plan[] {
   });
 }
 
-/** Puts `count` pictures without a word behind the points, evenly; nothing follows the call to action. */
-function withPauses(plans: readonly Plan[], count: number): readonly Plan[] {
+/**
+ * Puts `count` pictures without a word behind the points, evenly; nothing follows the call to action.
+ * @param left What is left for them, in seconds: they take nothing from what is said.
+ */
+function withPauses(plans: readonly Plan[], count: number, left: number): readonly Plan[] {
+  const seconds = Math.max(CALM_SECONDS / 2, Math.min(PAUSE_SECONDS, left / Math.max(1, count)));
   const ends = plans.flatMap(({ screen }, index) => (plans[index + 1]?.screen === screen ? [] : [index]));
   const places = ends.length > 1 ? ends.slice(0, -1) : ends;
   return plans.flatMap((plan, index) => {
@@ -181,7 +186,7 @@ function withPauses(plans: readonly Plan[], count: number): readonly Plan[] {
     if (place < 0) return [plan];
     const before = Math.floor((place * count) / places.length);
     const pauses = Math.floor(((place + 1) * count) / places.length) - before;
-    return [plan, ...Array.from({ length: pauses }, () => ({ ...plan, narration: SILENCE, seconds: PAUSE_SECONDS }))];
+    return [plan, ...Array.from({ length: pauses }, () => ({ ...plan, narration: SILENCE, seconds }))];
   });
 }
 

@@ -17,7 +17,14 @@ export function slotsOf(topic: Topic, audience: string | null): Slots {
     c: topic.claim,
     is: isPlural(topic.subject) ? 'are' : 'is',
     v: topic.action,
+    vs: shortAction(topic.action),
     q: topic.question,
+    // A title that was made into a question is no question that could be quoted.
+    asked: topic.question && isQuotable(topic.question) ? `“${topic.question}”` : 'the question',
+    thing: topic.subject.replace(
+      /^(?:unboxing|testing|trying(?: out)?|hands[- ]on with|first look at|reviewing)\s/i,
+      '',
+    ),
 
     a: topic.sides?.[0] ?? null,
     b: topic.sides?.[1] ?? null,
@@ -35,6 +42,17 @@ export function slotsOf(topic: Topic, audience: string | null): Slots {
   };
 }
 
+/** What is done, once it has been said in full: without how and with what. */
+function shortAction(action: string | null): string | null {
+  const [short = ''] = action?.split(/\s(?:without|with|using|so|in|at|for|before|after|from scratch|on a)\b/i) ?? [];
+  return short.trim().includes(' ') ? short.trim() : action;
+}
+
+/** Whether a question is asked as it stands and short enough to be said again. */
+function isQuotable(question: string): boolean {
+  return !question.startsWith('Ever wondered') && question.length < 60;
+}
+
 /** The headline as it is said: numbers as words, with what a list or a story needs in front of it. */
 function spokenHeadline(topic: Topic): string {
   const plain = topic.headline.replace(/[?!.]+$/, '');
@@ -46,6 +64,8 @@ function spokenHeadline(topic: Topic): string {
       : plain;
   if (topic.intent === 'list') {
     if (/^(?:top|best)\b/i.test(head)) return `the ${head.charAt(0).toLowerCase()}${head.slice(1)}`;
+    // "10 best hikes" are the ten best.
+    if (/^\S+ (?:best|worst|cheapest|biggest|most)\b/i.test(head) && topic.count !== null) return `the ${head}`;
     return topic.count === null && !/^(?:the|my|our|a|some)\b/i.test(head) ? `a few ${head}` : head;
   }
   if (topic.intent === 'own-story' && (/^(?:i|we)\s/i.test(head) || OWN_CLAUSE.test(head))) return `how ${head}`;

@@ -6,7 +6,7 @@ const MAX_SUBJECT_WORDS = 8;
 
 /** A sentence about something of one's own: "my dog learned to open the fridge". */
 export const OWN_CLAUSE =
-  /^(?:my|our)\s+(?:[\w'’-]+\s+){1,3}?(?:\w+ed|is|are|was|were|has|have|had|can|just|got|went|took|made|found|ate|came|thinks|loves|hates|keeps|knows)\s+\S/i;
+  /^(?:my|our)\s+(?:[\w'’-]+\s+){1,3}?(?:(?!explained\b|reviewed\b|compared\b)\w+ed|is|are|was|were|has|have|had|can|just|got|went|took|made|found|ate|came|thinks|loves|hates|keeps|knows|\w+[^s\W]s\s(?:me|us|up|him|her|everyone|every))\s+\S/i;
 
 /** A verb phrase as what one does, and as what that is called. */
 export function ofAction(action: string): { readonly subject: string; readonly action: string } {
@@ -25,17 +25,26 @@ export function shortSubject(phrase: string): string {
 /** A phrase without the clauses that follow it, and, when it is still long, without its last parts. */
 export function cutClause(phrase: string): string {
   const [first = ''] = phrase.split(
-    /\s*[,;:–—(]\s*|\s(?:that|which|who|because|so that|where|making|offering|selling|speciali[sz]ing|and (?:we|i|it|they|you|how|why|what))\s/i,
+    /\s*[,;:–—(]\s*|\s(?:that|which|who|because|so that|where|making|offering|selling|speciali[sz]ing|and (?:we|i|it|they|you|how|why|what)|(?:you|we|i|they) (?:can|could|need|should|have|must|will|don['’]?t|want|never|always|love))\s/i,
   );
   const kept = first.trim() === '' ? phrase : first.trim();
-  return countSpaces(kept) >= MAX_SUBJECT_WORDS
-    ? (kept.split(/\s(?:with|without|in|on|at|when|while|if|for|from|using|by|and)\s/i)[0] ?? kept)
-    : kept;
+  if (countSpaces(kept) < MAX_SUBJECT_WORDS) return kept;
+  // Its last parts go, as many as have to.
+  const parts = kept.split(
+    /\s(?=(?:with|without|in|on|at|when|while|if|for|from|using|by|and|before|after|until|during|to)\s)/i,
+  );
+  const fitting = parts.map((_, index) => parts.slice(0, index + 1).join(' '));
+  const short = fitting.findLast((part, index) => index === 0 || countSpaces(part) < MAX_SUBJECT_WORDS) ?? kept;
+  // Half a clause says something else: "when you go".
+  return short === kept ? kept : short.replace(/\s(?:when|while|if|until)\s.*$/i, '');
 }
 
 /** The topic itself, unless it is long: then the part that stands for it. */
 export function headlineOf(opening: string): string {
-  return opening.length <= 70 ? opening : shortPhrase(opening, 70);
+  if (opening.length <= 70) return opening;
+  // What stands before a comma is whole by itself.
+  const [head = opening] = opening.split(/,\s/);
+  return head.length <= 70 && countSpaces(head) > 2 ? head : shortPhrase(opening, 70);
 }
 
 /** How many words a phrase has beside its first. */
@@ -49,7 +58,7 @@ const COMMON_START =
 
 /** More such words: what describes, feelings, and trades, which begin many topics of a line. */
 const COMMON_WORDS =
-  /^(?:hidden|secret|creamy|crispy|spicy|cheap|cheapest|slow|fast|hot|cold|busy|happy|wooden|broken|natural|perfect|honest|real|weeknight|weekend|breakfast|lunch|dinner|street|summertime|jealousy|patience|courage|grief|hope|fear|anger|trust|silence|burnout|plumbers?|electricians?|photographers?|tutors?|coach|therapists?|cleaners?|gardeners?|painters?)$/i;
+  /^(?:hidden|secret|creamy|crispy|spicy|cheap|cheapest|slow|fast|hot|cold|busy|happy|wooden|broken|natural|perfect|honest|real|weeknight|weekend|breakfast|lunch|dinner|street|summertime|tiny|little|flash|beginners?|bamboo|plastic|thank|early|late|last|first|second|cute|cosy|cozy|warm|clever|useful|popular|famous|ancient|old|young|deep|high|low|long|short|strong|gentle|sweet|salty|sour|raw|dry|wet|dark|bright|green|blue|red|white|golden|silver|gold|glass|paper|leather|linen|cotton|wool|steel|stone|brick|garden|kitchen|bathroom|bedroom|office|school|kindergarten|university|college|student|teacher|nurses?|parents?|kids?|toddlers?|bab(?:y|ies)|teenagers?|women|men|customers?|clients?|employees?|managers?|founders?|runners?|cyclists?|hikers?|travell?ers?|tourists?|podcast|video|photo|film|movie|book|album|song|guitar|piano|football|soccer|tennis|yoga|running|swimming|hiking|camping|fishing|sailing|knitting|crochet|embroidery|pottery|woodwork|origami|chess|poker|stand-up|street|city|village|beach|mountain|forest|river|lake|island|farm|market|bread|sourdough|pizza|pasta|soup|salad|cake|cookies|coffee|espresso|matcha|kombucha|sushi|tacos|burgers?|vegetarian|gluten-free|protein|vitamins?|sleep|stress|anxiety|habits?|discipline|focus|productivity|budget|budgeting|debt|taxes|rent|mortgages?|insurance|stocks|crypto|bitcoin|solar|wind|recycling|compost|bikes?|cars?|trains?|planes?|ships?|robots?|computers?|phones?|laptops?|apps?|software|websites?|email|newsletters?|pets?|puppies|kittens|hamsters|rabbits|parrots|goldfish|octopuses|elephants|whales|sharks|jealousy|patience|courage|grief|hope|fear|anger|trust|silence|burnout|plumbers?|electricians?|photographers?|tutors?|coach|therapists?|cleaners?|gardeners?|painters?)$/i;
 
 /** Endings that names don't have. */
 const COMMON_ENDING = /(?:ing|ly|able|ible|less|ness|tion|ship|ism|ous|tude|dom|hood|ability|iety)$/;
@@ -81,14 +90,36 @@ export function calmCase(text: string): string {
     const named = words.map((word) => nameOf(word) ?? word.toLowerCase());
     return capitalize(named.join(' '));
   }
-  if (/[.!?:]\s/.test(text)) return text;
+  if (/[.!?:]\s/.test(text)) return text.replace(/(?<![\p{L}.'’-])i(?=['’\s]|$)/gu, 'I');
   const long = words.filter((word) => /^\p{L}{4,}/u.test(word));
   const isTitleCase = long.length > 2 && long.every((word) => /^\p{Lu}\p{Ll}/u.test(word));
   const isPlainWord = (word: string) => /^\p{Lu}\p{Ll}*\W*$/u.test(word) && !NAMES.test(word);
   const isLowered = (word: string) => (isTitleCase ? isPlainWord(word) : TITLE_WORDS.test(word));
   return words
-    .map((word, index) => (index > 0 && (isLowered(word) || isStrayCapital(words, index)) ? word.toLowerCase() : word))
+    .map((word, index) =>
+      index > 0 && (isLowered(word) || isStrayCapital(words, index)) ? word.toLowerCase() : named(word),
+    )
     .join(' ');
+}
+
+/** Brands that are spelled in their own way. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ...{ i: 'I', "i'm": 'I’m', "i've": 'I’ve', 'i’m': 'I’m', 'i’ve': 'I’ve' },
+  ...{ iphone: 'iPhone', iphones: 'iPhones', ipad: 'iPad', macbook: 'MacBook', imac: 'iMac', airpods: 'AirPods' },
+  ...{ youtube: 'YouTube', tiktok: 'TikTok', linkedin: 'LinkedIn', whatsapp: 'WhatsApp', chatgpt: 'ChatGPT', ai: 'AI' },
+};
+
+/** A name that was typed in lower case as it is spelled; words that are also something else stay. */
+function named(word: string): string {
+  if (!/^\p{Ll}/u.test(word)) return word;
+  const [, plain = word, mark = ''] = /^([\p{L}'’]+?)([,.:;!?]*)$/u.exec(word) ?? [];
+  const spelled = SPELLED[plain];
+  if (spelled !== undefined) return spelled + mark;
+  return /^(?:may|march|new|apple|black|android|python|java|excel|amazon|windows|easter|china|turkey|cyber|google)$/.test(
+    plain,
+  )
+    ? word
+    : (nameOf(plain) ?? plain) + mark;
 }
 
 /** Whether a common word has a capital in the middle of a sentence, as in "a tour of Black holes". */

@@ -9,11 +9,25 @@ const PLACES =
 const NO_PLACE =
   /\b(?:(?:protein|granola|chocolate|cereal|energy|snack|candy|muesli|oat|soap|search|menu|tool|nav(?:igation)?|task|scroll|progress|status|side|space|address|tab|title|loading|pull-up|crow|gold|push|roll|grab|towel|sound|light|handle) bar|(?:app|play|data|key) store|(?:box|home|head) office|(?:home|android|visual|obs) studio|home gym|(?:old|film) school|(?:wind|solar|server|content|click) farm|(?:best|good|daily|band|guitar|piano|deliberate|spiritual|common|general) practice)s?$/i;
 const SERVICES =
-  /\b(?:app|software|platform|website|saas|tool|service|agency|course|webinar|newsletter|podcast|coaching|consulting|subscription|membership|startup|company|business|channel|plugin|extension|api|programme|program|consultancy|firm|charity)\b/i;
+  /\b(?:app|software|platform|website|saas|tool|service|agency|course|webinar|newsletter|podcast|coaching|consulting|subscription|membership|startup|company|business|channel|plugin|extension|api|programme|program|consultancy|firm|charity|feature(?! film)|update)\b/i;
 const EVENTS =
-  /\b(?:sale|event|festival|concert|party|conference|workshop|meet-?up|webinar|exhibition|opening|open day|(?:christmas|farmers['’]?|flea|night|street|craft) market|competition|giveaway|black friday|cyber monday|discount|% off|tournament|fundraiser|fun run|charity run|5k|10k|race|gala|(?:pub )?quiz|quiz night|open mic|screening|tasting|pop-?up|retreat|show|premiere)\b/i;
+  /\b(?:sale|event|festival|concert|party|conference|workshop|meet-?up|webinar|exhibition|opening|open (?:day|house|evening)|(?:christmas|farmers['’]?|flea|night|street|craft) market|competition|giveaway|black friday|cyber monday|discount|% off|tournament|fundraiser|fun run|charity run|5k|10k|race|gala|(?:pub )?quiz|quiz night|open mic|screening|tasting|pop-?up|retreat|show|premiere)\b/i;
 const SOLD =
   /\b(?:product|brand|collection|line|gadget|bottle|candles?|skincare|book|album|game|shoes?|t-?shirts?|bags?|watch|sauce|snack|drink|soap|tea|headphones?|earbuds|lamps?|mugs?|cups?|tumblers?|jackets?|chairs?|desks?|rugs?|backpacks?|wallets?|bikes?|knives|knife|honey|jam|chocolates?|cushions?|blankets?|prints?|posters?|planners?|notebooks?|earrings?|keyboard|speakers?|jewel(?:le)?ry|furniture|toy|device|(?:protein|granola|chocolate|cereal|energy|snack|candy|muesli|oat|soap)[ -]bars?|menu|wine|beer|range|smartphone|laptop|tablet|smartwatch)\b/i;
+
+/** What is eaten or drunk. */
+const EATEN =
+  /\b(?:bread|sourdough|bagels?|croissants?|cakes?|cupcakes?|cookies|pastr(?:y|ies)|brownies|donuts?|doughnuts?|pies?|granola|cereal|snacks?|sauces?|honey|jams?|chocolates?|candy|sweets|cheeses?|meat|sausages?|fish|eggs?|vegetables?|veg|fruit|produce|meals?|lunch(?:es)?|pizzas?|burgers?|tacos?|noodles|pasta|soups?|salads?|sandwich(?:es)?|ice[ -]cream|gelato|oat milk|milk|yogh?urt|coffee|espresso|teas?|kombucha|juices?|smoothies?|lemonade|wines?|beers?|ales?|ciders?|gin|drinks?|olive oil|spices?|hot sauce|(?:protein|granola|energy|snack|candy|muesli|oat)[ -]bars?)\b/i;
+
+/** Things that are named after food: "a coffee cup". */
+const NOT_EATEN =
+  /\b(?:cups?|mugs?|tumblers?|machines?|makers?|grinders?|glass(?:es)?|knives|knife|boards?|books?|cookbooks?|bags?|bottles?|containers?|apps?|sets?|candles?|racks?|pots?|pans?|ovens?|kettles?|tins?|towels?|vans?|trucks?|stalls?|carts?|shops?|courses?|class(?:es)?|tables?)(?:\s\p{Lu}\S*)*$/iu;
+
+/** Whether it is food or drink that is offered: that is tasted, and not put to use. */
+export function isFood(subject: string): boolean {
+  const [head = ''] = subject.split(/\s(?:for|from|in|with|by|to|at|that)\s/i);
+  return EATEN.test(head) && !NOT_EATEN.test(head);
+}
 
 /** What sounds like an event and is none. */
 const NO_EVENT =
@@ -38,11 +52,11 @@ const LAUNCHED = /^(?:book|album|exhibition|gallery|shop|store) (?:launch|openin
 
 /** "Our app helps teams": what it is that helps. */
 const OWN_SENTENCE =
-  /^((?:our|my)\s+(?:\S+\s+){0,6}?\S+)\s(?:is|are|has|have|helps?|makes?|sells?|offers?|opens?|lets?|gives?|starts?|turns?|brings?|delivers?|serves?|saves?|keeps?|teaches|premieres?|launches|arrives?|returns?|ships?|costs?)\s/i;
+  /^((?:our|my)\s+(?:\S+\s+){0,6}?\S+)\s(?:is|are|has|have|helps?|makes?|sells?|offers?|opens?|lets?|gives?|starts?|turns?|brings?|delivers?|serves?|saves?|keeps?|teaches|premieres?|launches|arrives?|returns?|ships?|costs?|needs?|wants?|hosts?|welcomes?|supports?|celebrates?)\s/i;
 
 /** People whose work is hired, named with where or by whom. */
 const HIRED =
-  /\b(?:agent|realtor|lawyer|plumber|plumbing|electrician|photographer|photography|coach|tutor|therapist|accountant|designer|cleaner|cleaning|trainer|caterer|catering|stylist|hairdresser|groomer|handyman|painter|gardener|gardening|translator)\b.*\s(?:in|by|near)\s\p{Lu}/u;
+  /\b(?:agents?|realtors?|lawyers?|plumbers?|plumbing|electricians?|photographers?|photography|coach|tutor|therapist|accountant|designer|cleaner|cleaning|trainer|caterer|catering|stylist|hairdresser|groomer|handyman|painter|gardener|gardening|translator)\b.*\s(?:in|by|near)\s\p{Lu}/u;
 
 const FIRM = /\b(?:company|business|firm|agency|service|studio)$/i;
 
@@ -58,14 +72,23 @@ export function readPromo(text: string, source: string): Reading | null {
   const plain = text.replace(/[.!]+$/, '').replace(/^how (?=(?:our|my)\s)/i, '');
   // "What our agency does" is told, not owned: "our what our agency does".
   if (/^(?:how|why|what|when|where|who|which)\s/i.test(plain) || isNews(plain)) return null;
+  // "Honey from our own hives": said to be theirs further on.
+  const [, made] = /^((?:\p{L}+ ){0,2}?\p{L}+) (?:from|made in|grown in) (?:our|my)\s/iu.exec(plain) ?? [];
+  if (made && (EATEN.test(made) || SOLD.test(made)))
+    return { intent: 'promo', promoKind: 'product', subject: shortSubject(plain) };
   const launch =
     /^(?:(?:the|our|my|a)\s+)?(?:new\s+)?(?:product\s+)?(?:launching|announcing|introducing|promoting|grand opening(?: of)?|opening(?: of)?|presenting|unveiling|meet|(?:launch|release|announcement|introduction|promo|promotion)(?:\s+(?:of|for)|:))(?:\s+(?:of|for))?:?\s+(.+)$/i.exec(
       plain,
     ) ??
-    /^(?:announce|introduce|present|promote|advertise|showcase|unveil)\s+((?:our|my|the|an?|new)\s.+)$/i.exec(plain) ??
+    /^(?:announce|introduce|present|promote|advertise|showcase|unveil|try(?: out)?|taste|discover|order|visit|book|check out|come to)\s+((?:our|my|the new|an?|new)\s.+)$/i.exec(
+      plain,
+    ) ??
     /^(.+?)\s+(?:product\s+)?(?:launch|release|grand opening|opening|promo|advert|ad|announcement)$/i.exec(plain);
   const self =
     /^(?:we(?:'|’)?re|we are|i(?:'|’)?m|i am)\s+(?:opening|launching|starting|selling|releasing|building|hosting|running)?\s*((?:an?|the|our|my)\s+.+)$/i.exec(
+      plain,
+    ) ??
+    /^(?:we|i)(?:['’]ve| have)?\s+(?:just |finally |recently |only just )*(?:launched|opened|released|relaunched|reopened|started selling|published)\s+((?:an?|the|our|my)\s+.+)$/i.exec(
       plain,
     );
   const own =
@@ -148,8 +171,11 @@ function isNews(phrase: string): boolean {
 }
 
 /** What something is by its head noun; by what it belongs to where that says nothing: "the team at our gym". */
-function kindOf(phrase: string): PromoKind {
+export function kindOf(phrase: string): PromoKind {
   const kindIn = (text: string): PromoKind | undefined => {
+    // What comes by subscription is what one gets, and not the paying for it.
+    if (EATEN.test(text) && !NOT_EATEN.test(text) && /\b(?:subscription|membership|box|club|delivery)\b/i.test(text))
+      return 'product';
     if (EVENTS.test(text) && !NO_EVENT.test(text)) return 'event';
     if (isPlace(text)) return 'place';
     if (SERVICES.test(text)) return 'service';
@@ -159,10 +185,17 @@ function kindOf(phrase: string): PromoKind {
   return parts.map(kindIn).find((kind) => kind !== undefined) ?? 'product';
 }
 
+/** The day at the end of what is opened or held: it is told, and no part of the name. */
+const WHEN =
+  /\s(?:(?:on|this|next|from|until|by|every) (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d)|\d{1,2}(?:st|nd|rd|th)? (?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d).*$/i;
+
 /** What is promoted, as its owner speaks of it: "a new coffee shop" → "our new coffee shop", "Nimbus 2" stays. */
 function ownedSubject(phrase: string): string {
   const owned = /\b(?:my|i)\b/i.test(phrase.slice(0, 4)) ? 'my' : 'our';
-  const plain = phrase.trim().replace(/^(?:an?)\s+/i, `${owned} `);
+  const plain = phrase
+    .trim()
+    .replace(WHEN, '')
+    .replace(/^(?:an?)\s+/i, `${owned} `);
   // "Lumio, a smart lamp" and "Lumio the smart lamp" are called Lumio.
   const [, name] = /^(\p{Lu}[\p{L}\d]*(?:\s(?:\p{Lu}[\p{L}\d]*|\d+))*)(?:,|\s(?:the|an?|by|from)\s)/u.exec(plain) ?? [];
   if (
@@ -180,7 +213,8 @@ function ownedSubject(phrase: string): string {
 /** A whole sentence that fits nothing else: it is said as it stands, by those whom it is about. */
 export function readAnnouncement(text: string): Reading | null {
   const isOffer = /\bfree (?:shipping|delivery|entry|trial)\b|\d ?% off\b|\bhalf price\b|\bbuy one\b/i.test(text);
-  return isOffer || /^(?:we|i)(?:['’]\w+)?\s+\w+/i.test(text)
+  const isSaid = /^(?:thank you|thanks to|congrat\w+|goodbye|farewell)\b/i.test(text);
+  return isOffer || isSaid || /^(?:we|i)(?:['’]\w+)?\s+\w+/i.test(text)
     ? { intent: 'promo', promoKind: 'service', subject: 'this' }
     : null;
 }

@@ -1,7 +1,9 @@
 import type { ListKind, Reading } from './topic.ts';
+import { readFramed, readJob, readOwnWhy } from './topic-frames.ts';
 import { countSpaces, cutClause, OWN_CLAUSE, ofAction, shortSubject, uncapitalizeKnown } from './topic-phrases.ts';
 import { readAnnouncement, readPromo } from './topic-promo.ts';
-import { capitalize, cutAtWord, gerund, parseNumber, uncapitalize } from './wording.ts';
+import { readQuestion } from './topic-questions.ts';
+import { capitalize, cutAtWord, gerund, isPlural, parseNumber, uncapitalize } from './wording.ts';
 
 /**
  * What an English topic asks for: the first reading that fits, the more particular ones first.
@@ -9,11 +11,14 @@ import { capitalize, cutAtWord, gerund, parseNumber, uncapitalize } from './word
  */
 export function readEnglish(opening: string, source: string): Reading {
   return (
+    readJob(opening) ??
     readComparison(opening) ??
+    readFramed(opening) ??
     readList(opening) ??
     readWhy(opening) ??
     readHowTo(opening) ??
     readWhyClaim(opening) ??
+    readOwnWhy(opening) ??
     readQuestion(opening) ??
     readStory(opening) ??
     readClaim(opening) ??
@@ -27,7 +32,7 @@ export function readEnglish(opening: string, source: string): Reading {
 export function readForeign(opening: string): Reading {
   const isQuestion = /[?？]$/.test(opening);
   const phrase = opening.replace(/[.!?？。！¿¡]+/gu, '').trim();
-  return { intent: 'explainer', subject: cutAtWord(phrase, 60), question: isQuestion ? opening : null };
+  return { intent: 'explainer', subject: cutAtWord(phrase, 60), question: isQuestion ? capitalize(opening) : null };
 }
 
 function readComparison(text: string): Reading | null {
@@ -48,15 +53,16 @@ function readComparison(text: string): Reading | null {
   if (!match?.[1] || !match[2]) return null;
   // "iPhone and Android for photographers": whom it is for belongs to both.
   const [, second = '', whom = ''] =
-    /^(.+?)(\sfor\s\p{L}+)?$/u.exec(match[2].replace(/\s*[:–-]\s*which.*$/i, '').trim()) ?? [];
+    /^(.+?)(\sfor\s\p{L}+(?:\s\p{L}+){0,3})?$/u.exec(match[2].replace(/\s*[:–-]\s*which.*$/i, '').trim()) ?? [];
+  const isLong = countSpaces(whom.trim()) > 1;
   const isForBoth = /^(?:an? |the )?(?:\w+ )?comparison\b/i.test(plain);
   const [left, right] = [
     uncapitalizeKnown(match[1].trim()),
-    uncapitalizeKnown(isForBoth ? second : `${second}${whom}`),
+    uncapitalizeKnown(isForBoth ? second : `${second}${isLong ? '' : whom}`),
   ];
   // A difference is explained, not chosen.
   const intent = /\bdifferences? between\b/i.test(plain) ? 'explainer' : 'comparison';
-  return { intent, sides: [left, right], subject: `${left} and ${right}${isForBoth ? whom : ''}` };
+  return { intent, sides: [left, right], subject: `${left} and ${right}${isForBoth || isLong ? whom : ''}` };
 }
 
 const LIST_NOUNS: readonly (readonly [ListKind, RegExp])[] = [
@@ -64,9 +70,11 @@ const LIST_NOUNS: readonly (readonly [ListKind, RegExp])[] = [
   ['reasons', /^(?:reasons?|benefits?|advantages?)$/i],
   ['signs', /^(?:signs?|symptoms?|red flags?|clues?)$/i],
   ['facts', /^(?:facts?|myths?|lies|truths?|misconceptions?)$/i],
+  // What only the creator can name.
+  ['picks', /^(?:ideas?|exercises?|recipes?)$/i],
   [
     'advice',
-    /^(?:tips?|ways?|steps?|hacks?|ideas?|tricks?|secrets?|rules?|habits?|lessons?|exercises?|things?|strateg(?:y|ies)|methods?|techniques?|principles?)$/i,
+    /^(?:tips?|ways?|steps?|hacks?|tricks?|secrets?|rules?|habits?|lessons?|things?|strateg(?:y|ies)|methods?|techniques?|principles?)$/i,
   ],
 ];
 
@@ -76,13 +84,14 @@ const BEST_OF =
 
 /** Lists by what one does with them: "things to do in Edinburgh", "Christmas gift ideas". */
 const THINGS =
-  /^(?:\p{L}+\s+){0,3}?(?:things to (?:do|see|eat|try|buy)|places to \p{L}+|(?:\p{L}+ )?(?:gift|date|present|costume|outfit) ideas|(?:books|films|movies|series|songs) to \p{L}+)\b/iu;
+  /^(?!(?:how|why|what|when|who|is|are|our|my|new)\b)(?:[\p{L}\d'’-]+\s+){0,4}?(?:things to \p{L}+|places to \p{L}+|(?<=\s)ideas(?=$|\s(?:for|to|with|in|on|under|when)\s)|(?:books|films|movies|series|songs|games) to \p{L}+|(?<=\s)(?:dinners|lunches|breakfasts|desserts|snacks|recipes|cocktails|smoothies|outfits|hairstyles|hikes)(?=$|\s(?:for|to|with|in|on|under|near|around)\s))\b/iu;
 
 function readList(asked: string): Reading | null {
   // "Stop making these 3 mistakes": the mistakes.
   const [, rest] = /^(?:stop (?:making|doing)|avoid|don['’]t make) (?:these |the )?(\d{1,2} .+)$/i.exec(asked) ?? [];
   if (rest) return { headline: rest.replace(/[.!?]+$/, ''), ...readCounted(rest) } as Reading;
-  if (THINGS.test(asked)) return { intent: 'list', listKind: 'picks', subject: shortSubject(asked) };
+  if (THINGS.test(asked) && !/^(?:(?:my|our|the|top|best) )*\d/i.test(asked))
+    return { intent: 'list', listKind: 'picks', subject: shortSubject(asked) };
   return readCounted(asked);
 }
 
@@ -96,11 +105,16 @@ function readCounted(text: string): Reading | null {
       text.replace(/[.!?]+$/, ''),
     );
   const tips =
-    /^(?:(?:the|my|our|some|best|quick|simple|easy|biggest|worst|top|typical|classic|most|more|common|frequent|avoidable)\s+)*(tips|ways|ideas|mistakes|reasons|benefits|hacks|tricks|habits|myths|signs|facts)\s+(.+)$/i.exec(
+    /^(?:(?:(?:my|our)(?: [\w'’-]+){0,3}?|the|some|best|quick|simple|easy|biggest|worst|top|typical|classic|most|more|common|frequent|avoidable)\s+)*(tips|ways|ideas|mistakes|reasons|benefits|hacks|tricks|habits|myths|signs|facts)\s+(.+)$/i.exec(
       text.replace(/[.!?]+$/, ''),
     );
+  // "Beginner mistakes in watercolour painting", "study tips for exam week".
+  const [, held, about] =
+    /^(?!(?:how|why|what|when|who|where|is|are|do|our|the|stop|avoid|\d+)\b)(?:[\p{L}'’-]+ ){1,2}(tips|mistakes|hacks|tricks|myths|habits)\s+((?:in|for|on|when|about|to|with|at|every|that|before|after|of)\s.+)$/iu.exec(
+      text.replace(/[.!?]+$/, ''),
+    ) ?? [];
   if (tips?.[1] && tips[2]) return listOf(null, tips[1], tips[2]);
-  if (!match?.[1]) return null;
+  if (!match?.[1]) return held && about ? listOf(null, held, about) : null;
   const count = parseNumber(match[1]);
   const words = `${match[2] ?? ''}${match[3] ?? ''}${match[4] ? ` ${match[4]}` : ''}`.split(/\s+/);
   if (
@@ -141,10 +155,14 @@ const HARMING = /^that (?:\w+ )?(?:ruin|destroy|damage|wreck|sabotage|hurt|spoil
 function listOf(count: number | null, noun: string, rest: string): Reading {
   const isOwn =
     /^(?:things?|lessons?|secrets?)$/i.test(noun) &&
-    /^(?:i|we|they|nobody|no one|my|that (?:i|nobody|no one))\b/i.test(rest);
+    /^(?:i|we|they|nobody|no one|my|that (?:i|nobody|no one)|from (?:my|our)|your \S+ wish(?:es)?)\b/i.test(rest);
   const isHarm = HARMING.test(rest) && /^(?:habits?|things?|exercises?|tricks?|hacks?|ideas?)$/i.test(noun);
   const usual = LIST_NOUNS.find(([, pattern]) => pattern.test(noun))?.[0] ?? 'advice';
-  const kind = isHarm ? 'mistakes' : isOwn ? 'picks' : usual;
+  // Ways to wear or to cook a thing are things to see, and not advice.
+  const isShown =
+    /^(?:ways?|tricks?)$/i.test(noun) &&
+    /^to (?:use|reuse|upcycle|wear|style|cook|serve|eat|drink|decorate|fold|spend|celebrate|say)\b/i.test(rest);
+  const kind = isHarm ? 'mistakes' : isOwn || isShown ? 'picks' : usual;
   const object = readObject(rest);
   return {
     intent: 'list',
@@ -157,16 +175,21 @@ function listOf(count: number | null, noun: string, rest: string): Reading {
 /** What a list or a guide is about: "for better sleep", "to save money", "when you travel", "new managers make". */
 function readObject(rest: string): { readonly subject: string; readonly action: string | null } {
   const spoiled = /^that (?:can |will |might |could )?\w+ (?:your |the |an? |my )(.+)$/i.exec(rest);
-  if (spoiled?.[1]) return { subject: shortSubject(spoiled[1]), action: null };
+  if (spoiled?.[1]) return { subject: betterFirst(shortSubject(spoiled[1])), action: null };
   const inMaking = /\b(?:make|makes|made)\s+(?:with|when|while|in|on|at|about)\s+(.+)$/i.exec(rest);
   if (inMaking?.[1]) return { subject: shortSubject(inMaking[1]), action: null };
+  const avoided =
+    /^(?:you should |to |worth )?avoid(?:ing)?(?: (?:making|at all costs))?\s+((?:when|while|if|as|before|after|in|on|at|for|with|during)\s.+)$/i.exec(
+      rest,
+    );
+  if (avoided?.[1]) return readObject(avoided[1]);
   const infinitive = /^(?:for )?(?:how )?to\s+(?:(?:help )?you\s+)?(.+)$/i.exec(rest);
   if (infinitive?.[1] && !/^(?:the|your|a|an|my|our)\b/i.test(infinitive[1]))
     return ofAction(infinitive[1].replace(/^know (?:about|before)\s+/i, ''));
   const clause = /\b(?:when|before|while|if|after)\s+(?:you\s+(?:are\s+)?)?(.+)$/i.exec(rest);
   if (clause?.[1] && !/^for\b/i.test(rest))
     return /^\w+ing\b/.test(clause[1]) ? { subject: shortSubject(clause[1]), action: null } : ofAction(clause[1]);
-  const noun = /^(?:for|on|about|of|with|from|in|to|behind|against)\s+(.+)$/i.exec(rest);
+  const noun = /^(?:for|on|about|of|with|from|in|to|behind|against|during|at)\s+(.+)$/i.exec(rest);
   if (noun?.[1]) return { subject: shortSubject(noun[1]), action: null };
   const made =
     /^(?:that |which )?((?:[\w'’-]+\s+){0,3}[\w'’-]+?)\s+(?:make|makes|made|need|needs|should|must|can|do|get|have|keep)\b/i.exec(
@@ -179,7 +202,23 @@ function readObject(rest: string): { readonly subject: string; readonly action: 
   };
 }
 
+/** What something is made: "a morning better" is a better morning. */
+function betterFirst(phrase: string): string {
+  const [, thing, how] =
+    /^(.+?) ((?:much |a lot |so much )?(?:better|easier|calmer|happier|healthier|harder|worse|faster|cheaper|simpler|longer|shorter|safer|stronger|stressful|fun))(?:\s(?:and|for|in|at|every|without)\b.*)?$/i.exec(
+      phrase,
+    ) ?? [];
+  if (!thing || !how || isPlural(thing)) return thing && how ? `${how} ${thing}` : phrase;
+  return `${/^[aeiou]/i.test(how) ? 'an' : 'a'} ${how} ${thing}`;
+}
+
 function readWhy(text: string): Reading | null {
+  const [, whom, done] =
+    /^why\s+((?:every|each|all|more)\s(?:[\w'’-]+\s){1,3}?)should\s+(.+?)[?.!]*$/i.exec(text) ?? [];
+  if (whom && done) {
+    const object = ofAction(done);
+    return { intent: 'list', listKind: 'reasons', headline: `reasons for ${whom}to ${object.action}`, ...object };
+  }
   const match = /^why\s+(?:(?:you|we|everyone|everybody|people|\w+s) should|to)\s+(.+?)[?.!]*$/i.exec(text);
   if (!match?.[1]) return null;
   const object = ofAction(match[1]);
@@ -213,29 +252,6 @@ function ofDish(dish: string): string {
   return /(?:ish|ese|ian|can|ench|man|ek)$/.test(first) || /\s\p{Lu}/u.test(dish) ? dish : uncapitalize(dish);
 }
 
-function readQuestion(text: string): Reading | null {
-  const isQuestion =
-    /\?["”]?$/.test(text) ||
-    /^(?:why|what|when|who|where|which)\s+(?:is|are|do|does|did|can|should|would|will|makes?|happens?|was|were|causes?)\b/i.test(
-      text,
-    ) ||
-    /^how\s+(?:tall|big|old|far|long|much|many|often|fast|deep|high|heavy|does|did|is|are|was)\b/i.test(text) ||
-    /^why\s+/i.test(text);
-  if (!isQuestion) return null;
-  // "Why cats purr" is a title, "why do cats purr" a question, with or without its mark.
-  const isAsked =
-    /\?["”]?$/.test(text) || !/^why\s+(?!is\b|are\b|do\b|does\b|did\b|can\b|should\b|will\b|was\b|were\b)/i.test(text);
-  const plain = text.replace(/[?!.]+["”]?$/, '');
-  const about =
-    /^(?:what|who)(?:'s|’s|\s+(?:is|are|was|were))\s+(?:the (?:meaning|point|idea) of\s+)?(.+)$/i.exec(plain) ??
-    /^why\s+(?:is|are|do|does|did)\s+((?:the |your |my |our )?\S+(?:\s\S+)?)\b.*$/i.exec(plain);
-  return {
-    intent: 'question',
-    question: isAsked ? `${capitalize(plain)}?` : `Ever wondered ${plain.charAt(0).toLowerCase()}${plain.slice(1)}?`,
-    subject: about?.[1] && /^wh(?:at|o)/i.test(plain) ? shortSubject(about[1]) : 'this',
-  };
-}
-
 /** Verbs that make a sentence of what stands before them, in the form that no noun has. */
 const CLAIMING =
   "(?:is|are|was|were|isn['’]t|aren['’]t|will|won['’]t|can|can['’]t|cannot|should|shouldn['’]t|must|has|have|had|does|doesn['’]t|don['’]t|belongs|beats|needs|makes|deserves|matters|saves|kills|ruins|changes|raised|announced|launched|acquired|won|wins)";
@@ -264,6 +280,10 @@ function readWhyClaim(text: string): Reading | null {
   return said && JUDGING.test(said) ? readClaim(said) : null;
 }
 
+/** What a business says of itself is no story: "our gym is turning 10". A dog or a family tells one. */
+const OFFERING =
+  /^our\s(?!(?:\S+\s)?(?:family|kids?|children|son|daughter|dogs?|cats?|pupp\S+|kittens?|baby|mum|mom|dad|neighbou?rs?)\b)(?:\S+\s){1,3}?(?:is|are|has|have|can)\s/i;
+
 function readStory(text: string): Reading | null {
   const plain = text.replace(/[.!]+$/, '');
   const day =
@@ -277,9 +297,14 @@ function readStory(text: string): Reading | null {
   ) {
     return { intent: 'own-story', subject: 'this' };
   }
-  if (OWN_CLAUSE.test(plain)) return { intent: 'own-story', subject: 'this', headline: cutClause(uncapitalize(plain)) };
+  if (OWN_CLAUSE.test(plain) && !OFFERING.test(plain))
+    return {
+      intent: 'own-story',
+      subject: 'this',
+      headline: plain.length <= 60 ? uncapitalize(plain) : cutClause(uncapitalize(plain)),
+    };
   const own =
-    /^(?:the story (?:of|behind) )?(?:my|our)\s+(?:[\w'-]+\s+){0,3}?(story|journey|trip|experience|transformation|adventure|wedding|life|childhood|comeback|routine|morning|evening|week|year|day)\b/i.exec(
+    /^(?:the story (?:of|behind) )?(?:my|our)\s+(?:[\w'-]+\s+){0,3}?(story|journey|trip|experience|transformation|adventure|renovation|makeover|wedding|life|childhood|comeback|routine|morning|evening|week|year|day)\b/i.exec(
       plain,
     );
   if (own)
@@ -287,6 +312,18 @@ function readStory(text: string): Reading | null {
       intent: /routine|morning|evening|day|week/i.test(own[1] ?? '') ? 'day' : 'own-story',
       subject: shortSubject(plain.replace(/^the story (?:of|behind) /i, '')),
     };
+  if (
+    /^(?:my|our) (?:very )?first (?!\S*(?:product|shop|store|collection|album|book|course|app|menu|line|event|sale|episode)s?\b)\p{L}/iu.test(
+      plain,
+    )
+  )
+    return { intent: 'own-story', subject: 'this' };
+  if (
+    /^how (?:my|our) (?:\p{L}+ )?(?:family|kids?|children|sons?|daughters?|husband|wife|partner|mum|mom|dad|parents|grand\p{L}+|brother|sister|dogs?|cats?|friends?|neighbou?rs?)\b/iu.test(
+      plain,
+    )
+  )
+    return { intent: 'own-story', subject: 'this' };
   const told =
     /^(?:the )?(?:(?:true|incredible|amazing|untold|full|real|short)\s+)*(?:story|history|life|rise|legend|biography)\s+(?:of|behind)\s+(.+)$/i.exec(
       plain,
@@ -318,6 +355,10 @@ function explainedSubject(phrase: string): string {
   );
 }
 
+/** What one does along with the video: "10 minute morning workout". */
+const FOLLOWED =
+  /^(?:an? |my |our |quick |easy |gentle )*(?:\d{1,2}|five|ten|fifteen|twenty|thirty)[- ]min(?:ute)?s?\s(?:.+\s)?(?:workout|exercise|routine|stretch(?:es|ing)?|meditation|warm-?up|yoga|flow|pilates|hiit|abs|breathing)\b/i;
+
 function readGuide(text: string): Reading {
   const plain = text.replace(/[.!]+$/, '');
   const guide =
@@ -342,5 +383,14 @@ function readGuide(text: string): Reading {
     const action = cutClause(uncapitalize(phrase));
     return { intent: 'how-to', action, subject: gerund(action) };
   }
-  return { intent: 'explainer', subject: explainedSubject(phrase) };
+  const isTour = /^(?!an? tour of\b).+\stour$/i.test(phrase);
+  const isFollowed = FOLLOWED.test(phrase);
+  const isLook =
+    REVIEW.test(phrase) ||
+    /^(?:unboxing|testing|trying(?: out)?|hands[- ]on with|first look at|reviewing)\s/i.test(phrase);
+  return {
+    intent: 'explainer',
+    subject: explainedSubject(phrase),
+    frame: isFollowed ? 'follow' : isLook ? 'look' : isTour ? 'tour' : null,
+  };
 }

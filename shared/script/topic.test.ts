@@ -262,3 +262,135 @@ test('no text takes long to be read, however often it repeats itself', () => {
   // An exponential pattern takes minutes; this leaves room for a busy machine.
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
+
+test.each([
+  // What is asked needs no mark, and a title is no question that could be quoted.
+  [
+    'is it worth buying a used electric car',
+    { intent: 'question', question: 'Is it worth buying a used electric car?' },
+  ],
+  ['does lemon water help you lose weight', { intent: 'question' }],
+  ['can you learn guitar at 40', { intent: 'question' }],
+  ['can openers compared', { intent: 'explainer' }],
+  ['How do airplanes stay in the air', { intent: 'question', question: 'How do airplanes stay in the air?' }],
+  ['how bees make honey', { intent: 'question', question: 'Ever wondered how bees make honey?' }],
+  ['when to repot a monstera', { intent: 'question', question: 'When should you repot a monstera?' }],
+  ['why your cat ignores you, explained by a vet', { question: 'Ever wondered why your cat ignores you?' }],
+  ['The myth that you need 10,000 steps a day', { question: 'Is it true that you need 10,000 steps a day?' }],
+  ['Who invented the zipper?', { intent: 'question', subject: 'the zipper' }],
+  ['why we dream', { intent: 'question' }],
+  ['why i stopped drinking coffee', { intent: 'own-story', headline: 'why I stopped drinking coffee' }],
+  ['Why we switched to glass packaging', { intent: 'own-story', isPlural: true }],
+  [
+    'Why every small shop should have a newsletter',
+    { intent: 'list', listKind: 'reasons', action: 'have a newsletter' },
+  ],
+])('a question is one with or without its mark, and a reason of one’s own is a story: %s', (text, expected) => {
+  expect(readTopic(text)).toMatchObject(expected);
+});
+
+test.each([
+  ["we're hiring a pastry chef for our team in Lyon", { intent: 'promo', frame: 'job' }],
+  ['our bakery is looking for an apprentice', { intent: 'promo', frame: 'job' }],
+  ['we’re looking for the best pizza in town', { frame: null }],
+  [
+    'What our customers say about our accounting software',
+    { frame: 'testimonial', subject: 'our accounting software' },
+  ],
+  ['Customer story: how Anna found a flat', { frame: 'testimonial', headline: 'how Anna found a flat' }],
+  ['Before and after: our tiny kitchen', { frame: 'before-after', headline: 'our tiny kitchen', isPlural: true }],
+  ['POV: you adopted a senior dog', { frame: 'pov', headline: 'POV: you adopted a senior dog' }],
+  ['Get ready with me for a wedding', { frame: 'pov' }],
+  ['what i eat in a day', { frame: 'pov', headline: 'what I eat in a day' }],
+  ['Unboxing the new Fairphone 5', { frame: 'look' }],
+  ['10 minute morning workout', { frame: 'follow' }],
+  ['Tiny house tour', { frame: 'tour' }],
+  ['Meet Marta, our head gardener', { frame: 'person', subject: 'Marta' }],
+  ['Meet Lumio, our new speaker', { intent: 'promo' }],
+  ['welcoming our new head coach Dana to the club', { frame: 'person', subject: 'our new head coach Dana' }],
+])('a kind of video that has a name is known by it: %s', (text, expected) => {
+  expect(readTopic(text)).toMatchObject(expected);
+});
+
+test.each([
+  ['The truth about intermittent fasting', { intent: 'explainer', subject: 'intermittent fasting' }],
+  ['Everything you need to know about vitamin D', { subject: 'vitamin D' }],
+  ['my honest opinion about standing desks', { intent: 'explainer', subject: 'standing desks' }],
+  ['what nobody tells you about moving abroad alone', { subject: 'moving abroad alone' }],
+  ['La La Land explained', { subject: 'La La Land' }],
+  ['our refund policy explained in 30 seconds', { intent: 'explainer', subject: 'our refund policy' }],
+  ['The secret to crispy roast potatoes', { intent: 'how-to', action: 'get crispy roast potatoes' }],
+  ['one pan salmon with lemon', { intent: 'how-to', action: 'make one pan salmon with lemon' }],
+  ['New in store: linen shirts', { intent: 'promo', subject: 'our new linen shirts', isNew: true }],
+  ['freelancing: 5 mistakes that cost me clients', { intent: 'list', listKind: 'mistakes', count: 5 }],
+  [
+    'Beginner mistakes in watercolour painting',
+    { intent: 'list', listKind: 'mistakes', subject: 'watercolour painting' },
+  ],
+  ['my small business tips for instagram', { intent: 'list', listKind: 'advice', subject: 'Instagram' }],
+  ['10 mistakes to avoid when you start freelancing', { action: 'start freelancing' }],
+  ['Where to eat in Naples', { intent: 'list', listKind: 'picks', headline: 'places to eat in Naples' }],
+  ['quick dinner ideas for picky eaters', { intent: 'list', listKind: 'picks' }],
+  ['10 best hikes near Munich', { intent: 'list', listKind: 'picks', count: 10 }],
+  ['iphone 16 vs pixel 9 for travel photography', { sides: ['iPhone 16', 'pixel 9'] }],
+  ['My cat wakes me up at 4 am every day', { intent: 'own-story', headline: 'my cat wakes me up at 4 am every day' }],
+  ['My first marathon', { intent: 'own-story' }],
+  ['a tour of our new office', { intent: 'promo', promoKind: 'place', subject: 'our new office' }],
+  ['a day at our dog salon', { intent: 'day' }],
+])('what only announces a subject is no part of it: %s', (text, expected) => {
+  expect(readTopic(text)).toMatchObject(expected);
+});
+
+test.each([
+  [
+    'Five small habits that make a morning better, for people who are not morning people',
+    'five small habits that make a morning better',
+  ],
+  [
+    'How to train for your first triathlon when you work full time',
+    'how to train for your first triathlon when you work full time',
+  ],
+])('a long topic breaks off where a phrase ends: %s', (text, headline) => {
+  expect(readTopic(text).headline).toBe(headline);
+});
+
+test.each([
+  ['Five small habits that make a morning better', 'a better morning'],
+  ['5 exercises for lower back pain you can do at your desk', 'lower back pain'],
+  ['How to train for your first triathlon when you work full time', 'training for your first triathlon'],
+])('what it is about is a noun phrase, and whole: %s', (text, subject) => {
+  expect(readTopic(text).subject).toBe(subject);
+});
+
+test.each([
+  [
+    'we just launched our leather wallets, each one is cut in Porto',
+    'our leather wallets',
+    'Each one is cut in Porto.',
+  ],
+  [
+    'Grand opening of our yoga studio on Saturday 14 June, first class free',
+    'our yoga studio',
+    'On Saturday 14 June, first class free.',
+  ],
+  ['Introducing FlowDesk, the project tool for architects', 'FlowDesk', 'FlowDesk is the project tool for architects.'],
+  [
+    'Early bird tickets for our design conference',
+    'our design conference',
+    'Early bird tickets for our design conference.',
+  ],
+  ['Our charity shop needs your old books', 'our charity shop', 'Our charity shop needs your old books.'],
+])('an offer is named by its noun, the rest is told: %s', (text, subject, told) => {
+  const topic = readTopic(text);
+  expect(topic).toMatchObject({ intent: 'promo', subject });
+  expect(topic.facts.map((fact) => fact.text)).toEqual([told]);
+});
+
+test.each([
+  ['My bakery’s new sourdough subscription', 'product'],
+  ['Our coffee club', 'product'],
+  ['Our streaming subscription', 'service'],
+  ['Our flash sale on jackets', 'event'],
+])('what comes by subscription is what one gets: %s', (text, promoKind) => {
+  expect(readTopic(text)).toMatchObject({ intent: 'promo', promoKind });
+});

@@ -5,9 +5,11 @@ import { foreignKind } from './foreign.ts';
 import { isGraveTopic, soberReading } from './grave.ts';
 import { detectLanguage, type Language } from './language.ts';
 import type { ForeignKind } from './languages/pack.ts';
+import { isTicket } from './topic-frames.ts';
 import { calmCase, headlineOf, trimEnd, uncapitalizeKnown } from './topic-phrases.ts';
 import { readEnglish, readForeign, STUDY } from './topic-readings.ts';
 import { stripLength, stripRequest } from './topic-request.ts';
+import { withoutLabel } from './topic-rewrites.ts';
 import { asSentence, capitalize, countWords, isPlural, uncapitalize } from './wording.ts';
 
 /** What a topic asks for. */
@@ -28,6 +30,9 @@ export type ListKind = 'advice' | 'mistakes' | 'reasons' | 'signs' | 'facts' | '
 
 /** What is promoted: it decides how one speaks of it. */
 export type PromoKind = 'place' | 'product' | 'service' | 'event';
+
+/** A kind of video that is known by its name and has its own beats. */
+export type Frame = 'job' | 'testimonial' | 'before-after' | 'pov' | 'look' | 'follow' | 'person' | 'tour';
 
 /** A topic, understood as far as rules can. */
 export interface Topic {
@@ -55,6 +60,7 @@ export interface Topic {
   readonly claim: string | null;
   /** The two sides of a comparison. */
   readonly sides: readonly [string, string] | null;
+  readonly frame: Frame | null;
   /** Whether a story is told as we and not as I. */
   readonly isPlural: boolean;
   /** What else was written, in its writer's own words: the best material there is. */
@@ -72,7 +78,7 @@ const INGREDIENTS = /^(?:ingredients|you(?:['’]ll)? need|zutaten|ingredientes|
 
 /** A thing's name, and what it is: "Introducing Lumio, a smart lamp that wakes you gently". */
 const NAMED_THING =
-  /^(?:[Ii]ntroducing|[Mm]eet|[Aa]nnouncing|[Pp]resenting|[Ll]aunching|[Uu]nveiling)\s+(\p{Lu}[\p{L}\d]*(?:\s(?:\p{Lu}[\p{L}\d]*|\d+))*),\s(an?\s.+?)[.!]?$/u;
+  /^(?:[Ii]ntroducing|[Mm]eet|[Aa]nnouncing|[Pp]resenting|[Ll]aunching|[Uu]nveiling)\s+(\p{Lu}[\p{L}\d]*(?:\s(?:\p{Lu}[\p{L}\d]*|\d+))*),\s((?:an?|the|our|my|your)\s.+?)[.!]?$/u;
 
 /** How people begin to tell something before they know how. */
 const FILLERS = /^(?:(?:so|well|okay|ok|um|basically|honestly|actually),?\s+)+(?=(?:i|we|my|our)\b)/i;
@@ -85,7 +91,7 @@ export function readTopic(text: string): Topic {
     .trim();
   const source = /[\p{L}\p{N}]/u.test(withoutEmoji) ? withoutEmoji : (readEmoji(text) ?? 'this');
   const language = detectLanguage(source);
-  const told = joinPurpose(readFacts(language === 'en' ? calmCase(source) : source));
+  const told = joinPurpose(readFacts(language === 'en' ? withoutLabel(calmCase(source)) : source));
   const requested = trimEnd(
     stripRequest(told.opening.replace(FILLERS, ''), language).replace(/^new:\s+(?:the |our )?/i, 'our new '),
     told.opening,
@@ -95,7 +101,9 @@ export function readTopic(text: string): Topic {
   const whole = readWithFacts(asked, read, told.facts);
   const { opening, facts } = partPhrase(asked, whole);
   const isGrave = language === 'en' && isGraveTopic(asked);
-  const usual = opening === asked ? whole : readWithFacts(opening, read, told.facts);
+  const parted = opening === asked ? whole : readWithFacts(opening, read, told.facts);
+  // What a thing is may stand behind its name alone: "FlowDesk, the project tool".
+  const usual = { ...parted, promoKind: whole.promoKind ?? parted.promoKind ?? 'product' };
   const reading = isGrave ? soberReading(usual, asked, told.facts) : usual;
   const subject = namedSubject(reading, asked);
   const action = reading.action ?? null;
@@ -108,6 +116,7 @@ export function readTopic(text: string): Topic {
     question: null,
     claim: null,
     sides: null,
+    frame: null,
     isPlural: /^\W*(?:how |when |the day |why |what |the story of |behind the scenes \w+ )?(?:we|our)\b/i.test(opening),
     isNew: NEW.test(source),
     ...reading,
@@ -115,10 +124,19 @@ export function readTopic(text: string): Topic {
     language,
     isGrave,
     foreignKind: foreignKind(language, asked),
-    facts: stepsOfRecipe([...facts, ...told.facts]),
+    facts: stepsOfRecipe([...facts, ...told.facts].map((each) => (reading.intent === 'promo' ? stated(each) : each))),
     // What a field advises is too light for what is grave.
-    domain: language === 'en' && !isGrave ? detectDomain(action ?? subject, action !== null) : null,
+    domain: language === 'en' && !isGrave ? fieldOf(reading, subject, asked) : null,
   };
+}
+
+/** The field of what is done or of what it is about; of a list also that of what it holds: "5 study tips for exam week". */
+function fieldOf({ intent, action }: Reading, subject: string, asked: string): Domain | null {
+  const [, held] = /((?:[\p{L}'’-]+\s)?[\p{L}'’-]+)\s(?:tips|hacks|tricks|habits|rules|tactics)\b/iu.exec(asked) ?? [];
+  return (
+    detectDomain(action ?? subject, (action ?? null) !== null) ??
+    (intent === 'list' && held ? detectDomain(held, false) : null)
+  );
 }
 
 /** "The bar exam: how to prepare": what stands behind the colon is no fact but a part of the title. */
@@ -148,7 +166,10 @@ function partPhrase(
 ): { readonly opening: string; readonly facts: readonly Fact[] } {
   const none = { opening, facts: [] };
   const stated = opening.replace(/^how (?=(?:our|my)\s)/i, '');
-  if (isStatement(stated) && intent === 'promo' && subject !== 'this') return { opening, facts: [fact(stated)] };
+  // "We just launched our wallets, each one is cut by hand": what stands behind the comma is the news.
+  const isLaunch = /^(?:we|i)\s.{0,20}\b(?:launched|opened|released|reopened|relaunched)\s[^,]+,\s/i.test(stated);
+  if (!isLaunch && isStatement(stated) && intent === 'promo' && subject !== 'this')
+    return { opening, facts: [fact(stated)] };
   const [, finding] = STUDY.exec(opening) ?? [];
   if (finding && intent === 'explainer') return { opening, facts: [fact(opening)] };
   if (intent !== 'promo' && intent !== 'explainer') return none;
@@ -156,6 +177,7 @@ function partPhrase(
   if (name && what && intent === 'promo') return { opening, facts: [fact(`${name} is ${what}`)] };
   const [, thing, clause] = /^(.{3,60}?),?\s(?:that|which)\s(\w+s\s.+)$/i.exec(opening) ?? [];
   if (thing && clause && !isPlural(thing)) return { opening: thing, facts: [fact(`It ${clause}`)] };
+  if (isTicket(opening)) return { opening, facts: [fact(opening)] };
   const lost = intent === 'promo' ? lostFigure(opening, subject) : null;
   if (lost !== null) return { opening, facts: [fact(lost)] };
   const [head = '', ...parts] = splitEnumeration(opening);
@@ -164,7 +186,8 @@ function partPhrase(
   if (parts.length === 1 && countWords(first) < 4 && first.split(' ').every((word) => /^\p{Lu}/u.test(word)))
     return none;
   // "My candles, vanilla, £12": few words, but a figure among them.
-  const isTold = countWords(parts.join(' ')) > 2 || (intent === 'promo' && /\d/.test(parts.join(' ')));
+  const isTold =
+    countWords(parts.join(' ')) > (intent === 'promo' ? 1 : 2) || (intent === 'promo' && /\d/.test(parts.join(' ')));
   if (parts.length === 0 || countWords(head) < 2 || !isTold) return none;
   const rest = opening.slice(opening.indexOf(head) + head.length).replace(/^[\s,;]+/, '');
   // "The watch with maps, GPS and a compass" has all three.
@@ -182,6 +205,16 @@ function lostFigure(opening: string, subject: string): string | null {
 }
 
 const fact = (text: string): Fact => ({ text: asSentence(text), isItem: false });
+
+/** "How we help expats" is said of those who offer it: "We help expats". */
+function stated(told: Fact): Fact {
+  return {
+    ...told,
+    text: told.text
+      .replace(/^how (?=(?:we|I)\s(?!can\b|do\b))/i, '')
+      .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
+  };
+}
 
 /** "Our oat milk, Oatsy" is our oat milk Oatsy. */
 function namedSubject({ intent, promoKind, subject = 'this' }: Reading, opening: string): string {
@@ -201,7 +234,7 @@ function stepsOfRecipe(facts: readonly Fact[]): readonly Fact[] {
 
 /** Whether a sentence says something by itself, so that it can be spoken as it is. */
 function isStatement(sentence: string): boolean {
-  return /^(?:(?:we|i|they|it|this|there)(?:['’]\w+)?\s|(?:our|my)\s.+?\s(?:is|are|has|have|makes?|sells?|helps?|opens?|offers?|premieres?|launches|arrives?|returns?|ships?|costs?)\s)/i.test(
+  return /^(?:(?:we|i|they|it|this|there)(?:['’]\w+)?\s|(?:our|my)\s.+?\s(?:is|are|has|have|makes?|sells?|helps?|opens?|offers?|premieres?|launches|arrives?|returns?|ships?|costs?|needs?|wants?|hosts?|welcomes?|supports?)\s)/i.test(
     sentence,
   );
 }

@@ -1,6 +1,7 @@
 import { aspectRatioOf, type Platform } from '../presets/platforms.ts';
 import { pickOne, type Random } from './random.ts';
 import type { Topic } from './topic.ts';
+import { isFood } from './topic-promo.ts';
 import { capitalize, cutAtWord } from './wording.ts';
 
 /** Kinds of shots, by the shape of the frame: an upright frame has no room for a wide view. */
@@ -49,10 +50,15 @@ export function openingVisual(topic: Topic): string {
     case 'how-to':
       return `the finished result, the title “${capitalize(headline)}” over it, then a cut to the very first step`;
     case 'promo':
+      if (topic.frame === 'person') return `${subject} turning to the camera with a smile, the name as text`;
       return {
         place: `the front of ${subject}, the door opening, warm light inside`,
-        product: `${subject} on a clean surface, light sweeping across it`,
-        service: `${subject} on a screen, hands making the first click`,
+        product: isFood(subject)
+          ? `${subject} on a wooden table, soft light from the side`
+          : `${subject} on a clean surface, light sweeping across it`,
+        service: DIGITAL.test(subject)
+          ? `${subject} on a screen, hands making the first click`
+          : `the people behind ${subject}, a friendly look into the camera, then to work`,
         event: `lights going up, a poster for ${subject}`,
       }[topic.promoKind];
     case 'own-story':
@@ -62,21 +68,32 @@ export function openingVisual(topic: Topic): string {
     case 'day':
       return `first light, the title “${capitalize(headline)}” over the first quiet minute`;
     case 'question':
-      return `the words “${cutAtWord(topic.question ?? headline, 80)}” on the screen, a curious face behind them`;
+      return `the words “${cutAtWord(shownQuestion(topic), 80)}” on the screen, a curious face behind them`;
     case 'claim':
       return `the words “${cutAtWord(capitalize(topic.claim ?? headline), 80)}” in large letters, the speaker behind them`;
     case 'comparison':
       return `split screen: ${topic.sides?.[0] ?? 'one side'} on the left, ${topic.sides?.[1] ?? 'the other'} on the right`;
     case 'explainer':
+      if (topic.frame === 'look')
+        return `${subject.replace(/^unboxing /, '')} still closed or covered, a hand coming into the picture`;
       return subject === 'this'
         ? `the title “${capitalize(headline)}” over a matching everyday scene`
         : `a striking first look at ${subject}`;
   }
 }
 
+/** What is used on a screen. */
+const DIGITAL =
+  /\b(?:apps?|software|platform|website|saas|tools?|plugin|extension|api|newsletter|podcast|webinar|online|startup|channel|update|feature)\b/i;
+
+/** A question as text: a title that only begins like one keeps its own words. */
+function shownQuestion({ question, headline }: Topic): string {
+  return question === null || question.startsWith('Ever wondered') ? capitalize(headline) : question;
+}
+
 /** What is seen while someone speaks to the viewers. */
 export function presenterVisual(topic: Topic): string {
-  return topic.intent === 'promo' && topic.subject !== 'this'
+  return topic.intent === 'promo' && topic.subject !== 'this' && topic.frame !== 'person'
     ? `people enjoying ${topic.subject}, faces and small gestures`
     : 'the presenter leaning in, talking straight to the camera';
 }

@@ -99,7 +99,8 @@ export function cutAtWord(text: string, length: number): string {
 }
 
 /** Words that lead on to something: nothing ends with them. */
-const LOOSE_END = /(?:\s(?:an?|the|of|to|in|on|for|and|or|with|by|from|at|away|when|while|your|my|our|that|which))+$/i;
+const LOOSE_END =
+  /(?:\s(?:an?|the|of|to|in|on|for|and|or|with|by|from|at|away|when|while|your|my|our|that|which|who|is|are|was|not|because|if|as|but|so|than|about|into|over))+$/i;
 
 /**
  * The text in at most `length` characters: without what only adds to it at its end, else cut between words.
@@ -107,7 +108,7 @@ const LOOSE_END = /(?:\s(?:an?|the|of|to|in|on|for|and|or|with|by|from|at|away|w
  */
 export function shortPhrase(text: string, length: number, cutMark = ''): string {
   const parts = text.split(
-    /[,;:]\s+|[–—(]\s*|\s(?=(?:\p{L}+ed\sby|from|at|on|in|with|for|by|of|that|which|who|because|so|and|when|while|\w{3,}ing)\b)/iu,
+    /[,;:]\s+|[–—(]\s*|\s(?=(?:\p{L}+ed\sby|from|at|on|in|with|for|by|of|that|which|who|because|so|and|when|while|(?!morning|evening|nothing|something|anything|everything|thing|wedding|building|string|spring|king|ceiling|painting|clothing|housing|being)\w{3,}ing)\b)/iu,
   );
   const kept = parts.map((_, index) => text.slice(0, text.indexOf(parts[index] ?? '') + (parts[index] ?? '').length));
   const fitting = kept

@@ -1,7 +1,7 @@
 import type { AiPrompt } from '../contracts/project.ts';
 import { audienceOf } from './audience.ts';
 import { draftLines } from './draft.ts';
-import { hasWording, isUntold } from './foreign.ts';
+import { hasWording } from './foreign.ts';
 import { toneOf } from './grave.ts';
 import type { Material } from './material.ts';
 import { type Outline, outlineOf } from './outline.ts';
@@ -32,7 +32,7 @@ const SECONDS_PER_POINT = 8.5;
  * @param random Chooses between wordings; default: a source seeded by the prompt.
  */
 export function writeScript(asked: AiPrompt, random: Random = seededRandom(JSON.stringify(asked))): Script {
-  const topic = topicOf(asked);
+  const topic = readTopic(asked.topic);
   const prompt = { ...asked, tone: toneOf(topic, asked.tone) };
   const chosen = bestDraft(prompt, topic, random);
   const shown = chosen.isAudienceSpoken ? null : audienceOf(prompt, topic);
@@ -51,23 +51,6 @@ export function writeScript(asked: AiPrompt, random: Random = seededRandom(JSON.
     musicSuggestion: MUSIC_BY_TONE[prompt.tone],
   };
 }
-
-/** The topic, read as English only if it is; what can't be told keeps its own words. */
-function topicOf({ topic: text }: AiPrompt): Topic {
-  const topic = readTopic(text);
-  if (topic.language !== 'en' || !isUntold(topic.headline)) return topic;
-  return { ...topic, ...UNTOLD, subject: topic.headline };
-}
-
-const UNTOLD = {
-  language: 'other',
-  foreignKind: 'subject',
-  intent: 'explainer',
-  question: null,
-  claim: null,
-  sides: null,
-  domain: null,
-} as const;
 
 /** An audience as it stands on the screen: English has a word in front of it. */
 function labelOf(audience: string, { language }: Topic): string {

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { GENERAL_ADVICE, GENERAL_REASONS, PICKS } from './advice.ts';
+import { GENERAL_ADVICE, GENERAL_REASONS, PICKS, PRACTICE_ADVICE } from './advice.ts';
 import { AFTER_FACTS } from './after.ts';
+import { CHOOSING } from './choosing.ts';
 import { DOMAINS, detectDomain } from './domains.ts';
 import { CLAIM, COMPARING, DIFFERENCE, EXPLAINER, QUESTIONING, THINKING, TRIP } from './explaining.ts';
+import { BEFORE_AFTER, FOLLOW, JOB, LOOK, MEET, PROMO_FOOD, TESTIMONIAL, TOUR } from './frames.ts';
 import { GRAVE_NEED } from './grave.ts';
 import { findKnowledge, KNOWLEDGE } from './knowledge.ts';
 import { FACT_PICKS, GENERAL_SIGNS, REASON_PICKS } from './lists.ts';
 import { findMistakes, GENERAL_MISTAKES } from './mistakes.ts';
+import { LESSON_PICKS, MISTAKE_PICKS, MYTH_PICKS, SIGN_PICKS } from './picks.ts';
 import { type Point, readPoints } from './point.ts';
 import { findProcedure } from './procedures.ts';
 import { PROMO_EVENT, PROMO_GENERAL, PROMO_PLACE, PROMO_PRODUCT, PROMO_SERVICE } from './promo.ts';
@@ -15,6 +18,20 @@ import { TASK } from './tasks.ts';
 
 const GENERAL = [
   GENERAL_ADVICE,
+  PRACTICE_ADVICE,
+  CHOOSING,
+  LESSON_PICKS,
+  MISTAKE_PICKS,
+  MYTH_PICKS,
+  SIGN_PICKS,
+  BEFORE_AFTER,
+  FOLLOW,
+  JOB,
+  LOOK,
+  MEET,
+  PROMO_FOOD,
+  TESTIMONIAL,
+  TOUR,
   GENERAL_MISTAKES,
   GENERAL_REASONS,
   GENERAL_SIGNS,
@@ -61,7 +78,7 @@ test('no sentence stands in two general points, or twice in one field', () => {
     return sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index);
   };
   expect(repeated(GENERAL)).toEqual([]);
-  for (const domain of DOMAINS) expect(repeated([...domain.advice, ...GENERAL_ADVICE])).toEqual([]);
+  for (const domain of DOMAINS) expect(repeated([...domain.advice, ...PRACTICE_ADVICE, ...GENERAL_ADVICE])).toEqual([]);
 });
 
 test('a line of another form is no point', () => {

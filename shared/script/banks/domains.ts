@@ -91,11 +91,23 @@ Don't crowd it | Cook in two batches when the pan is full. | Too much at once co
 Let it rest | Give it five minutes before you cut it. | That's when the juices settle and the flavours come together. | Use the time to set the table. > a finished dish resting on a wooden board, steam rising`),
   },
   {
+    id: 'running',
+    words: /\b(?:running|run (?:an?|your first|faster|further|longer|better)|runner|jogging|marathon|5k|10k)\b/i,
+    unless:
+      /\b(?:run(?:ning)? (?:an?|your|the|for) (?:\w+ )?(?:business|shop|caf[eé]|company|server|script|office|program|meeting|ad|ads|campaign|household|test|store|blog|bakery|farm|event|workshop|team)|running (?:shoes|for|water|costs?|late|out))\b/i,
+    advice: readPoints(`
+Go slower | Run slowly enough to talk. | Easy runs are what the fast ones stand on. | If you can't finish a sentence, slow down. > two runners chatting side by side at an easy pace
+Walk in between | Run a little, walk a little, and run again. | Breaks let you stay out for longer. | Make the running part a bit longer every week. > a runner slowing to a walk in a park
+Add distance slowly | Add only a little distance each week. | Tendons take longer than lungs. | Every few weeks, do a bit less. > a training plan on a fridge, one line added by hand
+Shoes that fit | Get shoes that fit, and leave it at that. | Your toes need a thumb's width at the front. | Try them on in the afternoon, when your feet are a little bigger. > a thumb pressed on the tip of a running shoe
+Make it easy to go | Lay everything out the evening before. | The hardest step is the one out of the door. | Shoes beside the bed count as a plan. > running clothes laid out on a chair
+Rest between | Take a day off between two hard runs. | You get fitter while you rest. | A walk is allowed. > a runner with their feet up, shoes by the door
+Strong legs help | Twice a week, do ten minutes for legs and core. | It helps to keep you upright when you get tired. | Squats, a plank, calf raises. > slow calf raises on a stair`),
+  },
+  {
     id: 'fitness',
     words:
-      /\b(?:workout|fitness|gym|exercise|muscle|weight loss|lose weight|running|run a|marathon|yoga|pilates|stretch|push-?ups?|squats?|cardio|home training|abs|personal trainer)\b/i,
-    unless:
-      /\b(?:running (?:a|an|your|the|for) (?:business|shop|company|server|script|office|program|meeting|ad|ads|campaign|household)|running shoes|running for)\b/i,
+      /\b(?:workout|fitness|gym|exercise|muscle|weight loss|lose weight|yoga|pilates|stretch|push-?ups?|squats?|cardio|home training|abs|personal trainer)\b/i,
     advice: readPoints(`
 Make it short | Start with ten minutes, three times a week. | The workout you repeat beats the perfect one you skip. | Put it in your calendar like any other appointment. > a person setting a ten-minute timer beside a yoga mat
 Warm up first | Spend two minutes moving every joint before you load it. | Cold muscles complain, warm ones cooperate. | Arm circles, slow squats, a brisk walk on the spot. > someone doing arm circles in a bright living room
@@ -138,7 +150,7 @@ Talk about it | Talk about money with someone you trust. | Silence is expensive:
     words:
       /\b(?:study|studying|exam|learn(?:ing)? (?:faster|better|more|anything)|school|university|college|homework|student|language|spanish|french|german|english|memory|memorize|read more|reading|revision|online course)\b/i,
     unless:
-      /\b(?:case stud(?:y|ies)|(?:programming|body|sign|query|markup|love|machine|language) (?:languages?|models?)|memory (?:leaks?|cards?|foam|usage)|computer memory)\b/i,
+      /\b(?:case stud(?:y|ies)|student (?:rooms?|flats?|house|housing|budgets?|discounts?|loans?|kitchens?)|(?:programming|body|sign|query|markup|love|machine|language) (?:languages?|models?)|memory (?:leaks?|cards?|foam|usage)|computer memory)\b/i,
     advice: readPoints(`
 Test yourself early | Close the book and write down what you remember. | Pulling it out of your head is what makes it stay there. | Do it before you feel ready: that's when it works best. > a closed textbook and a hand writing from memory
 Space it out | Twenty minutes on four days beats eighty minutes on one. | Each time you come back, your brain files it a little deeper. | Put the four dates in your calendar now. > a calendar with four study sessions marked

@@ -23,15 +23,15 @@ Take a guess first | Take a guess before we go on. | A guess makes you curious, 
 The quick answer | You may have a quick answer to the question ready. | Quick isn't wrong, it's just not always the whole story. | Keep it in mind, so that you can compare. > the quick answer as a text card, a question mark behind it
 Look at it closely | Look closely before you answer the question. | What happens in practice tells you more than what people say about it. | Watch once without an opinion. > something that belongs to the question, slowly coming into focus
 More than one reason | There could be more than one reason. | The loudest one isn't always the only one. | Try to name a second. > three objects being placed side by side on a table
-Ask who says so | Whoever answers “{q}”, ask how they'd know. | A good source shows its work. | A confident voice isn't proof. > an open book and a phone side by side, a finger comparing both
+Ask who says so | Whoever answers {asked}, ask how they'd know. | A good source shows its work. | A confident voice isn't proof. > an open book and a phone side by side, a finger comparing both
 What would settle it | Think of what would settle the question for you. | It could be a number, an experiment, or somebody who was there. | Once you know that, you know where to look. > a notepad with three ways to find out
-The answer | So, “{q}”: put your answer into one sentence. | See whether your guess was close. | Tell me how you'd explain it. > the creator’s own answer in one sentence as text over a fitting shot, its source below
+The answer | So, back to {asked}: put your answer into one sentence. | See whether your guess was close. | Tell me how you'd explain it. > the creator’s own answer in one sentence as text over a fitting shot, its source below
 `);
 
 /** Weighing two things of which the writer knows only the names: what to ask of both. */
 export const COMPARING = readPoints(`
-What {a} would give you | Let's begin with {a}: what would you choose it for? | Name one reason, the first that comes to mind. | That's your case for {a}, in your own words. > {a}, filmed like a hero, warm light, one reason as text
-What {b} would give you | Now {b}: what would you choose that for? | Again, one reason, and be just as kind. | That's your case for {b}. > {b}, filmed the same way from the other side, one reason as text
+What {a} would give you | Let's begin with {a}: what would speak for that choice? | Name one reason, the first that comes to mind. | That's your case for {a}, in your own words. > {a}, filmed like a hero, warm light, one reason as text
+What {b} would give you | Now {b}: what would speak for that one? | Again, one reason, and be just as kind. | That's your case for {b}. > {b}, filmed the same way from the other side, one reason as text
 The everyday test | Forget the best case, and think of {a} and {b} on an average Tuesday. | The one you'd still choose when you're tired has a head start. | Picture both, hour by hour. > an ordinary weekday scene, split screen of {a} and {b}
 All of the cost | Put the cost of {a} and {b} side by side, for a whole year. | Time and upkeep are part of the price. | Write both sums down before you decide. > two columns being written on paper, {a} on the left, {b} on the right
 What you give up | Choosing {a} means giving up something of {b}, and the other way round. | Imagine a month without one of them, then a month without the other. | Your first reaction counts. > a hand hovering between {a} and {b}
@@ -78,7 +78,7 @@ Where to start | This is where I'd start with {s}. | Come early, and you see it 
 Where to eat | When you're hungry, follow the people who live there. | They know where the food is worth the wait. | Ask for what they'd order. > your favourite place to eat, the dish in close-up
 The view | Look for the view that's worth the walk. | Stay for five minutes without your phone. | Then take the picture. > the best view, one slow pan
 If it rains | Have one place in mind that has a roof, in case it rains. | A wet hour can be the best one of the day. | Bring a book, or somebody to talk to. > your place for a rainy hour, drops on a window
-Off the list | Add one thing to {s} that isn't on most lists. | It may be small. | Small places are often the ones you tell people about. > a corner that you like, filmed in passing
-What to skip | Skip something: you can't see all of {s}. | A short list is easier to enjoy. | Leave a reason to come back. > a crowded place, then a turn into a quiet street
+Off the list | Add one thing that isn't on most lists. | It may be small. | Small places are often the ones you tell people about. > a corner that you like, filmed in passing
+What to skip | Skip something: you can't see it all. | A short list is easier to enjoy. | Leave a reason to come back. > a crowded place, then a turn into a quiet street
 How to end it | I'd end it without a plan, just sitting down somewhere. | The last hour is the one you remember. | Where would you go? > the last light of the day at a place you like
 `);

@@ -4,6 +4,8 @@ import { type Point, readPoints } from './point.ts';
 interface FieldOfMistakes {
   /** Has to fit the end of the subject, or all of what is done. */
   readonly words: RegExp;
+  /** What it must not have beside them. */
+  readonly unless?: RegExp;
   readonly points: readonly Point[];
 }
 
@@ -20,6 +22,71 @@ Never looking back | Never checking whether it's working. | Busy and better are 
 `);
 
 const FIELDS: readonly FieldOfMistakes[] = [
+  {
+    words: /\b(?:running|runs?|runners?|jogging|joggers?|(?:half[- ])?marathons?|5k|10k|couch to 5k)\b/i,
+    unless:
+      /\b(?:run(?:ning)? (?:an?|your|the|my|our) (?!first\b|half\b|marathon\b|race\b|5k|10k)|running (?:shoes|costs|water|for office)|ads?\b)/i,
+    points: readPoints(`
+Starting too fast | Starting too fast, because everybody else does. | The first kilometre feels easy on the day, and the last one pays for it. | Begin slower than you want to. > a crowd of runners at a start line, one of them holding back
+Every run at the same pace | Running every run at the same pace. | Too fast to recover, too slow to get faster. | On most days you should be able to talk. > two runners talking while they run side by side
+Too much too soon | Adding too much distance in one week. | Your lungs are ready before your tendons are. | Add a little, then hold it for a week. > a training plan on a fridge, one line added by hand
+New shoes on the day | Wearing something new on the big day. | A seam you don't notice for two kilometres is a blister at eight. | Run in it first, at least twice. > worn running shoes beside a box of new ones
+Skipping the rest days | Leaving out the rest days. | You get fitter between the runs. | Put them in the plan like runs. > a runner with their feet up, shoes by the door
+Never practising the breakfast | Trying a new breakfast on the morning itself. | Your stomach runs with you. | Test it before a long training run. > a plain breakfast beside running shoes`),
+  },
+  {
+    words: /\b(?:tourists?|travell?ers?|travell?ing|travel|trips?|holidays?|vacation|packing|backpack(?:ing|ers?))\b/i,
+    points: readPoints(`
+Too much in one day | Putting too much into one day. | Then you see the way between things, and not the things. | Choose two, and let the rest happen. > a map with two places circled
+Eating beside the sight | Eating right beside the sight. | You pay for the view. | Walk three streets further. > a quiet side street, a small restaurant
+Packing for every case | Packing for every case. | You carry all of it, every day. | Lay it out, and put a third back. > clothes on a bed, some being put back
+No time to arrive | Planning the first day to the hour. | Delays and tired legs are part of the way. | Leave the first afternoon free. > a suitcase by a window, somebody sitting down
+Not looking it up | Not looking up what's closed. | Holidays and Mondays are different everywhere. | Check the day before. > a closed door, then opening hours on a phone
+Everything on the phone | Having everything on your phone, and nowhere else. | One empty battery, and it's gone. | Write the address on paper. > an address on a slip of paper in a wallet`),
+  },
+  {
+    words: /\b(?:dogs?|dog owners?|pupp(?:y|ies))\b/i,
+    points: readPoints(`
+Saying it five times | Saying the same word five times. | Your dog learns that the first four don't count. | Say it once, and wait. > a person waiting, a dog looking up
+Pulling back | Pulling back when the dog pulls. | Two ends pull harder than one. | Stop, and go on when the lead is loose. > a loose lead, paws walking beside shoes
+No time to sniff | Rushing past every smell. | Sniffing is how dogs read the street. | Give them a few slow minutes. > a dog sniffing along a hedge
+Looking at the phone | Looking at the phone the whole way. | You miss the moment to praise. | Put it away for one walk. > a phone going into a pocket, a hand with a treat
+Praising too late | Praising a minute later. | By then it's for something else. | Praise in the same second. > a treat given right on time
+Everything at once | Training everything at once. | A tired dog learns nothing. | One thing, a few minutes, then play. > a short training scene ending in play`),
+  },
+  {
+    words:
+      /\b(?:freelanc(?:e|ing|ers?)|self-employed|starting (?:an?|your|my) (?:own )?business|small business(?:es)?|founders?|startups?)\b/i,
+    points: readPoints(`
+Charging too little | Setting your price by what feels polite. | Taxes, holidays and quiet months come out of it, too. | Do the sum for a year before you say a number. > a calculator, a year on one page
+No written agreement | Beginning without anything in writing. | Both sides remember it differently later. | Half a page is enough. > a short page being signed
+One big client | Living from one big client. | When they go, everything goes. | Keep an hour a week for the next one. > one large jar of coins, then several small ones
+Spending the tax | Spending money that belongs to the tax office. | It looks like yours for months. | Put a part of every payment aside. > a part of a payment moving to a second account
+Saying yes to everything | Saying yes to everything. | The wrong job takes the time of the right one. | Write down what you don't do. > a short list with one line crossed out
+Waiting to be found | Waiting to be found. | People can't ask for what they don't know. | Tell three people this week what you do. > a message being written to somebody you know
+Asking for money late | Sending the invoice late. | Who waits to ask, waits to be paid. | Send it on the day it's done. > an invoice being sent, a calendar beside it`),
+  },
+  {
+    words: /\b(?:used|second[- ]hand) (?:electric )?(?:cars?|vans?|motorbikes?)\b/i,
+    points: readPoints(`
+Falling for the paint | Looking at the paint and not underneath. | Shine is quickly made. | Look under it, and under the mats. > a torch pointing under a car
+Coming alone | Going to see it alone. | Four eyes see more, and it's easier to say no. | Take somebody along. > two people walking around a car
+A short drive | Driving it once around the block. | Some things only show when it's warm and fast. | Half an hour, with the radio off. > a hand turning the radio off, a road ahead
+No look at the papers | Not reading the service book. | Gaps tell as much as entries. | Check the number on the car against the papers. > a finger moving down a service book
+Seeing it in the rain | Looking at it in the rain or in the dark. | Water and shadow hide scratches. | Come back by day. > the same car in rain and in daylight
+Only the price | Counting only the price. | Insurance, tax and tyres come on top. | Ask for quotes first. > a sum on paper, three lines below the price`),
+  },
+  {
+    words:
+      /\bpaint(?:ing)? (?:an?|the|your|my) (?:\w+ )?(?:rooms?|walls?|house|ceilings?|doors?|furniture|kitchen|bedroom)\b/i,
+    points: readPoints(`
+Skipping the cleaning | Painting over dust and grease. | Paint sticks to the dust, and not to the wall. | Wipe it down, and let it dry. > a damp sponge wiping a wall
+No filler | Leaving the small holes for later. | Paint makes them easier to see. | Fill, let it dry, sand. > filler on a wall, a hand sanding it
+Choosing from the tin | Choosing the colour from a card. | Light changes it on every wall. | Paint a large sample, and look at it morning and evening. > two colour samples on a wall by day and by night
+Tape left on too long | Leaving the tape on until everything is dry. | Then the edge tears. | Take it off while the paint is still a little soft. > tape being pulled off slowly at an angle
+Too much on the roller | Putting too much on the roller. | It drips, and you see every lane. | Roll it off, and work wet in wet. > a roller being rolled off on a grid
+One thick coat | One thick coat instead of two thin ones. | It dries unevenly. | Two thin ones, with a break between. > a wall after the first coat, then after the second`),
+  },
   {
     words: /\b(?:investing|investment|investors?|stocks?|shares|etfs?|stock market)\b/i,
     points: readPoints(`
@@ -84,11 +151,11 @@ Moving too fast | Flying fast for every shot. | Quick turns make shaky pictures.
 Skipping the check | Taking off without a look at the propellers. | A small crack is easy to see on the ground. | Ten seconds of checking, every time. > fingers checking a propeller`),
   },
   {
-    words: /\b(?:workouts?|fitness|gym|exercising|exercise|training|weight ?lifting|running|runners?)\b/i,
+    words: /\b(?:workouts?|fitness|gym|exercising|exercise|training|weight ?lifting)\b/i,
     points: readPoints(`
 Starting too hard | Going all in during the first week. | Then you're too sore to come back. | Stop while you could still do a little more. > someone catching their breath on a bench
 Skipping the warm-up | Skipping the warm-up. | Cold muscles and joints don't like surprises. | Five easy minutes are enough. > arm circles and slow squats
-Weight before form | Adding weight before the movement is clean. | You practise the wrong thing, only heavier. | Film one set from the side, and check. > a phone on a tripod filming a slow squat
+Speed before form | Speeding up before the movement is clean. | You practise the wrong thing, only faster. | Film yourself from the side, and check. > a phone on a tripod filming a slow squat
 No rest days | Training every single day. | You get stronger between the sessions, not during them. | Plan the rest like you plan the training. > trainers by the door, someone reading on a sofa
 No plan | Doing something different every time. | You can't see progress if nothing repeats. | Keep the same few exercises for a month. > a training log with four lines
 Judging by the scale | Judging it all by one number. | It moves for many reasons. | Note how many you can do, and how you sleep. > a notebook with ticks beside a pair of trainers`),
@@ -167,5 +234,5 @@ Staying in bed awake | Lying awake and trying harder. | Sleep doesn't come becau
 
 /** The mistakes of the field that a topic names, or null. @param core The words that say what the topic is about. */
 export function findMistakes(core: string): readonly Point[] | null {
-  return FIELDS.find(({ words }) => words.test(core))?.points ?? null;
+  return FIELDS.find(({ words, unless }) => words.test(core) && !unless?.test(core))?.points ?? null;
 }

@@ -29,7 +29,7 @@ What matters to you | What matters most to you when you choose? | Write it down 
 
 /** An app, a course, a service: something that people use. */
 export const PROMO_SERVICE = readPoints(`
-The task in mind | Think of the one thing you'd want help with. | Not ten of them, just the one on your mind. | That's the best way to find out if it fits. > a to-do list with one line circled, {s} beside it
+The task in mind | Think of the one thing you'd want help with. | Not ten of them, just the one on your mind. | That's the best way to find out if it fits. > a list on paper with one line circled
 How you do it now | How do you do that today? | Count the steps once, it can be an eye-opener. | Keep that number in mind. > someone going through the usual steps, one by one
 See how it works | Take a minute, and see for yourself. | A minute of watching tells you more than we can. | Watch for the part that would help you. > {s} from the first step to the result, in one go
 Ask us | Not sure if that's right for you? | Ask, and you'll get an honest answer. | If it isn't, we'd rather say so. > a message being written and answered
