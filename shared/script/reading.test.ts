@@ -31,6 +31,11 @@ describe('lines fit what they are about', () => {
     ['5 signs your houseplant is getting too much water', /check first|easy to miss/, /in the morning|weekend away/],
     ['5 myths about electric cars', /everybody has heard|sources/, /nobody believes|at school/],
     ['7 things I wish I knew before adopting a rescue dog', /helped me most/, /crowd|favourites come and go/],
+    [
+      'What I wish I knew before buying a house',
+      /three things I wish I knew|helped me most/,
+      /talk about what|explain what/i,
+    ],
     ['How to choose the right running shoes', /spend|compare three/i, /second week|reminder/],
     [
       'Tips for camping in the rain',

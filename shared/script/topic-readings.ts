@@ -56,10 +56,9 @@ function readComparison(text: string): Reading | null {
     /^(.+?)(\sfor\s\p{L}+(?:\s\p{L}+){0,3})?$/u.exec(match[2].replace(/\s*[:–-]\s*which.*$/i, '').trim()) ?? [];
   const isLong = countSpaces(whom.trim()) > 1;
   const isForBoth = /^(?:an? |the )?(?:\w+ )?comparison\b/i.test(plain);
-  const [left, right] = [
-    uncapitalizeKnown(match[1].trim()),
-    uncapitalizeKnown(isForBoth ? second : `${second}${isLong ? '' : whom}`),
-  ];
+  const right = uncapitalizeKnown(isForBoth ? second : `${second}${isLong ? '' : whom}`);
+  // "Notion vs Obsidian": beside a name a word that is one, too.
+  const left = /^\p{Lu}/u.test(right) ? match[1].trim() : uncapitalizeKnown(match[1].trim());
   // A difference is explained, not chosen.
   const intent = /\bdifferences? between\b/i.test(plain) ? 'explainer' : 'comparison';
   return { intent, sides: [left, right], subject: `${left} and ${right}${isForBoth || isLong ? whom : ''}` };

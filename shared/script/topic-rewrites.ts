@@ -31,6 +31,11 @@ const LABELLED: readonly Rewrite[] = [
   ],
   [/^(?:podcast |video |new )?(?:episode|ep\.?|part|chapter|lesson)\s\d+\s?[:–—-]\s+(.+)$/is, (rest) => rest],
   [/^pov[\s:,–—-]+(.+)$/is, (rest) => `POV ${rest}`],
+  // A list without its number.
+  [
+    /^(?:the )?(?:things?|what) ((?:i|we)(?: really)? wish(?:ed)? (?:(?:i|we)|someone|somebody)\b.+)$/is,
+    (rest) => `3 things ${rest}`,
+  ],
   // "Freelancing: 5 mistakes that cost me clients" are five freelancing mistakes.
   [
     /^([\p{L}-]+)\s?:\s+(\d{1,2}|\p{L}{3,6}) (tips|mistakes|hacks|tricks|myths|facts|habits|lessons|rules|ideas)\b(.*)$/isu,

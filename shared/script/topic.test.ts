@@ -28,6 +28,7 @@ test.each([
     { intent: 'question', question: 'What is compound interest?', subject: 'compound interest' },
   ],
   ['tea vs coffee', { intent: 'comparison', sides: ['tea', 'coffee'] }],
+  ['Notion vs Obsidian', { sides: ['Notion', 'Obsidian'] }],
   ['Tea or coffee?', { intent: 'comparison', sides: ['tea', 'coffee'] }],
   ['7 habits that ruined my skin', { intent: 'list', listKind: 'mistakes', subject: 'skin' }],
   ['5 habits that keep you fit', { intent: 'list', listKind: 'advice' }],
