@@ -92,7 +92,10 @@ describe('how pictures look', () => {
   ] as const;
   const files = [
     'bt709.mp4',
-    'untagged.mp4',
+    ...['untagged.mp4', 'untagged.mkv', 'untagged-vp8.webm', 'untagged-vp9.webm', 'untagged-av1.mp4'],
+    ...['untagged-480.mp4', 'untagged-720.mp4', 'untagged-upright.mp4'],
+    // AVI says nothing, ever.
+    ...['untagged.avi', 'untagged-hd.avi'],
     'bt601.mp4',
     'bt601-full-range.mp4',
     '4-4-4.mp4',
@@ -182,19 +185,24 @@ describe('how pictures look', () => {
     expect(yuvAt(frames[4]!, 200, 140)).toEqual([149, 115, 184].map((value) => expect.closeTo(value, -1)));
   });
 
-  test('video with an alpha channel lets through what lies under it, and black where nothing does', {
-    timeout: LIMIT_MS,
-  }, async () => {
-    const media = {
-      under: { path: fixturePath('colors-bt709.mp4') },
-      over: { path: fixturePath('colors-alpha.webm'), mayBeTransparent: true },
-    };
-    const tracks = [track('video', [clip('1', 'under', 0, 0.1)]), track('video', [clip('2', 'over', 0, 0.2)])];
-    const [both, , , alone] = await readFrames(await renderPicturesOf(await orderOf(tracks, media)), 'yuv420p');
-    expect(yuvAt(both!, 240, 45)).toEqual([173, 42, 26].map((value) => expect.closeTo(value, -1)));
-    expect(yuvAt(both!, 80, 45)).toEqual([63, 102, 240].map((value) => expect.closeTo(value, -1)));
-    expect(yuvAt(alone!, 240, 45)).toEqual([16, 128, 128].map((value) => expect.closeTo(value, -1)));
-  });
+  test.each(['alpha', 'untagged-alpha'])(
+    'video with an alpha channel (%s) lets through what lies under it, and black where nothing does',
+    {
+      timeout: LIMIT_MS,
+    },
+    async (name) => {
+      const media = {
+        under: { path: fixturePath('colors-bt709.mp4') },
+        over: { path: fixturePath(`colors-${name}.webm`), mayBeTransparent: true },
+      };
+      const tracks = [track('video', [clip('1', 'under', 0, 0.1)]), track('video', [clip('2', 'over', 0, 0.2)])];
+      const [both, , , alone] = await readFrames(await renderPicturesOf(await orderOf(tracks, media)), 'yuv420p');
+      expect(yuvAt(both!, 240, 45)).toEqual([173, 42, 26].map((value) => expect.closeTo(value, -1)));
+      expect(yuvAt(both!, 80, 45)).toEqual([63, 102, 240].map((value) => expect.closeTo(value, -1)));
+      expect(yuvAt(alone!, 240, 45)).toEqual([16, 128, 128].map((value) => expect.closeTo(value, -1)));
+      expect(yuvAt(alone!, 80, 135)).toEqual([32, 240, 118].map((value) => expect.closeTo(value, -1)));
+    },
+  );
 
   test('gaps are black', { timeout: LIMIT_MS }, async () => {
     const media = { a: { path: fixturePath('colors-bt709.mp4') } };

@@ -82,7 +82,10 @@ export function installGapAwareDecoder(): void {
     #feed(): void {
       while (!this.#isFlushing) {
         const [chunk] = this.#pending;
-        if (!chunk) return this.#drained.resolve();
+        if (!chunk) {
+          this.#drained.resolve();
+          return;
+        }
         const isJudged = this.#isOpus || this.#isDraining || this.#spacing.isKnown || !this.#previous;
         if (!isJudged) return;
         if (this.#previous && this.#isGapBetween(this.#previous, chunk)) {

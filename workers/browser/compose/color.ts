@@ -41,10 +41,10 @@ export interface Recoloring {
 /**
  * How the planes of a picture become the output's colours: null when they are already; `'unknown'` when planes cannot be
  * converted one by one (high dynamic range, unusual matrices), and the picture must be drawn by the browser instead.
- * What a file does not say is taken as BT.709 limited range, as the decoders here do.
+ * @param colorSpace With a matrix: `completeColorSpace` knows it where the file says nothing.
  */
 export function planRecoloring(colorSpace: VideoColorSpaceInit): Recoloring | null | 'unknown' {
-  const matrix = colorSpace.matrix ?? 'bt709';
+  const matrix = colorSpace.matrix ?? '';
   const isFullRange = colorSpace.fullRange ?? false;
   const weights = LUMA_WEIGHTS[matrix];
   if (!weights || !ORDINARY_TRANSFERS.includes(colorSpace.transfer ?? 'bt709')) return 'unknown';

@@ -1,12 +1,15 @@
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { RenderPlan } from '#shared/render/plan.ts';
+import { sourceTime } from '#shared/time/microseconds.ts';
 import { colorAt, cornerName, fetchFixture } from '../../fixtures/fixture.ts';
 import { FrameLedger } from '../../lib/frame-ledger.ts';
 import { decodeImage } from '../decode/image-reader.ts';
 import { openInput } from '../decode/open-input.ts';
+import { VideoReader } from '../decode/video-reader.ts';
 import { StillSource } from '../export/frame-source.ts';
 import { clip, planOf, track } from '../export/testing/export-fixture.ts';
+import { makeProxyMedia } from '../proxy-media/make-proxy-media.ts';
 import { Compositor } from './compositor.ts';
 import { loadCaptionFonts } from './fonts.ts';
 import { Kernel } from './kernel.ts';
@@ -67,8 +70,17 @@ async function composeOne(plan: RenderPlan, samples: readonly VideoSample[], pro
   return compositor.compose(0, pictures, TIMING);
 }
 
+/** What says nothing of its colours: below high definition it was stored by BT.601, from there on by BT.709. */
+const UNTAGGED_FILES = [
+  ...['untagged.mp4', 'untagged.mkv', 'untagged-vp8.webm', 'untagged-vp9.webm', 'untagged-av1.mp4'],
+  ...['untagged-480.mp4', 'untagged-720.mp4', 'untagged-upright.mp4'],
+];
+
 describe('colours', () => {
-  const files = ['bt709.mp4', 'bt601.mp4', 'bt601-full-range.mp4', '4-4-4.mp4', '10-bit.mp4', 'odd-size.webm'];
+  const files = [
+    ...['bt709.mp4', 'bt601.mp4', 'bt601-full-range.mp4', '4-4-4.mp4', '10-bit.mp4', 'odd-size.webm'],
+    ...UNTAGGED_FILES,
+  ];
   const ways = ['planes', 'canvas'] as const;
 
   test.each(files.flatMap((file) => ways.map((way) => [file, way] as const)))(
@@ -135,6 +147,42 @@ describe('colours', () => {
     );
     expect(a).toEqual(b);
     sample.close();
+  });
+
+  test.each(UNTAGGED_FILES)('a seek by way of packets to colors-%s has the same colours', async (file) => {
+    const input = openInput({ type: 'blob', blob: await fetchFixture(`colors-${file}`) });
+    const reader = await VideoReader.open((await input.getPrimaryVideoTrack())!, ledger);
+    const [sought, decoded] = [await reader.frameAt(sourceTime(0)), await firstPicture(`colors-${file}`)];
+    expect(sought.colorSpace).toEqual(decoded.colorSpace);
+    for (const opened of [sought, decoded]) opened.close();
+    reader.dispose();
+    input.dispose();
+  });
+
+  test('a quick picture has the colours of the sharp one where the source says nothing', async () => {
+    const made = await makeProxyMedia(
+      { type: 'blob', blob: await fetchFixture('colors-untagged-480.mp4') },
+      undefined,
+      180,
+    );
+    const input = openInput({ type: 'blob', blob: made! });
+    const video = (await input.getPrimaryVideoTrack())!;
+    const samples = [
+      (await new VideoSampleSink(video).getSample(await video.getFirstTimestamp()))!,
+      await firstPicture('colors-untagged-480.mp4'),
+    ];
+    for (const sample of samples) {
+      const frame = await composeOne(planOne('video', { width: 640, height: 480 }), [sample], always('planes'));
+      const at = await yuvOf(frame);
+      const found = [at(160, 120), at(480, 120), at(160, 360), at(480, 360)];
+      for (const [index, expected] of EXPECTED_QUARTERS.entries()) {
+        const error = found[index]!.map((value, channel) => Math.abs(value - expected[channel]!));
+        expect(Math.max(...error), `quarter ${index} is ${found[index]}`).toBeLessThanOrEqual(4);
+      }
+      frame.close();
+      sample.close();
+    }
+    input.dispose();
   });
 
   test('what shows through shows what lies under it', async () => {

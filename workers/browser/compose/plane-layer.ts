@@ -2,6 +2,7 @@ import type { VideoSample } from 'mediabunny';
 import type { Rotation } from '#shared/media/media-info.ts';
 import type { Placement, Size } from '#shared/render/placement.ts';
 import type { Rect } from '#shared/render/plan.ts';
+import { completeColorSpace } from '../../lib/untagged-color.ts';
 import { AxisTables } from './axis-tables.ts';
 import { planRecoloring } from './color.ts';
 import { alignStride, type I420Planes, partOf } from './i420.ts';
@@ -69,7 +70,7 @@ export class PlaneLayer {
       left % 2 === 0 &&
       top % 2 === 0 &&
       Math.min(width, height) >= 16 &&
-      planRecoloring(sample.colorSpace) !== 'unknown'
+      planRecoloring(colorSpaceOf(sample)) !== 'unknown'
     );
   }
 
@@ -82,8 +83,8 @@ export class PlaneLayer {
     if (!format) throw new TypeError(`Cannot draw planes of ${sample.format}`);
     const window = findSourceWindow(sample, crop, destination);
     const planes = await this.#copy(sample, window, format);
-    const { rotation, colorSpace } = sample;
-    return { planes, format, rotation, colorSpace, window, destination };
+    const { rotation } = sample;
+    return { planes, format, rotation, colorSpace: colorSpaceOf(sample), window, destination };
   }
 
   /** Draws what was fetched last. */
@@ -217,6 +218,11 @@ export class PlaneLayer {
     this.#recolorTables.set(key, offset);
     return offset;
   }
+}
+
+/** Browsers leave gaps where files do, as long as their decoders are not told what to fill them with. */
+function colorSpaceOf({ colorSpace, visibleRect }: VideoSample): VideoColorSpaceInit {
+  return completeColorSpace(colorSpace, visibleRect);
 }
 
 /** Whether a part of a plane is as large as what it becomes and stands on whole samples: scaling would give the same bytes. */

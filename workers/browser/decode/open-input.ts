@@ -1,30 +1,16 @@
-import {
-  ADTS,
-  BlobSource,
-  FLAC,
-  Input,
-  MATROSKA,
-  MP3,
-  MP4,
-  MPEG_TS,
-  OGG,
-  QTFF,
-  type Source,
-  UrlSource,
-  WAVE,
-  WEBM,
-} from 'mediabunny';
+import { BlobSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, type Source, UrlSource, WAVE, WEBM } from 'mediabunny';
 import { isAbort } from '../../lib/coded-error.ts';
 import { ByteWait } from './byte-wait.ts';
 import { mediaError, mediaFailureOf } from './media-error.ts';
 import type { MediaLocation } from './media-location.ts';
+import { mendDecoderColors } from './mend-decoder-colors.ts';
 import { mendKeyPackets } from './mend-key-packets.ts';
 
 /**
- * Every container that is read here. HLS is left out on purpose: a playlist named .mp4 would make the page fetch
+ * Every container that is read here: of `FILE_KINDS`, what the server keeps, those that hold tracks, but for AVI. HLS is left out on purpose: a playlist named .mp4 would make the page fetch
  * whatever addresses stand in it.
  */
-const FORMATS = [MP4, QTFF, WEBM, MATROSKA, MP3, WAVE, OGG, FLAC, ADTS, MPEG_TS];
+const FORMATS = [MP4, QTFF, WEBM, MATROSKA, MP3, WAVE, OGG];
 
 /** Retries of a failed range request before the source counts as unreadable; about 3 s in all. */
 const RETRY_DELAYS_SECONDS = [0.2, 0.8, 2];
@@ -38,6 +24,7 @@ const MAX_CACHE_BYTES = 24 * 1024 * 1024;
  */
 export function openInput(location: MediaLocation): Input {
   mendKeyPackets();
+  mendDecoderColors();
   const wait = new ByteWait();
   const input = new Input({ formats: FORMATS, source: createSource(location, wait) });
   waits.set(input, wait);

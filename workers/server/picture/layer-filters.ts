@@ -2,6 +2,7 @@ import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
 import { MICROSECONDS_PER_SECOND, type SourceTime } from '#shared/time/microseconds.ts';
 import type { FrameRate, Frames } from '#shared/time/rational.ts';
 import { hdrFilters, isHdrTransfer } from '../../lib/hdr-filters.ts';
+import { untaggedMatrix } from '../../lib/untagged-color.ts';
 import type { SourceVideo } from '../probe/probe-source.ts';
 import type { CropAndScale } from './crop-and-scale.ts';
 
@@ -121,16 +122,25 @@ function keptRange({ color }: SourceVideo): string {
 }
 
 /** Colours of transparent pixels must not bleed when pixels are mixed. */
-function premultiplied({ color }: SourceVideo): string[] {
-  const matrix = color.matrix === 'smpte170m' || color.matrix === 'bt470bg' ? 'bt601' : 'bt709';
+function premultiplied(video: SourceVideo): string[] {
+  const matrix = matrixOf(video);
+  const name = matrix === 'smpte170m' || matrix === 'bt470bg' ? 'bt601' : 'bt709';
   return [
-    `scale=in_color_matrix=${matrix}:in_range=${color.isFullRange ? 'pc' : 'tv'}`,
+    `scale=in_color_matrix=${name}:in_range=${video.color.isFullRange ? 'pc' : 'tv'}`,
     'format=gbrap',
     'premultiply=inplace=1',
   ];
 }
 
-/** zscale's names of the matrices that are converted; what is not said is taken as BT.709, as decoders in browsers do. */
+/** What ffprobe calls a matrix that nobody has named, where it doesn't leave it out. */
+const UNSAID = ['unknown', 'reserved'];
+
+/** ffmpeg's name of a picture's matrix. */
+function matrixOf({ color: { matrix }, width, height }: SourceVideo): string {
+  return matrix === null || UNSAID.includes(matrix) ? untaggedMatrix({ width, height }) : matrix;
+}
+
+/** zscale's names of the matrices that are converted; others that are said are taken as BT.709. */
 const MATRICES: Readonly<Record<string, string>> = {
   bt709: '709',
   bt470bg: '470bg',
@@ -140,14 +150,15 @@ const MATRICES: Readonly<Record<string, string>> = {
   bt2020nc: '2020_ncl',
 };
 
-function recolor({ color, pixelFormat, hasAlpha }: SourceVideo): string[] {
+function recolor(video: SourceVideo): string[] {
+  const { color, pixelFormat, hasAlpha } = video;
   if (hasAlpha || isRgbFormat(pixelFormat)) return [];
   const range = color.isFullRange ? 'full' : 'limited';
   if (isHdrTransfer(color.transfer)) {
     const matrix = MATRICES[color.matrix ?? ''] ?? '2020_ncl';
     return [...hdrFilters(color.transfer, matrix, range), 'format=gbrp', `scale=${RGB_TO_709}`, 'format=yuv420p'];
   }
-  const matrix = MATRICES[color.matrix ?? 'bt709'] ?? '709';
+  const matrix = MATRICES[matrixOf(video)] ?? '709';
   if (matrix === '709' && !color.isFullRange) return [];
   return [`zscale=tin=709:pin=709:min=${matrix}:rin=${range}:t=709:p=709:m=709:r=limited`, 'format=yuv420p'];
 }

@@ -25,6 +25,15 @@ const VIDEO: SourceVideo = {
   firstKeyUs: 0,
 };
 
+/** Colours of which no more is said. */
+function unsaid(matrix: string | null = null, isFullRange = false): Pick<SourceVideo, 'color'> {
+  return { color: { matrix, transfer: null, isFullRange } };
+}
+
+function sized(width: number, height: number): Partial<SourceVideo> {
+  return { width, height, squarePixelWidth: width, squarePixelHeight: height };
+}
+
 function probe(rest: Partial<SourceVideo> = {}): SourceProbe & { video: SourceVideo } {
   return { path: '/scratch/a', format: 'mov,mp4', durationUs: 8_000_000, audio: null, video: { ...VIDEO, ...rest } };
 }
@@ -115,6 +124,10 @@ describe('the graph', () => {
 
   test.each<[string, Partial<SourceVideo>, string]>([
     ['BT.601', { color: { matrix: 'smpte170m', transfer: null, isFullRange: false } }, 'min=170m:rin=limited'],
+    ['nothing said of 640×480', { ...unsaid(), ...sized(640, 480) }, 'min=170m:rin=limited'],
+    ['nothing said of 720×576 on its side', { ...unsaid(), ...sized(720, 576), rotation: 90 }, 'min=170m:rin=limited'],
+    ['a matrix without a name', { ...unsaid('unknown'), ...sized(640, 480) }, 'min=170m:rin=limited'],
+    ['full range and no more said of 640×480', { ...unsaid(null, true), ...sized(640, 480) }, 'min=170m:rin=full'],
     ['full range', { color: { matrix: null, transfer: null, isFullRange: true } }, 'min=709:rin=full'],
     ['HLG', { color: { matrix: 'bt2020nc', transfer: 'arib-std-b67', isFullRange: false } }, 'tonemap=mobius'],
     ['PQ', { color: { matrix: 'bt2020nc', transfer: 'smpte2084', isFullRange: false } }, 'tin=smpte2084'],
@@ -132,12 +145,13 @@ describe('the graph', () => {
   });
 
   test('what is BT.709 already, or says nothing, is not converted and said to be it before anything else', () => {
-    const unsaid = { color: { matrix: null, transfer: null, isFullRange: false } };
-    for (const video of [{}, unsaid]) {
+    const upright = { ...unsaid(), ...sized(720, 1_280) };
+    const tagged = { ...sized(640, 480), color: { matrix: 'bt709', transfer: null, isFullRange: false } };
+    for (const video of [{}, unsaid(), upright, tagged]) {
       const { filters } = graphOf([track('video', [clip('1', 'a', 0, 1)])], video);
       expect(filters).not.toMatch(/zscale|color_matrix/);
       expect(filters).toMatch(
-        /setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,crop.*,scale=/,
+        /setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,(crop.*,)?scale=/,
       );
     }
   });
