@@ -1,5 +1,6 @@
 import { formatFileSize, MAX_UPLOAD_BYTES } from '../media/limits.ts';
 import type { MediaNotice } from '../media/media-info.ts';
+import type { PictureFormat } from '../media/signature.ts';
 
 /**
  * Why a file can't be used, or can't be used yet, with the data that the message needs.
@@ -10,6 +11,8 @@ export type MediaFailure =
   | { readonly code: 'media.too-large'; readonly sizeBytes: number }
   /** The bytes are of no picture, sound or film that we know, whatever the name says. */
   | { readonly code: 'media.not-media' }
+  /** A picture in a format that browsers do not all show. */
+  | { readonly code: 'media.picture-format'; readonly format: PictureFormat }
   /** The file's own tables point beyond its end, or are missing: an upload or a recording that was cut off. */
   | { readonly code: 'media.truncated' }
   /** It has the form of a media file, but neither a picture nor sound in it. */
@@ -23,6 +26,8 @@ export type MediaFailure =
       readonly codec: string;
       readonly part: 'file' | 'picture' | 'sound';
       readonly canConvert: boolean;
+      /** The server does not keep such a file: only what it is converted to is uploaded. */
+      readonly dropsOriginal?: boolean;
     }
   /** The decoder gave up on the data. */
   | { readonly code: 'media.damaged' }
@@ -64,6 +69,11 @@ export function describeMediaFailure(failure: MediaFailure, fileName: string): M
         title: 'Not a media file',
         description: `${fileName} is not a video, picture or sound, although its name says so. Nothing was added. Check that it is the right file.`,
       };
+    case 'media.picture-format':
+      return {
+        title: `${failure.format} pictures can't be used`,
+        description: `${fileName} is a picture in ${failure.format}, which not every browser can show. Nothing was added. Save it as JPEG or PNG and choose that.`,
+      };
     case 'media.truncated':
       return {
         title: 'The file is incomplete',
@@ -72,7 +82,7 @@ export function describeMediaFailure(failure: MediaFailure, fileName: string): M
     case 'media.no-tracks':
       return {
         title: 'Nothing to see or hear',
-        description: `${fileName} holds neither a picture nor sound. Nothing was added. Check the program that made it.`,
+        description: `${fileName} holds no picture and no sound that can be read. Nothing was added. Export it again as MP4, or as MP3 for sound, and try again.`,
       };
     case 'media.codec-unsupported':
       return {
@@ -133,5 +143,7 @@ export function describeMediaNotice(notice: MediaNotice, fileName: string): stri
       return `${fileName} ends earlier than it says; what is there was added.`;
     case 'moving-picture':
       return `${fileName} moves; it was added as a still of its first frame. Convert it to MP4 to have it move.`;
+    case 'first-sound-only':
+      return `${fileName} has more than one sound track; only the first is used. To use another, save it as a file of its own and add that.`;
   }
 }

@@ -20,6 +20,11 @@ export const ACCEPTED_EXTENSIONS: Record<AssetType, readonly string[]> = {
   audio: ['.mp3', '.wav', '.ogg', '.m4a'],
 };
 
+/** Whether somebody who chose a file of this name expects a picture that moves. */
+export function isVideoName(name: string): boolean {
+  return /\.(mp4|mov|avi|webm|mkv|m4v)$/i.test(name);
+}
+
 /** The asset type of a file from its MIME prefix, `video` when it has none of the three. */
 export function assetTypeOf(mimeType: string): AssetType {
   return ASSET_TYPES.find((type) => mimeType.startsWith(`${type}/`)) ?? 'video';

@@ -43,5 +43,5 @@ export interface MediaInfo {
 }
 
 /** Things worth saying about a usable file; the texts are in `shared/errors/media.ts`. */
-export const MEDIA_NOTICES = ['video-without-picture', 'ends-early', 'moving-picture'] as const;
+export const MEDIA_NOTICES = ['video-without-picture', 'ends-early', 'moving-picture', 'first-sound-only'] as const;
 export type MediaNotice = (typeof MEDIA_NOTICES)[number];

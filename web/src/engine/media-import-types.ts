@@ -16,9 +16,9 @@ export interface ImportOptions {
 
 /** A file that is ready for upload. */
 export interface ImportedMedia {
-  /** What to upload: the file as chosen, or the MP4 that it was converted to. */
+  /** What to upload: the file as chosen, what is whole of it when it was cut off, or the MP4 that it was converted to. */
   readonly file: File;
-  /** The file as chosen when it was converted, to be kept beside the other; else null. */
+  /** The file as chosen when it was converted, to be kept beside the other; else null, and where the server does not keep such a file. */
   readonly original: File | null;
   readonly info: MediaInfo;
   /** About 480 px on the long edge, WebP or JPEG; null for sound. */

@@ -63,7 +63,44 @@ describe('importing a file', () => {
   });
 
   test.each([
+    ['alac.m4a', 'alac.m4a', true],
+    ['adpcm.wav', 'adpcm.m4a', false],
+    ['flac.ogg', 'flac.m4a', false],
+    ['adts-named.m4a', 'adts-named.m4a', false],
+    ['mpegts-named.mp4', 'mpegts-named.mp4', false],
+  ])('%s becomes %s; its original goes up with it: %s', async (name, converted, keepsOriginal) => {
+    const { file, original, info } = await importFixture(name);
+    expect(file.name).toBe(converted);
+    expect(original !== null).toBe(keepsOriginal);
+    expect(info).toMatchObject({ notices: [], mimeType: expect.stringMatching(/^(audio|video)\/mp4/) });
+  });
+
+  test('a second sound track is told of, converted or not', async () => {
+    for (const name of ['two-sounds.mov', 'two-sounds.avi']) {
+      expect((await importFixture(name)).info, name).toMatchObject({ type: 'video', notices: ['first-sound-only'] });
+    }
+  });
+
+  test.each([
+    ['truncated-fragments.mp4', 4],
+    ['truncated-cluster.webm', 1.3],
+  ])('%s was cut off: what is whole of it is taken and shown', async (name, seconds) => {
+    const { file, original, info, thumbnail } = await importFixture(name);
+    expect({ name: file.name, original, notices: info.notices }).toEqual({
+      name,
+      original: null,
+      notices: ['ends-early'],
+    });
+    expect(Math.abs((info.durationUs ?? 0) / 1e6 - seconds)).toBeLessThan(0.4);
+    expect(thumbnail?.type).toBe('image/webp');
+    await keepMedia(name, { file, original, info, thumbnail });
+    expect((await getFilmstrip(name))?.tileCount).toBeGreaterThan(1);
+    expect((await getPeaks(name))?.data.length).toBeGreaterThan(200);
+  });
+
+  test.each([
     ['text.mp4', 'media.not-media'],
+    ['avif-named.jpg', 'media.picture-format'],
     ['truncated.mp4', 'media.truncated'],
     ['empty.mp4', 'media.empty'],
   ])('%s fails with %s', async (name, code) => {

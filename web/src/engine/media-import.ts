@@ -1,5 +1,6 @@
 import type { MediaFailure } from '#shared/errors/media.ts';
-import type { MediaInfo } from '#shared/media/media-info.ts';
+import { isVideoName } from '#shared/media/limits.ts';
+import type { MediaInfo, MediaNotice } from '#shared/media/media-info.ts';
 import { mediaError, mediaFailureOf } from '#workers/browser/decode/media-error.ts';
 import { IngestClient } from '#workers/browser/ingest/ingest.client.ts';
 import { isAbort } from '#workers/lib/coded-error.ts';
@@ -18,7 +19,8 @@ let importCount = 0;
 let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Looks into a file, converts it when no decoder of this browser reads it, and makes its thumbnail.
+ * Looks into a file, takes what is whole of it when it was cut off, converts it when no decoder of this browser reads it, and makes its
+ * thumbnail.
  * @returns What to upload, or the failure; never throws because of the file.
  */
 export async function importMedia(file: File, options: ImportOptions = {}): Promise<ImportOutcome> {
@@ -27,10 +29,10 @@ export async function importMedia(file: File, options: ImportOptions = {}): Prom
   importCount++;
   try {
     onProgress?.({ stage: 'inspecting' });
-    const { media, info } = await inspectOrConvert(file, signal, onProgress);
+    const { media, original, info } = await inspectOrSalvage(file, signal, onProgress);
     if (info.type !== 'audio') onProgress?.({ stage: 'making-thumbnail' });
     const thumbnail = info.type === 'audio' ? null : await ingest.thumbnail(media, info, signal);
-    return { ok: true, media: { file: media, original: media === file ? null : file, info, thumbnail } };
+    return { ok: true, media: { file: media, original, info, thumbnail } };
   } catch (error) {
     if (isAbort(error)) return { ok: false, aborted: true };
     const failure = mediaFailureOf(error);
@@ -59,14 +61,39 @@ export const keepMedia: KeepMedia = async (assetId, { file, info, thumbnail }: I
   void deviceProxyMedia.get(assetId);
 };
 
+/** What is to be uploaded, with the file that it was converted from where the server keeps that. */
+interface Inspected {
+  readonly media: File;
+  readonly original: File | null;
+  readonly info: MediaInfo;
+}
+
+/** Of a recording that was cut off, what is whole is taken instead. */
+async function inspectOrSalvage(
+  file: File,
+  signal: AbortSignal,
+  onProgress: ImportOptions['onProgress'],
+): Promise<Inspected> {
+  try {
+    return await inspectOrConvert(file, signal, onProgress);
+  } catch (error) {
+    const code = mediaFailureOf(error)?.code;
+    if (code !== 'media.truncated' && code !== 'media.damaged') throw error;
+    const whole = await ingest.salvage(file, signal);
+    if (whole === null) throw error;
+    const inspected = await inspectOrConvert(whole, signal, onProgress);
+    return { ...inspected, info: withNotice(inspected.info, 'ends-early') };
+  }
+}
+
 async function inspectOrConvert(
   file: File,
   signal: AbortSignal,
   onProgress: ImportOptions['onProgress'],
-): Promise<{ media: File; info: MediaInfo }> {
+): Promise<Inspected> {
   let failure: Extract<MediaFailure, { code: 'media.codec-unsupported' }>;
   try {
-    return { media: file, info: await ingest.inspect(file, signal) };
+    return { media: file, original: null, info: await ingest.inspect(file, signal) };
   } catch (error) {
     const known = mediaFailureOf(error);
     if (known?.code !== 'media.codec-unsupported' || !known.canConvert) throw error;
@@ -75,12 +102,18 @@ async function inspectOrConvert(
   const { codec } = failure;
   const report = (fraction: number) => onProgress?.({ stage: 'converting', codec, fraction });
   report(0);
-  const media = await convert(file, failure.part === 'sound', signal, report);
+  const { media, soundTrackCount } = await convert(file, failure.part === 'sound', signal, report);
   try {
-    return { media, info: await ingest.inspect(media, signal) };
+    const info = await ingest.inspect(media, signal);
+    const original = failure.dropsOriginal === true ? null : file;
+    return { media, original, info: soundTrackCount > 1 ? withNotice(info, 'first-sound-only') : info };
   } catch (error) {
     throw asConversionError(error);
   }
+}
+
+function withNotice(info: MediaInfo, notice: MediaNotice): MediaInfo {
+  return info.notices.includes(notice) ? info : { ...info, notices: [...info.notices, notice] };
 }
 
 /** What is wrong with a converted file, as the conversion's failure and not the file's; the rest as it is. */
@@ -97,14 +130,22 @@ async function convert(
   keepPicture: boolean,
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
-): Promise<File> {
+): Promise<{ media: File; soundTrackCount: number }> {
   // 32 MB of WebAssembly and what loads it: fetched by those who need it.
   const { convertToMp4 } = await import('#workers/browser/convert/convert.ts');
-  const blob = await convertToMp4(file, { keepPicture, signal, onProgress });
-  return new File([blob], mp4NameOf(file.name), { type: 'video/mp4' });
+  let soundTrackCount = 0;
+  const blob = await convertToMp4(file, {
+    keepPicture,
+    signal,
+    onProgress,
+    onSource: (source) => {
+      soundTrackCount = source.soundTrackCount;
+    },
+  });
+  return { media: new File([blob], mp4NameOf(file.name), { type: 'video/mp4' }), soundTrackCount };
 }
 
-/** "holiday.avi" → "holiday.mp4". */
+/** "holiday.avi" → "holiday.mp4"; "song.wav" → "song.m4a", of which nobody expects a picture. */
 function mp4NameOf(name: string): string {
-  return `${name.replace(/\.[^.]*$/, '') || 'video'}.mp4`;
+  return `${name.replace(/\.[^.]*$/, '') || 'video'}${isVideoName(name) ? '.mp4' : '.m4a'}`;
 }

@@ -6,16 +6,27 @@ const REQUEST = {
   inputPath: '/input/media',
   outputPath: 'output.mp4',
   keepPicture: false,
-  source: { pictureCodec: 'hevc', transfer: null, matrix: null, width: null, height: null, durationSeconds: null },
+  source: {
+    pictureCodec: 'hevc',
+    transfer: null,
+    matrix: null,
+    width: null,
+    height: null,
+    fieldOrder: null,
+    durationSeconds: null,
+    channelCount: 2,
+    channelLayout: 'stereo',
+    soundTrackCount: 1,
+  },
 } as const;
 
 test('picture and sound are encoded, tagged as what they are made', () => {
   const text = conversionArguments(REQUEST).join(' ');
-  expect(text).toContain('-i /input/media -map 0:v:0? -map 0:a:0?');
+  expect(text).toContain('-i /input/media -map 0:V:0? -map 0:a:0?');
   expect(text).toContain('-c:v libx264 -preset ultrafast');
   expect(text).toContain('out_range=tv:out_color_matrix=bt709,format=yuv420p');
   expect(text).toContain('-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709');
-  expect(text).toContain('-c:a aac -b:a 192000 -ar 48000 -ac 2');
+  expect(text).toContain('-c:a aac -b:a 192000 -ar 48000 -movflags');
   expect(text.endsWith('-movflags +faststart -f mp4 output.mp4')).toBe(true);
 });
 
@@ -58,6 +69,44 @@ test.each([
 ])('a matrix of $matrix at $width × $height is said to be BT.709: $isHd', ({ isHd, ...picture }) => {
   const text = conversionArguments({ ...REQUEST, source: { ...REQUEST.source, ...picture } }).join(' ');
   expect(text.includes('in_color_matrix=bt709')).toBe(isHd);
+});
+
+test.each([
+  { channelCount: 1, channelLayout: 'mono', expected: null },
+  { channelCount: 2, channelLayout: null, expected: null },
+  {
+    channelCount: 3,
+    channelLayout: '3.0',
+    expected: 'pan=stereo|c0=0.585786*c0+0.414214*c2|c1=0.585786*c1+0.414214*c2',
+  },
+  {
+    channelCount: 6,
+    channelLayout: '5.1(side)',
+    expected: 'pan=stereo|c0=0.414214*c0+0.292893*c2+0.292893*c4|c1=0.414214*c1+0.292893*c2+0.292893*c5',
+  },
+  {
+    channelCount: 7,
+    channelLayout: '6.1',
+    expected:
+      'aformat=channel_layouts=5.1,pan=stereo|c0=0.414214*c0+0.292893*c2+0.292893*c4|c1=0.414214*c1+0.292893*c2+0.292893*c5',
+  },
+])('$channelCount channels ($channelLayout) are folded as they are where browsers decode them', (given) => {
+  const { expected, ...sound } = given;
+  const args = conversionArguments({ ...REQUEST, source: { ...REQUEST.source, ...sound } });
+  expect(args.includes('-af') ? args[args.indexOf('-af') + 1] : null).toBe(expected);
+  expect(args).not.toContain('-ac');
+});
+
+test.each([
+  { fieldOrder: 'tt', height: 1_080, isExpected: true },
+  { fieldOrder: null, height: 576, isExpected: true },
+  { fieldOrder: 'progressive', height: 576, isExpected: false },
+  { fieldOrder: null, height: 2_160, isExpected: false },
+])('fields ($fieldOrder, $height rows) are looked for: $isExpected', ({ isExpected, ...picture }) => {
+  for (const transfer of [null, 'arib-std-b67']) {
+    const text = conversionArguments({ ...REQUEST, source: { ...REQUEST.source, ...picture, transfer } }).join(' ');
+    expect(text.includes('bwdif=mode=send_frame:deint=interlaced,scale=')).toBe(isExpected);
+  }
 });
 
 test.each([30, 60, 600, 7_200])('%i s can be uploaded, however much there is in the picture', (durationSeconds) => {

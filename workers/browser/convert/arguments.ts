@@ -1,5 +1,7 @@
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import { stereoWeights } from '../../lib/audio/downmix.ts';
 import { type HdrTransfer, hdrFilters, isHdrTransfer } from '../../lib/hdr-filters.ts';
+import { isHighDefinition } from '../../lib/untagged-color.ts';
 import type { ConversionSource } from './conversion-source.ts';
 
 /** What is to be converted. */
@@ -22,7 +24,7 @@ const SOUND_BITRATE_BPS = 192_000;
 
 /**
  * The ffmpeg arguments that turn anything into what every browser reads: H.264 and AAC in MP4, BT.709 limited range, tables
- * first. The first picture and the first sound are taken, either may be missing.
+ * first. The first picture that is no cover and the first sound are taken, either may be missing.
  *
  * `ultrafast`, because slower presets crash in the multi-threaded WebAssembly build; a low CRF makes up for it, for this is
  * a copy that will be encoded once more on export. Key frames each second keep seeking quick.
@@ -40,26 +42,64 @@ export function conversionArguments({ inputPath, outputPath, keepPicture, source
   return [
     // What is left of ffprobe's own is `quiet`; and a line that is said twice must not be hidden behind the count of it.
     ...['-hide_banner', '-v', 'repeat+info'],
-    ...['-i', inputPath, '-map', '0:v:0?', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1'],
+    ...['-i', inputPath, '-map', '0:V:0?', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1'],
     ...['-threads', THREADS],
     ...picture,
-    ...['-c:a', 'aac', '-b:a', String(SOUND_BITRATE_BPS), '-ar', '48000', '-ac', '2'],
+    ...soundFilters(source),
+    ...['-c:a', 'aac', '-b:a', String(SOUND_BITRATE_BPS), '-ar', '48000'],
     ...['-movflags', '+faststart', '-f', 'mp4', outputPath],
   ];
 }
 
+/** Arrangements of which a browser's decoder tells no more than how many channels there are, by ffmpeg's names. */
+const COUNTED_LAYOUTS: readonly (string | null)[] = [
+  null,
+  '3.0',
+  'quad',
+  '5.0',
+  '5.0(side)',
+  '5.1',
+  '5.1(side)',
+  '7.1',
+];
+
+/**
+ * Mono and stereo stay as they are; more becomes stereo by the weights that sound is played with where browsers decode it, so that
+ * it is as loud, converted or not. Arrangements that those weights don't mean become 5.1 before.
+ */
+function soundFilters({ channelCount, channelLayout }: ConversionSource): string[] {
+  if (channelCount === null) return ['-ac', '2'];
+  if (channelCount <= 2) return [];
+  const isCounted = COUNTED_LAYOUTS.includes(channelLayout);
+  const weights = stereoWeights(isCounted ? channelCount : 6);
+  const side = (name: 'left' | 'right') =>
+    weights.flatMap((weight, channel) => (weight[name] > 0 ? `${weight[name].toFixed(6)}*c${channel}` : [])).join('+');
+  const fold = `pan=stereo|c0=${side('left')}|c1=${side('right')}`;
+  return ['-af', isCounted ? fold : `aformat=channel_layouts=5.1,${fold}`];
+}
+
+/**
+ * Rows of two times become rows of one, in frames that say that they hold such; others pass as they are, and so do their number and times.
+ * It holds three frames, which a size that nobody records in fields would pay for with the converter's memory.
+ */
+function fieldFilters({ fieldOrder, height }: ConversionSource): string[] {
+  const isPossible = fieldOrder !== 'progressive' && height !== null && height <= HIGHEST_INTERLACED;
+  return isPossible ? ['bwdif=mode=send_frame:deint=interlaced'] : [];
+}
+
+/** Rows of the largest interlaced picture, with what codecs fill up, and European television's of old. */
+const HIGHEST_INTERLACED = 1_152;
+
 const EVEN_SIZE = 'scale=trunc(iw/2)*2:trunc(ih/2)*2';
 const TO_BT709 = 'out_range=tv:out_color_matrix=bt709,format=yuv420p';
 
-/** What television had before it was of high definition, at the most. */
-const STANDARD_DEFINITION = { width: 1_024, height: 576 };
-
-/** What says nothing of its colours has those of its size: BT.709 from high definition on, and below it BT.601, as ffmpeg takes it. */
-function pictureFilters({ transfer, matrix, width, height }: ConversionSource): string {
-  if (isHdrTransfer(transfer)) return hdrPictureFilters(transfer);
-  // Films in CinemaScope have fewer rows.
-  const isHd = (width ?? 0) > STANDARD_DEFINITION.width || (height ?? 0) > STANDARD_DEFINITION.height;
-  return [EVEN_SIZE, ...(matrix === null && isHd ? ['in_color_matrix=bt709'] : []), TO_BT709].join(':');
+/** Where nothing is said of its colours, ffmpeg takes a picture for BT.601 whatever its size. */
+function pictureFilters(source: ConversionSource): string {
+  const { transfer, matrix } = source;
+  if (isHdrTransfer(transfer)) return hdrPictureFilters(transfer, fieldFilters(source));
+  const isUntaggedHd = matrix === null && isHighDefinition(source);
+  const scaling = [EVEN_SIZE, ...(isUntaggedHd ? ['in_color_matrix=bt709'] : []), TO_BT709].join(':');
+  return [...fieldFilters(source), scaling].join(',');
 }
 
 /**
@@ -67,11 +107,11 @@ function pictureFilters({ transfer, matrix, width, height }: ConversionSource): 
  * over the pictures. On 4K itself they need more than the converter's memory of 1 GB. The table's time is before all pictures: those
  * that come before it would stay as they are. Packed, because ffmpeg 5 takes a table in planes with red for blue.
  */
-function hdrPictureFilters(transfer: HdrTransfer): string {
+function hdrPictureFilters(transfer: HdrTransfer, before: string[]): string {
   const colors = ['haldclutsrc=level=6:duration=0.04', 'format=gbrp16', ...hdrFilters(transfer, 'gbr', 'full')];
   const table = [...colors, 'format=rgb48', 'setpts=-1000/TB'].join(',');
   // What BT.2100 calls high dynamic range is BT.2020's matrix, said or not.
-  const picture = `${EVEN_SIZE}:in_color_matrix=bt2020,format=rgb48`;
+  const picture = [...before, `${EVEN_SIZE}:in_color_matrix=bt2020`, 'format=rgb48'].join(',');
   return `${table}[table];[in]${picture}[picture];[picture][table]haldclut,scale=${TO_BT709}`;
 }
 

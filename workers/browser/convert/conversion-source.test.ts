@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
 import { readProbeAnswer } from './conversion-source.ts';
 
-test('says codec, colours, size and length', () => {
+test('says codec, colours, size and length of the first picture that is no cover, and the first sound', () => {
   const streams = [
-    { codec_name: 'hevc', color_transfer: 'arib-std-b67', color_space: 'bt2020nc', width: 1_920, height: 1_080 },
+    { codec_type: 'video', codec_name: 'mjpeg', width: 600, height: 600, disposition: { attached_pic: 1 } },
+    {
+      codec_type: 'video',
+      codec_name: 'hevc',
+      color_transfer: 'arib-std-b67',
+      color_space: 'bt2020nc',
+      field_order: 'progressive',
+      width: 1_920,
+      height: 1_080,
+      disposition: { attached_pic: 0 },
+    },
+    { codec_type: 'audio', codec_name: 'ac3', channels: 6, channel_layout: '5.1(side)' },
+    { codec_type: 'audio', codec_name: 'aac', channels: 1, channel_layout: 'mono' },
   ];
   const answer = { programs: [], streams, format: { duration: '1.500000' } };
   expect(readProbeAnswer(JSON.stringify(answer))).toEqual({
@@ -12,14 +24,18 @@ test('says codec, colours, size and length', () => {
     matrix: 'bt2020nc',
     width: 1_920,
     height: 1_080,
+    fieldOrder: 'progressive',
     durationSeconds: 1.5,
+    channelCount: 6,
+    channelLayout: '5.1(side)',
+    soundTrackCount: 2,
   });
 });
 
 test.each([
   '{}',
   '{"streams": [], "format": {}}',
-  '{"streams": [{"color_space": "reserved", "color_transfer": "unknown"}], "format": {"duration": "N/A"}}',
+  '{"streams": [{"codec_type": "video", "color_space": "reserved", "color_transfer": "unknown"}], "format": {"duration": "N/A"}}',
 ])('what %s does not say is unknown', (json) => {
   expect(readProbeAnswer(json)).toEqual({
     pictureCodec: null,
@@ -27,6 +43,10 @@ test.each([
     matrix: null,
     width: null,
     height: null,
+    fieldOrder: null,
     durationSeconds: null,
+    channelCount: null,
+    channelLayout: null,
+    soundTrackCount: 0,
   });
 });

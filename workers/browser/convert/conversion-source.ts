@@ -7,23 +7,34 @@ export interface ConversionSource {
   readonly matrix: string | null;
   readonly width: number | null;
   readonly height: number | null;
+  /** In which order rows were taken: `progressive`, or the fields' order. */
+  readonly fieldOrder: string | null;
   readonly durationSeconds: number | null;
+  /** Of the first sound track, as of {@link soundTrackCount}. */
+  readonly channelCount: number | null;
+  readonly channelLayout: string | null;
+  readonly soundTrackCount: number;
 }
 
 /** What ffprobe calls a colour that nobody has named. */
 const UNSAID = ['unknown', 'reserved'];
 
-const colorName = z
+const saidName = z
   .string()
   .optional()
   .transform((name) => (name === undefined || UNSAID.includes(name) ? null : name));
 
 const streamSchema = z.object({
+  codec_type: z.string().optional(),
   codec_name: z.string().optional(),
-  color_transfer: colorName,
-  color_space: colorName,
+  color_transfer: saidName,
+  color_space: saidName,
+  field_order: saidName,
   width: z.number().optional(),
   height: z.number().optional(),
+  channels: z.number().optional(),
+  channel_layout: saidName,
+  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
 });
 
 const answerSchema = z.object({
@@ -33,23 +44,26 @@ const answerSchema = z.object({
 
 /** The ffprobe arguments that have {@link readProbeAnswer}'s JSON written to a file. */
 export function probeArguments(inputPath: string, answerPath: string): string[] {
-  const entries = 'stream=codec_name,color_transfer,color_space,width,height:format=duration';
-  return [
-    ...['-v', 'quiet', '-select_streams', 'v:0', '-show_entries', entries],
-    ...['-of', 'json', '-o', answerPath, inputPath],
-  ];
+  const picture = 'codec_name,color_transfer,color_space,field_order,width,height';
+  const stream = `stream=codec_type,${picture},channels,channel_layout:stream_disposition=attached_pic`;
+  return ['-v', 'quiet', '-show_entries', `${stream}:format=duration`, '-of', 'json', '-o', answerPath, inputPath];
 }
 
 /** Reads what ffprobe wrote. Of what is no media it writes nothing, which says nothing of the picture either. */
 export function readProbeAnswer(json: string): ConversionSource {
-  const { streams, format } = answerSchema.parse(JSON.parse(json));
-  const picture = streams?.[0];
+  const { streams = [], format } = answerSchema.parse(JSON.parse(json));
+  const picture = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
+  const sounds = streams.filter((stream) => stream.codec_type === 'audio');
   return {
     pictureCodec: picture?.codec_name ?? null,
     transfer: picture?.color_transfer ?? null,
     matrix: picture?.color_space ?? null,
     width: picture?.width ?? null,
     height: picture?.height ?? null,
+    fieldOrder: picture?.field_order ?? null,
     durationSeconds: format?.duration ?? null,
+    channelCount: sounds[0]?.channels ?? null,
+    channelLayout: sounds[0]?.channel_layout ?? null,
+    soundTrackCount: sounds.length,
   };
 }

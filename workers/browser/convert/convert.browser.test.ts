@@ -1,8 +1,10 @@
-import type { VideoSample } from 'mediabunny';
+import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { fetchFixture, readCounter } from '../../fixtures/fixture.ts';
+import { stereoWeights } from '../../lib/audio/downmix.ts';
 import { FrameLedger } from '../../lib/frame-ledger.ts';
+import { openInput } from '../decode/open-input.ts';
 import { openMedia } from '../decode/open-media.ts';
 import { DerivativesClient } from '../derivatives/derivatives.client.ts';
 import { IngestClient } from '../ingest/ingest.client.ts';
@@ -51,7 +53,7 @@ describe('a real AVI becomes an MP4', () => {
       width: 320,
       height: 180,
       video: { codec: 'H.264', averageFrameRate: expect.closeTo(30, 1) },
-      audio: { codec: 'AAC', sampleRateHz: 48_000, channelCount: 2 },
+      audio: { codec: 'AAC', sampleRateHz: 48_000, channelCount: 1 },
     });
     expect((info.durationUs ?? 0) / 1e6).toBeCloseTo(seconds, 0);
     expect(await countersOf(blob, frames)).toEqual(frames);
@@ -129,6 +131,69 @@ test.each(['colors-untagged.avi', 'colors-untagged-hd.avi'])(
   '%s says nothing of its colours, which its size does',
   (name) => expectQuarters(name, QUARTERS),
 );
+
+test('RGB comes out in the colours that it is in', () => expectQuarters('colors-rgb.mp4', QUARTERS));
+
+/** The highest sample of each side, in the middle of the sound. */
+async function peaksOf(blob: Blob): Promise<number[]> {
+  const context = new OfflineAudioContext(2, 1, 48_000);
+  const sound = await context.decodeAudioData(await blob.arrayBuffer());
+  const middle = [10_000, 30_000] as const;
+  const planes = Array.from({ length: sound.numberOfChannels }, (_, side) => sound.getChannelData(side));
+  return planes.map((plane) => plane.subarray(...middle).reduce((peak, value) => Math.max(peak, Math.abs(value)), 0));
+}
+
+describe('sound is as loud as it is played where browsers decode it', () => {
+  test('5.1: by the weights of our own mix', async () => {
+    const weight = stereoWeights(6)[2]?.left ?? 0;
+    const peaks = await peaksOf(await convertToMp4(await fetchFixture('center-ac3.mp4'), { keepPicture: true }));
+    expect(peaks).toEqual([expect.closeTo(0.5 * weight, 2), expect.closeTo(0.5 * weight, 2)]);
+  });
+
+  test('mono: one channel, as it is', async () => {
+    const peaks = await peaksOf(await convertToMp4(await fetchFixture('adpcm.wav')));
+    expect(peaks).toEqual([expect.closeTo(0.5, 1)]);
+  });
+});
+
+describe('interlaced frames', () => {
+  /** How far rows differ from the rows on both sides of them, and those two not from each other, in levels: what combs do. */
+  function combsOf(data: Uint8Array, { offset, stride }: PlaneLayout, width: number, height: number): number {
+    let sum = 0;
+    for (let y = 1; y < height - 1; y++) {
+      for (let x = 0; x < width; x++) {
+        const at = offset + y * stride + x;
+        const [above, row, below] = [data[at - stride]!, data[at]!, data[at + stride]!];
+        sum += Math.max(0, Math.abs(2 * row - above - below) / 2 - Math.abs(above - below));
+      }
+    }
+    return sum / (width * height);
+  }
+
+  async function framesOf(blob: Blob): Promise<{ times: number[]; combs: number }> {
+    const input = openInput({ type: 'blob', blob });
+    const track = await input.getPrimaryVideoTrack();
+    const times: number[] = [];
+    let combs = 0;
+    for await (const sample of new VideoSampleSink(track!).samples()) {
+      times.push(sample.timestamp);
+      const { data, planes } = await planesOf(sample);
+      combs = Math.max(combs, combsOf(data, planes[0]!, sample.codedWidth, sample.codedHeight));
+      sample.close();
+    }
+    input.dispose();
+    return { times, combs };
+  }
+
+  test('lose their combs, and keep number and times', async () => {
+    const source = await fetchFixture('interlaced.mp4');
+    const [before, after] = [await framesOf(source), await framesOf(await convertToMp4(source))];
+    expect(before.combs).toBeGreaterThan(5);
+    expect(after.combs).toBeLessThan(1);
+    expect(after.times.length).toBe(25);
+    for (const [index, time] of after.times.entries()) expect(time).toBeCloseTo(before.times[index] ?? Number.NaN, 3);
+  });
+});
 
 test('a picture that MP4 cannot hold is converted with its sound', async () => {
   const blob = await convertToMp4(await fetchFixture('vp8.webm'), { keepPicture: true });

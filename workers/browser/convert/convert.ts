@@ -22,6 +22,8 @@ export interface ConversionOptions {
   readonly keepPicture?: boolean;
   /** 0 to 1, never going back. */
   readonly onProgress?: (fraction: number) => void;
+  /** What the file says of itself, before it is converted. */
+  readonly onSource?: (source: ConversionSource) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -35,7 +37,7 @@ export async function convertToMp4(file: Blob, options: ConversionOptions = {}):
   const { keepPicture = false, signal } = options;
   throwIfAborted(signal);
   if (!globalThis.crossOriginIsolated) throw mediaError({ code: 'media.converter-unavailable' });
-  const run = new ConverterRun(options.onProgress);
+  const run = new ConverterRun(options);
   const handleAbort = () => run.end(new AbortedError());
   signal?.addEventListener('abort', handleAbort, { once: true });
   try {
@@ -50,13 +52,13 @@ export async function convertToMp4(file: Blob, options: ConversionOptions = {}):
 class ConverterRun {
   readonly #ffmpeg = new FFmpeg();
   readonly #stopped = Promise.withResolvers<never>();
-  readonly #onProgress: ((fraction: number) => void) | undefined;
+  readonly #options: ConversionOptions;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #fraction = 0;
   #lastLine = '';
 
-  constructor(onProgress: ((fraction: number) => void) | undefined) {
-    this.#onProgress = onProgress;
+  constructor(options: ConversionOptions) {
+    this.#options = options;
     this.#stopped.promise.catch(() => {}); // Most runs end without being stopped.
   }
 
@@ -70,6 +72,7 @@ class ConverterRun {
     const inputPath = `${INPUT_DIRECTORY}/${INPUT_NAME}`;
     this.#expectWord();
     const source = await this.#step(this.#probe(inputPath));
+    this.#options.onSource?.(source);
     const exitCode = await this.#step(
       this.#ffmpeg.exec(conversionArguments({ inputPath, outputPath: OUTPUT_PATH, keepPicture, source })),
     );
@@ -125,7 +128,7 @@ class ConverterRun {
     // ffmpeg counts beyond the end of files whose length it guessed wrong.
     if (!(progress > this.#fraction)) return;
     this.#fraction = Math.min(1, progress);
-    this.#onProgress?.(this.#fraction);
+    this.#options.onProgress?.(this.#fraction);
   }
 
   #expectWord(): void {

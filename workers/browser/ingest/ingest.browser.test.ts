@@ -62,6 +62,19 @@ describe('what a file is', () => {
     expect((info.durationUs ?? 0) / 1e6).toBeCloseTo(3, 0);
   });
 
+  test.each([
+    ['two-sounds.mov', ['first-sound-only']],
+    ['variable-rate.mp3', []],
+  ])('%s: %s', async (name, notices) => {
+    expect(await inspect(name)).toMatchObject({ notices });
+  });
+
+  test('an MP3 that says how long it is, and is cut off, ends early', async () => {
+    const whole = await fetchFixture('mono-44100.mp3');
+    const info = await client.inspect(new File([whole.slice(0, whole.size * 0.5)], 'cut.mp3'), signal);
+    expect(info.notices).toEqual(['ends-early']);
+  });
+
   test.each([0xa5, 0])('what a camera writes behind the last box (%i) is passed over', async (byte) => {
     const file = new File([await fetchFixture('counter.mp4'), new Uint8Array(500).fill(byte)], 'camera.mp4');
     const info = await client.inspect(file, signal);
@@ -113,8 +126,32 @@ describe('what cannot be used says why', () => {
     ['truncated-without-tables.mp4', 'media.truncated', {}],
     ['hevc.mp4', 'media.codec-unsupported', { codec: 'H.265 (HEVC)', part: 'picture', canConvert: true }],
     ['mjpeg-pcm.avi', 'media.codec-unsupported', { codec: 'AVI', part: 'file', canConvert: true }],
+    ['colors-rgb.mp4', 'media.codec-unsupported', { codec: 'RGB H.264', part: 'picture', canConvert: true }],
+    ['alac.m4a', 'media.codec-unsupported', { codec: 'alac', part: 'sound', canConvert: true }],
+    ['avif-named.jpg', 'media.picture-format', { format: 'AVIF' }],
+    ['truncated-fragments.mp4', 'media.truncated', {}],
+    ['truncated-cluster.webm', 'media.damaged', {}],
   ])('%s: %s', async (name, code, data) => {
     await expect(inspect(name)).rejects.toMatchObject({ code, data: { code, ...data } });
+  });
+
+  test.each([
+    ['adpcm.wav', 'ADPCM'],
+    ['flac.ogg', 'FLAC'],
+    ['flac-named.wav', 'FLAC'],
+    ['aiff-named.wav', 'AIFF'],
+    ['adts-named.m4a', 'AAC (ADTS)'],
+    ['mpegts-named.mp4', 'MPEG-TS'],
+    ['mpegps-named.mp4', 'MPEG'],
+  ])('%s is named %s, and is not kept on the server as it is', async (name, codec) => {
+    const data = { code: 'media.codec-unsupported', codec, part: 'file', canConvert: true, dropsOriginal: true };
+    await expect(inspect(name)).rejects.toMatchObject({ data });
+  });
+
+  test('a photo of a phone says what it is', async () => {
+    const head = [0, 0, 0, 24, ...[...'ftypheic'].map((letter) => letter.charCodeAt(0)), ...Array(500).fill(0)];
+    const attempt = client.inspect(new File([new Uint8Array(head)], 'photo.jpg'), signal);
+    await expect(attempt).rejects.toMatchObject({ code: 'media.picture-format', data: { format: 'HEIC' } });
   });
 
   test('a file over the limit is refused unread', async () => {
@@ -136,6 +173,35 @@ describe('what cannot be used says why', () => {
     controller.abort();
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
   });
+});
+
+describe('what is whole of a recording that was cut off', () => {
+  test('the whole fragments of an MP4', async () => {
+    const whole = await client.salvage(await fetchFixture('truncated-fragments.mp4'), signal);
+    if (whole === null) throw new Error('Nothing was found.');
+    expect(whole.name).toBe('truncated-fragments.mp4');
+    expect(await client.inspect(whole, signal)).toMatchObject({
+      durationUs: expect.closeTo(4_066_667, -3),
+      width: 320,
+    });
+    expect((await client.thumbnail(whole, { type: 'video', durationUs: null }, signal)).type).toBe('image/webp');
+  });
+
+  test('the whole blocks of a WebM', async () => {
+    const file = await fetchFixture('truncated-cluster.webm');
+    const whole = await client.salvage(file, signal);
+    if (whole === null) throw new Error('Nothing was found.');
+    expect(file.size - whole.size).toBeLessThan(2_000);
+    const info = await client.inspect(whole, signal);
+    expect(info).toMatchObject({ type: 'video', width: 320, video: { codec: 'VP8' } });
+    expect((info.durationUs ?? 0) / 1e6).toBeGreaterThan(1);
+    expect((info.durationUs ?? 0) / 1e6).toBeLessThan(1.6);
+  });
+
+  test.each(['truncated.mp4', 'truncated-without-tables.mp4', 'counter.mp4', 'vp8.webm', 'text.mp4', 'empty.mp4'])(
+    '%s: nothing, for it has no such parts or is not cut off',
+    async (name) => expect(await client.salvage(await fetchFixture(name), signal)).toBeNull(),
+  );
 });
 
 describe('thumbnails', () => {

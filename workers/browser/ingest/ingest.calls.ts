@@ -2,11 +2,13 @@ import type { MediaInfo } from '#shared/media/media-info.ts';
 import { type Result, toResult } from '../../lib/result.ts';
 import { makeThumbnail } from '../thumbnails/thumbnail.ts';
 import { inspectMedia } from './inspect.ts';
+import { salvage } from './salvage.ts';
 
 /** What a worker of the role `ingest` answers; {@link IngestClient} asks. */
 export const ingestCalls = {
   inspect: (file: Blob, name: string, signal: AbortSignal): Promise<Result<MediaInfo>> =>
     toResult(() => inspectMedia(file, name, signal)),
+  salvage: (file: Blob): Promise<Result<Blob | null>> => toResult(() => salvage(file)),
   thumbnail: (file: Blob, info: Pick<MediaInfo, 'type' | 'durationUs'>, signal: AbortSignal): Promise<Result<Blob>> =>
     toResult(() => makeThumbnail({ type: 'blob', blob: file }, info, signal)),
 };

@@ -15,6 +15,12 @@ export class IngestClient {
     return this.#call((remote) => remote.inspect(file, file.name, signal), signal);
   }
 
+  /** What is whole of a file that was cut off, under the same name; null when there is nothing to be had. @throws As {@link inspect}. */
+  async salvage(file: File, signal: AbortSignal): Promise<File | null> {
+    const part = await this.#call((remote) => remote.salvage(file), signal);
+    return part && new File([part], file.name, { type: file.type, lastModified: file.lastModified });
+  }
+
   /** A small picture of an inspected video or image. @throws As {@link inspect}. */
   thumbnail(file: File, info: Pick<MediaInfo, 'type' | 'durationUs'>, signal: AbortSignal): Promise<Blob> {
     const { type, durationUs } = info;

@@ -1,13 +1,15 @@
-import type { Input, InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny';
-import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import { type Input, type InputAudioTrack, type InputTrack, type InputVideoTrack, MP3 } from 'mediabunny';
+import { isVideoName, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import type { AudioTrackInfo, MediaInfo, MediaNotice, VideoTrackInfo } from '#shared/media/media-info.ts';
 import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
-import { AbortedError, throwIfAborted } from '../../lib/coded-error.ts';
+import { AbortedError, type CodedError, throwIfAborted } from '../../lib/coded-error.ts';
 import { codecNameOf } from '../decode/codec-name.ts';
 import { decodeImage } from '../decode/image-reader.ts';
-import { mediaError, toMediaError } from '../decode/media-error.ts';
+import { mediaError, mediaFailureOf, toMediaError } from '../decode/media-error.ts';
 import { openInput } from '../decode/open-input.ts';
+import { foreignOggCodec, foreignWaveCodec } from './foreign-sound.ts';
 import { checkIsoBoxes } from './iso-boxes.ts';
+import { saysLength } from './mp3-length.ts';
 import { readSignature, SIGNATURE_BYTES } from './signature.ts';
 
 /** Frames looked at for the frame rate: four seconds of ordinary footage. */
@@ -33,15 +35,42 @@ export async function inspectMedia(file: Blob, name: string, signal?: AbortSigna
       case 'image':
         return await inspectImage(file, signature.mimeType);
       case 'foreign-container':
-        throw mediaError({ code: 'media.codec-unsupported', codec: signature.name, part: 'file', canConvert: true });
+        throw foreignError(signature.name, signature.isKept);
+      case 'refused-image':
+        throw mediaError({ code: 'media.picture-format', format: signature.format });
+      case 'unknown':
+        throw mediaError({ code: 'media.not-media' });
       case 'iso':
         if ((await checkIsoBoxes(file)) !== 'complete') throw mediaError({ code: 'media.truncated' });
         return await inspectTracks(file, name, signal);
-      case 'other':
+      case 'wave': {
+        const codec = await foreignWaveCodec(file);
+        if (codec !== null) throw foreignError(codec, false);
+        return await inspectTracks(file, name, signal);
+      }
+      case 'ogg':
+        return await inspectOgg(file, name, signal);
+      case 'tracks':
         return await inspectTracks(file, name, signal);
     }
   } catch (error) {
     throw toMediaError(error);
+  }
+}
+
+/** Only the converter reads this. @param isKept Whether the server takes the file as it is. */
+function foreignError(codec: string, isKept: boolean): CodedError {
+  const failure = { code: 'media.codec-unsupported', codec, part: 'file', canConvert: true } as const;
+  return mediaError(isKept ? failure : { ...failure, dropsOriginal: true });
+}
+
+/** Streams of codecs that the demuxer does not know are no tracks to it. */
+async function inspectOgg(file: Blob, name: string, signal?: AbortSignal): Promise<MediaInfo> {
+  try {
+    return await inspectTracks(file, name, signal);
+  } catch (error) {
+    const codec = mediaFailureOf(error)?.code === 'media.no-tracks' ? await foreignOggCodec(file) : null;
+    throw codec === null ? error : foreignError(codec, false);
   }
 }
 
@@ -69,11 +98,12 @@ async function isAnimated(file: Blob, mimeType: string): Promise<boolean> {
 }
 
 async function inspectTracks(file: Blob, name: string, signal?: AbortSignal): Promise<MediaInfo> {
+  throwIfAborted(signal); // Since the bytes before were read, too.
   const input = openInput({ type: 'blob', blob: file });
   const handleAbort = () => input.dispose();
   signal?.addEventListener('abort', handleAbort, { once: true });
   try {
-    return await describe(input, name);
+    return await describe(input, file, name);
   } catch (error) {
     if (signal?.aborted) throw new AbortedError();
     throw error;
@@ -83,15 +113,20 @@ async function inspectTracks(file: Blob, name: string, signal?: AbortSignal): Pr
   }
 }
 
-async function describe(input: Input, name: string): Promise<MediaInfo> {
-  const [videoTrack, audioTrack] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
+async function describe(input: Input, file: Blob, name: string): Promise<MediaInfo> {
+  const [videoTrack, audioTrack, audioTracks] = await Promise.all([
+    input.getPrimaryVideoTrack(),
+    input.getPrimaryAudioTrack(),
+    input.getAudioTracks(),
+  ]);
   if (!videoTrack && !audioTrack) throw mediaError({ code: 'media.no-tracks' });
-  if (videoTrack) await requireDecodable(videoTrack, 'picture');
+  if (videoTrack) await requirePicture(videoTrack);
   if (audioTrack) await requireDecodable(audioTrack, 'sound');
   const notices: MediaNotice[] = [];
   const tracks = [videoTrack, audioTrack].filter((track) => track !== null);
   const { durationUs, endsEarly } = await measureDuration(input, tracks);
-  if (endsEarly) notices.push('ends-early');
+  if (endsEarly && ((await input.getFormat()) !== MP3 || (await saysLength(file)))) notices.push('ends-early');
+  if (audioTracks.length > 1) notices.push('first-sound-only');
   const mimeType = await input.getMimeType();
   const audio = audioTrack && (await describeAudio(audioTrack));
   if (!videoTrack) {
@@ -102,6 +137,15 @@ async function describe(input: Input, name: string): Promise<MediaInfo> {
   const video = await describeVideo(videoTrack);
   const { width, height } = video;
   return { type: 'video', mimeType, durationUs, width, height, video, audio, notices };
+}
+
+/** RGB that is not turned into luma and chroma decodes, but browsers show its planes in the wrong colours. */
+async function requirePicture(track: InputVideoTrack): Promise<void> {
+  await requireDecodable(track, 'picture');
+  const { matrix } = await track.getColorSpace();
+  if (matrix !== 'rgb') return;
+  const codec = `RGB ${await codecNameOf(track)}`;
+  throw mediaError({ code: 'media.codec-unsupported', codec, part: 'picture', canConvert: true });
 }
 
 async function requireDecodable(track: InputTrack, part: 'picture' | 'sound'): Promise<void> {
@@ -153,8 +197,4 @@ async function describeAudio(track: InputAudioTrack): Promise<AudioTrackInfo> {
     track.getNumberOfChannels(),
   ]);
   return { codec, sampleRateHz, channelCount };
-}
-
-function isVideoName(name: string): boolean {
-  return /\.(mp4|mov|avi|webm|mkv|m4v)$/i.test(name);
 }

@@ -16,19 +16,45 @@ const OUTERMOST_TYPES: ReadonlySet<string> = new Set([
  */
 export async function checkIsoBoxes(file: Blob): Promise<IsoCompleteness> {
   let hasTables = false;
+  for await (const { type, isCutOff } of outermostBoxes(file)) {
+    if (type === 'moov') hasTables = true;
+    if (isCutOff) return hasTables ? 'ends-inside-a-box' : 'no-tables';
+  }
+  return hasTables ? 'complete' : 'no-tables';
+}
+
+/**
+ * The fragments of a fragmented file, as cameras and screen recorders write it, up to the last that is whole; each has tables of its
+ * own. Null when the file isn't cut off, or has no whole fragment.
+ */
+export async function wholeFragments(file: Blob): Promise<Blob | null> {
+  let hasTables = false;
+  let isInFragment = false;
+  let wholeEnd = 0;
+  for await (const { type, end, isCutOff } of outermostBoxes(file)) {
+    if (isCutOff) return hasTables && wholeEnd > 0 ? file.slice(0, wholeEnd, file.type) : null;
+    if (type === 'moov') hasTables = true;
+    if (type === 'mdat' && isInFragment) wholeEnd = end;
+    if (type === 'moof' || type === 'mdat') isInFragment = type === 'moof';
+  }
+  return null;
+}
+
+/** The outermost boxes, until what can be none; the one that the file ends in is the last. */
+async function* outermostBoxes(file: Blob): AsyncGenerator<{ type: string; end: number; isCutOff: boolean }> {
   let position = 0;
   for (let count = 0; count < MAX_BOXES && position < file.size; count++) {
     const header = new DataView(await file.slice(position, position + 16).arrayBuffer());
-    if (header.byteLength < 8) break;
+    if (header.byteLength < 8) return;
     const type = boxType(header);
     const size = boxSize(header, file.size - position);
-    const isCutOff = size !== null && position + size > file.size;
-    if (size === null || (isCutOff && !OUTERMOST_TYPES.has(type))) break;
-    if (type === 'moov') hasTables = true;
-    if (isCutOff) return hasTables ? 'ends-inside-a-box' : 'no-tables';
-    position += size;
+    const end = position + (size ?? 0);
+    const isCutOff = end > file.size;
+    if (size === null || (isCutOff && !OUTERMOST_TYPES.has(type))) return;
+    yield { type, end, isCutOff };
+    if (isCutOff) return;
+    position = end;
   }
-  return hasTables ? 'complete' : 'no-tables';
 }
 
 function boxType(header: DataView): string {

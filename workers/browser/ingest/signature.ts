@@ -1,31 +1,48 @@
-/**
- * What the first bytes of a file say it is: a picture the browser decodes, a container that only the converter reads, an ISO
- * file (MP4, MOV, M4A), or something else, which the demuxers may still know.
- */
+import {
+  FOREIGN_BYTES,
+  foreignContainer,
+  type PictureFormat,
+  refusedPictureFormat,
+  sniffKind,
+} from '#shared/media/signature.ts';
+
+/** What the first bytes of a file say it is, as far as the ways to look into it differ. */
 export type FileSignature =
   | { readonly type: 'image'; readonly mimeType: string }
-  | { readonly type: 'foreign-container'; readonly name: string }
-  | { readonly type: 'iso' }
-  | { readonly type: 'other' };
+  /** A picture that browsers do not all show. */
+  | { readonly type: 'refused-image'; readonly format: PictureFormat }
+  /** A container that only the converter reads; the server keeps some of those, and of the others what they are converted to. */
+  | { readonly type: 'foreign-container'; readonly name: string; readonly isKept: boolean }
+  /** What is demuxed here: MP4, MOV, M4A; WebM, Matroska and MP3; and two that may hold sound that is not. */
+  | { readonly type: 'iso' | 'tracks' | 'wave' | 'ogg' }
+  | { readonly type: 'unknown' };
 
 /** How many bytes {@link readSignature} looks at. */
-export const SIGNATURE_BYTES = 64;
+export const SIGNATURE_BYTES = FOREIGN_BYTES;
 
 /** Tells a file by its first {@link SIGNATURE_BYTES} bytes; fewer are fine. */
 export function readSignature(head: Uint8Array): FileSignature {
-  const ascii = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
-  const startsWith = (...bytes: number[]) => bytes.every((byte, i) => head[i] === byte);
-  if (startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return { type: 'image', mimeType: 'image/png' };
-  if (startsWith(0xff, 0xd8, 0xff)) return { type: 'image', mimeType: 'image/jpeg' };
-  if (ascii(0, 6) === 'GIF87a' || ascii(0, 6) === 'GIF89a') return { type: 'image', mimeType: 'image/gif' };
-  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return { type: 'image', mimeType: 'image/webp' };
-  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'AVI ') return { type: 'foreign-container', name: 'AVI' };
-  if (startsWith(0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11)) return { type: 'foreign-container', name: 'WMV' };
-  if (ascii(0, 3) === 'FLV') return { type: 'foreign-container', name: 'FLV' };
-  if (startsWith(0, 0, 1, 0xba)) return { type: 'foreign-container', name: 'MPEG' };
-  if (ISO_FIRST_BOXES.includes(ascii(4, 8))) return { type: 'iso' };
-  return { type: 'other' };
+  const kind = sniffKind(head);
+  switch (kind) {
+    case 'png':
+    case 'jpeg':
+    case 'gif':
+    case 'webp':
+      return { type: 'image', mimeType: `image/${kind}` };
+    case 'avi':
+      return { type: 'foreign-container', name: 'AVI', isKept: true };
+    case 'iso':
+    case 'wave':
+    case 'ogg':
+      return { type: kind };
+    case 'matroska':
+    case 'mp3':
+      return { type: 'tracks' };
+    case null: {
+      const format = refusedPictureFormat(head);
+      if (format !== null) return { type: 'refused-image', format };
+      const name = foreignContainer(head);
+      return name === null ? { type: 'unknown' } : { type: 'foreign-container', name, isKept: false };
+    }
+  }
 }
-
-/** What an ISO base media file or a QuickTime file begins with. */
-const ISO_FIRST_BOXES = ['ftyp', 'styp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];

@@ -14,9 +14,9 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny';
+import type { FileKind } from '#shared/media/signature.ts';
 import type { ByteSource } from './byte-source.ts';
 import { MediaError, type ProbedMedia } from './probed-media.ts';
-import type { FileKind } from './sniff.ts';
 
 /** Kinds whose tracks mediabunny reads. */
 export type TrackFileKind = Extract<FileKind, 'iso' | 'matroska' | 'ogg' | 'wave' | 'mp3'>;

@@ -1,11 +1,11 @@
 import { MAX_PICTURE_SIDE } from '#shared/media/limits.ts';
+import { SNIFF_BYTES, sniffKind } from '#shared/media/signature.ts';
 import { readAviHeader } from './avi.ts';
 import type { ByteSource } from './byte-source.ts';
 import { checkIsoBoxes } from './iso-boxes.ts';
 import { readTracks } from './media-tracks.ts';
 import { readPictureSize } from './picture-size.ts';
 import { MediaError, type ProbedMedia } from './probed-media.ts';
-import { SNIFF_BYTES, sniffKind } from './sniff.ts';
 
 /** A length beyond a day is a damaged index, not a film: it counts as unknown. */
 const MAX_DURATION_SECONDS = 24 * 60 * 60;
@@ -22,7 +22,9 @@ export async function readMedia(source: ByteSource): Promise<ProbedMedia> {
 }
 
 async function readKind(source: ByteSource): Promise<ProbedMedia> {
-  const kind = sniffKind(await source.read(0, SNIFF_BYTES));
+  const head = await source.read(0, SNIFF_BYTES);
+  // Nothing that is kept is so short.
+  const kind = head.length < SNIFF_BYTES ? null : sniffKind(head);
   switch (kind) {
     case null:
       throw new MediaError('media.not-media');

@@ -1,0 +1,55 @@
+/** Sound in WAVE that no browser decodes, by its format tag (RFC 2361). */
+const WAVE_CODECS: ReadonlyMap<number, string> = new Map([
+  [0x02, 'ADPCM'],
+  [0x11, 'IMA ADPCM'],
+  [0x31, 'GSM 6.10'],
+  [0x50, 'MP2'],
+  [0x55, 'MP3 in WAV'],
+  [0xff, 'AAC in WAV'],
+  [0x161, 'Windows Media Audio'],
+  [0x2000, 'Dolby Digital (AC-3)'],
+]);
+
+const PCM = 1;
+const FLOAT = 3;
+const READ_TAGS = [PCM, FLOAT, 6, 7];
+const EXTENSIBLE = 0xfffe;
+
+/** The description stands before the samples, behind a few other chunks at the most. */
+const MAX_CHUNKS = 100;
+
+/** The name of what a WAVE file holds where that is not among what is demuxed here; null where it is, or where nothing tells. */
+export async function foreignWaveCodec(file: Blob): Promise<string | null> {
+  let position = 12;
+  for (let count = 0; count < MAX_CHUNKS && position + 8 <= file.size; count++) {
+    const chunk = new DataView(await file.slice(position, position + 48).arrayBuffer());
+    const size = chunk.byteLength < 8 ? 0 : chunk.getUint32(4, true);
+    if (chunk.byteLength >= 24 && chunk.getUint32(0) === 0x666d7420) return foreignFormat(chunk, size); // "fmt "
+    position += 8 + size + (size % 2);
+  }
+  return null;
+}
+
+function foreignFormat(chunk: DataView, size: number): string | null {
+  const said = chunk.getUint16(8, true);
+  const tag = said === EXTENSIBLE && size >= 40 && chunk.byteLength >= 34 ? chunk.getUint16(32, true) : said;
+  const bits = chunk.getUint16(22, true);
+  if (tag === PCM && ![8, 16, 24, 32].includes(bits)) return `PCM of ${bits} bits`;
+  if (READ_TAGS.includes(tag)) return null;
+  return WAVE_CODECS.get(tag) ?? `WAV with codec 0x${tag.toString(16).padStart(4, '0')}`;
+}
+
+/** How the first packet of a stream begins, behind the page's head of 28 bytes. */
+const OGG_CODECS: readonly (readonly [start: string, name: string])[] = [
+  ['\x7fFLAC', 'FLAC'],
+  ['fLaC', 'FLAC'],
+  ['Speex   ', 'Speex'],
+  ['\x80theora', 'Theora'],
+];
+
+/** The name of what an Ogg file begins with where the converter reads it and the demuxer does not; else null. */
+export async function foreignOggCodec(file: Blob): Promise<string | null> {
+  const page = new Uint8Array(await file.slice(0, 27 + 255 + 8).arrayBuffer());
+  const start = String.fromCharCode(...page.subarray(27 + (page[26] ?? 0)));
+  return OGG_CODECS.find(([first]) => start.startsWith(first))?.[1] ?? null;
+}

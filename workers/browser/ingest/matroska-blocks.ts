@@ -1,0 +1,115 @@
+const EBML = 0x1a45dfa3;
+const SEGMENT = 0x18538067;
+const CLUSTER = 0x1f43b675;
+/** SimpleBlock and BlockGroup: what holds frames. */
+const BLOCKS = [0xa3, 0xa0];
+
+/** Elements of a segment: one for each cluster, which hold seconds, and a few more. More is nonsense. */
+const MAX_ELEMENTS = 100_000;
+
+/** The largest cluster that is read to find its blocks; usual ones have 5 MB at the most. */
+const MAX_CLUSTER_BYTES = 64 * 1024 * 1024;
+
+/** The longest head of an element: four bytes of identifier, eight of length. */
+const MAX_HEAD_BYTES = 12;
+
+/** The head of an element (RFC 8794); `size` is null where it is not said, as in live recordings. */
+interface ElementHead {
+  readonly id: number;
+  readonly idBytes: number;
+  readonly sizeBytes: number;
+  readonly size: number | null;
+}
+
+/**
+ * A Matroska file that ends inside its segment, up to the last block that is whole, with the lengths of segment and cluster corrected.
+ * Null when it doesn't end there, when its lengths aren't said (players then take what there is), or when no block is whole.
+ */
+export async function wholeBlocks(file: Blob): Promise<Blob | null> {
+  const first = await readHead(file, 0);
+  if (first?.id !== EBML || first.size === null) return null;
+  const segmentAt = headBytes(first) + first.size;
+  const segment = await readHead(file, segmentAt);
+  if (segment?.id !== SEGMENT || segment.size === null) return null;
+  const contentAt = segmentAt + headBytes(segment);
+  if (contentAt + segment.size <= file.size) return null;
+
+  const broken = await findBroken(file, contentAt);
+  if (broken === null) return null;
+  const cut = broken.head.id === CLUSTER ? await cutCluster(file, broken.position, broken.head) : null;
+  if (cut === null && !broken.hasClusters) return null;
+  const parts = [file.slice(contentAt, broken.position), ...(cut ?? [])];
+  const sizeBytes = parts.reduce((sum, part) => sum + part.size, 0);
+  const head = [file.slice(0, segmentAt), ...headOf(file, segmentAt, segment, sizeBytes)];
+  return new Blob([...head, ...parts], { type: file.type });
+}
+
+/** The element of the segment that the file ends in. */
+async function findBroken(
+  file: Blob,
+  contentAt: number,
+): Promise<{ position: number; head: ElementHead; hasClusters: boolean } | null> {
+  let position = contentAt;
+  let hasClusters = false;
+  for (let count = 0; count < MAX_ELEMENTS; count++) {
+    const head = await readHead(file, position);
+    if (head === null || head.size === null) return null;
+    const end = position + headBytes(head) + head.size;
+    if (end > file.size) return { position, head, hasClusters };
+    if (head.id === CLUSTER) hasClusters = true;
+    position = end;
+  }
+  return null;
+}
+
+/** A cluster up to its last whole block; null when it has none. */
+async function cutCluster(file: Blob, position: number, cluster: ElementHead): Promise<Blob[] | null> {
+  const contentAt = position + headBytes(cluster);
+  if (file.size - contentAt > MAX_CLUSTER_BYTES) return null;
+  const content = new Uint8Array(await file.slice(contentAt).arrayBuffer());
+  let end = 0;
+  let wholeEnd = 0;
+  while (end < content.length) {
+    const head = parseHead(content.subarray(end, end + MAX_HEAD_BYTES));
+    if (head === null || head.size === null) break;
+    end += headBytes(head) + head.size;
+    if (end <= content.length && BLOCKS.includes(head.id)) wholeEnd = end;
+  }
+  if (wholeEnd === 0) return null;
+  return [...headOf(file, position, cluster, wholeEnd), file.slice(contentAt, contentAt + wholeEnd)];
+}
+
+/** The head of an element with another size, in as many bytes. */
+function headOf(file: Blob, position: number, head: ElementHead, size: number): Blob[] {
+  const bytes = new Uint8Array(head.sizeBytes);
+  let rest = size;
+  for (let at = bytes.length - 1; at >= 0; at--) {
+    bytes[at] = rest % 256;
+    rest = Math.floor(rest / 256);
+  }
+  bytes[0] = (bytes[0] ?? 0) | (0x80 >> (head.sizeBytes - 1));
+  return [file.slice(position, position + head.idBytes), new Blob([bytes])];
+}
+
+const headBytes = (head: ElementHead) => head.idBytes + head.sizeBytes;
+
+async function readHead(file: Blob, position: number): Promise<ElementHead | null> {
+  return parseHead(new Uint8Array(await file.slice(position, position + MAX_HEAD_BYTES).arrayBuffer()));
+}
+
+/** Null for what can be no element, and where the bytes end within its head. */
+function parseHead(bytes: Uint8Array): ElementHead | null {
+  const idBytes = Math.clz32(bytes[0] ?? 0) - 23;
+  const sizeBytes = Math.clz32(bytes[idBytes] ?? 0) - 23;
+  if (idBytes > 4 || sizeBytes > 8 || idBytes + sizeBytes > bytes.length) return null;
+  const id = numberOf(bytes.subarray(0, idBytes));
+  const sizeField = bytes.slice(idBytes, idBytes + sizeBytes);
+  sizeField[0] = (sizeField[0] ?? 0) & (0xff >> sizeBytes);
+  const size = numberOf(sizeField);
+  const isUnsaid = size >= 2 ** (7 * sizeBytes) - 1;
+  return { id, idBytes, sizeBytes, size: isUnsaid ? null : size };
+}
+
+function numberOf(bytes: Uint8Array): number {
+  return bytes.reduce((number, byte) => number * 256 + byte, 0);
+}

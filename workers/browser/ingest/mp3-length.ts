@@ -1,0 +1,22 @@
+/** What stands in the first frame of an MP3 that says how long it is, at a variable and at a constant rate. The demuxer reads no others. */
+const LENGTH_MARKS = ['Xing', 'Info'];
+
+/** More than the first frame. */
+const FRAME_BYTES = 4_096;
+
+/**
+ * Whether an MP3 says how long it is. Where it doesn't, readers work its length out from the rate of its first frame, which is
+ * wrong when the rate varies.
+ */
+export async function saysLength(file: Blob): Promise<boolean> {
+  const position = await tagLength(file);
+  const text = new TextDecoder('latin1').decode(await file.slice(position, position + FRAME_BYTES).arrayBuffer());
+  return LENGTH_MARKS.some((mark) => text.includes(mark));
+}
+
+/** The length of the ID3v2 tag before the first frame, in bytes: seven bits in each of four (ID3v2.4, 3.1). */
+async function tagLength(file: Blob): Promise<number> {
+  const head = new Uint8Array(await file.slice(0, 10).arrayBuffer());
+  if (String.fromCharCode(...head.subarray(0, 3)) !== 'ID3') return 0;
+  return 10 + head.subarray(6, 10).reduce((length, byte) => length * 128 + (byte & 0x7f), 0);
+}
