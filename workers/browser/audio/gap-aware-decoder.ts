@@ -117,6 +117,7 @@ export function installGapAwareDecoder(): void {
       const done = () => {
         this.#isFlushing = false;
         if (this.state === 'configured') this.#feed();
+        else this.#forget(); // Whoever waits for what is pending would wait for ever.
       };
       super.flush().then(done, done);
     }
