@@ -22,7 +22,7 @@ const SHARED_CHUNKS = [
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 2 },
   {
     name: 'base',
-    test: /web[\\/]src[\\/](features[\\/]site[\\/](?!posts[\\/]|main|render|contact-form|support-questions)|features[\\/]auth[\\/]timeline-drawing|app[\\/](page|logo|theme|loading-page|message-page|not-found-page)\.|ui[\\/](button|card|class-names|spinner|frame-shape)\.)/,
+    test: /web[\\/]src[\\/](features[\\/]site[\\/](?!pages[\\/]|main|render)|features[\\/]auth[\\/]timeline-drawing|app[\\/](page|logo|theme|loading-page|message-page|not-found-page)\.|ui[\\/](button|card|class-names|spinner|frame-shape)\.)/,
     priority: 1,
   },
 ];

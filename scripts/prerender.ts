@@ -11,7 +11,7 @@ import {
   SITE_ORIGIN_PLACEHOLDER,
 } from '../shared/site/prerendered.ts';
 import type { renderNotFound as RenderNotFound, renderPage as RenderPage } from '../web/src/features/site/render.tsx';
-import type { SitePageInfo, SITE_PAGES as SitePages } from '../web/src/features/site/site-pages.ts';
+import type { LoadablePage, SITE_PAGES as SitePages } from '../web/src/features/site/site-pages.ts';
 
 /** What of Vite's manifest is read: which file a module became. */
 const manifestSchema = z.record(
@@ -100,7 +100,7 @@ const COMPANY_DATA = `\n    <script id="${COMPANY_ELEMENT}" type="application/js
 const NOT_FOUND_HEAD = `<title>404 Page Not Found – Clipwright</title>\n    <meta name="robots" content="noindex" />`;
 
 /** Title, description, sharing metadata, structured data, and what the page needs soon. */
-function headOf(page: SitePageInfo, manifest: Manifest): string {
+function headOf(page: LoadablePage, manifest: Manifest): string {
   const address = SITE_ORIGIN_PLACEHOLDER + page.path;
   const picture = `${SITE_ORIGIN_PLACEHOLDER}/media/sharing.png`;
   const meta = (attribute: 'name' | 'property', name: string, content: string) =>
@@ -159,7 +159,7 @@ function chunksOf(source: string, manifest: Manifest): Manifest[string][] {
 }
 
 /** What search engines read of the page, in the words of schema.org. */
-function structuredData({ path, title, description, post }: SitePageInfo, address: string, picture: string): object {
+function structuredData({ path, title, description, post }: LoadablePage, address: string, picture: string): object {
   const shared = { '@context': 'https://schema.org', url: address, description, inLanguage: 'en-GB' };
   if (post) {
     return {
@@ -185,7 +185,7 @@ function structuredData({ path, title, description, post }: SitePageInfo, addres
   return { ...shared, '@type': 'WebPage', name: title };
 }
 
-function sitemapOf(pages: readonly SitePageInfo[]): string {
+function sitemapOf(pages: readonly LoadablePage[]): string {
   const urls = pages.map(({ path, post }) => {
     const changed = post ? `<lastmod>${post.date}</lastmod>` : '';
     return `  <url><loc>${SITE_ORIGIN_PLACEHOLDER}${path}</loc>${changed}</url>`;

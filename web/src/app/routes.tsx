@@ -12,20 +12,28 @@ import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 const Site = lazy(async () => ({ default: (await import('../features/site/site.tsx')).Site }));
-const AuthPage = lazy(async () => ({ default: (await import('../pages/auth-page.tsx')).AuthPage }));
-const DashboardPage = lazy(async () => ({ default: (await import('../pages/dashboard-page.tsx')).DashboardPage }));
+const AuthPage = lazy(async () => ({ default: (await import('../features/auth/auth-page.tsx')).AuthPage }));
+const DashboardPage = lazy(async () => ({
+  default: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+}));
 const ProjectEditorPage = lazy(async () => ({
   default: (await import('../features/editor/project-editor-page.tsx')).ProjectEditorPage,
 }));
-const ExportPage = lazy(async () => ({ default: (await import('../pages/export-page.tsx')).ExportPage }));
-const NewProjectPage = lazy(async () => ({ default: (await import('../pages/new-project-page.tsx')).NewProjectPage }));
-const BrandKitsPage = lazy(async () => ({ default: (await import('../pages/brand-kits-page.tsx')).BrandKitsPage }));
-const PlansPage = lazy(async () => ({ default: (await import('../pages/plans-page.tsx')).PlansPage }));
-const AccountPage = lazy(async () => ({ default: (await import('../pages/account-page.tsx')).AccountPage }));
-const AdminPage = lazy(async () => ({ default: (await import('../pages/admin-page.tsx')).AdminPage }));
-const AdminUsersPage = lazy(async () => ({ default: (await import('../pages/admin-users-page.tsx')).AdminUsersPage }));
+const ExportPage = lazy(async () => ({ default: (await import('../features/export/export-page.tsx')).ExportPage }));
+const NewProjectPage = lazy(async () => ({
+  default: (await import('../features/new-project/new-project-page.tsx')).NewProjectPage,
+}));
+const BrandKitsPage = lazy(async () => ({
+  default: (await import('../features/brand-kits/brand-kits-page.tsx')).BrandKitsPage,
+}));
+const PlansPage = lazy(async () => ({ default: (await import('../features/pricing/plans-page.tsx')).PlansPage }));
+const AccountPage = lazy(async () => ({ default: (await import('../features/account/account-page.tsx')).AccountPage }));
+const AdminPage = lazy(async () => ({ default: (await import('../features/admin/admin-page.tsx')).AdminPage }));
+const AdminUsersPage = lazy(async () => ({
+  default: (await import('../features/admin/admin-users-page.tsx')).AdminUsersPage,
+}));
 const AdminSubscriptionsPage = lazy(async () => ({
-  default: (await import('../pages/admin-subscriptions-page.tsx')).AdminSubscriptionsPage,
+  default: (await import('../features/admin/admin-subscriptions-page.tsx')).AdminSubscriptionsPage,
 }));
 
 /** Which page a path shows, by whether somebody is signed in. */

@@ -1,14 +1,24 @@
 import { createContext, useContext } from 'react';
-import type { SitePageInfo } from './site-pages.ts';
+import type { Post } from './posts.ts';
 
-export const PageInfoContext = createContext<SitePageInfo | null>(null);
+/** A public page's address and what crawlers and link previews are told about it. */
+export interface PageInfo {
+  readonly path: string;
+  /** The whole title of the tab. */
+  readonly title: string;
+  readonly description: string;
+  /** The blog post, if the page is one. */
+  readonly post?: Post;
+}
+
+export const PageInfoContext = createContext<PageInfo | null>(null);
 
 /**
- * What is told of the page that is shown.
+ * The info of the page being shown.
  * @throws Error outside of the public site.
  */
-export function usePageInfo(): SitePageInfo {
+export function usePageInfo(): PageInfo {
   const info = useContext(PageInfoContext);
-  if (!info) throw new Error('This page belongs into the public site.');
+  if (!info) throw new Error('This page belongs to the public site.');
   return info;
 }

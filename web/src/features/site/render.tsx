@@ -2,10 +2,10 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { preparePage, Site } from './site.tsx';
-import type { SitePageInfo } from './site-pages.ts';
+import type { LoadablePage } from './site-pages.ts';
 
 /** A public page as HTML, the way the browser will take it over; placeholders stand for the company. */
-export async function renderPage(page: SitePageInfo): Promise<string> {
+export async function renderPage(page: LoadablePage): Promise<string> {
   await preparePage(page);
   return renderAt(page.path);
 }

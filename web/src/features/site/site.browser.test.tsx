@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { Site } from './site.tsx';
 
-vi.mock('../../pages/features-page.tsx', () => {
+vi.mock('./pages/features-page.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

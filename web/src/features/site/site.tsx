@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../app/error-boundary.tsx';
 import { LoadingPage } from '../../app/loading-page.tsx';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { PageInfoContext } from './page-info.ts';
-import { SITE_PAGES, type SitePageInfo } from './site-pages.ts';
+import { type LoadablePage, SITE_PAGES } from './site-pages.ts';
 
 /** Pages whose code is here: they are drawn at once, as hydration and prerendering need it. */
 const ready = new Map<string, ComponentType>();
@@ -14,7 +14,7 @@ const waiting = new Map<string, ComponentType>(
 );
 
 /** Fetches a page's code. */
-export async function preparePage({ path, load }: SitePageInfo): Promise<void> {
+export async function preparePage({ path, load }: LoadablePage): Promise<void> {
   ready.set(path, await load());
 }
 
@@ -40,7 +40,7 @@ export function Site() {
   );
 }
 
-function SitePageView({ page }: { page: SitePageInfo }) {
+function SitePageView({ page }: { page: LoadablePage }) {
   const Content = ready.get(page.path) ?? waiting.get(page.path);
   return <PageInfoContext value={page}>{Content && <Content />}</PageInfoContext>;
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Page } from '../app/page.tsx';
-import { StudioHeader } from '../app/studio-header.tsx';
-import { dropProjectDraft, keepProjectDraft, readProjectDraft } from '../features/new-project/project-draft.ts';
-import { ProjectForm } from '../features/new-project/project-form.tsx';
-import { EMPTY_PROJECT_FORM, fillProjectForm } from '../features/new-project/project-form-values.ts';
-import { QuickStart } from '../features/new-project/quick-start.tsx';
-import { ProjectsLeft } from '../features/pricing/projects-left.tsx';
-import { UploadPanel } from '../features/uploads/upload-panel.tsx';
-import { usePageDrop } from '../features/uploads/use-page-drop.ts';
-import { sessionQuery } from '../queries/session.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Page } from '../../app/page.tsx';
+import { StudioHeader } from '../../app/studio-header.tsx';
+import { sessionQuery } from '../../queries/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ProjectsLeft } from '../pricing/projects-left.tsx';
+import { UploadPanel } from '../uploads/upload-panel.tsx';
+import { usePageDrop } from '../uploads/use-page-drop.ts';
+import { dropProjectDraft, keepProjectDraft, readProjectDraft } from './project-draft.ts';
+import { ProjectForm } from './project-form.tsx';
+import { EMPTY_PROJECT_FORM, fillProjectForm } from './project-form-values.ts';
+import { QuickStart } from './quick-start.tsx';
 
 /** A project from an idea; footage can be uploaded meanwhile. */
 export function NewProjectPage() {

@@ -1,8 +1,8 @@
-import { Page } from '../app/page.tsx';
-import { useUser } from '../app/session.ts';
-import { DashboardHeader } from '../features/dashboard/dashboard-header.tsx';
-import { ProjectList } from '../features/dashboard/project-list.tsx';
-import { ProjectsLeft } from '../features/pricing/projects-left.tsx';
+import { Page } from '../../app/page.tsx';
+import { useUser } from '../../app/session.ts';
+import { ProjectsLeft } from '../pricing/projects-left.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
+import { ProjectList } from './project-list.tsx';
 
 /** The start of the studio: all projects. */
 export function DashboardPage() {

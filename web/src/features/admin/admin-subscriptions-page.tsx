@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { PLAN_RULES, PLANS } from '#shared/plans/plans.ts';
-import { Page } from '../app/page.tsx';
-import { StudioHeader } from '../app/studio-header.tsx';
-import { AdminFailure } from '../features/admin/admin-failure.tsx';
-import { formatDay } from '../features/admin/format-date.ts';
-import { subscriptionsQuery } from '../queries/admin.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Page } from '../../app/page.tsx';
+import { StudioHeader } from '../../app/studio-header.tsx';
+import { subscriptionsQuery } from '../../queries/admin.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminFailure } from './admin-failure.tsx';
+import { formatDay } from './format-date.ts';
 
 /** Who is on which plan. */
 export function AdminSubscriptionsPage() {

@@ -11,11 +11,11 @@ import {
   Video,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import { ClosingCall } from '../features/site/closing-call.tsx';
-import { PageIntro, SectionHeading } from '../features/site/headings.tsx';
-import { SitePage } from '../features/site/site-page.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ClosingCall } from '../closing-call.tsx';
+import { PageIntro, SectionHeading } from '../headings.tsx';
+import { SitePage } from '../site-page.tsx';
 
 const FEATURES = [
   {

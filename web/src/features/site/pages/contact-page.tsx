@@ -1,10 +1,10 @@
 import { Building2, Mail, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useCompany } from '../features/site/company.ts';
-import { ContactForm } from '../features/site/contact-form.tsx';
-import { PageIntro } from '../features/site/headings.tsx';
-import { SitePage } from '../features/site/site-page.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useCompany } from '../company.ts';
+import { PageIntro } from '../headings.tsx';
+import { SitePage } from '../site-page.tsx';
+import { ContactForm } from './contact-form.tsx';
 
 /** Ways to reach the company, and a form. */
 export function ContactPage() {

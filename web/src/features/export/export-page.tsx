@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { LoadingPage } from '../app/loading-page.tsx';
-import { MessagePage } from '../app/message-page.tsx';
-import { Page } from '../app/page.tsx';
-import { useUser } from '../app/session.ts';
-import { StudioHeader } from '../app/studio-header.tsx';
-import { ExportView } from '../features/export/export-view.tsx';
-import { describeError, fatalError, isNotFound } from '../queries/http.ts';
-import { projectQuery } from '../queries/projects.ts';
-import { Button } from '../ui/button.tsx';
+import { LoadingPage } from '../../app/loading-page.tsx';
+import { MessagePage } from '../../app/message-page.tsx';
+import { Page } from '../../app/page.tsx';
+import { useUser } from '../../app/session.ts';
+import { StudioHeader } from '../../app/studio-header.tsx';
+import { describeError, fatalError, isNotFound } from '../../queries/http.ts';
+import { projectQuery } from '../../queries/projects.ts';
+import { Button } from '../../ui/button.tsx';
+import { ExportView } from './export-view.tsx';
 
 /** Export of one project. */
 export function ExportPage({ projectId }: { projectId: string }) {

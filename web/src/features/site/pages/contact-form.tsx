@@ -3,13 +3,13 @@ import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } f
 import { flushSync } from 'react-dom';
 import { ACCOUNT_LIMITS } from '#shared/contracts/auth.ts';
 import { CONTACT_LIMITS, contactSchema } from '#shared/contracts/contact.ts';
-import { describeError, request } from '../../queries/http.ts';
-import { useAbortOnLeave } from '../../queries/use-abort-on-leave.ts';
-import { Button } from '../../ui/button.tsx';
-import { type FieldErrors, fieldErrors, focusFirstInvalid } from '../../ui/form-errors.ts';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useCompany } from './company.ts';
+import { describeError, request } from '../../../queries/http.ts';
+import { useAbortOnLeave } from '../../../queries/use-abort-on-leave.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type FieldErrors, fieldErrors, focusFirstInvalid } from '../../../ui/form-errors.ts';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useCompany } from '../company.ts';
 
 const EMPTY = { name: '', email: '', company: '', subject: '', message: '' };
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { Page } from '../app/page.tsx';
-import { StudioHeader } from '../app/studio-header.tsx';
-import { AdminFailure } from '../features/admin/admin-failure.tsx';
-import { RecentProjects, RecentRenders } from '../features/admin/recent-activity.tsx';
-import { RenderLoadLine } from '../features/admin/render-load-line.tsx';
-import { SummaryCards, SummaryPlaceholders } from '../features/admin/summary-cards.tsx';
-import { analyticsQuery } from '../queries/admin.ts';
-import { Button } from '../ui/button.tsx';
+import { Page } from '../../app/page.tsx';
+import { StudioHeader } from '../../app/studio-header.tsx';
+import { analyticsQuery } from '../../queries/admin.ts';
+import { Button } from '../../ui/button.tsx';
+import { AdminFailure } from './admin-failure.tsx';
+import { RecentProjects, RecentRenders } from './recent-activity.tsx';
+import { RenderLoadLine } from './render-load-line.tsx';
+import { SummaryCards, SummaryPlaceholders } from './summary-cards.tsx';
 
 /** What goes on in the studio as a whole. */
 export function AdminPage() {

@@ -1,13 +1,13 @@
 import { Briefcase, Megaphone, Sparkles } from 'lucide-react';
 import { Link } from 'wouter';
-import { TimelineDrawing } from '../features/auth/timeline-drawing.tsx';
-import { ClosingCall } from '../features/site/closing-call.tsx';
-import { PageIntro, SectionHeading } from '../features/site/headings.tsx';
-import { PresetsDrawing } from '../features/site/landing/presets-drawing.tsx';
-import { ScriptDrawing } from '../features/site/landing/script-drawing.tsx';
-import { SitePage } from '../features/site/site-page.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TimelineDrawing } from '../../auth/timeline-drawing.tsx';
+import { ClosingCall } from '../closing-call.tsx';
+import { PageIntro, SectionHeading } from '../headings.tsx';
+import { PresetsDrawing } from '../landing/presets-drawing.tsx';
+import { ScriptDrawing } from '../landing/script-drawing.tsx';
+import { SitePage } from '../site-page.tsx';
 
 const STEPS = [
   {

@@ -1,11 +1,11 @@
 import { BookOpen, Mail, Play } from 'lucide-react';
 import { Link } from 'wouter';
-import { ClosingCall } from '../features/site/closing-call.tsx';
-import { Faq } from '../features/site/faq.tsx';
-import { PageIntro, SectionHeading } from '../features/site/headings.tsx';
-import { SitePage } from '../features/site/site-page.tsx';
-import { SUPPORT_QUESTIONS } from '../features/site/support-questions.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ClosingCall } from '../closing-call.tsx';
+import { Faq } from '../faq.tsx';
+import { PageIntro, SectionHeading } from '../headings.tsx';
+import { SitePage } from '../site-page.tsx';
+import { SUPPORT_QUESTIONS } from './support-questions.tsx';
 
 const WAYS = [
   {

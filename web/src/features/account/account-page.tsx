@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Page } from '../app/page.tsx';
-import { useUser } from '../app/session.ts';
-import { StudioHeader } from '../app/studio-header.tsx';
-import { DeleteAccount } from '../features/account/delete-account.tsx';
-import { PasswordForm } from '../features/account/password-form.tsx';
-import { PlanAndUsage } from '../features/account/plan-and-usage.tsx';
-import { ProfileForm } from '../features/account/profile-form.tsx';
-import { usageQuery } from '../queries/account.ts';
-import { describeError } from '../queries/http.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Page } from '../../app/page.tsx';
+import { useUser } from '../../app/session.ts';
+import { StudioHeader } from '../../app/studio-header.tsx';
+import { usageQuery } from '../../queries/account.ts';
+import { describeError } from '../../queries/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PlanAndUsage } from './plan-and-usage.tsx';
+import { ProfileForm } from './profile-form.tsx';
 
 /** One's own account: names, password, plan, data, and its end. */
 export function AccountPage() {

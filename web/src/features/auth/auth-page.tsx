@@ -2,14 +2,14 @@ import { CircleAlert } from 'lucide-react';
 import { adminClaimToken } from '#shared/auth/admin-claim.ts';
 import { ownPath } from '#shared/auth/own-path.ts';
 import { signInFailureMessage } from '#shared/auth/sign-in-failures.ts';
-import { Logo } from '../app/logo.tsx';
-import { Page } from '../app/page.tsx';
-import { ClaimForm } from '../features/auth/claim-form.tsx';
-import { LoginForm } from '../features/auth/login-form.tsx';
-import { ProviderSignIn } from '../features/auth/provider-sign-in.tsx';
-import { RegisterForm } from '../features/auth/register-form.tsx';
-import { Card } from '../ui/card.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { Logo } from '../../app/logo.tsx';
+import { Page } from '../../app/page.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { ClaimForm } from './claim-form.tsx';
+import { LoginForm } from './login-form.tsx';
+import { ProviderSignIn } from './provider-sign-in.tsx';
+import { RegisterForm } from './register-form.tsx';
 
 /** Login and Register. */
 export function AuthPage() {

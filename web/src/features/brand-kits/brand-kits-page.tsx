@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Palette, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
-import { Page } from '../app/page.tsx';
-import { StudioHeader } from '../app/studio-header.tsx';
-import { BrandKitCard } from '../features/brand-kits/brand-kit-card.tsx';
-import { BrandKitDialog } from '../features/brand-kits/brand-kit-dialog.tsx';
-import { DeleteBrandKitDialog } from '../features/brand-kits/delete-brand-kit-dialog.tsx';
-import { brandKitsQuery } from '../queries/brand-kits.ts';
-import { describeError } from '../queries/http.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Page } from '../../app/page.tsx';
+import { StudioHeader } from '../../app/studio-header.tsx';
+import { brandKitsQuery } from '../../queries/brand-kits.ts';
+import { describeError } from '../../queries/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BrandKitCard } from './brand-kit-card.tsx';
+import { BrandKitDialog } from './brand-kit-dialog.tsx';
+import { DeleteBrandKitDialog } from './delete-brand-kit-dialog.tsx';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 

@@ -1,14 +1,14 @@
 import { Link } from 'wouter';
-import { TimelineDrawing } from '../features/auth/timeline-drawing.tsx';
-import { ClosingCall } from '../features/site/closing-call.tsx';
-import { SectionHeading } from '../features/site/headings.tsx';
-import { FeatureCards } from '../features/site/landing/feature-cards.tsx';
-import { Hero } from '../features/site/landing/hero.tsx';
-import { PresetsDrawing } from '../features/site/landing/presets-drawing.tsx';
-import { ScriptDrawing } from '../features/site/landing/script-drawing.tsx';
-import { SiteHeader } from '../features/site/site-header.tsx';
-import { SitePage } from '../features/site/site-page.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TimelineDrawing } from '../../auth/timeline-drawing.tsx';
+import { ClosingCall } from '../closing-call.tsx';
+import { SectionHeading } from '../headings.tsx';
+import { FeatureCards } from '../landing/feature-cards.tsx';
+import { Hero } from '../landing/hero.tsx';
+import { PresetsDrawing } from '../landing/presets-drawing.tsx';
+import { ScriptDrawing } from '../landing/script-drawing.tsx';
+import { SiteHeader } from '../site-header.tsx';
+import { SitePage } from '../site-page.tsx';
 
 const STEPS = [
   { title: 'Write', text: 'One sentence in, a script in scenes out.', picture: <ScriptDrawing /> },

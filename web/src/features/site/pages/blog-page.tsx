@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { PageIntro } from '../features/site/headings.tsx';
-import { formatPostDate, POSTS, postPath } from '../features/site/posts.ts';
-import { SiteHeader } from '../features/site/site-header.tsx';
-import { SitePage } from '../features/site/site-page.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { PageIntro } from '../headings.tsx';
+import { formatPostDate, POSTS, postPath } from '../posts.ts';
+import { SiteHeader } from '../site-header.tsx';
+import { SitePage } from '../site-page.tsx';
 
 /** All posts. */
 export function BlogPage() {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { useCompany } from '../features/site/company.ts';
-import { LegalPage } from '../features/site/legal-page.tsx';
+import { useCompany } from '../company.ts';
+import { LegalPage } from '../legal-page.tsx';
 
 /** Privacy Policy, in thirteen sections. */
 export function PrivacyPage() {
