@@ -28,7 +28,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=web /app/dist dist
 COPY package.json ./
 COPY api api
-COPY scripts scripts
+COPY scripts/ops scripts/ops
 COPY shared shared
 COPY workers workers
 ENV NODE_ENV=production \
@@ -39,6 +39,6 @@ ENV NODE_ENV=production \
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=10s --start-period=30s --retries=3 CMD ["node", "scripts/container.ts", "health"]
-ENTRYPOINT ["tini", "--", "node", "scripts/container.ts"]
+HEALTHCHECK --interval=15s --timeout=10s --start-period=30s --retries=3 CMD ["node", "scripts/ops/container.ts", "health"]
+ENTRYPOINT ["tini", "--", "node", "scripts/ops/container.ts"]
 CMD ["all"]

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { prerenderSite } from './scripts/prerender.ts';
+import { prerenderSite } from './scripts/ops/prerender.ts';
 
 /** SharedArrayBuffer (ffmpeg.wasm) is only there in a cross-origin isolated page; the API sends the same headers. */
 const ISOLATION_HEADERS = {

@@ -1,4 +1,4 @@
-import { assertNodeVersion } from './node-version.ts';
+import { assertNodeVersion } from './ops/node-version.ts';
 import { run } from './run.ts';
 
 assertNodeVersion();

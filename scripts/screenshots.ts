@@ -5,7 +5,7 @@ import { chromium } from 'playwright';
 import { startStudio } from '../web/e2e/studio-server.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts';
 import { ensureMachineTools } from './machine-tools.ts';
-import { assertNodeVersion } from './node-version.ts';
+import { assertNodeVersion } from './ops/node-version.ts';
 import { takeAdminScreens } from './screenshots/admin-screens.ts';
 import { Camera } from './screenshots/camera.ts';
 import { takePublicPages } from './screenshots/public-pages.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { buildWebIfStale } from './build-web.ts';
 import { ensureMachineTools } from './machine-tools.ts';
-import { assertNodeVersion } from './node-version.ts';
+import { buildWebIfStale } from './ops/build-web.ts';
+import { assertNodeVersion } from './ops/node-version.ts';
 import { run } from './run.ts';
 
 assertNodeVersion();

@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { isGenuine } from '../../api/src/testing/google-signature.ts';
-import { writeGoogleAccount } from '../../scripts/peers/google-account.ts';
+import { writeGoogleAccount } from '../../scripts/test-peers/google-account.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../DEPLOY.md');
 

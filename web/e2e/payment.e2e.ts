@@ -36,7 +36,7 @@ const test = base.extend<object, { connected: StudioServer }>({
 });
 
 async function startStandIns(): Promise<{ child: ChildProcess; environment: Record<string, string> }> {
-  const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['scripts/stand-ins.ts'], {
+  const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['scripts/test-peers/stand-ins.ts'], {
     cwd: ROOT,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

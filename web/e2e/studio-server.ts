@@ -30,7 +30,7 @@ export async function startStudio(env: Record<string, string> = {}): Promise<Stu
   let child = await launch();
 
   async function launch(): Promise<ChildProcess> {
-    const started = spawn(join(ROOT, 'node_modules/.bin/node'), ['scripts/start.ts'], {
+    const started = spawn(join(ROOT, 'node_modules/.bin/node'), ['scripts/ops/start.ts'], {
       cwd: ROOT,
       env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { Storage } from '@google-cloud/storage';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Asset, assetSchema, uploadUrlAnswerSchema } from '#shared/contracts/asset.ts';
-import { writeGoogleAccount } from '../../../../scripts/peers/google-account.ts';
+import { writeGoogleAccount } from '../../../../scripts/test-peers/google-account.ts';
 import {
   createMediaFolder,
   H264_AAC,

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Storage } from '@google-cloud/storage';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { writeGoogleAccount } from '../../../../scripts/peers/google-account.ts';
+import { writeGoogleAccount } from '../../../../scripts/test-peers/google-account.ts';
 import {
   createMediaFolder,
   H264_AAC,

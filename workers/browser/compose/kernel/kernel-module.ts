@@ -1,4 +1,4 @@
-// Made by scripts/build-kernel.ts from assembly/.
+// Made by scripts/assets/build-kernel.ts from assembly/.
 
 /** The compositing kernel: a WebAssembly module with SIMD, in base64. It imports its memory as `env.memory`. */
 export const KERNEL_MODULE_BASE64 =

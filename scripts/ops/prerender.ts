@@ -9,9 +9,12 @@ import {
   PRERENDERED_FOLDER,
   prerenderedFile,
   SITE_ORIGIN_PLACEHOLDER,
-} from '../shared/site/prerendered.ts';
-import type { renderNotFound as RenderNotFound, renderPage as RenderPage } from '../web/src/features/site/render.tsx';
-import type { LoadablePage, SITE_PAGES as SitePages } from '../web/src/features/site/site-pages.ts';
+} from '../../shared/site/prerendered.ts';
+import type {
+  renderNotFound as RenderNotFound,
+  renderPage as RenderPage,
+} from '../../web/src/features/site/render.tsx';
+import type { LoadablePage, SITE_PAGES as SitePages } from '../../web/src/features/site/site-pages.ts';
 
 /** What of Vite's manifest is read: which file a module became. */
 const manifestSchema = z.record(

@@ -2,9 +2,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const BUILT = join(ROOT, 'dist/web/index.html');
-const SOURCES = ['web', 'shared', 'workers', 'package-lock.json', 'vite.config.ts', 'scripts/prerender.ts'];
+const SOURCES = ['web', 'shared', 'workers', 'package-lock.json', 'vite.config.ts', 'scripts/ops/prerender.ts'];
 
 /** What no build reads. */
 const TESTS = /\/e2e\/|\/fixtures\/|\.test\.tsx?$/;

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assertNodeVersion } from './node-version.ts';
+import { assertNodeVersion } from '../ops/node-version.ts';
 import { type Cue, speakSentences, type VoiceWord } from './speak-sentences.ts';
 
 /*
  * Makes the voice of the sample project: the recording, and which word it says when, which the captions are made from. Needs
  * ffmpeg and Python, and a package index for the voice. Run it when the sample should say something else:
- *   node scripts/make-sample-voice.ts
+ *   node scripts/assets/make-sample-voice.ts
  */
-const OUTPUT = join(import.meta.dirname, '../api/sample');
+const OUTPUT = join(import.meta.dirname, '../../api/sample');
 /** As long as the sample. */
 const SECONDS = 18;
 /** What is said over each of the four scenes of 4.5 s. */

@@ -16,7 +16,7 @@ export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text);
 }
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const PROGRAMS = { api: join(ROOT, 'api/src/main.ts'), worker: join(ROOT, 'api/src/worker.ts') } as const;
 
 /** The processes of a role. Without Redis the API renders by itself, so that there is nothing for a worker to do. */

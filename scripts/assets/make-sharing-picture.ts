@@ -1,14 +1,14 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts';
-import { assertNodeVersion } from './node-version.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../chromium.ts';
+import { assertNodeVersion } from '../ops/node-version.ts';
 
 /*
  * Paints the picture that link previews show (1200 × 630), with the frame that the landing page's clip begins with:
- *   node scripts/make-sharing-picture.ts
+ *   node scripts/assets/make-sharing-picture.ts
  */
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const OUTPUT = join(ROOT, 'web/public/media/sharing.png');
 
 assertNodeVersion();

@@ -4,11 +4,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { run } from '../run.ts';
+import { testCompose } from './compose.ts';
+import { testFakeGcs } from './fake-gcs.ts';
 import { startRelay } from './ferretdb/relay.ts';
-import { testCompose } from './peers/compose.ts';
-import { testFakeGcs } from './peers/fake-gcs.ts';
-import { testStripeMock } from './peers/stripe-mock.ts';
-import { run } from './run.ts';
+import { testStripeMock } from './stripe-mock.ts';
 
 /*
  * Runs the conformance suite and the API tests against another server that speaks MongoDB's protocol: FerretDB with its SQLite backend,
@@ -16,7 +16,7 @@ import { run } from './run.ts';
  * the file store of Google Cloud Storage against fake-gcs-server, and compose.yaml by the schema that it has to fit.
  */
 const GO = 'go';
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const SOURCE = join(import.meta.dirname, 'ferretdb');
 const BINARY = join(ROOT, '.cache/peers/bin/ferretdb');
 /** What tests the embedded server itself, or asks no database at all, and so would only be repeated. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import asc from 'assemblyscript/asc';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const SOURCE = 'workers/browser/compose/kernel/assembly/index.ts';
 
 /** The file that {@link buildKernelModule} makes, from the project's root. */
@@ -43,7 +43,7 @@ export async function buildKernelModule(): Promise<string> {
     Buffer.from(binary)
       .toString('base64')
       .match(/.{1,110}/g) ?? [];
-  return `// Made by scripts/build-kernel.ts from assembly/.
+  return `// Made by scripts/assets/build-kernel.ts from assembly/.
 
 /** The compositing kernel: a WebAssembly module with SIMD, in base64. It imports its memory as \`env.memory\`. */
 export const KERNEL_MODULE_BASE64 =

@@ -2,20 +2,20 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
-import { signUp } from '../web/e2e/pages/account.ts';
-import { ExportPage } from '../web/e2e/pages/export.ts';
-import { startStudio } from '../web/e2e/studio-server.ts';
-import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts';
-import { assertNodeVersion } from './node-version.ts';
-import { run } from './run.ts';
+import { signUp } from '../../web/e2e/pages/account.ts';
+import { ExportPage } from '../../web/e2e/pages/export.ts';
+import { startStudio } from '../../web/e2e/studio-server.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../chromium.ts';
+import { assertNodeVersion } from '../ops/node-version.ts';
+import { run } from '../run.ts';
 
 /*
  * Makes the landing page's clips with the product itself: the sample project that newcomers open is opened and exported, by the
  * screens that a creator uses. Run it when the sample or the look of exports changes, and make-sharing-picture.ts after it; the
  * timeline below the clip is drawn in web/src/features/site/landing/studio-window.tsx.
- *   node scripts/make-landing-clip.ts
+ *   node scripts/assets/make-landing-clip.ts
  */
-const OUTPUT = join(import.meta.dirname, '../web/public/media');
+const OUTPUT = join(import.meta.dirname, '../../web/public/media');
 const MAKER = { email: 'maker@example.com', password: 'a long enough password', firstName: 'Maker' };
 /** The loop of the page is this part of the whole: its first two scenes. */
 const LOOP = { start: '0', seconds: '9' };

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../chromium.ts';
+import { assertNodeVersion } from '../ops/node-version.ts';
+import { run } from '../run.ts';
 import { filmScene } from './film-scene.ts';
-import { assertNodeVersion } from './node-version.ts';
-import { run } from './run.ts';
 
 /*
  * Makes the files of the sample project that newcomers open: four drawn scenes and a quiet piece of music, all made here, so
  * that nobody else has a right in them. Run it when they should look or sound otherwise:
- *   node scripts/make-sample-footage.ts
+ *   node scripts/assets/make-sample-footage.ts
  */
-const OUTPUT = join(import.meta.dirname, '../api/sample');
+const OUTPUT = join(import.meta.dirname, '../../api/sample');
 const SCENES = ['the-glass.mp4', 'the-beans.mp4', 'the-night.mp4', 'the-pour.mp4'];
 const SAMPLE_RATE = 48_000;
 const BEAT_SECONDS = 0.75;

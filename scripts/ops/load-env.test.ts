@@ -37,9 +37,9 @@ it('the environment wins over the file', async () => {
 });
 
 it('is what start, worker, dev and backup begin with', async () => {
-  const text = await readFile(join(import.meta.dirname, '../package.json'), 'utf8');
+  const text = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8');
   const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(text));
   for (const name of ['start', 'worker', 'dev', 'backup']) {
-    expect(scripts[name]).toMatch(/^node --import \.\/scripts\/load-env\.ts \S+\.ts$/);
+    expect(scripts[name]).toMatch(/^node --import \.\/scripts\/ops\/load-env\.ts \S+\.ts$/);
   }
 });

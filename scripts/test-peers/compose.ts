@@ -9,5 +9,5 @@ const ROOT = join(import.meta.dirname, '../..');
  */
 export function testCompose(): Promise<number> {
   process.stdout.write('compose.yaml, as docker compose reads it:\n');
-  return run('go', ['run', '-C', join(ROOT, 'scripts/compose'), '.', join(ROOT, 'compose.yaml')]);
+  return run('go', ['run', '-C', join(import.meta.dirname, 'compose'), '.', join(ROOT, 'compose.yaml')]);
 }
