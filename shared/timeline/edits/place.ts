@@ -5,7 +5,14 @@ import { findClip, findTrack } from '../queries.ts';
 import type { Clip, Timeline } from '../timeline.ts';
 import { type EditRefusal, type EditResult, refuse, replaceClips } from './result.ts';
 
-/** A new clip and where it is to stand. Its `start` says when. */
+/** An asset on its way to the timeline. */
+export interface PlacedAsset {
+  readonly assetId: string;
+  readonly name: string;
+  readonly media: MediaSource;
+}
+
+/** A new clip and its track. The clip's `start` says when. */
 export interface Placement {
   readonly trackId: string;
   readonly clip: Clip;

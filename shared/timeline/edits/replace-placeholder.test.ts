@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { at, clip, src, testMedia, timelineOf, written } from '../testing/notation.ts';
 import { clipOfAsset } from './place.ts';
-import { emptyClipsOfAsset, replacePlaceholder } from './replace-placeholder.ts';
+import { emptyClipsOfAsset, fillPlaceholder, replacePlaceholder } from './replace-placeholder.ts';
 
 const scene = { number: 1, visual: 'Bread on a table' };
 const before = timelineOf({
@@ -40,6 +40,17 @@ test('what is not a placeholder, sound on a video track, and a start behind the 
   });
   expect(replacePlaceholder(before, 'x', { ...video, from: src(10) })).toMatchObject({ code: 'edit.outside-media' });
   expect(replacePlaceholder(before, 'x', { ...video, from: src(9.95) })).toMatchObject({ code: 'edit.too-short' });
+});
+
+test('an asset fills the placeholder under a time, and only a placeholder', () => {
+  const asset = { assetId: 'v', name: 'bread.mp4', media: testMedia['v']! };
+  const filled = fillPlaceholder(before, before.tracks, at(1), asset);
+  expect(filled).toMatchObject({ clipId: 'x', label: 'Scene 1 replaced by bread.mp4' });
+  expect(filled?.result).toEqual(replacePlaceholder(before, 'x', asset));
+  const unnumbered = timelineOf({ 'video-1': [clip('x 1-5', { assetId: '' })] });
+  expect(fillPlaceholder(unnumbered, unnumbered.tracks, at(2), asset)?.label).toBe('Placeholder replaced by bread.mp4');
+  for (const seconds of [0.5, 5, 7]) expect(fillPlaceholder(before, before.tracks, at(seconds), asset)).toBeNull();
+  expect(fillPlaceholder(before, before.tracks.slice(1), at(1), asset)).toBeNull();
 });
 
 test('clips of a deleted asset become placeholders of the same length', () => {

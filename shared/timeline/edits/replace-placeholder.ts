@@ -1,9 +1,10 @@
-import { type SourceTime, sourceTime, timelineTime } from '../../time/microseconds.ts';
+import { type SourceTime, sourceTime, type TimelineTime, timelineTime } from '../../time/microseconds.ts';
 import { availableRange, canPlaceOnTrack, type MediaSource } from '../available-range.ts';
 import { clipDuration, isPlaceholder } from '../clip-range.ts';
 import { MIN_CLIP_US } from '../constants.ts';
-import { findClip } from '../queries.ts';
-import type { Timeline } from '../timeline.ts';
+import { clipAt, findClip } from '../queries.ts';
+import type { Timeline, Track } from '../timeline.ts';
+import type { PlacedAsset } from './place.ts';
 import { type EditResult, refuse, substituteClips } from './result.ts';
 
 /**
@@ -40,6 +41,35 @@ export function replacePlaceholder(
     out: sourceTime(from + duration),
   };
   return substituteClips(timeline, track, new Map([[clipId, [filled]]]));
+}
+
+/** An asset put into a placeholder. */
+export interface FilledPlaceholder {
+  readonly clipId: string;
+  readonly result: EditResult;
+  /** Describes the edit, for undo and announcements. */
+  readonly label: string;
+}
+
+/**
+ * Puts an asset into the placeholder at a time on the first of `tracks` that has one there.
+ * @param at Timeline time in µs.
+ * @returns Null where there is no placeholder.
+ */
+export function fillPlaceholder(
+  timeline: Timeline,
+  tracks: readonly Track[],
+  at: TimelineTime,
+  asset: PlacedAsset,
+): FilledPlaceholder | null {
+  for (const track of tracks) {
+    const clip = clipAt(track, at);
+    if (!clip || !isPlaceholder(clip, track.type)) continue;
+    const what = clip.scene ? `Scene ${clip.scene.number}` : 'Placeholder';
+    const result = replacePlaceholder(timeline, clip.id, asset);
+    return { clipId: clip.id, result, label: `${what} replaced by ${asset.name}` };
+  }
+  return null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PlacedAsset } from '../timeline/gestures/placing.ts';
+import type { PlacedAsset } from '#shared/timeline/edits/place.ts';
 
 /** Takes an asset that the pointer picked up. */
 export type PlacementTarget = (asset: PlacedAsset, event: PointerEvent) => void;

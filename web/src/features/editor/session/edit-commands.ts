@@ -8,6 +8,7 @@ import { copyClips, duplicateClips, pasteClips } from '#shared/timeline/edits/cl
 import { moveClips } from '#shared/timeline/edits/move.ts';
 import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
 import { extractClips, liftClips } from '#shared/timeline/edits/remove.ts';
+import { fillPlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { setCaptionStyle } from '#shared/timeline/edits/set-caption-style.ts';
 import { splitClips } from '#shared/timeline/edits/split.ts';
@@ -19,7 +20,6 @@ import { clipboardAtom } from '#web/state/clipboard.ts';
 import { type PlacedClip, selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { markersAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { fillPlaceholder } from '../timeline/fill-placeholder.ts';
 import { createClipId, type EditorSession } from './editor-session.ts';
 import { runEdit } from './run-edit.ts';
 

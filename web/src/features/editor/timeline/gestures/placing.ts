@@ -1,21 +1,14 @@
 import { timelineTime } from '#shared/time/microseconds.ts';
-import { canPlaceOnTrack, type MediaSource } from '#shared/timeline/available-range.ts';
-import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
+import { canPlaceOnTrack } from '#shared/timeline/available-range.ts';
+import { clipOfAsset, type PlacedAsset, placeClips } from '#shared/timeline/edits/place.ts';
+import { fillPlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { snapGroup } from '#shared/timeline/snapping.ts';
-import { fillPlaceholder } from '../fill-placeholder.ts';
 import { lengthToPx, timeToX } from '../geometry.ts';
 import { rowAt, type TrackRow } from '../track-rows.ts';
 import type { Gesture, GesturePoint } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
 import { createIdle } from './idle.ts';
-
-/** An asset on its way from the library to the timeline. */
-export interface PlacedAsset {
-  readonly assetId: string;
-  readonly name: string;
-  readonly media: MediaSource;
-}
 
 /**
  * Carries an asset over the timeline: a ghost shows the clip it would become; over a placeholder, the placeholder that it
