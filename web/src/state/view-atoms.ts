@@ -24,6 +24,9 @@ export const postponedConflictAtom = atom<ServerTimeline | null>(null);
 /** Whether this device has what the server may not have yet. */
 export const isKeptAtom = atom(true);
 
+/** Whether the pointer is at work on the timeline. The timeline is the gesture's own until it ends. */
+export const isGestureActiveAtom = atom(false);
+
 /** What was just done, for screen readers. The number tells two equal messages in a row apart. */
 export const announcementAtom = atom({ text: '', number: 0 });
 

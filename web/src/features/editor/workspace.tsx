@@ -26,7 +26,7 @@ export function Workspace({ project, session }: WorkspaceProps) {
   usePageDrop(project.id);
   useBrandLook(session, project);
   // The playhead of an earlier visit may be far behind the beginning.
-  useEffect(() => session.surface?.revealTime(session.playback.currentTime()), [session]);
+  useEffect(() => session.view.send({ type: 'reveal-time', time: session.playback.currentTime() }), [session]);
   return (
     <Provider store={session.store}>
       <EditorContext value={session}>

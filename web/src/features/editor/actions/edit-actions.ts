@@ -17,6 +17,7 @@ import {
 import { MICROSECONDS_PER_SECOND } from '#shared/time/microseconds.ts';
 import { microsecondsToFrame } from '#shared/time/rational.ts';
 import { redoLabelAtom, selectionAtom, timelineAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
+import { isGestureActiveAtom } from '#web/state/view-atoms.ts';
 import {
   copySelection,
   cutSelection,
@@ -214,8 +215,9 @@ export const EDIT_ACTIONS = {
     label: 'Cancel the drag, or select nothing',
     group: 'Edit',
     shortcuts: ['Escape'],
-    run: (session) => {
-      if (!session.surface?.cancelGesture()) session.document.select(new Set());
+    run: ({ store, view, document }) => {
+      if (store.get(isGestureActiveAtom)) view.send({ type: 'cancel-gesture' });
+      else document.select(new Set());
     },
   },
 } as const satisfies Record<string, EditorAction>;

@@ -140,5 +140,5 @@ export const PLAYBACK_ACTIONS = {
 /** Also where the playhead is there already, but scrolled away. */
 function goTo(session: EditorSession, time: TimelineTime): void {
   session.playback.seek(time);
-  session.surface?.revealTime(time);
+  session.view.send({ type: 'reveal-time', time });
 }

@@ -31,7 +31,7 @@ export const STUDIO_ACTIONS = {
     icon: ZoomIn,
     shortcuts: ['+', '='],
     isRepeatable: true,
-    run: ({ surface }) => surface?.zoomBy(ZOOM_STEP),
+    run: ({ view }) => view.send({ type: 'zoom-by', factor: ZOOM_STEP }),
   },
   zoomOut: {
     id: 'zoom-out',
@@ -40,7 +40,7 @@ export const STUDIO_ACTIONS = {
     icon: ZoomOut,
     shortcuts: ['-', '_'],
     isRepeatable: true,
-    run: ({ surface }) => surface?.zoomBy(1 / ZOOM_STEP),
+    run: ({ view }) => view.send({ type: 'zoom-by', factor: 1 / ZOOM_STEP }),
   },
   zoomToFit: {
     id: 'zoom-to-fit',
@@ -48,7 +48,7 @@ export const STUDIO_ACTIONS = {
     group: 'Timeline',
     icon: Scan,
     shortcuts: ['Shift+Z'],
-    run: ({ surface }) => surface?.zoomToFit(),
+    run: ({ view }) => view.send({ type: 'zoom-to-fit' }),
   },
   toggleSnapping: {
     id: 'toggle-snapping',

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isGestureActiveAtom } from '#web/state/view-atoms.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import type { EditorAction } from './action.ts';
@@ -19,7 +20,7 @@ export function handleKey(event: KeyboardEvent, session: EditorSession): void {
   if (event.defaultPrevented || isComposing(event)) return;
   const action = ACTION_LIST.find(({ shortcuts }) => shortcuts.some((shortcut) => matchesShortcut(event, shortcut)));
   if (!action || isClaimed(event, action)) return;
-  if (action.id !== 'escape' && session.surface?.isGestureActive()) {
+  if (action.id !== 'escape' && session.store.get(isGestureActiveAtom)) {
     // A gesture ends in the timeline that it began with: an edit meanwhile would be lost with it.
     event.preventDefault();
     return;

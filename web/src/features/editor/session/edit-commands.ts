@@ -18,7 +18,7 @@ import { nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { CaptionStyle, Clip, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { clipboardAtom } from '#web/state/clipboard.ts';
 import { type PlacedClip, selectedClipsAtom } from '#web/state/document-atoms.ts';
-import { markersAtom } from '#web/state/view-atoms.ts';
+import { isGestureActiveAtom, markersAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { createClipId, type EditorSession } from './editor-session.ts';
 import { runEdit } from './run-edit.ts';
@@ -120,7 +120,7 @@ export function swapSelection(session: EditorSession, neighbour: Neighbour): voi
   const result = swapWithNeighbour(session.document.timeline, clipId, neighbour);
   const along = result.ok && result.alongIds.length > 0 ? `, along with ${countOthers(result.alongIds.length)}` : '';
   const isDone = runEdit(session, `Clip swapped with the ${neighbour} one${along}`, result);
-  if (isDone) session.surface?.revealClip(clipId);
+  if (isDone) session.view.send({ type: 'reveal-clip', clipId });
 }
 
 /** Takes the playhead to where the selected clips begin. */
@@ -129,7 +129,7 @@ export function goToSelection(session: EditorSession): void {
   const [first] = clips.toSorted((left, right) => left.start - right.start);
   if (!first) return;
   session.playback.seek(first.start);
-  session.surface?.revealClip(first.id);
+  session.view.send({ type: 'reveal-clip', clipId: first.id });
   session.announce(`Playhead at ${formatSeconds(first.start)} s`);
 }
 
@@ -164,9 +164,6 @@ export function toggleMarker(session: EditorSession): void {
   session.announce(isThere ? 'Marker removed' : 'Marker set');
 }
 
-/** While a gesture lasts the timeline is its own; what came in meanwhile waits so long at a time. */
-const GESTURE_POLL_MS = 200;
-
 /**
  * Puts an asset that has just been uploaded where its file was let go: into a placeholder that is there, else on the track that
  * it was dropped on, at that time or the first later one with room. The selection stays: someone may be at work elsewhere.
@@ -179,8 +176,12 @@ export function placeArrived(
   signal: AbortSignal,
 ): void {
   if (signal.aborted) return;
-  if (session.surface?.isGestureActive()) {
-    setTimeout(() => placeArrived(session, asset, { at, trackId }, signal), GESTURE_POLL_MS);
+  if (session.store.get(isGestureActiveAtom)) {
+    // The gesture's result is made of the timeline that it began with.
+    const unsubscribe = session.store.sub(isGestureActiveAtom, () => {
+      unsubscribe();
+      placeArrived(session, asset, { at, trackId }, signal);
+    });
     return;
   }
   // The list of assets is read again only now.
@@ -266,7 +267,7 @@ function removeSelection(session: EditorSession, result: EditResult): void {
 function show(session: EditorSession, clipIds: readonly string[], wanted: TimelineTime): void {
   session.document.select(new Set(clipIds));
   const [first] = clipIds;
-  if (first !== undefined) session.surface?.revealClip(first);
+  if (first !== undefined) session.view.send({ type: 'reveal-clip', clipId: first });
   const start = timelineTime(Math.min(...session.store.get(selectedClipsAtom).map(({ clip }) => clip.start)));
   if (start <= wanted) return;
   toast({

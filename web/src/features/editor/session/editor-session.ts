@@ -2,7 +2,6 @@ import { createStore } from 'jotai';
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
-import type { TimelineTime } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { createHistory } from '#shared/timeline/history.ts';
@@ -18,6 +17,7 @@ import { dismissToast, toast } from '#web/ui/toast-store.ts';
 import { PlaybackController } from '../preview/playback-controller.ts';
 import type { CopyAnswer } from './copy-project.ts';
 import { restoreView, type Visit, visitOf } from './last-visit.ts';
+import { TimelineView } from './timeline-view.ts';
 
 export interface EditorSessionOptions {
   readonly projectId: string;
@@ -36,22 +36,6 @@ export interface EditorSessionOptions {
   onRefused(message: string): void;
 }
 
-/** The parts of the timeline's surface that commands need while it is on the screen. */
-export interface SurfaceHandle {
-  /** Breaks off a gesture; false when there is none. */
-  cancelGesture(): boolean;
-  isGestureActive(): boolean;
-  shake(clipIds: readonly string[]): void;
-  zoomBy(factor: number): void;
-  zoomToFit(): void;
-  /** Scrolls a time into view. */
-  revealTime(time: TimelineTime): void;
-  /** Scrolls a clip into view. */
-  revealClip(clipId: string): void;
-  /** Scrolls a clip into view and gives it the focus. */
-  focusClip(clipId: string): void;
-}
-
 /** One project open in the editor: the document, its saving and its playback, and who is told of what. */
 export class EditorSession {
   readonly projectId: string;
@@ -64,7 +48,8 @@ export class EditorSession {
   readonly copy: EditorSessionOptions['copy'];
   /** Whether edits of an earlier visit were brought back. */
   readonly isRestored: boolean;
-  surface: SurfaceHandle | null = null;
+  /** Reaches the timeline on the screen. */
+  readonly view = new TimelineView();
   #assets: readonly Asset[] = [];
   #sources: ReadonlyMap<string, PlanSource> = new Map();
   readonly #unsubscribe: (() => void)[];
@@ -134,7 +119,7 @@ export class EditorSession {
   edit(label: string, result: EditResult): boolean {
     if (!result.ok) {
       this.announce(result.message);
-      this.surface?.shake(result.clipIds);
+      this.view.send({ type: 'shake', clipIds: result.clipIds });
       return false;
     }
     if (result.timeline === this.document.timeline) return true;

@@ -1,6 +1,6 @@
 import { createSnapIndex } from '#shared/timeline/snapping.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
-import { isSnappingAtom, markersAtom, scaleAtom } from '#web/state/view-atoms.ts';
+import { isGestureActiveAtom, isSnappingAtom, markersAtom, scaleAtom } from '#web/state/view-atoms.ts';
 import { createClipId, type EditorSession } from '../session/editor-session.ts';
 import { runEdit } from '../session/run-edit.ts';
 import { trackRowsAtom } from './focus-atoms.ts';
@@ -21,6 +21,7 @@ export function createGestureHost(session: EditorSession, scroller: HTMLElement,
     visible: () => visibleRange(scroller.scrollLeft, laneWidth(scroller), store.get(scaleAtom)),
     selection: () => document.selection,
     select: (clipIds) => document.select(clipIds),
+    setActive: (isActive) => store.set(isGestureActiveAtom, isActive),
     snapIndex: (except) =>
       store.get(isSnappingAtom)
         ? createSnapIndex(document.timeline, {

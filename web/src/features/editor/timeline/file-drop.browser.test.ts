@@ -73,6 +73,16 @@ test('while it is over the timeline a ghost shows where it will stand, and is go
   expect(document.querySelector('.stage-ghost')).toBeNull();
 });
 
+test('an asset that arrives during a gesture is placed the moment that ends', () => {
+  driver = new EditorDriver({ timeline: timelineOf({ 'video-1': ['a 0-2'] }) });
+  drag('video-1', 4);
+  driver.pressClip('a').moveBy(100);
+  arrive(FILM);
+  expect(driver.clips('video-1')).toEqual(['a 0-2']);
+  driver.letGo();
+  expect(driver.clips('video-1')).toEqual(['a 1-3', expect.stringMatching(/ 4-14$/)]);
+});
+
 test('what arrives after the editor was left is in the library alone', () => {
   driver = new EditorDriver({ timeline: timelineOf({}) });
   drag('video-1', 2);

@@ -22,14 +22,15 @@ export function keepFocus(session: EditorSession, scroller: HTMLElement): () => 
     const { activeElement } = document;
     const hasFocus = activeElement instanceof HTMLElement && activeElement.dataset['clipId'] === clipId;
     if (index.has(clipId)) {
-      if (hasFocus && orderAround(before, clipId) !== orderAround(rows, clipId)) session.surface?.focusClip(clipId);
+      if (hasFocus && orderAround(before, clipId) !== orderAround(rows, clipId))
+        session.view.send({ type: 'focus-clip', clipId });
       return;
     }
     const heir = heirOf(before, clipId, (id) => index.has(id));
     store.set(focusedClipIdAtom, heir);
     if (!hasFocus) return;
     if (heir === null) scroller.focus({ preventScroll: true });
-    else session.surface?.focusClip(heir);
+    else session.view.send({ type: 'focus-clip', clipId: heir });
   });
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isGestureActiveAtom } from '#web/state/view-atoms.ts';
 import { useEditor } from '../session/editor-context.ts';
 import { RULER_HEIGHT, type Scale, timeToX } from './geometry.ts';
 import { isOnScreen, turnPage } from './lane-view.ts';
@@ -25,7 +26,7 @@ export function Playhead({ scale, scroller }: PlayheadProps) {
       const x = timeToX(playback.currentTime(), scale);
       if (line.current) line.current.style.transform = `translate3d(${x}px, 0, 0)`;
       const view = scroller.current;
-      const isGesture = session.surface?.isGestureActive() ?? false;
+      const isGesture = session.store.get(isGestureActiveAtom);
       // What leaves the screen during a gesture is followed when that has ended.
       if (!view || (isPlaying && isGesture)) return;
       const isFollowed = isPlaying ? isOnScreen(view, shownX) : x !== shownX && !isGesture;

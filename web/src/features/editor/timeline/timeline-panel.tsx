@@ -66,7 +66,7 @@ export function TimelinePanel() {
       const neighbour = neighbourOf(rows, clipId, direction);
       if (!neighbour) return;
       session.document.select(new Set([neighbour.id]));
-      session.surface?.focusClip(neighbour.id);
+      session.view.send({ type: 'focus-clip', clipId: neighbour.id });
     } else if (event.key === 'Enter') {
       event.preventDefault();
       const selection = new Set(session.document.selection);

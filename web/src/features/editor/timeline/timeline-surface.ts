@@ -1,9 +1,9 @@
 import { isMac } from '#web/ui/platform.ts';
 import { RULER_HEIGHT, type Scale, xToTime } from './geometry.ts';
-import type { Gesture, GesturePoint, HitTarget } from './gestures/gesture.ts';
+import type { GesturePoint, GestureState, HitTarget } from './gestures/gesture.ts';
 import type { GestureHost } from './gestures/gesture-host.ts';
 import { GestureMachine } from './gestures/gesture-machine.ts';
-import { createIdle } from './gestures/idle.ts';
+import { createGesture } from './gestures/gesture-states.ts';
 import { laneOffset } from './lane-view.ts';
 
 /** Nearer than this to an edge of the lanes, a gesture scrolls. */
@@ -34,7 +34,10 @@ export class TimelineSurface {
   constructor(scroller: HTMLElement, host: GestureHost) {
     this.#scroller = scroller;
     this.#host = host;
-    this.#machine = new GestureMachine(() => createIdle(host));
+    this.#machine = new GestureMachine({
+      create: (state) => createGesture(host, state),
+      onActive: (isActive) => host.setActive(isActive),
+    });
     const { signal } = this.#listeners;
     scroller.addEventListener('pointerdown', (event) => this.#handleDown(event), { signal });
     // Focus goes to the timeline and not to what is pressed: the arrows then mean frames.
@@ -48,24 +51,19 @@ export class TimelineSurface {
     }
   }
 
-  /** Whether a gesture is under way. */
-  get isActive(): boolean {
-    return this.#machine.name !== 'idle';
-  }
-
   /** Starts a gesture with a pointer that was pressed elsewhere. */
-  begin(gesture: Gesture, event: PointerEvent): void {
+  begin(state: GestureState, event: PointerEvent): void {
     this.#pointerId = event.pointerId;
     this.#last = snapshot(event, event.pointerType);
-    this.#machine.begin(gesture);
+    this.#machine.begin(state);
     this.#machine.move(this.#point(event));
     this.#startScrolling();
   }
 
-  /** Breaks off the gesture that is under way; true if there was one. */
-  cancel(): boolean {
+  /** Breaks the current gesture off. */
+  cancel(): void {
     this.#end();
-    return this.#machine.cancel();
+    this.#machine.cancel();
   }
 
   dispose(): void {
@@ -142,7 +140,7 @@ export class TimelineSurface {
       if (this.#pointerId === null || !this.#last) return;
       const share = (now - before) / FRAME_MS;
       before = now;
-      if (this.isActive && this.#machine.name !== 'pointing') this.#scrollNearEdges(this.#last, share);
+      if (!['idle', 'pointing'].includes(this.#machine.name)) this.#scrollNearEdges(this.#last, share);
       this.#scrollFrame = requestAnimationFrame(step);
     };
     cancelAnimationFrame(this.#scrollFrame);

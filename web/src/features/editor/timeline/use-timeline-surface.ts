@@ -11,7 +11,6 @@ import { createGestureHost } from './create-gesture-host.ts';
 import { listenForFileDrops } from './file-drop.ts';
 import { focusedClipIdAtom, trackRowsAtom } from './focus-atoms.ts';
 import { RULER_HEIGHT, type Scale, timeToX, zoomAround, zoomToFit } from './geometry.ts';
-import { createPlacing } from './gestures/placing.ts';
 import { keepFocus } from './keep-focus.ts';
 import { laneOffset, laneWidth, turnPage } from './lane-view.ts';
 import { Stage } from './stage.ts';
@@ -57,7 +56,7 @@ export function useTimelineSurface(
 
     function zoomAt(factor: number, pointerX: number): void {
       const scale = session.store.get(scaleAtom);
-      // Of two turns of the wheel in one frame the second goes on from where the first is going to.
+      // When two wheel events land in one frame, the second continues from the first's target.
       const scrollLeft = pending.current?.scrollLeft ?? scroller?.scrollLeft ?? 0;
       zoomTo(zoomAround({ scale, scrollLeft }, factor, pointerX));
     }
@@ -79,30 +78,46 @@ export function useTimelineSurface(
     }
     scroller.addEventListener('wheel', handleWheel, { passive: false });
 
-    session.surface = {
-      cancelGesture: () => surface.cancel(),
-      isGestureActive: () => surface.isActive,
-      shake: (clipIds) => stage.shake(clipIds),
-      zoomBy(factor) {
-        const playheadX = timeToX(session.playback.currentTime(), session.store.get(scaleAtom)) - scroller.scrollLeft;
-        const isOnScreen = playheadX >= 0 && playheadX <= laneWidth(scroller);
-        zoomAt(factor, isOnScreen ? playheadX : laneWidth(scroller) / 2);
-      },
-      zoomToFit: () =>
-        zoomTo({ scale: zoomToFit(timelineDuration(session.document.timeline), laneWidth(scroller)), scrollLeft: 0 }),
-      revealTime: (time) => turnPage(scroller, timeToX(time, session.store.get(scaleAtom))),
-      // A clip at the end makes the content wider, with the next rendering.
-      revealClip: (clipId) => requestAnimationFrame(() => revealClip(session, scroller, clipId)),
-      focusClip(clipId) {
-        revealClip(session, scroller, clipId);
-        session.store.set(focusedClipIdAtom, clipId);
-        // A clip that was off the screen is there after the next rendering.
-        requestAnimationFrame(() => requestAnimationFrame(() => clipElement(clipId)?.focus({ preventScroll: true })));
-        clipElement(clipId)?.focus({ preventScroll: true });
-      },
-    };
+    function zoomAtPlayhead(factor: number): void {
+      if (!scroller) return;
+      const playheadX = timeToX(session.playback.currentTime(), session.store.get(scaleAtom)) - scroller.scrollLeft;
+      const isOnScreen = playheadX >= 0 && playheadX <= laneWidth(scroller);
+      zoomAt(factor, isOnScreen ? playheadX : laneWidth(scroller) / 2);
+    }
+
+    function focusClip(clipId: string): void {
+      if (!scroller) return;
+      revealClip(session, scroller, clipId);
+      session.store.set(focusedClipIdAtom, clipId);
+      // A clip that was off the screen is drawn with the next rendering.
+      requestAnimationFrame(() => requestAnimationFrame(() => clipElement(clipId)?.focus({ preventScroll: true })));
+      clipElement(clipId)?.focus({ preventScroll: true });
+    }
+
+    const endCommands = session.view.subscribe((command) => {
+      switch (command.type) {
+        case 'cancel-gesture':
+          return surface.cancel();
+        case 'shake':
+          return stage.shake(command.clipIds);
+        case 'zoom-by':
+          return zoomAtPlayhead(command.factor);
+        case 'zoom-to-fit': {
+          const scale = zoomToFit(timelineDuration(session.document.timeline), laneWidth(scroller));
+          return zoomTo({ scale, scrollLeft: 0 });
+        }
+        case 'reveal-time':
+          return turnPage(scroller, timeToX(command.time, session.store.get(scaleAtom)));
+        case 'reveal-clip':
+          // A clip at the end makes the content wider, with the next rendering.
+          requestAnimationFrame(() => revealClip(session, scroller, command.clipId));
+          return;
+        case 'focus-clip':
+          return focusClip(command.clipId);
+      }
+    });
     const endKeepingFocus = keepFocus(session, scroller);
-    const unregister = placement.register((asset, event) => surface.begin(createPlacing(host, asset), event));
+    const unregister = placement.register((asset, event) => surface.begin({ name: 'placing', asset }, event));
     const arriving = new AbortController();
     const endDrops = listenForFileDrops(scroller, {
       host,
@@ -117,7 +132,7 @@ export function useTimelineSurface(
       unregister();
       scroller.removeEventListener('wheel', handleWheel);
       surface.dispose();
-      session.surface = null;
+      endCommands();
     };
   }, [session, scrollerRef, overlayRef, placement]);
 

@@ -10,9 +10,8 @@ import { EDIT_ACTIONS } from '../../actions/edit-actions.ts';
 import { lengthToPx, pxToLength, timeToX } from '../geometry.ts';
 import type { Ghost } from '../stage.ts';
 import { nearestRow, type TrackRow } from '../track-rows.ts';
-import type { Gesture, GesturePoint } from './gesture.ts';
+import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
-import { createIdle } from './idle.ts';
 
 const SWAPS = { previous: EDIT_ACTIONS.swapWithPrevious, next: EDIT_ACTIONS.swapWithNext } as const;
 
@@ -20,12 +19,7 @@ const SWAPS = { previous: EDIT_ACTIONS.swapWithPrevious, next: EDIT_ACTIONS.swap
  * Moves the selected clips together. They stay where they are, faded, while ghosts show where they would land; red ghosts say
  * that they cannot, and letting go there leaves everything as it was.
  */
-export function createDragging(
-  host: GestureHost,
-  origin: GesturePoint,
-  grabbedId: string,
-  first: GesturePoint,
-): Gesture {
+export function createDragging(host: GestureHost, { origin, clipId: grabbedId, first }: StateOf<'dragging'>): Gesture {
   const timeline = host.timeline();
   const selected = host.selection();
   const ids = selected.has(grabbedId) ? selected : new Set([grabbedId]);
@@ -72,7 +66,6 @@ export function createDragging(
   }
 
   return {
-    name: 'dragging',
     enter() {
       host.stage.dim(ids);
       update(first);
@@ -88,7 +81,7 @@ export function createDragging(
         const label = ids.size === 1 ? 'Clip moved' : `${ids.size} clips moved`;
         host.commit(label, result.ok ? result : explain(result));
       }
-      return createIdle(host);
+      return IDLE;
     },
     exit() {
       host.stage.clear();

@@ -18,6 +18,8 @@ export interface GestureHost {
   visible(): TimeRange;
   selection(): ReadonlySet<string>;
   select(clipIds: ReadonlySet<string>): void;
+  /** Called when a gesture begins and when it has ended. */
+  setActive(isActive: boolean): void;
   /** Snap points without the named clips; null while snapping is off. */
   snapIndex(except?: ReadonlySet<string>): SnapIndex | null;
   /** The markers alone; null while snapping is off. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Gesture } from './gesture.ts';
+import { type Gesture, type GestureName, IDLE } from './gesture.ts';
 import { GestureMachine } from './gesture-machine.ts';
 
 const POINT = {
@@ -14,18 +14,24 @@ const POINT = {
   isTouch: false,
 };
 
+const NEXT: Partial<Record<GestureName, Partial<Gesture>>> = {
+  idle: { down: () => ({ name: 'pointing', origin: POINT }) },
+  pointing: { move: () => ({ name: 'dragging', clipId: 'a', origin: POINT, first: POINT }) },
+  dragging: { up: () => IDLE },
+};
+
 function record() {
   const log: string[] = [];
-  const state = (name: Gesture['name'], handlers: Partial<Gesture> = {}): Gesture => ({
-    name,
-    enter: () => log.push(`enter ${name}`),
-    cancel: () => log.push(`cancel ${name}`),
-    exit: () => log.push(`exit ${name}`),
-    ...handlers,
+  const machine = new GestureMachine({
+    create: ({ name }) => ({
+      enter: () => log.push(`enter ${name}`),
+      cancel: () => log.push(`cancel ${name}`),
+      exit: () => log.push(`exit ${name}`),
+      ...NEXT[name],
+    }),
+    onActive: (isActive) => log.push(isActive ? 'begun' : 'ended'),
   });
-  const idle = (): Gesture =>
-    state('idle', { down: () => state('pointing', { move: () => state('dragging', { up: idle }) }) });
-  return { log, machine: new GestureMachine(idle), state };
+  return { log, machine };
 }
 
 test('every state is entered and left once, in order', () => {
@@ -37,28 +43,39 @@ test('every state is entered and left once, in order', () => {
   expect(log).toEqual([
     'enter idle',
     'exit idle',
+    'begun',
     'enter pointing',
     'exit pointing',
     'enter dragging',
     'exit dragging',
+    'ended',
     'enter idle',
   ]);
 });
 
-test('cancelling rolls back before it leaves, and says whether there was anything to cancel', () => {
+test('cancelling rolls back before it leaves, and does nothing where there is no gesture', () => {
   const { log, machine } = record();
-  expect(machine.cancel()).toBe(false);
+  machine.cancel();
+  expect(log).toEqual(['enter idle']);
   machine.down(POINT);
   log.length = 0;
-  expect(machine.cancel()).toBe(true);
-  expect(log).toEqual(['cancel pointing', 'exit pointing', 'enter idle']);
+  machine.cancel();
+  expect(log).toEqual(['cancel pointing', 'exit pointing', 'ended', 'enter idle']);
   expect(machine.name).toBe('idle');
 });
 
-test('a gesture begun elsewhere breaks off the one under way', () => {
-  const { log, machine, state } = record();
+test('a gesture begun elsewhere breaks off the current one', () => {
+  const { log, machine } = record();
   machine.down(POINT);
   log.length = 0;
-  machine.begin(state('placing'));
-  expect(log).toEqual(['cancel pointing', 'exit pointing', 'enter idle', 'exit idle', 'enter placing']);
+  machine.begin({ name: 'scrubbing', origin: POINT });
+  expect(log).toEqual([
+    'cancel pointing',
+    'exit pointing',
+    'ended',
+    'enter idle',
+    'exit idle',
+    'begun',
+    'enter scrubbing',
+  ]);
 });

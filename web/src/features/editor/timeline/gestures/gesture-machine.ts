@@ -1,18 +1,25 @@
-import type { Gesture, GestureName, GesturePoint } from './gesture.ts';
+import { type Gesture, type GestureName, type GesturePoint, type GestureState, IDLE } from './gesture.ts';
+
+interface GestureMachineOptions {
+  create(state: GestureState): Gesture;
+  /** Called when a gesture begins and when it has ended. */
+  onActive(isActive: boolean): void;
+}
 
 /** Runs the states of a pointer gesture: one is current at any time, and each is entered and left exactly once. */
 export class GestureMachine {
-  readonly #createIdle: () => Gesture;
+  readonly #options: GestureMachineOptions;
+  #name: GestureName = 'idle';
   #current: Gesture;
 
-  constructor(createIdle: () => Gesture) {
-    this.#createIdle = createIdle;
-    this.#current = createIdle();
+  constructor(options: GestureMachineOptions) {
+    this.#options = options;
+    this.#current = options.create(IDLE);
     this.#current.enter?.();
   }
 
   get name(): GestureName {
-    return this.#current.name;
+    return this.#name;
   }
 
   down(point: GesturePoint): void {
@@ -28,23 +35,26 @@ export class GestureMachine {
   }
 
   /** Starts a gesture that does not begin on the timeline: an asset dragged out of the library. */
-  begin(gesture: Gesture): void {
+  begin(state: GestureState): void {
     this.cancel();
-    this.#follow(gesture);
+    this.#follow(state);
   }
 
-  /** Breaks the gesture off and puts back what it changed. True if there was one. */
-  cancel(): boolean {
-    if (this.#current.name === 'idle') return false;
+  /** Breaks the gesture off and restores what it changed. */
+  cancel(): void {
+    if (this.#name === 'idle') return;
     this.#current.cancel?.();
-    this.#follow(this.#createIdle());
-    return true;
+    this.#follow(IDLE);
   }
 
-  #follow(next: Gesture | undefined): void {
+  #follow(next: GestureState | undefined): void {
     if (!next) return;
     this.#current.exit?.();
-    this.#current = next;
-    next.enter?.();
+    const wasActive = this.#name !== 'idle';
+    this.#name = next.name;
+    this.#current = this.#options.create(next);
+    const isActive = this.#name !== 'idle';
+    if (isActive !== wasActive) this.#options.onActive(isActive);
+    this.#current.enter?.();
   }
 }

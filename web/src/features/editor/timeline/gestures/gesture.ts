@@ -1,4 +1,5 @@
 import type { TimelineTime } from '#shared/time/microseconds.ts';
+import type { PlacedAsset } from '#shared/timeline/edits/place.ts';
 
 /** What lies under the pointer. */
 export type HitTarget =
@@ -26,28 +27,43 @@ export interface GesturePoint {
   readonly isTouch: boolean;
 }
 
-export const GESTURE_NAMES = [
-  'idle',
-  'pointing',
-  'dragging',
-  'trimming',
-  'rubber-band',
-  'scrubbing',
-  'placing',
-] as const;
-export type GestureName = (typeof GESTURE_NAMES)[number];
+/** The states of the pointer on the timeline, and what each starts from. `origin` is the press, `first` the move that followed. */
+export type GestureState =
+  | { readonly name: 'idle' }
+  | { readonly name: 'pointing'; readonly origin: GesturePoint }
+  | {
+      readonly name: 'dragging';
+      readonly clipId: string;
+      readonly origin: GesturePoint;
+      readonly first: GesturePoint;
+    }
+  | {
+      readonly name: 'trimming';
+      readonly clipId: string;
+      readonly edge: 'start' | 'end';
+      readonly origin: GesturePoint;
+      readonly first: GesturePoint;
+    }
+  | { readonly name: 'rubber-band'; readonly origin: GesturePoint; readonly first: GesturePoint }
+  | { readonly name: 'scrubbing'; readonly origin: GesturePoint }
+  | { readonly name: 'placing'; readonly asset: PlacedAsset };
+export type GestureName = GestureState['name'];
+/** The state of a name. */
+export type StateOf<Name extends GestureName> = Extract<GestureState, { name: Name }>;
+
+/** Also the state that follows most gestures. */
+export const IDLE: GestureState = { name: 'idle' };
 
 /**
- * One state of the pointer on the timeline. Handlers return the state that follows, or nothing to stay.
- * Nothing a state does before `up` changes the timeline: it draws what would happen. So `cancel` only has to put back
- * what is not the timeline (selection, playhead, preview), and a gesture is one undo step because it is one edit.
+ * One state at work. Handlers return the state that follows, or nothing to stay.
+ * Before `up` no state changes the timeline: it only draws the outcome. So `cancel` restores selection, playhead and preview
+ * alone, and a gesture is one undo step because it is one edit.
  */
 export interface Gesture {
-  readonly name: GestureName;
   enter?(): void;
-  down?(point: GesturePoint): Gesture | undefined;
-  move?(point: GesturePoint): Gesture | undefined;
-  up?(point: GesturePoint): Gesture | undefined;
+  down?(point: GesturePoint): GestureState | undefined;
+  move?(point: GesturePoint): GestureState | undefined;
+  up?(point: GesturePoint): GestureState | undefined;
   /** Escape, a lost pointer, or the end of the editor. `exit` follows. */
   cancel?(): void;
   /** Removes everything drawn. Called whenever the state is left. */

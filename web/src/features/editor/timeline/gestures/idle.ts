@@ -1,19 +1,15 @@
-import type { Gesture, GesturePoint } from './gesture.ts';
-import type { GestureHost } from './gesture-host.ts';
-import { createPointing } from './pointing.ts';
-import { createScrubbing } from './scrubbing.ts';
+import type { Gesture } from './gesture.ts';
 
 /** Nothing is pressed. */
-export function createIdle(host: GestureHost): Gesture {
+export function createIdle(): Gesture {
   return {
-    name: 'idle',
-    down(point: GesturePoint) {
+    down(point) {
       switch (point.target.type) {
         case 'ruler':
-          return createScrubbing(host, point);
+          return { name: 'scrubbing', origin: point };
         case 'clip':
         case 'lane':
-          return createPointing(host, point);
+          return { name: 'pointing', origin: point };
         case 'outside':
           return undefined;
       }

@@ -1,20 +1,19 @@
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { canPlaceOnTrack } from '#shared/timeline/available-range.ts';
-import { clipOfAsset, type PlacedAsset, placeClips } from '#shared/timeline/edits/place.ts';
+import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
 import { fillPlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { snapGroup } from '#shared/timeline/snapping.ts';
 import { lengthToPx, timeToX } from '../geometry.ts';
 import { rowAt, type TrackRow } from '../track-rows.ts';
-import type { Gesture, GesturePoint } from './gesture.ts';
+import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
-import { createIdle } from './idle.ts';
 
 /**
  * Carries an asset over the timeline: a ghost shows the clip it would become; over a placeholder, the placeholder that it
  * would replace.
  */
-export function createPlacing(host: GestureHost, asset: PlacedAsset): Gesture {
+export function createPlacing(host: GestureHost, { asset }: StateOf<'placing'>): Gesture {
   const timeline = host.timeline();
   const snaps = host.snapIndex();
   const clipId = host.createId();
@@ -78,7 +77,6 @@ export function createPlacing(host: GestureHost, asset: PlacedAsset): Gesture {
   }
 
   return {
-    name: 'placing',
     move(point) {
       update(point);
       return undefined;
@@ -87,7 +85,7 @@ export function createPlacing(host: GestureHost, asset: PlacedAsset): Gesture {
       update(point);
       host.stage.clear();
       if (result && host.commit(announcement, result)) host.select(new Set([placedId]));
-      return createIdle(host);
+      return IDLE;
     },
     exit() {
       host.stage.clear();

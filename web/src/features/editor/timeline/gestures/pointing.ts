@@ -1,9 +1,5 @@
-import { createDragging } from './dragging.ts';
-import type { Gesture, GesturePoint } from './gesture.ts';
+import { type Gesture, IDLE, type StateOf } from './gesture.ts';
 import type { GestureHost } from './gesture-host.ts';
-import { createIdle } from './idle.ts';
-import { createRubberBand } from './rubber-band.ts';
-import { createTrimming } from './trimming.ts';
 
 /** How far a press may slip and still be a click, in px; fingers slip more. */
 const SLOP_PX = { mouse: 3, touch: 8 } as const;
@@ -12,13 +8,12 @@ const SLOP_PX = { mouse: 3, touch: 8 } as const;
  * Pressed, and not yet known whether it becomes a click or a drag. A clip is selected on the press, so that dragging it is one
  * movement; a press on one of several selected clips keeps them together until it proves to be a click.
  */
-export function createPointing(host: GestureHost, origin: GesturePoint): Gesture {
+export function createPointing(host: GestureHost, { origin }: StateOf<'pointing'>): Gesture {
   const before = host.selection();
   const { target } = origin;
   const slop = origin.isTouch ? SLOP_PX.touch : SLOP_PX.mouse;
 
   return {
-    name: 'pointing',
     enter() {
       if (target.type === 'clip' && !before.has(target.clipId)) {
         host.select(origin.isAdding ? new Set([...before, target.clipId]) : new Set([target.clipId]));
@@ -27,9 +22,10 @@ export function createPointing(host: GestureHost, origin: GesturePoint): Gesture
     move(point) {
       const distance = Math.hypot(point.clientX - origin.clientX, point.clientY - origin.clientY);
       if (distance <= slop) return undefined;
-      if (target.type !== 'clip') return createRubberBand(host, origin, point);
-      if (target.part === 'body') return createDragging(host, origin, target.clipId, point);
-      return createTrimming(host, origin, target.clipId, target.part, point);
+      if (target.type !== 'clip') return { name: 'rubber-band', origin, first: point };
+      const { clipId, part } = target;
+      if (part === 'body') return { name: 'dragging', clipId, origin, first: point };
+      return { name: 'trimming', clipId, edge: part, origin, first: point };
     },
     up() {
       if (target.type !== 'clip') {
@@ -38,7 +34,7 @@ export function createPointing(host: GestureHost, origin: GesturePoint): Gesture
         const others = [...before].filter((id) => id !== target.clipId);
         host.select(new Set(origin.isAdding ? others : [target.clipId]));
       }
-      return createIdle(host);
+      return IDLE;
     },
     cancel() {
       host.select(before);

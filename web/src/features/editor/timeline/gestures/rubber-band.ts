@@ -1,12 +1,11 @@
 import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
 import { clipsInRange, xToTime } from '../geometry.ts';
 import type { Rectangle } from '../stage.ts';
-import type { Gesture, GesturePoint } from './gesture.ts';
+import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import type { GestureHost } from './gesture-host.ts';
-import { createIdle } from './idle.ts';
 
 /** Selects the clips that a rectangle touches; with Shift, beside those that were selected. */
-export function createRubberBand(host: GestureHost, origin: GesturePoint, first: GesturePoint): Gesture {
+export function createRubberBand(host: GestureHost, { origin, first }: StateOf<'rubber-band'>): Gesture {
   const before = host.selection();
   const kept = origin.isAdding ? before : new Set<string>();
 
@@ -23,7 +22,6 @@ export function createRubberBand(host: GestureHost, origin: GesturePoint, first:
   }
 
   return {
-    name: 'rubber-band',
     enter() {
       update(first);
     },
@@ -33,7 +31,7 @@ export function createRubberBand(host: GestureHost, origin: GesturePoint, first:
     },
     up(point) {
       update(point);
-      return createIdle(host);
+      return IDLE;
     },
     cancel() {
       host.select(before);

@@ -1,13 +1,12 @@
 import { findSnap } from '#shared/timeline/snapping.ts';
-import type { Gesture, GesturePoint } from './gesture.ts';
+import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
-import { createIdle } from './idle.ts';
 
 /**
  * Moves the playhead along the ruler; near a marker it goes to it. Time stands still meanwhile and goes on afterwards if it was
  * running.
  */
-export function createScrubbing(host: GestureHost, origin: GesturePoint): Gesture {
+export function createScrubbing(host: GestureHost, { origin }: StateOf<'scrubbing'>): Gesture {
   const before = host.playhead();
   const markers = host.markerIndex();
   let release: (() => void) | null = null;
@@ -18,7 +17,6 @@ export function createScrubbing(host: GestureHost, origin: GesturePoint): Gestur
   }
 
   return {
-    name: 'scrubbing',
     enter() {
       release = host.holdPlayback();
       seek(origin);
@@ -29,7 +27,7 @@ export function createScrubbing(host: GestureHost, origin: GesturePoint): Gestur
     },
     up(point) {
       seek(point);
-      return createIdle(host);
+      return IDLE;
     },
     cancel() {
       host.seek(before);

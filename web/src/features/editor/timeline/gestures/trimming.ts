@@ -5,9 +5,8 @@ import { type TrimOutcome, trimIn, trimOut } from '#shared/timeline/edits/trim.t
 import { findClip } from '#shared/timeline/queries.ts';
 import { findSnap } from '#shared/timeline/snapping.ts';
 import { lengthToPx, pxToLength, timeToX } from '../geometry.ts';
-import type { Gesture, GesturePoint } from './gesture.ts';
+import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
-import { createIdle } from './idle.ts';
 
 /** The last frame of a clip is shown from this far before its end: one frame of the preview's 30 a second. */
 const LAST_FRAME_US: Microseconds = 33_333;
@@ -16,13 +15,7 @@ const LAST_FRAME_US: Microseconds = 33_333;
  * Moves one edge of a clip as far as media and neighbours let it; a red edge says that it stops there. The preview shows the
  * picture at the new edge.
  */
-export function createTrimming(
-  host: GestureHost,
-  origin: GesturePoint,
-  clipId: string,
-  edge: 'start' | 'end',
-  first: GesturePoint,
-): Gesture {
+export function createTrimming(host: GestureHost, { origin, clipId, edge, first }: StateOf<'trimming'>): Gesture {
   const timeline = host.timeline();
   const location = findClip(timeline, clipId);
   const snaps = host.snapIndex(new Set([clipId]));
@@ -60,7 +53,6 @@ export function createTrimming(
   }
 
   return {
-    name: 'trimming',
     enter() {
       update(first);
     },
@@ -73,7 +65,7 @@ export function createTrimming(
       host.stage.clear();
       host.showTimeline();
       if (result) host.commit('Clip trimmed', result);
-      return createIdle(host);
+      return IDLE;
     },
     cancel() {
       host.showTimeline();

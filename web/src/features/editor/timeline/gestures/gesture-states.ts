@@ -1,0 +1,27 @@
+import { createDragging } from './dragging.ts';
+import type { Gesture, GestureName, GestureState, StateOf } from './gesture.ts';
+import type { GestureHost } from './gesture-host.ts';
+import { createIdle } from './idle.ts';
+import { createPlacing } from './placing.ts';
+import { createPointing } from './pointing.ts';
+import { createRubberBand } from './rubber-band.ts';
+import { createScrubbing } from './scrubbing.ts';
+import { createTrimming } from './trimming.ts';
+
+const STATES: { readonly [Name in GestureName]: (host: GestureHost, state: StateOf<Name>) => Gesture } = {
+  idle: createIdle,
+  pointing: createPointing,
+  dragging: createDragging,
+  trimming: createTrimming,
+  'rubber-band': createRubberBand,
+  scrubbing: createScrubbing,
+  placing: createPlacing,
+};
+
+/** Makes a state. States name the next one as data, so that no two of their files import each other. */
+export function createGesture<Name extends GestureName>(
+  host: GestureHost,
+  state: GestureState & StateOf<Name>,
+): Gesture {
+  return STATES[state.name as Name](host, state);
+}
