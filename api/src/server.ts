@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { HOUR_MS } from '#shared/time/periods.ts';
 import { createFileStore } from './adapters/files/create-file-store.ts';
 import { createOpenIdProvider } from './adapters/identity/openid-provider.ts';
 import { createMailer } from './adapters/mail/mailer.ts';
@@ -22,7 +23,7 @@ import { startUpkeep } from './services/upkeep/upkeep.ts';
 const DRAIN_MS = 10_000;
 
 /** An upload of the largest file over a slow line may take this long; Node's own limit of 5 minutes would cut it. */
-const REQUEST_MS = 6 * 60 * 60 * 1000;
+const REQUEST_MS = 6 * HOUR_MS;
 
 /**
  * How long a connection without a request stays open: longer than proxies keep theirs (Google's load balancer 600 s), or one sends

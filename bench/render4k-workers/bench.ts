@@ -10,6 +10,7 @@ import { createServerRender } from '#api/testing/server-renders.ts';
 import { startTestStudio } from '#api/testing/studio.ts';
 import { createAsset } from '#api/testing/uploads.ts';
 import { startWorkerProcess } from '#api/testing/worker-process.ts';
+import { MINUTE_MS } from '#shared/time/periods.ts';
 import { makeSource, SOURCE_NAME } from '../export/scene.ts';
 import { type BenchOptions, median, printTable } from '../lib/bench.ts';
 import { cpuSecondsOf } from '../lib/process-tree.ts';
@@ -20,7 +21,7 @@ const SECONDS = 10;
 const WORD_SECONDS = 0.5;
 
 /** A render on one core of this machine must have ended by then. */
-const RENDER_LIMIT_MS = 15 * 60_000;
+const RENDER_LIMIT_MS = 15 * MINUTE_MS;
 
 /** One render by some workers. On a machine that does nothing else both grow alike. */
 interface Run {

@@ -7,9 +7,10 @@ import {
   type TimelineTime,
   timelineTime,
 } from '../time/microseconds.ts';
+import { HOUR_SECONDS } from '../time/periods.ts';
 
 /** The longest instant that a timeline may name: 6 hours. */
-const MAX_SECONDS = 6 * 60 * 60;
+const MAX_SECONDS = 6 * HOUR_SECONDS;
 
 /** Float seconds on the wire, {@link TimelineTime} inside. */
 export const timelineSeconds = z.codec(

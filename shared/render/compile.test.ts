@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sourceTime, timelineTime } from '../time/microseconds.ts';
-import { frameToMicroseconds } from '../time/rational.ts';
+import { framesToSeconds, frameToMicroseconds } from '../time/rational.ts';
 import type { Clip, Track } from '../timeline/timeline.ts';
 import { captionsAt, layersAt, sourceTimeAt } from './at-frame.ts';
 import { compileRenderPlan, type PlanRequest } from './compile.ts';
@@ -265,7 +265,7 @@ test('sound is as long as the picture to within a sample, and no span sticks out
   fc.assert(
     fc.property(arbitraryTracks, fc.constantFrom(RATE_30, RATE_2997), (drawn, frameRate) => {
       const plan = compile(toTracks(drawn), { frameRate });
-      const videoSeconds = (plan.frameCount * frameRate.denominator) / frameRate.numerator;
+      const videoSeconds = framesToSeconds(plan.frameCount, frameRate);
       expect(Math.abs(plan.sampleFrameCount / 48_000 - videoSeconds)).toBeLessThanOrEqual(1 / 48_000);
       for (const { firstSample, endSample } of plan.audio) {
         expect(firstSample).toBeLessThan(endSample);

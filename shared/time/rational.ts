@@ -31,3 +31,23 @@ export function framesToCover(durationUs: Microseconds, rate: FrameRate): Frames
   const frame = microsecondsToFrame(durationUs, rate);
   return frameToMicroseconds(frame, rate) < durationUs ? frame + 1 : frame;
 }
+
+/** How long `frames` frames last, in float seconds. */
+export function framesToSeconds(frames: Frames, rate: FrameRate): number {
+  return (frames * rate.denominator) / rate.numerator;
+}
+
+/** The whole number of frames nearest to `seconds`. */
+export function secondsToFrames(seconds: number, rate: FrameRate): Frames {
+  return Math.round((seconds * rate.numerator) / rate.denominator);
+}
+
+/** A frame rate as a float, for interfaces that take no fraction. */
+export function framesPerSecond(rate: FrameRate): number {
+  return rate.numerator / rate.denominator;
+}
+
+/** A frame rate as ffmpeg reads and writes it: "30000/1001". */
+export function frameRateText(rate: FrameRate): string {
+  return `${rate.numerator}/${rate.denominator}`;
+}

@@ -1,4 +1,5 @@
-import type { Microseconds } from '../time/microseconds.ts';
+import { MICROSECONDS_PER_SECOND, type Microseconds } from '../time/microseconds.ts';
+import { HOUR_SECONDS } from '../time/periods.ts';
 
 /** Horizontal scale of the timeline at zoom 1, in CSS pixels per second (specification, business constants). */
 export const PIXELS_PER_SECOND = 100;
@@ -34,7 +35,7 @@ export const AUTOSAVE_DELAY_MS = 1_500;
 export const DEFAULT_STILL_US: Microseconds = 5_000_000;
 
 /** The latest instant that a saved timeline may name, on the timeline and in a source: 6 hours, the wire's bound. */
-export const MAX_TIMELINE_US: Microseconds = 6 * 60 * 60 * 1_000_000;
+export const MAX_TIMELINE_US: Microseconds = 6 * HOUR_SECONDS * MICROSECONDS_PER_SECOND;
 
 /** Largest linear gain of a clip's sound: 2, twice as loud (+6 dB). */
 export const MAX_VOLUME = 2;

@@ -1,4 +1,4 @@
-import type { FrameRate } from '#shared/time/rational.ts';
+import { type FrameRate, framesPerSecond } from '#shared/time/rational.ts';
 
 /** A level of H.264: what a decoder of that level must manage (ITU-T H.264, table A-1). */
 interface AvcLevel {
@@ -34,7 +34,7 @@ export interface AvcRequest {
 /** Ten times the lowest level that allows a video, or null when none does. */
 export function lowestAvcLevel({ width, height, frameRate, bitrateBps }: AvcRequest): number | null {
   const perFrame = Math.ceil(width / 16) * Math.ceil(height / 16);
-  const perSecond = (perFrame * frameRate.numerator) / frameRate.denominator;
+  const perSecond = perFrame * framesPerSecond(frameRate);
   const level = LEVELS.find(
     (candidate) =>
       perFrame <= candidate.macroblocksPerFrame &&

@@ -1,12 +1,13 @@
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import createSession from 'koa-session';
+import { DAY_MS } from '#shared/time/periods.ts';
 import { Session } from '../models/session.ts';
 import type { UserDocument } from '../models/user.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
 /** How long an unused session lasts (specification: essential cookies up to 30 days). It is renewed past half of that. */
-const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+const SESSION_MS = 30 * DAY_MS;
 
 /** What a session remembers; visitors who are not signed in have none. */
 interface SessionData {

@@ -1,8 +1,9 @@
 import { model, Schema } from 'mongoose';
+import { DAY_SECONDS } from '#shared/time/periods.ts';
 import { baseOptions } from './base.ts';
 
 /** Longer than a payment page stays open (a day), and than the provider's event of a payment made on it may take. */
-const KEEP_SECONDS = 7 * 24 * 60 * 60;
+const KEEP_SECONDS = 7 * DAY_SECONDS;
 
 const accountDeletionSchema = new Schema(
   {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Job, JobName } from '#shared/contracts/job.ts';
+import { DAY_MS } from '#shared/time/periods.ts';
 import { isDuplicateKeyError } from '../errors/database-errors.ts';
 import { JobRecord, type JobRecordDocument } from '../models/job.ts';
 import type { JobHandlers, JobQueue } from './queue.ts';
@@ -13,7 +14,7 @@ const LEASE_MS = 30_000;
 const POLL_MS = 2_000;
 
 /** Finished jobs stay this long, for whoever asks why. */
-const KEEP_FINISHED_MS = 7 * 24 * 60 * 60 * 1000;
+const KEEP_FINISHED_MS = 7 * DAY_MS;
 
 export interface DatabaseQueueOptions {
   log: Logger;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { frameRateText, framesToSeconds } from '#shared/time/rational.ts';
 import type { RenderOrder } from '#workers/server/render-types.ts';
 import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
 import type { PartContext, PartEngine } from '../adapters/redis/part-engine.ts';
@@ -20,15 +21,14 @@ export function createPlainEngine({ ffmpeg, ffprobe }: FfmpegTools): PartEngine 
       const failure = process.env['PLAIN_ENGINE_FAILS'];
       if (failure && index === 0) throw new Error(failure);
       if (process.env['PLAIN_ENGINE_DIES'] && index === 0) process.kill(process.pid, 'SIGKILL');
-      const rate = `${plan.frameRate.numerator}/${plan.frameRate.denominator}`;
       const grey = (40 + index * 20).toString(16).padStart(2, '0');
-      const source = `color=c=0x${grey.repeat(3)}:s=${plan.width}x${plan.height}:r=${rate}`;
+      const source = `color=c=0x${grey.repeat(3)}:s=${plan.width}x${plan.height}:r=${frameRateText(plan.frameRate)}`;
       const frames = ['-frames:v', String(endFrame - firstFrame)];
       const encoder = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-threads', '1'];
       await run(['-re', '-f', 'lavfi', '-i', source, ...frames, ...encoder, '-y', path], context);
     },
     async renderSound({ plan }, path, context) {
-      const seconds = String((plan.frameCount * plan.frameRate.denominator) / plan.frameRate.numerator);
+      const seconds = String(framesToSeconds(plan.frameCount, plan.frameRate));
       await run(['-f', 'lavfi', '-i', 'sine=r=48000', '-t', seconds, '-ac', '2', '-c:a', 'aac', '-y', path], context);
       return true;
     },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { databaseFile } from '#api/adapters/documents/server/open.ts';
+import { DAY_MS } from '#shared/time/periods.ts';
 import { copyDatabase } from './copy-database.ts';
 import { copyFiles } from './copy-files.ts';
 
@@ -38,7 +39,7 @@ const NAME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
 const UNFINISHED = '.unfinished';
 
 /** Nobody makes a backup for longer: what is still unfinished then was killed. */
-const UNFINISHED_LIMIT_MS = 24 * 3_600_000;
+const UNFINISHED_LIMIT_MS = DAY_MS;
 
 /**
  * Copies a data folder while a studio may be working in it.

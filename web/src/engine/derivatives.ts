@@ -1,4 +1,5 @@
 import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
+import { MINUTE_MS } from '#shared/time/periods.ts';
 import { DerivativesClient } from '#workers/browser/derivatives/derivatives.client.ts';
 import { AbortedError, isAbort } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
@@ -12,7 +13,7 @@ import { SerialTasks } from './serial-tasks.ts';
 const IDLE_MS = 30_000;
 
 /** One asset may take this long: 500 MB from a slow server. A decoder that hangs must not keep the others waiting for ever. */
-const LIMIT_MS = 15 * 60_000;
+const LIMIT_MS = 15 * MINUTE_MS;
 
 const worker = new DerivativesClient();
 const tasks = new SerialTasks();

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/time/periods.ts';
 import { ProxyMediaClient } from '#workers/browser/proxy-media/proxy-media.client.ts';
 import { AbortedError } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
@@ -10,7 +11,7 @@ import { SerialTasks } from './serial-tasks.ts';
 const IDLE_MS = 10_000;
 
 /** Pauses included, in which the user works with something else. A decoder that hangs must not keep the others waiting for ever. */
-const LIMIT_MS = 2 * 60 * 60_000;
+const LIMIT_MS = 2 * HOUR_MS;
 
 /** Where proxy media comes from. */
 export interface ProxyMediaShelf {

@@ -1,3 +1,4 @@
+import { framesPerSecond } from '#shared/time/rational.ts';
 import { type AvcRequest, lowestAvcLevel } from '../../lib/avc-level.ts';
 
 /** Profiles in the order of preference, as the first four digits of a codec string: High, Main, Constrained Baseline. */
@@ -18,7 +19,7 @@ export async function findEncoderConfig(request: AvcRequest): Promise<VideoEncod
       height: request.height,
       bitrate: request.bitrateBps,
       bitrateMode: 'variable',
-      framerate: request.frameRate.numerator / request.frameRate.denominator,
+      framerate: framesPerSecond(request.frameRate),
       latencyMode: 'quality',
       avc: { format: 'avc' },
     };

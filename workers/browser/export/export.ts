@@ -2,7 +2,7 @@ import { EncodedAudioPacketSource, EncodedVideoPacketSource, Mp4OutputFormat, Ou
 import { planDurationUs } from '#shared/render/compile.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
-import { frameToMicroseconds } from '#shared/time/rational.ts';
+import { framesPerSecond, frameToMicroseconds } from '#shared/time/rational.ts';
 import { throwIfAborted } from '../../lib/coded-error.ts';
 import { FrameLedger } from '../../lib/frame-ledger.ts';
 import { AAC_BITRATE_BPS, AacTrack } from '../audio/aac-track.ts';
@@ -78,8 +78,10 @@ async function renderInto(
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: file.target });
   const videoPackets = new EncodedVideoPacketSource('avc');
   const audioPackets = new EncodedAudioPacketSource('aac');
-  const frameRate = plan.frameRate.numerator / plan.frameRate.denominator;
-  output.addVideoTrack(videoPackets, { frameRate, maximumPacketCount: plan.frameCount });
+  output.addVideoTrack(videoPackets, {
+    frameRate: framesPerSecond(plan.frameRate),
+    maximumPacketCount: plan.frameCount,
+  });
   output.addAudioTrack(audioPackets, { maximumPacketCount: AacTrack.maximumPacketCount(plan.sampleFrameCount) });
   // One of the two failing ends the other.
   const failure = new AbortController();

@@ -1,5 +1,6 @@
 import { EncodedPacket, type EncodedVideoPacketSource } from 'mediabunny';
-import type { FrameRate } from '#shared/time/rational.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { type FrameRate, framesToSeconds, secondsToFrames } from '#shared/time/rational.ts';
 import { KEY_FRAME_SECONDS } from '../../lib/avc-level.ts';
 import { throwIfAborted } from '../../lib/coded-error.ts';
 import { withDeadline } from '../../lib/deadline.ts';
@@ -41,7 +42,7 @@ export class VideoTrack {
     this.#packets = packets;
     this.#ledger = ledger;
     this.#frameRate = frameRate;
-    this.#keyFrameInterval = Math.round((KEY_FRAME_SECONDS * frameRate.numerator) / frameRate.denominator);
+    this.#keyFrameInterval = secondsToFrames(KEY_FRAME_SECONDS, frameRate);
     this.#encoder = new VideoEncoder({
       output: (chunk, metadata) => this.#write(chunk, metadata),
       error: (error) => this.#fail(exportError({ code: 'export.encoder-lost', detail: error.message }, error)),
@@ -97,11 +98,11 @@ export class VideoTrack {
 
   /** Timestamps are made anew from the frame number: the encoder's are whole microseconds, which do not divide into frames. */
   #write(chunk: EncodedVideoChunk, metadata: EncodedVideoChunkMetadata | undefined): void {
-    const { numerator, denominator } = this.#frameRate;
-    const number = Math.round((chunk.timestamp * numerator) / (denominator * 1_000_000));
+    const rate = this.#frameRate;
+    const number = secondsToFrames(microsecondsToSeconds(chunk.timestamp), rate);
     const data = new Uint8Array(chunk.byteLength);
     chunk.copyTo(data);
-    const packet = new EncodedPacket(data, chunk.type, (number * denominator) / numerator, denominator / numerator);
+    const packet = new EncodedPacket(data, chunk.type, framesToSeconds(number, rate), framesToSeconds(1, rate));
     this.#encodedCount++;
     this.#writing = this.#writing
       .then(() => this.#packets.add(packet, metadata))

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { RenderPlan } from '#shared/render/plan.ts';
+import { frameRateText, framesToSeconds } from '#shared/time/rational.ts';
 import { answerOfFfprobe } from '../probe/run-ffprobe.ts';
 import type { EngineContext, RenderOrder } from '../render-types.ts';
 import { type Levels, measureLevels, measureSourceLevels } from './levels.ts';
@@ -34,7 +35,7 @@ export async function findFault(order: RenderOrder, path: string, context: Engin
   // Side by side, since everybody waits for the last look at a video.
   const [answer, levels] = await Promise.all([
     answerOfFfprobe(args, context, context.limits.processTimeMs),
-    measureLevels(path, (frameCount * frameRate.denominator) / frameRate.numerator, context),
+    measureLevels(path, framesToSeconds(frameCount, frameRate), context),
   ]);
   const parsed = fileSchema.safeParse(answer.json);
   if (!parsed.success) return 'it cannot be read';
@@ -51,15 +52,14 @@ export function findStreamFault(plan: RenderPlan, streams: readonly Stream[]): s
   if (audio?.codec_name !== 'aac') return 'it has no AAC sound';
   if (moreVideo.length + moreAudio.length > 0 || streams.length > 2) return 'it has more than one picture or sound';
   if (video.width !== plan.width || video.height !== plan.height) return `it is ${video.width} × ${video.height}`;
-  const { numerator, denominator } = plan.frameRate;
-  if (video.r_frame_rate !== `${numerator}/${denominator}`) return `it has ${video.r_frame_rate} frames a second`;
+  if (video.r_frame_rate !== frameRateText(plan.frameRate)) return `it has ${video.r_frame_rate} frames a second`;
   if (video.nb_read_packets !== plan.frameCount) {
     return `it has ${video.nb_read_packets} frames where ${plan.frameCount} belong`;
   }
   if (audio.sample_rate !== plan.sampleRateHz || audio.channels !== plan.channelCount)
     return 'its sound is not 48 kHz stereo';
-  const seconds = (plan.frameCount * denominator) / numerator;
-  const frame = denominator / numerator;
+  const seconds = framesToSeconds(plan.frameCount, plan.frameRate);
+  const frame = framesToSeconds(1, plan.frameRate);
   for (const { codec_type: type, duration = Number.NaN } of [video, audio]) {
     // NaN is not within a frame either.
     if (!(Math.abs(duration - seconds) <= frame)) return `its ${type} lasts ${duration} s where ${seconds} s belong`;

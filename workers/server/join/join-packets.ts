@@ -12,6 +12,7 @@ import {
   Output,
 } from 'mediabunny';
 import type { RenderPlan } from '#shared/render/plan.ts';
+import { framesPerSecond, framesToSeconds, secondsToFrames } from '#shared/time/rational.ts';
 import { throwIfAborted } from '../../lib/coded-error.ts';
 import { renderError } from '../render-error.ts';
 
@@ -49,8 +50,7 @@ export async function joinPackets(request: JoinRequest, signal: AbortSignal): Pr
     target: new FilePathTarget(partPath),
   });
   const video = new EncodedVideoPacketSource('avc');
-  const frameRate = plan.frameRate.numerator / plan.frameRate.denominator;
-  output.addVideoTrack(video, { frameRate, maximumPacketCount: plan.frameCount });
+  output.addVideoTrack(video, { frameRate: framesPerSecond(plan.frameRate), maximumPacketCount: plan.frameCount });
   const sound = soundPath === null ? null : new SoundCopy(soundPath, plan);
   if (sound) output.addAudioTrack(sound.target, { maximumPacketCount: sound.packetCount });
   const follow = async (seconds: number) => sound?.copyUntil(seconds);
@@ -86,7 +86,7 @@ async function copySegment(
   signal: AbortSignal,
 ): Promise<number> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4] });
-  const toSeconds = (frame: number) => (frame * frameRate.denominator) / frameRate.numerator;
+  const toSeconds = (frame: number) => framesToSeconds(frame, frameRate);
   try {
     const track = await input.getPrimaryVideoTrack();
     const decoderConfig = await track?.getDecoderConfig();
@@ -94,7 +94,7 @@ async function copySegment(
     const frames = new Set<number>();
     for await (const packet of new EncodedPacketSink(track).packets()) {
       throwIfAborted(signal);
-      const frame = Math.round((packet.timestamp * frameRate.numerator) / frameRate.denominator);
+      const frame = secondsToFrames(packet.timestamp, frameRate);
       if (frame < 0 || frames.has(frame)) break;
       if (frames.size === 0 && packet.type !== 'key') break;
       frames.add(frame);

@@ -1,5 +1,5 @@
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny';
-import type { FrameRate } from '#shared/time/rational.ts';
+import { type FrameRate, framesToSeconds } from '#shared/time/rational.ts';
 
 /** How far the bitrate may rise for a while, and how long a while: platforms encode again, and moving pictures need it. */
 const PEAK_RATIO = 1.5;
@@ -21,7 +21,7 @@ export function bufferModel(bitrateBps: number): BufferModel {
  * joined, and the one before has used it too.
  */
 export function keepsToModel(byteLengths: readonly number[], frameRate: FrameRate, model: BufferModel): boolean {
-  const emptied = (model.peakBps * frameRate.denominator) / frameRate.numerator;
+  const emptied = model.peakBps * framesToSeconds(1, frameRate);
   let level = model.bufferBits / 2;
   for (const byteLength of byteLengths) {
     level += 8 * byteLength;

@@ -1,6 +1,6 @@
 import { type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
-import type { Frames } from '#shared/time/rational.ts';
+import { type Frames, frameRateText, framesToSeconds, secondsToFrames } from '#shared/time/rational.ts';
 import { KEY_FRAME_SECONDS, lowestAvcLevel } from '../../lib/avc-level.ts';
 import type { BufferModel } from './buffer-model.ts';
 
@@ -17,8 +17,8 @@ export function encoderArguments(
 ): string[] {
   const bitrateBps = presetBitrateBps(preset);
   const level = lowestAvcLevel({ width, height, frameRate, bitrateBps });
-  const keyInterval = Math.round((KEY_FRAME_SECONDS * frameRate.numerator) / frameRate.denominator);
-  const seconds = (frameCount * frameRate.denominator) / frameRate.numerator;
+  const keyInterval = secondsToFrames(KEY_FRAME_SECONDS, frameRate);
+  const seconds = framesToSeconds(frameCount, frameRate);
   return [
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high'],
     ...(level === null ? [] : ['-level:v', (level / 10).toFixed(1)]),
@@ -26,7 +26,7 @@ export function encoderArguments(
     ...(model === null ? [] : ['-maxrate', String(model.peakBps), '-bufsize', String(model.bufferBits)]),
     ...['-g', String(keyInterval), '-flags', '+cgop', '-pix_fmt', 'yuv420p'],
     ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
-    ...['-r', `${frameRate.numerator}/${frameRate.denominator}`, '-fps_mode', 'cfr'],
+    ...['-r', frameRateText(frameRate), '-fps_mode', 'cfr'],
     // The frame count ends it; the time is for the case that something counts wrong.
     ...['-frames:v', String(frameCount), '-t', (seconds + 1).toFixed(3)],
   ];

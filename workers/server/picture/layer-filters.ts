@@ -1,6 +1,6 @@
 import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
 import { MICROSECONDS_PER_SECOND, type SourceTime } from '#shared/time/microseconds.ts';
-import type { FrameRate, Frames } from '#shared/time/rational.ts';
+import { type FrameRate, type Frames, frameRateText, framesPerSecond } from '#shared/time/rational.ts';
 import { hdrFilters, isHdrTransfer } from '../../lib/hdr-filters.ts';
 import { untaggedMatrix } from '../../lib/untagged-color.ts';
 import type { SourceVideo } from '../probe/probe-source.ts';
@@ -24,7 +24,7 @@ export function layerFilters(part: LayerPart): string {
   const timing = timingFilters(part);
   const drawing = drawingFilters(part);
   // Pictures that stand for several output frames are scaled once; those that are dropped, never.
-  const isSlower = (part.video.averageRate ?? Number.POSITIVE_INFINITY) <= 0.75 * rateOf(part.rate);
+  const isSlower = (part.video.averageRate ?? Number.POSITIVE_INFINITY) <= 0.75 * framesPerSecond(part.rate);
   const [shift, ...grid] = timing;
   return [shift, ...(isSlower ? [...drawing, ...grid] : [...grid, ...drawing])].join(',');
 }
@@ -50,7 +50,7 @@ function timingFilters({ video, start, frameCount, rate }: LayerPart): string[] 
   return [
     `settb=1/${MICROSECONDS_PER_SECOND},setpts=PTS-(${offsetUs})`,
     ...(canClone ? [stay] : []),
-    `fps=fps=${rate.numerator}/${rate.denominator}:round=up:start_time=0`,
+    `fps=fps=${frameRateText(rate)}:round=up:start_time=0`,
     ...(canClone ? [] : [stay]),
     `trim=end_frame=${frameCount}`,
   ];
@@ -169,8 +169,4 @@ function isRgbFormat(pixelFormat: string): boolean {
 
 function isChromaLeft(pixelFormat: string): boolean {
   return /^(yuvj?420p|nv12|p010)/.test(pixelFormat);
-}
-
-function rateOf({ numerator, denominator }: FrameRate): number {
-  return numerator / denominator;
 }

@@ -2,7 +2,7 @@ import { sourceTimeAt } from '#shared/render/at-frame.ts';
 import { placePicture } from '#shared/render/placement.ts';
 import type { LayerSpan, Rect, RenderPlan } from '#shared/render/plan.ts';
 import { type Microseconds, microsecondsToSeconds } from '#shared/time/microseconds.ts';
-import type { FrameRate } from '#shared/time/rational.ts';
+import { type FrameRate, frameRateText } from '#shared/time/rational.ts';
 import type { SourceProbe, SourceVideo } from '../probe/probe-source.ts';
 import type { RenderLimits, SegmentRange } from '../render-types.ts';
 import { sourceArguments } from '../tools/source-arguments.ts';
@@ -97,7 +97,7 @@ class GraphBuilder {
     const [lowest, ...above] = stretch.layers.map((layer) => this.#addLayer(layer, stretch));
     const { width, height, frameRate } = this.#plan;
     const length = stretch.endFrame - stretch.firstFrame;
-    const black = `color=c=black:s=${width}x${height}:r=${rateText(frameRate)},format=yuv420p,${TAGGED},trim=end_frame=${length}`;
+    const black = `color=c=black:s=${width}x${height}:r=${frameRateText(frameRate)},format=yuv420p,${TAGGED},trim=end_frame=${length}`;
     if (!lowest) return this.#chain('', black);
     const { destination, hasAlpha, label } = lowest;
     const isFilled = destination.width === width && destination.height === height;
@@ -146,7 +146,7 @@ class GraphBuilder {
     const input = this.#addInput(args, layer.assetId);
     const { frameRate } = this.#plan;
     const format = still.hasAlpha ? 'yuva420p' : 'yuv420p';
-    const filters = `${TAGGED},format=${format},fps=fps=${rateText(frameRate)}:start_time=0,trim=end_frame=${endFrame - firstFrame},setsar=1`;
+    const filters = `${TAGGED},format=${format},fps=fps=${frameRateText(frameRate)}:start_time=0,trim=end_frame=${endFrame - firstFrame},setsar=1`;
     const { destination, hasAlpha } = still;
     return { label: this.#chain(`[${input}:v]`, filters), destination, hasAlpha };
   }
@@ -224,8 +224,4 @@ function videoInput(
 /** Timestamps of a stream that counts output frames in milliseconds, as the output counts them. */
 function tickFilters({ numerator, denominator }: FrameRate): string {
   return `settb=1/${1_000 * numerator},setpts=round(PTS*1000*${denominator}/${numerator}),settb=${denominator}/${numerator}`;
-}
-
-function rateText({ numerator, denominator }: FrameRate): string {
-  return `${numerator}/${denominator}`;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { PAID_PLANS, type PaidPlan } from '#shared/plans/plans.ts';
+import { MINUTE_MS } from '#shared/time/periods.ts';
 import type { StripeConfig } from '../../config.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import {
@@ -19,7 +20,7 @@ const TOLERANCE_S = 300;
 /** The most pages, and the most subscriptions, that one list brings; no customer has nearly as many. */
 const LIST_LIMIT = 100;
 
-const ONCE_MS = 10 * 60 * 1000;
+const ONCE_MS = 10 * MINUTE_MS;
 
 /** Subscriptions that have not come to their end. */
 const ENDED = new Set(['canceled', 'incomplete_expired']);

@@ -1,5 +1,6 @@
 import { MAX_PICTURE_SIDE } from '#shared/media/limits.ts';
 import { SNIFF_BYTES, sniffKind } from '#shared/media/signature.ts';
+import { DAY_SECONDS } from '#shared/time/periods.ts';
 import { readAviHeader } from './avi.ts';
 import type { ByteSource } from './byte-source.ts';
 import { checkIsoBoxes } from './iso-boxes.ts';
@@ -8,7 +9,7 @@ import { readPictureSize } from './picture-size.ts';
 import { MediaError, type ProbedMedia } from './probed-media.ts';
 
 /** A length beyond a day is a damaged index, not a film: it counts as unknown. */
-const MAX_DURATION_SECONDS = 24 * 60 * 60;
+const MAX_DURATION_SECONDS = DAY_SECONDS;
 
 /**
  * Says what a file is, from its bytes alone.

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { DAY_SECONDS } from '#shared/time/periods.ts';
 import type { Frames } from '#shared/time/rational.ts';
 import type { ServerRenderProgress } from '../../services/server-renders/report-server-render.ts';
 import { KEY_PREFIX } from './connect-redis.ts';
@@ -7,7 +8,7 @@ import { KEY_PREFIX } from './connect-redis.ts';
 const REPORT_MS = 900;
 
 /** Forgotten by itself, should nobody end it. */
-const KEPT_SECONDS = 24 * 60 * 60;
+const KEPT_SECONDS = DAY_SECONDS;
 
 /** Adds up how far the parts of one render are, wherever they are being made. */
 export class FlowProgress {

@@ -1,6 +1,7 @@
 import type { FlowJob } from 'bullmq';
 import * as z from 'zod';
 import { type ExportPreset, findPreset, presetFrameRate } from '#shared/presets/presets.ts';
+import { framesToSeconds } from '#shared/time/rational.ts';
 import { cutIntoSegments } from '#workers/server/segments.ts';
 import type { RenderJobDocument } from '../../models/render-job.ts';
 import { MAX_RENDER_ATTEMPTS } from '../../services/server-renders/claim-render.ts';
@@ -53,7 +54,7 @@ export function partsOfRender({ frameCount, preset: id }: Pick<QueuedRender, 'fr
   const preset = findPreset(id);
   if (preset === null) return [];
   const frameRate = presetFrameRate(preset);
-  const videoSeconds = (frameCount * frameRate.denominator) / frameRate.numerator;
+  const videoSeconds = framesToSeconds(frameCount, frameRate);
   const wanted = Math.round(videoSeconds / SEGMENTS_WANTED);
   const seconds = Math.min(Math.max(wanted, SHORTEST_SEGMENT_SECONDS), LONGEST_SEGMENT_SECONDS);
   const cut = cutIntoSegments({ frameCount, frameRate }, seconds);

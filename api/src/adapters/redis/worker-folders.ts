@@ -1,9 +1,10 @@
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '#shared/time/periods.ts';
 import { isDeadHere } from '../../services/server-renders/worker-id.ts';
 
 /** A folder that nobody has held for as long, of a worker that Redis does not know, is nobody's. Held ones are each minute. */
-const FORSAKEN_MS = 60 * 60 * 1000;
+const FORSAKEN_MS = HOUR_MS;
 
 /** Makes a worker's folder, or says by its time that its worker is alive, whether Redis is there or not. */
 export async function holdWorkerFolder(path: string): Promise<void> {

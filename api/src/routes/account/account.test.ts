@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { fromBuffer } from 'yauzl';
 import { accountUsageSchema } from '#shared/contracts/account.ts';
 import { userSchema } from '#shared/contracts/auth.ts';
+import { MINUTE_MS } from '#shared/time/periods.ts';
 import {
   createMediaFolder,
   H264_AAC,
@@ -207,7 +208,7 @@ describe('POST /api/account/password', () => {
   it('sets a first password for an account that signs in with the provider, after a recent sign-in', async () => {
     const { agent, user } = await createCreator(studio);
     await User.updateOne({ _id: user._id }, { $set: { passwordHash: null } });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * MINUTE_MS });
     expect((await change(agent, { newPassword: NEW })).body.code).toBe('account.sign-in-again');
     vi.useRealTimers();
     expect((await change(agent, { newPassword: NEW })).status).toBe(204);
@@ -561,7 +562,7 @@ describe('DELETE /api/account', () => {
   it('wants a recent sign-in of an account without a password', async () => {
     const { agent, user } = await createCreator(studio);
     await User.updateOne({ _id: user._id }, { $set: { passwordHash: null } });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * MINUTE_MS });
     expect((await remove(agent)).body.code).toBe('account.sign-in-again');
     vi.useRealTimers();
     expect((await remove(agent)).status).toBe(204);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { userSchema } from '#shared/contracts/auth.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/time/periods.ts';
 import { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import { endSessionsOf } from '../../services/accounts/end-sessions.ts';
@@ -185,7 +186,7 @@ describe('POST /api/auth/login', () => {
     for (let n = 0; n < 10; n++) await attempt('wrong password');
     expect((await attempt(PASSWORD)).status).toBe(429);
 
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 + 1_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * MINUTE_MS + 1_000 });
     try {
       expect((await attempt(PASSWORD)).status).toBe(200);
     } finally {
@@ -237,18 +238,17 @@ describe('GET /api/auth/user', () => {
   });
 
   it('answers 401 when the session has run out, and renews one that is used past half its time', async () => {
-    const day = 24 * 60 * 60_000;
     const { agent, user } = await createCreator(studio);
     const expire = async () => (await Session.findOne({ userId: user._id }).orFail()).expire.getTime();
     const first = await expire();
     try {
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * day });
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * DAY_MS });
       expect((await agent.get('/api/auth/user')).status).toBe(200);
       expect(await expire()).toBe(first);
-      vi.setSystemTime(Date.now() + 10 * day);
+      vi.setSystemTime(Date.now() + 10 * DAY_MS);
       expect((await agent.get('/api/auth/user')).status).toBe(200);
-      expect(await expire()).toBeGreaterThan(first + 19 * day);
-      vi.setSystemTime(Date.now() + 31 * day);
+      expect(await expire()).toBeGreaterThan(first + 19 * DAY_MS);
+      vi.setSystemTime(Date.now() + 31 * DAY_MS);
       expect((await agent.get('/api/auth/user')).status).toBe(401);
     } finally {
       vi.useRealTimers();

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '#shared/time/periods.ts';
 import { Identity } from '../../models/identity.ts';
 import { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
@@ -106,7 +107,7 @@ describe('an address of ADMIN_EMAILS', () => {
   it('is none when the link comes a day late, or for an address that left the list', async () => {
     const { user } = await registered();
     const token = await tokenFor(user.email);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 + 1_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS + 1_000 });
     expect((await claim(token)).body.code).toBe('account.claim-invalid');
     vi.useRealTimers();
     await User.updateOne({ _id: user._id }, { $set: { email: 'moved@example.com' } });

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
+import { MINUTE_MS } from '#shared/time/periods.ts';
 import { parseRange } from '../../adapters/files/byte-range.ts';
 import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
 import { ApiError } from '../../errors/api-error.ts';
@@ -25,7 +26,7 @@ export interface SentFile {
  * How long a browser that was sent to a bucket may begin to read there. Every request for a file comes by the studio, so
  * that signing out ends what a page can read within this time.
  */
-const READ_MS = 10 * 60 * 1000;
+const READ_MS = 10 * MINUTE_MS;
 
 /**
  * Answers with a file or the part of it that a Range header asks for (RFC 9110). Whoever calls has checked that the

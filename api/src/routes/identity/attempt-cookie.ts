@@ -1,11 +1,12 @@
 import type { Context } from 'koa';
 import * as z from 'zod';
+import { MINUTE_MS } from '#shared/time/periods.ts';
 import type { SignInAttempt } from '../../adapters/identity/identity-provider.ts';
 
 const COOKIE = 'clipwright-sign-in';
 
 /** How long somebody may take at the provider. */
-const ATTEMPT_MS = 10 * 60 * 1000;
+const ATTEMPT_MS = 10 * MINUTE_MS;
 
 const attemptSchema = z.object({
   state: z.string(),

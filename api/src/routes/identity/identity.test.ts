@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInFailureMessage } from '#shared/auth/sign-in-failures.ts';
 import { publicConfigSchema } from '#shared/contracts/config.ts';
+import { MINUTE_MS } from '#shared/time/periods.ts';
 import { Identity } from '../../models/identity.ts';
 import { User } from '../../models/user.ts';
 import { Agent, type AgentAnswer } from '../../testing/agent.ts';
@@ -358,7 +359,7 @@ describe('a sign-in that was tampered with', () => {
     provider.person = newPerson();
     const agent = studio.agent();
     const url = await throughProvider(agent);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * MINUTE_MS + 1_000 });
     try {
       failsWith(await open(agent, url!), 'expired');
     } finally {

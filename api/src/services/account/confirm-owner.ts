@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#shared/time/periods.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import type { UserDocument } from '../../models/user.ts';
 import { isPasswordRight } from '../accounts/passwords.ts';
 
 /** A sign-in no older than this proves who sits there, for accounts without a password. */
-const RECENT_MS = 15 * 60 * 1000;
+const RECENT_MS = 15 * MINUTE_MS;
 
 /** What somebody brings to show that the account is theirs, beside a session that may have been left open. */
 export interface OwnerProof {

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { ADMIN_CLAIM_FRAGMENT } from '#shared/auth/admin-claim.ts';
+import { DAY_MS } from '#shared/time/periods.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { Identity } from '../../models/identity.ts';
@@ -8,7 +9,7 @@ import { endSessionsOf } from './end-sessions.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Whoever looks after a studio reads mails within a day, or signs in once more for another. */
-const CLAIM_MS = 24 * 60 * 60 * 1000;
+const CLAIM_MS = DAY_MS;
 
 const SECRET_BYTES = 32;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/time/periods.ts';
 import { type FileKey, type FileStore, parseFileKey } from '../../adapters/files/file-store.ts';
 import { sweepScratch } from '../../adapters/files/scratch.ts';
 import { AccountDeletion } from '../../models/account-deletion.ts';
@@ -5,13 +6,13 @@ import { User } from '../../models/user.ts';
 import { registeredKeys } from './uploads.ts';
 
 /** An upload that has become neither an asset nor a render after this long is given up. */
-export const UNREGISTERED_FILE_MS = 24 * 60 * 60 * 1000;
+export const UNREGISTERED_FILE_MS = DAY_MS;
 
 /** As many files are looked up in the database at a time. */
 const BATCH_SIZE = 200;
 
 /** Scratch objects are of use to the render that made them only, and none takes this long. */
-export const SCRATCH_MS = 24 * 60 * 60 * 1000;
+export const SCRATCH_MS = DAY_MS;
 
 /** How many files a sweep has removed, and how many it let be because the database knows no account of their owners. */
 export interface SweepOutcome {

@@ -1,4 +1,5 @@
 import type { UploadUrlAnswer } from '#shared/contracts/asset.ts';
+import { DAY_MS } from '#shared/time/periods.ts';
 import { type FileKey, type FileStat, type FileStore, parseFileKey } from '../../adapters/files/file-store.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
@@ -11,7 +12,7 @@ import { allowanceOf, quotaExceeded, requireRoom, usedBytesOf } from './storage-
  * How long an upload may wait before it starts, and may be gone on with after it broke off; a request that has started
  * may take as long as it needs. A day: the largest file takes hours over a slow line.
  */
-const GRANT_MS = 24 * 60 * 60 * 1000;
+const GRANT_MS = DAY_MS;
 
 type UploadDeps = Pick<AppDeps, 'files' | 'config'>;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/time/periods.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { sweepFiles } from '../assets/sweep-files.ts';
 import { resumeDeletions } from '../deletion/request-deletion.ts';
@@ -13,7 +14,7 @@ const GENERATION_CHECK_MS = 60_000;
 /** As long at most rests a deletion whose job was lost or given up. */
 const DELETION_CHECK_MS = 60_000;
 
-const FILE_SWEEP_MS = 60 * 60 * 1000;
+const FILE_SWEEP_MS = HOUR_MS;
 
 /** What runs by the clock: fails silent renders, resumes lost generations and deletions, removes files that nothing refers to. */
 export interface Upkeep {

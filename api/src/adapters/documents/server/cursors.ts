@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Long } from 'bson';
+import { MINUTE_MS } from '#shared/time/periods.ts';
 import { CommandError } from './errors.ts';
 import { MAX_DOCUMENT_BYTES } from './values.ts';
 import { encodeAnswer, encodeBatch } from './wire.ts';
@@ -7,7 +8,7 @@ import { encodeAnswer, encodeBatch } from './wire.ts';
 /** MongoDB's size of a first batch when the client names none. */
 const FIRST_BATCH = 101;
 /** A cursor nobody asks for this long is closed, as in MongoDB. */
-const IDLE_MS = 10 * 60_000;
+const IDLE_MS = 10 * MINUTE_MS;
 
 interface Cursor {
   namespace: string;
