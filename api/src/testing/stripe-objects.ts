@@ -105,3 +105,38 @@ export function parseForm(text: string): Record<string, unknown> {
   }
   return root;
 }
+
+/** A request that the stand-in has taken, as a test looks at it. */
+export interface StripeRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly params: Record<string, unknown>;
+  readonly idempotencyKey: string | null;
+}
+
+/** A server of this machine that refuses what Stripe's API refuses, and keeps what it is told. */
+export interface StripeServer {
+  /** For `STRIPE_API_BASE`. */
+  readonly apiBase: string;
+  readonly customers: Map<string, StripeCustomer>;
+  readonly sessions: Map<string, StripeCheckoutSession>;
+  readonly subscriptions: Map<string, StripeSubscription>;
+  /** Pages for subscribers that were opened, by id. */
+  readonly portals: Map<string, { customer: string; returnUrl: string }>;
+  readonly requests: StripeRequest[];
+  /** Everything that has happened, in order. Sending it is up to the test. */
+  readonly events: StripeEvent[];
+  /** Answers every request with this status; null: as it should. */
+  failure: number | null;
+  /** Holds an answer back that is ready already, with what was true when it was made. */
+  hold: ((request: StripeRequest) => Promise<void> | undefined) | null;
+  /** Somebody pays on the page, or begins a trial there. */
+  pay(session: StripeCheckoutSession): StripeSubscription;
+  /** A subscription comes about without a page, as another shop of the same provider account makes them. */
+  subscribe(customer: string, price: string, values?: Partial<StripeSubscription>): StripeSubscription;
+  /** Changes a subscription and tells of it. */
+  change(subscription: StripeSubscription, values: Partial<StripeSubscription>): StripeEvent;
+  /** A payment of the subscription fails. */
+  failPayment(subscription: StripeSubscription): StripeEvent;
+  close(): Promise<void>;
+}

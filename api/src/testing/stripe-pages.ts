@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { StripeServer } from './stripe-server.ts';
+import type { StripeServer } from './stripe-objects.ts';
 import { signedEvent } from './stripe-webhook.ts';
 
 /**

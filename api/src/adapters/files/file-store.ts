@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { UploadPiece } from './partial-uploads.ts';
-import type { ScratchKey } from './scratch.ts';
-import type { UploadRequest } from './upload-signature.ts';
 
 /**
  * Name of a stored file: the owner's id, a slash and 32 random hexadecimal digits. Nothing a user types ever becomes
@@ -19,6 +17,9 @@ export function parseFileKey(
   const [, ownerId, id] = match ?? [];
   return ownerId !== undefined && id !== undefined ? { key: text, ownerId, id } : null;
 }
+
+/** Name of a scratch object: what one claim of a server render left for the next step under a name of its own. */
+export type ScratchKey = string & { readonly __brand?: 'scratch-key' };
 
 /** What the bytes of a store go by: files that users own, and scratch objects of renders under way. */
 export type StoredKey = FileKey | ScratchKey;
@@ -52,6 +53,15 @@ export interface UploadGrant {
   /** Content type that the request must carry, or null for any. */
   readonly contentType: string | null;
   readonly expiresAt: Date;
+}
+
+/** What a request for a signed URL says about itself; all of it comes from outside. */
+export interface UploadRequest {
+  readonly method: string;
+  readonly key: FileKey;
+  readonly query: URLSearchParams;
+  readonly contentType: string;
+  readonly now: Date;
 }
 
 /** What one signed URL lets whoever has it read. */

@@ -11,16 +11,18 @@ import {
   type FileStore,
   type OpenFile,
   parseFileKey,
+  type ScratchKey,
   type SignedUpload,
   type StoredKey,
   type UploadGrant,
   type UploadReceiver,
+  type UploadRequest,
   type WriteOptions,
 } from './file-store.ts';
 import { PartialUploads, parsePartName, type UploadPiece } from './partial-uploads.ts';
-import { parseScratchKey, SCRATCH_PREFIX, type ScratchKey } from './scratch.ts';
+import { parseScratchKey, SCRATCH_PREFIX } from './scratch.ts';
 import { StorageError, systemErrorCode } from './storage-error.ts';
-import { signUploadPath, UPLOAD_PATH, type UploadRequest, verifyUpload } from './upload-signature.ts';
+import { signUploadPath, UPLOAD_PATH, verifyUpload } from './upload-signature.ts';
 
 export interface LocalFileStoreOptions {
   /** Folder that holds the files; made when it is missing. */

@@ -1,7 +1,4 @@
-import type { FileStore } from './file-store.ts';
-
-/** Name of a scratch object: what one claim of a server render left for the next step under a name of its own. */
-export type ScratchKey = string & { readonly __brand?: 'scratch-key' };
+import type { FileStore, ScratchKey } from './file-store.ts';
 
 /** What all scratch keys begin with. Too short for an owner's id, so that no file key can begin with it. */
 export const SCRATCH_PREFIX = 'scratch/';

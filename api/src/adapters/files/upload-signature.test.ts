@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { UploadGrant } from './file-store.ts';
-import { deriveUploadSecret, signUploadPath, type UploadRequest, verifyUpload } from './upload-signature.ts';
+import type { UploadGrant, UploadRequest } from './file-store.ts';
+import { deriveUploadSecret, signUploadPath, verifyUpload } from './upload-signature.ts';
 
 const secret = deriveUploadSecret('a session secret of an installation');
 const now = new Date('2026-11-04T10:00:00Z');

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { FileKey, UploadGrant } from './file-store.ts';
+import type { UploadGrant, UploadRequest } from './file-store.ts';
 
 /** Where signed uploads go; the rest of the path is the file key. */
 export const UPLOAD_PATH = '/api/files/';
@@ -23,15 +23,6 @@ export function signUploadPath(secret: Uint8Array, grant: UploadGrant): string {
     signature: signatureOf(secret, 'PUT', grant).toString('base64url'),
   });
   return `${UPLOAD_PATH}${grant.key}?${query}`;
-}
-
-/** What a request for a signed URL says about itself; all of it comes from outside. */
-export interface UploadRequest {
-  readonly method: string;
-  readonly key: FileKey;
-  readonly query: URLSearchParams;
-  readonly contentType: string;
-  readonly now: Date;
 }
 
 /**

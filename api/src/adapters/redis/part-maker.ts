@@ -14,8 +14,8 @@ import { type Claim, claimRender } from '../../services/server-renders/claim-ren
 import { LostClaim } from '../../services/server-renders/lost-claim.ts';
 import { publishRender } from '../../services/server-renders/publish-render.ts';
 import { reportServerRender } from '../../services/server-renders/report-server-render.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { removeScratch, type ScratchKey, scratchKey } from '../files/scratch.ts';
+import type { FileStore, ScratchKey } from '../files/file-store.ts';
+import { removeScratch, scratchKey } from '../files/scratch.ts';
 import type { FlowProgress } from './flow-progress.ts';
 import { FailedInClaim, joinInClaim, requireHeld, whileBeating } from './held-render.ts';
 import type { OrderShelf } from './order-shelf.ts';

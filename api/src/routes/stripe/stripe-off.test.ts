@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedDocuments } from '../../adapters/documents/embedded.ts';
 import { User } from '../../models/user.ts';
 import { createCreator } from '../../testing/factories.ts';
-import { type StripeServer, startStripeServer } from '../../testing/stripe-server.ts';
+import type { StripeServer } from '../../testing/stripe-objects.ts';
+import { startStripeServer } from '../../testing/stripe-server.ts';
 import { STRIPE_ENVIRONMENT, signedEvent } from '../../testing/stripe-webhook.ts';
 import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 

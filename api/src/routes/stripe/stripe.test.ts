@@ -5,9 +5,14 @@ import { PaymentEventRecord } from '../../models/payment-event.ts';
 import { User, type UserDocument } from '../../models/user.ts';
 import type { AgentAnswer } from '../../testing/agent.ts';
 import { type Creator, createCreator } from '../../testing/factories.ts';
-import type { StripeCheckoutSession, StripeEvent, StripeSubscription } from '../../testing/stripe-objects.ts';
+import type {
+  StripeCheckoutSession,
+  StripeEvent,
+  StripeServer,
+  StripeSubscription,
+} from '../../testing/stripe-objects.ts';
 import { stripeEvent } from '../../testing/stripe-objects.ts';
-import { type StripeServer, startStripeServer } from '../../testing/stripe-server.ts';
+import { startStripeServer } from '../../testing/stripe-server.ts';
 import { STRIPE_ENVIRONMENT, signedEvent } from '../../testing/stripe-webhook.ts';
 import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 

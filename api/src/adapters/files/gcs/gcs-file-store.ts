@@ -14,12 +14,13 @@ import {
   type OpenFile,
   parseFileKey,
   type ReadGrant,
+  type ScratchKey,
   type SignedUpload,
   type StoredKey,
   type UploadGrant,
   type WriteOptions,
 } from '../file-store.ts';
-import { parseScratchKey, SCRATCH_PREFIX, type ScratchKey } from '../scratch.ts';
+import { parseScratchKey, SCRATCH_PREFIX } from '../scratch.ts';
 import { StorageError } from '../storage-error.ts';
 import { storageErrorOf, withStorageErrors } from './gcs-errors.ts';
 import { measured } from './measured.ts';
