@@ -7,7 +7,7 @@ import { readConfig } from '#api/config.ts';
 import { Project } from '#api/models/project.ts';
 import { User } from '#api/models/user.ts';
 import { startServer } from '#api/server.ts';
-import { hashPassword } from '#api/services/accounts/passwords.ts';
+import { hashPassword } from '#api/services/account/credentials.ts';
 import { createTimelineOf } from '#api/services/timelines/timelines.ts';
 import { Agent } from '#api/testing/agent.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';

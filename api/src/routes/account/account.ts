@@ -5,11 +5,9 @@ import { endSession, sessionStartedAt, startSession } from '../../middleware/ses
 import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
 import { validateBody } from '../../middleware/validate.ts';
 import { presentUser } from '../../presenters/user.ts';
-import { setPassword } from '../../services/account/change-password.ts';
-import { confirmOwner } from '../../services/account/confirm-owner.ts';
+import { confirmOwner, endSessionsOf, setPassword } from '../../services/account/credentials.ts';
 import { exportAccount } from '../../services/account/export-account.ts';
 import { usageOf } from '../../services/account/usage.ts';
-import { endSessionsOf } from '../../services/accounts/end-sessions.ts';
 import { deleteAccount } from '../../services/deletion/request-deletion.ts';
 
 /** `/api/account`: what people do with their own account. */

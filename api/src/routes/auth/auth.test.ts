@@ -3,7 +3,7 @@ import { userSchema } from '#shared/contracts/auth.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/time/periods.ts';
 import { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
-import { endSessionsOf } from '../../services/accounts/end-sessions.ts';
+import { endSessionsOf } from '../../services/account/credentials.ts';
 import { createCreator, PASSWORD } from '../../testing/factories.ts';
 import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 

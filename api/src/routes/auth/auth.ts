@@ -6,8 +6,8 @@ import { endSession, startSession } from '../../middleware/session.ts';
 import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
 import { validateBody } from '../../middleware/validate.ts';
 import { presentUser } from '../../presenters/user.ts';
-import { logIn, normalizeEmail, register } from '../../services/accounts/accounts.ts';
-import { claimAdmin } from '../../services/accounts/admin-claim.ts';
+import { logIn, normalizeEmail, register } from '../../services/account/accounts.ts';
+import { claimAdmin } from '../../services/account/admin-claim.ts';
 import { addressKey } from '../../services/rate-limits.ts';
 
 /** `/api/auth/*`, and `/api/logout`, which browsers navigate to. */

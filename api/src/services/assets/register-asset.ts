@@ -10,7 +10,7 @@ import { Asset, type AssetDocument } from '../../models/asset.ts';
 import { Project } from '../../models/project.ts';
 import type { UserDocument } from '../../models/user.ts';
 import { authorizeOwner } from '../../policies/ownership.ts';
-import { requireAccount } from '../accounts/accounts.ts';
+import { requireAccount } from '../account/accounts.ts';
 import { deleteAsset } from './delete-assets.ts';
 import { fileLabel } from './file-label.ts';
 import { whenMissing } from './missing-file.ts';

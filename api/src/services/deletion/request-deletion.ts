@@ -4,7 +4,7 @@ import { Identity } from '../../models/identity.ts';
 import { JobRecord } from '../../models/job.ts';
 import { User, type UserDocument } from '../../models/user.ts';
 import type { JobQueue } from '../../queue/queue.ts';
-import { endSessionsOf } from '../accounts/end-sessions.ts';
+import { endSessionsOf } from '../account/credentials.ts';
 import { withoutAdmin } from '../admin/last-admin.ts';
 
 /**

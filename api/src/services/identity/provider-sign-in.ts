@@ -4,9 +4,9 @@ import type { AppDeps } from '../../app-deps.ts';
 import { isDuplicateKeyError } from '../../errors/database-errors.ts';
 import { Identity } from '../../models/identity.ts';
 import { User, type UserDocument } from '../../models/user.ts';
-import { normalizeEmail } from '../accounts/accounts.ts';
-import { applyAdminRule } from '../accounts/admin-rule.ts';
-import { endSessionsOf } from '../accounts/end-sessions.ts';
+import { normalizeEmail } from '../account/accounts.ts';
+import { applyAdminRule } from '../account/admin-rule.ts';
+import { endSessionsOf } from '../account/credentials.ts';
 
 /**
  * The account of somebody whom the provider knows: the one linked to them, else the one with their verified e-mail, which is

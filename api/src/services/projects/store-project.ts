@@ -4,7 +4,7 @@ import { createTimeline } from '#shared/timeline/timeline.ts';
 import { Project, type ProjectDocument } from '../../models/project.ts';
 import { TimelineRecord } from '../../models/timeline.ts';
 import type { UserDocument } from '../../models/user.ts';
-import { requireAccount } from '../accounts/accounts.ts';
+import { requireAccount } from '../account/accounts.ts';
 import { createTimelineOf, summaryOf } from '../timelines/timelines.ts';
 
 /** What is said of a new project; the rest follows from its owner and its timeline. */

@@ -5,8 +5,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { Identity } from '../../models/identity.ts';
 import { User, type UserDocument } from '../../models/user.ts';
-import { endSessionsOf } from './end-sessions.ts';
-import { hashPassword } from './passwords.ts';
+import { endSessionsOf, hashPassword } from './credentials.ts';
 
 /** Whoever looks after a studio reads mails within a day, or signs in once more for another. */
 const CLAIM_MS = DAY_MS;

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors/api-error.ts';
 import { isDuplicateKeyError } from '../../errors/database-errors.ts';
 import { User, type UserDocument } from '../../models/user.ts';
 import { applyAdminRule } from './admin-rule.ts';
-import { hashPassword, isPasswordRight } from './passwords.ts';
+import { hashPassword, isPasswordRight } from './credentials.ts';
 
 interface Registration {
   email: string;

@@ -1,0 +1,74 @@
+import { hash, verify } from '@node-rs/argon2';
+import { MINUTE_MS } from '#shared/time/periods.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { Session } from '../../models/session.ts';
+import { User, type UserDocument } from '../../models/user.ts';
+
+/** OWASP's first choice for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
+const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, HASH_OPTIONS);
+}
+
+/** Checked in place of the hash of an account that does not exist, so that it takes the same time. */
+let hashOfNobody: Promise<string> | null = null;
+
+/**
+ * Whether the password is right.
+ * @param passwordHash Null for an unknown account: takes as long as a wrong password, and is always false.
+ */
+export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
+  if (passwordHash !== null) return verify(passwordHash, password);
+  hashOfNobody ??= hashPassword('nobody has this password');
+  await verify(await hashOfNobody, password);
+  return false;
+}
+
+/**
+ * @returns The account as it is now; every session of before counts for nothing.
+ * @throws ApiError `request.conflict` when the password was changed in another place meanwhile.
+ */
+export async function setPassword(user: UserDocument, password: string): Promise<UserDocument> {
+  const changed = await User.findOneAndUpdate(
+    { _id: user._id, passwordHash: user.passwordHash ?? null },
+    { $set: { passwordHash: await hashPassword(password) }, $inc: { credentialsVersion: 1 } },
+    { returnDocument: 'after' },
+  );
+  if (!changed) throw new ApiError('request.conflict');
+  return changed;
+}
+
+/** A sign-in no older than this proves who sits there, for accounts without a password. */
+const RECENT_MS = 15 * MINUTE_MS;
+
+/** What somebody brings to show that the account is theirs, beside a session that may have been left open. */
+export interface OwnerProof {
+  readonly password: string | undefined;
+  /** When the session began. */
+  readonly signedInAt: Date | null;
+}
+
+/** @throws ApiError `account.wrong-password`, `account.sign-in-again`, or 429 after ten wrong passwords in 15 minutes. */
+export async function confirmOwner(
+  { limits }: Pick<AppDeps, 'limits'>,
+  user: UserDocument,
+  { password, signedInAt }: OwnerProof,
+): Promise<void> {
+  if (user.passwordHash == null) {
+    const isRecent = signedInAt !== null && Date.now() - signedInAt.getTime() <= RECENT_MS;
+    if (!isRecent) throw new ApiError('account.sign-in-again');
+    return;
+  }
+  if (!password) throw new ApiError('account.wrong-password');
+  // Counted before it is looked at, so that many tries at once are counted too.
+  await limits.spend('confirm', user._id);
+  if (!(await isPasswordRight(user.passwordHash, password))) throw new ApiError('account.wrong-password');
+  await limits.reset('confirm', user._id);
+}
+
+/** Ends every session of an account, on all its devices. */
+export async function endSessionsOf(userId: string): Promise<void> {
+  await Session.deleteMany({ userId });
+}
