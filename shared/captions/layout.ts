@@ -1,5 +1,4 @@
-import type { Size } from '../render/placement.ts';
-import type { Rect } from '../render/plan.ts';
+import { overlaps, type Rect, type Size } from '../geometry/rect.ts';
 import type { CaptionDrawing } from './drawing.ts';
 import {
   BASELINE_EM,
@@ -119,22 +118,11 @@ export function stackBoxes(boxes: readonly Rect[]): number[] {
   const placed: Rect[] = [];
   for (const box of boxes) {
     let { y } = box;
-    for (let below = findOverlap(placed, { ...box, y }); below && y > 0; below = findOverlap(placed, { ...box, y })) {
-      y = Math.max(0, below.y - box.height);
-    }
+    const findBelow = () => placed.find((other) => overlaps(other, { ...box, y }));
+    for (let below = findBelow(); below && y > 0; below = findBelow()) y = Math.max(0, below.y - box.height);
     placed.push({ ...box, y });
   }
   return placed.map(({ y }) => y);
-}
-
-function findOverlap(placed: readonly Rect[], box: Rect): Rect | undefined {
-  return placed.find(
-    (other) =>
-      box.x < other.x + other.width &&
-      other.x < box.x + box.width &&
-      box.y < other.y + other.height &&
-      other.y < box.y + box.height,
-  );
 }
 
 /** `lineCount` is that before cutting. Widths grow with the font, so that shrinking the letters is the same as widening the line. */

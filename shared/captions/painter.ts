@@ -1,4 +1,4 @@
-import type { Size } from '../render/placement.ts';
+import type { Size } from '../geometry/rect.ts';
 import type { CaptionDrawing } from './drawing.ts';
 import { type CaptionLayout, layoutCaption, measureSizePx, type PlacedWord } from './layout.ts';
 import { captionFont, captionRules, OUTLINE_COLOR } from './style.ts';

@@ -1,4 +1,4 @@
-import type { Size } from '../render/placement.ts';
+import type { Size } from '../geometry/rect.ts';
 import type { CaptionStyle } from '../timeline/timeline.ts';
 import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT } from './caption-fonts.ts';
 import type { CaptionLook } from './look.ts';

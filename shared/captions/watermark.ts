@@ -1,5 +1,4 @@
-import type { Size } from '../render/placement.ts';
-import type { Rect } from '../render/plan.ts';
+import type { Rect, Size } from '../geometry/rect.ts';
 import { DEFAULT_CAPTION_FONT } from './caption-fonts.ts';
 import type { PaintContext } from './painter.ts';
 import { captionFont, OUTLINE_COLOR } from './style.ts';

@@ -1,16 +1,14 @@
+import type { Size } from '../geometry/rect.ts';
 import type { Microseconds } from '../time/microseconds.ts';
 import type { AssetType } from './limits.ts';
 
 /** Clockwise turn, in degrees, that a player applies to the coded picture. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** The picture of a media file. */
-export interface VideoTrackInfo {
+/** The picture of a media file, in display pixels: pixel aspect and rotation applied. */
+export interface VideoTrackInfo extends Size {
   /** Short name of the codec as a person knows it: "H.264", "HEVC"; null when the file names one that isn't known. */
   readonly codec: string | null;
-  /** Display size in pixels: pixel aspect and rotation applied. */
-  readonly width: number;
-  readonly height: number;
   readonly rotation: Rotation;
   /** Mean frames a second over the first frames; null when it can't be told (a single frame). */
   readonly averageFrameRate: number | null;

@@ -1,3 +1,4 @@
+import type { Size } from '../geometry/rect.ts';
 import type { FrameRate } from '../time/rational.ts';
 
 /** The aspect ratios that the presets make. */
@@ -10,7 +11,7 @@ export interface ExportPreset {
   readonly name: string;
   readonly platform: 'tiktok' | 'instagram' | 'youtube-shorts' | 'youtube';
   readonly aspectRatio: AspectRatio;
-  readonly resolution: { readonly width: number; readonly height: number };
+  readonly resolution: Size;
   /** Frames a second, whole. {@link presetFrameRate} gives the fraction. */
   readonly fps: number;
   /** Video bitrate in megabits a second with the letter M, as shown: "5M". */

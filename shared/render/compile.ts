@@ -1,5 +1,6 @@
 import { type CaptionContent, captionContent } from '../captions/content.ts';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '../captions/look.ts';
+import type { Size } from '../geometry/rect.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '../time/microseconds.ts';
 import { type FrameRate, framesToCover, frameToMicroseconds } from '../time/rational.ts';
 import { timelineDuration } from '../timeline/queries.ts';
@@ -11,14 +12,11 @@ import { coverSpans, type Span, uncoveredParts } from './spans.ts';
 /** Sample frames a second of every output. */
 export const OUTPUT_SAMPLE_RATE_HZ = 48_000;
 
-/** What a render plan is made from. */
-export interface PlanRequest {
+/** What a render plan is made from; the size is in output pixels. */
+export interface PlanRequest extends Size {
   readonly tracks: readonly Track[];
   /** The assets that the clips use; one that is missing is an omission, not an error. */
   readonly sources: readonly PlanSource[];
-  /** Output pixels. */
-  readonly width: number;
-  readonly height: number;
   readonly frameRate: FrameRate;
   readonly hasWatermark: boolean;
   /** Default: that without a brand. */

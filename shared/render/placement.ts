@@ -1,11 +1,5 @@
+import type { Rect, Size } from '../geometry/rect.ts';
 import type { ClipFit } from '../timeline/timeline.ts';
-import type { Rect } from './plan.ts';
-
-/** Width and height in pixels of the same grid. */
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Which part of a picture is shown, and where it lands. */
 export interface Placement {

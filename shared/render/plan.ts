@@ -1,16 +1,9 @@
 import type { CaptionLook } from '../captions/look.ts';
 import type { Token } from '../captions/tokens.ts';
+import type { Size } from '../geometry/rect.ts';
 import type { Microseconds, SourceTime, TimelineTime } from '../time/microseconds.ts';
 import type { FrameRate, Frames } from '../time/rational.ts';
 import type { CaptionStyle, CaptionWord, ClipFit } from '../timeline/timeline.ts';
-
-/** A rectangle in pixels; which pixels, the field says. Whole numbers unless said otherwise. */
-export interface Rect {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /**
  * What the planner must know of an asset. Sizes are display sizes: pixel aspect and rotation applied. Unknown is null.
@@ -82,9 +75,7 @@ export interface Omission {
  * Everything that an engine needs to make the video, and nothing that it could decide otherwise:
  * the preview, the browser export and the server export follow the same plan.
  */
-export interface RenderPlan {
-  readonly width: number;
-  readonly height: number;
+export interface RenderPlan extends Size {
   readonly frameRate: FrameRate;
   readonly frameCount: Frames;
   /** Video layers, bottom first and by time within a track; where none covers a frame it is black. */

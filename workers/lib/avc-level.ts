@@ -1,3 +1,4 @@
+import type { Size } from '#shared/geometry/rect.ts';
 import { type FrameRate, framesPerSecond } from '#shared/time/rational.ts';
 
 /** A level of H.264: what a decoder of that level must manage (ITU-T H.264, table A-1). */
@@ -24,9 +25,7 @@ const LEVELS: readonly AvcLevel[] = [
 export const KEY_FRAME_SECONDS = 2;
 
 /** What is encoded. */
-export interface AvcRequest {
-  readonly width: number;
-  readonly height: number;
+export interface AvcRequest extends Size {
   readonly frameRate: FrameRate;
   readonly bitrateBps: number;
 }

@@ -1,3 +1,5 @@
+import type { Size } from '#shared/geometry/rect.ts';
+
 /**
  * Ways to make the scene's video: ours, with the sound as it is in the source and with sound that must be mixed and encoded, and
  * two to compare it with. Those decode and encode the sound.
@@ -6,11 +8,9 @@ export const WAYS = ['product', 'product-mixed', 'canvas', 'nothing-drawn'] as c
 export type Way = (typeof WAYS)[number];
 
 /** What the page is asked for. */
-export interface BenchRequest {
+export interface BenchRequest extends Size {
   readonly way: Way;
   readonly sourceUrl: string;
-  readonly width: number;
-  readonly height: number;
   readonly bitrateBps: number;
   /** Length of the timeline in seconds; the source is repeated. */
   readonly seconds: number;

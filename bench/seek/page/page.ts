@@ -1,4 +1,5 @@
 import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
+import type { Size } from '#shared/geometry/rect.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
@@ -13,7 +14,7 @@ export interface SeekRequest {
   readonly seconds: number;
   readonly seekCount: number;
   /** Device pixels of the canvas on screen; null draws at full size. */
-  readonly display: { readonly width: number; readonly height: number } | null;
+  readonly display: Size | null;
   /** As the product imports a clip: what it makes of it for seeking is there. */
   readonly hasProxyMedia: boolean;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Rect } from '#shared/render/plan.ts';
+import type { Rect, Size } from '#shared/geometry/rect.ts';
 import { ffmpeg, ffmpegBytes, ffprobe } from './ffmpeg.ts';
 
 const streamSchema = z.object({
@@ -119,7 +119,7 @@ export async function compareFrames(
   path: string,
   frames: readonly number[],
   pattern: string,
-  { width, height }: { width: number; height: number },
+  { width, height }: Size,
 ): Promise<number[]> {
   const wanted = frames.map((frame) => `eq(n\\,${frame})`).join('+');
   const graph = [

@@ -1,4 +1,4 @@
-import type { Rect } from '#shared/render/plan.ts';
+import type { Rect } from '#shared/geometry/rect.ts';
 import { ffmpegBytes } from './ffmpeg.ts';
 
 /** Bytes of a pixel: red, green, blue. */

@@ -1,12 +1,10 @@
-import type { Rect } from '#shared/render/plan.ts';
+import type { Rect, Size } from '#shared/geometry/rect.ts';
 import { ffmpeg } from './ffmpeg.ts';
 
 /** How many bits the burnt-in counter has: frames 0 to 1023. */
 export const COUNTER_BITS = 10;
 
-export interface CounterClip {
-  readonly width: number;
-  readonly height: number;
+export interface CounterClip extends Size {
   readonly framesPerSecond: number;
   readonly seconds: number;
   /** Frequency of the beeps in Hz; they sound for 50 ms at each whole second of the clip. */

@@ -1,4 +1,4 @@
-import type { Rect } from '#shared/render/plan.ts';
+import type { Rect } from '#shared/geometry/rect.ts';
 import type { Clip, Track } from '#shared/timeline/timeline.ts';
 import { type CounterClip, counterBits } from './counter-clip.ts';
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import type { Rect } from '#shared/geometry/rect.ts';
 
 /** The editor as its user sees it: what is on the timeline, and the hand that edits it. */
 export class EditorPage {
@@ -88,7 +89,7 @@ export class EditorPage {
 }
 
 /** Where an element is on the page. */
-export async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+export async function boxOf(locator: Locator): Promise<Rect> {
   const box = await locator.boundingBox();
   if (box === null) throw new Error(`${locator} is not on the page`);
   return box;

@@ -1,4 +1,5 @@
 import type { CaptionLook } from '#shared/captions/look.ts';
+import type { Size } from '#shared/geometry/rect.ts';
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
 import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
@@ -8,9 +9,7 @@ import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import type { ProxyMediaShelf } from './proxy-media.ts';
 
 /** The picture that the preview makes: the project's frame, in output pixels, and its rate. */
-export interface PreviewFormat {
-  readonly width: number;
-  readonly height: number;
+export interface PreviewFormat extends Size {
   readonly frameRate: FrameRate;
   readonly hasWatermark: boolean;
   /** Default: that without a brand. */

@@ -1,6 +1,6 @@
 import type { VideoSample } from 'mediabunny';
-import type { Placement, Size } from '#shared/render/placement.ts';
-import type { Rect } from '#shared/render/plan.ts';
+import type { Rect, Size } from '#shared/geometry/rect.ts';
+import type { Placement } from '#shared/render/placement.ts';
 import { type I420Planes, partOf } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 import { blendOverlay } from './overlay-cache.ts';

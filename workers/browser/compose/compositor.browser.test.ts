@@ -1,5 +1,6 @@
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Size } from '#shared/geometry/rect.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { colorAt, cornerName, fetchFixture } from '../../fixtures/fixture.ts';
@@ -59,7 +60,7 @@ async function yuvOf(frame: VideoFrame): Promise<(x: number, y: number) => [numb
   };
 }
 
-function planOne(type: 'video' | 'image', size: { width: number; height: number }, fit: 'cover' | 'contain' = 'cover') {
+function planOne(type: 'video' | 'image', size: Size, fit: 'cover' | 'contain' = 'cover') {
   const media = { a: { file: new Blob(), type } };
   return planOf([track('video', [clip('1', 'a', 0, 1, 0, { fit })])], media, size);
 }

@@ -1,9 +1,7 @@
-import type { Rect } from '#shared/render/plan.ts';
+import type { Rect, Size } from '#shared/geometry/rect.ts';
 
 /** A 4:2:0 picture in a kernel's memory: offsets and strides in bytes. */
-export interface I420Planes {
-  readonly width: number;
-  readonly height: number;
+export interface I420Planes extends Size {
   readonly y: number;
   readonly u: number;
   readonly v: number;

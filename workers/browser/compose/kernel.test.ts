@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Rect, Size } from '#shared/geometry/rect.ts';
 import { buildKernelModule, KERNEL_MODULE } from '../../../scripts/assets/build-kernel.ts';
 import { planRecoloring } from './color.ts';
 import { COLUMN_UNIT, planAxis, ROW_UNIT } from './filter-axis.ts';
@@ -40,18 +41,8 @@ function runBoth(size: number, seed: number, work: (kernel: Kernel, block: numbe
   return fromSimd;
 }
 
-interface Plane {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Scales a random plane with both kernels into the middle of another; gives source and target. */
-function scale(
-  source: Plane,
-  range: { x: number; y: number; width: number; height: number },
-  target: Plane,
-  seed: number,
-) {
+function scale(source: Size, range: Rect, target: Size, seed: number) {
   const sourceStride = source.width + 5;
   const targetStride = target.width + 7;
   const row = planAxis({ start: range.x, length: range.width }, source.width, target.width, ROW_UNIT, 8);

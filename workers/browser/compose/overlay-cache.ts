@@ -1,4 +1,4 @@
-import type { Rect } from '#shared/render/plan.ts';
+import type { Rect } from '#shared/geometry/rect.ts';
 import type { I420Planes } from './i420.ts';
 import { partOf } from './i420.ts';
 import type { Kernel } from './kernel.ts';

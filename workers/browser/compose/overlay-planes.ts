@@ -1,3 +1,4 @@
+import type { Size } from '#shared/geometry/rect.ts';
 import { alignStride } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 
@@ -5,9 +6,7 @@ import type { Kernel } from './kernel.ts';
  * A picture with transparency as planes for the kernel's `blend`, in one block of its memory: colours already multiplied by
  * alpha, zero where nothing is. Chroma planes, and `chromaAlpha`, are half as wide and high.
  */
-export interface OverlayPlanes {
-  readonly width: number;
-  readonly height: number;
+export interface OverlayPlanes extends Size {
   readonly stride: number;
   readonly chromaStride: number;
   /** Offset of the first plane, and of the block, which is the caller's to free. */

@@ -1,5 +1,6 @@
 import { VideoSample } from 'mediabunny';
 import { describe, expect, test } from 'vitest';
+import type { Size } from '#shared/geometry/rect.ts';
 import type { Rotation } from '#shared/media/media-info.ts';
 import { layOutI420 } from './i420.ts';
 import { loadKernel } from './load-kernel.ts';
@@ -14,7 +15,7 @@ const SLOPE = 2;
  * A picture stored turned, whose chroma rises evenly as seen upright, one plane to the right and the other downwards. Each
  * sample has the value of where it stands: on the left pixel as stored and, of two rows, between them.
  */
-function rampOf(format: 'I420' | 'I422' | 'I444', shown: { width: number; height: number }, rotation: Rotation) {
+function rampOf(format: 'I420' | 'I422' | 'I444', shown: Size, rotation: Rotation) {
   const [across, down] = { I420: [2, 2], I422: [2, 1], I444: [1, 1] }[format] as [number, number];
   const isTurned = rotation % 180 === 90;
   const [width, height] = isTurned ? [shown.height, shown.width] : [shown.width, shown.height];

@@ -1,7 +1,7 @@
 import type { VideoSample } from 'mediabunny';
+import type { Rect, Size } from '#shared/geometry/rect.ts';
 import type { Rotation } from '#shared/media/media-info.ts';
-import type { Placement, Size } from '#shared/render/placement.ts';
-import type { Rect } from '#shared/render/plan.ts';
+import type { Placement } from '#shared/render/placement.ts';
 import { completeColorSpace } from '../../lib/untagged-color.ts';
 import { AxisTables } from './axis-tables.ts';
 import { planRecoloring } from './color.ts';
@@ -25,11 +25,9 @@ const PLANE_FORMATS: Readonly<Record<string, PlaneFormat>> = {
 };
 
 /** A plane in the kernel's memory. */
-interface Plane {
+interface Plane extends Size {
   readonly offset: number;
   readonly stride: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** The part of a picture that is shown, as it is stored, in the kernel's memory; good until the next one is fetched. */
@@ -244,7 +242,7 @@ function isPixelForPixel(source: Plane, target: Size, { x, y, width, height }: R
  */
 function chromaRangeOf(
   { copied, crop }: SourceWindow,
-  output: { readonly width: number; readonly height: number },
+  output: Size,
   format: { readonly across: number; readonly down: number },
   rotation: Rotation,
 ): Rect {

@@ -1,5 +1,4 @@
-import type { Size } from '#shared/render/placement.ts';
-import type { Rect } from '#shared/render/plan.ts';
+import type { Rect, Size } from '#shared/geometry/rect.ts';
 
 /** What must be known of a decoded picture to find a part of it: as mediabunny's `VideoSample` has it. */
 export interface PictureGeometry {

@@ -1,4 +1,5 @@
 import type { VideoSample } from 'mediabunny';
+import type { Size } from '#shared/geometry/rect.ts';
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
@@ -69,7 +70,7 @@ export class Preview {
   #capturePainter: FramePainter | null = null;
   #capturing: Promise<unknown> = Promise.resolve();
   #plan: RenderPlan | null = null;
-  #display: { readonly width: number; readonly height: number } | null = null;
+  #display: Size | null = null;
   #pending: PendingRequest | null = null;
   /** What was asked for last. */
   #shown: Request | null = null;

@@ -9,8 +9,9 @@ import {
   VideoSampleSink,
   VideoSampleSource,
 } from 'mediabunny';
+import type { Size } from '#shared/geometry/rect.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
-import { evenLength, type Size } from '#shared/render/placement.ts';
+import { evenLength } from '#shared/render/placement.ts';
 import type { LayerSpan } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { throwIfAborted } from '../../lib/coded-error.ts';

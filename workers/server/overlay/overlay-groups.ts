@@ -1,7 +1,8 @@
 import { type CaptionDrawing, captionDrawingsAt } from '#shared/captions/drawing.ts';
 import { type CaptionLayout, stackBoxes } from '#shared/captions/layout.ts';
 import type { WatermarkLayout } from '#shared/captions/watermark.ts';
-import type { Rect, RenderPlan } from '#shared/render/plan.ts';
+import { around, overlaps, type Rect } from '#shared/geometry/rect.ts';
+import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Frames } from '#shared/time/rational.ts';
 
 /** Something that is painted over the picture, at its place. */
@@ -81,8 +82,8 @@ function groupByBox(changes: readonly OverlayChange[]): OverlayGroup[] {
     // A box that grows may touch others that it did not touch before.
     for (let touched = true; touched; ) {
       const [near, apart] = [
-        boxes.filter((other) => touches(other, grown)),
-        boxes.filter((other) => !touches(other, grown)),
+        boxes.filter((other) => overlaps(other, grown)),
+        boxes.filter((other) => !overlaps(other, grown)),
       ];
       touched = near.length > 0;
       grown = near.reduce(around, grown);
@@ -97,7 +98,7 @@ function changesWithin(box: Rect, changes: readonly OverlayChange[]): OverlayCha
   const within: OverlayChange[] = [];
   let shown: string | null = null;
   for (const { frame, paintings } of changes) {
-    const mine = paintings.filter((painting) => touches(painting.box, box));
+    const mine = paintings.filter((painting) => overlaps(painting.box, box));
     const description = JSON.stringify(mine.map((painting) => [nameOf(painting), painting.box.y]));
     if (description === shown) continue;
     shown = description;
@@ -108,15 +109,4 @@ function changesWithin(box: Rect, changes: readonly OverlayChange[]): OverlayCha
 
 function nameOf(painting: Painting): string {
   return painting.type === 'watermark' ? 'watermark' : painting.drawing.key;
-}
-
-function touches(a: Rect, b: Rect): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-}
-
-function around(a: Rect, b: Rect): Rect {
-  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
-  const right = Math.max(a.x + a.width, b.x + b.width);
-  const bottom = Math.max(a.y + a.height, b.y + b.height);
-  return { x, y, width: right - x, height: bottom - y };
 }

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { measureCaption, type PaintContext, paintCaption } from '#shared/captions/painter.ts';
 import { measureWatermark, paintWatermark } from '#shared/captions/watermark.ts';
-import type { Size } from '#shared/render/placement.ts';
+import type { Size } from '#shared/geometry/rect.ts';
 import type { OverlayChange, OverlayGroup, OverlayMeasures } from './overlay-groups.ts';
 import { toYuva420 } from './overlay-planes.ts';
 import { pictureHeader, streamHeader } from './picture-stream.ts';

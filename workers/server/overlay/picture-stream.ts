@@ -1,3 +1,5 @@
+import type { Size } from '#shared/geometry/rect.ts';
+
 /**
  * A stream of pictures with alpha that each stand until the next one, in the smallest container that ffmpeg reads from a pipe:
  * Matroska with uncompressed video (RFC 9559), one cluster a picture. It holds as many pictures as there are changes, however many
@@ -32,7 +34,7 @@ const ID = {
 } as const;
 
 /** What comes first: the description of the one track. Both sizes are even. */
-export function streamHeader({ width, height }: { readonly width: number; readonly height: number }): Uint8Array {
+export function streamHeader({ width, height }: Size): Uint8Array {
   const video = element(ID.video, [
     element(ID.pixelWidth, [whole(width)]),
     element(ID.pixelHeight, [whole(height)]),

@@ -1,5 +1,5 @@
-import type { Placement, Size } from '#shared/render/placement.ts';
-import type { Rect } from '#shared/render/plan.ts';
+import type { Rect, Size } from '#shared/geometry/rect.ts';
+import type { Placement } from '#shared/render/placement.ts';
 import type { SourceVideo } from '../probe/probe-source.ts';
 
 /** How the stored picture becomes the placed one, in steps that ffmpeg has: crop, turn, scale, crop again. */

@@ -1,3 +1,4 @@
+import type { Size } from '#shared/geometry/rect.ts';
 import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
 import { MICROSECONDS_PER_SECOND, type SourceTime } from '#shared/time/microseconds.ts';
 import { type FrameRate, type Frames, frameRateText, framesPerSecond } from '#shared/time/rational.ts';
@@ -94,7 +95,7 @@ const TURNS: Readonly<Record<SourceVideo['rotation'], readonly string[]>> = {
 };
 
 /** Linear between neighbours when enlarging, a triangle over what falls together when reducing: as in the browser. */
-function scale({ width, height }: { width: number; height: number }, isRgb: boolean, sitingOptions: string): string {
+function scale({ width, height }: Size, isRgb: boolean, sitingOptions: string): string {
   const color = isRgb ? `:${RGB_TO_709}` : '';
   return `scale=${width}:${height}:flags=bilinear+accurate_rnd${color}${sitingOptions}`;
 }

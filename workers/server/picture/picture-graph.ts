@@ -1,6 +1,7 @@
+import type { Rect } from '#shared/geometry/rect.ts';
 import { sourceTimeAt } from '#shared/render/at-frame.ts';
 import { placePicture } from '#shared/render/placement.ts';
-import type { LayerSpan, Rect, RenderPlan } from '#shared/render/plan.ts';
+import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
 import { type Microseconds, microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { type FrameRate, frameRateText } from '#shared/time/rational.ts';
 import type { SourceProbe, SourceVideo } from '../probe/probe-source.ts';

@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
+import type { Size } from '#shared/geometry/rect.ts';
 import { type ExportPreset, findPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { joinPackets } from '../join/join-packets.ts';
@@ -79,7 +80,7 @@ function tellMissingLetters({ captions, captionLook }: RenderPlan, range: Run, {
 const PIXELS_4K = 3_840 * 2_160;
 
 /** What a source costs beside others in one ffmpeg; stills are never larger than the output. */
-function costOf(video: { readonly width: number; readonly height: number } | undefined): number {
+function costOf(video: Size | undefined): number {
   return video ? Math.max(1, (video.width * video.height) / PIXELS_4K) : 1;
 }
 

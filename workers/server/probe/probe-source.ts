@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Size } from '#shared/geometry/rect.ts';
 import type { Rotation } from '#shared/media/media-info.ts';
 import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { renderError } from '../render-error.ts';
@@ -7,14 +8,11 @@ import { OUT_OF_MEMORY } from '../tools/run-ffmpeg.ts';
 import { sourceArguments } from '../tools/source-arguments.ts';
 import { answerOfFfprobe } from './run-ffprobe.ts';
 
-/** What the engine must know of the picture of a file, as ffprobe sees it. */
-export interface SourceVideo {
+/** What the engine must know of the picture of a file, as ffprobe sees it; the size is in stored pixels. */
+export interface SourceVideo extends Size {
   /** Number of the stream in the file. */
   readonly streamIndex: number;
   readonly codec: string;
-  /** Stored pixels. */
-  readonly width: number;
-  readonly height: number;
   /** Size in square pixels, before it is turned. */
   readonly squarePixelWidth: number;
   readonly squarePixelHeight: number;

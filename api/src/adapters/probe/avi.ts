@@ -1,10 +1,9 @@
+import type { Size } from '#shared/geometry/rect.ts';
 import { type ByteSource, fourCharacters, readView } from './byte-source.ts';
 import { MediaError } from './probed-media.ts';
 
 /** What the headers of an AVI file say. */
-export interface AviHeader {
-  readonly width: number;
-  readonly height: number;
+export interface AviHeader extends Size {
   readonly durationSeconds: number | null;
   /** Four-character code of the video, such as `MJPG`, or null without video. */
   readonly videoCodec: string | null;

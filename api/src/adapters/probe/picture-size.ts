@@ -1,10 +1,9 @@
+import type { Size } from '#shared/geometry/rect.ts';
 import { type ByteSource, fourCharacters, readView } from './byte-source.ts';
 import { MediaError } from './probed-media.ts';
 
 /** Size of a still picture as it is shown, its EXIF rotation applied. */
-export interface PictureSize {
-  readonly width: number;
-  readonly height: number;
+export interface PictureSize extends Size {
   /** Clockwise degrees that a viewer applies. */
   readonly rotation: 0 | 90 | 180 | 270;
 }

@@ -1,3 +1,4 @@
+import type { Rect } from '#shared/geometry/rect.ts';
 import type { TrackType } from '#shared/timeline/timeline.ts';
 
 /** A clip drawn where it would land. All measures are px in the content of the lanes. */
@@ -9,13 +10,6 @@ export interface Ghost {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-}
-
-export interface Rectangle {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** The edges of a clip that is being trimmed. */
@@ -98,7 +92,7 @@ export class Stage {
     element.style.setProperty('--trim-shift', `${-view.shift}px`);
   }
 
-  showBand(rectangle: Rectangle): void {
+  showBand(rectangle: Rect): void {
     this.#band ??= this.#append('stage-band');
     this.#band.style.transform = `translate3d(${rectangle.x}px, ${rectangle.y}px, 0)`;
     this.#band.style.width = `${rectangle.width}px`;

@@ -4,7 +4,7 @@ import type { CaptionFont } from '#shared/captions/caption-fonts.ts';
 import { captionContent } from '#shared/captions/content.ts';
 import { type CaptionFit, fitCaption, measureSizePx } from '#shared/captions/layout.ts';
 import { CAPTION_STYLE_RULES, captionFont } from '#shared/captions/style.ts';
-import type { Size } from '#shared/render/placement.ts';
+import type { Size } from '#shared/geometry/rect.ts';
 import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE, type TrackType } from '#shared/timeline/timeline.ts';
 import { captionLookAtom } from '#web/state/view-atoms.ts';
 import { useEditor } from '../session/editor-context.ts';

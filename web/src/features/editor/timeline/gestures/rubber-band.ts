@@ -1,6 +1,6 @@
+import type { Rect } from '#shared/geometry/rect.ts';
 import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
 import { clipsInRange, xToTime } from '../geometry.ts';
-import type { Rectangle } from '../stage.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import type { GestureHost } from './gesture-host.ts';
 
@@ -10,7 +10,7 @@ export function createRubberBand(host: GestureHost, { origin, first }: StateOf<'
   const kept = origin.isAdding ? before : new Set<string>();
 
   function update(point: GesturePoint): void {
-    const band: Rectangle = {
+    const band: Rect = {
       x: Math.min(origin.x, point.x),
       y: Math.min(origin.y, point.y),
       width: Math.abs(point.x - origin.x),
@@ -42,7 +42,7 @@ export function createRubberBand(host: GestureHost, { origin, first }: StateOf<'
   };
 }
 
-function touchedClips(host: GestureHost, band: Rectangle): string[] {
+function touchedClips(host: GestureHost, band: Rect): string[] {
   const scale = host.scale();
   const range = { start: xToTime(band.x, scale), endExclusive: xToTime(band.x + band.width, scale) };
   return host.rows().flatMap(({ track, top }) => {
