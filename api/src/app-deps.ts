@@ -6,7 +6,7 @@ import type { Payments } from './adapters/payments/payments.ts';
 import type { ScriptWriter } from './adapters/script-writer/script-writer.ts';
 import type { Config } from './config.ts';
 import type { JobQueue } from './queue/queue.ts';
-import type { ServerRenderer } from './queue/render-queue.ts';
+import type { ServerRenderer } from './renders/registry/render-queue.ts';
 import type { RateLimits } from './services/rate-limits.ts';
 
 /** What the app is built from; `server.ts` wires it. The database is Mongoose's own connection. */

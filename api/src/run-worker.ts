@@ -4,12 +4,12 @@ import { type Logger, pino } from 'pino';
 import { DEFAULT_RENDER_LIMITS, type RenderLimits } from '#workers/server/render-types.ts';
 import { type FfmpegTools, findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
 import { createFileStore } from './adapters/files/create-file-store.ts';
-import type { PartEngine } from './adapters/redis/part-engine.ts';
-import { startRenderWorker } from './adapters/redis/start-worker.ts';
 import { loadSessionSecret } from './adapters/secrets/session-secret.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { joinDatabase } from './database.ts';
 import { DatabaseQueue } from './queue/database-queue.ts';
+import type { PartEngine } from './renders/farm/part-engine.ts';
+import { startRenderWorker } from './renders/farm/start-worker.ts';
 
 /** Longer than a part under way needs to be given back, shorter than service managers wait. */
 const STOP_MS = 8_000;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { partName, partsOfRender, type RenderPart } from '#api/adapters/redis/render-flow.ts';
+import { partName, partsOfRender, type RenderPart } from '#api/renders/farm/render-flow.ts';
 import type { RenderOrder } from '#workers/server/render-types.ts';
 import { type FfmpegTools, findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
 import { makeSource, SOURCE_NAME } from '../export/scene.ts';

@@ -25,7 +25,7 @@ const EMBEDDED_ONLY = [
   'api/src/adapters/documents/server/**',
   'api/src/adapters/{files,probe,mail,payments,script-writer}/**',
   'api/src/{main,crash,config}.test.ts',
-  'api/src/queue/{embedded-render-queue,render-crash}.test.ts',
+  'api/src/renders/{embedded,farm}/**',
   'api/src/adapters/redis/**',
 ];
 const START_MS = 30_000;

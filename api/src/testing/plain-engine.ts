@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { frameRateText, framesToSeconds } from '#shared/time/rational.ts';
 import type { RenderOrder } from '#workers/server/render-types.ts';
 import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
-import type { PartContext, PartEngine } from '../adapters/redis/part-engine.ts';
+import type { PartContext, PartEngine } from '../renders/farm/part-engine.ts';
 
 /**
  * An engine for tests of how renders are shared out: real ffmpeg, the plan's size, rate and number of frames, but every

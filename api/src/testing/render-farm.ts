@@ -1,5 +1,5 @@
 import { RenderJob, type RenderJobDocument } from '../models/render-job.ts';
-import type { RenderQueue } from '../queue/render-queue.ts';
+import type { RenderQueue } from '../renders/registry/render-queue.ts';
 import { type Creator, createCreator } from './factories.ts';
 import { startTestRedis, type TestRedis } from './redis-server.ts';
 import { createCounterAsset, createServerRender } from './server-renders.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { openRedis } from '#api/adapters/redis/connect-redis.ts';
-import { listPresent } from '#api/adapters/redis/worker-presence.ts';
 import { readConfig } from '#api/config.ts';
-import { isOfThisMachine } from '#api/services/server-renders/worker-id.ts';
+import { listPresent } from '#api/renders/farm/worker-presence.ts';
+import { isOfThisMachine } from '#api/renders/registry/worker-id.ts';
 import { apiAnswers, isRole, roleFile } from './roles.ts';
 
 /** Whether what runs in this container does its work: the API answers with its database, the worker is on Redis's list. */

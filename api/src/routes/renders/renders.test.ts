@@ -14,7 +14,7 @@ import {
 import { Project, type ProjectDocument } from '../../models/project.ts';
 import { RenderJob as RenderJobRecord } from '../../models/render-job.ts';
 import { TimelineRecord } from '../../models/timeline.ts';
-import { deleteRendersOf, failSilentRenders, releaseStuckProjects } from '../../services/renders/end-render.ts';
+import { deleteRendersOf, failSilentRenders, releaseStuckProjects } from '../../renders/registry/end-render.ts';
 import type { Agent, AgentAnswer } from '../../testing/agent.ts';
 import { type Creator, createCreator, createProject } from '../../testing/factories.ts';
 import { startTestStudio, type TestStudio } from '../../testing/studio.ts';

@@ -20,12 +20,12 @@ import { RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
 import type { UserDocument } from '../../models/user.ts';
 import { authorizeOwner } from '../../policies/ownership.ts';
 import { presentRenderJob } from '../../presenters/render-job.ts';
+import { completeRender } from '../../renders/registry/complete-render.ts';
+import { cancelRender, failRender, failSilentRenders, finished } from '../../renders/registry/end-render.ts';
+import { hearFrom, reportRender } from '../../renders/registry/report-render.ts';
+import { startRender } from '../../renders/registry/start-render.ts';
 import { downloadName } from '../../services/assets/file-label.ts';
 import { grantUpload } from '../../services/assets/uploads.ts';
-import { completeRender } from '../../services/renders/complete-render.ts';
-import { cancelRender, failRender, failSilentRenders, finished } from '../../services/renders/end-render.ts';
-import { hearFrom, reportRender } from '../../services/renders/report-render.ts';
-import { startRender } from '../../services/renders/start-render.ts';
 import { sendFile } from '../files/send-file.ts';
 
 /** A tab's own log may be longer than other bodies. */

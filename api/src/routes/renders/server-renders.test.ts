@@ -5,8 +5,8 @@ import { BrandKit } from '../../models/brand-kit.ts';
 import { Project, type ProjectDocument } from '../../models/project.ts';
 import { RenderJob as RenderJobRecord } from '../../models/render-job.ts';
 import { TimelineRecord } from '../../models/timeline.ts';
-import { claimRender } from '../../services/server-renders/claim-render.ts';
-import { planServerRender } from '../../services/server-renders/prepare-order.ts';
+import { claimRender } from '../../renders/registry/claims.ts';
+import { planServerRender } from '../../renders/registry/prepare-order.ts';
 import { type Creator, createBrandKit, createCreator, createProject } from '../../testing/factories.ts';
 import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 

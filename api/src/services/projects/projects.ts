@@ -6,10 +6,10 @@ import { Project, type ProjectDocument } from '../../models/project.ts';
 import { TimelineRecord } from '../../models/timeline.ts';
 import type { UserDocument } from '../../models/user.ts';
 import { authorizeOwner } from '../../policies/ownership.ts';
+import { deleteRendersOf } from '../../renders/registry/end-render.ts';
 import { detachAssets } from '../assets/delete-assets.ts';
 import { loadOwnBrandKit } from '../brand-kits/brand-kits.ts';
 import { enqueueGeneration } from '../generation/generation.ts';
-import { deleteRendersOf } from '../renders/end-render.ts';
 import { asProjectOfMonth } from './plan-limit.ts';
 import { storeProject } from './store-project.ts';
 

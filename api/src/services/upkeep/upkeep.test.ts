@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { failSilentRenders, releaseStuckProjects } from '../../renders/registry/end-render.ts';
 import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 import { resumeDeletions } from '../deletion/request-deletion.ts';
 import { resumeGenerations } from '../generation/generation.ts';
-import { failSilentRenders, releaseStuckProjects } from '../renders/end-render.ts';
 
 let studio: TestStudio;
 

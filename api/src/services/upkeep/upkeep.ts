@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#shared/time/periods.ts';
 import type { AppDeps } from '../../app-deps.ts';
+import { failSilentRenders, releaseStuckProjects } from '../../renders/registry/end-render.ts';
 import { sweepFiles } from '../assets/sweep-files.ts';
 import { resumeDeletions } from '../deletion/request-deletion.ts';
 import { resumeGenerations } from '../generation/generation.ts';
-import { failSilentRenders, releaseStuckProjects } from '../renders/end-render.ts';
 
 /** Tabs say something every few seconds; a minute's silence is noticed within this time. */
 const RENDER_CHECK_MS = 10_000;

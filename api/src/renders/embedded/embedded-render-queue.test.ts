@@ -1,0 +1,277 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
+import { Asset } from '../../models/asset.ts';
+import { RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
+import { type Creator, createCreator } from '../../testing/factories.ts';
+import { processesWith, renderersOf } from '../../testing/render-children.ts';
+import { countFiles, createCounterAsset, createServerRender } from '../../testing/server-renders.ts';
+import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+import { claimRender, MAX_RENDER_ATTEMPTS } from '../registry/claims.ts';
+import { EmbeddedRenderQueue } from './embedded-render-queue.ts';
+
+const run = promisify(execFile);
+
+/** Encoding a second of 1080 × 1080 takes about a second of a free processor; here it is never free. */
+const PATIENCE = { timeout: 90_000, interval: 100 };
+const TEST_TIMEOUT_MS = 150_000;
+
+let studio: TestStudio;
+let creator: Creator;
+let assetId: string;
+let queue: EmbeddedRenderQueue;
+beforeAll(async () => {
+  studio = await startTestStudio();
+  // Each test has its own, so that it can stop it.
+  if (studio.deps.renderer.isAvailable) await studio.deps.renderer.queue.stop();
+  creator = await createCreator(studio, { plan: 'studio' });
+  assetId = await createCounterAsset(creator);
+});
+afterAll(() => studio.close());
+afterEach(async () => {
+  await queue.stop();
+  await RenderJob.deleteMany({});
+  expect(await atWork()).toEqual([]);
+});
+
+/** Renderers, and what they started. */
+async function atWork(): Promise<number[]> {
+  return [...(await renderersOf(process.pid)), ...(await processesWith(scratchRoot()))];
+}
+
+async function createQueue({ silenceMs, root = scratchRoot() }: { silenceMs?: number; root?: string } = {}) {
+  const found = await findFfmpeg(process.env);
+  if (!found.ok) throw new Error(found.reason);
+  const { files, queue: jobs } = studio.deps;
+  queue = new EmbeddedRenderQueue({
+    log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    files,
+    queue: jobs,
+    tools: found.tools,
+    scratchRoot: root,
+    pollMs: 100,
+    ...(silenceMs === undefined ? {} : { silenceMs }),
+  });
+  return queue;
+}
+
+const scratchRoot = () => join(studio.dataDir, 'renders');
+
+async function begin(seconds: number): Promise<RenderJobDocument> {
+  const job = await createServerRender(creator, assetId, { seconds });
+  await (await createQueue()).start();
+  return job;
+}
+
+const reload = ({ _id }: RenderJobDocument) => RenderJob.findById(_id).orFail();
+const statusOf = async (job: RenderJobDocument) => (await reload(job)).status;
+
+/** The process that renders, once it does: frames have come out of it. */
+async function renderingChild(job: RenderJobDocument): Promise<number> {
+  await expect.poll(async () => (await reload(job)).framesPerSecond, PATIENCE).toBeGreaterThan(0);
+  const [pid] = await renderersOf(process.pid);
+  if (pid === undefined) throw new Error('No renderer is at work.');
+  return pid;
+}
+
+async function expectVideo(job: RenderJobDocument): Promise<void> {
+  const { outputKey, frameCount, fileSize } = await reload(job);
+  const path = join(studio.dataDir, 'output.mp4');
+  const answer = await creator.agent.fetch('GET', `/api/renders/${job._id}/download`);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect([outputKey === null, bytes.length]).toEqual([false, fileSize]);
+  await writeFile(path, bytes);
+  const { stdout } = await run('ffprobe', [
+    ...['-v', 'error', '-count_frames', '-select_streams', 'v', '-of', 'json'],
+    ...['-show_entries', 'stream=codec_name,width,height,avg_frame_rate,nb_read_frames', path],
+  ]);
+  expect(JSON.parse(stdout).streams).toEqual([
+    { codec_name: 'h264', width: 1080, height: 1080, avg_frame_rate: '30/1', nb_read_frames: String(frameCount) },
+  ]);
+}
+
+describe('a render on this machine', () => {
+  it(
+    'becomes the file that was asked for, and leaves no scratch behind',
+    async () => {
+      const job = await begin(2);
+      await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
+      await expectVideo(job);
+      await expect.poll(() => readdir(scratchRoot())).toEqual([]);
+      expect(await reload(job)).toMatchObject({ progress: 100, attempts: 1 });
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    'whose process is killed is made by another, and there is one file',
+    async () => {
+      const before = await countFiles(studio, creator.user._id);
+      const job = await begin(30);
+      process.kill(await renderingChild(job), 'SIGKILL');
+      await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
+      expect((await reload(job)).attempts).toBe(2);
+      await expectVideo(job);
+      expect(await countFiles(studio, creator.user._id)).toBe(before + 1);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    'whose process is killed each time has failed after three, with message and log',
+    async () => {
+      // Long enough for the last try too, which finds what the others have made.
+      const job = await begin(120);
+      for (let n = 1; n <= MAX_RENDER_ATTEMPTS; n++) {
+        process.kill(await renderingChild(job), 'SIGKILL');
+        await expect.poll(async () => (await reload(job)).logs.join().split('SIGKILL').length - 1, PATIENCE).toBe(n);
+      }
+      await expect.poll(() => statusOf(job), PATIENCE).toBe('failed');
+      expect(await reload(job)).toMatchObject({ errorCode: 'render.failed', attempts: 3 });
+      await expect.poll(() => readdir(scratchRoot())).toEqual([]);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    'whose process hangs is made by another',
+    async () => {
+      const job = await createServerRender(creator, assetId, { seconds: 20 });
+      await (await createQueue({ silenceMs: 3_000 })).start();
+      process.kill(await renderingChild(job), 'SIGSTOP');
+      await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
+      expect((await reload(job)).attempts).toBe(2);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    'that is cancelled stops at once and leaves nothing',
+    async () => {
+      const before = await countFiles(studio, creator.user._id);
+      const job = await begin(30);
+      await renderingChild(job);
+      await creator.agent.post(`/api/renders/${job._id}/cancel`);
+      await queue.cancel(job._id);
+      await expect.poll(atWork, { timeout: 4_000 }).toEqual([]);
+      await expect.poll(() => readdir(scratchRoot())).toEqual([]);
+      expect(await reload(job)).toMatchObject({ status: 'failed', errorCode: 'render.cancelled' });
+      expect(await countFiles(studio, creator.user._id)).toBe(before);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    'stops within seconds when its project is deleted, though nobody tells the queue',
+    async () => {
+      const job = await begin(30);
+      await renderingChild(job);
+      await creator.agent.delete(`/api/projects/${job.projectId}`);
+      await expect.poll(atWork, { timeout: 6_000 }).toEqual([]);
+      await expect.poll(() => readdir(scratchRoot())).toEqual([]);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    'that another worker takes over is dropped here',
+    async () => {
+      const job = await begin(30);
+      await renderingChild(job);
+      await claimRender({ renderId: job._id }, 'another', { isForced: true });
+      await expect.poll(atWork, { timeout: 6_000 }).toEqual([]);
+      expect(await reload(job)).toMatchObject({ status: 'processing', claimedBy: 'another' });
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+const hasSmallDisks = await canMount();
+
+describe('a render that cannot be made', () => {
+  it(
+    'for what is in its footage fails at the first try, with the reason and the log of ffmpeg',
+    async () => {
+      const broken = await createCounterAsset(creator);
+      const { storageKey } = await Asset.findById(broken).orFail();
+      await studio.deps.files.write(storageKey, Readable.from(['no video']), { ifAbsent: false });
+      const job = await createServerRender(creator, broken);
+      await (await createQueue()).start();
+      await expect.poll(() => statusOf(job), PATIENCE).toBe('failed');
+      const { attempts, errorCode, errorMessage } = await reload(job);
+      expect([attempts, errorCode]).toEqual([1, 'render.source-unusable']);
+      expect(errorMessage).toContain('Replace it, or remove the clip, and export again.');
+      await expect.poll(() => readdir(scratchRoot())).toEqual([]);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it.skipIf(!hasSmallDisks).each([
+    ['while the footage is fetched', '16k'],
+    ['while it is encoded', '64k'],
+  ])(
+    'for want of room %s says so, and the room is free again',
+    async (_, size) => {
+      const root = await mkdtemp(join(studio.dataDir, 'small-'));
+      await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', root]);
+      try {
+        const job = await createServerRender(creator, assetId, { seconds: 10 });
+        await (await createQueue({ root })).start();
+        await expect.poll(() => statusOf(job), PATIENCE).toBe('failed');
+        expect(await reload(job)).toMatchObject({ errorCode: 'render.disk-full', attempts: 1 });
+        await expect.poll(() => readdir(root)).toEqual([]);
+        await queue.stop();
+      } finally {
+        await run('umount', ['--lazy', root]);
+      }
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('a queue that stops in mid-render', () => {
+  it(
+    'puts the render back, and the next one goes on with the parts that are made',
+    async () => {
+      const job = await begin(21);
+      const scratch = join(scratchRoot(), job._id);
+      await expect.poll(() => finishedParts(scratch), PATIENCE).not.toEqual([]);
+      await queue.stop();
+      expect(await reload(job)).toMatchObject({ status: 'queued', attempts: 0, claimedBy: null });
+      const parts = await finishedParts(scratch);
+      await (await createQueue()).start();
+      await renderingChild(job);
+      expect(await finishedParts(scratch)).toEqual(expect.arrayContaining(parts));
+      await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
+      await expectVideo(job);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+/** Whether this process may make a small disk: root may, unless it is root of a container only. */
+async function canMount(): Promise<boolean> {
+  const path = await mkdtemp(join(tmpdir(), 'clipwright-mount-'));
+  try {
+    await run('mount', ['-t', 'tmpfs', 'tmpfs', path]);
+    await run('umount', [path]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rm(path, { recursive: true });
+  }
+}
+
+/** Names and instants of the segments that are whole. */
+async function finishedParts(scratch: string): Promise<string[]> {
+  const names = await readdir(scratch, { recursive: true }).catch(() => []);
+  const parts = names.filter((name) => /^frames-\d+-\d+\.mp4$/.test(name)).sort();
+  return Promise.all(parts.map(async (name) => `${name} ${(await stat(join(scratch, name))).mtimeMs}`));
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { RenderJob } from '#shared/contracts/render.ts';
+import { Agent } from '../../testing/agent.ts';
+import { PASSWORD } from '../../testing/factories.ts';
+import { processesWith } from '../../testing/render-children.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { createAsset } from '../../testing/uploads.ts';
+
+const COUNTER = join(import.meta.dirname, '../../../../workers/fixtures/counter.mp4');
+const PATIENCE = { timeout: 90_000, interval: 200 };
+
+/** So many clips of so many seconds that a machine of many processors too is in the midst of them when it is looked at. */
+const CLIP_COUNT = 5;
+const CLIP_SECONDS = 6;
+
+let dataDir: string;
+let server: ServerProcess;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'clipwright-render-crash-'));
+});
+afterEach(async () => {
+  server.killAll();
+  await server.exited;
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+
+it('a studio that is killed in mid-render takes its renderer along, and the next one makes the video', async () => {
+  server = await startServerProcess({ DATA_DIR: dataDir });
+  const agent = new Agent(server.url);
+  await agent.post('/api/auth/register', { email: `${randomUUID()}@example.com`, password: PASSWORD });
+  const { id } = await startRender(agent);
+  await expect.poll(async () => (await renderOf(agent, id)).framesPerSecond, PATIENCE).toBeGreaterThan(0);
+  expect(await processesWith(join(dataDir, 'renders'))).not.toEqual([]);
+
+  server.killAll();
+  await server.exited;
+  await expect.poll(() => processesWith(join(dataDir, 'renders')), { timeout: 5_000 }).toEqual([]);
+
+  server = await startServerProcess({ DATA_DIR: dataDir });
+  const later = new Agent(server.url);
+  for (const [name, value] of agent.cookies) later.cookies.set(name, value);
+  // At once, not after the silence of a worker that might live.
+  await expect.poll(async () => logOf(later, id), { timeout: 5_000 }).toContain('try 2 of 3');
+  await expect.poll(async () => (await renderOf(later, id)).status, PATIENCE).toBe('completed');
+  const file = await later.fetch('GET', `/api/renders/${id}/download`);
+  expect((await file.arrayBuffer()).byteLength).toBe((await renderOf(later, id)).fileSize);
+}, 240_000);
+
+async function startRender(agent: Agent): Promise<RenderJob> {
+  const asset = await createAsset(agent, await readFile(COUNTER));
+  const aiPrompt = { topic: 'Bees', durationSec: 5 };
+  const { projectId } = (await agent.post('/api/projects', { title: 'Bees', aiPrompt })).body;
+  await expect.poll(async () => (await agent.get(`/api/projects/${projectId}`)).body.status, PATIENCE).toBe('ready');
+  const clips = Array.from({ length: CLIP_COUNT }, (_, n) => {
+    const start = n * CLIP_SECONDS;
+    return { id: `c${n}`, assetId: asset.id, start, end: start + CLIP_SECONDS, in: 0, out: CLIP_SECONDS };
+  });
+  await agent.put(`/api/projects/${projectId}/timeline`, { tracks: [{ id: 'v1', type: 'video', clips }] });
+  const order = { preset: 'instagram-post-1080-11', executor: 'server' };
+  return (await agent.post(`/api/projects/${projectId}/render`, order)).body;
+}
+
+async function renderOf(agent: Agent, id: string): Promise<RenderJob> {
+  return (await agent.get(`/api/renders/${id}`)).body;
+}
+
+async function logOf(agent: Agent, id: string): Promise<string> {
+  return (await agent.get(`/api/renders/${id}/log`)).body;
+}

@@ -1,0 +1,288 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { RENDER_FAILURES } from '#shared/errors/render-errors.ts';
+import { KEY_PREFIX } from '../../adapters/redis/connect-redis.ts';
+import { RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
+import { createCreator, createProject } from '../../testing/factories.ts';
+import { REDIS_MISSING } from '../../testing/redis-server.ts';
+import { type RenderFarm, startRenderFarm } from '../../testing/render-farm.ts';
+import { countFiles, createCounterAsset } from '../../testing/server-renders.ts';
+import { startWorkerProcess } from '../../testing/worker-process.ts';
+import { cancelRender } from '../registry/end-render.ts';
+import { RENDER_QUEUE } from './render-flow.ts';
+
+const WHILE = { timeout: 25_000, interval: 100 };
+const TEST_MS = 60_000;
+
+describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISSING ?? ''}`, () => {
+  let farm: RenderFarm;
+  beforeAll(async () => {
+    farm = await startRenderFarm();
+  });
+  afterAll(() => farm.close());
+  afterEach(() => farm.stopWorkers());
+
+  const ends = (render: RenderJobDocument) => expect.poll(async () => (await farm.read(render)).status, WHILE);
+  const progresses = (render: RenderJobDocument) =>
+    expect.poll(async () => (await farm.read(render)).progress, WHILE).toBeGreaterThan(0);
+  const scratch = () => Array.fromAsync(farm.studio.deps.files.listScratch(), ({ key }) => key);
+  const ownFiles = () => countFiles(farm.studio, farm.creator.user._id);
+  const jobsInRedis = async () => {
+    const redis = new Redis(farm.redis.url);
+    const keys = await redis.keys(`${KEY_PREFIX}:${RENDER_QUEUE}:render-*`);
+    redis.disconnect();
+    return keys;
+  };
+  const workerFolders = () => readdir(join(farm.studio.dataDir, 'workers'));
+
+  it(
+    'are made in parts and joined: one file, every frame in its place',
+    async () => {
+      const before = await ownFiles();
+      await farm.startWorkers(2);
+      expect(await farm.queue().status()).toMatchObject({ waiting: 0, active: 0, workers: 2 });
+      const render = await farm.addRender({ seconds: 4 });
+      const seen: number[] = [];
+      const read = async () => {
+        const { status, progress } = await farm.read(render);
+        seen.push(progress);
+        return status;
+      };
+      await expect.poll(read, WHILE).toBe('completed');
+
+      const done = await farm.read(render);
+      expect(done).toMatchObject({ progress: 100, order: null, errorCode: null, attempts: 1 });
+      expect(seen.some((progress) => progress > 0 && progress < 100)).toBe(true);
+      expect(seen).toEqual([...seen].sort((a, b) => a - b));
+      expect(await ownFiles()).toBe(before + 1);
+      expect(await segmentsSeen(farm, done)).toEqual([0, 1, 2, 3].flatMap((segment) => Array(30).fill(segment)));
+      await expect.poll(scratch, WHILE).toEqual([]);
+      await expect.poll(jobsInRedis, WHILE).toEqual([]);
+      await farm.stopWorkers();
+      expect(await workerFolders()).toEqual([]);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'that are asked for through the API are made by the engine of the product, two workers at once',
+    async () => {
+      await farm.startWorkers(2, {}, 'worker.ts');
+      const { agent, user } = await createCreator(farm.studio, { plan: 'studio' });
+      const assetId = await createCounterAsset({ agent });
+      const project = await createProject(user);
+      const clip = { id: 'c1', assetId, start: 0, end: 2, in: 1, out: 3 };
+      const tracks = [{ id: 'video-1', type: 'video', clips: [clip] }];
+      await agent.put(`/api/projects/${project._id}/timeline`, { tracks });
+      const order = { preset: 'instagram-post-1080-11', executor: 'server' };
+      const { body: asked } = await agent.post(`/api/projects/${project._id}/render`, order);
+      const read = async () => (await agent.get(`/api/renders/${asked.id}`)).body;
+      await expect.poll(async () => (await read()).status, WHILE).toBe('completed');
+      const render = await RenderJob.findById(asked.id).orFail();
+      expect(await streamsOf(farm, render)).toEqual([
+        { codec_name: 'h264', width: 1080, height: 1080, avg_frame_rate: '30/1', nb_read_packets: '60' },
+        { codec_name: 'aac', avg_frame_rate: '0/0', nb_read_packets: expect.any(String) },
+      ]);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'of higher priority go first, also before parts of others that wait already',
+    async () => {
+      const creators = await farm.addRender({ seconds: 3, priority: 2 });
+      await farm.startWorkers(1);
+      await progresses(creators);
+      const studios = await farm.addRender({ seconds: 2, priority: 1 });
+      expect(await farm.queue().position(studios._id)).toBe(1);
+      await ends(creators).toBe('completed');
+      const [first, second] = [await farm.read(studios), await farm.read(creators)];
+      expect(first.status).toBe('completed');
+      expect(first.completedAt?.getTime()).toBeLessThan(second.completedAt?.getTime() ?? 0);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'that are cancelled leave no file, and their workers are free within seconds',
+    async () => {
+      const before = await ownFiles();
+      await farm.startWorkers(2);
+      const unwanted = await farm.addRender({ seconds: 8 });
+      await progresses(unwanted);
+      await cancelRender(farm.studio.deps, await farm.read(unwanted));
+      const next = await farm.addRender({ seconds: 1 });
+      await ends(next).toBe('completed');
+      expect(await farm.read(unwanted)).toMatchObject({ status: 'failed', errorCode: 'render.cancelled' });
+      expect(await ownFiles()).toBe(before + 1);
+      await expect.poll(jobsInRedis, WHILE).toEqual([]);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'are given back by a worker that is asked to stop, without counting as a try',
+    async () => {
+      const [leaving] = await farm.startWorkers(1);
+      const render = await farm.addRender({ seconds: 2 });
+      // Stopped more often than a part may fail.
+      for (let stops = 0; stops < 4; stops += 1) {
+        await expect.poll(async () => (await farm.read(render)).status, WHILE).toBe('processing');
+        const worker = stops === 0 ? leaving : [...farm.workers][0];
+        worker?.signal('SIGTERM');
+        expect(await worker?.exited).toMatchObject({ code: 0, signal: null });
+        await farm.startWorkers(1);
+      }
+      await ends(render).toBe('completed');
+      expect((await workerFolders()).length).toBe(1);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'of which a part fails three times fail, with the message and the log',
+    async () => {
+      await farm.startWorkers(2, { PLAIN_ENGINE_FAILS: 'The decoder gave up.' });
+      const render = await farm.addRender();
+      await ends(render).toBe('failed');
+      const failed = await farm.read(render);
+      expect(failed).toMatchObject({
+        errorCode: 'render.failed',
+        errorMessage: RENDER_FAILURES['render.failed'],
+        order: null,
+      });
+      const log = failed.logs.join('\n');
+      expect(log.match(/frames-0-30: try \d of 3 failed/g) ?? []).toHaveLength(2);
+      expect(log).toContain('The decoder gave up.');
+      await expect.poll(jobsInRedis, WHILE).toEqual([]);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'of which a part takes three workers along fail, and the fourth lives',
+    async () => {
+      const render = await farm.addRender({ seconds: 1 });
+      for (let deaths = 0; deaths < 3; deaths += 1) {
+        const [worker] = await farm.startWorkers(1, { PLAIN_ENGINE_DIES: 'yes' });
+        expect(await worker?.exited).toMatchObject({ signal: 'SIGKILL' });
+      }
+      await farm.startWorkers(1, { PLAIN_ENGINE_DIES: 'yes' });
+      await ends(render).toBe('failed');
+      expect(await farm.read(render)).toMatchObject({ errorCode: 'render.worker-lost' });
+      expect(farm.workers.size).toBe(1);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'go on when Redis was emptied, and when it was restarted empty',
+    async () => {
+      const before = await ownFiles();
+      await farm.startWorkers(2);
+      const render = await farm.addRender({ seconds: 4 });
+      await progresses(render);
+      await farm.redis.flush();
+      const another = await farm.addRender({ seconds: 2 });
+      await farm.redis.restart();
+      await ends(render).toBe('completed');
+      await ends(another).toBe('completed');
+      expect(await ownFiles()).toBe(before + 2);
+      expect((await farm.read(render)).logs.join('\n').match(/completed:/g)).toHaveLength(1);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'go on while the API restarts, its database with it',
+    async () => {
+      await farm.startWorkers(1, { WORKER_CONCURRENCY: '2' });
+      const render = await farm.addRender({ seconds: 4 });
+      await progresses(render);
+      await farm.studio.restart();
+      await ends(render).toBe('completed');
+      expect(await segmentsSeen(farm, await farm.read(render))).toHaveLength(120);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'cannot be asked for while Redis is away, which the rest of the studio does not notice',
+    async () => {
+      await farm.redis.stop();
+      // Also a studio that starts without it.
+      await farm.studio.restart();
+      try {
+        expect(farm.queue().canTake()).toBe(false);
+        const { agent, user } = await createCreator(farm.studio, { plan: 'studio' });
+        const project = await createProject(user);
+        const clip = { id: 'c1', assetId: '', start: 0, end: 1, in: 0, out: 1 };
+        const tracks = [{ id: 'video-1', type: 'video', clips: [clip] }];
+        const saved = await agent.put(`/api/projects/${project._id}/timeline`, { tracks });
+        expect(saved.status).toBe(200);
+        const refused = await agent.post(`/api/projects/${project._id}/render`, { preset: 'tiktok-4k-916' });
+        expect([refused.status, refused.body.code]).toEqual([503, 'render.queue-away']);
+        const own = await agent.post(`/api/projects/${project._id}/render`, { preset: 'tiktok-1080-916' });
+        expect(own.status).toBeLessThan(300);
+        expect(await farm.queue().status()).toMatchObject({ workers: 0 });
+        await expect(farm.startWorkers(1)).rejects.toThrow(/^The worker cannot start: Redis cannot be reached at 127/);
+      } finally {
+        await farm.redis.start();
+      }
+      await expect.poll(() => farm.queue().canTake(), WHILE).toBe(true);
+    },
+    TEST_MS,
+  );
+});
+
+describe('a worker', () => {
+  const start = (environment: Record<string, string>) =>
+    startWorkerProcess('testing/plain-worker.ts', { DATA_DIR: '/nowhere/clipwright', ...environment });
+
+  it('without REDIS_URL says that it is needed', async () => {
+    await expect(start({})).rejects.toThrow(/^The worker cannot start: REDIS_URL: is needed.*\n$/);
+  });
+
+  it('without a database says where it looks for one', async () => {
+    await expect(start({ REDIS_URL: 'redis://127.0.0.1:1' })).rejects.toThrow(
+      /^The worker cannot start: No database: set MONGODB_URI .*\n$/,
+    );
+  });
+});
+
+/** Which segment each frame of the published file is of, by its grey. */
+function segmentsSeen(farm: RenderFarm, render: RenderJobDocument): Promise<number[]> {
+  return withOutput(farm, render, (path) => {
+    const args = ['-v', 'error', '-i', path, '-vf', 'format=rgb24,scale=1:1', '-fps_mode', 'passthrough'];
+    const { stdout } = spawnSync('ffmpeg', [...args, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'], { maxBuffer: 1e8 });
+    return Array.from({ length: stdout.length / 3 }, (_, frame) => Math.round(((stdout[frame * 3] ?? 0) - 40) / 20));
+  });
+}
+
+function streamsOf(farm: RenderFarm, render: RenderJobDocument): Promise<unknown> {
+  return withOutput(farm, render, (path) => {
+    const entries = 'stream=codec_name,width,height,avg_frame_rate,nb_read_packets';
+    const args = ['-v', 'error', '-count_packets', '-show_entries', entries, '-of', 'json', path];
+    return JSON.parse(spawnSync('ffprobe', args, { encoding: 'utf8' }).stdout).streams;
+  });
+}
+
+async function withOutput<Result>(
+  { studio }: RenderFarm,
+  { outputKey }: RenderJobDocument,
+  look: (path: string) => Result,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'clipwright-output-'));
+  try {
+    const path = join(folder, 'output.mp4');
+    await writeFile(path, await buffer(await studio.deps.files.read(outputKey ?? '')));
+    return look(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,104 @@
+import type * as z from 'zod';
+import type { completeRenderSchema } from '#shared/contracts/render.ts';
+import { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
+import type { FileStat, FileStore } from '../../adapters/files/file-store.ts';
+import type { AppDeps } from '../../app-deps.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
+import { whenMissing } from '../../services/assets/missing-file.ts';
+import { findUpload, registeredKeys, type Uploader, uploadKeyOf } from '../../services/assets/uploads.ts';
+import { findStoredFault } from './check-output.ts';
+import { failRender, finished, logLine } from './end-render.ts';
+import { releaseProject } from './release-project.ts';
+import { hearFrom } from './report-render.ts';
+
+/** Failures of a request that came too late for its file, or for the job. */
+const LATE_CODES = ['render.finished', 'upload.missing'];
+
+/** Failures after which nobody will ask for the file again. */
+const FINAL_CODES = ['render.finished', 'render.not-found', 'render.output-rejected'];
+
+/**
+ * Takes the uploaded file as the job's output, once its bytes are what was asked for. Told twice of the same file, also at
+ * once, it answers the same.
+ * @throws ApiError `render.output-rejected` (the job has failed, the file is removed), `upload.missing`, or
+ *   `render.finished` when the job ended otherwise meanwhile (the file is removed).
+ */
+export async function completeRender(
+  { files, config }: Pick<AppDeps, 'files' | 'config'>,
+  job: RenderJobDocument,
+  uploader: Uploader,
+  { storageUrl, fileSize }: z.output<typeof completeRenderSchema>,
+): Promise<RenderJobDocument> {
+  const outputKey = uploadKeyOf(files, uploader.origin, storageUrl);
+  const completed = { _id: job._id, status: 'completed', outputKey } as const;
+  if (job.status === 'completed' && job.outputKey === outputKey) return job;
+  try {
+    const upload = await findUpload({ files, config }, uploader, storageUrl);
+    return await takeOutput(files, job, upload, fileSize);
+  } catch (error) {
+    // A tab whose connection broke repeats itself: its first word may have been taken while this one was on its way.
+    return (await RenderJob.findOne(completed)) ?? throwEnd(job, error);
+  }
+}
+
+/** Throws what the job has ended with where that is why a request failed, else the request's own error. */
+async function throwEnd(job: RenderJobDocument, error: unknown): Promise<never> {
+  if (!(error instanceof ApiError && LATE_CODES.includes(error.code))) throw error;
+  const current = await RenderJob.findById(job._id);
+  if (current?.errorCode === 'render.output-rejected') throw outputRejected(current.errorMessage ?? '');
+  if (current?.completedAt === null) throw error;
+  return finished(job);
+}
+
+async function takeOutput(
+  files: FileStore,
+  job: RenderJobDocument,
+  upload: FileStat,
+  fileSize: number,
+): Promise<RenderJobDocument> {
+  try {
+    await hearFrom(job, 'uploaded');
+    const fault =
+      upload.size === fileSize
+        ? await findStoredFault(files, upload.key, job).catch(whenMissing('upload.missing'))
+        : 'Part of it is missing.';
+    if (fault !== null) await reject(job, fault);
+    const completed = (await settle(job, upload)) ?? (await finished(job));
+    await releaseProject(completed, 'completed');
+    return completed;
+  } catch (error) {
+    const isFinal = error instanceof ApiError && FINAL_CODES.includes(error.code);
+    if (isFinal && !(await registeredKeys([upload.key])).has(upload.key)) await files.delete(upload.key);
+    throw error;
+  }
+}
+
+async function reject(job: RenderJobDocument, fault: string): Promise<never> {
+  const errorMessage = `${RENDER_ERRORS['render.output-rejected'].message} ${fault}`;
+  const failed = await failRender(job, { errorCode: 'render.output-rejected', errorMessage });
+  if (failed === null) await finished(job);
+  throw outputRejected(errorMessage);
+}
+
+function outputRejected(message: string): ApiError {
+  return new ApiError('render.output-rejected', { message });
+}
+
+function settle(job: RenderJobDocument, upload: FileStat): Promise<RenderJobDocument | null> {
+  return RenderJob.findOneAndUpdate(
+    { _id: job._id, status: { $in: ACTIVE_RENDER_STATUSES } },
+    {
+      $set: {
+        status: 'completed',
+        slot: job._id,
+        progress: 100,
+        outputKey: upload.key,
+        fileSize: upload.size,
+        completedAt: new Date(),
+      },
+      $push: { logs: logLine(`completed: ${upload.size} bytes`) },
+    },
+    { returnDocument: 'after' },
+  );
+}
