@@ -64,6 +64,14 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401 && error.message.includes('Unauthorized');
 }
 
+/** Answers of a proxy whose server is busy, restarting or gone: the way to the server is broken, it did not say no. */
+export const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
+
+/** Whether a call did not get through. `fetch` has only a TypeError to say that there was no connection. */
+export function isOutOfReach(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof HttpError && GATEWAY_STATUSES.includes(error.status));
+}
+
 /** What to tell a person about a failed call. */
 export function describeError(error: unknown): string {
   if (error instanceof HttpError) return error.code === null && error.status > 500 ? NOT_ANSWERING : error.reason;

@@ -2,7 +2,8 @@ import type { RenderJob } from '#shared/contracts/render.ts';
 import { type RENDER_ERRORS, RENDER_FAILURES } from '#shared/errors/render-errors.ts';
 import type { ExportProgress } from '#workers/browser/export/export-types.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import { describeError, HttpError, isUnauthorized } from '../../queries/http.ts';
+import { describeError, HttpError, isOutOfReach, isUnauthorized } from '../../queries/http.ts';
+import { retry } from '../../queries/retry.ts';
 import { storageUrlOf, UploadInterrupted } from '../uploads/put-file.ts';
 import type { sendFile } from '../uploads/send-file.ts';
 import type { RenderApi } from './render-api.ts';
@@ -16,10 +17,7 @@ const REPORT_INTERVAL_MS = 2_000;
 const SENDING_REPORT_INTERVAL_MS = 10_000;
 
 /** Waits before asking the server again about a finished file when it was out of reach; a restart takes less. */
-const ASK_AGAIN_DELAYS_MS = [1_000, 3_000, 8_000, 15_000];
-
-/** What is answered for a server that is restarted or busy. */
-const OUT_OF_REACH_STATUSES = [502, 503, 504];
+const ASK_AGAIN_PAUSES_MS = [1_000, 3_000, 8_000, 15_000];
 
 /** What the server answers about a job that is over, or deleted with its project. */
 const ENDED_CODES: readonly (string | null)[] = [
@@ -205,18 +203,13 @@ export class RenderSession {
   }
 
   /** Asks the server, and again after a while when it was out of reach. */
-  async #ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    const { signal } = this.#controller;
-    for (const delayMs of ASK_AGAIN_DELAYS_MS) {
-      try {
-        return await call();
-      } catch (error) {
-        if (signal.aborted || !isOutOfReach(error)) throw error;
-        this.#log.add(`Out of reach, again in ${delayMs} ms: ${describeError(error)}`);
-        await pause(delayMs, signal);
-      }
-    }
-    return await call();
+  #ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    return retry(call, {
+      pausesMs: ASK_AGAIN_PAUSES_MS,
+      mayPass: isOutOfReach,
+      signal: this.#controller.signal,
+      onPause: (error, ms) => this.#log.add(`Out of reach, again in ${ms} ms: ${describeError(error)}`),
+    });
   }
 
   /**
@@ -298,11 +291,6 @@ function isOfEndedJob(error: unknown): boolean {
   return error instanceof HttpError && ENDED_CODES.includes(error.code);
 }
 
-/** `fetch` has only a TypeError to say that there was no connection. */
-function isOutOfReach(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof HttpError && OUT_OF_REACH_STATUSES.includes(error.status));
-}
-
 /** Whether the server has looked into the video and does not take it. */
 function isRejection(error: unknown): boolean {
   return error instanceof HttpError && error.code === ('render.output-rejected' satisfies keyof typeof RENDER_ERRORS);
@@ -317,14 +305,4 @@ function describeRenderError(error: unknown, isRendered: boolean): { message: st
   }
   if (isUnauthorized(error)) return { message: 'You are logged out. Log in again in another tab, then retry.', code };
   return { message: describeError(error), code };
-}
-
-function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, delayMs);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new DOMException('The export was cancelled.', 'AbortError'));
-    });
-  });
 }

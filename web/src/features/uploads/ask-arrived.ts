@@ -1,7 +1,8 @@
+import { GATEWAY_STATUSES } from '#web/queries/http.ts';
 import { UploadInterrupted, UploadRefused } from './put-file.ts';
 
 /** Answers after which asking again, or sending again, may help: the server is busy, restarting, or behind a proxy that is. */
-const PASSING_STATUSES = [408, 409, 429, 502, 503, 504];
+const PASSING_STATUSES = [408, 409, 429, ...GATEWAY_STATUSES];
 
 /** Whether an upload failed in a way that may pass: the connection broke, or the server could not take it just then. */
 export function mayPass(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { type Pause, retry } from '#web/queries/retry.ts';
 import { askArrived, mayPass } from './ask-arrived.ts';
 import { putFile, UploadRefused } from './put-file.ts';
 
@@ -28,8 +29,8 @@ interface SendOptions {
 export interface SendTransport {
   put: typeof putFile;
   ask: typeof askArrived;
-  /** Settles after this time, sooner when the network comes back; rejects when aborted. */
-  pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Default: the real one. */
+  pause?: Pause;
 }
 
 /**
@@ -42,30 +43,27 @@ export async function sendFile(url: string, file: Blob, contentType: string, opt
   let arrivedBytes = 0;
   let mustAsk = options.isContinued ?? false;
   const report = monotonic(onProgress);
-  for (let failures = 0; ; ) {
-    try {
-      if (mustAsk) {
-        const found = isOwn(url) ? await transport.ask(url, file, contentType, signal) : 0;
-        if (found > arrivedBytes) failures = 0;
-        arrivedBytes = found;
-        report.restart(found);
-      }
-      onInterrupted?.(false);
-      if (arrivedBytes < file.size) {
-        const onSent = (sentBytes: number) => report.sent(sentBytes);
-        await transport.put(url, file, contentType, { signal, onProgress: onSent, from: arrivedBytes, headers });
-      }
-      return;
-    } catch (error) {
-      if (mustAsk && !isOwn(url) && isTaken(error)) return;
-      const pauseMs = PAUSES_MS[failures];
-      if (!mayPass(error) || pauseMs === undefined) throw error;
-      failures += 1;
-      mustAsk = true;
-      onInterrupted?.(true);
-      await transport.pause(pauseMs, signal);
+  const onSent = (sentBytes: number) => report.sent(sentBytes);
+  const sendRest = async (startAnew: () => void) => {
+    if (mustAsk) {
+      const found = isOwn(url) ? await transport.ask(url, file, contentType, signal) : 0;
+      if (found > arrivedBytes) startAnew();
+      arrivedBytes = found;
+      report.restart(found);
     }
-  }
+    onInterrupted?.(false);
+    if (arrivedBytes === file.size) return;
+    try {
+      await transport.put(url, file, contentType, { signal, onProgress: onSent, from: arrivedBytes, headers });
+    } catch (error) {
+      if (!(mustAsk && !isOwn(url) && isTaken(error))) throw error;
+    }
+  };
+  const onPause = () => {
+    mustAsk = true;
+    onInterrupted?.(true);
+  };
+  await retry(sendRest, { pausesMs: PAUSES_MS, mayPass, signal, onPause, pause: transport.pause });
 }
 
 /** Only the studio's own store answers how far an upload came. */
@@ -99,20 +97,4 @@ function monotonic(onProgress: ((sentBytes: number) => void) | undefined) {
   };
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
-      if (signal.aborted) reject(signal.reason);
-      else resolve();
-    };
-    const timer = setTimeout(end, ms);
-    addEventListener('online', end);
-    signal.addEventListener('abort', end);
-    if (signal.aborted) end();
-  });
-}
-
-const REAL_TRANSPORT: SendTransport = { put: putFile, ask: askArrived, pause };
+const REAL_TRANSPORT: SendTransport = { put: putFile, ask: askArrived };

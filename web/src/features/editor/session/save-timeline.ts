@@ -1,13 +1,10 @@
 import * as z from 'zod';
 import { saveTimelineSchema, timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import { describeError, HttpError, request } from '#web/queries/http.ts';
+import { describeError, HttpError, isOutOfReach, request } from '#web/queries/http.ts';
 import type { SaveAnswer, ServerTimeline } from '#web/state/timeline-saver.ts';
 
 const conflictSchema = z.looseObject({ current: timelineAnswerSchema });
-
-/** Answers that say the way to the server is broken, not that it said no. */
-const GATEWAY_STATUSES = new Set([502, 503, 504]);
 
 /** Sends a timeline to the server and says what became of it. Throws for nothing. */
 export async function saveTimeline(projectId: string, timeline: Timeline, baseVersion: number): Promise<SaveAnswer> {
@@ -26,11 +23,8 @@ export function serverTimelineOf(answer: z.output<typeof timelineAnswerSchema>):
 }
 
 function answerOf(error: unknown): SaveAnswer {
-  if (error instanceof TypeError) return { type: 'unreachable' };
-  if (error instanceof HttpError) {
-    if (GATEWAY_STATUSES.has(error.status)) return { type: 'unreachable' };
-    const conflict = error.status === 409 ? conflictSchema.safeParse(error.body) : null;
-    if (conflict?.success) return { type: 'conflict', server: serverTimelineOf(conflict.data.current) };
-  }
+  if (isOutOfReach(error)) return { type: 'unreachable' };
+  const conflict = error instanceof HttpError && error.status === 409 ? conflictSchema.safeParse(error.body) : null;
+  if (conflict?.success) return { type: 'conflict', server: serverTimelineOf(conflict.data.current) };
   return { type: 'refused', message: describeError(error), error };
 }

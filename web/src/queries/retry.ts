@@ -1,0 +1,50 @@
+interface RetryOptions {
+  /** Waits before the second try, the third, and so on; after the last one the failure is final. */
+  pausesMs: readonly number[];
+  /** Whether a failure may pass by itself. */
+  mayPass: (error: unknown) => boolean;
+  signal: AbortSignal;
+  /** A try failed, and the next one comes after this wait. */
+  onPause?: (error: unknown, pauseMs: number) => void;
+  /** Default: the real one. */
+  pause?: Pause;
+}
+
+/** Settles after this time, sooner when the network comes back; rejects when aborted. */
+export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
+
+/**
+ * Does something again while its failures may pass. Work that got somewhere may call `startAnew`: the waits start from the first.
+ * @throws The signal's reason when aborted; otherwise the failure of the last try.
+ */
+export async function retry<T>(work: (startAnew: () => void) => Promise<T>, options: RetryOptions): Promise<T> {
+  const { pausesMs, mayPass, signal, onPause, pause = pauseUntilOnline } = options;
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await work(() => {
+        failures = 0;
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      const pauseMs = pausesMs[failures];
+      if (pauseMs === undefined || !mayPass(error)) throw error;
+      onPause?.(error, pauseMs);
+      await pause(pauseMs, signal);
+    }
+  }
+}
+
+const pauseUntilOnline: Pause = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener?.('online', end);
+      signal.removeEventListener('abort', end);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const timer = setTimeout(end, ms);
+    globalThis.addEventListener?.('online', end);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
