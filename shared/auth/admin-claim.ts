@@ -1,6 +1,6 @@
 /**
- * Begins the fragment of `/auth` that carries the token of a link which makes an admin: browsers keep fragments to themselves, so that
- * no log of a server or of a proxy has it.
+ * Prefix of the `/auth` fragment that carries an admin-claim token. Browsers never send fragments, so the token stays
+ * out of server and proxy logs.
  */
 export const ADMIN_CLAIM_FRAGMENT = 'admin=';
 

@@ -1,11 +1,10 @@
 /**
- * Where to go after sign-in, if it is a page of this very site: path, query and fragment, else null.
- * Browsers read `//host`, `/\host` and a tab between the slashes as another site; such values are refused, and so are
- * addresses of the API, which are no pages.
+ * Returns path, query and fragment of a page of this site to open after sign-in, or null for anything else. Refuses
+ * `//host`, `/\host` and a tab between the slashes, which browsers read as another site, and addresses of the API.
  */
 export function ownPath(value: string | null | undefined): string | null {
   if (!value?.startsWith('/')) return null;
-  // An origin that cannot exist: whatever leaves it was never a path.
+  // A host that cannot exist: a value that resolves to another origin was not a path.
   const base = 'http://own.invalid';
   const url = URL.parse(value, base);
   if (url?.origin !== base || url.pathname.startsWith('//')) return null;

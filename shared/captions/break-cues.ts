@@ -1,29 +1,28 @@
 import { countCharacters, type Token } from './tokens.ts';
 
-/** A run of tokens [first, endExclusive) that is shown together. */
+/** A run of tokens [first, endExclusive) shown together. */
 export interface CueRange {
   readonly first: number;
   readonly endExclusive: number;
 }
 
-/** How tokens are broken into cues. */
 export interface BreakOptions {
-  /** Most characters of a cue; only a single word may be longer. */
+  /** Longest cue in characters; only a single word may exceed it. */
   readonly maxCharacters: number;
-  /** Most cues; past it `maxCharacters` gives way. Default: no limit. */
+  /** Upper bound on the number of cues; `maxCharacters` grows until it holds. Default: no limit. */
   readonly maxCues?: number;
-  /** Whether a cue must end behind this token: a long pause in speech. Default: never. */
+  /** True when a cue must end after this token, as at a long pause in speech. Default: never. */
   readonly isHardBreak?: (index: number) => boolean;
 }
 
-/** A phrase does not end on these: what they belong to comes next. */
+/** Words that a phrase does not end on, because they belong to the next one. */
 const HELD_BACK = new Set(
   'a an the this that these those my your our his her its their of to in on at for with from by as and or but so if than into is are was were be i we you they he she it not no very more every each'.split(
     ' ',
   ),
 );
 
-/** A phrase likes to begin with these. */
+/** Words that tend to begin a phrase. */
 const PHRASE_STARTS = new Set(
   'and but or so because that which who when while if then to with for from in on at by before after until without into than as'.split(
     ' ',
@@ -31,9 +30,9 @@ const PHRASE_STARTS = new Set(
 );
 
 /**
- * Breaks a text into cues that read well: at sentences, else at commas, else where a phrase begins, of about the same
- * length, without single words left over where that can be avoided. The best of all ways to break it, by dynamic
- * programming: the cost of a cue depends on its own tokens only.
+ * Breaks a text into cues that read well: at sentence ends, else at commas, else before a phrase, of similar length and
+ * with few single words left over. Finds the cheapest split by dynamic programming, which works because a cue's cost
+ * depends on its own tokens only.
  */
 export function breakCues(tokens: readonly Token[], options: BreakOptions): readonly CueRange[] {
   if (tokens.length === 0) return [];
@@ -66,17 +65,17 @@ function breakOnce(tokens: readonly Token[], options: BreakOptions): readonly Cu
   return ranges;
 }
 
-/** What the cost of a cue is made of, summed up from the first token, so that each cue is weighed at once. */
+/** Running totals from the first token, so that the cost of any cue takes constant time. */
 interface TokenMeasures {
   readonly count: number;
-  /** `[n]`: characters of the first n tokens, with the spaces between them and before the next one. */
+  /** `[n]`: characters of the first n tokens, including the space before the next one. */
   readonly characters: readonly number[];
   /** `[n]`: spaces before token n. */
   readonly spaces: readonly number[];
-  /** `[n]`: how many of the first n tokens end a sentence, and how many must end a cue. */
+  /** `[n]`: number of sentence ends, and of forced cue ends, among the first n tokens. */
   readonly sentenceEnds: readonly number[];
   readonly hardBreaks: readonly number[];
-  /** `[n]`: the cost of a break behind token n - 1. */
+  /** `[n]`: the cost of a break after token n - 1. */
   readonly breakCosts: readonly number[];
 }
 
@@ -99,7 +98,7 @@ function measureTokens(tokens: readonly Token[], { isHardBreak }: BreakOptions):
   return { count: tokens.length, characters, spaces, sentenceEnds, hardBreaks, breakCosts };
 }
 
-/** The cost of the cue [first, end); infinite when it is too long or runs over a hard break, and so are all longer ones. */
+/** Cost of the cue [first, end). Infinite when it is too long or crosses a hard break; longer cues are then infinite too. */
 function cueCost(measures: TokenMeasures, first: number, end: number, maxCharacters: number): number {
   const between = (sums: readonly number[], from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0);
   const length = between(measures.characters, first, end) - (measures.spaces[end] ?? 0);
@@ -110,7 +109,7 @@ function cueCost(measures: TokenMeasures, first: number, end: number, maxCharact
   const isSentence = (index: number) => between(measures.sentenceEnds, index, index + 1) > 0;
   const isWholeSentence = isSentence(first) && (first === 0 || isSentence(first - 1));
   const isOrphan = end - first === 1 && measures.count > 1 && !isWholeSentence;
-  // Two whole sentences may share a cue; the end of one with the beginning of the next is hard to read.
+  // Two whole sentences may share a cue; the end of one and the beginning of the next are hard to read together.
   const isWhole = (first === 0 || isSentence(first - 1)) && (end === measures.count || isSentence(end - 1));
   return (
     0.5 +
@@ -121,7 +120,7 @@ function cueCost(measures: TokenMeasures, first: number, end: number, maxCharact
   );
 }
 
-/** How bad it is to break between two tokens; 0 behind a sentence. */
+/** Cost of a break between two tokens; 0 after a sentence. */
 function breakCost(before: string, after: string): number {
   if (endsSentence(before)) return 0;
   if (/[,;:、，；：–—)][\p{Pe}\p{Pf}"']*$/u.test(before)) return 0.35;

@@ -1,6 +1,6 @@
 /**
- * The fonts that captions can be set in, by the names that people know. The files of each come with the product
- * (`@fontsource-variable/…`), so that a video looks the same wherever it is made.
+ * Fonts for captions, by their common names. The product ships the files of each (`@fontsource-variable/…`), so that a
+ * video looks the same wherever it is made.
  */
 export const CAPTION_FONTS = [
   'Inter',
@@ -14,16 +14,16 @@ export const CAPTION_FONTS = [
 ] as const;
 export type CaptionFont = (typeof CAPTION_FONTS)[number];
 
-/** What captions are set in without a brand; it also stands in for letters that another font lacks. */
+/** Font of captions without a brand; also the fallback for letters that another font lacks. */
 export const DEFAULT_CAPTION_FONT: CaptionFont = 'Inter';
 
-/** The font of this name in any case; null when it is none of ours. */
+/** Finds a font by name, ignoring case; null when we do not ship it. */
 export function findCaptionFont(name: string): CaptionFont | null {
   const wanted = name.trim().toLowerCase();
   return CAPTION_FONTS.find((font) => font.toLowerCase() === wanted) ?? null;
 }
 
-/** The family by which a font's files are known to canvases and style sheets. */
+/** Family name of a font's files in canvases and style sheets. */
 export function captionFontFamily(font: CaptionFont): string {
   return `${font} Variable`;
 }

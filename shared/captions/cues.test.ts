@@ -33,17 +33,13 @@ describe('a text is broken', () => {
       'This is for commuters and remote workers in particular. It’s simpler than it looks from outside.',
       ['This is for commuters', 'and remote workers in particular.', 'It’s simpler than it looks', 'from outside.'],
     ],
-    [
-      'with the spaces that it has, and no others',
-      'สวัสดีครับ วันนี้เรามี AI 10ตัว มาแนะนำ',
-      ['สวัสดีครับ วันนี้เรามี AI 10ตัว มาแนะนำ'],
-    ],
-    ['never, when it is short', 'Hello there!', ['Hello there!']],
+    ['with its own spaces and no others', 'สวัสดีครับ วันนี้เรามี AI 10ตัว มาแนะนำ', ['สวัสดีครับ วันนี้เรามี AI 10ตัว มาแนะนำ']],
+    ['nowhere when it is short', 'Hello there!', ['Hello there!']],
   ])('%s', (_, text, cues) => {
     expect(texts(text, text.length / 12)).toEqual(cues);
   });
 
-  test('without a single word left over at its end', () => {
+  test('without a single word left at its end', () => {
     for (const text of [
       'Everything you bake at home tastes better tomorrow',
       'The quickest way to learn anything is teaching it',
@@ -149,7 +145,7 @@ describe('captions from heard words', () => {
     expect(second?.words[1]).toEqual({ text: 'welcome', start: seconds(0.3), endExclusive: seconds(0.6) });
   });
 
-  test('words that overlap, come out of order, are empty or of two words make sound clips all the same', () => {
+  test('overlapping, unordered, empty and two-word entries still make valid clips', () => {
     const cues = captionsFromWords(
       [
         { text: 'city', start: 900_000, endExclusive: 900_000 },
@@ -188,7 +184,7 @@ describe('captions from heard words', () => {
     expect(captionsFromWords(spoken, 'karaoke').map((cue) => cue.text)).toEqual([text]);
   });
 
-  test('without words there are none', () => {
+  test('no words give no captions', () => {
     expect(captionsFromWords([], 'karaoke')).toEqual([]);
   });
 });

@@ -5,36 +5,36 @@ import { breakCues, type CueRange } from './break-cues.ts';
 import { countCharacters, guessSpace, joinTokens, normalizeText, splitTokens, type Token } from './tokens.ts';
 import { spokenWeight, spreadTokens } from './words.ts';
 
-/** What people can read: 17 characters a second, the usual bound of subtitling guides for adults. */
+/** Reading speed: 17 characters a second, the usual limit in subtitling guides for adults. */
 export const MAX_CHARACTERS_PER_SECOND = 17;
 
-/** Most characters of a cue by style: one or two short lines at the size that each style is set in. */
+/** Longest cue in characters by style: one or two short lines at that style's size. */
 export const CUE_CHARACTERS: Record<CaptionStyle, number> = {
   karaoke: 42,
   'pop-subtitle': 38,
   'lower-third': 64,
 };
 
-/** A cue under this is a flash, however short its text: 0.8 s. Shorter ones are joined where there is time for it. */
+/** Shortest cue: 0.8 s. Anything briefer is a flash, so shorter cues are merged where time allows. */
 const SHORTEST_CUE_US: Microseconds = 800_000;
 
 /** Silence between words that ends a cue: 0.7 s. */
 const PAUSE_US: Microseconds = 700_000;
 
-/** How long a cue may stay after its last word while nobody speaks: 0.6 s. */
+/** Longest time a cue stays after its last word while nobody speaks: 0.6 s. */
 const HOLD_US: Microseconds = 600_000;
 
-/** A caption before it is a clip. */
+/** A caption that is not yet a clip. */
 export interface CaptionCue {
   readonly text: string;
-  /** In the time of what it was made from. */
+  /** In the time of the text or speech it was made from. */
   readonly start: Microseconds;
   readonly endExclusive: Microseconds;
   /** In the cue's own time: 0 is its start. */
   readonly words: readonly CaptionWord[];
 }
 
-/** A word as it was heard; times in µs of whatever was listened to. */
+/** A word as it was heard; times in µs of the recording. */
 export interface SpokenWord {
   readonly text: string;
   readonly start: Microseconds;
@@ -42,9 +42,9 @@ export interface SpokenWord {
 }
 
 /**
- * Breaks a text that is spoken from `start` to `endExclusive` into cues without gaps between them. Each gets the time
- * that its words take to say, and at least what it takes to read (17 characters a second) as long as the whole text has
- * that time; in a text that is too long for its time all cues are equally hurried.
+ * Breaks a text that is spoken from `start` to `endExclusive` into cues without gaps. Each gets the time that its words
+ * take to say, and at least its reading time (17 characters a second) as long as the whole text has that much; in a
+ * text that is too long all cues are equally hurried.
  * @returns No cues for a text without words or for less than 0.1 s.
  */
 export function cuesFromText(
@@ -63,7 +63,7 @@ export function cuesFromText(
   return parts.map((part, index) => {
     const length = lengths[index] ?? 0;
     const text = joinTokens(part);
-    // The words of the cue's own text: without what stood around it a segmenter may part it at other places.
+    // Split from the cue's own text: a segmenter may split differently without the text around it.
     const cue = { text, start, endExclusive: start + length, words: spreadTokens(splitTokens(text), 0, length) };
     start += length;
     return cue;
@@ -71,8 +71,8 @@ export function cuesFromText(
 }
 
 /**
- * Cues from words with times, as speech recognition gives them: broken at phrases and pauses, each shown from its first
- * word to a little after its last one, longer where its text needs it and nobody else speaks.
+ * Makes cues from timed words, as speech recognition gives them. Breaks at phrases and pauses; each cue runs from its
+ * first word to a little after its last, longer where its text needs it and nobody else speaks.
  */
 export function captionsFromWords(words: readonly SpokenWord[], style: CaptionStyle): readonly CaptionCue[] {
   const spoken = cleanWords(words);
@@ -84,8 +84,8 @@ export function captionsFromWords(words: readonly SpokenWord[], style: CaptionSt
 }
 
 /**
- * The clip of a cue on a caption track.
- * @param offsetUs Where on the timeline the cue's time 0 is.
+ * Makes the clip of a cue on a caption track.
+ * @param offsetUs Timeline time of the cue's time 0.
  */
 export function clipOfCue(id: string, cue: CaptionCue, style: CaptionStyle, offsetUs: Microseconds = 0): Clip {
   return {
@@ -101,18 +101,19 @@ export function clipOfCue(id: string, cue: CaptionCue, style: CaptionStyle, offs
   };
 }
 
-/** The time that a text needs to be read, in µs. */
+/** Time needed to read a text, in µs. */
 export function readingTime(text: string): Microseconds {
   return Math.ceil((countCharacters(text) / MAX_CHARACTERS_PER_SECOND) * MICROSECONDS_PER_SECOND);
 }
 
-/** Lengths that add up to `durationUs`: by spoken weight, none below its reading time while there is enough for all. */
+/** Splits `durationUs` by spoken weight, giving no part less than its reading time while there is enough for all. */
 function shareTime(parts: readonly (readonly Token[])[], durationUs: Microseconds): readonly Microseconds[] {
   const weights = parts.map((part) => part.reduce((total, { text }) => total + spokenWeight(text), 0));
   const needed = parts.map((part) => Math.max(readingTime(joinTokens(part)), MIN_CLIP_US));
   if (sum(needed) >= durationUs) return wholeParts(needed, durationUs);
 
-  // Those whose share would be less than they need get what they need; the others divide the rest; again, until it holds.
+  // Give each part that falls short its minimum, divide the rest among the others, and repeat until no part falls
+  // short.
   const isFixed = parts.map(() => false);
   for (;;) {
     const rest = durationUs - sum(needed.filter((_, index) => isFixed[index]));
@@ -130,7 +131,7 @@ function shareTime(parts: readonly (readonly Token[])[], durationUs: Microsecond
   }
 }
 
-/** Whole microseconds in the proportion of `shares` that add up to `total` exactly; each boundary is rounded once. */
+/** Splits `total` into whole microseconds in the proportion of `shares`, exactly; each boundary is rounded once. */
 function wholeParts(shares: readonly number[], total: Microseconds): readonly Microseconds[] {
   const scale = total / sum(shares);
   let before = 0;
@@ -146,7 +147,7 @@ function wholeParts(shares: readonly number[], total: Microseconds): readonly Mi
 
 type SpokenToken = SpokenWord & Token;
 
-/** Words in order, without overlaps, one token each. */
+/** Sorts words, removes overlaps and splits them into single tokens. */
 function cleanWords(words: readonly SpokenWord[]): readonly SpokenToken[] {
   const cleaned: SpokenToken[] = [];
   for (const word of words.toSorted((left, right) => left.start - right.start)) {
@@ -154,7 +155,7 @@ function cleanWords(words: readonly SpokenWord[]): readonly SpokenToken[] {
     const previous = cleaned.at(-1);
     const start = Math.max(0, previous?.endExclusive ?? 0, Math.round(word.start));
     const endExclusive = Math.max(start + tokens.length, Math.round(word.endExclusive));
-    // Some recognizers give the space along, at the front of a word; of the others nobody knows.
+    // Some recognizers put the space at the front of a word; the others say nothing about it.
     const hasSpaceBefore = /^\s/u.test(word.text) || (previous !== undefined && guessSpace(previous.text, word.text));
     for (const [index, timed] of spreadTokens(tokens, start, endExclusive).entries()) {
       cleaned.push({

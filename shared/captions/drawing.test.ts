@@ -51,7 +51,7 @@ describe('drawings', () => {
     expect(captionDrawingsAt(plan(CAPTION), 59)).toEqual([]);
   });
 
-  test('texts that differ in a space only are two pictures', () => {
+  test('texts that differ only in a space are two pictures', () => {
     const [spaced, joined] = ['東京 大阪', '東京大阪'].map(
       (text) => captionDrawingsAt(plan({ ...CAPTION, text }), 60)[0],
     );
@@ -65,13 +65,13 @@ describe('drawings', () => {
 });
 
 describe('content', () => {
-  test('words that were trimmed away are not shown', () => {
+  test('trimmed words are hidden', () => {
     const { lines, words } = captionContent({ ...CAPTION, in: sourceTime(450_000), out: sourceTime(1_000_000) });
     expect(lines).toMatchObject([[{ text: 'two' }]]);
     expect(words).toHaveLength(1);
   });
 
-  test('words that are not shown are counted', () => {
+  test('hidden words are counted', () => {
     expect(countHiddenWords(CAPTION)).toBe(0);
     expect(countHiddenWords({ ...CAPTION, in: sourceTime(450_000), out: sourceTime(1_000_000) })).toBe(2);
     expect(countHiddenWords({ ...CAPTION, text: 'one\ntwo', out: sourceTime(450_000) })).toBe(0);

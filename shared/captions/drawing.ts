@@ -7,13 +7,13 @@ import type { Token } from './tokens.ts';
 
 /** One picture of a caption. Many frames share a drawing: it changes with the word, not with the frame. */
 export interface CaptionDrawing {
-  /** The same key is the same picture, for outputs of one size. */
+  /** Equal keys mean equal pictures, at one output size. */
   readonly key: string;
   readonly style: CaptionStyle;
   readonly look: CaptionLook;
   /** Words, line by line. */
   readonly lines: readonly (readonly Token[])[];
-  /** Position among all words of the one that is being spoken; -1 before the first, or when nobody knows. */
+  /** Index of the word being spoken, counted over all lines; -1 before the first word or when timing is unknown. */
   readonly currentWord: number;
 }
 
@@ -31,7 +31,10 @@ export function captionDrawingsAt(
   });
 }
 
-/** The last word that has begun stays current through the pause after it: a light that goes out between words flickers. */
+/**
+ * The last word that has begun stays current through the pause after it: a highlight that goes out between words
+ * flickers.
+ */
 function currentWordAt(caption: CaptionSpan, frame: Frames, { frameRate }: Pick<RenderPlan, 'frameRate'>): number {
   if (caption.words === null || caption.style === 'lower-third') return -1;
   const time = sourceTimeAt(caption, frame, frameRate);

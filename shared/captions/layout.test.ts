@@ -28,7 +28,7 @@ function readLines({ words }: CaptionLayout): string[] {
   );
 }
 
-describe('whether a caption fits its style', () => {
+describe('a caption that fits its style, or does not', () => {
   test.each<{ name: string; text: string; style?: CaptionStyle; lineCount: number; isCut: boolean }>([
     { name: 'one word', text: 'Hello', lineCount: 1, isCut: false },
     { name: 'four short lines', text: 'a\nb\nc\nd', lineCount: 4, isCut: false },
@@ -44,7 +44,7 @@ describe('whether a caption fits its style', () => {
     expect(fitCaption(drawing, PORTRAIT, measure)).toEqual({ lineCount, maxLines: 4, isCut });
   });
 
-  test('what is cut is what ends in an ellipsis', () => {
+  test('a caption is cut exactly when it ends in an ellipsis', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), (words) => {
         const text = 'word '.repeat(words);
@@ -63,7 +63,7 @@ describe('lines', () => {
     expect(box.x + box.width / 2).toBeCloseTo(540, -1);
   });
 
-  test('lines are of about the same length, not a full one and a word', () => {
+  test('lines have similar lengths, not a full line and a word', () => {
     expect(readLines(layout('one two three four five'))).toEqual(['one two three', 'four five']);
   });
 
@@ -71,7 +71,7 @@ describe('lines', () => {
     expect(readLines(layout('one\ntwo three'))).toEqual(['one', 'two three']);
   });
 
-  test('too long for four lines, the letters shrink', () => {
+  test('letters shrink when four lines are not enough', () => {
     const long = layout(
       'seven words here are quite a lot of them to show, and then some more of those, and then at last the same',
     );
@@ -80,7 +80,7 @@ describe('lines', () => {
     expect(readLines(long).join(' ')).toContain('the same');
   });
 
-  test('much too long, it ends in an ellipsis', () => {
+  test('a text that is much too long ends in an ellipsis', () => {
     const lines = readLines(layout('word '.repeat(200)));
     expect(lines).toHaveLength(4);
     expect(lines[3]).toMatch(/…$/);
@@ -127,7 +127,7 @@ describe('lines', () => {
     expect(readLines(layout(text))).toEqual([drawn]);
   });
 
-  test('a line neither begins with a mark that closes nor has room for a space at its edges', () => {
+  test('a line never begins with a closing mark, and has no space at its edges', () => {
     const part = fc.constantFrom(
       ...['今日は、', '天気がいい。', '「東京」', '2024年', 'AIツール', '😀！', 'はい…', ' ', 'สวัสดีครับ'],
     );
@@ -145,7 +145,7 @@ describe('lines', () => {
   });
 });
 
-test('a lower third begins at the side where its script begins', () => {
+test('a lower third starts on the side where its script starts', () => {
   expect(layout('Name', 'lower-third').words[0]?.x).toBeLessThan(200);
   const { words, panel } = layout('שם', 'lower-third');
   expect(words[0]?.x).toBeGreaterThan(850);

@@ -12,7 +12,7 @@ import { type TextDirection, textDirection, visualOrder } from './text-direction
 import { joinTokens, type Token } from './tokens.ts';
 import { balancedLimit, cutLines, type MeasureText, type Piece, wrapWords } from './wrap.ts';
 
-/** A word, or a part of a long one, where it stands in the frame. */
+/** A word, or a part of a long one, at its place in the frame. */
 export interface PlacedWord {
   readonly text: string;
   /** Position of the word in the caption's text. */
@@ -32,17 +32,18 @@ export interface CaptionLayout {
   readonly panel: Rect | null;
   /** Side on which the text begins. */
   readonly direction: TextDirection;
-  /** All that is painted lies in here: whole, even output pixels inside the frame. */
+  /** Bounds of everything painted: whole, even output pixels inside the frame. */
   readonly box: Rect;
 }
 
-/** Steps by which a caption that is too long shrinks, as parts of its font size. */
+/** Step by which a caption that is too long shrinks, as a part of its font size. */
 const SHRINK_STEP = 0.08;
 
 /**
- * Lays a caption out: lines of about the same length, near the bottom, inside the safe margins. Too long, it shrinks; still
- * too long, it is cut with an ellipsis: it never covers the picture.
- * @param measure Width in pixels of a text in the style's weight at a font size of {@link measureSizePx} for this frame.
+ * Lays a caption out: lines of about the same length, near the bottom, inside the safe margins. A caption that is too
+ * long shrinks; if that is not enough it is cut with an ellipsis, so that it never covers the picture.
+ * @param measure Width in pixels of a text in the style's weight at a font size of {@link measureSizePx} for this
+ * frame.
  */
 export function layoutCaption(
   drawing: Pick<CaptionDrawing, 'style' | 'lines'>,
@@ -73,7 +74,7 @@ export function layoutCaption(
   });
   const text = { x: left, y: top, width: textWidth, height: lines.length * lineHeight };
   const panel = rules.panel === null ? null : grow(text, padding);
-  // Letters reach beyond their line by the outline, by the pop, and by the taste of whoever drew the emoji.
+  // Letters exceed their line by the outline and the pop; emoji by however their designer drew them.
   const overhang = fontSizePx * (rules.outlineEm / 2 + rules.pop + 0.12);
   return {
     fontSizePx,
@@ -84,17 +85,16 @@ export function layoutCaption(
   };
 }
 
-/** Whether a caption's text finds room in its style. */
+/** Measure of whether a caption fits its style. */
 export interface CaptionFit {
-  /** Lines that the text takes at the smallest size that the style allows itself. */
+  /** Lines needed at the smallest size that the style allows. */
   readonly lineCount: number;
-  /** Lines that are shown. */
   readonly maxLines: number;
-  /** There are more lines than are shown: the text ends in an ellipsis. */
+  /** True when there are more lines than are shown, so that the text ends in an ellipsis. */
   readonly isCut: boolean;
 }
 
-/** Whether {@link layoutCaption} would show all of a caption, and if not, how much too long it is. */
+/** Tells whether {@link layoutCaption} would show all of a caption, and if not, by how much it is too long. */
 export function fitCaption(
   drawing: Pick<CaptionDrawing, 'style' | 'lines'>,
   frame: Size,
@@ -105,13 +105,13 @@ export function fitCaption(
   return { lineCount, maxLines: rules.maxLines, isCut: lineCount > rules.maxLines };
 }
 
-/** The font size at which {@link layoutCaption} wants texts measured, in pixels. */
+/** Font size in pixels at which {@link layoutCaption} wants texts measured. */
 export function measureSizePx(rules: CaptionStyleRules, frame: Size): number {
   return Math.min(frame.width, frame.height) * rules.fontSizeRatio;
 }
 
 /**
- * Where boxes that are drawn on the same frame stand: one that would lie over an earlier one moves up above it.
+ * Stacks boxes drawn on the same frame: one that would overlap an earlier one moves up above it.
  * @returns The y of each box, in order.
  */
 export function stackBoxes(boxes: readonly Rect[]): number[] {
@@ -125,7 +125,7 @@ export function stackBoxes(boxes: readonly Rect[]): number[] {
   return placed.map(({ y }) => y);
 }
 
-/** `lineCount` is that before cutting. Widths grow with the font, so that shrinking the letters is the same as widening the line. */
+/** `lineCount` is the count before cutting. Widths grow with the font, so smaller letters are the same as a wider line. */
 function fitLines(
   paragraphs: readonly (readonly Token[])[],
   { maxLines, wordSpacing }: CaptionStyleRules,
@@ -173,7 +173,7 @@ function placeLine(
   });
 }
 
-/** The space between a piece of a line and the one before it in the text; a line begins without one. */
+/** Space between a piece and the one before it in the text; a line begins without one. */
 function gapBefore(line: readonly Piece[], index: number, space: number): number {
   return index > 0 && line[index]?.hasSpaceBefore ? space : 0;
 }
@@ -182,7 +182,7 @@ function grow(rect: Rect, by: number): Rect {
   return { x: rect.x - by, y: rect.y - by, width: rect.width + 2 * by, height: rect.height + 2 * by };
 }
 
-/** The smallest rectangle on even pixels around another, inside the frame: chroma has a sample for every two pixels. */
+/** Smallest rectangle on even pixels around another, inside the frame: 4:2:0 chroma has one sample for two pixels. */
 function evenBox(rect: Rect, frame: Size): Rect {
   const x = Math.max(0, 2 * Math.floor(rect.x / 2));
   const y = Math.max(0, 2 * Math.floor(rect.y / 2));

@@ -15,7 +15,7 @@ describe('the look that a brand kit gives captions', () => {
     expect(lookOf(colors).highlight).toBe(highlight);
   });
 
-  it('makes a brand of dark colours as light as it must be, and no lighter', () => {
+  it('lightens a brand of dark colours just enough', () => {
     const { highlight } = lookOf(['#2d1b69']);
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
       Number.parseInt(highlight?.slice(at, at + 2) ?? '', 16),

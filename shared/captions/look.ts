@@ -1,26 +1,25 @@
 import { type CaptionFont, DEFAULT_CAPTION_FONT, findCaptionFont } from './caption-fonts.ts';
 import { OUTLINE_COLOR } from './style.ts';
 
-/** What a brand makes of captions. Plain data: it travels with a plan to workers, and with a job to other machines. */
+/** The look that a brand gives captions. Plain data: it travels with a plan to workers, and with a job to other machines. */
 export interface CaptionLook {
   readonly font: CaptionFont;
-  /** Of lit words and of a panel's bar, as #rrggbb; null for the style's own. */
+  /** Colour of lit words and of a panel's bar, as #rrggbb; null for the style's own. */
   readonly highlight: string | null;
 }
 
-/** Captions without a brand. */
 export const DEFAULT_CAPTION_LOOK: CaptionLook = { font: DEFAULT_CAPTION_FONT, highlight: null };
 
-/** Contrast that text needs against what it stands on (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text against its background (WCAG 2.2, 1.4.3). */
 const READABLE_CONTRAST = 4.5;
 
-/** A lit word must differ from the white ones around it, as seen by whoever sees no hues. */
+/** Minimum contrast of a lit word with the white ones around it, for viewers who see no hues. */
 const DIFFERENT_CONTRAST = 1.15;
 
 /**
- * The look that a brand kit gives. Highlighted is the first of its colours that can be read on a caption's black outline and told
- * from its white words. A brand of dark colours only gets its first one, made lighter until it can be read; one of nothing but
- * white keeps the style's own. A font that is none of ours leaves the default.
+ * Derives the look of a brand kit. The highlight is its first colour that is readable on a caption's black outline and
+ * differs from the white words. If all its colours are dark, the first is lightened until readable; if all are white,
+ * the style keeps its own. An unknown font leaves the default.
  */
 export function captionLookOf({
   colors,
@@ -42,7 +41,7 @@ function highlightOf(colors: readonly string[]): string | null {
 /** Steps from a colour to white. */
 const STEPS = 20;
 
-/** Mixes a colour with white, no more than it takes. */
+/** Mixes a colour with white until `isEnough`, and no further. */
 function lighten(color: string, isEnough: (lighter: string) => boolean): string {
   const channels = channelsOf(color);
   for (let step = 1; step < STEPS; step++) {

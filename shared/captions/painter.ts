@@ -4,8 +4,8 @@ import { type CaptionLayout, layoutCaption, measureSizePx, type PlacedWord } fro
 import { captionFont, captionRules, OUTLINE_COLOR } from './style.ts';
 
 /**
- * The part of a 2D canvas context that captions are painted with. OffscreenCanvas in the browser and the canvas of the
- * server both have it, so that both paint the same.
+ * The part of a 2D canvas context that captions need. OffscreenCanvas in the browser and the server's canvas both have
+ * it, so both paint the same.
  */
 export interface PaintContext {
   font: string;
@@ -33,7 +33,7 @@ export interface PaintContext {
   scale(x: number, y: number): void;
 }
 
-/** Lays a caption out for a frame with the widths that a context's fonts have. */
+/** Lays a caption out with the widths that a context's fonts have. */
 export function measureCaption(context: PaintContext, drawing: CaptionDrawing, frame: Size): CaptionLayout {
   const rules = captionRules(drawing.style, drawing.look);
   context.font = captionFont(rules.fontWeight, measureSizePx(rules, frame), drawing.look.font);
@@ -41,8 +41,8 @@ export function measureCaption(context: PaintContext, drawing: CaptionDrawing, f
 }
 
 /**
- * Paints a caption at its place in the frame; nothing outside the layout's box changes. The context's transform may move it;
- * what lies under it must be transparent or the picture.
+ * Paints a caption at its place in the frame; nothing outside the layout's box changes. The context's transform may
+ * move it; what is underneath must be transparent or the picture.
  */
 export function paintCaption(context: PaintContext, drawing: CaptionDrawing, layout: CaptionLayout): void {
   const rules = captionRules(drawing.style, drawing.look);
@@ -55,11 +55,11 @@ export function paintCaption(context: PaintContext, drawing: CaptionDrawing, lay
   const isCurrent = ({ word }: PlacedWord) => word === drawing.currentWord;
   const isLit = (word: PlacedWord) =>
     rules.lit === 'until-current' ? word.word <= drawing.currentWord : rules.lit === 'current' && isCurrent(word);
-  // The current word last: where it grows over a neighbour's outline it stays whole.
+  // The current word last, so that it stays whole where it grows over a neighbour's outline.
   for (const word of layout.words.toSorted((a, b) => Number(isCurrent(a)) - Number(isCurrent(b)))) {
     const grown = isCurrent(word) ? popScale(word, rules.pop, layout.fontSizePx) : 1;
     context.save();
-    // Around the middle of the word, a third of a font size above the baseline: where a small letter has its middle.
+    // Scale around the middle of the word, a third of a font size above the baseline: the middle of a small letter.
     context.translate(word.x + word.width / 2, word.baseline - layout.fontSizePx / 3);
     context.scale(grown, grown);
     context.direction = word.direction;
@@ -76,7 +76,7 @@ export function paintCaption(context: PaintContext, drawing: CaptionDrawing, lay
   context.restore();
 }
 
-/** A long word grows less, so that it neither leaves the box nor runs into its neighbours. */
+/** Scale of the current word. A long word grows less, so that it stays in the box and off its neighbours. */
 function popScale(word: PlacedWord, pop: number, fontSizePx: number): number {
   return 1 + Math.min(pop, (0.2 * fontSizePx) / Math.max(word.width, 1));
 }

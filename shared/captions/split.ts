@@ -3,16 +3,16 @@ import type { CaptionWord } from '../timeline/timeline.ts';
 import { splitTokens, type Token } from './tokens.ts';
 import { spreadTokens } from './words.ts';
 
-/** What one half of a split caption says. `words` is absent where the caption had none. */
+/** One half of a split caption. `words` is absent where the caption had none. */
 export interface CaptionPart {
   readonly text: string;
   readonly words?: readonly CaptionWord[] | undefined;
 }
 
 /**
- * Parts a caption's text and words at `cut`, in the caption's source time. A word goes to the half where more of it is
- * heard and is shortened to it; a caption of one word says it in both halves, so that a split never changes what is read.
- * Text without word timing is parted where its words would be said.
+ * Splits a caption's text and words at `cut`, in the caption's source time. A word goes to the half where more of it is
+ * heard and is shortened to it; a caption of one word shows it in both halves, so that a split never changes what is
+ * read. Text without word timing is split where its words would be said.
  */
 export function splitCaption(
   text: string,
@@ -32,7 +32,7 @@ export function splitCaption(
   const found = middles.findIndex((middle) => middle >= range.cut);
   const count = Math.min(Math.max(found < 0 ? timed.length : found, 1), timed.length - 1);
 
-  // Where the text is no longer made of the words, the share of the words decides.
+  // Where the text no longer matches the words, split it by the share of the words.
   const tokenCount = timed.length === tokens.length ? count : Math.round((count / timed.length) * tokens.length);
   const [headText, tailText] = splitText(text, tokens, Math.min(Math.max(tokenCount, 1), tokens.length - 1));
   if (!words) return [{ text: headText }, { text: tailText }];
@@ -42,7 +42,7 @@ export function splitCaption(
   ];
 }
 
-/** The words before `cut`, the last one shortened to it; undefined when none is. */
+/** The words before `cut`, the last one shortened to it; undefined when there are none. */
 function headWords(words: readonly CaptionWord[], cut: SourceTime): readonly CaptionWord[] | undefined {
   const kept = words.filter((word) => word.start < cut);
   if (kept.length === 0) return undefined;
@@ -55,9 +55,9 @@ function tailWords(words: readonly CaptionWord[], cut: SourceTime): readonly Cap
   return kept.map((word) => (word.start < cut ? { ...word, start: cut } : word));
 }
 
-/** The text before and after its `count`-th token, with the line breaks and spaces inside each part kept. */
+/** Splits the text after its `count`-th token, keeping line breaks and spaces inside each part. */
 function splitText(text: string, tokens: readonly Token[], count: number): readonly [string, string] {
-  // Tokens are all of the text but its white space.
+  // Tokens contain all of the text except its white space.
   let characters = tokens.slice(0, count).reduce((sum, token) => sum + token.text.replace(/\s/gu, '').length, 0);
   let position = 0;
   for (; characters > 0; position += 1) if (/\S/u.test(text.charAt(position))) characters -= 1;

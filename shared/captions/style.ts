@@ -3,13 +3,13 @@ import type { CaptionStyle } from '../timeline/timeline.ts';
 import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT } from './caption-fonts.ts';
 import type { CaptionLook } from './look.ts';
 
-/** What stands in for glyphs that no caption font has: emoji, scripts beyond Latin, Greek and Cyrillic. */
+/** Fallback for glyphs that no caption font has: emoji, scripts beyond Latin, Greek and Cyrillic. */
 const LAST_FALLBACK = 'sans-serif';
 
-/** How a caption style is set. Lengths called `…Em` are in font sizes, `…Ratio` in widths or heights of the frame. */
+/** Typography of a caption style. Lengths called `…Em` are in font sizes, `…Ratio` in widths or heights of the frame. */
 export interface CaptionStyleRules {
   readonly fontWeight: number;
-  /** Font size before shrinking, in shorter sides of the frame. */
+  /** Font size before shrinking, as a part of the frame's shorter side. */
   readonly fontSizeRatio: number;
   readonly maxLines: number;
   readonly maxWidthRatio: number;
@@ -18,9 +18,9 @@ export interface CaptionStyleRules {
   /** Colour of the current word, or of all words so far. */
   readonly litColor: string;
   readonly lit: 'current' | 'until-current' | 'none';
-  /** How much the current word grows: 0.1 is a tenth. */
+  /** Growth of the current word: 0.1 is a tenth. */
   readonly pop: number;
-  /** Width of the space between words, in spaces of the font: a word that grows needs room. */
+  /** Width of the space between words, in spaces of the font: a growing word needs room. */
   readonly wordSpacing: number;
   /** Width of the dark outline around letters; 0 for none. */
   readonly outlineEm: number;
@@ -85,14 +85,14 @@ export const LINE_HEIGHT_EM = 1.22;
 export const BASELINE_EM = 0.96;
 
 /**
- * The margins that captions keep from the frame's edges, in output pixels. On upright video the platforms lay their own
- * buttons and texts over the lowest sixth.
+ * Margins between captions and the frame's edges, in output pixels. On upright video the platforms cover the lowest
+ * sixth with their own buttons and texts.
  */
 export function captionMargins({ width, height }: Size): { readonly side: number; readonly bottom: number } {
   return { side: width * 0.08, bottom: height * (height > width ? 0.17 : 0.09) };
 }
 
-/** How a caption style is set in a look: the highlight is that of lit words and of a panel's bar. */
+/** Rules of a caption style with a look applied: the highlight colours lit words and a panel's bar. */
 export function captionRules(style: CaptionStyle, { highlight }: CaptionLook): CaptionStyleRules {
   const rules = CAPTION_STYLE_RULES[style];
   if (highlight === null) return rules;

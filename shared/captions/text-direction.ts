@@ -4,7 +4,7 @@ export type TextDirection = 'ltr' | 'rtl';
 const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const STRONG_LETTER = /\p{L}/u;
 
-/** The direction of a text: of its first letter; null when it has none (digits, punctuation, emoji). */
+/** Direction of a text, taken from its first letter; null when it has none (digits, punctuation, emoji). */
 export function textDirection(text: string): TextDirection | null {
   for (const character of text) {
     if (RTL_LETTER.test(character)) return 'rtl';
@@ -13,16 +13,16 @@ export function textDirection(text: string): TextDirection | null {
   return null;
 }
 
-/** A word's place in a line that is read from left to right. */
+/** A word's place in a line, counted from left to right. */
 export interface VisualPlace {
   readonly index: number;
-  /** The space to the right of it is the one before this word, in the order of the text. */
+  /** Index of the word, in text order, whose preceding space is to the right of this one on screen. */
   readonly spaceIndex: number;
 }
 
 /**
- * The order in which the words of a line stand from left to right, as indexes into `words`. Words that run against the line's
- * direction keep their own order among themselves, as a quoted name does; words without letters go with their neighbour.
+ * Orders the words of a line from left to right, as indexes into `words`. Words that run against the line's direction
+ * keep their order among themselves, as a quoted name does; words without letters go with their neighbour.
  *
  *     rtl line, words  A B c d E   →  on screen  E c d B A
  */

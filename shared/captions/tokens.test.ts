@@ -47,7 +47,7 @@ test.each([
   expect(joinTokens(splitTokens(text))).toBe(text);
 });
 
-test('a text of any scripts is put together again, each run of white space as one space', () => {
+test('a text of any script is restored, each run of white space as one space', () => {
   const part = fc.constantFrom(
     ...[
       'bread',

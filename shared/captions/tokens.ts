@@ -1,4 +1,4 @@
-/** Scripts that write without spaces between words: there a word segmenter finds the words. */
+/** Scripts written without spaces between words: a word segmenter splits them. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 const ENDS_UNSPACED = new RegExp(`${UNSPACED.source}[^\\p{L}]*$`, 'u');
@@ -10,13 +10,13 @@ const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme
 /** A spoken word of a text, with the punctuation that belongs to it. */
 export interface Token {
   readonly text: string;
-  /** Whether the text has white space between it and the token before it; false for the first of a text. */
+  /** True when white space separates it from the token before; false for the first of a text. */
   readonly hasSpaceBefore: boolean;
 }
 
 /**
- * Cleans text for a caption: NFC, one kind of space, no control characters, no space at the edges or before a full
- * stop or comma; line breaks are kept as single breaks.
+ * Cleans text for a caption: NFC, plain spaces, no control characters, no space at the edges or before a full stop or
+ * comma. Line breaks become single breaks.
  */
 export function normalizeText(text: string): string {
   return text
@@ -30,9 +30,9 @@ export function normalizeText(text: string): string {
 }
 
 /**
- * The spoken words of a text in order, each with the punctuation that belongs to it: "Well, go!" → ["Well,", "go!"].
- * Text without spaces (Chinese, Japanese, Thai) is parted at its words. The words of a text are those of its lines.
- * {@link joinTokens} makes the text of them again.
+ * Splits a text into spoken words, each with its punctuation: "Well, go!" → ["Well,", "go!"]. Text without spaces
+ * (Chinese, Japanese, Thai) is split at its words. The words of a text are those of its lines. {@link joinTokens}
+ * reverses it.
  */
 export function splitTokens(text: string): readonly Token[] {
   const [first, ...rest] = text.split('\n').flatMap(splitLine).flatMap(breakLongToken);
@@ -52,20 +52,20 @@ function splitLine(line: string): Token[] {
   return tokens;
 }
 
-/** Puts tokens back into the text that they were split from, or a part of it: each run of white space is one space. */
+/** Joins tokens, or a part of them, into the text they were split from; each run of white space becomes one space. */
 export function joinTokens(tokens: readonly Token[]): string {
   return tokens.map(({ text, hasSpaceBefore }, index) => (hasSpaceBefore && index > 0 ? ` ${text}` : text)).join('');
 }
 
 /**
- * Whether a word is written with a space behind the one before it, for words that no text is known of: they were heard.
- * Two words of a script without spaces have none, whatever marks or digits stand between them.
+ * Guesses whether a space separates two words that were heard and have no text. Two words of a script without spaces
+ * have none, whatever marks or digits are between them.
  */
 export function guessSpace(before: string, word: string): boolean {
   return !(ENDS_UNSPACED.test(before) && BEGINS_UNSPACED.test(word));
 }
 
-/** How many characters a reader sees: an emoji or a letter with its accents is one. */
+/** Counts characters as a reader sees them: an emoji or a letter with its accents is one. */
 export function countCharacters(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   let count = 0;
@@ -73,7 +73,7 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** The wire takes words of 200 characters; nobody says a longer one, but anyone can paste one. */
+/** Longest word that the wire takes: nobody says a longer one, but anyone can paste one. */
 const MAX_TOKEN_LENGTH = 200;
 
 function breakLongToken(token: Token): Token[] {
@@ -87,7 +87,7 @@ function breakLongToken(token: Token): Token[] {
   return piecesOf(pieces, token.hasSpaceBefore);
 }
 
-/** Tokens that stand side by side in the text; white space is before the first, if anywhere. */
+/** Tokens without white space between them; only the first may have a space before it. */
 function piecesOf(pieces: readonly string[], hasSpaceBefore = true): Token[] {
   return pieces.map((text, index) => ({ text, hasSpaceBefore: hasSpaceBefore && index === 0 }));
 }

@@ -8,14 +8,14 @@ const WATERMARK_TEXT = 'Clipwright';
 /** The drawing key of the watermark; it never changes within an output. */
 export const WATERMARK_KEY = 'watermark';
 
-/** Where the watermark goes and how large it is: the upper right corner, which no platform covers. */
+/** Place and size of the watermark: the upper right corner, which no platform covers. */
 export interface WatermarkLayout {
   readonly fontSizePx: number;
   /** Whole, even output pixels inside the frame. */
   readonly box: Rect;
 }
 
-/** Lays the watermark of the creator plan out. */
+/** Lays out the watermark of the creator plan. */
 export function measureWatermark(context: PaintContext, frame: Size): WatermarkLayout {
   const shorter = Math.min(frame.width, frame.height);
   const fontSizePx = shorter * 0.026;

@@ -14,7 +14,7 @@ const old: CaptionWord[] = ['we', 'sell', 'fresh', 'bread'].map((text, index) =>
   endExclusive: src(index + 1),
 }));
 
-test('longer words and figures take longer, punctuation adds a pause', () => {
+test('longer words and figures take longer; punctuation adds a pause', () => {
   expect(spokenWeight('extraordinary')).toBeGreaterThan(spokenWeight('bread'));
   expect(spokenWeight('2026')).toBeGreaterThan(spokenWeight('cat'));
   expect(spokenWeight('bread.')).toBeGreaterThan(spokenWeight('bread,'));
@@ -75,7 +75,7 @@ test.each([
   expect(times(retimeWords(old, text, range))).toEqual(expected);
 });
 
-test('a mark between words keeps its time, and is no other mark', () => {
+test('a mark between words keeps its time and matches no other mark', () => {
   const words = ['you', '&', 'me'].map((text, index) => ({ text, start: src(index), endExclusive: src(index + 1) }));
   expect(times(retimeWords(words, 'You & me!', range))).toEqual([
     ['You', 0, 1],
@@ -85,7 +85,7 @@ test('a mark between words keeps its time, and is no other mark', () => {
   expect(times(retimeWords(words, '+ & me', range)).map(([text]) => text)).toEqual(['+', '&', 'me']);
 });
 
-test('a word put between two that touch takes time from its neighbour only', () => {
+test('a word inserted between two that touch takes time from its neighbour only', () => {
   const words = retimeWords(old, 'we sell very fresh bread', range);
   expect(times(words).filter(([text]) => ['we', 'sell', 'bread'].includes(String(text)))).toEqual([
     ['we', 0, 1],
@@ -95,7 +95,7 @@ test('a word put between two that touch takes time from its neighbour only', () 
   expect([words[2]?.start, words[3]?.endExclusive]).toEqual([src(2), src(3)]);
 });
 
-test('whatever text is typed, the words are its words, in order and within the range', () => {
+test('any typed text gives its own words, in order and within the range', () => {
   const word = fc.constantFrom('we', 'sell', 'fresh', 'bread', 'and', 'tea,', 'today.', '今日は');
   const texts = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
   fc.assert(

@@ -2,20 +2,20 @@ import { type Microseconds, type SourceTime, sourceTime } from '../time/microsec
 import type { CaptionWord } from '../timeline/timeline.ts';
 import { countCharacters, splitTokens, type Token } from './tokens.ts';
 
-/** A word is shown for at least this long where there is time: 80 ms, about two pictures at 30 a second. */
+/** Shortest time that a word is shown, where there is time for it: 80 ms, about two frames at 30 a second. */
 const MIN_WORD_US: Microseconds = 80_000;
 
 /**
- * How long a word takes to say, in syllables (a plain number, to be compared only). Latin words count their vowel
- * groups, figures their digits, other scripts their characters; a comma or a full stop adds a pause after it.
+ * Estimates how long a word takes to say, in syllables (a plain number, for comparison only). Latin words count their
+ * vowel groups, figures their digits, other scripts their characters; a comma or a full stop adds a pause.
  */
 export function spokenWeight(token: string): number {
   return wordWeight(token) + pauseWeight(token);
 }
 
 /**
- * Spreads the words of a text over [start, endExclusive) by what they take to say. Words follow each other without
- * gaps, except for a pause after punctuation; the first starts at `start`, the last ends at `endExclusive`.
+ * Spreads the words of a text over [start, endExclusive) in proportion to {@link spokenWeight}. Words follow each other
+ * without gaps, except for a pause after punctuation; the first starts at `start`, the last ends at `endExclusive`.
  * @param start Source time of the caption.
  * @returns No words for a text without words, or when there is less than 1 µs for each.
  */
@@ -23,13 +23,13 @@ export function spreadWords(text: string, start: SourceTime, endExclusive: Sourc
   return spreadTokens(splitTokens(text), start, endExclusive);
 }
 
-/** {@link spreadWords} for a text that is already parted into words. */
+/** {@link spreadWords} for a text that is already split into words. */
 export function spreadTokens(tokens: readonly Token[], start: number, endExclusive: number): readonly CaptionWord[] {
   if (tokens.length === 0 || endExclusive - start < tokens.length) return [];
   const spoken = tokens.map(({ text }) => wordWeight(text));
   const pauses = tokens.map(({ text }, index) => (index === tokens.length - 1 ? 0 : pauseWeight(text)));
   const total = sum(spoken) + sum(pauses);
-  // 1 µs is set aside for each word, so that none is ever empty, whatever the weights round to.
+  // Reserve 1 µs for each word, so that none is empty however the weights round.
   const scale = (endExclusive - start - tokens.length) / total;
   let weight = 0;
   return tokens.map(({ text }, index) => {
@@ -89,7 +89,7 @@ interface Run {
   readonly endExclusive: number;
 }
 
-/** The time for the new words first..last; takes in kept neighbours, the next one first, until it is long enough. */
+/** Time range for the new words first..last; takes in kept neighbours, the next one first, until it is long enough. */
 function widenRun(
   retimed: readonly (CaptionWord | undefined)[],
   kept: readonly (number | null)[],
@@ -98,7 +98,7 @@ function widenRun(
   last: number,
   range: { readonly start: number; readonly endExclusive: number },
 ): Run {
-  // Where new words replace old ones they take exactly their time, so that the pauses around them stay.
+  // Words that replace old ones take exactly their time, so that the pauses around them stay.
   const replaced = words.slice((kept[first - 1] ?? -1) + 1, kept[last + 1] ?? words.length);
   const before = retimed[first - 1];
   const after = retimed[last + 1];
@@ -125,9 +125,9 @@ function widenRun(
   return { first, last, start, endExclusive };
 }
 
-/** For each token the index of the old word that it is, or null: the longest common subsequence. */
+/** For each token, the index of the old word that it matches, or null: the longest common subsequence. */
 function matchWords(words: readonly CaptionWord[], tokens: readonly Token[]): readonly (number | null)[] {
-  // Once for each word: of a caption at its limits there are more than a million pairs to compare.
+  // Computed once for each word: a caption at its limits has more than a million pairs to compare.
   const spokenBefore = words.map(({ text }) => spokenForm(text));
   const spokenNow = tokens.map(({ text }) => spokenForm(text));
   const width = tokens.length + 1;
@@ -153,7 +153,7 @@ function matchWords(words: readonly CaptionWord[], tokens: readonly Token[]): re
   return matches;
 }
 
-/** A word as it is said: upper or lower case and punctuation don't change that. A token of marks alone stands for itself. */
+/** A word without case and punctuation, which do not change how it is said. A token of marks alone is itself. */
 function spokenForm(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || text;
 }

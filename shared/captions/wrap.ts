@@ -3,22 +3,21 @@ import type { Token } from './tokens.ts';
 /** A word of the text, or a part of one that is wider than a line. */
 export interface Piece {
   readonly text: string;
-  /** Position of the word in the text. */
   readonly word: number;
-  /** Whether a space parts it from the piece before it, when both are in one line. */
+  /** True when a space separates it from the piece before, if both are in one line. */
   readonly hasSpaceBefore: boolean;
-  /** In the unit that lines are measured in. */
+  /** In the unit of {@link MeasureText}. */
   readonly width: number;
 }
 
-/** Gives the width of a text in the unit that lines are measured in. */
+/** Measures the width of a text, in any one unit. */
 export type MeasureText = (text: string) => number;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Breaks paragraphs of words into lines no wider than `limit`. A word that is wider than a line is broken between characters
- * as people see them: an emoji, a letter with its accents, stay whole.
+ * Breaks paragraphs of words into lines no wider than `limit`. A word wider than a line is broken between characters as
+ * people see them: an emoji or a letter with its accents stays whole.
  */
 export function wrapWords(
   paragraphs: readonly (readonly Token[])[],
@@ -52,8 +51,8 @@ export function wrapWords(
 }
 
 /**
- * The narrowest limit that needs no more lines than `limit` does, to within a hundredth of it: lines of about the same
- * length read better than a full one and a single word.
+ * Finds the narrowest limit that needs no more lines than `limit` does, to within a hundredth of it: lines of similar
+ * length read better than a full line and a single word.
  */
 export function balancedLimit(lineCountAt: (limit: number) => number, limit: number): number {
   const lineCount = lineCountAt(limit);
@@ -66,7 +65,7 @@ export function balancedLimit(lineCountAt: (limit: number) => number, limit: num
   return wide;
 }
 
-/** The first `maxLines` lines, an ellipsis after the last word when something was left out. */
+/** Keeps the first `maxLines` lines, with an ellipsis after the last word when something was left out. */
 export function cutLines(lines: readonly Piece[][], maxLines: number, measure: MeasureText, limit: number): Piece[][] {
   if (lines.length <= maxLines) return [...lines];
   const kept = lines.slice(0, maxLines);

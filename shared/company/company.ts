@@ -1,4 +1,4 @@
-/** Who runs a studio, as its footer, contact page and legal texts say. */
+/** Operator of a studio, as named in its footer, contact page and legal texts. */
 export interface Company {
   readonly name: string;
   readonly address: string;
@@ -6,7 +6,7 @@ export interface Company {
   readonly salesEmail: string;
 }
 
-/** What is said where the operator has configured nothing; the prerendered pages say it too. */
+/** Company shown where the operator has configured none; also in the prerendered pages. */
 export const DEFAULT_COMPANY: Company = {
   name: 'Clipwright',
   address: 'London, United Kingdom',

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { PLANS } from '../plans/plans.ts';
 import { nameSchema, newPasswordSchema, PASSWORD_LENGTH } from './auth.ts';
 
-/** Answer of GET /api/account/usage: what the plan gives and how much of it is used. */
+/** Answer of GET /api/account/usage: the plan's limits and how much of them is used. */
 export const accountUsageSchema = z.object({
   plan: z.enum(PLANS),
-  /** Projects of this calendar month (UTC). */
+  /** Projects created in this calendar month (UTC). */
   projects: z.object({
     /** As `2026-11`. */
     month: z.string(),
@@ -17,7 +17,7 @@ export const accountUsageSchema = z.object({
   storage: z.object({ usedBytes: z.number(), quotaBytes: z.number() }),
   /** The payment provider's word for the subscription (`active`, `trialing`, `past_due`, …), null without one. */
   subscriptionStatus: z.string().nullable(),
-  /** Whether POST /api/stripe/create-portal-session has a portal to open. */
+  /** True when POST /api/stripe/create-portal-session has a portal to open. */
   hasBillingPortal: z.boolean(),
   /** False for an account that signs in with the provider only; it can set a password after a recent sign-in. */
   hasPassword: z.boolean(),

@@ -6,16 +6,16 @@ import { idSchema, instantSchema } from './wire.ts';
 /** Users on a page: 50 unless asked otherwise, never more than 100. */
 export const ADMIN_PAGE_SIZE = { default: 50, max: 100 } as const;
 
-/** As many of the latest admin actions stand on a user's row. */
+/** Number of recent admin actions shown in a user's row. */
 export const ADMIN_ROW_ACTIONS = 3;
 
-/** As many recent projects and renders, and users of each plan, are listed (specification: at most 5). */
+/** Most recent projects, renders and users of each plan that are listed (specification: at most 5). */
 export const ADMIN_RECENT_COUNT = 5;
 
-/** What an admin can do to an account, as the audit log names it. */
+/** Admin actions on an account, as the audit log names them. */
 export const AUDIT_ACTIONS = ['plan.change', 'admin.grant', 'admin.revoke', 'user.delete'] as const;
 
-/** One line of the audit log: who did what to whom, and when. E-mails are as they were then. */
+/** One line of the audit log. E-mail addresses are as they were at the time. */
 export const auditEntrySchema = z.object({
   id: idSchema,
   action: z.enum(AUDIT_ACTIONS),
@@ -28,7 +28,6 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** A user as admins see it. */
 export const adminUserSchema = z.object({
   id: idSchema,
   email: z.string(),
@@ -44,7 +43,10 @@ export const adminUserSchema = z.object({
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
-/** Query of GET /api/admin/users. `search` is the beginning of an e-mail, of a name, or of "first last"; case does not count. */
+/**
+ * Query of GET /api/admin/users. `search` matches the beginning of an e-mail address, of a name, or of "first last";
+ * case is ignored.
+ */
 export const adminUsersQuerySchema = z.strictObject({
   search: z.string().trim().max(100).default(''),
   plan: z.enum(PLANS).optional(),
@@ -77,7 +79,7 @@ const adminRenderSchema = z.object({
   id: idSchema,
   preset: z.string(),
   status: z.enum(RENDER_STATUSES),
-  /** Why it failed, null when it did not. Its log: GET /api/admin/renders/{id}/log, as text. */
+  /** Reason of the failure, null when it did not fail. Its log: GET /api/admin/renders/{id}/log, as text. */
   errorMessage: z.string().nullable(),
   errorCode: z.string().nullable(),
   createdAt: instantSchema,

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { ASSET_TYPES, MAX_UPLOAD_BYTES } from '../media/limits.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
-/** What the server found in the file's bytes. Unknown is null. */
+/** Facts that the server found in the file's bytes. Unknown is null. */
 export const mediaProbeSchema = z.object({
   container: z.string().nullable(),
   videoCodec: z.string().nullable(),
   audioCodec: z.string().nullable(),
-  /** Whether there is a picture: a video track, or a still. */
+  /** True for a video track or a still. */
   hasVideo: z.boolean(),
   hasAudio: z.boolean(),
-  /** Whether a video has an alpha channel. Absent for stills and AVIs, and in probes from before it was read. */
+  /** True when a video has an alpha channel. Absent for stills and AVIs, and in probes made before it was recorded. */
   mayBeTransparent: z.boolean().optional(),
   /** Clockwise rotation in degrees that a player applies; width and height are after it. */
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
@@ -32,21 +32,24 @@ export const assetSchema = z.object({
   thumbnailUrl: z.string().nullable(),
   projectId: idSchema.nullable(),
   probe: mediaProbeSchema.nullable(),
-  /** The asset that this one was converted from (an AVI turned into MP4 at import), else null. */
+  /** The asset that this one was converted from (an AVI converted to MP4 at import), else null. */
   originalAssetId: idSchema.nullable(),
   createdAt: instantSchema,
 });
 export type Asset = z.infer<typeof assetSchema>;
 
-/** Body of POST /api/assets/upload-url; all optional, an empty body is right. A size given is bound into the signature. */
+/**
+ * Body of POST /api/assets/upload-url. All fields are optional; an empty body is valid. A given size is bound into the
+ * signature.
+ */
 export const uploadUrlSchema = z.object({
   fileSize: z.int().min(1).max(MAX_UPLOAD_BYTES).optional(),
   contentType: z.string().max(100).optional(),
 });
 
 /**
- * Answer of POST /api/assets/upload-url: where the raw file is PUT, and the headers besides the content type that the
- * PUT carries as they are (a bucket's signature covers them; the studio's own store needs none).
+ * Answer of POST /api/assets/upload-url: where to PUT the raw file, and the headers to send besides the content type,
+ * unchanged (a bucket's signature covers them; the studio's own store needs none).
  */
 export const uploadUrlAnswerSchema = z.object({
   uploadUrl: z.string(),
@@ -55,19 +58,19 @@ export const uploadUrlAnswerSchema = z.object({
 export type UploadUrlAnswer = z.infer<typeof uploadUrlAnswerSchema>;
 
 /**
- * A file name as clients send it; some systems allow 255 characters of four bytes. The server shows at most 255 of it,
- * and never uses it as a path.
+ * A file name as clients send it; some systems allow 255 characters of four bytes each. The server shows at most 255
+ * characters of it and never uses it as a path.
  */
 const fileLabel = z.string().min(1).max(1_024);
 
-/** Body of PATCH /api/assets/{id}: the name is editable in place. */
+/** Body of PATCH /api/assets/{id}. */
 export const updateAssetSchema = z.object({ name: z.string().trim().min(1).max(255) });
 
 const numberHint = z.number().min(0).optional();
 
 /**
- * Body of POST /api/assets. Either `name` (upload) or `fileName` (recordings, stock) names it; the server takes type,
- * size, duration and dimensions from the bytes and treats what is sent as hints only.
+ * Body of POST /api/assets. Either `name` (upload) or `fileName` (recordings, stock) names it. The server reads type,
+ * size, duration and dimensions from the bytes and treats the values sent as hints.
  */
 export const createAssetSchema = z
   .object({
@@ -81,7 +84,7 @@ export const createAssetSchema = z
     width: numberHint,
     height: numberHint,
     durationSeconds: numberHint,
-    /** The upload URL (without query) of a JPEG, PNG or WebP picture made at import. */
+    /** Upload URL (without query) of a JPEG, PNG or WebP picture made at import. */
     thumbnailUrl: z.string().max(2_000).optional(),
     originalAssetId: idSchema.optional(),
   })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { ACCOUNT_LIMITS, emailSchema } from './auth.ts';
 
-test('an e-mail is taken with spaces around it, and without them', () => {
+test('spaces around an e-mail address are removed', () => {
   expect(emailSchema.parse('  MiXed@Example.COM\t\n')).toBe('MiXed@Example.COM');
 });
 
 test.each(['', '   ', 'ada', 'ada @example.com', 'ada@example', undefined, 7])(
-  '%j is no e-mail, and is told so',
+  '%j is refused as an e-mail address',
   (email) => {
     expect(emailSchema.safeParse(email).error?.issues).toMatchObject([{ message: 'Enter a valid e-mail address.' }]);
   },

@@ -2,19 +2,21 @@ import * as z from 'zod';
 import { PLANS } from '../plans/plans.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
-/** Passwords: 8 to 200 characters; the upper bound keeps hashing affordable. */
+/** Password length: 8 to 200 characters; the upper bound keeps hashing affordable. */
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const;
 
-/** The most characters of an account's e-mail (RFC 5321 allows no more in a mail's path) and of each of its names. */
+/**
+ * Longest e-mail address of an account (RFC 5321 allows no more in a mail path) and longest of each of its names, in
+ * characters.
+ */
 export const ACCOUNT_LIMITS = { email: 254, name: 100 } as const;
 
 const NOT_AN_EMAIL = 'Enter a valid e-mail address.';
 
-/** An e-mail as people type or paste it: spaces around it do not count. */
+/** An e-mail address as typed or pasted; spaces around it are removed. */
 export const emailSchema = z.string(NOT_AN_EMAIL).trim().pipe(z.email(NOT_AN_EMAIL).max(ACCOUNT_LIMITS.email));
 export const nameSchema = z.string().trim().max(ACCOUNT_LIMITS.name);
 
-/** A password that is to be set. */
 export const newPasswordSchema = z
   .string()
   .min(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters.`)
@@ -30,8 +32,8 @@ export const registerSchema = z.object({
 });
 
 /**
- * Body of POST /api/auth/claim-admin: the token of a mail to an address of `ADMIN_EMAILS`, and the password that the account is to have
- * from now on. Answer: the user, signed in, or 403 `account.claim-invalid`.
+ * Body of POST /api/auth/claim-admin: the token mailed to an address of `ADMIN_EMAILS`, and the account's new password.
+ * Answer: the user, signed in, or 403 `account.claim-invalid`.
  */
 export const claimAdminSchema = z.strictObject({ token: z.string().min(1).max(300), password: newPasswordSchema });
 

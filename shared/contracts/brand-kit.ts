@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { idSchema, instantSchema } from './wire.ts';
 
-/** Most that a brand kit holds, and most kits of one account. */
+/** Limits of a brand kit, and the number of kits of one account. */
 export const BRAND_KIT_LIMITS = { name: 100, colors: 12, fontName: 100, kits: 100 } as const;
 
-/** A colour as colour pickers give it: `#` and six hexadecimal digits. Lower case on the way in. */
+/** A colour as colour pickers give it: `#` and six hexadecimal digits. Parsed to lower case. */
 export const hexColorSchema = z
   .string()
   .trim()
@@ -12,19 +12,18 @@ export const hexColorSchema = z
   .toLowerCase();
 
 const fontsSchema = z.object({
-  /** A font's name as people say it, like "Inter". */
   primary: z.string().trim().min(1, 'Choose a font.').max(BRAND_KIT_LIMITS.fontName),
 });
 
 /** Body of POST /api/brand-kits and of PUT /api/brand-kits/{id}. */
 export const brandKitBodySchema = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(BRAND_KIT_LIMITS.name),
-  /** Primary, secondary, accent, and as many more as the brand has. */
+  /** Primary, secondary, accent, then any others. */
   colors: z.array(hexColorSchema).min(1).max(BRAND_KIT_LIMITS.colors),
   fonts: fontsSchema,
-  /** True makes it the account's default in place of another. False says nothing: the form sends it with every change. */
+  /** True makes it the account's default. False changes nothing, because the form sends it with every change. */
   isDefault: z.boolean().default(false),
-  /** Not read: a kit belongs to whoever is signed in. */
+  /** Ignored: a kit belongs to the signed-in user. */
   userId: z.string().max(64).default(''),
 });
 export type BrandKitBody = z.infer<typeof brandKitBodySchema>;
@@ -35,7 +34,7 @@ export const brandKitSchema = z.object({
   name: z.string(),
   colors: z.array(hexColorSchema),
   fonts: fontsSchema,
-  /** The one that a new project begins with; at most one of an account. */
+  /** True for the kit that new projects start with; at most one of an account. */
   isDefault: z.boolean(),
   logoUrl: z.string().nullable(),
   introTemplateId: z.string().nullable(),

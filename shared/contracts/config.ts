@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
-/** Answer of GET /api/config: which outside parts are on, so that the screen can say so before anything is tried. */
+/** Answer of GET /api/config: the external services that are on, so that the interface can say so up front. */
 export const publicConfigSchema = z.object({
   documents: z.enum(['embedded', 'mongodb']),
   files: z.enum(['local', 'gcs']),
   scriptWriter: z.enum(['built-in', 'openai']),
-  /** Name of the sign-in provider that is configured, null without one. */
+  /** Name of the configured sign-in provider, null without one. */
   signInProvider: z.string().nullable(),
   payments: z.boolean(),
-  /** Null when renders can run on the server, else why not, as a person reads it. */
+  /** Null when renders can run on the server, else the reason, for users to read. */
   noServerRenders: z.string().nullable(),
-  /** Who runs this studio, as its footer, contact page and legal texts say. */
+  /** Operator of this studio, as named in its footer, contact page and legal texts. */
   company: z.object({ name: z.string(), address: z.string(), supportEmail: z.string(), salesEmail: z.string() }),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;

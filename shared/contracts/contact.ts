@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailSchema } from './auth.ts';
 
-/** The most characters that each field of the contact form takes. */
+/** Longest value of each field of the contact form, in characters. */
 export const CONTACT_LIMITS = { name: 100, company: 200, subject: 200, message: 5_000 } as const;
 
 const line = (max: number) =>
@@ -11,7 +11,7 @@ const line = (max: number) =>
     .max(max)
     .regex(/^[^\r\n]*$/, 'Use a single line.');
 
-/** Body of POST /api/contact. Answer: 204 once the message is on its way, or 502 `contact.not-sent`. */
+/** Body of POST /api/contact. Answer: 204 once the mail server has accepted the message, or 502 `contact.not-sent`. */
 export const contactSchema = z.strictObject({
   name: line(CONTACT_LIMITS.name).min(1, 'Enter your name.'),
   email: emailSchema,

@@ -1,4 +1,4 @@
-/** What forms call the fields of requests, by path. */
+/** Labels that forms give the fields of requests, by path. */
 const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
   ['email', 'Email'],
   ['password', 'Password'],
@@ -25,7 +25,7 @@ const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The name of a field that a person knows it by, as forms have it.
+ * Returns the label of a field, as forms show it.
  * @param path As `aiPrompt.topic`.
  * @returns The path itself where no form shows the field.
  */

@@ -2,15 +2,15 @@ import * as z from 'zod';
 
 const count = z.int().min(0);
 
-/** How busy the server renderer is. */
+/** Load of the server renderer. */
 export const renderLoadSchema = z.object({
-  /** Renders that nobody has taken yet. */
+  /** Renders that no worker has taken yet. */
   waiting: count,
-  /** Renders that a worker has in hand. */
+  /** Renders in progress. */
   active: count,
-  /** Workers that would take a render now or have one. */
+  /** Workers that are rendering or free to. */
   workers: count,
-  /** How long the render has waited that waits longest; null when none does. */
+  /** Longest time that a render has been waiting; null when none is. */
   oldestWaitingMs: count.nullable(),
 });
 export type RenderLoad = z.infer<typeof renderLoadSchema>;

@@ -6,7 +6,7 @@ import { issueMessage } from './issue-messages.ts';
 const messageOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: issueMessage }).error?.issues[0]?.message;
 
-describe('a refused value is told in a plain sentence', () => {
+describe('a refused value is described in a plain sentence', () => {
   test.each<[string, z.ZodType, unknown, string]>([
     ['nothing where text belongs', z.string(), undefined, 'This is required.'],
     ['nothing where a list belongs', z.array(z.string()), undefined, 'This is required.'],
@@ -20,7 +20,7 @@ describe('a refused value is told in a plain sentence', () => {
     ['text longer than one character', z.string().max(1), 'ab', 'Use at most 1 character.'],
     ['text of another length', z.string().length(4), 'abc', 'Use exactly 4 characters.'],
     ['text of another length, above', z.string().length(4), 'abcde', 'Use exactly 4 characters.'],
-    ['a small number', z.number().min(5), 4, 'Use a number from 5 on.'],
+    ['a small number', z.number().min(5), 4, 'Use a number of at least 5.'],
     ['a number at an open bound', z.number().gt(0), 0, 'Use a number above 0.'],
     ['a large number', z.number().max(21_600), 21_601, 'Use a number up to 21,600.'],
     ['a large number at an open bound', z.number().lt(0.5), 0.5, 'Use a number below 0.5.'],
@@ -39,25 +39,20 @@ describe('a refused value is told in a plain sentence', () => {
     ['text where an object belongs', z.object({}), 'a', 'Use an object with named fields.'],
     ['an unknown choice', z.enum(['calm', 'upbeat']), 'angry', 'Use one of calm, upbeat.'],
     ['another word than the only one', z.literal('server'), 'browser', 'Use server.'],
-    ['a field that is not known', z.strictObject({}), { a: 1, b: 2 }, 'Leave out what is not known here: a, b.'],
+    ['a field that is not known', z.strictObject({}), { a: 1, b: 2 }, 'Remove unknown fields: a, b.'],
     ['no e-mail', z.email(), 'ada', 'Enter a valid e-mail address.'],
     ['no address', z.url(), 'example', 'Enter a full web address, like https://example.com.'],
     ['no instant', z.iso.datetime(), 'today', 'Use a date and time like 2030-01-31T12:00:00Z.'],
-    ['text off a pattern', z.string().regex(/^[a-z]+$/), '../etc', 'This does not have the right form.'],
-    ['none of several shapes', z.union([z.string(), z.number()]), true, 'This does not have the right form.'],
-    [
-      'a wrong name of an entry',
-      z.record(z.string().max(1), z.any()),
-      { ab: 1 },
-      'One of the names in this is not valid.',
-    ],
+    ['text off a pattern', z.string().regex(/^[a-z]+$/), '../etc', 'This has the wrong format.'],
+    ['none of several shapes', z.union([z.string(), z.number()]), true, 'This has the wrong format.'],
+    ['a wrong name of an entry', z.record(z.string().max(1), z.any()), { ab: 1 }, 'A name in here is not valid.'],
     ['what a rule without words refuses', z.string().refine(() => false), 'a', 'This is not valid.'],
   ])('%s', (_name, schema, value, message) => {
     expect(messageOf(schema, value)).toBe(message);
   });
 });
 
-test('a message that the schema has wins', () => {
+test('a schema’s own message wins', () => {
   expect(messageOf(z.string().min(1, 'Enter your name.'), '')).toBe('Enter your name.');
   expect(messageOf(z.email({ message: 'No address.' }), undefined)).toBe('No address.');
   expect(messageOf(z.object({ a: z.number().refine(Number.isInteger, 'Whole, please.') }), { a: 0.5 })).toBe(

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 
 /**
- * What a person is told about a value that a schema refuses: one sentence, and what to do about it. Give it to a parse as `error`:
- * a message that the schema itself has wins. Not set for all parses (`z.config`): logs about answers and settings keep zod's words.
+ * Describes to a person why a schema refuses a value and what to do, in one sentence. Pass it to a parse as `error`; a
+ * schema's own message wins. Not set for all parses (`z.config`): logs about answers and settings keep zod's words.
  */
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -21,13 +21,13 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string {
     case 'not_multiple_of':
       return `Use a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':
-      return `Leave out what is not known here: ${list(issue.keys)}.`;
+      return `Remove unknown fields: ${list(issue.keys)}.`;
     case 'invalid_union':
       return issue.input === undefined ? REQUIRED : WRONG_FORM;
     case 'invalid_key':
-      return 'One of the names in this is not valid.';
+      return 'A name in here is not valid.';
     case 'invalid_element':
-      return 'One of the entries in this is not valid.';
+      return 'An entry in here is not valid.';
     case 'custom':
       return WRONG;
     default:
@@ -37,7 +37,7 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string {
 
 const REQUIRED = 'This is required.';
 const WRONG = 'This is not valid.';
-const WRONG_FORM = 'This does not have the right form.';
+const WRONG_FORM = 'This has the wrong format.';
 
 /** By the type that zod expected. */
 const TYPE_MESSAGES: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ const TYPE_MESSAGES: Readonly<Record<string, string>> = {
   date: 'Use a date.',
 };
 
-/** By the format's name in zod. A pattern says nothing to a person: a schema with one has words of its own. */
+/** By the format's name in zod. A pattern means nothing to a person: a schema with one has its own message. */
 const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
   email: 'Enter a valid e-mail address.',
   url: 'Enter a full web address, like https://example.com.',
@@ -61,7 +61,7 @@ const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
   time: 'Use a time like 12:00:00.',
 };
 
-/** What a thing of this origin is counted in; numbers and dates have a value, and no count. */
+/** Unit that each origin is counted in; numbers and dates have a value instead. */
 const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   string: ['character', 'characters'],
   file: ['byte', 'bytes'],
@@ -76,10 +76,10 @@ function tooSmall({ origin, minimum, inclusive, exact }: z.core.$ZodRawIssue<z.c
   const units = UNITS[origin];
   if (!units) {
     if (origin === 'date') return 'Use a later date.';
-    return inclusive ? `Use a number from ${digits(minimum)} on.` : `Use a number above ${digits(minimum)}.`;
+    return inclusive ? `Use a number of at least ${digits(minimum)}.` : `Use a number above ${digits(minimum)}.`;
   }
   if (exact) return `Use exactly ${count(minimum, units)}.`;
-  // Of text that may not be empty, "at least 1 character" is a roundabout way to say this.
+  // "Use at least 1 character" is a roundabout way to say that.
   return origin === 'string' && Number(minimum) === 1 ? REQUIRED : `Use at least ${count(minimum, units)}.`;
 }
 
@@ -92,7 +92,7 @@ function tooBig({ origin, maximum, inclusive, exact }: z.core.$ZodRawIssue<z.cor
   return `Use ${exact ? 'exactly' : 'at most'} ${count(maximum, units)}.`;
 }
 
-/** A kind of issue that a newer zod has: the compiler says so here, a person reads the general word. */
+/** Fails to compile when a newer zod adds a kind of issue; at run time gives the general message. */
 function unknownIssue(_issue: never): string {
   return WRONG;
 }

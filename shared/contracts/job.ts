@@ -7,17 +7,15 @@ export const jobSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('generate-script'), payload: z.object({ projectId: idSchema }) }),
   /** Tells the owner that the script is ready. */
   z.object({ name: z.literal('send-script-ready'), payload: z.object({ projectId: idSchema }) }),
-  /** Tells the owner that a video, which took long, can be downloaded. */
+  /** Tells the owner that a slow render can be downloaded. */
   z.object({ name: z.literal('send-render-ready'), payload: z.object({ renderId: idSchema }) }),
-  /** Removes all that belonged to an account that was deleted. */
+  /** Removes everything that belonged to a deleted account. */
   z.object({ name: z.literal('delete-account'), payload: z.object({ userId: idSchema }) }),
 ]);
 
-/** A job as it waits in a queue. */
 export type Job = z.infer<typeof jobSchema>;
 
-/** The name of a job. */
 export type JobName = Job['name'];
 
-/** What a job of this name carries. */
+/** Payload of a job of this name. */
 export type JobPayload<Name extends JobName> = Extract<Job, { name: Name }>['payload'];

@@ -8,27 +8,26 @@ import { idSchema, instantSchema } from './wire.ts';
 export const PROJECT_STATUSES = ['draft', 'generating', 'ready', 'rendering', 'completed'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** Seconds that a script may be asked for (specification: 5 to 180, default 30). */
+/** Length of a script in seconds (specification: 5 to 180, default 30). */
 export const SCRIPT_SECONDS = { min: 5, max: 180, default: 30 } as const;
 
 export const TEXT_LIMITS = { title: 200, topic: 4_000, short: 500 } as const;
 
 /**
- * A letter, a digit or an emoji (a flag is two regional indicators). Unicode counts some invisible fillers among the letters
- * (U+3164 and its kin): they can be ignored by default, and are here.
+ * A letter, a digit or an emoji (a flag is two regional indicators). Unicode counts some invisible fillers as letters
+ * (U+3164 and its kin); they are excluded as default-ignorable.
  */
 const READABLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
-/** Text that says something: not only spaces, punctuation or characters that nobody sees. */
+/** Text with at least one visible letter, digit or emoji: not only spaces, punctuation or invisible characters. */
 const readableText = (max: number) =>
   z.string().trim().min(1, { abort: true }).max(max).regex(READABLE, 'Use at least one letter, digit or emoji.');
 
 export const titleSchema = readableText(TEXT_LIMITS.title);
 
-/** What a video is about. */
 export const topicSchema = readableText(TEXT_LIMITS.topic);
 
-/** What the script is about: the script request of the specification. */
+/** The script request of the specification. */
 export const aiPromptSchema = z.object({
   topic: topicSchema,
   durationSec: z.number().min(SCRIPT_SECONDS.min).max(SCRIPT_SECONDS.max).default(SCRIPT_SECONDS.default),
@@ -49,13 +48,16 @@ export const createProjectSchema = z.object({
 /** Answer of POST /api/projects and of POST /api/projects/{id}/copy. */
 export const createProjectAnswerSchema = z.object({ projectId: idSchema });
 
-/** Body of POST /api/projects/{id}/copy. Without a title the copy has the original's and "(copy)"; without tracks, the stored ones. */
+/**
+ * Body of POST /api/projects/{id}/copy. Without a title, the copy gets the original's plus "(copy)"; without tracks,
+ * the stored ones.
+ */
 export const copyProjectSchema = z.object({
   title: titleSchema.optional(),
   tracks: tracksSchema.optional(),
 });
 
-/** Body of PATCH /api/projects/{id}: what is named changes. A brand kit of null takes the project's away. */
+/** Body of PATCH /api/projects/{id}; absent fields stay. A null brand kit removes the project's. */
 export const updateProjectSchema = z
   .object({
     title: titleSchema.optional(),
@@ -69,7 +71,7 @@ export const projectSchema = z.object({
   description: z.string().nullable(),
   /** An unknown value is displayed as draft. */
   status: z.enum(PROJECT_STATUSES).catch('draft'),
-  /** Why the last generation failed, null when it did not. */
+  /** Reason of the last generation's failure, null when it did not fail. */
   generationError: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   durationSeconds: z.number().nullable(),
@@ -84,7 +86,7 @@ export type Project = z.infer<typeof projectSchema>;
 /** Body of POST /api/ai/parse-form. */
 export const parseFormSchema = z.object({ prompt: topicSchema });
 
-/** Answer of POST /api/ai/parse-form: what the New Project form is filled with. */
+/** Answer of POST /api/ai/parse-form: values for the New Project form. */
 export const parsedFormSchema = z.object({
   title: z.string(),
   concept: z.string(),

@@ -5,10 +5,10 @@ import { idSchema, instantSchema } from './wire.ts';
 export const RENDER_STATUSES = ['pending', 'queued', 'processing', 'completed', 'failed'] as const;
 export type RenderStatus = (typeof RENDER_STATUSES)[number];
 
-/** `browser`: the tab that started it renders; `server`: the ffmpeg worker does. */
+/** `browser`: the tab that started it renders; `server`: an ffmpeg worker does. */
 export const RENDER_EXECUTORS = ['browser', 'server'] as const;
 
-/** A render in the browser that says nothing for this long has failed. */
+/** A browser render that reports nothing for this long has failed. */
 export const RENDER_SILENCE_MS = 60_000;
 
 export const renderJobSchema = z.object({
@@ -21,12 +21,12 @@ export const renderJobSchema = z.object({
   executor: z.enum(RENDER_EXECUTORS),
   outputUrl: z.string().nullable(),
   errorMessage: z.string().nullable(),
-  /** A code such as `render.cancelled`, for those who must tell failures apart. */
+  /** A code such as `render.cancelled`, for programs. */
   errorCode: z.string().nullable(),
   framesPerSecond: z.number().nullable(),
-  /** Of a render on the server that is under way. */
+  /** Set for a server render in progress. */
   timeLeftSeconds: z.number().nullable(),
-  /** 1 for the one that goes next, of a render on the server that waits; null for any other. */
+  /** Place in the queue of a waiting server render, 1 for the next; null for any other. */
   queuePosition: z.int().min(1).nullable(),
   fileSize: z.number().nullable(),
   createdAt: instantSchema,
@@ -36,23 +36,23 @@ export const renderJobSchema = z.object({
 export type RenderJob = z.infer<typeof renderJobSchema>;
 
 /**
- * Body of POST /api/projects/{id}/render. 4K presets run on the server, the others in the tab that asks; with `executor`
- * a tab that cannot encode has the server make them too.
+ * Body of POST /api/projects/{id}/render. 4K presets run on the server, the others in the tab that asks. With
+ * `executor`, a tab that cannot encode has the server render those too.
  */
 export const startRenderSchema = z.object({
   preset: z.string().min(1).max(50),
   executor: z.literal('server').optional(),
 });
 
-/** Body of PATCH /api/renders/{id}: the executing tab's word, at least every few seconds. */
+/** Body of PATCH /api/renders/{id}: a report of the rendering tab, at least every few seconds. */
 export const reportRenderSchema = z.object({
   progress: z.number().min(0).max(100),
   framesPerSecond: z.number().min(0).max(10_000).optional(),
-  /** The tab has another export in hand first: this one stays queued. */
+  /** True while the tab runs another export first; this one stays queued. */
   isWaiting: z.boolean().optional(),
 });
 
-/** Body of POST /api/renders/{id}/fail: the executing tab gives up. */
+/** Body of POST /api/renders/{id}/fail, sent when the rendering tab gives up. */
 export const failRenderSchema = z.object({
   errorMessage: z.string().min(1).max(1_000),
   errorCode: z.string().max(100).optional(),
@@ -62,7 +62,10 @@ export const failRenderSchema = z.object({
 /** Body of POST /api/renders/{id}/upload-url. Answer: `uploadUrl`, as for assets. */
 export const renderUploadUrlSchema = z.object({ fileSize: z.int().min(1).max(MAX_RENDER_BYTES) });
 
-/** Body of POST /api/renders/{id}/complete: the file was uploaded; the server checks it before it says completed. */
+/**
+ * Body of POST /api/renders/{id}/complete, sent after the upload; the server checks the file before it reports
+ * completion.
+ */
 export const completeRenderSchema = z.object({
   storageUrl: z.string().max(2_000),
   fileSize: z.int().min(1),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CAPTION_STYLES, CLIP_FITS, TRACK_TYPES } from '../timeline/timeline.ts';
 import { sourceSeconds, timelineSeconds } from './wire.ts';
 
-/** Bounds of a saved timeline; past them a save is refused with the path of the field. */
+/** Bounds of a saved timeline; beyond them a save is refused with the path of the field. */
 export const TIMELINE_LIMITS = {
   tracks: 50,
   clipsPerTrack: 5_000,
@@ -10,7 +10,7 @@ export const TIMELINE_LIMITS = {
   wordsPerClip: 1_000,
 } as const;
 
-/** Layout version of stored timelines, apart from their revision; see `shared/timeline/migrations.ts`. */
+/** Layout version of stored timelines, independent of their revision; see `shared/timeline/migrations.ts`. */
 export const TIMELINE_SCHEMA_VERSION = 1;
 
 const localId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
@@ -45,9 +45,9 @@ export const trackSchema = z.object({
 });
 
 /**
- * The tracks of a timeline: float seconds on the wire, microseconds inside (`z.decode` and `z.encode`, which copy). Arrays are
- * read-only, as they are in {@link ../timeline/timeline.ts Timeline}.
- * The rules between clips (order, overlap, lengths) are in `shared/timeline/invariants.ts`, checked after parsing.
+ * The tracks of a timeline: float seconds on the wire, microseconds inside (`z.decode` and `z.encode`, which copy).
+ * Arrays are read-only, as in {@link ../timeline/timeline.ts Timeline}.
+ * Rules between clips (order, overlap, lengths) are in `shared/timeline/invariants.ts`, checked after parsing.
  */
 export const tracksSchema = z.array(trackSchema).min(1).max(TIMELINE_LIMITS.tracks).readonly();
 
@@ -57,7 +57,7 @@ export const timelineAnswerSchema = z.object({
   tracks: tracksSchema,
 });
 
-/** Body of PUT /api/projects/{id}/timeline; with `version` a stale base is answered with 409. */
+/** Body of PUT /api/projects/{id}/timeline. With a stale `version` the answer is 409. */
 export const saveTimelineSchema = z.object({
   tracks: tracksSchema,
   version: z.int().min(1).optional(),

@@ -9,7 +9,7 @@ import {
 } from '../time/microseconds.ts';
 import { HOUR_SECONDS } from '../time/periods.ts';
 
-/** The longest instant that a timeline may name: 6 hours. */
+/** The latest instant that a timeline may name: 6 hours. */
 const MAX_SECONDS = 6 * HOUR_SECONDS;
 
 /** Float seconds on the wire, {@link TimelineTime} inside. */
@@ -31,5 +31,5 @@ export const sourceSeconds = z.codec(z.number().min(0).max(MAX_SECONDS), z.custo
 /** An id made by the server (24 hexadecimal digits or a uuid); never a path or an operator. */
 export const idSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
 
-/** An instant in ISO 8601, as answers carry it. */
+/** An instant in ISO 8601. */
 export const instantSchema = z.iso.datetime();

@@ -1,10 +1,10 @@
 import { MAX_PICTURE_SIDE } from '../media/limits.ts';
 import type { ErrorTable } from './error-table.ts';
 
-/** Why the bytes of an uploaded file are no media that the studio takes. The file has been removed. */
+/** Reasons for refusing an uploaded file. The file has been removed. */
 export const MEDIA_ERRORS = {
   'media.empty': { status: 415, message: 'The file is empty.' },
-  /** It begins like none of the accepted kinds, whatever its name says. */
+  /** Its first bytes match no accepted kind, whatever its name says. */
   'media.not-media': {
     status: 415,
     message:
@@ -17,7 +17,7 @@ export const MEDIA_ERRORS = {
   'media.no-tracks': { status: 415, message: 'This file has neither picture nor sound.' },
   'media.picture-too-large': {
     status: 415,
-    message: `The picture is too large. Its longest side may have ${MAX_PICTURE_SIDE} pixels.`,
+    message: `The picture is too large. The longest side may be at most ${MAX_PICTURE_SIDE} pixels.`,
   },
   'media.damaged': { status: 415, message: 'This file is damaged and cannot be read.' },
   'media.timeout': { status: 415, message: 'Reading this file took too long. It may be damaged.' },
@@ -31,27 +31,27 @@ export const ASSET_ERRORS = {
   'asset.bad-thumbnail': { status: 415, message: 'The thumbnail must be a JPEG, PNG or WebP picture.' },
   /** Sent with `Content-Range: bytes *\/size`. */
   'file.range': { status: 416, message: 'The file does not have these bytes.' },
-  /** One answer for every flaw of a signed address: changed, expired, another's, another method. */
-  'upload.denied': { status: 403, message: 'This upload address is not valid any more. Start the upload again.' },
-  'upload.used': { status: 403, message: 'This upload address has been used. Start the upload again.' },
+  /** One answer for every flaw of a signed address: altered, expired, another user's, another method. */
+  'upload.denied': { status: 403, message: 'This upload address is no longer valid. Start the upload again.' },
+  'upload.used': { status: 403, message: 'This upload address has already been used. Start the upload again.' },
   /** Data: `maxBytes`. */
   'upload.too-large': { status: 413, message: 'The file is larger than its upload allows.' },
   'upload.empty': { status: 400, message: 'The file is empty.' },
   'upload.incomplete': { status: 400, message: 'The upload ended before the whole file had arrived. Try again.' },
-  /** The Content-Range of an upload is malformed, or is not what the body is. */
-  'upload.bad-range': { status: 400, message: 'The Content-Range of this upload makes no sense.' },
-  /** Data: `arrivedBytes`, how many bytes are there: where it can go on. */
-  'upload.offset': { status: 409, message: 'The upload does not go on where it stopped.' },
+  /** The Content-Range of an upload is malformed, or does not match the body. */
+  'upload.bad-range': { status: 400, message: 'The Content-Range of this upload is invalid.' },
+  /** Data: `arrivedBytes`, the number of bytes received: where to resume. */
+  'upload.offset': { status: 409, message: 'The upload does not resume where it stopped.' },
   'upload.busy': { status: 409, message: 'This upload is still being received. Try again in a minute.' },
   /** The address names no finished upload of this user. */
   'upload.missing': { status: 400, message: 'This file was not uploaded, or its upload has expired. Upload it again.' },
   'storage.full': {
     status: 507,
-    message: 'The server’s disk is full. Nothing was kept; try again when there is room.',
+    message: 'The server’s disk is full. Nothing was kept; try again later.',
   },
   /** Data: `quotaBytes`. */
   'storage.quota': {
     status: 507,
-    message: 'Your storage is used up. Nothing was kept; delete files that you no longer need and try again.',
+    message: 'Your storage is full. The file was not kept; delete files you no longer need and try again.',
   },
 } as const satisfies ErrorTable;

@@ -8,7 +8,7 @@ import { PROJECT_ERRORS } from './project-errors.ts';
 import { RENDER_ERRORS } from './render-errors.ts';
 import { REQUEST_ERRORS } from './request-errors.ts';
 
-/** Every error that the API answers with. The web app, the log and the tests go by these codes. */
+/** Every error that the API answers with. The web app, the log and the tests rely on these codes. */
 export const ERROR_CATALOGUE = {
   ...REQUEST_ERRORS,
   ...ACCOUNT_ERRORS,

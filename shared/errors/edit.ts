@@ -1,6 +1,6 @@
 /**
- * Why an edit of the timeline was refused, and what the user reads. The codes stay; the messages may be reworded.
- * A refusal changes nothing: the timeline before it is still the timeline.
+ * Reasons for refusing an edit, and the messages that users read. Codes never change; messages may. A refused edit
+ * leaves the timeline unchanged.
  */
 export const EDIT_ERRORS = {
   'edit.nothing-selected': 'Select a clip first.',
@@ -12,8 +12,8 @@ export const EDIT_ERRORS = {
   'edit.overlap': 'There is already a clip here. Make room first, or choose another track.',
   'edit.before-start': 'A clip cannot start before the beginning of the timeline.',
   'edit.too-short': 'A clip must be at least 0.1 s long.',
-  'edit.nothing-left': 'Nothing of the clip would be left. Move the playhead into it first.',
-  'edit.outside-media': 'The media is not that long. Choose a part that lies inside it.',
+  'edit.nothing-left': 'Nothing would be left of the clip. Move the playhead into it first.',
+  'edit.outside-media': 'The media is not that long. Choose a part inside it.',
   'edit.range-mismatch': 'The length on the timeline and the length in the source must be the same.',
   'edit.split-outside-clip': 'Move the playhead inside the clip to split it.',
   'edit.split-too-near': 'The playhead is too close to the edge: each half must be at least 0.1 s long.',
@@ -22,9 +22,9 @@ export const EDIT_ERRORS = {
   'edit.no-neighbour': 'There is no clip on that side of this one.',
   'edit.duplicate-id': 'This id is already used on the timeline.',
   'edit.last-track': 'A timeline needs at least one track.',
-  'edit.too-many-tracks': 'A timeline has room for 50 tracks.',
-  'edit.too-many-clips': 'A track has room for 5,000 clips.',
-  'edit.too-long': 'A timeline ends at 6 hours at the latest.',
+  'edit.too-many-tracks': 'A timeline can have 50 tracks at most.',
+  'edit.too-many-clips': 'A track can have 5,000 clips at most.',
+  'edit.too-long': 'A timeline can be 6 hours long at most.',
 } as const;
 
 /** A reason for refusing an edit; see {@link EDIT_ERRORS}. */

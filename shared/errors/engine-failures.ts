@@ -1,27 +1,28 @@
 /**
- * Why a render on the server ended without a file. Codes are for programs and stay; {@link describeEngineFailure} has the words.
+ * Reasons why a server render ended without a file. Codes are for programs and never change; {@link
+ * describeEngineFailure} has the messages.
  */
 export type EngineFailure =
   | { readonly code: 'render.empty' }
   | { readonly code: 'render.unknown-preset'; readonly presetId: string }
-  /** Nothing says where the file of an asset is, or it is not there. */
+  /** The file of an asset has no known place, or is not there. */
   | { readonly code: 'render.source-missing'; readonly assetId: string }
-  /** An asset is not media that is taken here, or has not what the timeline wants of it. */
+  /** An asset is unsupported media, or lacks what the timeline needs from it. */
   | { readonly code: 'render.source-unusable'; readonly assetId: string; readonly reason: string }
-  /** A picture or a video has more pixels than are decoded. */
+  /** A picture or a video has too many pixels to decode. */
   | { readonly code: 'render.source-too-large'; readonly assetId: string }
-  /** A source could not be decoded to the end of its clip; which one is null when nothing says so. */
+  /** A source could not be decoded to the end of its clip; null when it is unknown which one. */
   | { readonly code: 'render.source-damaged'; readonly assetId: string | null }
-  /** ffmpeg took longer than it may. */
+  /** ffmpeg exceeded its time limit. */
   | { readonly code: 'render.time-limit'; readonly seconds: number }
   | { readonly code: 'render.out-of-memory' }
   | { readonly code: 'render.disk-full' }
-  /** ffmpeg ended for a reason that its log tells. */
+  /** ffmpeg failed; its log has the reason. */
   | { readonly code: 'render.engine-failed' }
-  /** The finished file is not what was asked for. */
+  /** The finished file is not what was requested. */
   | { readonly code: 'render.output-wrong'; readonly fault: string };
 
-/** What a person reads: what happened, and what to do next. Projects and assets are never changed by a render. */
+/** Message for users: what happened, and what to do next. A render never changes projects or assets. */
 export function describeEngineFailure(failure: EngineFailure): string {
   switch (failure.code) {
     case 'render.empty':
@@ -37,14 +38,14 @@ export function describeEngineFailure(failure: EngineFailure): string {
     case 'render.source-damaged':
       return 'The media of a clip is damaged and could not be decoded. Replace it, or remove the clip, and export again.';
     case 'render.time-limit':
-      return 'The render took longer than it may. Shorten the timeline or replace unusual media, and export again.';
+      return 'The render exceeded its time limit. Shorten the timeline or replace unusual media, and export again.';
     case 'render.out-of-memory':
-      return 'The render needed more memory than it may use. Scale very large media down and export again.';
+      return 'The render exceeded its memory limit. Scale very large media down and export again.';
     case 'render.disk-full':
-      return 'The server has no room for the video at the moment. Nothing was lost; export again later.';
+      return 'The server is out of space for the video. Nothing was lost; export again later.';
     case 'render.engine-failed':
-      return 'The video could not be made. The log tells where it stopped; export again, or replace the media of the clip there.';
+      return 'The video could not be made. The log shows where it stopped; export again, or replace the media of that clip.';
     case 'render.output-wrong':
-      return `The finished video was not what was asked for (${failure.fault}), so it was not kept. Export again.`;
+      return `The finished video was wrong (${failure.fault}), so it was not kept. Export again.`;
   }
 }

@@ -1,28 +1,29 @@
 import type { MediaFailure } from './media.ts';
 
 /**
- * Why an export in the browser ended without a file. Codes are for programs and stay; {@link describeExportFailure} has the words.
+ * Reasons why an export in the browser ended without a file. Codes are for programs and never change; {@link
+ * describeExportFailure} has the messages.
  */
 export type ExportFailure =
   | { readonly code: 'export.empty' }
   /** No H.264 encoder takes this size and rate. */
   | { readonly code: 'export.no-encoder'; readonly width: number; readonly height: number }
-  /** The encoder was taken away, or gave up. */
+  /** The browser took the encoder away, or it gave up. */
   | { readonly code: 'export.encoder-lost'; readonly detail: string }
   | { readonly code: 'export.encoder-stalled' }
   /** Sound cannot be encoded. */
   | { readonly code: 'export.no-audio-encoder' }
-  /** The font of captions cannot be fetched. */
+  /** The caption font cannot be fetched. */
   | { readonly code: 'export.font-missing' }
-  /** Nothing says where the bytes of an asset are. */
+  /** The bytes of an asset have no known place. */
   | { readonly code: 'export.source-missing'; readonly assetId: string }
   /** An asset cannot be read or decoded; `reason` says why. */
   | { readonly code: 'export.source-failed'; readonly assetId: string; readonly reason: MediaFailure['code'] }
-  /** A decoder that was asked for a picture or a sound never answered. */
+  /** A decoder never answered a request for a picture or a sound. */
   | { readonly code: 'export.source-stalled'; readonly assetId: string }
   /** The browser has no room on this device; `neededBytes` is an estimate of the whole file. */
   | { readonly code: 'export.storage-full'; readonly neededBytes: number }
-  /** The browser keeps no files, in a private window for example. */
+  /** The browser stores no files, as in a private window. */
   | { readonly code: 'export.no-storage' }
   | { readonly code: 'export.out-of-memory' };
 
@@ -37,14 +38,14 @@ const DEVICE_FAILURES: ReadonlySet<string> = new Set([
   'export.out-of-memory',
 ] satisfies ExportFailure['code'][]);
 
-/** Whether an export failed for what the device lacks: the same may well be made elsewhere. */
+/** True for failures caused by a limit of the device: another device may well succeed. */
 export function isDeviceFailure(code: string | null): boolean {
   return code !== null && DEVICE_FAILURES.has(code);
 }
 
 /**
- * What a person reads: what happened, and what to do next. Projects and assets are never changed by an export.
- * @param nameOf The name of an asset, where it is known.
+ * Message for users: what happened, and what to do next. An export never changes projects or assets.
+ * @param nameOf The name of an asset, where known.
  */
 export function describeExportFailure(
   failure: ExportFailure,
@@ -76,7 +77,7 @@ export function describeExportFailure(
       return `There is not enough free space on this device: the video needs about ${megabytes} MB. Free some and export again.`;
     }
     case 'export.no-storage':
-      return 'This browser keeps no files for this page, as in a private window. Export in an ordinary window.';
+      return 'This browser does not let this page store files, as in a private window. Export in a regular window.';
     case 'export.out-of-memory':
       return 'This device ran out of memory. Close other tabs and export again.';
   }
@@ -87,7 +88,7 @@ function describeSourceFailure(reason: MediaFailure['code'], media: string): str
     case 'media.unreadable':
       return `${media} could not be loaded. Check the connection and export again.`;
     case 'media.missing':
-      return `${media} is no longer there. Replace it, or remove the clip, and export again.`;
+      return `${media} no longer exists. Replace it, or remove the clip, and export again.`;
     default:
       return `${media} could not be read. Replace it, or remove the clip, and export again.`;
   }

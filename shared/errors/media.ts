@@ -3,30 +3,30 @@ import type { MediaNotice } from '../media/media-info.ts';
 import type { PictureFormat } from '../media/signature.ts';
 
 /**
- * Why a file can't be used, or can't be used yet, with the data that the message needs.
- * Codes are for programs and stay; {@link describeMediaFailure} has the words.
+ * Reasons why a file can't be used, or not yet, with the data that the message needs.
+ * Codes are for programs and never change; {@link describeMediaFailure} has the messages.
  */
 export type MediaFailure =
   | { readonly code: 'media.empty' }
   | { readonly code: 'media.too-large'; readonly sizeBytes: number }
-  /** The bytes are of no picture, sound or film that we know, whatever the name says. */
+  /** The bytes are of no picture, sound or video that we know, whatever the name says. */
   | { readonly code: 'media.not-media' }
-  /** A picture in a format that browsers do not all show. */
+  /** A picture in a format that not all browsers show. */
   | { readonly code: 'media.picture-format'; readonly format: PictureFormat }
-  /** The file's own tables point beyond its end, or are missing: an upload or a recording that was cut off. */
+  /** The file's own tables are missing or point beyond its end: an upload or a recording that was cut off. */
   | { readonly code: 'media.truncated' }
-  /** It has the form of a media file, but neither a picture nor sound in it. */
+  /** It has the structure of a media file, but neither picture nor sound. */
   | { readonly code: 'media.no-tracks' }
   /**
-   * A media file, but nothing on this device decodes `part` of it; `codec` names what that is in.
-   * ffmpeg.wasm can convert it when `canConvert`.
+   * A media file, but this device cannot decode `part` of it, which is in `codec`. ffmpeg.wasm can convert it when
+   * `canConvert`.
    */
   | {
       readonly code: 'media.codec-unsupported';
       readonly codec: string;
       readonly part: 'file' | 'picture' | 'sound';
       readonly canConvert: boolean;
-      /** The server does not keep such a file: only what it is converted to is uploaded. */
+      /** True when the server refuses such a file, so that only its conversion is uploaded. */
       readonly dropsOriginal?: boolean;
     }
   /** The decoder gave up on the data. */
@@ -34,30 +34,33 @@ export type MediaFailure =
   | { readonly code: 'media.picture-too-large'; readonly width: number; readonly height: number }
   /** The conversion could not make a usable file; `detail` is the converter's last line, for the log. */
   | { readonly code: 'media.conversion-failed'; readonly detail: string }
-  /** The conversion made a file that is larger than an upload may be. */
+  /** The converted file is larger than an upload may be. */
   | { readonly code: 'media.conversion-too-large'; readonly sizeBytes: number }
-  /** The browser gave us no shared memory, or took the worker away. */
+  /** The browser denied shared memory, or took the worker away. */
   | { readonly code: 'media.converter-unavailable' }
-  /** The server no longer has it, or not for this user. */
+  /** The server no longer has it, or denies it to this user. */
   | { readonly code: 'media.missing' }
   /** The bytes could not be read: the file was moved, or the network is gone. */
   | { readonly code: 'media.unreadable' }
-  /** What looks into files stopped at it, also when it had nothing else to do: too little memory does that, a few files do. */
+  /**
+   * The inspecting worker died on this file twice, the second time with nothing else to do: usually too little memory,
+   * sometimes the file.
+   */
   | { readonly code: 'media.reader-lost' };
 
-/** What a person reads: what happened, and what was kept and what to do next. */
+/** Message for users: what happened, what was kept, and what to do next. */
 export interface MediaMessage {
   readonly title: string;
   readonly description: string;
 }
 
-/** The words for a failure. `fileName` is shown as it is; the caller shows it as text, never as markup. */
+/** Describes a failure. `fileName` is included as it is; show it as text, never as markup. */
 export function describeMediaFailure(failure: MediaFailure, fileName: string): MediaMessage {
   switch (failure.code) {
     case 'media.empty':
       return {
         title: 'The file is empty',
-        description: `${fileName} has no data in it (0 bytes). Nothing was added. Copy or export the file again and retry.`,
+        description: `${fileName} is empty (0 bytes). Nothing was added. Copy or export the file again and retry.`,
       };
     case 'media.too-large':
       return {
@@ -82,7 +85,7 @@ export function describeMediaFailure(failure: MediaFailure, fileName: string): M
     case 'media.no-tracks':
       return {
         title: 'Nothing to see or hear',
-        description: `${fileName} holds no picture and no sound that can be read. Nothing was added. Export it again as MP4, or as MP3 for sound, and try again.`,
+        description: `${fileName} has no picture or sound that can be read. Nothing was added. Export it again as MP4, or as MP3 for sound, and try again.`,
       };
     case 'media.codec-unsupported':
       return {
@@ -128,22 +131,22 @@ export function describeMediaFailure(failure: MediaFailure, fileName: string): M
       };
     case 'media.reader-lost':
       return {
-        title: 'The file could not be looked into',
-        description: `The browser stopped while it looked into ${fileName}, as it does when memory runs short. Nothing was added. Close other tabs, or reload the page, and try again.`,
+        title: 'The file could not be inspected',
+        description: `The browser stopped while inspecting ${fileName}, which happens when memory runs short. Nothing was added. Close other tabs, or reload the page, and try again.`,
       };
   }
 }
 
-/** The words for something worth saying about a file that was taken. */
+/** Describes a notice about a file that was added. */
 export function describeMediaNotice(notice: MediaNotice, fileName: string): string {
   switch (notice) {
     case 'video-without-picture':
       return `${fileName} has no picture; it was added as audio.`;
     case 'ends-early':
-      return `${fileName} ends earlier than it says; what is there was added.`;
+      return `${fileName} ends earlier than it says; the part that exists was added.`;
     case 'moving-picture':
-      return `${fileName} moves; it was added as a still of its first frame. Convert it to MP4 to have it move.`;
+      return `${fileName} is animated; its first frame was added as a still. Convert it to MP4 to keep the motion.`;
     case 'first-sound-only':
-      return `${fileName} has more than one sound track; only the first is used. To use another, save it as a file of its own and add that.`;
+      return `${fileName} has more than one sound track; only the first is used. To use another, save it as a separate file and add that.`;
   }
 }

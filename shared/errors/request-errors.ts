@@ -1,24 +1,24 @@
 import type { ErrorTable } from './error-table.ts';
 
-/** What can be wrong with any request, whatever it asks for. */
+/** Errors that any request can get. */
 export const REQUEST_ERRORS = {
   /** Data: `path` of the first wrong field, `issues` with path and message of each. */
   'request.invalid': { status: 400, message: 'The request is not valid.' },
   'request.malformed': { status: 400, message: 'The body is not valid JSON.' },
-  /** No session, or one that has ended. The text is what clients look for. */
+  /** No session, or an expired one. Clients look for this text. */
   'request.unauthorized': { status: 401, message: 'Unauthorized' },
-  'request.forbidden': { status: 403, message: 'Your account may not do this.' },
+  'request.forbidden': { status: 403, message: 'Your account is not allowed to do this.' },
   'request.foreign-origin': { status: 403, message: 'Changes are accepted from the studio’s own pages only.' },
   'request.not-found': { status: 404, message: 'Not found' },
   'request.method': { status: 405, message: 'This address does not take that method.' },
   'request.timeout': { status: 408, message: 'The request took too long to arrive. Try again.' },
-  'request.conflict': { status: 409, message: 'This was changed meanwhile. Load it again.' },
+  'request.conflict': { status: 409, message: 'This has changed in the meantime. Load it again.' },
   'request.too-large': { status: 413, message: 'The request is too large.' },
   'request.media-type': { status: 415, message: 'Send the body as application/json.' },
   /** Sent with a `Retry-After` header in seconds. */
-  'request.too-many': { status: 429, message: 'Too many attempts. Wait a little and try again.' },
-  /** Data: `id`, which the log has too. */
+  'request.too-many': { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
+  /** Data: `id`, also in the log. */
   'request.internal': { status: 500, message: 'Something went wrong on our side. Nothing was saved; try again.' },
   /** The database does not answer, or the server is stopping. */
-  'request.unavailable': { status: 503, message: 'The server cannot answer just now. Try again in a moment.' },
+  'request.unavailable': { status: 503, message: 'The server cannot answer right now. Try again in a moment.' },
 } as const satisfies ErrorTable;

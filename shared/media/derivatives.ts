@@ -1,6 +1,6 @@
 import type { Microseconds } from '../time/microseconds.ts';
 
-/** Small pictures of a video at equal distances, side by side in one picture, left to right. */
+/** Small pictures of a video at equal intervals, side by side in one image, left to right. */
 export interface Filmstrip {
   /** WebP or JPEG; `tileCount × tileWidth` by `tileHeight` pixels. */
   readonly sprite: Blob;
@@ -12,8 +12,8 @@ export interface Filmstrip {
 }
 
 /**
- * How loud a source is, for drawing: one (lowest, highest) pair for each bucket, all channels together.
- * `data[2n]` is the lowest and `data[2n + 1]` the highest sample of bucket n, -127..127 for -1..1.
+ * Loudness of a source, for drawing: one (lowest, highest) pair for each bucket, over all channels. `data[2n]` is the
+ * lowest and `data[2n + 1]` the highest sample of bucket n, -127..127 for -1..1.
  */
 export interface Peaks {
   readonly data: Int8Array<ArrayBuffer>;

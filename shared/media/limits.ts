@@ -7,7 +7,7 @@ export const MAX_RENDER_BYTES = 8 * 1024 * 1024 * 1024;
 /** Largest thumbnail that a browser may upload beside its asset, in bytes. */
 export const MAX_THUMBNAIL_BYTES = 2 * 1024 * 1024;
 
-/** Longest side of a picture or a video in pixels: the largest texture that browsers can be trusted with. */
+/** Longest side of a picture or a video in pixels: the largest texture that all browsers handle. */
 export const MAX_PICTURE_SIDE = 16_384;
 
 export const ASSET_TYPES = ['video', 'image', 'audio'] as const;
@@ -20,7 +20,7 @@ export const ACCEPTED_EXTENSIONS: Record<AssetType, readonly string[]> = {
   audio: ['.mp3', '.wav', '.ogg', '.m4a'],
 };
 
-/** Whether somebody who chose a file of this name expects a picture that moves. */
+/** True when a file name promises a moving picture. */
 export function isVideoName(name: string): boolean {
   return /\.(mp4|mov|avi|webm|mkv|m4v)$/i.test(name);
 }
@@ -30,7 +30,7 @@ export function assetTypeOf(mimeType: string): AssetType {
   return ASSET_TYPES.find((type) => mimeType.startsWith(`${type}/`)) ?? 'video';
 }
 
-/** A file size as the library shows it: below 1 MB in KB with one decimal, otherwise in MB with one decimal. */
+/** Formats a file size as the library shows it: KB with one decimal below 1 MB, otherwise MB with one decimal. */
 export function formatFileSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;

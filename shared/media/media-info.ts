@@ -7,7 +7,7 @@ export type Rotation = 0 | 90 | 180 | 270;
 
 /** The picture of a media file, in display pixels: pixel aspect and rotation applied. */
 export interface VideoTrackInfo extends Size {
-  /** Short name of the codec as a person knows it: "H.264", "HEVC"; null when the file names one that isn't known. */
+  /** Common name of the codec: "H.264", "HEVC"; null when unknown. */
   readonly codec: string | null;
   readonly rotation: Rotation;
   /** Mean frames a second over the first frames; null when it can't be told (a single frame). */
@@ -23,11 +23,11 @@ export interface AudioTrackInfo {
   readonly channelCount: number;
 }
 
-/** What an inspection found in a file that the studio can use. Unknown is null. */
+/** Result of inspecting a usable file. Unknown is null. */
 export interface MediaInfo {
-  /** By what is in the file, not by its name: an .mp4 that only holds sound is `audio`. */
+  /** From the content, not the name: an .mp4 with sound only is `audio`. */
   readonly type: AssetType;
-  /** Full MIME type with codecs where known, as the bytes say. */
+  /** Full MIME type, with codecs where known, read from the bytes. */
   readonly mimeType: string;
   /** Length from source time 0 to the end of the last frame or sample; null for images. */
   readonly durationUs: Microseconds | null;
@@ -36,10 +36,10 @@ export interface MediaInfo {
   readonly height: number | null;
   readonly video: VideoTrackInfo | null;
   readonly audio: AudioTrackInfo | null;
-  /** What a person should know although the file can be used. */
+  /** Things to tell the user although the file is usable. */
   readonly notices: readonly MediaNotice[];
 }
 
-/** Things worth saying about a usable file; the texts are in `shared/errors/media.ts`. */
+/** Kinds of notice about a usable file; the texts are in `shared/errors/media.ts`. */
 export const MEDIA_NOTICES = ['video-without-picture', 'ends-early', 'moving-picture', 'first-sound-only'] as const;
 export type MediaNotice = (typeof MEDIA_NOTICES)[number];

@@ -1,25 +1,25 @@
-/** Kinds of file that the server keeps, by how they begin. */
+/** Kinds of file that the server stores, recognized by their first bytes. */
 export const FILE_KINDS = ['iso', 'matroska', 'ogg', 'wave', 'mp3', 'avi', 'png', 'jpeg', 'gif', 'webp'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** As many bytes as {@link sniffKind} looks at; fewer are fine. */
+/** Bytes that {@link sniffKind} looks at; fewer are fine. */
 export const SNIFF_BYTES = 16;
 
 /** First boxes of QuickTime files from before the `ftyp` box. */
 const OLD_QUICKTIME_BOXES = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
-/** Brands of pictures that share MP4's first box, and what people call them. */
+/** Brands of pictures that share MP4's first box, and their common names. */
 const PICTURE_BRANDS: ReadonlyMap<string, PictureFormat> = new Map([
   ...['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1'].map((brand) => [brand, 'HEIC'] as const),
   ...['avif', 'avis'].map((brand) => [brand, 'AVIF'] as const),
 ]);
 
-/** Pictures that are told by name when they are refused: browsers do not all show them. */
+/** Picture formats that are named when refused: not all browsers show them. */
 export type PictureFormat = 'HEIC' | 'AVIF';
 
 /**
- * What a file is by its first bytes, or null when it is nothing that the server keeps. Names and declared types do not
- * count: a page, a playlist or an archive called clip.mp4 gives null.
+ * Identifies a file by its first bytes; null when the server does not store its kind. Names and declared types are
+ * ignored: a page, a playlist or an archive called clip.mp4 gives null.
  */
 export function sniffKind(head: Uint8Array): FileKind | null {
   const [first, second, third] = [ascii(head, 0), ascii(head, 4), ascii(head, 8)];
@@ -51,15 +51,15 @@ function isMp3Header(head: Uint8Array): boolean {
   return isLayer3 && version !== 1 && bitrate !== 0 && bitrate !== 15 && sampleRate !== 3;
 }
 
-/** The name of a picture's format that the studio does not take, by the first {@link SNIFF_BYTES} bytes. */
+/** Names a refused picture format from the first {@link SNIFF_BYTES} bytes; null for any other file. */
 export function refusedPictureFormat(head: Uint8Array): PictureFormat | null {
   return ascii(head, 4) === 'ftyp' ? (PICTURE_BRANDS.get(ascii(head, 8)) ?? null) : null;
 }
 
-/** As many bytes as {@link foreignContainer} looks at: transport streams are told by their second and third packet. */
+/** Bytes that {@link foreignContainer} looks at: the second and third packet identify a transport stream. */
 export const FOREIGN_BYTES = 400;
 
-/** The name of a container that the server does not keep, but that the converter reads. Fewer bytes are fine. */
+/** Names a container that the server does not store but the converter reads; else null. Fewer bytes are fine. */
 export function foreignContainer(head: Uint8Array): string | null {
   const first = ascii(head, 0);
   if (startsWith(head, 0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11)) return 'WMV';

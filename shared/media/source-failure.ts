@@ -1,2 +1,2 @@
-/** Why an asset shows nothing, or stays silent, where it should be seen or heard. */
+/** Reasons why an asset stays dark or silent on the timeline. */
 export type SourceFailureReason = 'missing' | 'unreadable' | 'codec-unsupported' | 'decode-failed';

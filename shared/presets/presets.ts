@@ -1,11 +1,10 @@
 import type { Size } from '../geometry/rect.ts';
 import type { FrameRate } from '../time/rational.ts';
 
-/** The aspect ratios that the presets make. */
 export const ASPECT_RATIOS = ['9:16', '1:1', '16:9'] as const;
 export type AspectRatio = (typeof ASPECT_RATIOS)[number];
 
-/** What a platform wants of a file. */
+/** An export preset: the file that a platform wants. */
 export interface ExportPreset {
   readonly id: string;
   readonly name: string;

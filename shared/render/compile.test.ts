@@ -77,7 +77,7 @@ describe('frames', () => {
     expect(compile([track('video', clips)], { frameRate })).toMatchObject({ frameCount, sampleFrameCount });
   });
 
-  test('a cut between two frames leaves no frame out and none double', () => {
+  test('a cut between two frames neither skips nor repeats a frame', () => {
     const plan = compile([track('video', [clip('a', 'video', 0, 1.01), clip('b', 'silent', 1.01, 2)])]);
     expect(spans(plan)).toEqual(['a 0-31', 'b 31-60']);
   });
@@ -88,7 +88,7 @@ describe('frames', () => {
     expect(plan.layers).toEqual([]);
   });
 
-  test('the longest track sets the length, captions and hidden tracks too', () => {
+  test('the longest track sets the length, captions and hidden tracks included', () => {
     const caption = clip('c', '', 0, 3, 0, { text: 'x' });
     expect(compile([track('video', [clip('a', 'video', 0, 1)]), track('caption', [caption])]).frameCount).toBe(90);
     expect(compile([track('video', [clip('a', 'video', 0, 1)], { hidden: true })]).frameCount).toBe(30);
@@ -96,7 +96,7 @@ describe('frames', () => {
 });
 
 describe('layers', () => {
-  test('what an opaque full-frame layer hides is cut away', () => {
+  test('layers are cut where an opaque full frame hides them', () => {
     const plan = compile([
       track('video', [clip('a', 'video', 0, 4)]),
       track('video', [clip('b', 'silent', 1, 2), clip('c', 'silent', 3, 4)]),
@@ -114,13 +114,13 @@ describe('layers', () => {
     expect(spans(plan)).toEqual(['a 0-120', 'b 30-60']);
   });
 
-  test('an opaque image hides what is under it', () => {
+  test('an opaque image hides the layers below', () => {
     const sources = [VIDEO, { ...IMAGE, mayBeTransparent: false }];
     const tracks = [track('video', [clip('a', 'video', 0, 1)]), track('video', [clip('b', 'image', 0, 1)])];
     expect(spans(compile(tracks, { sources }))).toEqual(['b 0-30']);
   });
 
-  test('a contained picture of the output’s own shape hides what is under it', () => {
+  test('a contained picture of the output’s own shape hides the layers below', () => {
     const tracks = [
       track('video', [clip('a', 'video', 0, 1)]),
       track('video', [clip('b', 'silent', 0, 1, 0, { fit: 'contain' })]),
@@ -164,13 +164,13 @@ describe('sound', () => {
     expect(span).toMatchObject({ firstSample: 48_001, sourceStart: 20 });
   });
 
-  test('volume 0 is no span', () => {
+  test('volume 0 makes no span', () => {
     expect(compile([track('audio', [clip('m', 'music', 0, 1, 0, { volume: 0 })])]).audio).toEqual([]);
   });
 });
 
 describe('captions', () => {
-  test('stand on their frames with the default style', () => {
+  test('are on their frames with the default style', () => {
     const words = [{ text: 'Hi', start: sourceTime(0), endExclusive: sourceTime(500_000) }];
     const plan = compile([track('caption', [clip('c', '', 1, 2, 0, { text: ' Hi ', words })])]);
     expect(captionsAt(plan, 29)).toEqual([]);
@@ -178,7 +178,7 @@ describe('captions', () => {
     expect(captionsAt(plan, 60)).toEqual([]);
   });
 
-  test('those that an edit did not touch are not parted into words again', () => {
+  test('captions that an edit did not touch are not split again', () => {
     const [first, second] = [clip('a', '', 0, 1, 0, { text: 'One two' }), clip('b', '', 1, 2, 0, { text: 'three' })];
     const before = compile([track('caption', [first, second])]);
     const after = compile([track('caption', [first, { ...second, text: 'four' }])]);
@@ -242,7 +242,7 @@ function toTracks(drawn: typeof arbitraryTracks extends fc.Arbitrary<infer T> ? 
   });
 }
 
-test('on every frame the plan shows what is seen when nothing is cut away', () => {
+test('on every frame the plan shows the same as without any cutting', () => {
   fc.assert(
     fc.property(arbitraryTracks, fc.constantFrom(RATE_30, RATE_2997), (drawn, frameRate) => {
       const tracks = toTracks(drawn);
@@ -277,7 +277,7 @@ test('sound is as long as the picture to within a sample, and no span sticks out
 });
 
 describe('a timeline at its limits', () => {
-  /** Clips of 0.1 s with gaps as long: nothing of them merges. */
+  /** Clips of 0.1 s with equal gaps, so that none merge. */
   const lane = (count: number, name: string) =>
     track(
       'video',
@@ -294,7 +294,7 @@ describe('a timeline at its limits', () => {
 
   test('takes time in proportion to its clips', () => {
     const [few, many] = [600, 4_800].map((count) => quickest([lane(count, 'a'), lane(count, 'b')])) as [number, number];
-    // Eight times the clips. A way that is quadratic takes 64 times as long, a cubic one 512 times.
+    // Eight times the clips: a quadratic algorithm takes 64 times as long, a cubic one 512 times.
     expect(many / few).toBeLessThan(40);
   });
 

@@ -9,17 +9,17 @@ import { isFrameFilled } from './placement.ts';
 import type { AudioSpan, CaptionSpan, LayerSpan, Omission, PlanSource, RenderPlan } from './plan.ts';
 import { coverSpans, type Span, uncoveredParts } from './spans.ts';
 
-/** Sample frames a second of every output. */
+/** Sample frames per second of every output. */
 export const OUTPUT_SAMPLE_RATE_HZ = 48_000;
 
-/** What a render plan is made from; the size is in output pixels. */
+/** Input of a render plan; the size is in output pixels. */
 export interface PlanRequest extends Size {
   readonly tracks: readonly Track[];
-  /** The assets that the clips use; one that is missing is an omission, not an error. */
+  /** The assets that the clips use. A missing one is an omission, not an error. */
   readonly sources: readonly PlanSource[];
   readonly frameRate: FrameRate;
   readonly hasWatermark: boolean;
-  /** Default: that without a brand. */
+  /** Default: the look without a brand. */
   readonly captionLook?: CaptionLook | undefined;
 }
 
@@ -27,9 +27,9 @@ export interface PlanRequest extends Size {
  * Compiles a timeline into the plan that every engine follows.
  *
  * A clip is on the frames whose start instant lies in [start, end), so neighbours share no frame and leave none out; the
- * same holds for samples. The video has as many frames as it takes to show the last clip, of any track, to its end.
- * Layers are cut where an opaque picture that fills the frame lies over them: nobody decodes what nobody sees.
- *
+ * A clip is on the frames whose start instant lies in [start, end), so neighbours share no frame and leave none out;
+ * the same holds for samples. The video has as many frames as it takes to show the last clip, of any track, to its end.
+ * Layers are cut where an opaque picture that fills the frame covers them, so that hidden pictures are not decoded.
  *     video-2     [====B====)                 layers of A:  [--)         [---)
  *     video-1  [------A----------)                           B:   [====)
  */
@@ -66,7 +66,7 @@ function framesOf(clip: Clip, rate: FrameRate): Span {
   return { first: framesToCover(clip.start, rate), end: framesToCover(clip.end, rate) };
 }
 
-/** Goes from the top track down, keeping the frames that are already filled. */
+/** Works from the top track down, keeping the frames that are already covered. */
 function compileLayers(
   { tracks, width, height, frameRate }: PlanRequest,
   sources: ReadonlyMap<string, PlanSource>,
@@ -101,7 +101,7 @@ function compileLayers(
       const isTransparent = source.mayBeTransparent ?? source.type === 'image';
       if (!isTransparent && isFrameFilled(fit, source, { width, height })) opaque.push(frames);
     }
-    // Once a track, since its own clips don't overlap: with each of thousands of clips it would take longer than people wait.
+    // Once per track, because its own clips don't overlap; once per clip would be too slow with thousands of them.
     filled = coverSpans(filled, opaque);
     layers.push(spans);
   }
@@ -113,7 +113,7 @@ function pictureOmission(clip: Clip, source: PlanSource | undefined): Omission['
   return source === undefined ? 'missing-asset' : 'no-picture';
 }
 
-/** What the captions show. An edit changes one or a few of them, and the others keep their identity. */
+/** Contents by clip. An edit changes a few captions; the others keep their identity and are not split again. */
 const contents = new WeakMap<Clip, CaptionContent>();
 
 function contentOf(clip: Clip): CaptionContent {
@@ -150,7 +150,7 @@ function compileAudio(
   return track.clips.flatMap((clip) => {
     const source = sources.get(clip.assetId);
     if (!source?.hasAudio) {
-      // A silent video is nothing unusual; a clip that cannot be heard on an audio track is.
+      // A silent video is normal; a clip on an audio track without sound is an omission.
       if (track.type === 'audio') omissions.push({ clipId: clip.id, reason: soundOmission(clip, source) });
       return [];
     }
@@ -169,12 +169,12 @@ function soundOmission(clip: Clip, source: PlanSource | undefined): Omission['re
   return source === undefined ? 'missing-asset' : 'no-sound';
 }
 
-/** The first sample whose instant is at or after `us`. */
+/** Counts the samples before `us`: the index of the first sample at or after it. */
 function samplesToCover(us: Microseconds): number {
   return Math.ceil((us * OUTPUT_SAMPLE_RATE_HZ) / MICROSECONDS_PER_SECOND);
 }
 
-/** The length of the plan's video in whole microseconds. */
+/** Length of the plan's video in whole microseconds. */
 export function planDurationUs(plan: Pick<RenderPlan, 'frameCount' | 'frameRate'>): Microseconds {
   return frameToMicroseconds(plan.frameCount, plan.frameRate);
 }

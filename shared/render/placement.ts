@@ -1,17 +1,17 @@
 import type { Rect, Size } from '../geometry/rect.ts';
 import type { ClipFit } from '../timeline/timeline.ts';
 
-/** Which part of a picture is shown, and where it lands. */
+/** The visible part of a picture, and where it is drawn. */
 export interface Placement {
   /** In the picture's display pixels; may be fractional. */
   readonly crop: Rect;
-  /** In output pixels; whole and even, so that it falls on the samples of 4:2:0 chroma. */
+  /** In output pixels; whole and even, to align with 4:2:0 chroma samples. */
   readonly destination: Rect;
 }
 
 /**
- * Where a picture of a display size lands in the output.
- * `cover` fills the frame and crops what sticks out, the middle staying in the middle; `contain` shows all of it between black bars.
+ * Places a picture of a display size in the output. `cover` fills the frame and crops evenly around the middle;
+ * `contain` shows all of it between black bars.
  */
 export function placePicture(fit: ClipFit, picture: Size, output: Size): Placement {
   if (fit === 'cover') {
@@ -37,7 +37,7 @@ export function placePicture(fit: ClipFit, picture: Size, output: Size): Placeme
   };
 }
 
-/** Whether a picture with this fit leaves no pixel of the output free. Unknown size: only `cover` is sure to. */
+/** True when a picture with this fit covers every output pixel. With an unknown size only `cover` surely does. */
 export function isFrameFilled(
   fit: ClipFit,
   picture: { readonly width: number | null; readonly height: number | null },
@@ -49,7 +49,7 @@ export function isFrameFilled(
   return destination.width === output.width && destination.height === output.height;
 }
 
-/** The nearest even length of at least 2: pictures of 4:2:0 have no other. */
+/** The nearest even length of at least 2: 4:2:0 pictures have no other. */
 export function evenLength(length: number): number {
   return Math.max(2, 2 * Math.round(length / 2));
 }

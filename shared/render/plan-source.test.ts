@@ -32,7 +32,7 @@ function asset(type: Asset['type'], probe: Partial<MediaProbe> | null): Asset {
   });
 }
 
-test('sizes, length and tracks are those of the asset', () => {
+test('sizes, length and tracks come from the asset', () => {
   expect(planSourceOf(asset('video', { hasAudio: true }))).toMatchObject({
     type: 'video',
     width: 320,

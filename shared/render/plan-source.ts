@@ -3,8 +3,8 @@ import { secondsToMicroseconds } from '../time/microseconds.ts';
 import type { PlanSource } from './plan.ts';
 
 /**
- * What edits and engines must know of an asset. Without a probe (older assets) its type decides: a video then counts as having
- * sound, which is silent where it has none.
+ * Converts an asset to what edits and engines need. Without a probe (older assets) its type decides: a video then
+ * counts as having sound, which is silent where it has none.
  */
 export function planSourceOf(asset: Asset): PlanSource {
   return {
@@ -21,8 +21,9 @@ export function planSourceOf(asset: Asset): PlanSource {
 }
 
 /**
- * Older probes say nothing of an alpha channel. Then VP8 and VP9, the only codecs whose alpha all engines show, count as having one:
- * at worst pictures are decoded that nobody sees, where footage under a see-through picture would be missing from the video.
+ * Older probes don't record alpha. Then VP8 and VP9, the only codecs whose alpha all engines show, count as
+ * transparent: at worst hidden pictures are decoded, whereas the reverse would drop footage under a see-through
+ * picture.
  */
 function mayVideoBeTransparent(probe: MediaProbe | null): boolean {
   return probe?.mayBeTransparent ?? (probe?.videoCodec === 'vp8' || probe?.videoCodec === 'vp9');

@@ -6,7 +6,7 @@ const span = fc
   .record({ first: fc.integer({ min: 0, max: 60 }), length: fc.integer({ min: 0, max: 12 }) })
   .map(({ first, length }): Span => ({ first, end: first + length }));
 
-/** The plain ways, number by number: what the fast ones must give. */
+/** Naive implementations, number by number, to compare with the fast ones. */
 const numbersOf = ({ first, end }: Span) =>
   Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
 
@@ -20,7 +20,7 @@ function spansOf(numbers: Iterable<number>): Span[] {
   return spans;
 }
 
-/** One span at a time, each compared with all. */
+/** Adds one span at a time, comparing it with all others. */
 function coverOneByOne(covered: readonly Span[], added: Span): Span[] {
   if (added.first >= added.end) return [...covered];
   const apart = covered.filter((cover) => cover.end < added.first || cover.first > added.end);
@@ -32,7 +32,7 @@ function coverOneByOne(covered: readonly Span[], added: Span): Span[] {
   return [...apart, merged].sort((a, b) => a.first - b.first);
 }
 
-test('spans of any order, together, cover what they cover one by one', () => {
+test('spans added together, in any order, cover the same as one by one', () => {
   fc.assert(
     fc.property(fc.array(fc.array(span, { maxLength: 12 }), { maxLength: 4 }), (tracks) => {
       let covered: Span[] = [];
@@ -44,7 +44,7 @@ test('spans of any order, together, cover what they cover one by one', () => {
   );
 });
 
-test('the uncovered parts are the numbers that no cover has', () => {
+test('the uncovered parts are the numbers outside all covers', () => {
   fc.assert(
     fc.property(span, fc.array(span, { maxLength: 12 }), (drawn, spans) => {
       const covered = coverSpans([], spans);
@@ -69,7 +69,7 @@ describe('the work, in spans looked at', () => {
     },
   });
 
-  test('grows with the number of spans, not with its square', () => {
+  test('grows with the number of spans, not its square', () => {
     const covered = Array.from({ length: count }, (_, index) => counted(index * 10));
     reads = 0;
     coverSpans(
@@ -79,7 +79,7 @@ describe('the work, in spans looked at', () => {
     expect(reads).toBeLessThan(count * 60);
   });
 
-  test('of a short span is the same among few covers and among many', () => {
+  test('is the same for a short span among few covers and among many', () => {
     const covered = Array.from({ length: count }, (_, index) => counted(index * 10));
     reads = 0;
     for (let index = 0; index < count; index += 1) uncoveredParts({ first: index * 10, end: index * 10 + 8 }, covered);

@@ -1,10 +1,13 @@
-/** A half-open range of whole numbers, [first, end): of frames, as a rule. */
+/** A half-open range of whole numbers, [first, end), usually of frames. */
 export interface Span {
   readonly first: number;
   readonly end: number;
 }
 
-/** The parts of `span` that none of `covered` covers, in order. `covered` is sorted and disjoint; those before `span` cost nothing. */
+/**
+ * Returns the parts of `span` that none of `covered` covers, in order. `covered` is sorted and disjoint; its spans
+ * before `span` are skipped at no cost.
+ */
 export function uncoveredParts(span: Span, covered: readonly Span[]): Span[] {
   const parts: Span[] = [];
   let { first } = span;
@@ -18,7 +21,7 @@ export function uncoveredParts(span: Span, covered: readonly Span[]): Span[] {
   return parts;
 }
 
-/** `covered` with `spans` added: sorted and disjoint again, what touches in one. `spans` may come in any order. */
+/** Adds `spans`, in any order, to `covered`: sorted and disjoint again, touching spans merged. */
 export function coverSpans(covered: readonly Span[], spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of [...covered, ...spans].sort((a, b) => a.first - b.first)) {
@@ -30,7 +33,7 @@ export function coverSpans(covered: readonly Span[], spans: readonly Span[]): Sp
   return merged;
 }
 
-/** Index of the first of the sorted, disjoint `spans` that ends behind `at`; their number when none does. By bisection. */
+/** Index of the first of the sorted, disjoint `spans` that ends after `at`; their number when none does. By bisection. */
 function firstEndingAfter(spans: readonly Span[], at: number): number {
   let low = 0;
   let high = spans.length;

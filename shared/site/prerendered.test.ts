@@ -11,7 +11,7 @@ import {
 const ORIGIN = 'https://studio.example.com';
 
 describe('a prerendered page', () => {
-  it('has the address and the company of whoever serves it', () => {
+  it('has the address and the company of its server', () => {
     const { name, supportEmail } = COMPANY_PLACEHOLDERS;
     const page = `<a href="${SITE_ORIGIN_PLACEHOLDER}/terms">${name}</a> <a href="mailto:${supportEmail}">${supportEmail}</a>`;
     expect(fillPrerendered(page, ORIGIN, { ...DEFAULT_COMPANY, name: 'Reel Works' })).toBe(

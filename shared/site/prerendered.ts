@@ -3,10 +3,10 @@ import type { Company } from '../company/company.ts';
 /** Folder of the built web app that holds the prerendered public pages. */
 export const PRERENDERED_FOLDER = 'site';
 
-/** Stands in prerendered files where the address of the site belongs: a build does not know where it will be served. */
+/** Placeholder for the site's address in prerendered files: a build does not know where it will be served. */
 export const SITE_ORIGIN_PLACEHOLDER = 'https://site-origin.invalid';
 
-/** Stands in prerendered pages where the company of the studio belongs: a build does not know who will run it. */
+/** Placeholders for the studio's company in prerendered pages: a build does not know who will run it. */
 export const COMPANY_PLACEHOLDERS: Company = {
   name: '{{company.name}}',
   address: '{{company.address}}',
@@ -14,25 +14,26 @@ export const COMPANY_PLACEHOLDERS: Company = {
   salesEmail: '{{company.salesEmail}}',
 };
 
-/** Stands in prerendered pages where the script reads the company from, as JSON in an element of the id {@link COMPANY_ELEMENT}. */
+/** Placeholder for the company as JSON, which the script reads from the element with the id {@link COMPANY_ELEMENT}. */
 export const COMPANY_JSON_PLACEHOLDER = '{{company.json}}';
 
 export const COMPANY_ELEMENT = 'company';
 
-/** The prerendered page for every address that has none. No path of a page leads to a name with a dot in it. */
+/** The prerendered page for unknown addresses. No page path leads to a name with a dot in it. */
 export const NOT_FOUND_FILE = 'not-found.page.html';
 
 /**
- * The file of a public page, from {@link PRERENDERED_FOLDER}: `index.html` for `/`, `blog/a-post.html` for `/blog/a-post`.
- * @param path Path of the page, with its leading slash and without one at the end.
+ * File of a public page, relative to {@link PRERENDERED_FOLDER}: `index.html` for `/`, `blog/a-post.html` for
+ * `/blog/a-post`.
+ * @param path Path of the page, with its leading slash and without a trailing one.
  */
 export function prerenderedFile(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
 
 /**
- * A prerendered file as it is served: with the address that it is reached at, and with the company in place.
- * @param origin Scheme and host, without a slash at the end.
+ * Fills a prerendered file with the address it is served at and the company.
+ * @param origin Scheme and host, without a trailing slash.
  */
 export function fillPrerendered(content: string, origin: string, company: Company): string {
   const filled = content

@@ -1,4 +1,4 @@
-/** Addresses of the studio's own pages; `:id` stands for any one part. The public pages are known by their prerendered files. */
+/** Paths of the studio's own pages; `:id` stands for any one part. Public pages are known by their prerendered files. */
 export const STUDIO_PAGES = [
   '/',
   '/auth',
@@ -15,7 +15,7 @@ export const STUDIO_PAGES = [
 
 const PATTERNS = STUDIO_PAGES.map((page) => new RegExp(`^${page.replaceAll(':id', '[^/]+')}/?$`, 'i'));
 
-/** Whether the studio has a page at this path, as its router compares: in any case, with or without a slash at the end. */
+/** True when the studio has a page at this path. Compares as its router does: case and a trailing slash are ignored. */
 export function isStudioPage(path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(path));
 }

@@ -10,7 +10,7 @@ export type TimelineTime = Microseconds & { readonly [timelineBrand]: true };
 /** An instant in a media source (or in a caption's own time), in whole microseconds; 0 is its start. */
 export type SourceTime = Microseconds & { readonly [sourceBrand]: true };
 
-/** Microseconds in a second. The only place where the factor is written. */
+/** Microseconds in a second. No other place writes the factor. */
 export const MICROSECONDS_PER_SECOND = 1_000_000;
 
 /**

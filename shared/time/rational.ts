@@ -24,8 +24,8 @@ export function microsecondsToFrame(us: Microseconds, rate: FrameRate): Frames {
 }
 
 /**
- * How many frames it takes to show `durationUs` to its end: the first frame whose start is at or after it.
- * 10 s at 30/1 gives 300; 10.001 s gives 301.
+ * Counts the frames needed to show `durationUs` to its end: the first frame whose start is at or after it. 10 s at 30/1
+ * gives 300; 10.001 s gives 301.
  */
 export function framesToCover(durationUs: Microseconds, rate: FrameRate): Frames {
   const frame = microsecondsToFrame(durationUs, rate);

@@ -3,10 +3,10 @@ import { type Microseconds, type SourceTime, sourceTime } from '../time/microsec
 import { MAX_TIMELINE_US } from './constants.ts';
 import type { Clip, TrackType } from './timeline.ts';
 
-/** What edits must know of an asset. A {@link ../render/plan.ts PlanSource} is one. */
+/** Facts about an asset that edits need. A {@link ../render/plan.ts PlanSource} is one. */
 export interface MediaSource {
   readonly type: AssetType;
-  /** Length in µs, null where it isn't known (or, for pictures, where there is none). */
+  /** Length in µs; null when unknown, and for pictures. */
   readonly durationUs: Microseconds | null;
   readonly hasVideo: boolean;
   readonly hasAudio: boolean;
@@ -17,17 +17,17 @@ export type MediaLookup = (assetId: string) => MediaSource | undefined;
 
 /** The range of source time that a clip may use. */
 export interface AvailableRange {
-  /** The source's first instant, or null when there is none: stills, captions, placeholders grow both ways. */
+  /** The source's first instant, or null when there is none: stills, captions and placeholders grow both ways. */
   readonly start: SourceTime | null;
-  /** The first instant that the source does not have any more, or null for unlimited and for unknown. */
+  /** The first instant past the source's end, or null for unlimited and for unknown. */
   readonly endExclusive: SourceTime | null;
 }
 
 const UNLIMITED: AvailableRange = { start: null, endExclusive: null };
 
 /**
- * What `media` offers, in source time: pictures are unlimited, media of unknown length is open at its end. Of a longer recording
- * it is the first 6 hours, the latest instant that a saved timeline may name.
+ * Returns the range that `media` offers, in source time: pictures are unlimited, media of unknown length is open at its
+ * end. A longer recording offers its first 6 hours, the latest instant that a saved timeline may name.
  */
 export function availableRange({ type, durationUs }: MediaSource): AvailableRange {
   if (type === 'image') return UNLIMITED;
@@ -36,8 +36,8 @@ export function availableRange({ type, durationUs }: MediaSource): AvailableRang
 }
 
 /**
- * What the source of `clip` offers. A clip without asset is unlimited; of an asset that `media` does not know only
- * the beginning is sure.
+ * Returns the range that the source of `clip` offers. A clip without asset is unlimited; an asset that `media` does not
+ * know has a known beginning only.
  */
 export function availableRangeOfClip(clip: Clip, media: MediaLookup): AvailableRange {
   if (clip.assetId === '') return UNLIMITED;
@@ -45,7 +45,7 @@ export function availableRangeOfClip(clip: Clip, media: MediaLookup): AvailableR
   return source ? availableRange(source) : { start: sourceTime(0), endExclusive: null };
 }
 
-/** Whether an asset may stand on a track: pictures on video tracks, sound (of a video too) on audio tracks. */
+/** True when an asset may be on a track: pictures on video tracks, sound (a video's too) on audio tracks. */
 export function canPlaceOnTrack(media: MediaSource, trackType: TrackType): boolean {
   switch (trackType) {
     case 'video':

@@ -1,18 +1,18 @@
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '../time/microseconds.ts';
 import type { CaptionWord, Clip, TrackType } from './timeline.ts';
 
-/** How long a clip plays, in µs. */
+/** Length of a clip on the timeline, in µs. */
 export function clipDuration(clip: Clip): Microseconds {
   return clip.end - clip.start;
 }
 
-/** A clip that waits for footage: it has no asset and is not a caption. */
+/** True for a clip that waits for footage: it has no asset and is not a caption. */
 export function isPlaceholder(clip: Clip, trackType: TrackType): boolean {
   return clip.assetId === '' && trackType !== 'caption';
 }
 
 /**
- * The clip starting at `start`, with its length and its source range.
+ * Moves a clip to `start`, keeping its length and its source range.
  *
  *     ....[in======out)....   →   ........[in======out)
  *
@@ -23,13 +23,13 @@ export function moveClipTo(clip: Clip, start: TimelineTime): Clip {
 }
 
 /**
- * The clip covering [start, end) of the timeline, its source moving along, so that what plays at an instant that both
- * cover is the same. Either edge may move inwards or outwards.
+ * Crops or extends a clip to [start, end) of the timeline. Its source moves along, so that an instant covered before
+ * and after plays the same. Either edge may move inwards or outwards.
  *
  *     [in==============out)   →   ....[in'=======out')
  *
- * Where the source would begin below 0 (only captions, stills and placeholders may be extended so far: they have no
- * beginning), the clip's own time is shifted up, words included.
+ * Where the source would begin below 0, the clip's own time is shifted up, words included. Only captions, stills and
+ * placeholders can be extended that far, because they have no beginning.
  */
 export function cropClip(clip: Clip, start: TimelineTime, end: TimelineTime): Clip {
   if (start === clip.start && end === clip.end) return clip;
@@ -45,7 +45,7 @@ export function cropClip(clip: Clip, start: TimelineTime, end: TimelineTime): Cl
   return shift > 0 && clip.words ? { ...cropped, words: shiftWords(clip.words, shift) } : cropped;
 }
 
-/** The words `byUs` later in their clip's own time. */
+/** Shifts words `byUs` later in their clip's own time. */
 export function shiftWords(words: readonly CaptionWord[], byUs: Microseconds): readonly CaptionWord[] {
   return words.map((word) => ({
     ...word,

@@ -25,13 +25,13 @@ export const SKIP_US: Microseconds = 5_000_000;
 /** Step of the playhead slider: 0.01 s (specification, business constants). */
 export const SLIDER_STEP_US: Microseconds = 10_000;
 
-/** A preview source further than this from the playhead is set right: 0.1 s (specification, business constants). */
+/** Largest drift of a preview source from the playhead before it is corrected: 0.1 s (specification, business constants). */
 export const RESYNC_DRIFT_US: Microseconds = 100_000;
 
-/** How long the tracks rest before they are saved by themselves: 1.5 s (specification, timeline autosave). */
+/** Pause after the last change before the tracks are autosaved: 1.5 s (specification, timeline autosave). */
 export const AUTOSAVE_DELAY_MS = 1_500;
 
-/** Length of a still picture, or of media of unknown length, when it is placed: 5 s, what desktop editors take. */
+/** Length of a still picture, or of media of unknown length, when it is placed: 5 s, as in desktop editors. */
 export const DEFAULT_STILL_US: Microseconds = 5_000_000;
 
 /** The latest instant that a saved timeline may name, on the timeline and in a source: 6 hours, the wire's bound. */

@@ -3,13 +3,13 @@ import type { Clip, Timeline, Track } from './timeline.ts';
 /** A track without its clips. */
 type TrackProperties = Omit<Track, 'clips'>;
 
-/** One clip of a track before and after; null where it isn't there. */
+/** One clip of a track before and after; null where it is absent. */
 export interface ClipChange {
   readonly before: Clip | null;
   readonly after: Clip | null;
 }
 
-/** What changed on a track; null stands for a track that isn't there. Clips that stayed are not mentioned. */
+/** Changes of a track; null stands for an absent track. Unchanged clips are not listed. */
 export interface TrackChange {
   readonly trackId: string;
   readonly before: TrackProperties | null;
@@ -17,16 +17,16 @@ export interface TrackChange {
   readonly clips: readonly ClipChange[];
 }
 
-/** The difference between two timelines: as large as the change, not as the timeline. Plain data. */
+/** The difference between two timelines. Its size depends on the change, not on the timeline. Plain data. */
 export interface TimelineDiff {
-  /** The order of the tracks, where it (or which there are) changed. */
+  /** The order of the tracks, when the order or the set of tracks changed. */
   readonly order: { readonly before: readonly string[]; readonly after: readonly string[] } | null;
   readonly tracks: readonly TrackChange[];
 }
 
 /**
- * What turns `before` into `after`. Tracks and clips that kept their identity are skipped without being looked into;
- * those that are equal all the same don't count as changed.
+ * Computes the change from `before` to `after`. Tracks and clips that kept their identity are skipped unread; equal
+ * copies don't count as changed.
  */
 export function diffTimelines(before: Timeline, after: Timeline): TimelineDiff {
   const changes: TrackChange[] = [];
@@ -40,7 +40,7 @@ export function diffTimelines(before: Timeline, after: Timeline): TimelineDiff {
   return { order: isEqual(order.before, order.after) ? null : order, tracks: changes };
 }
 
-/** Whether a diff changes nothing. */
+/** True when a diff changes nothing. */
 export function isEmptyDiff(diff: TimelineDiff): boolean {
   return diff.order === null && diff.tracks.length === 0;
 }
@@ -59,7 +59,7 @@ export function invertDiff({ order, tracks }: TimelineDiff): TimelineDiff {
 }
 
 /**
- * The timeline after `diff`; what the diff doesn't mention keeps its identity.
+ * Applies `diff`; what it doesn't mention keeps its identity.
  * @param timeline The timeline that the diff starts from.
  * @throws RangeError when the diff was made from another timeline: a track or a clip that it changes isn't there.
  */
@@ -85,7 +85,7 @@ function applyClipChanges(clips: readonly Clip[], changes: readonly ClipChange[]
   if (kept.length !== clips.length - gone.size) {
     throw new RangeError(`The diff does not belong to this timeline: clips ${[...gone].join(', ')}`);
   }
-  // Clips of a track are sorted by start and never share one, so that their order need not be stored.
+  // Clips of a track never share a start, so sorting restores their order.
   return [...kept, ...changes.flatMap(({ after }) => after ?? [])].sort((left, right) => left.start - right.start);
 }
 
@@ -114,7 +114,7 @@ function propertiesOf({ clips: _clips, ...properties }: Track): TrackProperties 
   return properties;
 }
 
-/** Deep equality of plain data; a property that is undefined is the same as one that is absent. */
+/** Deep equality of plain data; an undefined property equals an absent one. */
 function isEqual(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;

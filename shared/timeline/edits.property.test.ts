@@ -13,7 +13,7 @@ import { createTimeline, type Timeline } from './timeline.ts';
 
 const edits = fc.array(randomEdit, { minLength: 1, maxLength: 60, size: 'max' });
 
-test('any edits keep every rule; undoing all gives the start back, redoing all the end', () => {
+test('any edits keep every rule; undoing all restores the start, redoing all the end', () => {
   let done = 0;
   const refused = new Set<EditErrorCode>();
   fc.assert(
@@ -44,12 +44,12 @@ test('any edits keep every rule; undoing all gives the start back, redoing all t
     }),
     { numRuns: 300 },
   );
-  // The sequences are worth something only when most edits are really done, and the refusals are of many kinds.
+  // The sequences prove something only if most edits take effect and the refusals are varied.
   expect(done).toBeGreaterThan(3_000);
   expect(refused.size).toBeGreaterThan(8);
 }, 60_000);
 
-test('a timeline goes through JSON seconds and comes back exactly', () => {
+test('a timeline survives a round trip through JSON seconds exactly', () => {
   fc.assert(
     fc.property(edits, (sequence) => {
       const createId = runIds();
@@ -89,7 +89,7 @@ test('tracks and clips that an edit does not touch keep their identity', () => {
   );
 }, 60_000);
 
-test('a swap keeps the time that both clips cover and the gap between them; whatever moved went with one of them, unchanged', () => {
+test('a swap keeps the time that both clips cover and the gap between them; every other clip that moved went with one of them, unchanged', () => {
   let swapped = 0;
   let wentAlong = 0;
   fc.assert(
@@ -106,7 +106,7 @@ test('a swap keeps the time that both clips cover and the gap between them; what
       if (!location || !second) return;
       const first = location.clip;
       const result = swapWithNeighbour(timeline, first.id, 'next');
-      // Whichever of the two is asked, it is the same swap.
+      // Asking either clip gives the same swap.
       expect(swapWithNeighbour(timeline, second.id, 'previous')).toEqual(result);
       if (!result.ok) return;
       swapped += 1;

@@ -37,13 +37,13 @@ describe('a diff', () => {
     expect(diff.tracks[0]?.clips.map(({ before, after }) => [before?.id, after?.start])).toEqual([['b', 3_000_000]]);
   });
 
-  test('of 5,000 clips of which one moved is as small as of three', () => {
+  test('is as small for one moved clip among 5,000 as among three', () => {
     const clips = Array.from({ length: 5_000 }, (_, index) => `c${index} ${index * 2}-${index * 2 + 1}`);
     const large = timelineOf({ 'video-1': clips });
     expect(JSON.stringify(diffTimelines(large, moved(large, 'c2500', 0.5))).length).toBeLessThan(500);
   });
 
-  test('of equal timelines is empty although nothing is shared', () => {
+  test('of equal timelines is empty even when they share no object', () => {
     expect(isEmptyDiff(diffTimelines(start, structuredClone(start)))).toBe(true);
   });
 
@@ -66,7 +66,7 @@ describe('a diff', () => {
     expect(() => applyDiff(timelineOf({ 'video-2': [] }), diff)).toThrow(RangeError);
   });
 
-  test('leaves what it does not mention with its identity', () => {
+  test('keeps the identity of everything it does not mention', () => {
     const after = applyDiff(start, diffTimelines(start, moved(start, 'b', 1)));
     expect(after.tracks[1]).toBe(start.tracks[1]);
     expect(after.tracks[0]?.clips[0]).toBe(start.tracks[0]?.clips[0]);
@@ -84,7 +84,7 @@ describe('history', () => {
     expect(redo(redo(undo(undo(history)))).present).toEqual(second);
   });
 
-  test('says what would be undone and redone', () => {
+  test('names the steps that would be undone and redone', () => {
     expect([nextUndo(history)?.label, nextRedo(history)]).toEqual(['Move a', null]);
     expect([nextUndo(undo(history))?.label, nextRedo(undo(history))?.label]).toEqual(['Move b', 'Move a']);
   });
@@ -94,13 +94,13 @@ describe('history', () => {
     expect(redo(history)).toBe(history);
   });
 
-  test('forgets what was undone once something else is done', () => {
+  test('forgets undone steps after a new edit', () => {
     const other = recordEdit(undo(history), moved(first, 'c', 1), 'Move c');
     expect(nextRedo(other)).toBeNull();
     expect(undo(other).present).toEqual(first);
   });
 
-  test('an edit that changes nothing is no step and keeps the future', () => {
+  test('an edit that changes nothing adds no step and keeps the future', () => {
     const back = undo(history);
     expect(recordEdit(back, structuredClone(first), 'Nothing')).toBe(back);
   });
@@ -121,13 +121,13 @@ describe('history', () => {
     expect(nextRedo(cancelled)?.label).toBe('Move a');
   });
 
-  test('a gesture that comes back to where it began is no step', () => {
+  test('a gesture that ends where it began adds no step', () => {
     const gesture = recordEdit(beginGesture(history, 'Drag'), moved(second, 'c', 3), 'ignored');
     const done = commitGesture(recordEdit(gesture, second, 'ignored'));
     expect(steps(done)).toBe(2);
   });
 
-  test('undo during a gesture gives the gesture up and takes the step before it back', () => {
+  test('undo during a gesture cancels it and reverts the step before', () => {
     const gesture = recordEdit(beginGesture(history, 'Drag'), moved(second, 'c', 3), 'ignored');
     expect(undo(gesture).present).toEqual(first);
   });

@@ -6,7 +6,7 @@ import { type Clip, createTimeline, type Timeline, type TrackType } from './time
 const one = (extra: Partial<Clip>, track = 'video-1') => timelineOf({ [track]: [clip('a 1-2 @1', extra)] });
 const word = (text: string, start: number, end: number) => ({ text, start: src(start), endExclusive: src(end) });
 
-test('a new timeline, and one of touching clips, break nothing', () => {
+test('a new timeline and one of touching clips break no rule', () => {
   expect(findViolations(createTimeline())).toEqual([]);
   expect(findViolations(timelineOf({ 'video-1': ['a 0-1', 'b 1-2', 'c 5-5.1'], 'caption-1': ['d 0-9'] }))).toEqual([]);
 });

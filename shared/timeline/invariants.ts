@@ -5,16 +5,16 @@ import { type CaptionWord, type Clip, type Timeline, TRACK_TYPES, type Track } f
 /** The rules that a timeline can break. */
 export const TIMELINE_VIOLATIONS = {
   'timeline.no-tracks': 'A timeline needs at least one track.',
-  'timeline.too-many-tracks': `A timeline has room for ${TIMELINE_LIMITS.tracks} tracks.`,
+  'timeline.too-many-tracks': `A timeline can have ${TIMELINE_LIMITS.tracks} tracks at most.`,
   'track.duplicate-id': 'Another track has this id.',
   'track.unknown-type': `A track is one of: ${TRACK_TYPES.join(', ')}.`,
-  'track.too-many-clips': `A track has room for ${TIMELINE_LIMITS.clipsPerTrack} clips.`,
+  'track.too-many-clips': `A track can have ${TIMELINE_LIMITS.clipsPerTrack} clips at most.`,
   'track.overlap': 'The clip starts before the one in front of it ends.',
   'track.unsorted': 'Clips must be sorted by their start.',
   'clip.duplicate-id': 'Another clip has this id.',
   'clip.not-whole': 'Times are whole microseconds.',
   'clip.negative': 'Times start at 0.',
-  'clip.too-late': 'A timeline ends at 6 hours at the latest.',
+  'clip.too-late': 'A timeline can be 6 hours long at most.',
   'clip.empty': 'A clip must end after it starts.',
   'clip.too-short': 'A clip must be at least 0.1 s long.',
   'clip.length-mismatch': 'The source range (out - in) must be as long as the timeline range (end - start).',
@@ -24,7 +24,7 @@ export const TIMELINE_VIOLATIONS = {
 } as const;
 export type TimelineViolationCode = keyof typeof TIMELINE_VIOLATIONS;
 
-/** A rule that is broken, and where. */
+/** A broken rule and its place. */
 export interface TimelineViolation {
   /** The field, from the timeline down: `['tracks', 0, 'clips', 3, 'end']`. */
   readonly path: readonly (string | number)[];
@@ -33,9 +33,9 @@ export interface TimelineViolation {
 }
 
 /**
- * Every rule that the timeline breaks, with the path of the field; empty when it is sound. Every edit keeps them, and
- * nothing that breaks one is saved. One violation for each fault: a clip whose times make no sense is not also
- * reported as overlapping. Takes time in proportion to the number of clips.
+ * Lists every rule that the timeline breaks, with the path of the field; empty when it is sound. Every edit keeps the
+ * rules, and nothing that breaks one is saved. Each fault is reported once: a clip whose times make no sense is not
+ * also reported as overlapping. Linear in the number of clips.
  */
 export function findViolations(timeline: Timeline): readonly TimelineViolation[] {
   const found: TimelineViolation[] = [];

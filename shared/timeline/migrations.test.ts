@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { TIMELINE_SCHEMA_VERSION, tracksSchema } from '../contracts/timeline.ts';
 import { MIGRATION_STEPS, type MigrationStep, storeTimeline, upgradeTimeline } from './migrations.ts';
 
-/** For each version that a step starts from: tracks as they were stored then, and what the step makes of them. */
+/** For each version that a step starts from: tracks as stored then, and the result of the step. */
 const EXAMPLES: Record<number, { readonly before: unknown; readonly after: unknown }> = {};
 
-describe('the steps that there are', () => {
+describe('the migration steps', () => {
   test('lead to the present version', () => {
     expect(MIGRATION_STEPS.length + 1).toBe(TIMELINE_SCHEMA_VERSION);
   });
 
-  test('each have an example, and the last one gives what is read today', () => {
+  test('each have an example, and the last one gives the present layout', () => {
     for (const [index, step] of MIGRATION_STEPS.entries()) {
       const example = EXAMPLES[index + 1];
       expect(example, `an example for the step from version ${index + 1}`).toBeDefined();
@@ -29,7 +29,7 @@ describe('upgrading', () => {
     [1, [['x', 'two'], 'three']],
     [2, ['x', 'three']],
     [3, 'x'],
-  ])('from version %d takes the steps that are missing, in order', (schemaVersion, tracks) => {
+  ])('from version %d takes the missing steps in order', (schemaVersion, tracks) => {
     expect(upgradeTimeline({ schemaVersion, tracks: 'x' }, steps)).toEqual({ ok: true, tracks });
   });
 
@@ -42,7 +42,7 @@ describe('upgrading', () => {
     expect(upgradeTimeline({ schemaVersion, tracks: [] }, steps)).toMatchObject({ ok: false, code });
   });
 
-  test('what is stored now is read back as it is', () => {
+  test('a stored timeline reads back unchanged', () => {
     const tracks = [{ id: 'video-1', type: 'video', clips: [] }];
     expect(upgradeTimeline(storeTimeline(tracks))).toEqual({ ok: true, tracks });
   });

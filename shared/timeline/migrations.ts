@@ -1,6 +1,6 @@
 import { TIMELINE_SCHEMA_VERSION } from '../contracts/timeline.ts';
 
-/** A timeline as it lies in storage or in an exported file: tracks in the wire's form and the version of their layout. */
+/** A timeline in storage or in an exported file: tracks in the wire's form and the version of their layout. */
 export interface StoredTimeline {
   readonly schemaVersion: number;
   readonly tracks: unknown;
@@ -10,12 +10,12 @@ export interface StoredTimeline {
 export type MigrationStep = (tracks: unknown) => unknown;
 
 /**
- * The steps in order: the first turns version 1 into version 2, and so on. A change of the layout adds one, raises
- * `TIMELINE_SCHEMA_VERSION`, and adds an example to the test beside this file, which fails for a step without one.
+ * The steps in order: the first turns version 1 into version 2, and so on. To change the layout, add a step, raise
+ * `TIMELINE_SCHEMA_VERSION` and add an example to the test beside this file, which fails for a step without one.
  */
 export const MIGRATION_STEPS: readonly MigrationStep[] = [];
 
-/** Upgraded tracks, still to be parsed, or why there are none. */
+/** Upgraded tracks, not yet parsed, or the reason why there are none. */
 export type UpgradeResult =
   | { readonly ok: true; readonly tracks: unknown }
   | {
@@ -25,8 +25,8 @@ export type UpgradeResult =
     };
 
 /**
- * Upgrades stored tracks step by step to the present layout. What is too new was saved by a later Clipwright and is
- * refused rather than misread; nothing is written back.
+ * Upgrades stored tracks step by step to the present layout. A version from a later Clipwright is refused rather than
+ * misread. Nothing is written back.
  */
 export function upgradeTimeline(
   stored: StoredTimeline,

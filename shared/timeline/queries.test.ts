@@ -25,7 +25,7 @@ test.each([
   [4, undefined],
   [6.5, 'c'],
   [7, undefined],
-])('at %d s stands %s', (seconds, id) => {
+])('at %d s is %s', (seconds, id) => {
   expect(clipAt(video, at(seconds))?.id).toBe(id);
 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(nextFreePlace(video, at(from), at(seconds))).toBe(at(place));
 });
 
-test('the next free place is the first of all that no clip overlaps', () => {
+test('the next free place is the earliest that no clip overlaps', () => {
   const lengths = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 4 })), { maxLength: 12 });
   fc.assert(
     fc.property(lengths, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 5 }), (drawn, from, duration) => {
@@ -64,7 +64,7 @@ test('the next free place is the first of all that no clip overlaps', () => {
   );
 });
 
-test('of the clips before it, a few are looked at', () => {
+test('few of the clips before it are looked at', () => {
   let looks = 0;
   const clips = timelineOf({
     'video-1': Array.from({ length: 4_000 }, (_, index) => `c${index} ${index}-${index + 1}`),

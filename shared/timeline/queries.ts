@@ -2,7 +2,7 @@ import { type Microseconds, type TimelineTime, timelineTime } from '../time/micr
 import { DEFAULT_PLAYBACK_US, MIN_TIMELINE_US } from './constants.ts';
 import type { Clip, Timeline, Track, TrackType } from './timeline.ts';
 
-/** Where a clip stands. */
+/** Place of a clip in the timeline. */
 export interface ClipLocation {
   readonly track: Track;
   readonly trackIndex: number;
@@ -15,17 +15,17 @@ export function timelineDuration(timeline: Timeline): TimelineTime {
   return timelineTime(Math.max(0, ...timeline.tracks.map((track) => track.clips.at(-1)?.end ?? 0)));
 }
 
-/** How long the timeline is drawn: to the latest clip end, but at least 30 s. */
+/** Drawn length of the timeline: to the latest clip end, but at least 30 s. */
 export function drawnDuration(timeline: Timeline): Microseconds {
   return Math.max(MIN_TIMELINE_US, timelineDuration(timeline));
 }
 
-/** How long playback runs: to the latest clip end; 60 s when there is no clip. */
+/** Playback length: to the latest clip end; 60 s without clips. */
 export function playbackDuration(timeline: Timeline): Microseconds {
   return timelineDuration(timeline) || DEFAULT_PLAYBACK_US;
 }
 
-/** The clip with this id and where it stands, or undefined. */
+/** Finds a clip by id, with its place. */
 export function findClip(timeline: Timeline, clipId: string): ClipLocation | undefined {
   for (const [trackIndex, track] of timeline.tracks.entries()) {
     const clipIndex = track.clips.findIndex((clip) => clip.id === clipId);
@@ -35,7 +35,7 @@ export function findClip(timeline: Timeline, clipId: string): ClipLocation | und
   return undefined;
 }
 
-/** The track with this id, or undefined. */
+/** Finds a track by id. */
 export function findTrack(timeline: Timeline, trackId: string): Track | undefined {
   return timeline.tracks.find((track) => track.id === trackId);
 }
@@ -51,10 +51,13 @@ export function clipAt(track: Track, at: TimelineTime): Clip | undefined {
   return clip && at < clip.end ? clip : undefined;
 }
 
-/** The first time at or after `from` where `durationUs` fits on the track between its clips. What is before `from` costs nothing. */
+/**
+ * The first time at or after `from` where `durationUs` fits between the track's clips. Clips before `from` are skipped
+ * at no cost.
+ */
 export function nextFreePlace(track: Track, from: TimelineTime, durationUs: Microseconds): TimelineTime {
   let place: number = from;
-  // The clip that covers `from`, if one does, is the last that starts before it.
+  // Start with the clip that may cover `from`: the last one that starts before it.
   for (let index = Math.max(0, firstClipStartingAfter(track.clips, from) - 1); index < track.clips.length; index += 1) {
     const clip = track.clips[index];
     if (!clip || clip.start >= place + durationUs) break;

@@ -23,17 +23,17 @@ test('the tolerance is inclusive, and 1 µs more is too far', () => {
   expect(findSnap(only, at(1.400001), at(0.1))).toBeNull();
 });
 
-test('of two at the same distance the playhead wins over an edge, an edge over a second', () => {
+test('at equal distance the playhead wins over an edge, an edge over a second', () => {
   const close = createSnapIndex(timelineOf({ 'video-1': ['a 1.1-5'] }), { playhead: at(1.3) });
   expect(findSnap(close, at(1.2), at(0.2))?.kind).toBe('playhead');
   expect(findSnap(createSnapIndex(timelineOf({ 'video-1': ['a 1.1-5'] })), at(1.05), at(0.2))?.kind).toBe('clip-edge');
 });
 
-test('a group snaps by the edge that is nearest, and keeps its shape', () => {
+test('a group snaps by its nearest edge and keeps its shape', () => {
   const moved = createSnapIndex(timeline, { except: new Set(['a']), playhead: at(5.5) });
   const edges = edgesOf(timeline, new Set(['a']));
   expect(edges).toEqual([at(1.3), at(2.4)]);
-  // Its end would come to 5.47, 0.03 before the playhead; its start to 4.37, far from anything.
+  // Its end would land at 5.47, 0.03 before the playhead; its start at 4.37, far from anything.
   expect(snapGroup(moved, edges, at(3.07), at(0.08))).toEqual({
     byUs: at(3.1),
     point: { time: at(5.5), kind: 'playhead' },
@@ -41,7 +41,7 @@ test('a group snaps by the edge that is nearest, and keeps its shape', () => {
   expect(snapGroup(moved, edges, at(0.15), at(0.01))).toEqual({ byUs: at(0.15), point: null });
 });
 
-test('bisection finds what a search through everything finds', () => {
+test('bisection finds the same as a full search', () => {
   const points = [0.4, 1.15, 1.9, 2.2, 3.33, 7.77];
   const stored = createSnapIndex(timelineOf({ 'video-1': [] }), { markers: points.map(at), hasSeconds: false });
   for (let time = 0; time < 9; time += 0.017) {
@@ -51,7 +51,7 @@ test('bisection finds what a search through everything finds', () => {
   }
 });
 
-test('5,000 clips: a group of 100 edges is snapped 1,000 times well within a second', () => {
+test('5,000 clips: a group of 100 edges snaps 1,000 times well within a second', () => {
   const clips = Array.from({ length: 5_000 }, (_, each) => `c${each} ${each * 2}-${each * 2 + 1.5}`);
   const large = timelineOf({ 'video-1': clips });
   const ids = new Set(Array.from({ length: 50 }, (_, each) => `c${each}`));

@@ -1,7 +1,7 @@
 import { MICROSECONDS_PER_SECOND, type Microseconds, type TimelineTime, timelineTime } from '../time/microseconds.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What an edge can snap to; of two at the same distance the earlier kind in this list wins. */
+/** Targets that an edge can snap to; at equal distance the earlier kind in this list wins. */
 export const SNAP_KINDS = ['playhead', 'clip-edge', 'marker', 'second'] as const;
 export type SnapKind = (typeof SNAP_KINDS)[number];
 
@@ -11,25 +11,25 @@ export interface SnapPoint {
   readonly kind: SnapKind;
 }
 
-/** Snap points sorted by time, made once when a gesture starts. Whole seconds aren't stored: they are computed. */
+/** Snap points sorted by time, built once when a gesture starts. Whole seconds are computed, not stored. */
 export interface SnapIndex {
   readonly points: readonly SnapPoint[];
   readonly hasSeconds: boolean;
 }
 
-/** What an index is made of, beside the timeline. */
+/** Sources of an index, besides the timeline. */
 export interface SnapSources {
-  /** Clips that move with the gesture: their own edges are no target. Default: none. */
+  /** Clips that move with the gesture; their edges are no targets. Default: none. */
   readonly except?: ReadonlySet<string>;
   /** Default: none. */
   readonly playhead?: TimelineTime;
   /** Default: none. */
   readonly markers?: readonly TimelineTime[];
-  /** Whether whole seconds (and 0) are targets. Default true. */
+  /** True when whole seconds (and 0) are targets. Default true. */
   readonly hasSeconds?: boolean;
 }
 
-/** Collects the snap points of a timeline: n log n for n clips, once for each gesture. */
+/** Collects the snap points of a timeline, once for each gesture: n log n for n clips. */
 export function createSnapIndex(timeline: Timeline, sources: SnapSources = {}): SnapIndex {
   const points: SnapPoint[] = [];
   for (const track of timeline.tracks) {
@@ -48,8 +48,8 @@ export function createSnapIndex(timeline: Timeline, sources: SnapSources = {}): 
 }
 
 /**
- * The snap point nearest to `time` within `tolerance`, or null. By bisection.
- * @param tolerance In µs of the timeline: what some pixels are at the present zoom. Inclusive.
+ * Finds the snap point nearest to `time` within `tolerance`, or null. By bisection.
+ * @param tolerance In µs of the timeline, inclusive: some pixels at the present zoom.
  */
 export function findSnap(index: SnapIndex, time: TimelineTime, tolerance: Microseconds): SnapPoint | null {
   const after = firstAtOrAfter(index.points, time);
@@ -65,16 +65,15 @@ export function findSnap(index: SnapIndex, time: TimelineTime, tolerance: Micros
   return best;
 }
 
-/** Where a moved group comes to stand. */
 export interface GroupSnap {
-  /** How far the group moves, in µs, the snap included. */
+  /** Distance that the group moves, in µs, the snap included. */
   readonly byUs: Microseconds;
-  /** The point that an edge met, for drawing the guide; null when none was near. */
+  /** The point that an edge met, for the guide; null when none was near. */
   readonly point: SnapPoint | null;
 }
 
 /**
- * Snaps a group of clips that is moved by `byUs`: the edge of any of them that comes nearest to a snap point meets it.
+ * Snaps a group of clips moved by `byUs`: of all their edges, the one nearest to a snap point meets it.
  *
  *     |......[=a=)..[=b=)       moved, b's end is nearest to the playhead
  *     |.......[=a=)..[=b=)|
@@ -105,7 +104,7 @@ export function snapGroup(
   return { byUs: byUs + bestShift, point: best };
 }
 
-/** The starts and ends of some clips, without doubles. */
+/** Lists the starts and ends of some clips, without duplicates. */
 export function edgesOf(timeline: Timeline, clipIds: ReadonlySet<string>): readonly TimelineTime[] {
   const edges = new Set<TimelineTime>();
   for (const track of timeline.tracks) {

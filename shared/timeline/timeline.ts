@@ -1,15 +1,15 @@
 import type { SourceTime, TimelineTime } from '../time/microseconds.ts';
 
-/** The three kinds of track. Order is the order of a new timeline. */
+/** The three kinds of track, in the order of a new timeline. */
 export const TRACK_TYPES = ['video', 'audio', 'caption'] as const;
 export type TrackType = (typeof TRACK_TYPES)[number];
 
-/** How captions are drawn. `pop-subtitle` is the default. */
+/** Caption styles. */
 export const CAPTION_STYLES = ['karaoke', 'pop-subtitle', 'lower-third'] as const;
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
 export const DEFAULT_CAPTION_STYLE: CaptionStyle = 'pop-subtitle';
 
-/** How a picture fills the frame: `cover` crops what sticks out, `contain` leaves black bars. */
+/** Ways to fit a picture into the frame: `cover` crops what sticks out, `contain` leaves black bars. */
 export const CLIP_FITS = ['cover', 'contain'] as const;
 export type ClipFit = (typeof CLIP_FITS)[number];
 
@@ -24,7 +24,7 @@ export interface CaptionWord {
 export interface ClipScene {
   /** Position in the script, from 1. */
   readonly number: number;
-  /** What to show, in a sentence. */
+  /** Description of the picture, in a sentence. */
   readonly visual: string;
 }
 
@@ -44,7 +44,7 @@ export interface Clip {
   readonly end: TimelineTime;
   readonly in: SourceTime;
   readonly out: SourceTime;
-  /** Caption text, or what a placeholder says. */
+  /** Text of a caption or a placeholder. */
   readonly text?: string | undefined;
   /** Word timing of a caption. Words outside [in, out) are kept (a trim can be undone by trimming back) but not shown. */
   readonly words?: readonly CaptionWord[] | undefined;
@@ -52,7 +52,7 @@ export interface Clip {
   readonly style?: CaptionStyle | undefined;
   /** Linear gain of the clip's sound, 0 to 2; absent means 1. */
   readonly volume?: number | undefined;
-  /** How the picture fills the frame; absent means `cover`. */
+  /** Fit of the picture in the frame; absent means `cover`. */
   readonly fit?: ClipFit | undefined;
   readonly scene?: ClipScene | undefined;
 }

@@ -81,7 +81,7 @@ test('an address of ADMIN_EMAILS becomes an admin by the link that is mailed to 
   await page.reload();
   await page.getByLabel('New Password').fill('somebody else’s password');
   await page.getByRole('button', { name: 'Become Admin' }).click();
-  await expect(page.getByText('This link is not valid any more.')).toBeVisible();
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 });
 
 test('more than fifty users come on two pages, and what is done on the second stays there', async ({
@@ -198,7 +198,7 @@ test('the admin area shows four places while it loads, and says what failed with
   await page.getByRole('button', { name: `Delete ${OWNER.email}` }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Failed to delete user', { exact: true })).toBeVisible();
-  await expect(page.getByText('This is the last admin. Make somebody else an admin first.')).toBeVisible();
+  await expect(page.getByText('This is the last admin. Make another user an admin first.')).toBeVisible();
 
   await page.context().setOffline(true);
   await page.getByRole('combobox', { name: `Plan of ${OWNER.email}` }).click();

@@ -38,7 +38,7 @@ test('files that are no footage are refused with the reason, the others go on, a
     await expect(uploadOf(page, name)).toContainText('a copy or a recording was cut off');
   }
   await expect(uploadOf(page, 'empty.mp4')).toContainText('The file is empty');
-  await expect(uploadOf(page, 'empty.mp4')).toContainText('has no data in it (0 bytes)');
+  await expect(uploadOf(page, 'empty.mp4')).toContainText('is empty (0 bytes)');
   await expect(uploadOf(page, 'too-large.mp4')).toContainText('The file is too large');
   await expect(uploadOf(page, 'too-large.mp4')).toContainText('the limit is 500.0 MB');
   await page.getByRole('tab', { name: 'Audio' }).click();

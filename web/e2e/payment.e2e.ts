@@ -84,7 +84,7 @@ test('somebody signs in through the provider, starts the Studio trial, and cance
 
 test('a sign-in that was never begun here leads back with its reason', async ({ page }) => {
   await page.goto('/api/callback?code=made-up&state=made-up');
-  await expect(page.getByRole('alert')).toContainText('This sign-in has run out or was used already.');
+  await expect(page.getByRole('alert')).toContainText('This sign-in has expired or was already used.');
 });
 
 test('the pages name the company of the configuration, with script and without, and a mail to its sales', async ({

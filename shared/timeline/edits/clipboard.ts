@@ -4,7 +4,7 @@ import { nextFreePlace, tracksOfType } from '../queries.ts';
 import type { Clip, Timeline, Track, TrackType } from '../timeline.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 
-/** Copied clips: plain data, so that they can be pasted into another project. */
+/** Copied clips: plain data that can be pasted into another project. */
 export interface Clipboard {
   readonly items: readonly ClipboardItem[];
 }
@@ -14,11 +14,11 @@ export interface ClipboardItem {
   readonly clip: Clip;
   readonly trackId: string;
   readonly trackType: TrackType;
-  /** Which of the tracks of its type it stood on, from 0: the place when the track itself is gone. */
+  /** Index of its track among those of its type, from 0: used when the track itself is gone. */
   readonly lane: number;
 }
 
-/** Copies clips with their distances; ids that aren't on the timeline are left out. */
+/** Copies clips with the distances between them; ids that aren't on the timeline are left out. */
 export function copyClips(timeline: Timeline, clipIds: readonly string[]): Clipboard {
   const ids = new Set(clipIds);
   const items = timeline.tracks.flatMap((track) =>
@@ -96,7 +96,7 @@ function findLane(timeline: Timeline, item: ClipboardItem): Track | undefined {
   return lanes.find((track) => track.id === item.trackId) ?? lanes[item.lane] ?? lanes[0];
 }
 
-/** Pushes the group later until none of its clips meets another one; each round passes at least one clip. */
+/** Moves the group later until none of its clips overlaps another; each round passes at least one clip. */
 function firstFit(targets: readonly { readonly track: Track; readonly clip: Clip }[], at: TimelineTime): TimelineTime {
   let start: Microseconds = at;
   for (let isSettled = false; !isSettled; ) {

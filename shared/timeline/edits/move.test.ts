@@ -41,11 +41,11 @@ describe('moving', () => {
     expect(result).toMatchObject({ ok: false, code, clipIds: blamed });
   });
 
-  test('the move tells how far it went', () => {
+  test('the move returns its distance', () => {
     expect(moveClips(timelineOf(before), { clipIds: ['a'], byUs: -3_000_000 })).toMatchObject({ movedUs: -1_000_000 });
   });
 
-  test('what did not move keeps its identity', () => {
+  test('clips that did not move keep their identity', () => {
     const timeline = timelineOf(before);
     const result = moveClips(timeline, { clipIds: ['a'], byUs: 100_000 });
     if (!result.ok) throw new Error(result.code);

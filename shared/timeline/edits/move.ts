@@ -4,7 +4,6 @@ import { tracksOfType } from '../queries.ts';
 import type { Clip, Timeline, Track } from '../timeline.ts';
 import { type EditResult, refuse, replaceClips } from './result.ts';
 
-/** What to move, and how far. */
 export interface MoveOptions {
   readonly clipIds: readonly string[];
   /** Later (positive) or earlier (negative) on the timeline, in µs. */
@@ -14,13 +13,13 @@ export interface MoveOptions {
 }
 
 /**
- * Moves clips together; their distances stay. The group stops at time 0: it is never pushed together.
+ * Moves clips together, keeping their distances. The group stops at time 0 and is never squeezed.
  *
  *     video-1  [=a=)[=b=).....      [=a=)..........
  *     video-2  ...............  →   .......[=b=)...       b moved later and one track down
  *
- * @returns How far the group went, which is less than asked at time 0. Refused with the clips in the way when the
- *   place is taken, and when a clip would leave the tracks of its type.
+ * @returns The distance moved, which is less than asked when time 0 stops the group. Refused with the clips in the way
+ * when the place is taken, and when a clip would leave the tracks of its type.
  */
 export function moveClips(
   timeline: Timeline,

@@ -48,7 +48,7 @@ describe('placing', () => {
     expect(clipOfAsset('x', assetId, media, at(2))).toEqual(clip(`x 2-${2 + seconds}`, { assetId }));
   });
 
-  test('of a recording of 8 h the first 6 are placed, and no more of it can be named', () => {
+  test('an 8 h recording is placed with its first 6 h, and no more of it is available', () => {
     const media = { type: 'audio', durationUs: 8 * 3_600 * 1e6, hasVideo: false, hasAudio: true } as const;
     const long = clipOfAsset('x', 's', media, at(0));
     expect(long).toEqual(clip('x 0-21600', { assetId: 's' }));
@@ -58,7 +58,7 @@ describe('placing', () => {
     expect(later).toMatchObject({ code: 'edit.outside-media' });
   });
 
-  test('sound shorter than the shortest clip is placed as that', () => {
+  test('sound shorter than the shortest clip is placed at that length', () => {
     const media = { type: 'audio', durationUs: 50_000, hasVideo: false, hasAudio: true } as const;
     const blip = clipOfAsset('x', 's', media, at(2));
     expect(blip).toEqual(clip('x 2-2.1', { assetId: 's' }));

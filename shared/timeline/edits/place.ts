@@ -19,8 +19,8 @@ export interface Placement {
 }
 
 /**
- * A clip that uses all that an asset offers, from its beginning; pictures and media of unknown length get 5 s. Media shorter than
- * the shortest clip gets that: its last picture holds, its sound ends before the clip does.
+ * Makes a clip of all that an asset offers, from its beginning; pictures and media of unknown length get 5 s. Media
+ * shorter than the shortest clip gets that length: its last picture is held, its sound ends before the clip.
  * @param start Timeline time in µs.
  */
 export function clipOfAsset(id: string, assetId: string, media: MediaSource, start: TimelineTime): Clip {

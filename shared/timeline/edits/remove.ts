@@ -13,8 +13,8 @@ export function liftClips(timeline: Timeline, clipIds: readonly string[]): EditR
 }
 
 /**
- * Removes clips and closes up: what follows on the same track moves earlier by the length that went. Gaps that were
- * there stay; other tracks stay.
+ * Removes clips and closes up: later clips on the same track move earlier by the removed length. Existing gaps and
+ * other tracks stay.
  *
  *     [=a=)[=b=)[=c=)..[d)   →   [=a=)[=c=)..[d)
  */

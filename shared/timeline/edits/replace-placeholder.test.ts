@@ -15,7 +15,7 @@ test.each([
   ['v', 8, 'x 1-3 @8'],
   ['p', 8, 'x 1-5'],
   ['u', 2, 'x 1-5 @2'],
-])('footage %s from %s s stands in the placeholder’s place as far as it goes', (assetId, from, after) => {
+])('footage %s from %s s takes the placeholder’s place as far as it reaches', (assetId, from, after) => {
   const asset = { assetId, media: testMedia[assetId]!, from: from === undefined ? undefined : src(from) };
   const result = replacePlaceholder(before, 'x', asset);
   if (!result.ok) throw new Error(result.code);
@@ -23,7 +23,7 @@ test.each([
   expect(result.timeline.tracks[0]?.clips[0]).toMatchObject({ assetId, scene, text: 'Scene 1' });
 });
 
-test('footage shorter than the shortest clip fills as much as it does when it is placed', () => {
+test('footage shorter than the shortest clip counts as that long, as when it is placed', () => {
   const media = { ...testMedia['v']!, durationUs: 40_000 };
   const result = replacePlaceholder(before, 'x', { assetId: 'v', media });
   if (!result.ok) throw new Error(result.code);
@@ -32,7 +32,7 @@ test('footage shorter than the shortest clip fills as much as it does when it is
   expect(written(result.timeline)['video-1']).toEqual(['x 1-1.1', 'b 5-6']);
 });
 
-test('what is not a placeholder, sound on a video track, and a start behind the media are refused', () => {
+test('a non-placeholder, sound on a video track, and a start past the media are refused', () => {
   const video = { assetId: 'v', media: testMedia['v']! };
   expect(replacePlaceholder(before, 'b', video)).toMatchObject({ code: 'edit.not-placeholder' });
   expect(replacePlaceholder(before, 'x', { assetId: 's', media: testMedia['s']! })).toMatchObject({

@@ -8,14 +8,14 @@ import type { PlacedAsset } from './place.ts';
 import { type EditResult, refuse, substituteClips } from './result.ts';
 
 /**
- * Puts footage in the place of a placeholder. It keeps the placeholder's id, start, scene, the script's text for it (nothing
- * draws it) and, as far as the source goes, its length; a shorter source makes a shorter clip and leaves a gap. Media shorter than
- * the shortest clip counts as that long, as it does in {@link ./place.ts clipOfAsset}.
+ * Puts footage in the place of a placeholder. The clip keeps the placeholder's id, start, scene, script text (never
+ * drawn) and, as far as the source reaches, its length; a shorter source makes a shorter clip and leaves a gap. Media
+ * shorter than the shortest clip counts as that long, as in {@link ./place.ts clipOfAsset}.
  *
  *     [==scene 1==)[==scene 2==)   →   [==footage==)[==scene 2==)
  *     [==scene 1==)[==scene 2==)   →   [footage)....[==scene 2==)       source too short
  *
- * @param from Source time in µs to begin with; default 0. Ignored for pictures.
+ * @param from Source time in µs to begin at; default 0. Ignored for pictures.
  */
 export function replacePlaceholder(
   timeline: Timeline,
@@ -73,8 +73,8 @@ export function fillPlaceholder(
 }
 
 /**
- * Empties the clips of an asset that is gone: they become placeholders of the same length, so that nothing moves and
- * other footage can be dropped on them.
+ * Turns the clips of a deleted asset into placeholders of the same length, so that nothing moves and other footage can
+ * be dropped on them.
  */
 export function emptyClipsOfAsset(timeline: Timeline, assetId: string): Timeline {
   if (assetId === '' || !timeline.tracks.some((track) => track.clips.some((clip) => clip.assetId === assetId))) {

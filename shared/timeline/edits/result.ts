@@ -4,17 +4,16 @@ import { clipDuration } from '../clip-range.ts';
 import { MAX_TIMELINE_US, MIN_CLIP_US } from '../constants.ts';
 import type { Clip, Timeline, Track } from '../timeline.ts';
 
-/** An edit that cannot be done, as data: nothing has changed. */
+/** A refused edit, as data; the timeline is unchanged. */
 export interface EditRefusal {
   readonly ok: false;
   readonly code: EditErrorCode;
-  /** What the user reads. */
   readonly message: string;
-  /** The clips at fault, to be marked on the timeline: those that would overlap, or the one that is too short. */
+  /** The clips at fault, to mark on the timeline: those that would overlap, or the one that is too short. */
   readonly clipIds: readonly string[];
 }
 
-/** The timeline after an edit, with what else the edit has to tell, or why it was refused. */
+/** The timeline after an edit with its extra results, or the refusal. */
 export type EditResult<Extra extends object = object> =
   | ({ readonly ok: true; readonly timeline: Timeline } & Extra)
   | EditRefusal;
@@ -22,7 +21,10 @@ export type EditResult<Extra extends object = object> =
 /** Makes the id of a new clip or track: letters, digits, `_` and `-`, at most 64, unused. */
 export type CreateId = () => string;
 
-/** A refusal. @param message Default the catalogue's, which an edit that knows more may put more exactly. */
+/**
+ * Refuses an edit.
+ * @param message Overrides the catalogue's, for an edit that knows more.
+ */
 export function refuse(
   code: EditErrorCode,
   clipIds: readonly string[] = [],
@@ -32,11 +34,10 @@ export function refuse(
 }
 
 /**
- * The timeline with other clips on some tracks, sorted and checked: the one door through which clips are changed, so
- * that no edit can break a rule between them.
- * Tracks that are not named, and clips passed on as they were, keep their identity; with no change at all the
- * timeline itself is given back.
- * @param changes The clips of each changed track, by track id, in any order.
+ * Replaces the clips of some tracks, sorts and checks them. Every change of clips goes through here, so that no edit
+ * can break a rule between them. Tracks that are not named and clips passed unchanged keep their identity; without any
+ * change the timeline itself is returned.
+ * @param changes All clips of each changed track, by track id, in any order.
  * @returns Refused when clips overlap, are too short, too many or too late.
  */
 export function replaceClips<Extra extends object = object>(
@@ -62,7 +63,7 @@ export function replaceClips<Extra extends object = object>(
   return { ok: true, timeline: isChanged ? { ...timeline, tracks } : timeline, ...extra };
 }
 
-/** {@link replaceClips} where only some clips of one track differ, by id; an empty list removes the clip. */
+/** {@link replaceClips} for a few clips of one track, by id; an empty list removes the clip. */
 export function substituteClips<Extra extends object = object>(
   timeline: Timeline,
   track: Track,
@@ -80,7 +81,7 @@ function checkClips(clips: readonly Clip[], track: Track): EditRefusal | null {
   for (const clip of clips) {
     if (clip.start < 0) return refuse('edit.before-start', [clip.id]);
     if (previous && clip.start < previous.end) {
-      // The clip that was there is in the way of the one that came; of two that came, both are at fault.
+      // An existing clip is in the way of the new one; of two new clips both are at fault.
       const fixed = [previous, clip].filter((each) => known.has(each));
       return refuse(
         'edit.overlap',

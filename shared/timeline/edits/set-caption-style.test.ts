@@ -34,7 +34,7 @@ test('a caption that has the style by default is left as it is', () => {
   expect(styles('pop-subtitle')).toContainEqual(['m', undefined]);
 });
 
-test('without a change the timeline itself comes back', () => {
+test('without a change the same timeline is returned', () => {
   const plain = timelineOf({ 'caption-1': [caption('k 0-2')] });
   expect(setCaptionStyle(plain, 'pop-subtitle')).toMatchObject({ ok: true, timeline: plain });
 });

@@ -1,7 +1,10 @@
 import { type CaptionStyle, DEFAULT_CAPTION_STYLE, type Timeline } from '../timeline.ts';
 import { type EditResult, refuse, replaceClips } from './result.ts';
 
-/** Gives every caption of the timeline the same style. @returns Refused when there is no caption. */
+/**
+ * Gives every caption of the timeline the same style.
+ * @returns Refused when there is no caption.
+ */
 export function setCaptionStyle(timeline: Timeline, style: CaptionStyle): EditResult {
   const tracks = timeline.tracks.filter(({ type, clips }) => type === 'caption' && clips.length > 0);
   if (tracks.length === 0) return refuse('edit.nothing-selected');

@@ -50,7 +50,7 @@ describe('typed times', () => {
     expect(set('a', properties)).toMatchObject({ ok: false, code });
   });
 
-  test('an in point at the last whole number is refused also where the source has no end', () => {
+  test('an in point at the largest integer is refused even where the source has no end', () => {
     const pictures = timelineOf({ 'video-1': [clip('p 1-2', { assetId: 'p' })] });
     const properties = { in: sourceTime(Number.MAX_SAFE_INTEGER) };
     expect(setClipProperties(pictures, 'p', properties, lookup)).toMatchObject({ code: 'edit.too-long' });
@@ -58,7 +58,7 @@ describe('typed times', () => {
 });
 
 describe('looks', () => {
-  test('volume, fit and style are set where they mean something', () => {
+  test('volume, fit and style are set only where they apply', () => {
     expect(changed('a', { volume: 0, fit: 'contain' })).toMatchObject({ volume: 0, fit: 'contain' });
     expect(changed('c', { style: 'karaoke' })).toMatchObject({ style: 'karaoke' });
     expect(set('s', { fit: 'contain' })).toMatchObject({ code: 'edit.invalid-value' });
@@ -66,7 +66,7 @@ describe('looks', () => {
     expect(set('c', { volume: 1 })).toMatchObject({ code: 'edit.invalid-value' });
   });
 
-  test('setting what is already there gives the same timeline back', () => {
+  test('setting present values returns the same timeline', () => {
     const result = set('c', { text: caption.text, start: caption.start });
     expect(result.ok && result.timeline).toBe(timeline);
   });
@@ -85,7 +85,7 @@ describe('a caption’s text', () => {
     expect(changed('c', { text: 'We sell ' })?.text).toBe('We sell ');
   });
 
-  test('may be emptied and written anew', () => {
+  test('can be emptied and rewritten', () => {
     expect(changed('c', { text: '' })).toMatchObject({ text: '', words: [] });
   });
 

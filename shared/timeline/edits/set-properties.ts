@@ -8,27 +8,27 @@ import { type ClipLocation, findClip } from '../queries.ts';
 import { CAPTION_STYLES, type CaptionStyle, CLIP_FITS, type Clip, type ClipFit, type Timeline } from '../timeline.ts';
 import { type EditRefusal, type EditResult, refuse, substituteClips } from './result.ts';
 
-/** New values of a clip's properties, as typed into the inspector; what is absent stays. */
+/** New values of a clip's properties, as typed into the inspector; absent ones stay. */
 export interface ClipProperties {
-  /** Where the clip starts: it moves, its length stays. */
+  /** New start; the clip moves, keeping its length. */
   readonly start?: TimelineTime;
-  /** Where it ends: its last edge moves (after a new `start` has moved it). */
+  /** New end; the last edge moves (after a new `start` has moved the clip). */
   readonly end?: TimelineTime;
-  /** The source's first instant: the clip stays where it is and shows another part of the source, as long as before. */
+  /** New first instant of the source; the clip stays in place and shows an equally long part. */
   readonly in?: SourceTime;
-  /** The source's end: the last edge moves (after a new `in` has set the part). */
+  /** New end of the source; the last edge moves (after a new `in`). */
   readonly out?: SourceTime;
   /** Linear gain, 0 to 2. */
   readonly volume?: number;
-  /** A caption's or a placeholder's text. Words that stay keep their time, the rest is spread. */
+  /** Text of a caption or a placeholder. Words that stay keep their time, new ones are spread between them. */
   readonly text?: string;
   readonly style?: CaptionStyle;
   readonly fit?: ClipFit;
 }
 
 /**
- * Sets properties of a clip to given values. Nothing is bent to fit: a value that isn't possible is refused, with
- * the reason, and nothing changes.
+ * Sets properties of a clip. Values are never adjusted to fit: an impossible one is refused with the reason, and
+ * nothing changes.
  *
  *     [==a==)......   →   ....[==a==)..       start: moves
  *     [==a==)......   →   [====a====)..       end or out: trims the last edge
@@ -76,14 +76,14 @@ function setRanges(clip: Clip, properties: ClipProperties, media: MediaLookup): 
   if (![start, from, duration].every(Number.isSafeInteger)) return refuse('edit.invalid-value', [clip.id]);
   if (start < 0) return refuse('edit.before-start', [clip.id]);
   if (duration < MIN_CLIP_US) return refuse('edit.too-short', [clip.id]);
-  // Media that turned out shorter than the clip must not stop the clip from being moved or shortened.
+  // Media that turned out shorter than the clip must not keep it from being moved or shortened.
   const available = availableRangeOfClip(clip, media);
   const lastOut = Math.max(
     available.endExclusive ?? Number.POSITIVE_INFINITY,
     properties.in === undefined ? clip.out : 0,
   );
   if (from < 0 || from + duration > lastOut) return refuse('edit.outside-media', [clip.id]);
-  // Not left to the check of the track: the sums below would throw past what microseconds can count.
+  // Checked before the sums below, which would throw on times that microseconds cannot count.
   if (start + duration > MAX_TIMELINE_US || from + duration > MAX_TIMELINE_US)
     return refuse('edit.too-long', [clip.id]);
   return {
@@ -98,7 +98,7 @@ function setRanges(clip: Clip, properties: ClipProperties, media: MediaLookup): 
 function setLook(clip: Clip, { volume, style, fit }: ClipProperties): Clip {
   return {
     ...clip,
-    // A typed "-0" is 0: JSON does not know the other one, and what is saved would not be what is shown.
+    // Turns a typed "-0" into 0: JSON has no -0, so the saved value would differ from the one shown.
     ...(volume !== undefined && { volume: volume + 0 }),
     ...(style !== undefined && { style }),
     ...(fit !== undefined && { fit }),
@@ -108,7 +108,7 @@ function setLook(clip: Clip, { volume, style, fit }: ClipProperties): Clip {
 function setText(clip: Clip, { track }: ClipLocation, text: string | undefined): Clip {
   if (text === undefined || text === clip.text) return clip;
   if (track.type !== 'caption') return { ...clip, text };
-  // The text stays as typed, spaces at its end too: a field that is written back while someone types must not jump.
+  // Keep the text as typed, trailing spaces included: a field that is rewritten while someone types jumps.
   const words = retimeWords(clip.words ?? [], text, { start: clip.in, endExclusive: clip.out });
   return { ...clip, text, words: words.slice(0, TIMELINE_LIMITS.wordsPerClip) };
 }

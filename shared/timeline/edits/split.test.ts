@@ -4,7 +4,7 @@ import { at, clip, countingIds, src, timelineOf, written } from '../testing/nota
 import { splitClips } from './split.ts';
 
 describe('splitting', () => {
-  test('the halves share the cut and the source goes on', () => {
+  test('the halves share the cut and the source continues', () => {
     const timeline = timelineOf({ 'video-1': ['a 1-5 @2', 'b 5-6'], 'audio-1': ['s 0-4'] });
     const result = splitClips(timeline, ['a', 's'], at(2), countingIds());
     expect(result.ok && written(result.timeline)).toEqual({
@@ -47,7 +47,7 @@ describe('splitting a caption', () => {
     { text: 'day.', start: src(4), endExclusive: src(5) },
   ];
 
-  test('text and words part at the word', () => {
+  test('text and words split at the word', () => {
     const [head, tail] = halves(caption({ words }), 12);
     expect([head?.text, tail?.text]).toEqual(['Fresh bread,', 'every single day.']);
     expect(tail?.words).toEqual(words.slice(2));
@@ -61,7 +61,7 @@ describe('splitting a caption', () => {
     expect(tail?.words?.[0]).toEqual(words[3]);
   });
 
-  test('a text without word timing parts where its words would be said', () => {
+  test('a text without word timing splits where its words would be said', () => {
     const [head, tail] = halves(caption({}), 12);
     expect(`${head?.text} ${tail?.text}`.split(/\s+/)).toEqual(text.split(/\s+/));
     expect(head?.text).toBe('Fresh bread,');

@@ -12,8 +12,8 @@ import { type CreateId, type EditResult, refuse, replaceClips } from './result.t
  *     [======a======)   →   [==a==)[==a'==)
  *           ^at
  *
- * A caption's words and text are parted too: a word goes where more of it is heard, no half is left without a word.
- * @param at Timeline time in µs; must lie strictly inside each clip.
+ * A caption's words and text are split too: a word goes where more of it is heard, and neither half is left without one.
+ * @param at Timeline time in µs; must be strictly inside each clip.
  * @returns The new second halves. Refused when `at` is not strictly inside, or a half would be under 0.1 s.
  */
 export function splitClips(
@@ -46,7 +46,7 @@ export function splitClips(
 function cutClip(clip: Clip, at: TimelineTime, newId: string): readonly [Clip, Clip] {
   const head = cropClip(clip, clip.start, at);
   const tail = { ...cropClip(clip, at, clip.end), id: newId };
-  // Only captions have words, or a text without an asset and a scene; a placeholder's text stays on both halves.
+  // Only captions have words or a text without asset and scene; a placeholder's text stays on both halves.
   if (clip.assetId !== '' || clip.scene !== undefined || clip.text === undefined) return [head, tail];
   const cut = sourceTime(clip.in + (at - clip.start));
   const [headPart, tailPart] = splitCaption(clip.text, clip.words, { start: clip.in, cut, endExclusive: clip.out });

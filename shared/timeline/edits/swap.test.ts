@@ -49,7 +49,7 @@ describe('swapping', () => {
     expect(result.ok && result.alongIds.toSorted()).toEqual(along);
   });
 
-  test('what lies in the gap stays', () => {
+  test('clips in the gap stay', () => {
     const result = swap({ 'video-1': ['a 0-1', 'b 2-4'], 'caption-1': ['k 1-2', 'l 3-4'] }, 'a', 'next');
     expect(result).toMatchObject({ code: 'edit.overlap', clipIds: ['k'] });
     const roomy = swap({ 'video-1': ['a 0-1', 'b 3-4'], 'caption-1': ['k 1-3', 'l 3-4'] }, 'a', 'next');
@@ -72,7 +72,7 @@ describe('swapping', () => {
     expect(result.ok && written(result.timeline)).toEqual({ ...scene, 'video-2': ['b 0-3', 'a 3-5'] });
   });
 
-  test('a caption’s words go with it as they are', () => {
+  test('a caption’s words move with it unchanged', () => {
     const words = [{ text: 'Hi', start: src(0), endExclusive: src(1) }];
     const timeline = timelineOf({
       'video-1': ['a 0-2', 'b 2-5'],
@@ -82,7 +82,7 @@ describe('swapping', () => {
     expect(result.ok && result.timeline.tracks[1]?.clips[0]).toEqual(clip('k 3-4', { assetId: '', text: 'Hi', words }));
   });
 
-  test('what did not move keeps its identity', () => {
+  test('clips that did not move keep their identity', () => {
     const timeline = timelineOf({ 'video-1': ['a 0-1', 'b 1-3', 'c 3-4'], 'audio-1': ['m 0-4'] });
     const result = swapWithNeighbour(timeline, 'b', 'next');
     if (!result.ok) throw new Error(result.code);

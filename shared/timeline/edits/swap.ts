@@ -8,21 +8,22 @@ import { type EditRefusal, type EditResult, refuse, replaceClips } from './resul
 /** Which of its neighbours on the track a clip is swapped with. */
 export type Neighbour = 'previous' | 'next';
 
-/** The clip before or behind another one on its track, gap or not; undefined at the ends. */
+/** Finds the clip before or after another one on its track, gap or not; undefined at the ends. */
 export function neighbourOnTrack({ track, clipIndex }: ClipLocation, neighbour: Neighbour): Clip | undefined {
   return track.clips[clipIndex + (neighbour === 'previous' ? -1 : 1)];
 }
 
 /**
- * Swaps a clip with its neighbour on the track. The time that both cover together stays, and so does the gap between them.
- * Clips of the first video track are scenes: they take along what lies wholly within them on all other tracks, such as captions and voice.
- * What lies across one of their edges stays.
+ * Swaps a clip with its neighbour on the track. The time that both cover together stays, and so does the gap between
+ * them. Clips of the first video track are scenes: clips wholly within them on other tracks, such as captions and
+ * voice, move along. Clips that cross an edge of a scene stay.
  *
  *     video-1    [==a==)..[=b=)      [=b=)..[==a==)
  *     caption-1  [x)[y)...[=z=)  →   [=z=)..[x)[y).       x, y and z go along
  *     audio-1    [=====m======)      [=====m======)
  *
- * @returns The clips that went along. Refused when there is no such neighbour, and when a clip that stays is in the way.
+ * @returns The clips that moved along. Refused when there is no such neighbour, and when a clip that stays is in the
+ * way.
  */
 export function swapWithNeighbour(
   timeline: Timeline,
@@ -56,7 +57,7 @@ const NO_NEIGHBOUR: Readonly<Record<Neighbour, string>> = {
   next: 'There is no clip after this one on its track.',
 };
 
-/** How far a clip moves when `first` and `second` are swapped: 0 when it lies in neither. */
+/** Distance that a clip moves when `first` and `second` are swapped: 0 when it lies in neither. */
 function shiftOf(clip: Clip, first: Clip, second: Clip): Microseconds {
   if (isWithin(clip, first)) return second.end - first.end;
   return isWithin(clip, second) ? first.start - second.start : 0;

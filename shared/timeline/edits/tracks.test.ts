@@ -5,7 +5,7 @@ import { addTrack, removeTrack, setTrackFlags } from './tracks.ts';
 
 const ids = (timeline: Timeline) => timeline.tracks.map((track) => track.id);
 
-test('a new track stands behind the last one of its type, with the first free number', () => {
+test('a new track follows the last one of its type, with the first free number', () => {
   const result = addTrack(createTimeline(), 'video');
   expect(result.ok && ids(result.timeline)).toEqual(['video-1', 'video-2', 'audio-1', 'caption-1']);
   const gap = addTrack(timelineOf({ 'audio-2': [] }), 'audio');
@@ -25,7 +25,7 @@ test('tracks are removed with their clips, except for the last one', () => {
   expect(result.ok && removeTrack(result.timeline, 'audio-1')).toMatchObject({ code: 'edit.last-track' });
 });
 
-test('flags that are not given stay, and setting what is set changes nothing', () => {
+test('absent flags stay, and setting a present value changes nothing', () => {
   const muted = setTrackFlags(createTimeline(), 'audio-1', { muted: true });
   if (!muted.ok) throw new Error(muted.code);
   const hidden = setTrackFlags(muted.timeline, 'audio-1', { hidden: true });

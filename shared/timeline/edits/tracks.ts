@@ -29,7 +29,7 @@ export function removeTrack(timeline: Timeline, trackId: string): EditResult {
   return { ok: true, timeline: { ...timeline, tracks: timeline.tracks.filter((track) => track.id !== trackId) } };
 }
 
-/** Mutes or hides a track, or the opposite; flags that aren't given stay. */
+/** Mutes, unmutes, hides or shows a track; absent flags stay. */
 export function setTrackFlags(timeline: Timeline, trackId: string, flags: Pick<Track, 'muted' | 'hidden'>): EditResult {
   const track = findTrack(timeline, trackId);
   if (!track) return refuse('edit.track-not-found');

@@ -6,10 +6,9 @@ import { type ClipLocation, findClip } from '../queries.ts';
 import type { Clip, Timeline } from '../timeline.ts';
 import { type EditResult, refuse, substituteClips } from './result.ts';
 
-/** What stopped an edge before it got where it was asked to go. */
+/** Reasons why an edge stopped before its target. */
 export type TrimLimit = 'minimum' | 'start' | 'media' | 'neighbour' | 'end';
 
-/** Where an edge may go, and what is behind its bounds. */
 interface TrimBounds {
   readonly min: TimelineTime;
   readonly max: TimelineTime;
@@ -17,7 +16,7 @@ interface TrimBounds {
   readonly maxLimit: TrimLimit;
 }
 
-/** What a trim tells beside the timeline: where the edge came to stand, and what stopped it (null: nothing). */
+/** Result of a trim besides the timeline: the edge's final place, and what stopped it (null: nothing). */
 export interface TrimOutcome {
   readonly at: TimelineTime;
   readonly limitedBy: TrimLimit | null;
@@ -65,7 +64,7 @@ export function trimOut(
   return substitute(timeline, location, cropClip(location.clip, location.clip.start, at), { at, limitedBy });
 }
 
-/** Where the first edge of a clip may go. */
+/** Bounds of a clip's first edge. */
 function trimInBounds({ track, clip, clipIndex }: ClipLocation, media: MediaLookup): TrimBounds {
   const mediaBound = earliestStart(clip, availableRangeOfClip(clip, media));
   const neighbourBound = track.clips[clipIndex - 1]?.end ?? 0;
@@ -78,7 +77,7 @@ function trimInBounds({ track, clip, clipIndex }: ClipLocation, media: MediaLook
   };
 }
 
-/** Where the last edge of a clip may go. */
+/** Bounds of a clip's last edge. */
 function trimOutBounds({ track, clip, clipIndex }: ClipLocation, media: MediaLookup): TrimBounds {
   const mediaBound = latestEnd(clip, availableRangeOfClip(clip, media));
   const neighbourBound = track.clips[clipIndex + 1]?.start ?? Number.POSITIVE_INFINITY;
@@ -91,14 +90,14 @@ function trimOutBounds({ track, clip, clipIndex }: ClipLocation, media: MediaLoo
   };
 }
 
-/** The nearest place to `to` within the bounds, and which bound it was. */
+/** Clamps `to` to the bounds and names the bound that applied. */
 function clampEdge(to: TimelineTime, bounds: TrimBounds): TrimOutcome {
   if (to < bounds.min) return { at: bounds.min, limitedBy: bounds.minLimit };
   if (to > bounds.max) return { at: bounds.max, limitedBy: bounds.maxLimit };
   return { at: to, limitedBy: null };
 }
 
-/** The earliest start (may be -Infinity) that the media has something for; a clip that is already beyond it may stay. */
+/** The earliest start (may be -Infinity) for which the media has content; a clip that is already earlier may stay. */
 function earliestStart(clip: Clip, available: AvailableRange): number {
   if (available.start === null) return Number.NEGATIVE_INFINITY;
   return clip.start - Math.max(0, clip.in - available.start);

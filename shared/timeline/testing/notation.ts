@@ -19,8 +19,9 @@ export function src(seconds: number): SourceTime {
 }
 
 /**
- * A clip written down: `'a 1-3'` plays 1 s to 3 s of the timeline from its source's 0 s, `'a 1-3 @4'` from 4 s.
- * Its asset is `v`; with `extra` anything can be set.
+ * Parses the notation of a clip: `'a 1-3'` plays 1 s to 3 s of the timeline from its source's 0 s, `'a 1-3 @4'` from 4
+ * s.
+ * Its asset is `v`; `extra` overrides any property.
  */
 export function clip(notation: string, extra: Partial<Clip> = {}): Clip {
   const match = /^(\S+) ([\d.]+)-([\d.]+)(?: @([\d.]+))?$/.exec(notation);
@@ -38,7 +39,7 @@ export function clip(notation: string, extra: Partial<Clip> = {}): Clip {
   };
 }
 
-/** A timeline written down: `{ 'video-1': ['a 0-2', 'b 2-5 @1'] }`; the type is what stands before the hyphen. */
+/** Parses the notation of a timeline: `{ 'video-1': ['a 0-2', 'b 2-5 @1'] }`; the text before the hyphen is the type. */
 export function timelineOf(tracks: Record<string, readonly (string | Clip)[]>): Timeline {
   return {
     tracks: Object.entries(tracks).map(([id, clips]): Track => {
@@ -49,7 +50,7 @@ export function timelineOf(tracks: Record<string, readonly (string | Clip)[]>): 
   };
 }
 
-/** The opposite of {@link timelineOf}: what tables compare. */
+/** The inverse of {@link timelineOf}, for comparing tables. */
 export function written(timeline: Timeline): Record<string, readonly string[]> {
   return Object.fromEntries(
     timeline.tracks.map((track) => [
@@ -70,7 +71,7 @@ export const testMedia: Record<string, MediaSource> = {
   u: { type: 'video', durationUs: null, hasVideo: true, hasAudio: true },
 };
 
-/** Looks {@link testMedia} up. */
+/** Looks up {@link testMedia}. */
 export const lookup: MediaLookup = (assetId) => testMedia[assetId];
 
 /** Ids n1, n2, … */

@@ -14,7 +14,7 @@ import { trimIn, trimOut } from '../edits/trim.ts';
 import type { Clip, Timeline, TrackType } from '../timeline.ts';
 import { countingIds, lookup, testMedia } from './notation.ts';
 
-/** An edit with open choices: the numbers pick tracks, clips and times of whatever timeline it meets. */
+/** An edit with open choices: the numbers select tracks, clips and times of the timeline that it is applied to. */
 export type RandomEdit = (timeline: Timeline, createId: () => string) => EditResult;
 
 const time = fc.oneof(
@@ -34,7 +34,7 @@ const text = fc.oneof(
   fc.string({ maxLength: 40 }),
 );
 
-/** Any edit that the editor can make, with any arguments. */
+/** Any edit of the editor, with any arguments. */
 export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
   fc.tuple(pick, time, assetId).map(
     ([track, start, asset]): RandomEdit =>
@@ -116,7 +116,7 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
   ),
 );
 
-/** Makes ids that no other call of this run makes. */
+/** Makes ids that are unique within this run. */
 export const runIds = (): (() => string) => countingIds('id-');
 
 function newClip(type: TrackType, id: string, asset: string, start: TimelineTime): Clip {

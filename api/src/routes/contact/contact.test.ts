@@ -103,7 +103,7 @@ describe('POST /api/contact', () => {
       expect([answer.status, answer.body]).toEqual([
         502,
         {
-          message: 'Your message could not be sent just now. Try again in a moment.',
+          message: 'Your message could not be sent. Try again in a moment.',
           code: 'contact.not-sent',
           supportEmail: 'help@studio.example',
         },

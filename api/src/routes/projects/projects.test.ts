@@ -128,7 +128,7 @@ describe('POST /api/projects', () => {
     [body({ title: '' }), 'Title: This is required.'],
     [body({ title: '\u200b' }), 'Title: Use at least one letter, digit or emoji.'],
     [body({ aiPrompt: { topic: '\u200b' } }), 'Concept: Use at least one letter, digit or emoji.'],
-    [body({ aiPrompt: { topic: 'Bees', durationSec: 4 } }), 'Duration: Use a number from 5 on.'],
+    [body({ aiPrompt: { topic: 'Bees', durationSec: 4 } }), 'Duration: Use a number of at least 5.'],
     [
       body({ aiPrompt: { topic: 'Bees', platform: 'vimeo' } }),
       'Platform: Use one of tiktok, instagram, youtube-shorts, youtube.',

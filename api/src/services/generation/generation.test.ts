@@ -117,7 +117,7 @@ describe('the generation of a project', () => {
     const { projectId } = answer.body;
     await expect.poll(() => statusOf(projectId)).toBe('draft');
     const failed = (await agent.get(`/api/projects/${projectId}`)).body;
-    expect(failed.generationError).toBe('The script writer declines this subject. Describe it in another way.');
+    expect(failed.generationError).toBe('The script writer declines this subject. Describe it differently.');
     expect(await AiScript.countDocuments({ projectId })).toBe(0);
 
     model.replies = [{ type: 'content', content: script }];

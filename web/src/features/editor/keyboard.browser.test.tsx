@@ -127,9 +127,9 @@ describe('editing by keys', () => {
     open({ 'video-1': ['a 0-5', 'b 12-16'] });
     select('a').seek(10).key('i');
     expect(driver.clips('video-1')).toEqual(['a 0-5', 'b 12-16']);
-    expect(driver.announced()).toBe('Nothing of the clip would be left. Move the playhead into it first.');
+    expect(driver.announced()).toBe('Nothing would be left of the clip. Move the playhead into it first.');
     await expect
-      .element(page.getByText('Nothing of the clip would be left. Move the playhead into it first.').last())
+      .element(page.getByText('Nothing would be left of the clip. Move the playhead into it first.').last())
       .toBeVisible();
     expect(driver.element('a').hasAttribute('data-shaking')).toBe(true);
     driver.seek(5).key('i');

@@ -58,7 +58,7 @@ function fakeApi(answers: Partial<RenderApi> = {}) {
 }
 
 /** What the server answers to the executor of a job that has ended. */
-const OVER = new HttpError(409, '', '{"code":"render.finished","message":"This export has ended already."}');
+const OVER = new HttpError(409, '', '{"code":"render.finished","message":"This export has already ended."}');
 
 let clockMs = 0;
 beforeEach(() => {
@@ -404,12 +404,12 @@ describe('the upload of a finished video', () => {
   });
 
   test('that the server does not accept fails with the server’s words, and the video is made anew next time', async () => {
-    const body = '{"code":"render.output-rejected","message":"The exported file is not what was asked for."}';
+    const body = '{"code":"render.output-rejected","message":"The exported file is not the requested video."}';
     const { session } = setUp(async () => VIDEO, { complete: () => Promise.reject(new HttpError(422, '', body)) });
     await session.run();
     expect(session.state.phase).toMatchObject({
       type: 'failed',
-      message: 'The exported file is not what was asked for.',
+      message: 'The exported file is not the requested video.',
       isRendered: false,
     });
     expect(session.video).toBeNull();

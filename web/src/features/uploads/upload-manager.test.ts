@@ -204,7 +204,7 @@ describe('an upload', () => {
     await settle();
     expect(manager.getItems()[0]?.state).toMatchObject({
       type: 'error',
-      title: 'The file could not be looked into',
+      title: 'The file could not be inspected',
       canRetry: true,
     });
     transport.failure = null;

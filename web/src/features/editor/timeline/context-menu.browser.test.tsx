@@ -125,7 +125,7 @@ describe('on a clip', () => {
     driver.seek(3).key('s');
     expect(driver.announced()).toBe('Move the playhead inside the clip to split it.');
     driver.key('i');
-    expect(driver.announced()).toMatch(/^Nothing of the clip would be left/);
+    expect(driver.announced()).toMatch(/^Nothing would be left of the clip/);
   });
 
   test('Go to the clip takes the playhead to its start and both onto the screen', async () => {
