@@ -1,9 +1,16 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/* Every exported function and class of shared/ and workers/ says what it gives back: those two folders are the product's library. */
+/*
+ * Two rules for doc blocks. In shared/ and workers/, the product's library, every exported function and class has one.
+ * In the folders of PLAIN none opens with a question word: "True when…" and "Width of…" read faster than "Whether…".
+ */
 const ROOT = join(import.meta.dirname, '..');
 const DECLARATION = /^export (?:declare )?(?:async )?(?:function\*?|class|abstract class) (\w+)/;
+
+const QUESTION = /^\s*\/\*\*\s*(?:What|Who|Whoever|Whether|Of|How)\b/;
+const PLAIN = ['shared'];
+const NOT_YET = ['shared/script/'];
 
 const missing: string[] = [];
 for (const folder of ['shared', 'workers']) {
@@ -19,8 +26,27 @@ for (const folder of ['shared', 'workers']) {
 }
 if (missing.length > 0) {
   process.stdout.write(`Exports without a doc block:\n${missing.map((place) => `  ${place}\n`).join('')}`);
-  process.exit(1);
 }
+
+const questions: string[] = [];
+for (const folder of PLAIN) {
+  for await (const path of glob(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })) {
+    if (NOT_YET.some((unedited) => path.startsWith(unedited))) continue;
+    const lines = (await readFile(join(ROOT, path), 'utf8')).split('\n');
+    for (const [index, line] of lines.entries()) {
+      // A long block opens on its second line.
+      const opening = line.trim() === '/**' ? `/** ${lines[index + 1]?.replace(/^\s*\*/, '')}` : line;
+      if (QUESTION.test(opening)) questions.push(`${path}:${index + 1}`);
+    }
+  }
+}
+if (questions.length > 0) {
+  const places = questions.map((place) => `  ${place}\n`).join('');
+  process.stdout.write(
+    `Doc blocks that open with What, Who, Whether, Of or How (begin with a verb or a noun):\n${places}`,
+  );
+}
+if (missing.length + questions.length > 0) process.exit(1);
 
 /** Only the first signature of an overloaded function carries the block. */
 function isOverload(lines: readonly string[], index: number, name: string): boolean {
