@@ -56,7 +56,10 @@ describe('every admin address', () => {
         const refused = await agent.send(name, spelling, { body });
         expect([name, spelling, refused.status]).toEqual([name, spelling, 403]);
         if (name !== 'HEAD') {
-          expect(refused.body).toEqual({ message: 'Your account is not allowed to do this.', code: 'request.forbidden' });
+          expect(refused.body).toEqual({
+            message: 'Your account is not allowed to do this.',
+            code: 'request.forbidden',
+          });
         }
       }
     }
