@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 const DECLARATION = /^export (?:declare )?(?:async )?(?:function\*?|class|abstract class) (\w+)/;
 
 const QUESTION = /^\s*\/\*\*\s*(?:What|Who|Whoever|Whether|Of|How)\b/;
-const PLAIN = ['shared'];
+const PLAIN = ['shared', 'workers/lib', 'workers/server'];
 const NOT_YET = ['shared/script/'];
 
 const missing: string[] = [];

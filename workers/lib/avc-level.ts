@@ -1,7 +1,7 @@
 import type { Size } from '#shared/geometry/rect.ts';
 import { type FrameRate, framesPerSecond } from '#shared/time/rational.ts';
 
-/** A level of H.264: what a decoder of that level must manage (ITU-T H.264, table A-1). */
+/** A level of H.264: the load that a decoder of that level must handle (ITU-T H.264, table A-1). */
 interface AvcLevel {
   /** Ten times the level. */
   readonly code: number;
@@ -21,10 +21,9 @@ const LEVELS: readonly AvcLevel[] = [
   { code: 52, macroblocksPerSecond: 2_073_600, macroblocksPerFrame: 36_864, bitrateBps: 300_000_000 },
 ];
 
-/** Seconds between key frames: seeking stays quick and costs little. */
+/** Seconds between key frames: seeking stays quick at little cost. */
 export const KEY_FRAME_SECONDS = 2;
 
-/** What is encoded. */
 export interface AvcRequest extends Size {
   readonly frameRate: FrameRate;
   readonly bitrateBps: number;

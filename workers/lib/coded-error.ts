@@ -1,10 +1,10 @@
-/** What went wrong, as plain data: survives structured clone, JSON and comlink. */
+/** A failure as plain data: survives structured clone, JSON and comlink. */
 export interface Failure {
-  /** Stable, `area.reason`: programs and tests go by it. */
+  /** Stable, `area.reason`: programs and tests rely on it. */
   readonly code: string;
   /** For a person: what happened and what to do next. */
   readonly message: string;
-  /** What the code carries, plain data only. */
+  /** Details of the failure, plain data only. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -21,7 +21,7 @@ export class CodedError extends Error implements Failure {
   }
 }
 
-/** The work was stopped because somebody asked for it. Never shown, never reported. */
+/** The work was canceled on purpose. Never shown, never reported. */
 export class AbortedError extends Error {
   override readonly name = 'AbortError';
 
@@ -30,7 +30,7 @@ export class AbortedError extends Error {
   }
 }
 
-/** Whether an error says that the work was canceled: ours, or the platform's `AbortError`. */
+/** True for a cancellation: ours, or the platform's `AbortError`. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

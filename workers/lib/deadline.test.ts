@@ -3,11 +3,11 @@ import { withDeadline } from './deadline.ts';
 
 const expired = () => new Error('too late');
 
-test('what comes in time is passed on', async () => {
+test('a value in time is returned', async () => {
   await expect(withDeadline(Promise.resolve(3), { limitMs: 1000, expired })).resolves.toBe(3);
 });
 
-test('what never comes ends in the given error, and what comes late is handed over', async () => {
+test('a missing value ends in the given error, and a late one is handed over', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const late: string[] = [];
   await expect(withDeadline(promise, { limitMs: 5, expired, onLate: (value) => late.push(value) })).rejects.toThrow(

@@ -1,9 +1,9 @@
 import { AbortedError, throwIfAborted } from './coded-error.ts';
 
 /**
- * The value of `promise`, unless the signal aborts or `limitMs` pass first.
- * The promise itself goes on: what it gives late is the caller's to close, by `onLate`.
- * @throws AbortedError when canceled; what `expired` makes when the time is over.
+ * Waits for `promise` unless the signal aborts or `limitMs` pass first.
+ * The promise itself keeps running: the caller closes its late value through `onLate`.
+ * @throws AbortedError when canceled; the error that `expired` makes when the time is over.
  */
 export async function withDeadline<T>(
   promise: Promise<T>,
@@ -23,7 +23,7 @@ export async function withDeadline<T>(
     (value) => {
       if (isOver) onLate?.(value);
     },
-    () => {}, // The race below reports it; after the end nobody asks.
+    () => {}, // The race below reports it; a late rejection is irrelevant.
   );
   try {
     throwIfAborted(signal);

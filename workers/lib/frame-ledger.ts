@@ -1,4 +1,4 @@
-/** Most frames that a job may hold open at once: decoders stall and memory grows beyond it. */
+/** Most frames that a job may hold open at once: with more, decoders stall and memory grows. */
 export const MAX_OPEN_FRAMES = 32;
 
 interface Closable {
@@ -6,8 +6,8 @@ interface Closable {
 }
 
 /**
- * Counts the open frames of a job, so that a leak is an error and not a slow death. Every frame that a job gets or makes
- * is opened here once and closed here once.
+ * Counts the open frames of a job, so that a leak is an error and not a slow death. A job opens every frame that it
+ * gets or makes here once, and closes it here once.
  */
 export class FrameLedger {
   readonly #open = new Set<Closable>();
@@ -29,7 +29,7 @@ export class FrameLedger {
   }
 
   /**
-   * Takes note of a frame and gives it back.
+   * Records a frame and returns it.
    * @throws Error when it is one too many; the frame is closed first, so that nothing leaks.
    */
   open<F extends Closable>(frame: F): F {
@@ -47,7 +47,10 @@ export class FrameLedger {
     if (this.#open.delete(frame)) frame.close();
   }
 
-  /** Closes what is still open, when a job ends early. @returns How many there were. */
+  /**
+   * Closes all open frames, when a job ends early.
+   * @returns Their number.
+   */
   closeAll(): number {
     const count = this.#open.size;
     for (const frame of this.#open) frame.close();

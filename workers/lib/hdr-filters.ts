@@ -1,18 +1,19 @@
-/** ffmpeg's names of the transfers of high dynamic range: what phones record and what films are mastered in. */
+/** ffmpeg's names of the HDR transfers, used by phones and film masters. */
 const HDR_TRANSFERS = ['arib-std-b67', 'smpte2084'] as const;
 
-/** A transfer of high dynamic range, HLG or PQ. */
+/** An HDR transfer, HLG or PQ. */
 export type HdrTransfer = (typeof HDR_TRANSFERS)[number];
 
-/** Whether a transfer, as ffmpeg calls it, is one of high dynamic range. */
+/** True when a transfer, by its ffmpeg name, is HDR. */
 export function isHdrTransfer(transfer: string | null | undefined): transfer is HdrTransfer {
   return HDR_TRANSFERS.some((name) => name === transfer);
 }
 
 /**
- * ffmpeg's filters from high dynamic range to RGB in BT.709, full range: light made linear, brought into BT.709's primaries, bent into
- * its range, and what sticks out cut off. zscale computes in 32 bits a sample: 100 MB for each picture of 4K.
- * @param matrix zscale's name of the input's matrix. @param range Of the input.
+ * Returns ffmpeg filters from HDR to full-range RGB in BT.709: light made linear, converted to BT.709's primaries,
+ * tone-mapped into its range and clipped. zscale computes in 32 bits a sample: 100 MB for each 4K picture.
+ * @param matrix zscale's name of the input's matrix.
+ * @param range Of the input.
  */
 export function hdrFilters(transfer: HdrTransfer, matrix: string, range: 'full' | 'limited'): string[] {
   return [

@@ -17,14 +17,14 @@ describe('results across the worker boundary', () => {
     expect(() => unwrap(result)).toThrowError(expect.objectContaining({ code: 'export.no-encoder' }));
   });
 
-  test('what lies under a failure is told for the log', async () => {
+  test('the causes of a failure are described for the log', async () => {
     const result = await toResult(() => {
       throw new CodedError('a.b', 'Failed.', {}, { cause: new Error('disk', { cause: new TypeError('null') }) });
     });
     expect(result).toMatchObject({ data: { cause: 'Error: disk; because TypeError: null' } });
   });
 
-  test('an abort stays an abort, also the platform’s own', async () => {
+  test('an abort stays an abort, the platform’s own included', async () => {
     const result = await toResult(() => {
       throw new DOMException('stop', 'AbortError');
     });

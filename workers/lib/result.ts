@@ -1,18 +1,18 @@
 import { AbortedError, CodedError, type Failure, isAbort } from './coded-error.ts';
 
 /**
- * What a worker call answers. comlink keeps only name, message and stack of an exception, so failures travel as data.
- * `aborted` and `internal` are the two codes that every worker may answer beside those of its own catalogue.
+ * Result of a worker call. comlink keeps only name, message and stack of an exception, so failures travel as data.
+ * Every worker may return `aborted` and `internal` beside the codes of its own catalogue.
  */
 export type Result<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & Failure);
 
-/** The code of work that was canceled. */
+/** Code of canceled work. */
 export const ABORTED_CODE = 'aborted';
 
-/** The code of a bug: an exception that is in no catalogue. */
+/** Code of a bug: an exception outside every catalogue. */
 export const INTERNAL_CODE = 'internal';
 
-/** Runs worker-side work and turns what it throws into data; the only try/catch a worker needs. */
+/** Runs worker-side work and turns exceptions into data; the only try/catch a worker needs. */
 export async function toResult<T>(work: () => T | Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await work() };
@@ -21,7 +21,10 @@ export async function toResult<T>(work: () => T | Promise<T>): Promise<Result<T>
   }
 }
 
-/** The plain data of an error. What is in no catalogue becomes {@link INTERNAL_CODE} and keeps name and message in `data`. */
+/**
+ * Converts an error to plain data. An error outside every catalogue becomes {@link INTERNAL_CODE} and keeps name and
+ * message in `data`.
+ */
 export function toFailure(error: unknown): Failure {
   if (isAbort(error)) return { code: ABORTED_CODE, message: 'The work was canceled.', data: {} };
   if (error instanceof CodedError) {
@@ -32,7 +35,7 @@ export function toFailure(error: unknown): Failure {
   return { code: INTERNAL_CODE, message: 'Something unexpected went wrong.', data: { name, message, stack } };
 }
 
-/** For the log: what lies under an expected failure, innermost last. */
+/** Describes the causes of an expected failure for the log, innermost last. */
 function describeCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const rest = error.cause === undefined ? '' : `; because ${describeCause(error.cause)}`;
@@ -40,7 +43,7 @@ function describeCause(error: unknown): string {
 }
 
 /**
- * The value of a result.
+ * Returns the value of a result.
  * @throws AbortedError when the work was canceled, CodedError with the worker's code and data when it failed.
  */
 export function unwrap<T>(result: Result<T>): T {

@@ -10,19 +10,19 @@ test.each([
   // CinemaScope in high definition.
   [1_280, 534, 'bt709'],
   [null, null, 'smpte170m'],
-] as const)('of %s × %s without a word on its colours the matrix is %s', (width, height, matrix) => {
+] as const)('%s × %s without colour tags has the matrix %s', (width, height, matrix) => {
   expect(untaggedMatrix({ width, height })).toBe(matrix);
 });
 
 const SD = { width: 640, height: 480 };
 
-test('what is said is believed, whatever the size', () => {
+test('given tags are kept at any size', () => {
   const said = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: true } as const;
   expect(completeColorSpace(said, SD)).toEqual(said);
   expect(completeColorSpace({ matrix: 'smpte170m' }, { width: 1_920, height: 1_080 }).matrix).toBe('smpte170m');
 });
 
-test('the range says nothing of the matrix', () => {
+test('the range does not decide the matrix', () => {
   expect(completeColorSpace({ fullRange: true }, SD)).toMatchObject({ matrix: 'smpte170m', fullRange: true });
   expect(completeColorSpace(undefined, SD)).toMatchObject({ matrix: 'smpte170m', fullRange: false });
 });

@@ -35,7 +35,7 @@ test('a worker that dies rejects its calls, and the next call starts a new one',
   client.terminate();
 });
 
-test('terminate rejects what is under way as canceled', async () => {
+test('terminate rejects pending calls as canceled', async () => {
   const client = createClient();
   const waiting = client.call((remote) => remote.waitForAbort(new AbortController().signal));
   client.terminate();

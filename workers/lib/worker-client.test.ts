@@ -22,7 +22,7 @@ afterEach(() => client.terminate());
 
 const never = () => new Promise<Result<never>>(() => {});
 
-test('what calls answered is not kept for as long as the worker lives', async () => {
+test('answers are not retained for the worker’s lifetime', async () => {
   const answers: WeakRef<object>[] = [];
   for (let call = 0; call < 10; call++) {
     await client.call(async () => {
@@ -36,7 +36,7 @@ test('what calls answered is not kept for as long as the worker lives', async ()
   expect(answers.filter((answer) => answer.deref())).toEqual([]);
 });
 
-test('all calls under way reject when the worker dies', async () => {
+test('all pending calls reject when the worker dies', async () => {
   const waiting = [client.call(never), client.call(never)];
   workers.at(-1)?.dispatchEvent(new Event('error'));
   for (const call of waiting) await expect(call).rejects.toMatchObject({ code: 'worker.lost' });

@@ -6,39 +6,39 @@ import { type Result, unwrap } from './result.ts';
 /** The part of Worker that the client uses. */
 export type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>;
 
-/** The code of a call whose worker died: it could not be loaded, threw outside a call, ran out of memory or was ended. */
+/** Code of a call whose worker died: it failed to load, threw outside a call, ran out of memory or was terminated. */
 export const WORKER_LOST_CODE = 'worker.lost';
 
 interface Running<T> {
   readonly worker: WorkerLike;
   readonly remote: Remote<T>;
-  /** Rejects each call under way, when the worker dies. */
+  /** Rejects each pending call when the worker dies. */
   readonly rejections: Set<(error: Error) => void>;
   readonly kill: (error: Error) => void;
 }
 
 /**
- * Owns one worker: starts it at the first call, and again after it died. comlink waits for ever for a worker that no
- * longer answers, so each call races with the worker's end.
+ * Owns one worker: starts it at the first call, and again after it died. comlink waits forever for a dead worker, so
+ * each call races with the worker's end.
  */
 export class WorkerClient<T> {
   readonly #start: () => WorkerLike;
   #running: Running<T> | null = null;
 
-  /** @param start Makes the worker; a function, so that Vite sees `new Worker(new URL(…))` in the caller. */
+  /** @param start Creates the worker; a function, so that Vite sees `new Worker(new URL(…))` in the caller. */
   constructor(start: () => WorkerLike) {
     this.#start = start;
   }
 
   /**
-   * Calls the worker and gives the value of its result.
+   * Calls the worker and returns the value of its result.
    * @throws AbortedError when canceled or terminated, CodedError with the worker's code or {@link WORKER_LOST_CODE}.
    */
   async call<R>(work: (remote: Remote<T>) => Promise<Result<R>>, signal?: AbortSignal): Promise<R> {
     throwIfAborted(signal);
     this.#running ??= this.#run();
     const { remote, rejections } = this.#running;
-    // One for each call: a promise that lives as long as the worker keeps every answer that it raced with.
+    // One promise per call: a promise as old as the worker would keep every answer that raced with it.
     const { promise: death, reject } = Promise.withResolvers<never>();
     rejections.add(reject);
     try {
@@ -48,9 +48,9 @@ export class WorkerClient<T> {
     }
   }
 
-  /** Ends the worker at once; calls under way reject with AbortedError. The next call starts a new one. */
+  /** Terminates the worker; pending calls reject with AbortedError. The next call starts a new one. */
   terminate(): void {
-    this.#running?.kill(new AbortedError('The worker was ended.'));
+    this.#running?.kill(new AbortedError('The worker was terminated.'));
   }
 
   #run(): Running<T> {
@@ -67,7 +67,7 @@ export class WorkerClient<T> {
       for (const reject of rejections) reject(error);
     };
     const handleError = (event: Event) => {
-      event.preventDefault(); // It is reported here; the page's own error handler need not see it.
+      event.preventDefault(); // Reported here; keep it from the page's error handler.
       const reason = 'message' in event && event.message ? String(event.message) : 'it could not be loaded';
       kill(lost(reason));
     };

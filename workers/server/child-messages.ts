@@ -2,19 +2,19 @@ import * as z from 'zod';
 import type { RenderOrder } from './render-types.ts';
 import type { FfmpegTools } from './tools/find-ffmpeg.ts';
 
-/** What the process that forked `main.ts` tells it, once. */
+/** The only message from the process that forked `main.ts`. */
 export interface ParentMessage {
   readonly type: 'render';
   readonly order: RenderOrder;
-  /** Absolute path of the file to be made; nothing is there yet. */
+  /** Absolute path of the file to make; nothing is there yet. */
   readonly outputPath: string;
   readonly tools: FfmpegTools;
 }
 
 /**
- * What `main.ts` tells the process that forked it. `progress` comes every second from the first moment on, whatever is
- * being done, and is a sign of life too; `framesDone` is of the whole video. After `finished` (the file is there and
- * checked) or `failed` nothing follows, and the process ends.
+ * Messages of `main.ts` to the process that forked it. `progress` arrives every second from the start, whatever the
+ * process is doing, and doubles as a sign of life; `framesDone` counts over the whole video. `finished` (the file is
+ * complete and checked) or `failed` is the last message; then the process ends.
  */
 export const childMessageSchema = z.discriminatedUnion('type', [
   z.object({
@@ -28,5 +28,4 @@ export const childMessageSchema = z.discriminatedUnion('type', [
     failure: z.object({ code: z.string(), message: z.string(), data: z.record(z.string(), z.unknown()) }),
   }),
 ]);
-/** See {@link childMessageSchema}. */
 export type ChildMessage = z.infer<typeof childMessageSchema>;

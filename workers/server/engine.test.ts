@@ -31,14 +31,14 @@ async function renderPicturesOf(order: Awaited<ReturnType<typeof orderOf>>): Pro
 
 const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
-describe('which frame stands where', () => {
+describe('which frame is shown when', () => {
   test('clips begin on their in points and cuts lie between the right frames', { timeout: LIMIT_MS }, async () => {
     const clips = [clip('1', 'a', 0, 0.7, 1.5), clip('2', 'a', 0.7, 1.1, 5), clip('3', 'a', 1.1, 1.5, 0.1)];
     const path = await renderPicturesOf(await orderOf([track('video', clips)], { a: COUNTER }));
     expect(await readCounters(path)).toEqual([...range(45, 21), ...range(150, 12), ...range(3, 12)]);
   });
 
-  test('at 60 frames a second each picture of 30 stands twice', { timeout: LIMIT_MS }, async () => {
+  test('at 60 frames a second each picture of 30 appears twice', { timeout: LIMIT_MS }, async () => {
     const format = { frameRate: { numerator: 60, denominator: 1 } };
     const path = await renderPicturesOf(
       await orderOf([track('video', [clip('1', 'a', 0, 0.5, 2.2)])], { a: COUNTER }, format),
@@ -46,12 +46,12 @@ describe('which frame stands where', () => {
     expect(await readCounters(path)).toEqual(range(66, 15).flatMap((number) => [number, number]));
   });
 
-  test('a variable frame rate shows at every time the last frame that is not later', {
+  test('a variable frame rate always shows the last frame that is not later', {
     timeout: LIMIT_MS,
   }, async () => {
     const media = { a: { path: fixturePath('variable-frame-rate.mp4') } };
     const path = await renderPicturesOf(await orderOf([track('video', [clip('1', 'a', 0, 2, 0.4)])], media));
-    // Of every five frames those are there whose square leaves less than two; the others are the one before.
+    // Of every five frames, those are present whose square has a remainder below two; the others show the one before.
     const shown = (frame: number): number => ((frame * frame) % 5 < 2 ? frame : shown(frame - 1));
     expect(await readCounters(path)).toEqual(range(12, 60).map(shown));
   });
@@ -70,7 +70,7 @@ describe('which frame stands where', () => {
     expect(counters[0]! % 60).toBe(0);
   });
 
-  test('after the last frame stands the last frame', { timeout: LIMIT_MS }, async () => {
+  test('after its end a clip holds the last frame', { timeout: LIMIT_MS }, async () => {
     const clips = [clip('1', 'a', 0, 0.5, 7.8), clip('2', 'a', 0.5, 0.8, 12)];
     const path = await renderPicturesOf(await orderOf([track('video', clips)], { a: COUNTER }));
     expect(await readCounters(path)).toEqual([...range(234, 6), ...Array.from({ length: 18 }, () => 239)]);
@@ -94,7 +94,7 @@ describe('how pictures look', () => {
     'bt709.mp4',
     ...['untagged.mp4', 'untagged.mkv', 'untagged-vp8.webm', 'untagged-vp9.webm', 'untagged-av1.mp4'],
     ...['untagged-480.mp4', 'untagged-720.mp4', 'untagged-upright.mp4'],
-    // AVI says nothing, ever.
+    // AVI never tags its colours.
     ...['untagged.avi', 'untagged-hd.avi'],
     'bt601.mp4',
     'bt601-full-range.mp4',
@@ -131,7 +131,7 @@ describe('how pictures look', () => {
   });
 
   test.each([0, 90, 180, 270])(
-    'a picture turned by %i degrees stands upright',
+    'a picture turned by %i degrees comes out upright',
     { timeout: LIMIT_MS },
     async (rotation) => {
       const isTurned = rotation % 180 !== 0;
@@ -159,7 +159,7 @@ describe('how pictures look', () => {
     },
   );
 
-  test('a still is turned as its EXIF data says and shows what lies under it where it is transparent', {
+  test('a still is turned as its EXIF data says and shows the layer below where it is transparent', {
     timeout: LIMIT_MS,
   }, async () => {
     const media = {
@@ -186,7 +186,7 @@ describe('how pictures look', () => {
   });
 
   test.each(['alpha', 'untagged-alpha'])(
-    'video with an alpha channel (%s) lets through what lies under it, and black where nothing does',
+    'video with an alpha channel (%s) shows the layer below, or black where there is none',
     {
       timeout: LIMIT_MS,
     },
@@ -229,15 +229,15 @@ describe('captions', () => {
       for (let at = 0; at < 320 * 180; at++) largest = Math.max(largest, Math.abs((a[at] ?? 0) - (b[at] ?? 0)));
       return largest < 12;
     };
-    // Forty words in two seconds: one each 50 ms, which is every 1.5 frames.
+    // Forty words in two seconds: one per 50 ms, which is every 1.5 frames.
     const changes = range(1, 65).filter((index) => !isSame(frames[index - 1]!, frames[index]!));
     const expected = new Set([6, ...range(0, 40).map((word) => Math.ceil(6 + word * 1.5))]);
     expect(changes).toEqual([...expected].toSorted((a, b) => a - b));
-    // The watermark stands from the first frame on.
+    // The watermark is visible from the first frame.
     expect(Math.max(...frames[0]!.subarray(0, 320 * 30))).toBeGreaterThan(120);
   });
 
-  test('letters that no font has are told in the log', { timeout: LIMIT_MS }, async () => {
+  test('letters that no font has are logged', { timeout: LIMIT_MS }, async () => {
     const order = await orderOf([track('caption', [caption('c', 0, 0.1, 'a\u0378 Ж')])], {});
     const lines: string[] = [];
     const context = await createContext({ onLog: (line) => lines.push(line) });
@@ -268,7 +268,7 @@ describe('captions', () => {
 });
 
 describe('sound', () => {
-  test('beeps stand where the timeline puts them, within 5 ms and in step with the picture', {
+  test('beeps are where the timeline puts them, within 5 ms and in step with the picture', {
     timeout: LIMIT_MS,
   }, async () => {
     const media = {
@@ -310,7 +310,7 @@ describe('sound', () => {
     expect(await renderSound(order, path, await createContext())).toBe(false);
     await renderVideo(order, path, await createContext());
     const sound = await readSound(path);
-    // Half a second; ffmpeg gives the whole of the last packet, whose end the file says not to play.
+    // Half a second; ffmpeg decodes all of the last packet, whose end the file marks as not to be played.
     expect(Math.ceil(24_000 / 1_024) * 1_024).toBe(sound.length);
     const seconds = execFileSync('ffprobe', [
       '-v',
@@ -326,7 +326,7 @@ describe('sound', () => {
   });
 });
 
-test('segments that are joined are the same frames as the whole, and a finished one is not made again', {
+test('joined segments have the same frames as the whole, and a finished one is reused', {
   timeout: LIMIT_MS,
 }, async () => {
   const media = { a: { ...COUNTER, hasAudio: true } };
@@ -340,7 +340,7 @@ test('segments that are joined are the same frames as the whole, and a finished 
   const context = await createContext();
   const segments = cutIntoSegments(order.plan, 1);
   const paths = segments.map(({ index }) => join(order.scratchPath, `part-${index}.mp4`));
-  // The last first: any worker takes any segment at any time.
+  // In reverse: any worker takes any segment at any time.
   for (const segment of segments.toReversed()) await renderSegment(order, segment, paths[segment.index]!, context);
   const sound = join(order.scratchPath, 'sound.mp4');
   await renderSound(order, sound, context);
@@ -366,7 +366,7 @@ test('segments that are joined are the same frames as the whole, and a finished 
     .filter((line) => line.includes('K'))
     .map((line) => Number(line.split(',')[0]));
   expect(keys).toEqual(expect.arrayContaining([0, 1, 2]));
-  // Joined in the wrong number the frames don't add up.
+  // Joined in the wrong number, the frames don't add up.
   await expect(joinSegments(order, paths.slice(1), sound, joined, context)).rejects.toMatchObject({
     code: 'render.output-wrong',
   });

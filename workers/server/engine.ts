@@ -8,13 +8,14 @@ import type { EngineContext, RenderOrder, SegmentRange } from './render-types.ts
 import { cutIntoSegments } from './segments.ts';
 import { renderMix } from './sound/render-mix.ts';
 
-/** Length of the segments when one machine makes all: what a restart loses at most. */
+/** Length of a segment when one machine makes all of them: the most work that a restart loses. */
 const SEGMENT_SECONDS = 10;
 
 /**
- * Encodes one segment of an order, pictures only: H.264 in MP4 that begins with a key frame. The file appears under its name
- * when it is whole.
- * @throws CodedError of the engine's catalogue with the last lines of ffmpeg in `data.log`; AbortedError. No process survives.
+ * Encodes one segment of an order, pictures only: H.264 in MP4 that begins with a key frame. The file gets its name
+ * once complete.
+ * @throws CodedError of the engine's catalogue with ffmpeg's last lines in `data.log`; AbortedError. No process
+ * survives.
  */
 export async function renderSegment(
   order: RenderOrder,
@@ -27,7 +28,7 @@ export async function renderSegment(
 
 /**
  * Mixes and encodes the sound of an order: AAC, 48 kHz, stereo, in MP4.
- * @returns False, and no file, when the plan has no sound: joining then makes silence.
+ * @returns False, without a file, when the plan has no sound: joining then makes silence.
  * @throws As {@link renderSegment}.
  */
 export async function renderSound(order: RenderOrder, outputPath: string, context: EngineContext): Promise<boolean> {
@@ -37,9 +38,9 @@ export async function renderSound(order: RenderOrder, outputPath: string, contex
 }
 
 /**
- * Joins segments and sound without encoding pictures again.
- * @param segmentPaths All segments of the order in their order.
- * @param soundPath What {@link renderSound} made, or null: then the sound is silence.
+ * Joins segments and sound without re-encoding pictures.
+ * @param segmentPaths All segments of the order, in order.
+ * @param soundPath File of {@link renderSound}, or null for silence.
  * @throws CodedError of the engine's catalogue, AbortedError.
  */
 export async function joinSegments(
@@ -55,23 +56,23 @@ export async function joinSegments(
 }
 
 /**
- * Whether a finished file is what the order asked for.
- * @returns What is wrong with it, as a person reads it, or null.
+ * Checks a finished file against its order.
+ * @returns The fault, worded for people, or null.
  */
 export async function checkOutput(order: RenderOrder, path: string, context: EngineContext): Promise<string | null> {
   return findFault(order, path, context);
 }
 
 /**
- * Makes the whole video of an order on this machine, checked. What a former try left finished in the scratch folder is used
- * again: a restart goes on.
+ * Makes and checks the whole video of an order on this machine. Reuses segments that an earlier try left complete in
+ * the scratch folder, so that a restart resumes.
  * @throws CodedError of the engine's catalogue, AbortedError.
  */
 export async function renderVideo(order: RenderOrder, outputPath: string, context: EngineContext): Promise<void> {
   if (order.plan.frameCount === 0) throw renderError({ code: 'render.empty' });
   const stop = new AbortController();
   const inner = { ...context, signal: AbortSignal.any([context.signal, stop.signal]) };
-  // The sound is mixed beside the pictures: their encoder leaves room for it now and then.
+  // The sound is mixed in parallel: the picture encoder does not use all of the time.
   const work = [renderWholeSound(order, inner), renderAllSegments(order, inner)] as const;
   try {
     const [soundPath, segmentPaths] = await Promise.all(work);
@@ -85,20 +86,23 @@ export async function renderVideo(order: RenderOrder, outputPath: string, contex
   if (fault !== null) throw renderError({ code: 'render.output-wrong', fault });
 }
 
-/** @returns The path of the sound, null when the plan has none. */
+/** @returns Path of the sound, null when the plan has none. */
 async function renderWholeSound(order: RenderOrder, context: EngineContext): Promise<string | null> {
   const path = join(order.scratchPath, 'sound.mp4');
   const hasSound = (await isThere(path)) || (await renderSound(order, path, context));
   return hasSound ? path : null;
 }
 
-/** Makes the segments that are not there yet, one after the other. @returns The paths of all, in order. */
+/**
+ * Makes the missing segments, one after the other.
+ * @returns Paths of all, in order.
+ */
 async function renderAllSegments(order: RenderOrder, context: EngineContext): Promise<string[]> {
   const { plan, scratchPath } = order;
   const segments = cutIntoSegments(plan, SEGMENT_SECONDS);
   const paths: string[] = [];
   const startedAt = performance.now();
-  // Frames of a former try cost nothing now and would make this one look fast.
+  // Frames of an earlier try cost no time now and would inflate this one's speed.
   let framesFound = 0;
   let framesMade = 0;
   const report = (framesNow: number) => {

@@ -19,20 +19,23 @@ import {
   yuvAt,
 } from './testing/server-fixture.ts';
 
-/* Footage as large and as fast as there is, and machines with little of everything: rendered right, or refused by name. */
+/* Footage of extreme size and rate, and machines short of everything: rendered correctly, or refused with the reason. */
 
 const LIMIT_MS = 120_000;
 
-/** The counter of the fixtures, ten bars of which the leftmost is the lowest bit, in a filter of its own. */
+/** The fixtures' counter as a filter: ten bars, the leftmost is the lowest bit. */
 const COUNTER = "geq=lum='if(bitand(floor(N/pow(2,floor(X*10/W))),1),235,16)':cb=128:cr=128";
 
-/** Makes H.264 that costs next to nothing to make. */
+/** Makes H.264 that is cheap to encode. */
 function makeVideo(path: string, source: string): void {
   const encoder = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
   execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', source, ...encoder, path]);
 }
 
-/** Renders the first `seconds` of a file. @returns The path of the video, or why there is none. */
+/**
+ * Renders the first `seconds` of a file.
+ * @returns The path of the video, or the failure.
+ */
 async function render(
   path: string,
   seconds: number,
@@ -77,12 +80,12 @@ describe('footage', () => {
   });
 });
 
-// A short one may spend its buffer, and no more.
+// A short one may use up its buffer, and no more.
 test.each([
   [1, 2.3],
   [5, 1.4],
 ])(
-  '%d s of noise, which nothing compresses, take at most %d times the bitrate of the preset',
+  '%d s of incompressible noise take at most %d times the preset’s bitrate',
   {
     timeout: LIMIT_MS,
   },
@@ -98,14 +101,14 @@ test.each([
 );
 
 describe('a machine with little', () => {
-  // Too little for 4K, and too little even to look at the file.
-  test.each([600, 120])('memory, %d MiB of it, ends in a failure that says so', { timeout: LIMIT_MS }, async (size) => {
+  // Too little for 4K, and too little even to inspect the file.
+  test.each([600, 120])('%d MiB of memory ends in a failure that says so', { timeout: LIMIT_MS }, async (size) => {
     const limits = { memoryBytes: size * 1024 ** 2 };
     const failure = await render(fixturePath('counter.mp4'), 1, limits, { width: 3840, height: 2160 });
     expect(failure).toMatchObject({ code: 'render.out-of-memory' });
   });
 
-  test('room for files ends in a failure that says so', { timeout: LIMIT_MS }, async () => {
+  test('disk space ends in a failure that says so', { timeout: LIMIT_MS }, async () => {
     const failure = await render(fixturePath('counter.mp4'), 4, { outputBytes: 4_000 });
     expect(failure).toMatchObject({ code: 'render.disk-full' });
   });

@@ -35,7 +35,7 @@ async function failureOf(order: RenderOrder, rest: Parameters<typeof createConte
   return error as CodedError;
 }
 
-/** A PNG of zeros that is small as a file and huge as a picture. */
+/** A PNG of zeros: a small file of a huge picture. */
 function pixelBomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -116,7 +116,7 @@ describe('files that are not what they say', () => {
 });
 
 describe('files that are damaged', () => {
-  test('files that were cut off are refused, with their tables or without', { timeout: LIMIT_MS }, async () => {
+  test('truncated files are refused, with their tables or without', { timeout: LIMIT_MS }, async () => {
     const missing = await failureOf(await orderWith(fixturePath('truncated-without-tables.mp4')));
     expect(missing.code).toBe('render.source-unusable');
     const failure = await failureOf(await orderWith(fixturePath('truncated.mp4'), 'video', 1, 2));
@@ -124,7 +124,7 @@ describe('files that are damaged', () => {
     expect(failure.data['log']).toEqual(expect.arrayContaining([expect.stringContaining('partial file')]));
   });
 
-  test('flipped bytes in the pictures are told, with the log', { timeout: LIMIT_MS }, async () => {
+  test('flipped bytes in the pictures are reported, with the log', { timeout: LIMIT_MS }, async () => {
     const bytes = await readFile(fixturePath('counter-without-sound.mp4'));
     const path = join(await scratchFolder(), 'flipped.mp4');
     for (let at = bytes.indexOf('mdat') + 5_000; at < bytes.length; at += 31) bytes[at] = (bytes[at] ?? 0) ^ 0x55;
@@ -149,7 +149,7 @@ describe('files that are damaged', () => {
 });
 
 describe('limits', () => {
-  test('a process beyond its time is killed and the render says so', { timeout: LIMIT_MS }, async () => {
+  test('a process that exceeds its time is killed and the render says so', { timeout: LIMIT_MS }, async () => {
     const order = await orderOf(
       [track('video', [clip('1', 'a', 0, 8)])],
       { a: { path: fixturePath('counter.mp4') } },
@@ -161,7 +161,7 @@ describe('limits', () => {
     await expect(rendering).rejects.toMatchObject({ code: 'render.time-limit' });
   });
 
-  test('a process that ignores being asked is killed after two seconds', { timeout: LIMIT_MS }, async () => {
+  test('a process that ignores SIGTERM is killed after two seconds', { timeout: LIMIT_MS }, async () => {
     const stop = new AbortController();
     const { limits } = await createContext();
     const context = { signal: stop.signal, limits };
@@ -231,11 +231,11 @@ describe('the check of the output', () => {
     expect(await checkOutput(order, silent, context)).toBe('it is silent');
   });
 
-  test('what is turned down until nothing is heard is right, beside a loud clip in which nobody speaks', {
+  test('a clip turned down to silence passes, even beside a loud source without speech', {
     timeout: LIMIT_MS,
   }, async () => {
     const media = { a: { path: fixturePath('counter.mp4'), hasAudio: true } };
-    // It beeps at the start of each second only.
+    // It beeps only at the start of each second.
     const beep = clip('1', 'a', 0, 0.4, 0, { volume: 0.001 });
     const pause = clip('2', 'a', 0.4, 0.8, 0.4);
     const order = await orderOf([track('video', [beep, pause])], media);

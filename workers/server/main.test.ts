@@ -11,7 +11,7 @@ import { clip, createContext, fixturePath, orderOf, readCounters, track } from '
 const LIMIT_MS = 60_000;
 const MAIN = join(import.meta.dirname, 'main.ts');
 
-/** Starts the process with an order; its messages so far are in `messages`. */
+/** Starts the process with an order; `messages` collects its messages. */
 async function startChild(order: RenderOrder): Promise<{ child: ChildProcess; messages: ChildMessage[] }> {
   const { tools } = await createContext();
   const child = fork(MAIN, { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -31,7 +31,7 @@ function longOrder(): Promise<RenderOrder> {
 }
 
 describe('the process of a render', () => {
-  test('makes the video, tells how far it is, and ends', { timeout: LIMIT_MS }, async () => {
+  test('makes the video, reports progress, and ends', { timeout: LIMIT_MS }, async () => {
     const media = { a: { path: fixturePath('counter.mp4'), hasAudio: true } };
     const order = await orderOf([track('video', [clip('1', 'a', 0, 0.5, 1)])], media);
     const { child, messages } = await startChild(order);
@@ -42,7 +42,7 @@ describe('the process of a render', () => {
     expect(await readCounters(join(order.scratchPath, 'out.mp4'))).toHaveLength(15);
   });
 
-  test('tells why it failed, with the log, and ends', { timeout: LIMIT_MS }, async () => {
+  test('reports the failure with the log, and ends', { timeout: LIMIT_MS }, async () => {
     const { child, messages } = await startChild(
       await orderOf([track('video', [clip('1', 'a', 0, 1)])], { a: { path: fixturePath('truncated.mp4') } }),
     );
@@ -54,7 +54,7 @@ describe('the process of a render', () => {
   });
 
   test.each([
-    ['the one that forked it goes away', (child: ChildProcess) => child.disconnect()],
+    ['its parent disconnects', (child: ChildProcess) => child.disconnect()],
     ['it is asked to end', (child: ChildProcess) => child.kill('SIGTERM')],
     ['it is killed', (child: ChildProcess) => child.kill('SIGKILL')],
   ])('leaves no ffmpeg when %s', { timeout: LIMIT_MS }, async (_, end) => {
@@ -64,7 +64,7 @@ describe('the process of a render', () => {
     const ended = once(child, 'exit');
     end(child);
     await ended;
-    // The system takes a moment to kill what a killed process started.
+    // The system takes a moment to kill the children of a killed process.
     for (let tries = 0; tries < 100 && (await commandsWith(order.scratchPath)).length > 0; tries++) await sleep(50);
     expect(await commandsWith(order.scratchPath)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { ChildMessage, ParentMessage } from './child-messages.ts';
 import { renderVideo } from './engine.ts';
 import { DEFAULT_RENDER_LIMITS, type RenderProgress } from './render-types.ts';
 
-/* A process that makes one video for the one that forked it, and ends: with its work, when it is told to, or with its parent. */
+/* Process that makes one video for its parent and ends: when the work is done, when asked to, or when the parent ends. */
 
 const PROGRESS_INTERVAL_MS = 1_000;
 
@@ -12,7 +12,7 @@ process.once('disconnect', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
 process.once('SIGINT', () => stop.abort());
 process.once('message', (message) => {
-  // The parent is this program too; what it sends is typed on both sides.
+  // The parent is this program too, so the message's type can be trusted.
   void render(message as ParentMessage);
 });
 
@@ -40,7 +40,7 @@ async function render({ order, outputPath, tools }: ParentMessage): Promise<void
   if (process.connected) process.disconnect();
 }
 
-/** Resolves when the message is on its way; a parent that is gone is told nothing: its end has stopped the work. */
+/** Resolves when the message is sent; nothing is sent to a parent that is gone, whose end has already stopped the work. */
 function send(message: ChildMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected && process.send) process.send(message, () => resolve());

@@ -2,7 +2,7 @@ import { describeEngineFailure, type EngineFailure } from '#shared/errors/engine
 import { CodedError } from '../lib/coded-error.ts';
 
 /**
- * A failure of the engine's catalogue as an error; its data is the failure's own.
+ * Creates an error from a failure of the engine's catalogue; its data is the failure's own.
  * @param log The last lines of ffmpeg, kept as `data.log`.
  */
 export function renderError(failure: EngineFailure, log: readonly string[] = [], cause?: unknown): CodedError {

@@ -2,7 +2,7 @@ import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Frames } from '#shared/time/rational.ts';
 import type { FfmpegTools } from './tools/find-ffmpeg.ts';
 
-/** One video to be made. Plain JSON: it crosses process borders. */
+/** One video to make. Plain JSON: it crosses process borders. */
 export interface RenderOrder {
   readonly renderId: string;
   /** The plan of the whole video. */
@@ -10,40 +10,40 @@ export interface RenderOrder {
   readonly presetId: string;
   /** Absolute paths of local files by asset id. */
   readonly sources: Readonly<Record<string, string>>;
-  /** A folder that is there and belongs to this order; what is in it may be used by a later try. */
+  /** An existing folder of this order's own; a later try may use its contents. */
   readonly scratchPath: string;
 }
 
-/** Output frames [firstFrame, endFrame) of a plan, encoded by themselves. */
+/** Output frames [firstFrame, endFrame) of a plan, encoded separately. */
 export interface SegmentRange {
   readonly index: number;
   readonly firstFrame: Frames;
   readonly endFrame: Frames;
 }
 
-/** How far a call of the engine is. */
+/** Progress of a call of the engine. */
 export interface RenderProgress {
-  /** Frames of this call that are encoded; never goes back. */
+  /** Frames of this call encoded so far; never decreases. */
   readonly framesDone: Frames;
-  /** Mean since the call began; 0 while nothing is known. */
+  /** Mean since the call began; 0 while unknown. */
   readonly framesPerSecond: number;
 }
 
-/** What an ffmpeg process may take. */
+/** Limits of an ffmpeg process. */
 export interface RenderLimits {
   /** Wall-clock time of one process; then SIGKILL. */
   readonly processTimeMs: number;
   /** Address space of one process, where `prlimit` is installed. */
   readonly memoryBytes: number;
-  /** Bytes of one file that is written, where `prlimit` is installed. */
+  /** Bytes of one written file, where `prlimit` is installed. */
   readonly outputBytes: number;
-  /** Most pixels of a picture that is decoded. */
+  /** Most pixels of a decoded picture. */
   readonly sourcePixels: number;
 }
 
 /**
- * Limits that ordinary footage stays far below: an hour for a process, 6 GiB of addresses (threads reserve far more than they use),
- * 16 GiB of output, pictures up to 8K (7680 × 4320).
+ * Limits far above ordinary footage: an hour for a process, 6 GiB of address space (threads reserve far more than they
+ * use), 16 GiB of output, pictures up to 8K (7680 × 4320).
  */
 export const DEFAULT_RENDER_LIMITS: RenderLimits = {
   processTimeMs: 3_600_000,
@@ -52,7 +52,7 @@ export const DEFAULT_RENDER_LIMITS: RenderLimits = {
   sourcePixels: 33_177_600,
 };
 
-/** What surrounds a call of the engine. */
+/** Context of an engine call. */
 export interface EngineContext {
   readonly tools: FfmpegTools;
   /** Aborting ends every process that the call started; the call then throws AbortedError. */

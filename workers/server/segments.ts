@@ -4,8 +4,8 @@ import { framesToCover } from '#shared/time/rational.ts';
 import type { SegmentRange } from './render-types.ts';
 
 /**
- * Cuts a plan into segments of `seconds` each, on whole seconds of the output grid, so that each begins with a key frame and
- * packets can be joined. The last one is as long as what is left.
+ * Cuts a plan into segments of `seconds` each, on whole seconds of the output grid, so that each begins with a key
+ * frame and packets can be joined. The last one takes the rest.
  * @param seconds Whole, at least 1.
  * @returns No segments for a plan without frames.
  */

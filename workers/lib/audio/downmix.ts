@@ -1,12 +1,12 @@
-/** -3 dB: what a centre or surround channel adds to each side (ITU-R BS.775). */
+/** -3 dB: the share of a centre or surround channel in each side (ITU-R BS.775). */
 const SHARED = Math.SQRT1_2;
 
-/** How much of each input channel goes to the left and to the right. */
+/** Share of each input channel in the left and the right. */
 export type StereoWeights = readonly { readonly left: number; readonly right: number }[];
 
 /**
- * How sound of some channels becomes stereo: mono goes to both sides at full level, surround is folded in by ITU-R
- * BS.775 and scaled so that it cannot get louder; the bass channel is left out. Channel order is the one of WebCodecs.
+ * Returns the weights that mix channels down to stereo. Mono goes to both sides at full level; surround is folded in by
+ * ITU-R BS.775 and scaled so that it cannot get louder; the bass channel is left out. Channels are in WebCodecs' order.
  */
 export function stereoWeights(channelCount: number): StereoWeights {
   const left = { left: 1, right: 0 };
@@ -33,7 +33,7 @@ export function stereoWeights(channelCount: number): StereoWeights {
     case 8:
       return normalize([left, right, center, bass, surroundLeft, surroundRight, surroundLeft, surroundRight]);
     default:
-      // An arrangement that nobody can know: every channel in the middle, none louder than it was.
+      // An unknown arrangement: every channel in the middle, none louder than it was.
       return Array.from({ length: channelCount }, () => ({ left: 1 / channelCount, right: 1 / channelCount }));
   }
 }

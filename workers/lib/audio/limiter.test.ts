@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CEILING, Limiter } from './limiter.ts';
 
-/** Runs mono sound through in chunks and takes the delay off. */
+/** Limits mono sound in chunks and removes the delay. */
 function limit(input: Float32Array, chunk = 1_000): Float32Array {
   const limiter = new Limiter(1, 48_000);
   const padded = new Float32Array(input.length + limiter.delay);
@@ -16,7 +16,7 @@ function tone(amplitude: number, length = 24_000): Float32Array {
 }
 
 describe('limiter', () => {
-  test('sound below the ceiling passes bit by bit', () => {
+  test('sound below the ceiling passes bit for bit', () => {
     expect(limit(tone(0.9))).toEqual(tone(0.9));
   });
 
@@ -35,7 +35,7 @@ describe('limiter', () => {
     expect((total - fundamental) / total).toBeLessThan(0.0005);
   });
 
-  test('after a click it is back within half a second', () => {
+  test('the gain recovers within half a second of a click', () => {
     const input = tone(0.5, 48_000);
     input[10_000] = 4;
     const output = limit(input);
@@ -43,7 +43,7 @@ describe('limiter', () => {
     for (let n = 40_000; n < 48_000; n++) expect(output[n]).toBeCloseTo(input[n]!, 1);
   });
 
-  test('nothing ever passes the ceiling, in whatever chunks it comes', () => {
+  test('nothing exceeds the ceiling, in chunks of any size', () => {
     const samples = fc.float32Array({ minLength: 1, maxLength: 4_000, min: -8, max: 8, noNaN: true });
     fc.assert(
       fc.property(samples, fc.integer({ min: 1, max: 700 }), (input, chunk) => {

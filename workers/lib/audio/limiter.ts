@@ -1,34 +1,33 @@
-/** Highest sample that leaves the mixer: a little below full scale, because encoding to AAC adds some. */
+/** Highest sample that leaves the mixer: a little below full scale, because AAC encoding adds some. */
 export const CEILING = 0.95;
 
-/** How far ahead the limiter looks, and how long it takes to turn down: 5 ms are too short to hear. */
+/** Look-ahead, and the time to turn down: 5 ms, too short to hear. */
 const LOOK_AHEAD_SAMPLES = 240;
 
-/** How quickly it turns up again: two thirds of the way in this time. Shorter ones distort, longer ones pump. */
+/** Time constant of turning up again: two thirds of the way in this time. Shorter distorts, longer pumps. */
 const RELEASE_SECONDS = 0.12;
 
 /**
- * Keeps a mix below {@link CEILING} without clipping it: it sees peaks coming, turns down smoothly before they arrive, and up
- * again slowly after them. Sound that never reaches the ceiling passes unchanged. Both channels are turned together, so
- * that nothing moves from left to right.
- *
+ * Keeps a mix below {@link CEILING} without clipping. It sees peaks coming, turns down smoothly before them and up
+ * again slowly after. Sound that never reaches the ceiling passes unchanged. Both channels are turned together, so that
+ * nothing moves from left to right.
  * Output is {@link Limiter.delay} samples behind the input.
  */
 export class Limiter {
-  /** Samples by which the output is late. */
+  /** Delay of the output, in samples. */
   readonly delay = LOOK_AHEAD_SAMPLES;
   readonly #release: number;
   readonly #channels: Float32Array[];
-  /** Gain that each of the coming samples needs, a ring. */
+  /** Ring of the gains that the coming samples need. */
   readonly #needed = new Float32Array(LOOK_AHEAD_SAMPLES + 1).fill(1);
   /** Sample numbers with rising needed gains: the first is the lowest of the window. */
   readonly #lowest: number[] = [];
-  /** Gains held, a ring, of which the mean is applied; and their sum. */
+  /** Ring of the held gains, whose mean is applied, and their sum. */
   readonly #held = new Float32Array(LOOK_AHEAD_SAMPLES).fill(1);
   #heldSum = LOOK_AHEAD_SAMPLES;
   #lastHeld = 1;
   #count = 0;
-  /** Last sample at which a gain below 1 was held: two rings later nothing of it is left, not even in the sum. */
+  /** Last sample at which a gain below 1 was held: two rings later it has left even the sum. */
   #turnedDownUntil = Number.NEGATIVE_INFINITY;
 
   constructor(channelCount: number, sampleRateHz: number) {
@@ -36,10 +35,10 @@ export class Limiter {
     this.#release = 1 - Math.exp(-1 / (RELEASE_SECONDS * sampleRateHz));
   }
 
-  /** Replaces samples, `[channel][sample]`, by what entered {@link Limiter.delay} samples ago, limited. */
+  /** Replaces samples, `[channel][sample]`, with the limited ones that entered {@link Limiter.delay} samples ago. */
   process(channels: readonly Float32Array[]): void {
     const length = channels[0]?.length ?? 0;
-    // Nearly all sound is below the ceiling: it is moved in one piece.
+    // Fast path: nearly all sound is below the ceiling and only needs delaying.
     const isQuiet = length >= LOOK_AHEAD_SAMPLES && this.#count - this.#turnedDownUntil > 2 * LOOK_AHEAD_SAMPLES;
     if (isQuiet && channels.every(staysBelowCeiling)) this.#pass(channels, length);
     else this.#limit(channels, length);
@@ -60,7 +59,7 @@ export class Limiter {
     }
   }
 
-  /** What {@link Limiter.#limit} does when every gain is 1. */
+  /** {@link Limiter.#limit} for gains of 1 only. */
   #pass(channels: readonly Float32Array[], length: number): void {
     const next = this.#count + length;
     const split = LOOK_AHEAD_SAMPLES - (this.#count % LOOK_AHEAD_SAMPLES);
@@ -70,7 +69,7 @@ export class Limiter {
       if (!delayed) continue;
       const staying = samples.slice(length - LOOK_AHEAD_SAMPLES);
       samples.copyWithin(LOOK_AHEAD_SAMPLES, 0, length - LOOK_AHEAD_SAMPLES);
-      // The ring's oldest sample stands where the next one enters.
+      // The oldest sample of the ring is where the next one enters.
       samples.set(delayed.subarray(LOOK_AHEAD_SAMPLES - split), 0);
       samples.set(delayed.subarray(0, LOOK_AHEAD_SAMPLES - split), split);
       delayed.set(staying.subarray(0, nextSplit), LOOK_AHEAD_SAMPLES - nextSplit);
@@ -84,7 +83,7 @@ export class Limiter {
     this.#lowest.push(next - 1);
   }
 
-  /** The gain for the sample that leaves now, while sample `n` enters. */
+  /** Computes the gain of the sample that leaves now, while sample `n` enters. */
   #advance(channels: readonly Float32Array[], n: number): number {
     const now = this.#count;
     let peak = 0;
@@ -104,7 +103,7 @@ export class Limiter {
     const at = now % LOOK_AHEAD_SAMPLES;
     this.#heldSum += this.#lastHeld - (this.#held[at] ?? 1);
     this.#held[at] = this.#lastHeld;
-    // Sums of floats wander; whole rings of ones are exact.
+    // Float sums drift; summing the whole ring once per turn corrects that.
     if (at === 0) this.#heldSum = this.#held.reduce((sum, gain) => sum + gain, 0);
     return Math.min(1, this.#heldSum / LOOK_AHEAD_SAMPLES);
   }

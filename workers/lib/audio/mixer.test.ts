@@ -60,7 +60,7 @@ describe('mix', () => {
   });
 
   test('a 44.1 kHz source ends where it should after a minute', async () => {
-    // A slow ramp tells the position: its value is the source time in seconds / 100.
+    // A slow ramp reveals the position: its value is the source time in seconds / 100.
     const left = await mix([span(0, 60 * 48_000)], 60 * 48_000, () => source(44_100, (n) => n / 44_100 / 100));
     for (const at of [1_000, 9_600, 1_000_000, 2_870_000]) expect(left[at]! * 100).toBeCloseTo(at / 48_000, 4);
   });

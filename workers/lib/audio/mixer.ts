@@ -2,23 +2,24 @@ import type { AudioSpan, RenderPlan } from '#shared/render/plan.ts';
 import { Limiter } from './limiter.ts';
 import { SpanReader, type StereoSource } from './span-reader.ts';
 
-/** Samples that are mixed at once: a fifth of a second. */
+/** Samples mixed at once: a fifth of a second. */
 export const MIX_CHUNK_SAMPLES = 9_600;
 
-/** Opens the sound of a span, from its start on. */
+/** Opens the sound of a span, from its start. */
 export type OpenSound = (span: AudioSpan) => Promise<StereoSource>;
 
 /** Left and right of consecutive output samples. */
 export interface MixChunk {
-  /** Output sample that comes first. */
+  /** Number of the first sample in the output. */
   readonly firstSample: number;
   readonly channels: readonly [Float32Array, Float32Array];
 }
 
 /**
- * Mixes the sound of a plan from beginning to end: every span at its place and gain, kept below full scale by a limiter.
- * Exactly `sampleFrameCount` samples come out. Sources are opened when their span begins and closed when it has ended.
- * @throws What `open` and the sources throw, AbortedError when canceled.
+ * Mixes the sound of a plan from beginning to end: every span at its place and gain, kept below full scale by a
+ * limiter. Yields exactly `sampleFrameCount` samples. Sources are opened when their span begins and closed when it has
+ * ended.
+ * @throws Whatever `open` and the sources throw; AbortedError when canceled.
  */
 export async function* mixPlan(
   plan: Pick<RenderPlan, 'audio' | 'sampleFrameCount' | 'sampleRateHz' | 'channelCount'>,
@@ -28,7 +29,7 @@ export async function* mixPlan(
   const waiting = plan.audio.toSorted((a, b) => a.firstSample - b.firstSample);
   const sounding = new Map<AudioSpan, SpanReader>();
   const limiter = new Limiter(plan.channelCount, plan.sampleRateHz);
-  // The limiter is late: what it gives first is its own silence, and its end is fetched with silence.
+  // The limiter delays: its first output is its own silence, and silent input flushes its end.
   const inputCount = plan.sampleFrameCount + limiter.delay;
   try {
     for (let first = 0; first < inputCount; first += MIX_CHUNK_SAMPLES) {

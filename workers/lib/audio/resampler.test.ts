@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { designFilter, resample } from './resampler.ts';
 
-/** Power of the signal over that of the error, in dB, away from the ends. */
+/** Ratio of the signal's power to the error's, in dB, away from the ends. */
 function signalToNoise(actual: Float32Array, expected: (n: number) => number): number {
   let [signal, noise] = [0, 0];
   for (let n = 200; n < actual.length - 200; n++) {
@@ -37,7 +37,7 @@ describe('resampling', () => {
     expect(signalToNoise(output, (n) => Math.sin((2 * Math.PI * frequency * n) / 48_000))).toBeGreaterThan(80);
   });
 
-  test('what 48 kHz cannot hold is taken out, not folded back', () => {
+  test('frequencies beyond 48 kHz are removed, not folded back', () => {
     const output = new Float32Array(20_000);
     resample(designFilter(96_000, 48_000), sine(30_000, 96_000, 96_000), 0, { numerator: 2, denominator: 1 }, output);
     expect(Math.max(...output.subarray(200, -200).map(Math.abs))).toBeLessThan(0.0005);

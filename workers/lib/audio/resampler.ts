@@ -1,13 +1,13 @@
-/** Positions between two samples for which the filter is tabulated; between them it is interpolated. */
+/** Tabulated filter positions between two samples; anything between those is interpolated. */
 const PHASE_COUNT = 512;
 
-/** Zero crossings of the sinc on either side: with 24, a 44.1 kHz source keeps all below 18 kHz untouched. */
+/** Zero crossings of the sinc on either side: 24 keep a 44.1 kHz source intact below 18 kHz. */
 const HALF_WIDTH = 24;
 
-/** Shape of the Kaiser window: 9 puts what leaks below -90 dB. */
+/** Shape of the Kaiser window: 9 keeps leakage below -90 dB. */
 const KAISER_BETA = 9;
 
-/** Part of the band that is kept; the rest is where the filter falls. */
+/** Part of the band that is kept; the filter falls off in the rest. */
 const PASSBAND = 0.95;
 
 /** A windowed sinc, tabulated: `(PHASE_COUNT + 1) * taps` weights. */
@@ -18,8 +18,8 @@ export interface SincFilter {
 }
 
 /**
- * The filter that brings sound from one sample rate to another. Going down it also keeps out what the new rate cannot
- * hold. The weights of each position add up to 1.
+ * Designs the filter for converting between two sample rates. When going down it also removes what the new rate cannot
+ * represent. The weights of each position add up to 1.
  */
 export function designFilter(inputRateHz: number, outputRateHz: number): SincFilter {
   const cutoff = Math.min(1, outputRateHz / inputRateHz) * PASSBAND;
@@ -44,10 +44,10 @@ export function designFilter(inputRateHz: number, outputRateHz: number): SincFil
 }
 
 /**
- * Computes samples at positions that are not whole: output sample n is the input at `start + n * step`.
- * @param input Samples of one channel; what lies outside counts as silence.
+ * Computes samples at fractional positions: output sample n is the input at `start + n * step`.
+ * @param input Samples of one channel; positions outside count as silence.
  * @param start Position of the first output sample, in input samples; may be fractional.
- * @param step Input samples for each output sample, as a fraction, so that nothing drifts however long it runs.
+ * @param step Input samples per output sample, as a fraction, so that nothing drifts however long it runs.
  */
 export function resample(
   filter: SincFilter,

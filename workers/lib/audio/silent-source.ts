@@ -1,9 +1,9 @@
 import type { StereoSource } from './span-reader.ts';
 
-/** Samples without any sound, at the output's own rate: nothing has to be resampled. */
+/** The output's own rate, so that nothing has to be resampled. */
 const SILENCE_RATE_HZ = 48_000;
 
-/** Silence without an end, for what has no sound or can't be had. */
+/** Returns endless silence, for sources without sound or that can't be read. */
 export function silentSource(): StereoSource {
   return {
     sampleRateHz: SILENCE_RATE_HZ,

@@ -4,30 +4,30 @@ import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { designFilter, resample, type SincFilter } from './resampler.ts';
 
 /**
- * Stereo sound of one asset at its own sample rate, read forward. Sample n is what sounds at n / rate seconds of the source,
- * however the file came to it.
+ * Stereo sound of one asset at its own sample rate, read forward. Sample n sounds at n / rate seconds of the source,
+ * however the file stores it.
  */
 export interface StereoSource {
   readonly sampleRateHz: number;
   /**
-   * Samples [first, first + length) of left and right, silent where there is no sound. Windows never go back; the arrays are
-   * good until the next call.
+   * Reads samples [first, first + length) of left and right, silent where there is no sound. `first` must never
+   * decrease; the arrays are valid until the next call.
    */
   read(first: number, length: number, signal?: AbortSignal): Promise<readonly [Float32Array, Float32Array]>;
   /** Stops the decoder. */
   dispose(): void;
 }
 
-/** A span is read from at most this long before its own beginning: a filter looks a few samples back. */
+/** A span is read from at most this long before its beginning, because the filter looks a few samples back. */
 export const LOOK_BACK_SECONDS = 0.05;
 
-/** Reads a span of the plan as the output hears it: at the output's sample rate, from the exact sample on, at its gain. */
+/** Reads a span of the plan as it sounds in the output: at the output's sample rate, from the exact sample, at its gain. */
 export class SpanReader {
   readonly #span: AudioSpan;
   readonly #source: StereoSource;
-  /** Null when the source has the output's own rate. */
+  /** Null when the source already has the output's rate. */
   readonly #filter: SincFilter | null;
-  /** Position in the source, in its samples, of the span's first sample. */
+  /** Position of the span's first sample in the source, in source samples. */
   readonly #start: number;
 
   constructor(span: AudioSpan, source: StereoSource) {
@@ -36,11 +36,12 @@ export class SpanReader {
     const isSameRate = source.sampleRateHz === OUTPUT_SAMPLE_RATE_HZ;
     this.#filter = isSameRate ? null : designFilter(source.sampleRateHz, OUTPUT_SAMPLE_RATE_HZ);
     const start = microsecondsToSeconds(span.sourceStart) * source.sampleRateHz;
-    // At the same rate samples are copied: half a sample is 10 µs, which nobody hears and any filter would cost.
+    // At equal rates samples are copied: the shift of up to half a sample (10 µs) is inaudible, and a filter would cost
+    // more.
     this.#start = isSameRate ? Math.round(start) : start;
   }
 
-  /** Adds output samples [first, first + length) to a mix, as far as the span covers them. */
+  /** Adds output samples [first, first + length) to a mix, where the span covers them. */
   async mixInto(
     mix: readonly [Float32Array, Float32Array],
     first: number,
@@ -61,7 +62,7 @@ export class SpanReader {
     this.#source.dispose();
   }
 
-  /** Samples [first, first + count) of the span, at the output's rate. */
+  /** Reads samples [first, first + count) of the span, at the output's rate. */
   async #read(first: number, count: number, signal?: AbortSignal): Promise<readonly Float32Array[]> {
     const filter = this.#filter;
     if (filter === null) return this.#source.read(this.#start + first, count, signal);

@@ -6,7 +6,7 @@ const read = (window: StereoWindow, first: number, length: number) =>
   window.view(first, length).map((side) => [...side]);
 
 describe('a window of stereo sound', () => {
-  test('gives what came where it came, and silence in a hole and behind the end', () => {
+  test('returns samples where they were added, and silence in a gap and after the end', () => {
     const window = new StereoWindow(10);
     expect([window.isEmpty, window.end]).toEqual([true, 10]);
     window.add(10, [plane(1, 2), plane(5, 6)]);
@@ -18,7 +18,7 @@ describe('a window of stereo sound', () => {
     ]);
   });
 
-  test('moves forward over what it has, and leaves nothing of it behind', () => {
+  test('moves forward over its samples and drops them', () => {
     const window = new StereoWindow(0);
     window.add(0, [plane(1, 2, 3, 4)]);
     window.forgetBefore(3);
@@ -27,7 +27,7 @@ describe('a window of stereo sound', () => {
     expect(read(window, 4, 2)[0]).toEqual([5, 0]);
   });
 
-  test('moves beyond what has come, and then leaves out what comes too late', () => {
+  test('moves beyond its samples, then drops late ones', () => {
     const window = new StereoWindow(0);
     window.forgetBefore(5);
     window.add(0, [plane(1, 2, 3)]);

@@ -1,32 +1,35 @@
 import { stereoWeights } from './downmix.ts';
 
 /**
- * The part of a sound that is at hand: left and right of the samples from a beginning on, silent where none have come. It moves
- * forward with its reader and grows with what is decoded.
+ * A moving window of stereo sound: left and right samples from a start, silent where none have been added. It moves
+ * forward with its reader and grows as sound is decoded.
  */
 export class StereoWindow {
-  /** Samples [start, start + length). Whatever stands behind them is silent. */
+  /** Samples [start, start + length). Anything after them is silent. */
   #left = new Float32Array(0);
   #right = new Float32Array(0);
   #start: number;
   #length = 0;
 
-  /** @param start The first sample that will be asked for. */
+  /** @param start The first sample that will be read. */
   constructor(start: number) {
     this.#start = start;
   }
 
-  /** Whether no sample has come since the beginning. */
+  /** True when no sample has been added since the beginning. */
   get isEmpty(): boolean {
     return this.#length === 0;
   }
 
-  /** The sample after the last one that has come, or the beginning. */
+  /** The sample after the last added one, or the beginning. */
   get end(): number {
     return this.#start + this.#length;
   }
 
-  /** Mixes down samples from `at` on, a plane a channel, all of one length; those before the beginning are left out. */
+  /**
+   * Adds samples from `at` on, mixed down; one plane per channel, all of one length. Samples before the beginning are
+   * dropped.
+   */
   add(at: number, planes: readonly Float32Array[]): void {
     const skipped = Math.max(0, this.#start - at);
     const count = (planes[0]?.length ?? 0) - skipped;
@@ -45,7 +48,7 @@ export class StereoWindow {
     this.#length = Math.max(this.#length, offset + count);
   }
 
-  /** Moves the beginning; it never goes back. */
+  /** Moves the beginning forward; it never goes back. */
   forgetBefore(first: number): void {
     const gone = first - this.#start;
     if (gone <= 0) return;
@@ -59,17 +62,17 @@ export class StereoWindow {
   }
 
   /**
-   * Left and right of [first, first + length), good until the next call.
-   * @throws Error where `first` lies before the beginning: what was there is gone.
+   * Returns left and right of [first, first + length), valid until the next call.
+   * @throws Error where `first` is before the beginning: those samples are gone.
    */
   view(first: number, length: number): readonly [Float32Array, Float32Array] {
     const from = first - this.#start;
-    if (from < 0) throw new Error(`Sample ${first} was asked for, and the window begins at ${this.#start}`);
+    if (from < 0) throw new Error(`Sample ${first} is gone: the window begins at ${this.#start}`);
     this.#reserve(first + length);
     return [this.#left.subarray(from, from + length), this.#right.subarray(from, from + length)];
   }
 
-  /** Makes room, silent, for samples up to `end`. */
+  /** Makes room for samples up to `end`, filled with silence. */
   #reserve(end: number): void {
     const needed = end - this.#start;
     if (needed <= this.#left.length) return;

@@ -8,20 +8,20 @@ import playfairDisplay from '@fontsource-variable/playfair-display/unicode.json'
 import roboto from '@fontsource-variable/roboto/unicode.json' with { type: 'json' };
 import type { CaptionFont } from '#shared/captions/caption-fonts.ts';
 
-/** One file of a font: the characters that it is for. Some of them may be in another file of the font, or in none. */
+/** One file of a font and the characters it is meant for. Some of them may be in another file of the font, or in none. */
 export interface FontFile {
-  /** What the package calls it. */
+  /** Name of the subset in the package. */
   readonly subset: string;
-  /** As style sheets say it. */
+  /** As in style sheets. */
   readonly unicodeRange: string;
-  /** The same as numbers; both ends belong to it. */
+  /** The same as numbers, inclusive at both ends. */
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
 
-/** Symbols look the same in all fonts, and what is read from right to left is left to installed ones. */
+/** Symbols look the same in all fonts; right-to-left scripts are left to installed ones. */
 const LEFT_OUT = ['math', 'symbols', 'hebrew'];
 
-/** The files of each caption font; of two that are for the same character, the first goes before. */
+/** Files of each caption font. Where two files list the same character, the first is preferred. */
 export const FONT_FILES: Readonly<Record<CaptionFont, readonly FontFile[]>> = {
   'Bricolage Grotesque': filesOf(bricolageGrotesque),
   Inter: filesOf(inter),
@@ -33,17 +33,17 @@ export const FONT_FILES: Readonly<Record<CaptionFont, readonly FontFile[]>> = {
   Roboto: filesOf(roboto),
 };
 
-/** What a font's package and files are called: `open-sans` of Open Sans. */
+/** Name of a font's package and files: `open-sans` for Open Sans. */
 export function fontSlug(font: CaptionFont): string {
   return font.toLowerCase().replaceAll(' ', '-');
 }
 
-/** Whether a file is for a character. */
+/** True when a file is meant for a character. */
 export function isForCharacter({ ranges }: FontFile, code: number): boolean {
   return ranges.some(([first, last]) => first <= code && code <= last);
 }
 
-/** The package lists them as style sheets do, where the last rule wins. */
+/** Reverses the package's order, which is that of style sheets, where the last rule wins. */
 function filesOf(unicodeRanges: Readonly<Record<string, string>>): FontFile[] {
   return Object.entries(unicodeRanges)
     .filter(([subset]) => !LEFT_OUT.includes(subset))

@@ -18,21 +18,21 @@ const streamSchema = z.object({
 });
 const fileSchema = z.object({ streams: z.array(streamSchema) });
 
-/** Luma, 0 to 255, up to which a picture counts as black; noise of the encoder stays below it. */
+/** Luma, 0 to 255, up to which a picture counts as black; encoder noise stays below it. */
 const BLACK_LUMA = 32;
 
 /** Samples, 0 to 1, up to which sound counts as silent: -60 dB. */
 const SILENT_PEAK = 0.001;
 
 /**
- * Whether a finished file is what its order asked for: streams, sizes, rates, exact number of frames, lengths within a
- * frame, and neither black nor silent where its sources aren't.
- * @returns What is wrong, as a person reads it, or null.
+ * Checks that a finished file matches its order: streams, sizes, rates, exact number of frames, lengths within a frame,
+ * and neither black nor silent where its sources aren't.
+ * @returns The fault, worded for people, or null.
  */
 export async function findFault(order: RenderOrder, path: string, context: EngineContext): Promise<string | null> {
   const args = ['-count_packets', '-show_streams', '-protocol_whitelist', 'file', '-i', `file:${path}`];
   const { frameCount, frameRate } = order.plan;
-  // Side by side, since everybody waits for the last look at a video.
+  // In parallel, because a user waits for this last check.
   const [answer, levels] = await Promise.all([
     answerOfFfprobe(args, context, context.limits.processTimeMs),
     measureLevels(path, framesToSeconds(frameCount, frameRate), context),
@@ -44,7 +44,7 @@ export async function findFault(order: RenderOrder, path: string, context: Engin
 
 type Stream = z.infer<typeof streamSchema>;
 
-/** @returns What is wrong with the streams of a file. */
+/** @returns The fault in a file's streams, or null. */
 export function findStreamFault(plan: RenderPlan, streams: readonly Stream[]): string | null {
   const [video, ...moreVideo] = streams.filter((stream) => stream.codec_type === 'video');
   const [audio, ...moreAudio] = streams.filter((stream) => stream.codec_type === 'audio');
@@ -61,7 +61,7 @@ export function findStreamFault(plan: RenderPlan, streams: readonly Stream[]): s
   const seconds = framesToSeconds(plan.frameCount, plan.frameRate);
   const frame = framesToSeconds(1, plan.frameRate);
   for (const { codec_type: type, duration = Number.NaN } of [video, audio]) {
-    // NaN is not within a frame either.
+    // Negated, so that NaN is a fault too.
     if (!(Math.abs(duration - seconds) <= frame)) return `its ${type} lasts ${duration} s where ${seconds} s belong`;
   }
   return null;

@@ -4,7 +4,7 @@ import type { EngineContext, RenderOrder } from '../render-types.ts';
 import { startProcess } from '../tools/run-process.ts';
 import { sourceArguments } from '../tools/source-arguments.ts';
 
-/** How bright and how loud something gets. */
+/** Peak brightness and loudness. */
 export interface Levels {
   /** Brightest luma found, 0 to 255. */
   readonly luma: number;
@@ -12,16 +12,16 @@ export interface Levels {
   readonly peak: number;
 }
 
-/** Places of a file at which a picture is decoded. */
+/** Number of places in a file at which a picture is decoded. */
 const SAMPLED_PLACES = 8;
 
-/** Seconds of a clip's source that are looked at. */
+/** Seconds of a clip's source that are sampled. */
 const SAMPLED_SECONDS = 1;
 
-/** Clips of a plan whose sources are looked at. */
+/** Number of clips of a plan whose sources are sampled. */
 const SAMPLED_CLIPS = 12;
 
-/** Measures a finished file at places spread over it, all of its sound; null when it can't be decoded. */
+/** Measures a finished file: pictures at places spread over it, and all of its sound. Null when it can't be decoded. */
 export async function measureLevels(path: string, seconds: number, context: EngineContext): Promise<Levels | null> {
   const [luma, peak] = await Promise.all([
     measureBrightness(path, seconds, context),
@@ -32,18 +32,18 @@ export async function measureLevels(path: string, seconds: number, context: Engi
 
 async function measureBrightness(path: string, seconds: number, context: EngineContext): Promise<number | null> {
   let luma = 0;
-  // Bright enough for any answer ends it.
+  // Stops once it is bright enough to decide.
   for (let place = 0; place < SAMPLED_PLACES && luma < 128; place++) {
     const from = (seconds * place) / SAMPLED_PLACES;
     const found = await measure(path, ['-ss', from.toFixed(3)], 'video', context, ['-frames:v', '1']);
-    // In a video of a few frames there may be none after a place; the first one is always there.
+    // A video of a few frames may have none after a given place, but always has a first one.
     if (found === null && place === 0) return null;
     luma = Math.max(luma, found ?? 0);
   }
   return luma;
 }
 
-/** Measures what clips of a plan take from their sources, as loud as they play it; what can't be decoded counts as nothing. */
+/** Measures the sampled clips of a plan in their sources, at their gain; sources that can't be decoded count as nothing. */
 export async function measureSourceLevels({ plan, sources }: RenderOrder, context: EngineContext): Promise<Levels> {
   let [luma, peak] = [0, 0];
   for (const layer of plan.layers.slice(0, SAMPLED_CLIPS)) {
@@ -64,7 +64,10 @@ function seek(from: number, seconds: number): string[] {
   return ['-ss', from.toFixed(3), '-t', Math.min(seconds, SAMPLED_SECONDS).toFixed(3)];
 }
 
-/** The highest value of a stretch: of a small grey picture, or of the sound in one channel; null when nothing comes. */
+/**
+ * Finds the highest value of a section: of a small grey picture, or of the sound in one channel. Null when there is no
+ * output.
+ */
 async function measure(
   path: string,
   options: readonly string[],

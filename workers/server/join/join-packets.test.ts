@@ -8,14 +8,14 @@ import { joinPackets } from './join-packets.ts';
 
 const LIMIT_MS = 60_000;
 
-/** Files below a folder that this process has open. */
+/** Open files of this process below a folder. */
 async function openFiles(folder: string): Promise<string[]> {
   const descriptors = await readdir('/proc/self/fd');
   const paths = await Promise.all(descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
   return paths.filter((path) => path.startsWith(folder));
 }
 
-/** A second of picture and sound, each in its file. */
+/** A second of picture and a second of sound, each in its own file. */
 async function makeParts(): Promise<{
   order: RenderOrder;
   segmentPath: string;
@@ -34,7 +34,7 @@ async function makeParts(): Promise<{
 }
 
 describe('joining', () => {
-  test('has no file open afterwards, however it ends', { timeout: LIMIT_MS }, async () => {
+  test('leaves no file open, however it ends', { timeout: LIMIT_MS }, async () => {
     const { order, segmentPath, soundPath, outputPath } = await makeParts();
     const { plan, scratchPath } = order;
     const never = new AbortController().signal;

@@ -19,28 +19,28 @@ import { renderError } from '../render-error.ts';
 /** Samples in an AAC packet. */
 const AAC_PACKET_SAMPLES = 1_024;
 
-/** By how many samples ffmpeg's AAC encoder is late; a test measures it. */
+/** Delay of ffmpeg's AAC encoder in samples; a test measures it. */
 const ENCODER_DELAY = 1_024;
 
-/** Packets of sound that are written for each second of picture: players read both from one place of the file. */
+/** Length of each run of sound packets between pictures: players read both from nearby parts of the file. */
 const INTERLEAVE_SECONDS = 1;
 
-/** What is joined. */
 export interface JoinRequest {
   readonly plan: Pick<RenderPlan, 'frameCount' | 'frameRate' | 'sampleFrameCount' | 'sampleRateHz'>;
   /** Segments in order, each an MP4 with pictures only. */
   readonly segmentPaths: readonly string[];
-  /** An MP4 with the whole sound; null where pictures only are joined. */
+  /** An MP4 with the whole sound; null when only pictures are joined. */
   readonly soundPath: string | null;
   readonly outputPath: string;
 }
 
 /**
- * Puts segments and, where there is one, their sound into one MP4 without encoding anything again, tables first. Timestamps are
- * made anew from frame and sample numbers, so that nothing drifts however many segments there are; the sound is stamped as much
- * earlier as its encoder is late.
- * The file appears under its name when it is whole.
- * @throws CodedError `render.output-wrong` when the segments are not the plan's frames, each once; `render.disk-full`; AbortedError.
+ * Joins segments and, if given, their sound into one MP4 without re-encoding, tables first. Timestamps are computed
+ * anew from frame and sample numbers, so that nothing drifts with any number of segments; the sound is shifted earlier
+ * by its encoder's delay.
+ * The file gets its name once complete.
+ * @throws CodedError `render.output-wrong` when the segments don't hold each frame of the plan exactly once;
+ * `render.disk-full`; AbortedError.
  */
 export async function joinPackets(request: JoinRequest, signal: AbortSignal): Promise<void> {
   const { plan, soundPath, outputPath } = request;
@@ -76,7 +76,7 @@ export async function joinPackets(request: JoinRequest, signal: AbortSignal): Pr
   }
 }
 
-/** @returns Frames that were copied. */
+/** @returns Number of frames copied. */
 async function copySegment(
   path: string,
   { frameRate }: JoinRequest['plan'],
@@ -110,10 +110,9 @@ async function copySegment(
   }
 }
 
-/** Copies the sound beside the picture. Whoever makes it closes it. */
+/** Copies the sound beside the picture. Its creator closes it. */
 class SoundCopy {
   readonly target = new EncodedAudioPacketSource('aac');
-  /** Most packets that it copies. */
   readonly packetCount: number;
   readonly #input: Input;
   readonly #plan: JoinRequest['plan'];
@@ -142,7 +141,7 @@ class SoundCopy {
     }
   }
 
-  /** Closes the file, wherever in it copying stopped. */
+  /** Closes the file, even after a partial copy. */
   async close(): Promise<void> {
     const opened = await this.#opened?.catch(() => null);
     await opened?.packets.return();

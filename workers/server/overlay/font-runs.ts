@@ -2,26 +2,26 @@ import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT } from '#shar
 import { FONT_FILES, isForCharacter } from '../../lib/caption-fonts/font-files.ts';
 import { hasLetter } from './letters.ts';
 
-/** A part of a text and the font family that has all of its letters; null when no file of the caption fonts has. */
+/** A part of a text and the font family that has all its letters; null when no file of the caption fonts does. */
 export interface FontRun {
   readonly text: string;
   readonly family: string | null;
 }
 
-/** The family under which one file of a caption font is registered by itself. */
+/** Family under which a single file of a caption font is registered. */
 export function subsetFamily(font: CaptionFont, subset: string): string {
   return `${captionFontFamily(font)} ${subset}`;
 }
 
-/** Letters that are read from right to left: their order among others is the canvas's to find. */
+/** Letters of right-to-left scripts, which the canvas itself must order. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Splits a text where the font file changes: the font's own where they have a letter, then those of the default font. A character
- * with its accents stays whole, and a text with letters that are read from right to left is one run without a family. Fonts must
- * be registered.
+ * Splits a text where the font file changes: the font's own files first, then those of the default font. A character
+ * with its accents stays whole; a text with right-to-left letters is one run without a family. Fonts must be
+ * registered.
  */
 export function splitByFont(text: string, font: CaptionFont): FontRun[] {
   if (RIGHT_TO_LEFT.test(text)) return [{ text, family: null }];
@@ -51,7 +51,7 @@ function findFamily(characters: readonly string[], font: CaptionFont): string | 
     for (const file of FONT_FILES[name]) {
       const family = subsetFamily(name, file.subset);
       const isFor = (character: string) => isForCharacter(file, character.codePointAt(0) ?? 0);
-      // What a file is for may be in another one all the same.
+      // A letter may also be in a file that does not list it.
       if (characters.every((character) => isFor(character) && hasLetter(family, character))) return family;
     }
   }

@@ -9,8 +9,8 @@ import { subsetFamily } from './font-runs.ts';
 const registrations = new Map<CaptionFont, Promise<void>>();
 
 /**
- * Makes a caption font known to the canvas, and the default one, which stands in for what it lacks: from the packages' own files,
- * never what is installed under their names. To be awaited before anything is measured or painted.
+ * Registers a caption font and the default font, its fallback, with the canvas. Reads the packages' own files, never
+ * installed fonts of the same name. Await it before anything is measured or painted.
  * @throws Error when a file is missing or is no font.
  */
 export async function registerCaptionFonts(font: CaptionFont = DEFAULT_CAPTION_FONT): Promise<void> {
@@ -21,7 +21,7 @@ export async function registerCaptionFonts(font: CaptionFont = DEFAULT_CAPTION_F
   }
 }
 
-/** Each file under a family of its own: the canvas itself can't tell which file of a family has a letter. */
+/** Registers each file under its own family: the canvas can't tell which file of a family has a letter. */
 async function register(font: CaptionFont): Promise<void> {
   const slug = fontSlug(font);
   const files = join(

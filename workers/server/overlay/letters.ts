@@ -3,10 +3,10 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 /** Large enough that no letter looks like the box. */
 const SIZE_PX = 24;
 
-/** No letter and in no font: what a font draws for it, it draws for every letter that it lacks. */
+/** In no font: its glyph is the one that a font draws for every missing letter. */
 const NO_LETTER = '\u{10ffff}';
 
-/** Marks, joiners, spaces and what makes emoji up: alone they may draw nothing. */
+/** Marks, joiners, spaces and parts of emoji: alone they may draw nothing. */
 export const NEVER_ALONE = /[\p{M}\p{Cf}\p{Z}\p{Emoji_Component}]/u;
 
 let context: SKRSContext2D | null = null;
@@ -14,8 +14,8 @@ const boxes = new Map<string, Buffer>();
 const known = new Map<string, boolean>();
 
 /**
- * Whether a registered font file has a letter. Found by drawing it, as the canvas does not say; once for each letter. Marks and
- * spaces count as there.
+ * True when a registered font file has a letter. Found by drawing the letter once, because the canvas cannot be asked.
+ * Marks and spaces count as present.
  */
 export function hasLetter(family: string, letter: string): boolean {
   const key = `${family} ${letter}`;
@@ -26,8 +26,8 @@ export function hasLetter(family: string, letter: string): boolean {
 }
 
 /**
- * Whether a way of drawing draws the box of a missing letter.
- * @param name Of the way: its box is drawn once.
+ * True when a way of drawing gives the box of a missing letter.
+ * @param name Of that way; its box is drawn once.
  */
 export function drawsBox(drawWith: (text: string) => Buffer, letter: string, name: string): boolean {
   const box = boxes.get(name) ?? drawWith(NO_LETTER);
@@ -39,7 +39,7 @@ function draw(text: string, family: string): Buffer {
   context ??= createCanvas(2 * SIZE_PX, 2 * SIZE_PX).getContext('2d');
   context.clearRect(0, 0, 2 * SIZE_PX, 2 * SIZE_PX);
   context.font = `400 ${SIZE_PX}px "${family}"`;
-  // Said as a variation, nothing stands in for letters that the file lacks.
+  // Set as a variation, so that no other font substitutes missing letters.
   context.fontVariationSettings = '"wght" 400';
   context.fillText(text, 0, 1.5 * SIZE_PX);
   return Buffer.from(context.getImageData(0, 0, 2 * SIZE_PX, 2 * SIZE_PX).data.buffer);

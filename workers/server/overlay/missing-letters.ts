@@ -6,14 +6,14 @@ import { createTextCanvas } from './text-canvas.ts';
 /** Large enough that no letter looks like the box. */
 const SIZE_PX = 24;
 
-/** Letters that are looked for: each takes a millisecond or two, and a script that is not there shows with its first ones. */
+/** Most letters to look for: each takes a millisecond or two, and a missing script shows with its first ones. */
 const MOST_LETTERS = 100;
 
 const found = new Map<string, boolean>();
 
 /**
- * The letters of some texts that no installed font has: an empty box stands for each. Looked for by drawing each letter once, as
- * the canvas does not say. Fonts must be registered.
+ * Finds letters of some texts that no installed font has and that appear as empty boxes. Draws each letter once,
+ * because the canvas cannot be asked. Fonts must be registered.
  * @returns Each once, in the order of the texts, of the first hundred that the caption fonts lack.
  */
 export function findMissingLetters(texts: readonly string[], font: CaptionFont = DEFAULT_CAPTION_FONT): string[] {

@@ -5,34 +5,34 @@ import { around, overlaps, type Rect } from '#shared/geometry/rect.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Frames } from '#shared/time/rational.ts';
 
-/** Something that is painted over the picture, at its place. */
+/** A caption or watermark painted over the picture, at its place. */
 export type Painting =
   | { readonly type: 'caption'; readonly drawing: CaptionDrawing; readonly layout: CaptionLayout; readonly box: Rect }
   | { readonly type: 'watermark'; readonly layout: WatermarkLayout; readonly box: Rect };
 
-/** What stands in a group's rectangle from a frame on, in drawing order. */
+/** Content of a group's rectangle from a frame on, in drawing order. */
 export interface OverlayChange {
   /** Counted from the range's first frame; the first change is at 0. */
   readonly frame: Frames;
   readonly paintings: readonly Painting[];
 }
 
-/** Paintings that share a rectangle, because their boxes touch somewhere, and when they change. */
+/** Paintings that share a rectangle because their boxes touch somewhere, with the frames at which they change. */
 export interface OverlayGroup {
-  /** In output pixels, whole and even: all that is ever painted in it. */
+  /** In output pixels, whole and even: bounds of everything painted in it. */
   readonly box: Rect;
   readonly changes: readonly OverlayChange[];
 }
 
-/** Lays texts out with the fonts that they will be painted in. */
+/** Measures texts in the fonts that they will be painted in. */
 export interface OverlayMeasures {
   caption(drawing: CaptionDrawing): CaptionLayout;
   watermark(): WatermarkLayout;
 }
 
 /**
- * What is painted over frames [firstFrame, endFrame) of a plan: rectangles that don't touch each other, each with the frames at which
- * something in it changes. A frame on which nothing changes costs nothing.
+ * Plans the overlays of frames [firstFrame, endFrame): disjoint rectangles, each with the frames at which its content
+ * changes. Frames without a change cost nothing.
  */
 export function planOverlays(
   plan: RenderPlan,
@@ -79,7 +79,7 @@ function groupByBox(changes: readonly OverlayChange[]): OverlayGroup[] {
   let boxes: Rect[] = [];
   for (const { box } of changes.flatMap(({ paintings }) => paintings)) {
     let grown = box;
-    // A box that grows may touch others that it did not touch before.
+    // A box that grows may touch boxes it did not touch before.
     for (let touched = true; touched; ) {
       const [near, apart] = [
         boxes.filter((other) => overlaps(other, grown)),

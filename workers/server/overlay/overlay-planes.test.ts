@@ -21,7 +21,7 @@ test('transparent pixels lend no colour to their neighbours', () => {
   expect(planesOf(red!, nothing!, nothing!, nothing!)).toEqual([63, 16, 16, 16, 102, 240, 255, 0, 0, 0]);
 });
 
-test('nothing is transparent black', () => {
+test('empty pixels become transparent black', () => {
   const nothing: [number, number, number, number] = [0, 0, 0, 0];
   expect(planesOf(nothing, nothing, nothing, nothing)).toEqual([16, 16, 16, 16, 128, 128, 0, 0, 0, 0]);
 });

@@ -1,13 +1,13 @@
-/** Weights of BT.709 in limited range, for 8-bit values: luma 219 steps, chroma 224. */
+/** BT.709 weights in limited range, for 8-bit values: 219 steps of luma, 224 of chroma. */
 const [RED, GREEN, BLUE] = [0.2126, 0.7152, 0.0722];
 const LUMA = { red: (RED * 219) / 255, green: (GREEN * 219) / 255, blue: (BLUE * 219) / 255 };
 const U_SCALE = 224 / 255 / (2 * (1 - BLUE));
 const V_SCALE = 224 / 255 / (2 * (1 - RED));
 
 /**
- * Turns a painted picture into the planes that ffmpeg calls yuva420p: Y, U, V and alpha one after the other, colours not multiplied
- * by alpha, BT.709 limited range. A chroma sample is the mean of its four pixels weighted by their alpha, so that what is
- * transparent lends it no colour; laid over a picture it gives what blending each pixel would have given.
+ * Converts a painted picture to the planes that ffmpeg calls yuva420p: Y, U, V and alpha one after the other, colours
+ * not multiplied by alpha, BT.709 limited range. A chroma sample is the alpha-weighted mean of its four pixels, so that
+ * transparent pixels lend it no colour; overlaying it gives the same as blending each pixel.
  * @param rgba `width * height * 4` bytes, colours not multiplied by alpha; both sizes are even.
  * @returns `width * height * 5 / 2` bytes.
  */

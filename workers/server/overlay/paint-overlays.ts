@@ -7,7 +7,7 @@ import { toYuva420 } from './overlay-planes.ts';
 import { pictureHeader, streamHeader } from './picture-stream.ts';
 import { createTextCanvas } from './text-canvas.ts';
 
-/** Measures texts for a frame of this size. Fonts must be registered. */
+/** Creates measures for a frame of this size. Fonts must be registered. */
 export function createMeasures(frame: Size): OverlayMeasures {
   const context: PaintContext = createTextCanvas(1, 1);
   return {
@@ -17,11 +17,11 @@ export function createMeasures(frame: Size): OverlayMeasures {
 }
 
 /**
- * Paints the pictures of a group one after the other into a pipe, each when the reader has taken the one before, and closes it.
- * A reader that goes away ends it without an error: why it went is known elsewhere.
+ * Paints the pictures of a group into a pipe, each once the reader has taken the one before, and closes it. A reader
+ * that goes away ends it without an error; the reader's own end tells why.
  */
 export async function writeOverlays(group: OverlayGroup, pipe: Writable): Promise<void> {
-  pipe.on('error', () => {}); // Told by the reader's end.
+  pipe.on('error', () => {}); // The reader's end reports it.
   const write = (bytes: Uint8Array) => new Promise<void>((resolve) => pipe.write(bytes, () => resolve()));
   await write(streamHeader(group.box));
   for (const change of group.changes) {
@@ -33,12 +33,12 @@ export async function writeOverlays(group: OverlayGroup, pipe: Writable): Promis
   pipe.end();
 }
 
-/** The picture of a group's rectangle from a change on, as yuva420p. */
+/** Paints a group's rectangle from a change on, as yuva420p. */
 export function paintChange({ box }: Pick<OverlayGroup, 'box'>, { paintings }: OverlayChange): Uint8Array {
   const context = createTextCanvas(box.width, box.height);
   for (const painting of paintings) {
     context.save();
-    // Layouts are in the frame's pixels; a caption that was moved up is painted where its layout is and lands at its box.
+    // Layouts are in the frame's pixels; a caption that was moved up is painted at its layout and lands at its box.
     context.translate(-box.x, painting.box.y - painting.layout.box.y - box.y);
     if (painting.type === 'watermark') paintWatermark(context, painting.layout);
     else paintCaption(context, painting.drawing, painting.layout);

@@ -1,14 +1,12 @@
 import type { Size } from '#shared/geometry/rect.ts';
 
 /**
- * A stream of pictures with alpha that each stand until the next one, in the smallest container that ffmpeg reads from a pipe:
- * Matroska with uncompressed video (RFC 9559), one cluster a picture. It holds as many pictures as there are changes, however many
- * frames lie between them.
- *
- * Times are output frames written as milliseconds; whoever reads them counts frames.
+ * A stream of pictures with alpha, each shown until the next, in the smallest container that ffmpeg reads from a pipe:
+ * Matroska with uncompressed video (RFC 9559), one cluster per picture. It holds one picture per change, however many
+ * frames are between changes. Times are output frame numbers written as milliseconds; the reader counts frames.
  */
 
-/** What ffmpeg's raw video calls yuva420p: "Y4", 11, 8. */
+/** Raw video's code of yuva420p in ffmpeg: "Y4", 11, 8. */
 const YUVA420P = Uint8Array.of(0x59, 0x34, 11, 8);
 
 const NANOSECONDS_PER_MILLISECOND = 1_000_000;
@@ -33,7 +31,7 @@ const ID = {
   simpleBlock: 0xa3,
 } as const;
 
-/** What comes first: the description of the one track. Both sizes are even. */
+/** Header of the stream: the description of its one track. Both sizes are even. */
 export function streamHeader({ width, height }: Size): Uint8Array {
   const video = element(ID.video, [
     element(ID.pixelWidth, [whole(width)]),
@@ -49,7 +47,7 @@ export function streamHeader({ width, height }: Size): Uint8Array {
   ]);
   return concat([
     element(ID.header, [element(ID.docType, [text('matroska')])]),
-    // A size of all ones: as long as it takes.
+    // A size of all ones means unknown length.
     idBytes(ID.segment),
     Uint8Array.of(0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff),
     element(ID.info, [element(ID.timestampScale, [whole(NANOSECONDS_PER_MILLISECOND)])]),
@@ -57,10 +55,10 @@ export function streamHeader({ width, height }: Size): Uint8Array {
   ]);
 }
 
-/** What comes before the planes of a picture that stands from output frame `frame` on. */
+/** Header of a picture that is shown from output frame `frame` on; its planes follow. */
 export function pictureHeader(frame: number, byteLength: number): Uint8Array {
   const timestamp = element(ID.clusterTimestamp, [whole(frame)]);
-  // Track 1, no time beside the cluster's, a key frame.
+  // Track 1, no offset from the cluster's time, a key frame.
   const block = concat([idBytes(ID.simpleBlock), sizeBytes(4 + byteLength), Uint8Array.of(0x81, 0, 0, 0x80)]);
   return concat([idBytes(ID.cluster), sizeBytes(timestamp.length + block.length + byteLength), timestamp, block]);
 }
@@ -74,14 +72,14 @@ function idBytes(id: number): Uint8Array {
   return whole(id);
 }
 
-/** A size in eight bytes, which is always allowed. */
+/** A size in eight bytes, which is always valid. */
 function sizeBytes(size: number): Uint8Array {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(size) | (1n << 56n));
   return bytes;
 }
 
-/** A whole number in as few bytes as it takes, the highest first. */
+/** A whole number, big-endian, in as few bytes as possible. */
 function whole(value: number): Uint8Array {
   const bytes: number[] = [];
   for (let rest = value; rest > 0 || bytes.length === 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);

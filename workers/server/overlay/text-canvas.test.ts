@@ -13,7 +13,7 @@ function widthOf(text: string, weight: number): number {
 }
 
 describe('widths of texts', () => {
-  // What Chromium measures with the same files.
+  // Measured in Chromium with the same files.
   test.each([
     ['Nothing', 389.229],
     ['AVAVAV', 408.496],
@@ -45,13 +45,13 @@ describe('runs', () => {
     ]);
   });
 
-  // The packages list these for two files each, and only one of them has the letter.
+  // The packages list these for two files each; only one of them has the letter.
   test.each(['œ', 'ı', 'ґ', 'ұ'])('%s is found in the file that has it', (letter) => {
     const [run] = splitByFont(letter, 'Inter');
     expect(run?.family).toMatch(/ (latin|cyrillic)$/);
   });
 
-  test('letters that a font lacks are the default font’s, and what that lacks is nobody’s', () => {
+  test('missing letters fall back to the default font, then to none', () => {
     expect(splitByFont('Ok Ωक', 'Oswald')).toEqual([
       { text: 'Ok ', family: subsetFamily('Oswald', 'latin') },
       { text: 'Ω', family: subsetFamily('Inter', 'greek') },
@@ -59,7 +59,7 @@ describe('runs', () => {
     ]);
   });
 
-  test('a text from right to left stays whole', () => {
+  test('a right-to-left text stays whole', () => {
     expect(splitByFont('שלום!', 'Inter')).toEqual([{ text: 'שלום!', family: null }]);
   });
 });

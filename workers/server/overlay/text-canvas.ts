@@ -7,30 +7,29 @@ import {
 } from '#shared/captions/caption-fonts.ts';
 import { splitByFont } from './font-runs.ts';
 
-/** Stand-ins that are tried first for letters that the caption font lacks, where they are installed. */
+/** Fallbacks for letters that the caption font lacks, tried first where installed. */
 const PREFERRED = ['Noto Color Emoji', 'DejaVu Sans', 'Noto Sans CJK JP'];
 
-/** Weight from which a stand-in is made bolder than it is. */
+/** Weight from which a fallback font is emboldened. */
 const BOLD = 600;
 
-/** By how much a letter grows when it is made bold, in font sizes: what browsers on Skia do at caption sizes. */
+/** Growth of an emboldened letter, in font sizes: as in browsers on Skia at caption sizes. */
 const EMBOLDENING_EM = 1 / 32;
 
 /**
- * A canvas whose text is as wide as it is bold. Given `700 …` this canvas draws the letters of a variable font at that weight but
- * sets them with the widths of its regular one; browsers set them with their own. Saying the weight as a variation gives
- * both, but then nothing stands in for glyphs that the one file lacks. So texts are drawn run by run, each with the file that has its
- * letters, as a browser does with the files of one family; what no file has is drawn in the installed fonts, by name, and made
- * bold as a browser makes its stand-ins bold.
- *
- * For texts that begin at their left edge, as captions do. Fonts must be registered.
+ * Creates a canvas whose text is as wide as it is bold. Given `700 …`, this canvas draws the letters of a variable font
+ * at that weight but spaces them with the widths of its regular one; browsers use the bold widths. Setting the weight
+ * as a variation fixes that, but then nothing substitutes glyphs that the one file lacks. So texts are drawn run by
+ * run, each with the file that has its letters, as a browser does with the files of one family; letters in no file are
+ * drawn in installed fonts, by name, and emboldened as a browser emboldens its fallbacks. For texts aligned at their
+ * left edge, as captions are. Fonts must be registered.
  */
 export function createTextCanvas(width: number, height: number): SKRSContext2D {
   const context = createCanvas(width, height).getContext('2d');
   const measure = context.measureText.bind(context);
   const fill = context.fillText.bind(context);
   const stroke = context.strokeText.bind(context);
-  /** Calls `visit` with each run, its font set, where it begins, and how much bolder it must be made, in pixels. */
+  /** Calls `visit` for each run with its font set, its offset, and the emboldening it needs, in pixels. */
   const walk = (text: string, visit: (run: string, offset: number, boldness: number) => void): number => {
     const { weight, sizePx, font } = parseFont(context.font);
     let offset = 0;
@@ -78,7 +77,7 @@ function parseFont(css: string): { weight: number; sizePx: number; font: Caption
 
 let standInFamilies: string | null = null;
 
-/** All installed families as a font list: those without serifs first, as captions have none, and then by name. */
+/** Lists all installed families: sans-serif ones first, as captions are, then by name. */
 function standIns(): string {
   standInFamilies ??= [...PREFERRED, ...GlobalFonts.families.map(({ family }) => family).toSorted(byLikeness)]
     .filter((family, index, all) => all.indexOf(family) === index && GlobalFonts.has(family))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bufferModel, keepsToModel } from './buffer-model.ts';
 
-/** At 25 pictures a second and a megabit a second the model takes 7,500 bytes for each, and 125,000 at once beside them. */
+/** At 25 pictures a second and a megabit a second the model allows 7,500 bytes for each, plus 125,000 at once. */
 const RATE = { numerator: 25, denominator: 1 };
 const MODEL = bufferModel(1_000_000);
 

@@ -1,23 +1,23 @@
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny';
 import { type FrameRate, framesToSeconds } from '#shared/time/rational.ts';
 
-/** How far the bitrate may rise for a while, and how long a while: platforms encode again, and moving pictures need it. */
+/** Temporary rise of the bitrate, and how long it may last: platforms re-encode, and moving pictures need it. */
 const PEAK_RATIO = 1.5;
 const BUFFER_SECONDS = 2;
 
-/** A buffer that coded pictures pass through on their way to a player: it empties at the peak rate and must not run over. */
+/** A buffer that coded pictures pass through on their way to a player: it drains at the peak rate and must not overflow. */
 export interface BufferModel {
   readonly peakBps: number;
   readonly bufferBits: number;
 }
 
-/** The model that videos of a bitrate keep to. */
+/** Returns the model for videos of a bitrate. */
 export function bufferModel(bitrateBps: number): BufferModel {
   return { peakBps: PEAK_RATIO * bitrateBps, bufferBits: BUFFER_SECONDS * bitrateBps };
 }
 
 /**
- * Whether pictures of these bytes, in the order of decoding, keep to a model. The buffer is half full when they begin: segments are
+ * True when pictures of these sizes, in decoding order, stay within a model. The buffer starts half full: segments are
  * joined, and the one before has used it too.
  */
 export function keepsToModel(byteLengths: readonly number[], frameRate: FrameRate, model: BufferModel): boolean {
@@ -31,7 +31,10 @@ export function keepsToModel(byteLengths: readonly number[], frameRate: FrameRat
   return true;
 }
 
-/** Bytes of each coded picture of an MP4, in the order of decoding; none when it has no picture. Reads the tables only. */
+/**
+ * Reads the byte length of each coded picture of an MP4, in decoding order; empty without a picture. Reads the tables
+ * only.
+ */
 export async function readPictureSizes(path: string): Promise<number[]> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4] });
   try {

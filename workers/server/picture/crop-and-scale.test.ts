@@ -68,7 +68,7 @@ describe('a fractional crop', () => {
     expect(plan.crop.width * plan.crop.height).toBeLessThan(1.3 * expected.width * expected.height);
   });
 
-  test('nothing beyond the stored picture is taken, and all steps are even', () => {
+  test('no step exceeds the stored picture, and all are even', () => {
     for (const rotation of [0, 90, 180, 270] as const) {
       for (const [width, height] of [
         [854, 480],
@@ -103,7 +103,7 @@ test('a picture that is shown whole is only scaled', () => {
   });
 });
 
-test('pixels that are not square are cropped as they are stored and shown as they are meant', () => {
+test('non-square pixels are cropped as stored and shown at their true aspect', () => {
   const picture = stored(1440, 1080, 0, 4 / 3);
   const placement = placePicture('cover', { width: 1920, height: 1080 }, { width: 1080, height: 1080 });
   const part = shown(picture, planCropAndScale(picture, placement));

@@ -2,23 +2,24 @@ import type { Rect, Size } from '#shared/geometry/rect.ts';
 import type { Placement } from '#shared/render/placement.ts';
 import type { SourceVideo } from '../probe/probe-source.ts';
 
-/** How the stored picture becomes the placed one, in steps that ffmpeg has: crop, turn, scale, crop again. */
+/** Steps from the stored picture to the placed one that ffmpeg has: crop, turn, scale, crop again. */
 export interface CropAndScale {
-  /** Stored pixels that are taken: whole, and even where something is left out. */
+  /** Stored pixels to take: whole, and even where something is left out. */
   readonly crop: Rect;
   /** Clockwise quarter turns. */
   readonly rotation: SourceVideo['rotation'];
   /** Size to scale to after turning: even. */
   readonly scaled: Size;
-  /** Where the destination lies in what was scaled; whole and even. */
+  /** Place of the destination in the scaled picture; whole and even. */
   readonly offset: { readonly x: number; readonly y: number };
   /** Size of the destination. */
   readonly size: Size;
 }
 
 /**
- * Plans the steps for a placement. A crop may be fractional, and ffmpeg's is not: somewhat more is taken and scaled, so that
- * the wanted part begins and ends on whole output pixels, and then cut out. For ratios of small numbers that is exact.
+ * Plans the steps for a placement. A crop may be fractional but ffmpeg's is not: a little more is taken and scaled, so
+ * that the wanted part begins and ends on whole output pixels, and then cut out. For ratios of small numbers that is
+ * exact.
  */
 export function planCropAndScale(
   picture: Pick<SourceVideo, 'width' | 'height' | 'squarePixelWidth' | 'squarePixelHeight' | 'rotation'>,
@@ -53,7 +54,7 @@ export function planCropAndScale(
   };
 }
 
-/** A rectangle of the upright picture in the picture as stored, in square pixels. */
+/** Maps a rectangle of the upright picture to the picture as stored, in square pixels. */
 function turnBack(
   { x, y, width, height }: Rect,
   {
@@ -74,7 +75,7 @@ function turnBack(
   }
 }
 
-/** Source pixels on either side beyond the crop among which a better cut is looked for. */
+/** Source pixels beyond the crop, on either side, to search for a better cut. */
 const MARGIN = 36;
 
 interface Axis {

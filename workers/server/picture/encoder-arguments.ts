@@ -5,9 +5,10 @@ import { KEY_FRAME_SECONDS, lowestAvcLevel } from '../../lib/avc-level.ts';
 import type { BufferModel } from './buffer-model.ts';
 
 /**
- * The arguments that encode a segment as platforms want it: H.264 High at the lowest level that allows it, the preset's bitrate, 4:2:0,
- * BT.709 limited range, constant frame rate, a key frame at least every two seconds and nothing that refers across one.
- * @param model What the encoder shall keep to, which takes it a twentieth of its time; null leaves it the mean bitrate alone.
+ * Returns the arguments that encode a segment for platforms: H.264 High at the lowest level that allows it, the
+ * preset's bitrate, 4:2:0, BT.709 limited range, constant frame rate, a key frame at least every two seconds and no
+ * references across one.
+ * @param model Buffer model to keep to, at a twentieth more time; null only sets the mean bitrate.
  */
 export function encoderArguments(
   { width, height, frameRate }: Pick<RenderPlan, 'width' | 'height' | 'frameRate'>,
@@ -27,7 +28,7 @@ export function encoderArguments(
     ...['-g', String(keyInterval), '-flags', '+cgop', '-pix_fmt', 'yuv420p'],
     ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
     ...['-r', frameRateText(frameRate), '-fps_mode', 'cfr'],
-    // The frame count ends it; the time is for the case that something counts wrong.
+    // The frame count ends it; the time is a safeguard against a wrong count.
     ...['-frames:v', String(frameCount), '-t', (seconds + 1).toFixed(3)],
   ];
 }

@@ -7,10 +7,10 @@ import { untaggedMatrix } from '../../lib/untagged-color.ts';
 import type { SourceVideo } from '../probe/probe-source.ts';
 import type { CropAndScale } from './crop-and-scale.ts';
 
-/** A stretch of a video's pictures on the output's grid. */
+/** A section of a video's pictures on the output's grid. */
 export interface LayerPart {
   readonly video: SourceVideo;
-  /** Source time that the first frame shows. */
+  /** Source time of the first frame. */
   readonly start: SourceTime;
   readonly frameCount: Frames;
   readonly rate: FrameRate;
@@ -18,31 +18,33 @@ export interface LayerPart {
 }
 
 /**
- * The filter chain that makes a part's pictures: exactly `frameCount` of them, BT.709 limited range, 4:2:0 (with alpha where the
- * source has it), at their place's size. Input timestamps must be the file's own (`-copyts`), from before `start` on.
+ * Returns the filter chain for a part's pictures: exactly `frameCount` of them, BT.709 limited range, 4:2:0 (with alpha
+ * where the source has it), at their place's size. Input timestamps must be the file's own (`-copyts`), from before
+ * `start` on.
  */
 export function layerFilters(part: LayerPart): string {
   const timing = timingFilters(part);
   const drawing = drawingFilters(part);
-  // Pictures that stand for several output frames are scaled once; those that are dropped, never.
+  // Scale before repeating pictures and after dropping them, so that each is scaled once.
   const isSlower = (part.video.averageRate ?? Number.POSITIVE_INFINITY) <= 0.75 * framesPerSecond(part.rate);
   const [shift, ...grid] = timing;
   return [shift, ...(isSlower ? [...drawing, ...grid] : [...grid, ...drawing])].join(',');
 }
 
 /**
- * Says that pictures are as the output's, and converts nothing. From ffmpeg 7 on filters agree on a matrix with the encoder, and
- * pictures of which nothing is said are taken for BT.601 and converted.
+ * Tags pictures as the output's without converting them. From ffmpeg 7 on filters negotiate a matrix with the encoder,
+ * and untagged pictures are taken for BT.601 and converted.
  */
 export const TAGGED = 'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 
-/** Above this base rate clones after the end would be more work than they are worth. */
+/** Above this base rate, cloning after the end would cost too much. */
 const HIGHEST_BASE_RATE = 1_200;
 
 /**
- * On frame n stands the last picture whose time is not later than `start + n / rate`; before the first the first, after the
- * last the last. `fps` rounding up does that: a picture at p comes first on frame ceil(p × rate). What lies before frame 0 it
- * drops but for the last. The clones after the end come before it, so that the last picture is seen however short it is.
+ * Frame n shows the last picture whose time is not later than `start + n / rate`; frames before the first picture show
+ * the first, frames after the last show the last. `fps` rounding up does that: a picture at p first appears on frame
+ * ceil(p × rate), and of the pictures before frame 0 only the last is kept. The clones after the end precede it, so
+ * that even a very short last picture is seen.
  */
 function timingFilters({ video, start, frameCount, rate }: LayerPart): string[] {
   const offsetUs = start + sourceTimeToleranceUs(video.timeResolution);
@@ -64,8 +66,8 @@ function drawingFilters({ video, steps }: LayerPart): string[] {
   const isRgb = isRgbFormat(video.pixelFormat);
   const isHdr = isHdrTransfer(video.color.transfer);
   const recoloring = recolor(video);
-  // Bent colours don't mix to what lies between them: browsers too scale what was recorded and then show it. And zscale refuses
-  // an odd number of pixels where two share their colour.
+  // Scale first: values in a non-linear transfer mix as in browsers, which scale the recording and then convert it. And
+  // zscale refuses odd sizes where two pixels share their chroma.
   const isRecoloredLate = recoloring.length > 0 && (isHdr || crop.width % 2 === 1 || crop.height % 2 === 1);
   const isAsOutput = recoloring.length === 0 && !isRgb && !video.hasAlpha;
   return [
@@ -94,15 +96,15 @@ const TURNS: Readonly<Record<SourceVideo['rotation'], readonly string[]>> = {
   270: ['transpose=cclock'],
 };
 
-/** Linear between neighbours when enlarging, a triangle over what falls together when reducing: as in the browser. */
+/** Bilinear when enlarging, an area average (triangle) when reducing: as in the browser. */
 function scale({ width, height }: Size, isRgb: boolean, sitingOptions: string): string {
   const color = isRgb ? `:${RGB_TO_709}` : '';
   return `scale=${width}:${height}:flags=bilinear+accurate_rnd${color}${sitingOptions}`;
 }
 
 /**
- * Where chroma samples stand across and down, in 1/256 pixel from the first of their two: on the left one and between the rows, H.264's
- * usual siting, and what becomes of that when the picture is turned. `scale` heeds it only where the size changes.
+ * Chroma siting across and down, in 1/256 pixel from the first of the two pixels: on the left one and between the rows,
+ * which is H.264's default, and its counterparts after a turn. `scale` respects it only where the size changes.
  */
 const SITINGS: Readonly<Record<SourceVideo['rotation'], readonly [across: number, down: number]>> = {
   0: [0, 128],
@@ -117,12 +119,12 @@ function siting(pixelFormat: string, rotation: SourceVideo['rotation']): string 
   return `:in_h_chr_pos=${across}:in_v_chr_pos=${down}:out_h_chr_pos=0:out_v_chr_pos=128`;
 }
 
-/** Has `scale` leave the range to what comes after it: by itself it makes full range limited. */
+/** Makes `scale` leave the range alone: by default it turns full range into limited. */
 function keptRange({ color }: SourceVideo): string {
   return color.isFullRange ? ':in_range=pc:out_range=pc' : '';
 }
 
-/** Colours of transparent pixels must not bleed when pixels are mixed. */
+/** Premultiply, so that colours of transparent pixels don't bleed when pixels are mixed. */
 function premultiplied(video: SourceVideo): string[] {
   const matrix = matrixOf(video);
   const name = matrix === 'smpte170m' || matrix === 'bt470bg' ? 'bt601' : 'bt709';
@@ -133,7 +135,7 @@ function premultiplied(video: SourceVideo): string[] {
   ];
 }
 
-/** What ffprobe calls a matrix that nobody has named, where it doesn't leave it out. */
+/** ffprobe's names of an unknown matrix, where it doesn't omit it. */
 const UNSAID = ['unknown', 'reserved'];
 
 /** ffmpeg's name of a picture's matrix. */
@@ -141,7 +143,7 @@ function matrixOf({ color: { matrix }, width, height }: SourceVideo): string {
   return matrix === null || UNSAID.includes(matrix) ? untaggedMatrix({ width, height }) : matrix;
 }
 
-/** zscale's names of the matrices that are converted; others that are said are taken as BT.709. */
+/** zscale's names of the matrices that are converted; other tags are treated as BT.709. */
 const MATRICES: Readonly<Record<string, string>> = {
   bt709: '709',
   bt470bg: '470bg',

@@ -9,7 +9,7 @@ import { cutIntoRuns } from './stretches.ts';
 const LIMIT_MS = 120_000;
 const CUTS = 60;
 
-/** First picture of the source, which counts its pictures, in each clip of three frames. */
+/** First picture of each clip of three frames; the source numbers its pictures. */
 const firstOf = (n: number) => (n * 7) % 220;
 
 /** Six seconds of sixty clips; a word is spoken over each. */
@@ -26,7 +26,7 @@ describe('a segment of sixty cuts', () => {
     const told: RenderProgress[] = [];
     const context = await createContext({
       onProgress: (progress) => told.push(progress),
-      // A sixth of what a process may take: sixty decoders at once need more than that, however small the pictures.
+      // A sixth of a process's limit: sixty decoders at once need more, however small the pictures.
       limits: { memoryBytes: 1024 ** 3 },
     });
     const path = join(order.scratchPath, 'segment.mp4');
@@ -46,7 +46,7 @@ describe('a segment of sixty cuts', () => {
     expect(await readCounters(video)).toEqual(expected);
   });
 
-  test('leaves nothing behind when it is canceled on the way', { timeout: LIMIT_MS }, async () => {
+  test('leaves nothing behind when canceled midway', { timeout: LIMIT_MS }, async () => {
     const order = await orderOfCuts();
     const stop = new AbortController();
     const onProgress = ({ framesDone }: RenderProgress) => {
@@ -74,12 +74,12 @@ describe('runs', () => {
     expect(cutIntoRuns(plan, { firstFrame: 0, endFrame: 36 }, () => 4)).toHaveLength(4);
   });
 
-  test('are as long as the range where there are few cuts, and none is parted', async () => {
+  test('span the whole range where there are few cuts, and split none', async () => {
     const { plan } = await orderOfCuts();
     const second = { firstFrame: 0, endFrame: 30 };
     expect(cutIntoRuns({ layers: [] }, second, simple)).toEqual([second]);
     expect(cutIntoRuns(plan, second, simple)).toEqual([second]);
-    // Thirteen at once: nothing is gained by parting it.
+    // Thirteen at once: splitting would gain nothing.
     const layers = plan.layers.slice(0, 13).map((layer) => ({ ...layer, firstFrame: 0, endFrame: 10 }));
     expect(cutIntoRuns({ layers }, { firstFrame: 0, endFrame: 10 }, simple)).toHaveLength(1);
   });

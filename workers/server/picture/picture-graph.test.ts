@@ -25,7 +25,7 @@ const VIDEO: SourceVideo = {
   firstKeyUs: 0,
 };
 
-/** Colours of which no more is said. */
+/** Colours with no other tags. */
 function unsaid(matrix: string | null = null, isFullRange = false): Pick<SourceVideo, 'color'> {
   return { color: { matrix, transfer: null, isFullRange } };
 }
@@ -76,7 +76,7 @@ function graphOf(tracks: Parameters<typeof planOf>[0], rest: Partial<SourceVideo
 }
 
 describe('stretches', () => {
-  test('part a range where a layer begins or ends', () => {
+  test('split a range where a layer begins or ends', () => {
     const plan = planOf([
       track('video', [clip('1', 'a', 0, 1)]),
       track('video', [clip('2', 'glass', 0.5, 0.7), clip('3', 'glass', 1.5, 2)]),
@@ -144,7 +144,7 @@ describe('the graph', () => {
     expect(graphOf([track('video', [clip('1', 'a', 0, 1)])], video).filters).toContain(expected);
   });
 
-  test('what is BT.709 already, or says nothing, is not converted and said to be it before anything else', () => {
+  test('BT.709 and untagged pictures are not converted, only tagged first', () => {
     const upright = { ...unsaid(), ...sized(720, 1_280) };
     const tagged = { ...sized(640, 480), color: { matrix: 'bt709', transfer: null, isFullRange: false } };
     for (const video of [{}, unsaid(), upright, tagged]) {
@@ -156,7 +156,7 @@ describe('the graph', () => {
     }
   });
 
-  test('what is converted or made is said to be BT.709 too', () => {
+  test('converted and generated pictures are tagged BT.709 too', () => {
     const layer = track('video', [clip('1', 'a', 0.5, 1)]);
     const converted = graphOf([layer], { color: { matrix: 'smpte170m', transfer: null, isFullRange: false } });
     expect(converted.filters).toMatch(/zscale.*setsar=1,setparams=\S+?\[p/);
@@ -168,13 +168,13 @@ describe('the graph', () => {
     expect(buildPictureGraph(plan, range, sources, [input], LIMITS).filters).toMatch(/\[1:v\]setparams=/);
   });
 
-  test('an alpha channel is decoded by the decoder that knows it and laid over black where nothing lies under it', () => {
+  test('an alpha channel gets the decoder that supports it, over black where no layer is below', () => {
     const { filters, inputs } = graphOf([track('video', [clip('1', 'glass', 0, 1)])]);
     expect(inputs.join(' ')).toContain('-c:v libvpx-vp9');
     expect(filters).toMatch(/color=c=black.*overlay=0:0/);
   });
 
-  test('gaps are black for exactly their frames, and all stretches are joined and counted anew', () => {
+  test('gaps are black for exactly their frames, and all stretches are joined and renumbered', () => {
     const { filters } = graphOf([track('video', [clip('1', 'a', 0.5, 1), clip('2', 'a', 1.2, 2)])]);
     expect(
       filters.match(/color=c=black:s=1080x1920:r=30\/1,format=yuv420p,setparams=\S+?,trim=end_frame=(\d+)/g),
@@ -182,14 +182,14 @@ describe('the graph', () => {
     expect(filters).toContain('concat=n=4:v=1:a=0,settb=1/30,setpts=N');
   });
 
-  test('a few decoders take the threads that they like, many take two each', () => {
+  test('a few decoders choose their threads, many take two each', () => {
     const cuts = (count: number) => Array.from({ length: count }, (_, n) => clip(`${n}`, 'a', n / 10, (n + 1) / 10));
     expect(graphOf([track('video', cuts(4))]).inputs).not.toContain('-threads');
     const { inputs } = graphOf([track('video', cuts(5))]);
     expect(inputs.join(' ').match(/-threads 2 (?:(?!-i ).)*-i file:/g)).toHaveLength(5);
   });
 
-  test('inputs are files and nothing else, however they are called', () => {
+  test('inputs are files and nothing else, whatever their names', () => {
     const { inputs } = graphOf([track('video', [clip('1', 'a', 0, 1)])]);
     expect(inputs.slice(0, 2)).toEqual(['-protocol_whitelist', 'file']);
     expect(inputs[inputs.indexOf('-format_whitelist') + 1]).not.toMatch(/hls|concat|dash|image2|lavfi/);

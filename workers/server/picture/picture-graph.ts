@@ -11,14 +11,13 @@ import { planCropAndScale } from './crop-and-scale.ts';
 import { layerFilters, TAGGED } from './layer-filters.ts';
 import { cutIntoStretches, type Stretch } from './stretches.ts';
 
-/** A still picture as it stands in the output, in a file that ffmpeg reads: one picture for all times. */
+/** A still picture at its place in the output, in a file that ffmpeg reads: one picture for all times. */
 export interface StillPicture {
   readonly path: string;
   readonly destination: Rect;
   readonly hasAlpha: boolean;
 }
 
-/** What the graph is made from. */
 export interface PictureSources {
   /** Video files by asset id. */
   readonly videos: ReadonlyMap<string, SourceProbe & { readonly video: SourceVideo }>;
@@ -30,19 +29,19 @@ export interface PictureSources {
 export interface PictureGraph {
   /** Arguments of all inputs, in order. */
   readonly inputs: readonly string[];
-  /** Asset of each input; null for those that are ours. */
+  /** Asset of each input; null for our own inputs. */
   readonly inputAssets: readonly (string | null)[];
   readonly filters: string;
-  /** Label of the picture that comes out. */
+  /** Label of the resulting picture. */
   readonly output: string;
 }
 
-/** Names a still in its size and place. */
+/** Key of a still at its size and place. */
 export function stillKey({ assetId, fit }: Pick<LayerSpan, 'assetId' | 'fit'>): string {
   return `${fit} ${assetId}`;
 }
 
-/** A picture that lies over all layers, read from a pipe: drawings that change, in one rectangle. */
+/** A picture over all layers, read from a pipe: changing drawings in one rectangle. */
 export interface OverlayInput {
   readonly box: Rect;
   /** Arguments of its input, `-i` included. */
@@ -50,8 +49,8 @@ export interface OverlayInput {
 }
 
 /**
- * The graph that makes the pictures of a range of frames: stretches with the same layers one after the other, each exactly as
- * long as it must be, and the overlays over all of them. Frame n of the output is frame `firstFrame + n` of the plan.
+ * Builds the graph for the pictures of a range of frames: stretches of constant layers one after the other, each of its
+ * exact length, and the overlays over all of them. Frame n of the output is frame `firstFrame + n` of the plan.
  */
 export function buildPictureGraph(
   plan: RenderPlan,
@@ -67,7 +66,10 @@ export function buildPictureGraph(
   return graph.finish(overlays.reduce((below, overlay) => graph.addOverlay(below, overlay), joined));
 }
 
-/** Up to so many decoders take as many threads as they like; more would hold pictures and stacks for each processor, each. */
+/**
+ * Up to this many decoders choose their own number of threads; with more, each would hold pictures and stacks for every
+ * processor.
+ */
 const UNBOUNDED_DECODERS = 4;
 const DECODER_THREADS = 2;
 
@@ -93,7 +95,7 @@ class GraphBuilder {
     this.#decoderOptions = layerCount > UNBOUNDED_DECODERS ? ['-threads', String(DECODER_THREADS)] : [];
   }
 
-  /** @returns The label of a stretch's pictures. */
+  /** @returns Label of a stretch's pictures. */
   addStretch(stretch: Stretch): string {
     const [lowest, ...above] = stretch.layers.map((layer) => this.#addLayer(layer, stretch));
     const { width, height, frameRate } = this.#plan;
@@ -110,10 +112,10 @@ class GraphBuilder {
     return above.reduce((below, layer) => this.#lay(below, layer), base);
   }
 
-  /** @returns The label of all stretches, one after the other, frame n at time n. */
+  /** @returns Label of all stretches in sequence, frame n at time n. */
   join(stretches: readonly string[]): string {
     const { numerator, denominator } = this.#plan.frameRate;
-    // Frames are counted anew: what concat makes of the length of a stretch with a single frame is a guess.
+    // Renumber the frames: concat only guesses the length of a stretch of a single frame.
     const count = `settb=${denominator}/${numerator},setpts=N`;
     const [only = ''] = stretches;
     return stretches.length === 1
@@ -191,16 +193,16 @@ class GraphBuilder {
   }
 }
 
-/** How far before the wanted time reading begins: the key frame before that is found by the container's own tables. */
+/** Reading starts this much before the wanted time; the container's own tables find the key frame before that. */
 const SEEK_LEAD_US: Microseconds = 500_000;
 
-/** ffmpeg goes this much further back by itself where pictures are stored out of order (3/23 s). */
+/** ffmpeg itself goes back this much further where pictures are stored out of order (3/23 s). */
 const REORDER_LEAD_US: Microseconds = 140_000;
 
-/** ffmpeg's own decoders of VP8 and VP9 leave the alpha channel out. */
+/** ffmpeg's own VP8 and VP9 decoders drop the alpha channel. */
 const ALPHA_DECODERS: Readonly<Record<string, string>> = { vp8: 'libvpx', vp9: 'libvpx-vp9' };
 
-/** Opens a video so that the picture that stands at `startUs` is among those decoded, with the file's own timestamps. */
+/** Opens a video so that the picture at `startUs` is among those decoded, with the file's own timestamps. */
 function videoInput(
   { path, durationUs, video }: SourceProbe & { readonly video: SourceVideo },
   startUs: Microseconds,
@@ -212,7 +214,7 @@ function videoInput(
   const seekUs = hasLateKey ? Math.max(wantedUs, video.firstKeyUs + REORDER_LEAD_US) : wantedUs;
   const decoder = video.hasAlpha ? ALPHA_DECODERS[video.codec] : undefined;
   return sourceArguments(path, limits, [
-    // A decoder that is told so says what it cannot decode, instead of showing something grey.
+    // Makes the decoder report what it cannot decode, instead of showing grey.
     ...['-err_detect:v', 'explode', '-noautorotate', '-an', '-sn', '-dn'],
     ...(decoder === undefined ? [] : ['-c:v', decoder]),
     ...decoderOptions,
@@ -222,7 +224,7 @@ function videoInput(
   ]);
 }
 
-/** Timestamps of a stream that counts output frames in milliseconds, as the output counts them. */
+/** Converts timestamps that count output frames in milliseconds to the output's. */
 function tickFilters({ numerator, denominator }: FrameRate): string {
   return `settb=1/${1_000 * numerator},setpts=round(PTS*1000*${denominator}/${numerator}),settb=${denominator}/${numerator}`;
 }

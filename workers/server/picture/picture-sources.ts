@@ -6,7 +6,7 @@ import type { PictureSources } from './picture-graph.ts';
 import { prepareStills } from './still-pictures.ts';
 
 /**
- * Probes and prepares what is seen on frames [firstFrame, endFrame) of an order.
+ * Probes and prepares the sources visible on frames [firstFrame, endFrame) of an order.
  * @throws CodedError of the engine's catalogue that names the asset, AbortedError.
  */
 export async function preparePictures(

@@ -12,7 +12,7 @@ const LIMIT_MS = 120_000;
 const RATE = 30;
 const BITRATE_BPS = presetBitrateBps(findPreset('tiktok-1080-916')!);
 
-/** Surroundings whose ffmpeg writes down each time that it encodes pictures, and what was told of its progress. */
+/** Context whose ffmpeg logs each encoding of pictures, with the reported progress. */
 async function createLoggingContext(): Promise<{
   context: EngineContext;
   told: RenderProgress[];
@@ -32,7 +32,7 @@ async function createLoggingContext(): Promise<{
   };
 }
 
-/** Renders `seconds` of upright 1080p over which noise lies while `noisy` is true, an expression of the time `t`. */
+/** Renders `seconds` of upright 1080p, covered by noise while `noisy`, an expression of the time `t`, is true. */
 async function render(seconds: number, noisy: string, context: EngineContext): Promise<number[]> {
   const path = join(await scratchFolder(), 'source.mp4');
   const picture = `testsrc2=s=1080x1920:r=${RATE}:d=${seconds},noise=alls=80:allf=t:enable='${noisy}'`;
@@ -45,14 +45,14 @@ async function render(seconds: number, noisy: string, context: EngineContext): P
   return readPictureSizes(output);
 }
 
-/** The most that any second takes, in times of the bitrate. */
+/** The highest bitrate of any second, in multiples of the preset's. */
 function busiestSecond(sizes: readonly number[]): number {
   const seconds = sizes.slice(0, sizes.length - RATE + 1).map((_, from) => sizes.slice(from, from + RATE));
   return (8 * Math.max(...seconds.map((second) => second.reduce((sum, size) => sum + size, 0)))) / BITRATE_BPS;
 }
 
 describe('the pictures of a segment', { timeout: LIMIT_MS }, () => {
-  test('are encoded once when nothing makes them hard', async () => {
+  test('are encoded once when they are easy', async () => {
     const { context, encodings } = await createLoggingContext();
     const sizes = await render(2, '0', context);
     expect(sizes).toHaveLength(2 * RATE);
@@ -64,7 +64,7 @@ describe('the pictures of a segment', { timeout: LIMIT_MS }, () => {
     const { context, told, encodings } = await createLoggingContext();
     const sizes = await render(3, 'between(t,1,2)', context);
     expect(sizes).toHaveLength(3 * RATE);
-    // The buffer, and what leaves it meanwhile. Left alone the encoder takes almost seven times the bitrate.
+    // The buffer, plus its drain in the meantime. Uncontrolled, the encoder takes almost seven times the bitrate.
     expect(busiestSecond(sizes)).toBeLessThan(3.5);
     expect(await encodings()).toBe(2);
     const frames = told.map(({ framesDone }) => framesDone);

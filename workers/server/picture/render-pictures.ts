@@ -21,8 +21,8 @@ import { cutIntoRuns } from './stretches.ts';
 const FIRST_PIPE = 3;
 
 /**
- * Encodes the pictures of a range of frames into an MP4 without sound, which appears under its name when it is whole. A range of
- * many cuts is made in several runs of ffmpeg, one after the other, whose packets are joined.
+ * Encodes the pictures of a range of frames into an MP4 without sound, which gets its name once complete. A range of
+ * many cuts takes several runs of ffmpeg in sequence, whose packets are joined.
  * @throws CodedError of the engine's catalogue, AbortedError; no process survives either.
  */
 export async function renderPictures(
@@ -42,7 +42,7 @@ export async function renderPictures(
   const startedAt = performance.now();
   let most = 0;
   const tell = (frames: number) => {
-    // A run that is encoded a second time begins anew.
+    // A run that is encoded again starts from 0; progress must not.
     const framesDone = Math.max(most, frames);
     most = framesDone;
     const seconds = (performance.now() - startedAt) / 1_000;
@@ -66,7 +66,10 @@ export async function renderPictures(
   }
 }
 
-/** A video with boxes for letters is still the creator's video; whoever runs the server can install what lacks. */
+/**
+ * Logged only: a video with boxes for letters is still the creator's video, and the operator can install the missing
+ * fonts.
+ */
 function tellMissingLetters({ captions, captionLook }: RenderPlan, range: Run, { onLog }: EngineContext): void {
   const seen = captions.filter(
     ({ firstFrame, endFrame }) => firstFrame < range.endFrame && range.firstFrame < endFrame,
@@ -76,10 +79,10 @@ function tellMissingLetters({ captions, captionLook }: RenderPlan, range: Run, {
   if (missing.length > 0) onLog(`No installed font has ${missing.join(' ')}: captions show boxes for them.`);
 }
 
-/** Pixels of 4K, up to which all sources cost the same: a decoder's threads and tables weigh as much as its pictures. */
+/** Pixels of 4K, below which all sources cost the same: a decoder's threads and tables weigh as much as its pictures. */
 const PIXELS_4K = 3_840 * 2_160;
 
-/** What a source costs beside others in one ffmpeg; stills are never larger than the output. */
+/** Cost of a source beside others in one ffmpeg; stills are never larger than the output. */
 function costOf(video: Size | undefined): number {
   return video ? Math.max(1, (video.width * video.height) / PIXELS_4K) : 1;
 }
@@ -97,9 +100,9 @@ interface RunOrder {
 }
 
 /**
- * Encodes a run's pictures. A short run whose pictures nothing compresses takes up to six times its bitrate, since the encoder's
- * guess comes before what it learns. One that breaks the buffer model is encoded again by an encoder that keeps to it:
- * that takes longer, so that ordinary footage is spared it.
+ * Encodes a run's pictures. A short run of incompressible pictures can take up to six times its bitrate, because the
+ * encoder guesses before it learns. One that breaks the buffer model is encoded again within the model; that is slower,
+ * so ordinary footage is spared it.
  */
 async function renderRun(order: RunOrder, context: EngineContext, onFrames: OnFrames): Promise<void> {
   const { plan, preset, path } = order;
@@ -113,8 +116,8 @@ async function renderRun(order: RunOrder, context: EngineContext, onFrames: OnFr
 }
 
 /**
- * Encodes a run's pictures with one ffmpeg. It passes on how a single source was turned although its pictures are upright by then;
- * joining leaves that out.
+ * Encodes a run's pictures with one ffmpeg. The output keeps a single source's rotation tag although its pictures are
+ * upright by then; joining drops it.
  */
 async function encodeRun(
   { plan, preset, sources, run, path }: RunOrder,

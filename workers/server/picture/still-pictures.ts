@@ -13,12 +13,12 @@ import type { EngineContext, RenderOrder } from '../render-types.ts';
 import { sourceArguments } from '../tools/source-arguments.ts';
 import { type StillPicture, stillKey } from './picture-graph.ts';
 
-/** A time, in output frames, after any video's end: the picture stands until then. */
+/** A time, in output frames, after any video's end, until which a still is shown. */
 const FOREVER = 2 ** 30;
 
 /**
- * Prepares the still pictures of a plan's layers: decoded upright (EXIF), an animation's first picture, scaled and placed as
- * the browser does it, and written into the order's scratch folder for ffmpeg. What a former call wrote is used again.
+ * Prepares the still pictures of a plan's layers: decoded upright (EXIF), the first picture of an animation, scaled and
+ * placed as in the browser, and written into the order's scratch folder for ffmpeg. Reuses files of an earlier call.
  * @throws CodedError of the engine's catalogue that names the asset.
  */
 export async function prepareStills(
@@ -80,7 +80,7 @@ function hasTransparency(rgba: Uint8ClampedArray): boolean {
   return false;
 }
 
-/** Refuses pictures that would take too much memory, before anything decodes them. */
+/** Refuses pictures that would take too much memory, before they are decoded. */
 async function checkSize(assetId: string, path: string, bytes: Buffer, context: EngineContext): Promise<void> {
   const entries = ['-show_entries', 'stream=width,height'];
   const answer = await answerOfFfprobe([...entries, ...sourceArguments(path, context.limits)], context);
@@ -88,7 +88,7 @@ async function checkSize(assetId: string, path: string, bytes: Buffer, context: 
   if (!size) {
     throw answer.log.some((line) => line.includes('exceeds specified max pixel count'))
       ? renderError({ code: 'render.source-too-large', assetId }, answer.log)
-      : renderError({ code: 'render.source-unusable', assetId, reason: 'it is damaged, or no picture' }, answer.log);
+      : renderError({ code: 'render.source-unusable', assetId, reason: 'it is damaged or not a picture' }, answer.log);
   }
   if (size.width * size.height > context.limits.sourcePixels) {
     throw renderError({ code: 'render.source-too-large', assetId }, answer.log);
@@ -100,7 +100,7 @@ function sizeOf(json: unknown): Size | null {
   return stream?.width && stream.height ? { width: stream.width, height: stream.height } : null;
 }
 
-/** The size of an extended WebP, which ffmpeg can't tell of animated ones (RFC 9649, 2.7). */
+/** Reads the size of an extended WebP, which ffmpeg can't tell for animated ones (RFC 9649, 2.7). */
 function webpCanvas(bytes: Buffer): Size | null {
   if (bytes.length < 30 || bytes.toString('latin1', 8, 16) !== 'WEBPVP8X') return null;
   return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };

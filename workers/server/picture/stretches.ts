@@ -2,11 +2,11 @@ import { layersAt } from '#shared/render/at-frame.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
 import type { Frames } from '#shared/time/rational.ts';
 
-/** Output frames [firstFrame, endFrame) on which the same layers are seen. */
+/** Output frames [firstFrame, endFrame) with the same layers. */
 export interface Stretch {
   readonly firstFrame: Frames;
   readonly endFrame: Frames;
-  /** Bottom first; none is black. */
+  /** Bottom first; an empty list is black. */
   readonly layers: readonly LayerSpan[];
 }
 
@@ -33,15 +33,15 @@ export function cutIntoStretches(
 }
 
 /**
- * What the layers of a run may cost together: each opens its file with a decoder of its own, and all of them are open at once.
- * Twelve sources of 4K, each of which costs 1, and an output of 4K take 3.8 GiB of addresses.
+ * Highest total cost of a run's layers: each opens its file with its own decoder, and all of them are open at once.
+ * Twelve 4K sources, at a cost of 1 each, and a 4K output take 3.8 GiB of address space.
  */
 const RUN_COST = 12;
 
 /**
- * Parts frames [firstFrame, endFrame) of a plan into runs that one ffmpeg each can make: whole stretches, as many as their
- * layers allow. A stretch whose layers cost more than that is a run by itself.
- * @param costOf What a layer costs, 1 being one of 4K or less.
+ * Splits frames [firstFrame, endFrame) of a plan into runs for one ffmpeg each: as many whole stretches as their layers
+ * allow. A stretch that costs more than that is a run by itself.
+ * @param costOf Cost of a layer, 1 being one of 4K or less.
  */
 export function cutIntoRuns(
   plan: Pick<RenderPlan, 'layers'>,

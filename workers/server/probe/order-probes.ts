@@ -2,13 +2,13 @@ import { renderError } from '../render-error.ts';
 import type { EngineContext, RenderOrder } from '../render-types.ts';
 import { probeSource, type SourceProbe } from './probe-source.ts';
 
-/** What the files of orders have said of themselves, by asset id, for as long as somebody holds the list of the files. */
+/** Probes of orders' files by asset id, kept as long as the list of files is referenced. */
 const probes = new WeakMap<RenderOrder['sources'], Map<string, SourceProbe>>();
 
 /**
- * What the file of an asset says of itself. It is asked once for all parts of an order that one process makes one after the other
- * (two that begin at once may both ask): the question takes a quarter of a second of a core, and a part of a second of 4K a few.
- * @throws CodedError `render.source-missing`, and what {@link probeSource} throws; the next call then asks again.
+ * Probes the file of an asset, once for all parts of an order that one process makes in sequence (two that begin at
+ * once may both probe): a probe takes a quarter of a second of a core, a part of a second of 4K a few.
+ * @throws CodedError `render.source-missing`, and errors of {@link probeSource}; the next call then probes again.
  */
 export async function probeOrderSource(
   { sources }: Pick<RenderOrder, 'sources'>,
@@ -19,7 +19,7 @@ export async function probeOrderSource(
   probes.set(sources, known);
   const path = sources[assetId];
   if (path === undefined) throw renderError({ code: 'render.source-missing', assetId });
-  // The answer is kept rather than the question, which ends when the one part that asked it is cancelled.
+  // Keeps the answer, not the promise, which ends when the part that asked is cancelled.
   const probe = known.get(assetId) ?? (await probeSource(assetId, path, context));
   known.set(assetId, probe);
   return probe;

@@ -8,12 +8,12 @@ import { OUT_OF_MEMORY } from '../tools/run-ffmpeg.ts';
 import { sourceArguments } from '../tools/source-arguments.ts';
 import { answerOfFfprobe } from './run-ffprobe.ts';
 
-/** What the engine must know of the picture of a file, as ffprobe sees it; the size is in stored pixels. */
+/** Picture of a file as ffprobe describes it, as far as the engine needs it; the size is in stored pixels. */
 export interface SourceVideo extends Size {
   /** Number of the stream in the file. */
   readonly streamIndex: number;
   readonly codec: string;
-  /** Size in square pixels, before it is turned. */
+  /** Size in square pixels, before rotation. */
   readonly squarePixelWidth: number;
   readonly squarePixelHeight: number;
   /** Clockwise turn for display. */
@@ -25,30 +25,30 @@ export interface SourceVideo extends Size {
     readonly transfer: string | null;
     readonly isFullRange: boolean;
   };
-  /** Ticks a second of its timestamps. */
+  /** Ticks per second of its timestamps. */
   readonly timeResolution: number;
-  /** Pictures a second on average, and the finest rate that its timestamps keep; null when unknown. */
+  /** Mean pictures per second, and the finest rate that its timestamps fit; null when unknown. */
   readonly averageRate: number | null;
   readonly baseRate: number | null;
   /** Time of the first picture that can be decoded. */
   readonly firstKeyUs: Microseconds;
 }
 
-/** What the engine must know of the sound of a file. */
+/** Sound of a file, as far as the engine needs it. */
 export interface SourceAudio {
   readonly streamIndex: number;
   readonly sampleRateHz: number;
   readonly channelCount: number;
-  /** What players leave out at the beginning, in µs: times of the file count from there. */
+  /** Beginning that players skip, in µs: times of the file count from its end. */
   readonly offsetUs: Microseconds;
 }
 
 /** A source file. */
 export interface SourceProbe {
   readonly path: string;
-  /** ffmpeg's names of the container, with commas. */
+  /** ffmpeg's names of the container, separated by commas. */
   readonly format: string;
-  /** Length as the file says it; null when it doesn't. */
+  /** Length that the file declares; null when it doesn't. */
   readonly durationUs: Microseconds | null;
   readonly video: SourceVideo | null;
   readonly audio: SourceAudio | null;
@@ -83,15 +83,15 @@ const packetsSchema = z.object({
   packets: z.array(z.object({ pts_time: z.coerce.number().optional(), flags: z.string() })),
 });
 
-/** What decoders say of a picture beyond their `-max_pixels`. */
+/** Decoders' message about a picture beyond their `-max_pixels`. */
 const TOO_MANY_PIXELS = /exceeds specified max pixel count/;
 
 type Stream = z.infer<typeof streamSchema>;
 
 /**
- * Reads what a source file says of itself.
- * @throws CodedError `render.source-unusable` when it is no media that is taken here, `render.source-too-large`,
- *   `render.out-of-memory`.
+ * Probes a source file.
+ * @throws CodedError `render.source-unusable` when it is not supported media, `render.source-too-large`,
+ * `render.out-of-memory`.
  */
 export async function probeSource(assetId: string, path: string, context: EngineContext): Promise<SourceProbe> {
   const unusable = (reason: string, log: readonly string[] = []) =>
@@ -103,7 +103,7 @@ export async function probeSource(assetId: string, path: string, context: Engine
     const said = answer.log.join('\n');
     if (TOO_MANY_PIXELS.test(said)) throw renderError({ code: 'render.source-too-large', assetId }, answer.log);
     if (OUT_OF_MEMORY.test(said)) throw renderError({ code: 'render.out-of-memory' }, answer.log);
-    throw unusable('it is damaged, or no media file', answer.log);
+    throw unusable('it is damaged or not a media file', answer.log);
   }
   const { streams, format } = parsed.data;
   const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
@@ -149,7 +149,7 @@ function describeVideo(stream: Stream, firstKeyUs: Microseconds): SourceVideo | 
 
 function describeAudio(stream: Stream, format: string): SourceAudio | null {
   if (!stream.sample_rate || !stream.channels) return null;
-  // The silence that an MP3 encoder puts before the sound is left out by players; everywhere else 0 is 0.
+  // Players skip the silence that an MP3 encoder puts before the sound; in every other format 0 is 0.
   const offset = format === 'mp3' ? (stream.start_time ?? 0) : 0;
   return {
     streamIndex: stream.index,
@@ -165,10 +165,10 @@ function parseRate(text: string | undefined): number | null {
   return Number.isFinite(rate) && rate > 0 ? rate : null;
 }
 
-/** Packets in which a key frame is looked for, at the beginning of a file that does not begin with one. */
+/** Packets searched for a key frame at the beginning of a file that does not begin with one. */
 const KEY_SEARCH_PACKETS = 1_000;
 
-/** The time of the first key frame, in µs; 0 when none is found: decoding then says what is wrong. */
+/** The time of the first key frame, in µs; 0 when none is found: decoding then reports the fault. */
 async function findFirstKey(path: string, streamIndex: number, context: EngineContext): Promise<Microseconds> {
   for (const count of [1, KEY_SEARCH_PACKETS]) {
     const args = [

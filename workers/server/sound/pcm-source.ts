@@ -9,17 +9,17 @@ import { throwIfFailed } from '../tools/run-ffmpeg.ts';
 import { type RunningProcess, startProcess } from '../tools/run-process.ts';
 import { FFMPEG_OPTIONS, sourceArguments } from '../tools/source-arguments.ts';
 
-/** A source whose sound is known. */
+/** A source known to have sound. */
 export type SoundingSource = SourceProbe & { readonly audio: SourceAudio };
 
 const BYTES_PER_SAMPLE = 4;
 
-/** Decoding begins this much earlier: some codecs need a packet or two before their sound is right. */
+/** Decoding begins this much earlier: some codecs need a packet or two to settle. */
 const LEAD_SECONDS = 0.5;
 
 /**
- * The sound of one asset, decoded by ffmpeg at its own rate and with its own channels, and mixed down here as the browser does it.
- * ffmpeg waits while nobody reads.
+ * Sound of one asset, decoded by ffmpeg at its own rate and channels, and mixed down here as in the browser. ffmpeg
+ * waits while nobody reads.
  */
 export class PcmSource implements StereoSource {
   readonly sampleRateHz: number;
@@ -29,12 +29,12 @@ export class PcmSource implements StereoSource {
   readonly #bytes: AsyncIterator<Buffer>;
   readonly #channelCount: number;
   readonly #window: StereoWindow;
-  /** The sample that comes out of ffmpeg next. */
+  /** Next sample that ffmpeg will deliver. */
   #next: number;
   #rest: Buffer = Buffer.alloc(0);
   #isAtEnd = false;
 
-  /** @param start Source time where the span that is read begins. */
+  /** @param start Source time where the span begins. */
   static async open(
     assetId: string,
     source: SoundingSource,
@@ -76,7 +76,7 @@ export class PcmSource implements StereoSource {
   dispose(): void {
     if (this.#isAtEnd) return;
     this.#running.kill();
-    this.#running.child.stdout?.destroy(); // What nobody reads would keep it open.
+    this.#running.child.stdout?.destroy(); // Unread output would keep it open.
   }
 
   async #readMore(): Promise<void> {
@@ -106,8 +106,8 @@ export class PcmSource implements StereoSource {
 }
 
 /**
- * The arguments that give a source's sound from sample `first` on, to the sample: holes become silence, what lies before is cut.
- * Timestamps that are off by less than 20 ms are rounding and are not touched, as in the browser.
+ * Returns the arguments that decode a source's sound from exactly sample `first` on: gaps become silence, earlier
+ * samples are cut. Timestamps off by less than 20 ms are rounding and left alone, as in the browser.
  */
 function pcmArguments({ path, audio }: SoundingSource, first: number, { limits }: EngineContext): string[] {
   const offset = microsecondsToSeconds(audio.offsetUs);

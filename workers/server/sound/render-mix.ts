@@ -9,12 +9,12 @@ import type { EngineContext, RenderOrder } from '../render-types.ts';
 import { finishFfmpeg, startFfmpeg } from '../tools/run-ffmpeg.ts';
 import { PcmSource, type SoundingSource } from './pcm-source.ts';
 
-/** Transparent for stereo, and what platforms ask for. */
+/** Transparent for stereo, and recommended by platforms. */
 const AAC_BITRATE_BPS = 192_000;
 
 /**
- * Mixes the sound of a plan with the code that the browser mixes with, and encodes it to AAC, 48 kHz, stereo, in an MP4 that
- * appears under its name when it is whole. A plan without sound gives silence of its length.
+ * Mixes the sound of a plan with the browser's mixer and encodes it to AAC, 48 kHz, stereo, in an MP4 that gets its
+ * name once complete. A plan without sound gives silence of its length.
  * @throws CodedError of the engine's catalogue, AbortedError; no process survives either.
  */
 export async function renderMix(order: RenderOrder, outputPath: string, context: EngineContext): Promise<void> {
@@ -61,7 +61,7 @@ async function writeMix(
   pipe: Writable,
   signal: AbortSignal,
 ): Promise<void> {
-  pipe.on('error', () => {}); // Told by the end of the encoder.
+  pipe.on('error', () => {}); // The encoder's end reports it.
   for await (const { channels } of mixPlan(plan, open, signal)) {
     if (pipe.destroyed) return;
     await new Promise<void>((resolve) => pipe.write(interleave(channels), () => resolve()));

@@ -14,12 +14,12 @@ import { findFfmpeg } from '../tools/find-ffmpeg.ts';
 const run = promisify(execFile);
 const us = (seconds: number) => Math.round(seconds * 1e6);
 
-/** A fixture by its name. */
+/** Path of a fixture. */
 export function fixturePath(name: string): string {
   return join(import.meta.dirname, '../../fixtures', name);
 }
 
-/** A folder that is gone when the test is over. */
+/** Creates a folder that is removed after the test. */
 export async function scratchFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'render-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ export function clip(
   };
 }
 
-/** A caption whose words are spoken evenly over its time. */
+/** A caption whose words are spread evenly over its time. */
 export function caption(id: string, start: number, end: number, text: string, rest: Partial<Clip> = {}): Clip {
   const parts = text.split(' ');
   const words = parts.map(
@@ -59,18 +59,18 @@ export function caption(id: string, start: number, end: number, text: string, re
   return clip(id, '', start, end, 0, { text, words, style: 'karaoke', ...rest });
 }
 
-/** A track of clips. */
+/** Makes a track of clips, with an id derived from theirs. */
 export function track(type: Track['type'], clips: Clip[], rest: Partial<Track> = {}): Track {
   return { id: `${type}-${clips.map(({ id }) => id).join('-')}`, type, clips, ...rest };
 }
 
-/** Files by asset id; what the planner must know is the caller's to say where it differs from a video with sound. */
+/** Files by asset id; callers state where the planner's facts differ from a video with sound. */
 export type TestMedia = Record<string, { readonly path: string } & Partial<PlanSource>>;
 
-/** What a plan is compiled to, where it differs from 320×180 at 30 frames a second without a watermark. */
+/** Format of a compiled plan, where it differs from 320×180 at 30 frames a second without a watermark. */
 export type PlanFormat = Partial<Pick<RenderPlan, 'width' | 'height' | 'frameRate' | 'hasWatermark'>>;
 
-/** An order with a scratch folder of its own. */
+/** Creates an order with its own scratch folder. */
 export async function orderOf(tracks: Track[], media: TestMedia, format: PlanFormat = {}): Promise<RenderOrder> {
   const sources = Object.entries(media).map(([assetId, { path: _, ...known }]) => ({
     assetId,
@@ -92,7 +92,7 @@ export async function orderOf(tracks: Track[], media: TestMedia, format: PlanFor
   };
 }
 
-/** Surroundings with the installed ffmpeg; a test is over long before a process's 60 s are. */
+/** Context with the installed ffmpeg; a process may take 60 s, far more than any test. */
 export async function createContext(
   rest: Partial<Omit<EngineContext, 'limits'>> & { limits?: Partial<RenderLimits> } = {},
 ): Promise<EngineContext> {
@@ -120,7 +120,7 @@ export async function readFrames(path: string, format: string, width = 320, heig
   return Array.from({ length: stdout.length / size }, (_, index) => stdout.subarray(index * size, (index + 1) * size));
 }
 
-/** The counter that stands in a grey picture: ten bars, lowest bit on the left. */
+/** Reads the counter of a grey picture: ten bars, lowest bit on the left. */
 export function readCounter(gray: Buffer, width = 320, row = 90): number {
   let number = 0;
   for (let bit = 0; bit < 10; bit++) {
@@ -150,7 +150,7 @@ export async function readSound(path: string): Promise<Float32Array> {
   return Float32Array.from({ length: stdout.length / 8 }, (_, n) => stdout.readFloatLE(n * 8));
 }
 
-/** When beeps begin, in seconds: where the sound rises after at least 50 ms of silence. */
+/** Start times of beeps, in seconds: where the sound rises after at least 50 ms of silence. */
 export function beepStarts(sound: Float32Array, threshold = 0.1): number[] {
   const starts: number[] = [];
   let lastLoud = Number.NEGATIVE_INFINITY;

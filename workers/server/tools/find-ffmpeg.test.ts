@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A program that answers as an ffmpeg of this version, with these words in every list. */
+/** Creates a program that answers as an ffmpeg of this version, with these words in every list. */
 async function program(version: string, words: string): Promise<string> {
   const path = join(folder, 'ffmpeg');
   const script = `#!/bin/sh\ncase "$*" in *-version*) echo "ffmpeg version ${version} Copyright";; *) echo "${words}";; esac\n`;
@@ -30,7 +30,7 @@ test('the installed ffmpeg is found on the PATH with its version', async () => {
 test('without ffmpeg the reason says so', async () => {
   expect(await findFfmpeg({ PATH: `${folder}/none` })).toEqual({ ok: false, reason: 'ffmpeg is not installed' });
   const named = await findFfmpeg({ FFMPEG_PATH: '/nowhere/ffmpeg' });
-  expect(named).toEqual({ ok: false, reason: 'FFMPEG_PATH names no program: /nowhere/ffmpeg' });
+  expect(named).toEqual({ ok: false, reason: 'FFMPEG_PATH is not a program: /nowhere/ffmpeg' });
 });
 
 test.each([

@@ -5,43 +5,43 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The programs that render: absolute paths, and what ffmpeg calls its version. */
+/** The rendering programs: absolute paths, and ffmpeg's version as it states it. */
 export interface FfmpegTools {
   readonly ffmpeg: string;
   readonly ffprobe: string;
   readonly version: string;
 }
 
-/** The tools, or why there are none, as a person who runs the server reads it. */
+/** The tools, or why there are none, for the operator to read. */
 export type FoundFfmpeg =
   | { readonly ok: true; readonly tools: FfmpegTools }
   | { readonly ok: false; readonly reason: string };
 
-/** What the engine's filter graphs and encoders need. */
+/** Encoders, decoders and filters that the engine uses. */
 const NEEDED = [
   { list: '-encoders', names: ['libx264', 'aac'] },
   { list: '-decoders', names: ['h264', 'libvpx', 'libvpx-vp9'] },
   { list: '-filters', names: ['zscale', 'tonemap', 'overlay', 'tpad'] },
 ];
 
-/** The oldest version whose filters are known to do what the engine relies on. */
+/** The oldest version whose filters are known to behave as the engine needs. */
 const OLDEST_VERSION = [5, 1] as const;
 
 const ANSWER_LIMIT_MS = 15_000;
 
 /**
- * Looks for ffmpeg and ffprobe: at `FFMPEG_PATH` (the ffmpeg program; ffprobe beside it) or else on the `PATH`, and checks
- * that they are new enough and have the encoders and filters that rendering needs.
+ * Looks for ffmpeg and ffprobe, at `FFMPEG_PATH` (the ffmpeg program; ffprobe beside it) or else on the `PATH`, and
+ * checks that they are new enough and have the encoders and filters that rendering needs.
  */
 export async function findFfmpeg(env: NodeJS.ProcessEnv): Promise<FoundFfmpeg> {
   const named = env['FFMPEG_PATH'];
   const ffmpeg = named === undefined || named === '' ? await findOnPath('ffmpeg', env) : await ifExecutable(named);
-  if (ffmpeg === null) return missing(named ? `FFMPEG_PATH names no program: ${named}` : 'ffmpeg is not installed');
+  if (ffmpeg === null) return missing(named ? `FFMPEG_PATH is not a program: ${named}` : 'ffmpeg is not installed');
   const ffprobe = (await ifExecutable(join(dirname(ffmpeg), 'ffprobe'))) ?? (await findOnPath('ffprobe', env));
   if (ffprobe === null) return missing('ffprobe is not installed beside ffmpeg');
   try {
     const version = parseVersion(await answer(ffmpeg, '-version'));
-    if (version === null) return missing(`${ffmpeg} does not say its version`);
+    if (version === null) return missing(`${ffmpeg} does not report its version`);
     if (isTooOld(version)) return missing(`ffmpeg ${version} is too old; rendering needs 5.1 or newer`);
     for (const { list, names } of NEEDED) {
       const known = new Set((await answer(ffmpeg, list)).split(/\s+/));
@@ -81,7 +81,7 @@ async function answer(ffmpeg: string, question: string): Promise<string> {
   return stdout;
 }
 
-/** "ffmpeg version 5.1.9-0+deb12u1 …" → "5.1.9"; builds from the repository ("N-1234-g…") are taken as new. */
+/** "ffmpeg version 5.1.9-0+deb12u1 …" → "5.1.9"; builds from the repository ("N-1234-g…") count as new. */
 function parseVersion(text: string): string | null {
   return /^ffmpeg version n?(\d+(?:\.\d+)*|N-\S+)/.exec(text)?.[1] ?? null;
 }

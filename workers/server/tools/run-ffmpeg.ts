@@ -5,15 +5,14 @@ import type { EngineContext } from '../render-types.ts';
 import { type ProcessEnd, type RunningProcess, startProcess } from './run-process.ts';
 import { FFMPEG_OPTIONS } from './source-arguments.ts';
 
-/** What a run of ffmpeg is. */
 export interface FfmpegRun {
-  /** Without the program's own options. */
+  /** Without options of the program itself. */
   readonly args: readonly string[];
-  /** Asset ids by input number: a failure is told with the asset that it came from. */
+  /** Asset ids by input number: a failure names the asset that caused it. */
   readonly inputAssets?: readonly (string | null)[];
   /** Pipes that ffmpeg reads, from `pipe:3` on. */
   readonly pipeCount?: number;
-  /** Called as ffmpeg says how many frames it has written. */
+  /** Called when ffmpeg reports how many frames it has written. */
   readonly onFrames?: (frames: number) => void;
 }
 
@@ -39,19 +38,19 @@ export async function finishFfmpeg(running: RunningProcess, run: FfmpegRun, cont
   throwIfFailed(end, run.inputAssets ?? [], context);
 }
 
-/** Words by which the libraries of ffmpeg say that data is not what it should be. */
+/** Messages of ffmpeg's libraries about invalid data. */
 const DAMAGE =
   /Error while decoding|Invalid data found|error reading|Error submitting|corrupt|moov atom|invalid NAL|partial file/i;
 
-/** Words by which ffmpeg, its libraries and the loader of programs say that there is no memory for them. */
+/** Messages of ffmpeg, its libraries and the program loader about lack of memory. */
 export const OUT_OF_MEMORY = /Cannot allocate memory|malloc of size \d+ failed|failed to map segment/;
 
-/** What the MP4 reader says, and no exit code does, when the tables of a file name data beyond its end. */
+/** The MP4 reader's message when a file's tables name data beyond its end; the exit code does not show it. */
 const CUT_OFF = /partial file/;
 
 /**
- * Turns the end of a process into an error unless it succeeded. What went wrong is known from its exit, and beyond that only
- * from what it says: the text chooses between messages. The one thing that only the text says is that a file was cut off.
+ * Turns the end of a process into an error unless it succeeded. Its exit decides that it failed; its messages only
+ * choose the error. The exception is a file that was cut off, which only the messages reveal.
  * @throws CodedError of the engine's catalogue.
  */
 export function throwIfFailed(

@@ -5,50 +5,48 @@ import type { Readable } from 'node:stream';
 import { AbortedError, throwIfAborted } from '../../lib/coded-error.ts';
 import type { RenderLimits } from '../render-types.ts';
 
-/** How long a process may take to end by itself when it is asked to; ffmpeg can ignore SIGTERM. */
+/** Time for a process to end by itself when asked; ffmpeg can ignore SIGTERM. */
 const TERMINATION_MS = 2_000;
 
-/** Lines of a process's messages that are kept, and characters of each. */
+/** Most lines kept of a process's messages, and characters of each. */
 const LOG_LINES = 40;
 const LOG_LINE_LENGTH = 400;
 
 /**
- * How glibc gets its memory: for few threads at a time, and in large pages where the system has them on request. Pictures of 4K come
- * and go so fast that small pages take a twentieth of ffmpeg's time.
+ * glibc memory settings: few arenas, and large pages where the system grants them on request. 4K pictures come and go
+ * so fast that small pages take a twentieth of ffmpeg's time.
  */
 const MEMORY = { MALLOC_ARENA_MAX: '2', GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
-/** What a process may do and who may stop it. */
+/** Limits of a process, and the signal that stops it. */
 export interface ProcessContext {
   readonly signal: AbortSignal;
   readonly limits: RenderLimits;
 }
 
-/** How a process ended. */
 export interface ProcessEnd {
   /** Null when a signal ended it. */
   readonly exitCode: number | null;
   /** The signal that ended it. */
   readonly killedBy: NodeJS.Signals | null;
   readonly isTimeUp: boolean;
-  /** The last lines that it wrote to standard error. */
+  /** Last lines of standard error. */
   readonly log: readonly string[];
 }
 
-/** A process that is running. */
 export interface RunningProcess {
   readonly child: ChildProcess;
-  /** Resolves when it has ended, however; rejects with AbortedError when the signal ended it. */
+  /** Resolves when it has ended, successfully or not; rejects with AbortedError when the signal ended it. */
   readonly ended: Promise<ProcessEnd>;
-  /** Kills it at once. */
+  /** Kills it immediately. */
   kill(): void;
 }
 
 /**
- * Starts a program within its limits, without a shell, with an environment that holds nothing of ours. It is killed when the
- * signal is aborted (asked first, then SIGKILL), when its time is up (SIGKILL), and, where `setpriv` is installed, by the
- * system when this process dies.
- * @throws AbortedError when the signal is aborted already.
+ * Starts a program within its limits, without a shell, in an environment without anything of ours. It is killed when
+ * the signal is aborted (SIGTERM, then SIGKILL), when its time is up (SIGKILL), and, where `setpriv` is installed, by
+ * the system when this process dies.
+ * @throws AbortedError when the signal is already aborted.
  */
 export async function startProcess(
   path: string,
@@ -86,11 +84,11 @@ export async function startProcess(
       clearTimeout(forced);
       signal.removeEventListener('abort', handleAbort);
     });
-  ended.catch(() => {}); // Whoever awaits it hears of it.
+  ended.catch(() => {}); // Callers that await it see the rejection.
   return { child, ended, kill: () => child.kill('SIGKILL') };
 }
 
-/** The last lines of a stream, however much it says. */
+/** Keeps the last lines of a stream of any length. */
 class LogTail {
   readonly lines: string[] = [];
   #rest = '';
@@ -103,7 +101,7 @@ class LogTail {
       for (const part of parts) this.#keep(part);
     });
     stream.on('end', () => this.#keep(this.#rest));
-    stream.on('error', () => {}); // The end of the process says more.
+    stream.on('error', () => {}); // The process's end says more.
   }
 
   #keep(line: string): void {
@@ -113,7 +111,7 @@ class LogTail {
   }
 }
 
-/** Programs that start another one within limits, those that this system has, with their arguments. */
+/** Wrapper programs that apply limits, as far as this system has them, with their arguments. */
 async function guards({ memoryBytes, outputBytes }: RenderLimits): Promise<string[]> {
   const [setpriv, prlimit] = await Promise.all([findGuard('setpriv'), findGuard('prlimit')]);
   return [

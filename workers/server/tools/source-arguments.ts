@@ -1,8 +1,8 @@
 import type { RenderLimits } from '../render-types.ts';
 
 /**
- * Containers that sources may be in, as ffmpeg calls them: what may be uploaded, and nothing that names other files, as
- * playlists do.
+ * Containers allowed for sources, by ffmpeg's names: those that may be uploaded, and none that refers to other files,
+ * as playlists do.
  */
 const SOURCE_FORMATS = [
   ...['mov', 'mp4', 'm4a', '3gp', '3g2', 'mj2', 'matroska', 'webm', 'avi'],
@@ -10,9 +10,9 @@ const SOURCE_FORMATS = [
 ].join(',');
 
 /**
- * The arguments that open a local file as ffmpeg's next input, or as ffprobe's: nothing but this file is ever read, and no
- * picture beyond the limit is decoded. The path is given as a URL of the file protocol, so that no name is taken for an option or
- * for another protocol.
+ * Returns the arguments that open a local file as the next input of ffmpeg or ffprobe: nothing but this file is read,
+ * and no picture beyond the limit is decoded. The path is a URL of the file protocol, so that no name is taken for an
+ * option or another protocol.
  * @param options Further options of the input, before it.
  */
 export function sourceArguments(
@@ -28,5 +28,5 @@ export function sourceArguments(
   ];
 }
 
-/** The options of the ffmpeg program itself: says errors only, asks nothing, stops at the first one. */
+/** Options of the ffmpeg program itself: log errors only, ask nothing, stop at the first error. */
 export const FFMPEG_OPTIONS: readonly string[] = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-xerror', '-y'];
