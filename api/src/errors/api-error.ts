@@ -1,16 +1,16 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '#shared/errors/catalogue.ts';
 
 export interface ApiErrorOptions {
-  /** Instead of the catalogue's message, where a better one is known. Reaches the client. */
+  /** Overrides the catalogue's message. Reaches the client. */
   message?: string;
-  /** Further fields of the body, as the catalogue says for the code. Reaches the client. */
+  /** Further fields of the body, as documented in the catalogue for the code. Reaches the client. */
   data?: Record<string, unknown>;
   headers?: Record<string, string>;
   /** For the log only. */
   cause?: unknown;
 }
 
-/** A known failure. It is the only kind of error whose message reaches a client. */
+/** A known failure. No other error's message ever reaches a client. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -2,12 +2,12 @@ import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from '
 
 const DUPLICATE_KEY = 11_000;
 
-/** Whether a write was refused because a unique value exists already. */
+/** True when a write violated a unique index. */
 export function isDuplicateKeyError(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 }
 
-/** Whether the database could not be asked at all. */
+/** True when the database could not be reached. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof MongoNetworkError || error instanceof MongoServerSelectionError;
 }

@@ -8,8 +8,8 @@ import { isDatabaseUnavailable } from '../errors/database-errors.ts';
 import { ClientGoneError, isConnectionError } from './client-gone.ts';
 
 /**
- * The one error translator: a known error becomes its body, everything else one opaque 500 whose id the log has.
- * Also gives unmatched API addresses their 404, so that no answer leaves without `{ message, code }`.
+ * Translates every error: a known one becomes its body, any other an opaque 500 whose id is in the log. Also gives
+ * unmatched API addresses their 404, so that every error answer has `{ message, code }`.
  */
 export function handleErrors(log: Logger): Middleware {
   return async (ctx, next) => {
@@ -24,7 +24,7 @@ export function handleErrors(log: Logger): Middleware {
   };
 }
 
-/** Whether a path belongs to the API; the router compares without case, so does this. */
+/** True when a path belongs to the API; ignores case, as the router does. */
 export function isApiPath(path: string): boolean {
   const lower = path.toLowerCase();
   return lower === '/api' || lower.startsWith('/api/');
@@ -56,7 +56,7 @@ function toKnownError(error: unknown): ApiError | null {
   return fromHttpError(error);
 }
 
-/** Koa and its middleware throw errors with a status of their own, for instance for a path that cannot be decoded. */
+/** Koa and its middleware throw errors with their own status, for instance for a path that cannot be decoded. */
 function fromHttpError(error: unknown): ApiError | null {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null;
   if (error.status < 400 || error.status >= 500) return null;

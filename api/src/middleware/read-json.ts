@@ -2,22 +2,22 @@ import type { Context } from 'koa';
 import { ApiError } from '../errors/api-error.ts';
 import { invalid } from '../errors/invalid.ts';
 
-/** Deeper than any contract; past it a body is an attack on whoever walks it. */
+/** Deeper than any contract; a deeper body is an attack on the code that walks it. */
 const MAX_DEPTH = 32;
 
-/** How long a body may take to arrive: 8 MB at two megabits a second. */
+/** Time limit for a body to arrive: enough for 8 MB at two megabits a second. */
 const BODY_MS = 30_000;
 
-/** The rest of the body is not waited for: the connection ends with the answer. */
+/** Ends the connection with the answer instead of waiting for the rest of the body. */
 const END_CONNECTION = { Connection: 'close' };
 
-/** Keys that mean something to JavaScript or to the database, and nothing to us. */
+/** Keys with a meaning in JavaScript or the database, and none in our contracts. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The request's JSON body; an empty one reads as `{}`, since some calls are specified to have none.
- * @throws ApiError 413 past `maxBytes`, 408 when it takes longer than `timeoutMs` to arrive, 415 when it is not declared as JSON, 400 when it is not JSON or has keys that
- * belong to no contract (`__proto__`, `$…`).
+ * Reads the request's JSON body; an empty one reads as `{}`, because some calls are specified without one.
+ * @throws ApiError 413 past `maxBytes`, 408 when it takes longer than `timeoutMs` to arrive, 415 when it is not
+ * declared as JSON, 400 when it is not JSON or has keys that no contract allows (`__proto__`, `$…`).
  */
 export async function readJson(ctx: Context, maxBytes: number, timeoutMs = BODY_MS): Promise<unknown> {
   const text = await readText(ctx, maxBytes, timeoutMs);
@@ -33,13 +33,13 @@ async function readText(ctx: Context, maxBytes: number, timeoutMs: number): Prom
 }
 
 /**
- * The request's body as it arrived.
+ * Reads the request's raw body.
  * @throws ApiError 413 past `maxBytes`, 408 when it takes longer than `timeoutMs` to arrive, 415 when it is compressed.
  */
 export async function readBytes(ctx: Context, maxBytes: number, timeoutMs = BODY_MS): Promise<Buffer> {
   if ((ctx.request.length ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const encoding = ctx.get('Content-Encoding');
-  // A compressed body could grow without bound; no client of ours sends one.
+  // A compressed body could expand without bound; no client of ours sends one.
   if (encoding !== '' && encoding !== 'identity') throw new ApiError('request.media-type');
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new ApiError('request.timeout', { headers: END_CONNECTION })), timeoutMs);
@@ -81,7 +81,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Walks without recursion, so that a deep body cannot exhaust the stack. */
+/** Iterative, so that a deep body cannot exhaust the stack. */
 function refuseForbiddenKeys(root: unknown): void {
   const pending: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }];
   for (let item = pending.pop(); item; item = pending.pop()) {

@@ -1,15 +1,15 @@
 import type { Middleware } from 'koa';
 import { ApiError } from '../errors/api-error.ts';
 
-/** Called by a server, which has no origin and no cookie; the route proves its caller by a signature. */
+/** Called by a server, without origin or cookie; the route checks its signature instead. */
 const SIGNED_PATH = /^\/api\/stripe\/webhook\/?$/i;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a change that another site's page sends with the visitor's cookie. Browsers put `Origin` on every unsafe
+ * Refuses changes that another site's page sends with the visitor's cookie. Browsers send `Origin` with every unsafe
  * request, so one without it is refused too.
- * @param publicUrl The address that people use when a proxy stands in front; null compares with the request's own host.
+ * @param publicUrl The studio's address behind a proxy; null compares with the request's own host.
  */
 export function sameOrigin(publicUrl: URL | null): Middleware {
   return async (ctx, next) => {

@@ -2,10 +2,10 @@ import helmet from 'helmet';
 import type { Middleware } from 'koa';
 
 /**
- * Headers of every answer. Cross-origin isolation gives the app SharedArrayBuffer, which ffmpeg.wasm needs; everything
- * the app loads is its own, so the content policy names no other host than that of the files.
- * @param secure Whether people reach the studio over https.
- * @param filesOrigin Where the app sends files to and fetches them from, when that is not the studio itself.
+ * Sets the headers of every answer. Cross-origin isolation enables SharedArrayBuffer, which ffmpeg.wasm needs; the app
+ * loads only its own files, so the content policy allows no host but its own and that of stored files.
+ * @param secure True when the studio is reached over https.
+ * @param filesOrigin Origin that the app uploads files to and fetches them from, when it is not the studio itself.
  */
 export function securityHeaders(secure: boolean, filesOrigin: string | null): Middleware {
   const apply = helmet({
@@ -14,7 +14,7 @@ export function securityHeaders(secure: boolean, filesOrigin: string | null): Mi
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Radix locks scrolling and sizes its scroll areas with style elements of its own.
+        // Radix locks scrolling and sizes its scroll areas with its own style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         mediaSrc: ["'self'", 'blob:'],

@@ -6,19 +6,19 @@ import { Session } from '../models/session.ts';
 import type { UserDocument } from '../models/user.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
-/** How long an unused session lasts (specification: essential cookies up to 30 days). It is renewed past half of that. */
+/** Lifetime of an unused session (specification: essential cookies up to 30 days). Renewed after half of that. */
 const SESSION_MS = 30 * DAY_MS;
 
-/** What a session remembers; visitors who are not signed in have none. */
+/** Data of a session; visitors who are not signed in have none. */
 interface SessionData {
   userId?: string;
-  /** That of the account when its credentials were looked at; absent is 0. */
+  /** The account's version when its credentials were checked; absent is 0. */
   credentialsVersion?: number;
-  /** Also makes each sign-in's data differ, without which koa-session would not store it under the new id. */
+  /** Also makes each sign-in's data unique; koa-session would not store equal data under the new id. */
   signedInAt?: number;
 }
 
-/** Sessions in the database, so that they survive a restart and are shared by every API process. */
+/** Sessions in the database: they survive a restart and are shared by all API processes. */
 const sessionStore = {
   async get(sid: string): Promise<object | undefined> {
     const stored = await Session.findOne({ _id: sid, expire: { $gt: new Date() } }).lean();
@@ -27,7 +27,7 @@ const sessionStore = {
 
   async set(sid: string, sess: SessionData, maxAgeMs: number, { changed }: { changed: boolean }): Promise<void> {
     const values = { sess, userId: sess.userId ?? null, expire: new Date(Date.now() + maxAgeMs) };
-    // A mere renewal never brings back a session that was ended while its request was on the way.
+    // Without upsert, a renewal cannot revive a session that was ended while its request was in flight.
     await Session.updateOne({ _id: sid }, { $set: values }, { upsert: changed });
   },
 
@@ -37,8 +37,8 @@ const sessionStore = {
 };
 
 /**
- * Gives `ctx.session`.
- * @param secure Whether people reach the studio over https; then the cookie is bound to it and to this very host.
+ * Provides `ctx.session`.
+ * @param secure True when the studio is reached over https; the cookie is then bound to it and to this exact host.
  */
 export function session(app: Koa, secure: boolean): Middleware {
   const load = createSession(
@@ -55,15 +55,15 @@ export function session(app: Koa, secure: boolean): Middleware {
     app,
   );
   return (ctx, next) => {
-    // The proxy in front ends https; between it and this process there is none.
+    // The proxy in front terminates https; between it and this process there is none.
     if (secure) ctx.cookies.secure = true;
     return load(ctx, next);
   };
 }
 
 /**
- * Starts the session of an account under a new id: one known from before the sign-in is worth nothing after it.
- * @param user As it was when its credentials were looked at. Were they changed meanwhile, the session counts for nothing.
+ * Starts the session of an account under a new id, so that an id known from before the sign-in is worthless.
+ * @param user As loaded when its credentials were checked. If they have changed since, the session is invalid.
  */
 export async function startSession(ctx: Context, user: UserDocument): Promise<void> {
   await ctx['session'].regenerate();
@@ -76,13 +76,13 @@ export function endSession(ctx: Context): void {
   ctx['session'] = null;
 }
 
-/** Whose session the request's is and which version of their credentials it began under, null without one. */
+/** Returns the session's user and the credentials version it began under, null without a session. */
 export function sessionOwner(ctx: Context): { userId: string; credentialsVersion: number } | null {
   const data: SessionData | null = ctx['session'];
   return data?.userId === undefined ? null : { userId: data.userId, credentialsVersion: data.credentialsVersion ?? 0 };
 }
 
-/** When the request's session was started, null without one. */
+/** Returns the start time of the request's session, null without one. */
 export function sessionStartedAt(ctx: Context): Date | null {
   const data: SessionData | null = ctx['session'];
   return data?.signedInAt === undefined ? null : new Date(data.signedInAt);

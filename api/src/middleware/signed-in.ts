@@ -3,14 +3,17 @@ import { ApiError } from '../errors/api-error.ts';
 import { User, type UserDocument } from '../models/user.ts';
 import { sessionOwner } from './session.ts';
 
-/** What routes behind {@link signedIn} find in `ctx.state`. */
+/** State that {@link signedIn} sets for its routes. */
 export interface SignedInState {
   user: UserDocument;
 }
 
-/** Loads the account of the session. @throws ApiError 401 without a session, or when its account is gone. */
+/**
+ * Loads the account of the session.
+ * @throws ApiError 401 without a session, or when its account is gone.
+ */
 export async function signedIn(ctx: Context, next: Next): Promise<void> {
-  // Routers of one path prefix stack up, and each brings this along.
+  // Routers of one path prefix stack up, and each of them uses this middleware.
   if (ctx.state['user']) return next();
   const user = await findSessionUser(ctx);
   if (!user) throw new ApiError('request.unauthorized');
@@ -18,7 +21,7 @@ export async function signedIn(ctx: Context, next: Next): Promise<void> {
   await next();
 }
 
-/** The account that the request's session belongs to, null without one or when its sign-in is worth nothing any more. */
+/** Finds the account of the request's session; null without one, or when its sign-in is no longer valid. */
 export async function findSessionUser(ctx: Context): Promise<UserDocument | null> {
   const owner = sessionOwner(ctx);
   const user = owner && (await User.findById(owner.userId));

@@ -6,10 +6,10 @@ import { ApiError } from '../errors/api-error.ts';
 import { type FieldIssue, invalid } from '../errors/invalid.ts';
 import { readJson } from './read-json.ts';
 
-/** Enough for every body but a timeline. */
+/** Enough for every body except a timeline. */
 const DEFAULT_BODY_BYTES = 64 * 1024;
 
-/** Room for some 20,000 captions with their words, and within the 16 MB that a stored document may have. */
+/** Room for some 20,000 captions with their words, and below the 16 MB limit of a stored document. */
 export const MAX_TIMELINE_BYTES = 8 * 1024 * 1024;
 
 /**
@@ -24,7 +24,7 @@ export async function validateBody<S extends z.ZodType>(
   return parse(schema, await readJson(ctx, maxBytes));
 }
 
-/** Parses the query string; a key given twice arrives as an array and is refused where a string belongs. */
+/** Parses the query string; a repeated key becomes an array and is refused where a string is expected. */
 export function validateQuery<S extends z.ZodType>(ctx: Context, schema: S): z.output<S> {
   return parse(schema, { ...ctx.query });
 }
@@ -32,8 +32,8 @@ export function validateQuery<S extends z.ZodType>(ctx: Context, schema: S): z.o
 const objectIdSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
 
 /**
- * The id in the path.
- * @param missing What a missing object is answered with: an id that cannot exist looks like one that does not.
+ * Reads the id in the path.
+ * @param missing Answer for an invalid id, the same as for a missing object.
  */
 export function validateId(ctx: Context, missing: ErrorCode): string {
   const id = objectIdSchema.safeParse(ctx['params']?.['id']);

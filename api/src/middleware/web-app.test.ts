@@ -14,7 +14,7 @@ const SCRIPT = `console.log(${JSON.stringify('x'.repeat(20_000))})`;
 let folder: string;
 let server: Server;
 let url: string;
-/** Serves the same build for somebody else. */
+/** Serves the same build for another operator. */
 let other: Server;
 let otherUrl: string;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function serve(root: string, options?: WebAppOptions): Promise<Server> {
 
 const addressOf = (http: Server) => `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
-/** A request as it is written: fetch would tidy up its path. */
+/** Sends a request verbatim: fetch would normalize its path. */
 function rawGet(path: string, host = 'localhost'): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -196,7 +196,7 @@ describe('the web app', () => {
 
   it('sends nothing again that the browser has', async () => {
     const first = await fetch(`${url}/`);
-    // Without the second header fetch asks past all caches.
+    // Without the second header fetch bypasses all caches.
     const headers = { 'If-None-Match': first.headers.get('etag')!, 'Cache-Control': 'max-age=0' };
     const again = await fetch(`${url}/`, { headers });
     expect([again.status, await again.text()]).toEqual([304, '']);

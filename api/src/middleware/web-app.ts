@@ -14,10 +14,10 @@ import { isApiPath } from './handle-errors.ts';
 import { hasSessionCookie } from './session-cookie.ts';
 import { siteOrigin } from './site-origin.ts';
 
-/** Vite puts files under a name with a hash of their content here; everything else may change under its name. */
+/** Vite names files in here by a hash of their content; any other file may change under its name. */
 const HASHED_FOLDER = '/assets/';
 
-/** Text shrinks to a fifth; pictures, fonts and video are compressed already. */
+/** Text shrinks to a fifth; pictures, fonts and video are already compressed. */
 const COMPRESSIBLE = new Set([
   '.js',
   '.mjs',
@@ -35,25 +35,24 @@ const COMPRESSIBLE = new Set([
 /** Files outside of {@link PAGES} that name the site's own address. */
 const ORIGIN_FILES = new Set(['/sitemap.xml', '/robots.txt']);
 
-/** Prerendered pages, by their address in the build. They are answered at the address of the page only. */
+/** Prerendered pages, by their address in the build. They are served only at the address of the page. */
 const PAGES = `/${PRERENDERED_FOLDER}/`;
 
-/** A built file as it is answered. */
+/** A file of the build, ready to serve. */
 interface WebFile {
   location: string;
   extension: string;
   size: number;
   etag: string;
   isHashed: boolean;
-  /** Is filled with the origin that it is served from and with the company. */
+  /** True when it needs the origin it is served from and the company filled in. */
   isTemplate: boolean;
-  /** Made at the first use and kept, for the last origin asked for. */
+  /** Made at first use and kept for the last requested origin. */
   compressed: { readonly origin: string | null; readonly body: Promise<Buffer> } | null;
 }
 
-/** Who is named in the pages, and where people reach them. */
 export interface WebAppOptions {
-  /** Default: each request says it. */
+  /** Default: taken from each request. */
   readonly publicUrl?: URL | null;
   readonly company?: Company;
 }
@@ -61,9 +60,9 @@ export interface WebAppOptions {
 const compress = promisify(brotliCompress);
 
 /**
- * Serves the built web app. Files are looked up in a list made once, so that no path leads outside of the folder. Pages of the studio
- * are answered with `index.html`, whose router shows them; visitors without a session get a public page as the build has
- * prerendered it. Where there is no page the answer is a 404 that shows one.
+ * Serves the built web app. Files come from a list made once, so that no path leads outside of the folder. Paths of the
+ * studio get `index.html`, whose router shows the page; visitors without a session get public pages as prerendered.
+ * Unknown pages are a 404 with a page of its own.
  * @param root Folder of the build. Listed at the first request, so that the API also runs without one.
  */
 export function webApp(root: string, { publicUrl = null, company = DEFAULT_COMPANY }: WebAppOptions = {}): Middleware {
@@ -71,7 +70,7 @@ export function webApp(root: string, { publicUrl = null, company = DEFAULT_COMPA
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isApiPath(ctx.path)) return next();
     files ??= listFiles(root, company).catch((error: unknown) => {
-      // The next request looks again: what failed may pass.
+      // Retry at the next request: the failure may be temporary.
       files = null;
       throw error;
     });
@@ -94,12 +93,12 @@ export function webApp(root: string, { publicUrl = null, company = DEFAULT_COMPA
   };
 }
 
-/** A page has no file ending: a missing script must be a 404, not a page. */
+/** Pages have no file ending: a missing script must be a 404, not a page. */
 function isPagePath(path: string): boolean {
   return !path.startsWith(HASHED_FOLDER) && extname(path) === '';
 }
 
-/** The one address of a public page that was asked for in another spelling, else null. */
+/** Canonical address of a public page requested in another spelling, else null. */
 function properPath(path: string, files: Map<string, WebFile>): string | null {
   const proper = path.toLowerCase().replace(/(?<=[^/])\/$/, '');
   return proper !== path && files.has(PAGES + prerenderedFile(proper)) ? proper : null;
@@ -122,7 +121,7 @@ async function listFiles(root: string, company: Company): Promise<Map<string, We
   const names = createHash('sha256').update(JSON.stringify(company)).digest('base64url').slice(0, 8);
   for await (const name of glob('**/*', { cwd: root })) {
     const location = join(root, name);
-    // A build under way takes files away.
+    // A build in progress removes files.
     const found = await stat(location).catch(ignoreMissing);
     if (!found?.isFile() || name.split(sep).some((part) => part.startsWith('.'))) continue;
     const path = `/${name.split(sep).join('/')}`;
@@ -140,7 +139,7 @@ async function listFiles(root: string, company: Company): Promise<Map<string, We
   return files;
 }
 
-/** What a template is filled with. */
+/** Values for a template. */
 interface Filling {
   readonly origin: string;
   readonly company: Company;
@@ -163,7 +162,7 @@ async function answer(ctx: Context, file: WebFile, filling: Filling | null): Pro
   }
 }
 
-/** The file or the part asked for: some browsers play no film from a server that knows no ranges. */
+/** Sends the file or the requested part: some browsers play no video from a server without ranges. */
 function sendBytes(ctx: Context, file: WebFile): void {
   ctx.set('Accept-Ranges', 'bytes');
   const wanted = parseRange(ctx.method === 'GET' ? ctx.get('Range') : undefined, file.size);
@@ -184,7 +183,7 @@ function sendBytes(ctx: Context, file: WebFile): void {
 function compressedOnce(file: WebFile, filling: Filling | null): Promise<Buffer> {
   const origin = filling?.origin ?? null;
   if (file.compressed?.origin !== origin) {
-    // Level 6 takes a second for all scripts together and comes within 5 % of what level 11 reaches in a minute.
+    // Level 6 takes a second for all scripts and comes within 5 % of level 11, which takes a minute.
     const body = read(file, filling).then((content) =>
       compress(content, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },

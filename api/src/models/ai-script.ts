@@ -4,12 +4,12 @@ import { baseOptions, idField } from './base.ts';
 const aiScriptSchema = new Schema(
   {
     _id: idField,
-    /** One script a project: work that was paid for is not done twice. */
+    /** One script per project, so that paid work is not repeated. */
     projectId: { type: String, required: true, unique: true },
-    /** What was asked for. */
+    /** The request for the script. */
     prompt: { type: String, required: true },
     title: { type: String, required: true },
-    /** All that is said, scene after scene. */
+    /** The whole spoken text, scene after scene. */
     script: { type: String, required: true },
     scenes: { type: Schema.Types.Mixed, required: true },
     voiceSuggestion: { type: Schema.Types.Mixed, default: null },

@@ -7,7 +7,7 @@ const assetSchema = new Schema(
   {
     _id: idField,
     userId: referenceField,
-    /** Null without a project, also after the project was deleted. */
+    /** Null without a project, or after the project was deleted. */
     projectId: { type: String, default: null, index: true },
     type: { type: String, enum: ASSET_TYPES, required: true },
     name: { type: String, required: true },
@@ -15,7 +15,7 @@ const assetSchema = new Schema(
     /** Unique, so that one upload becomes one asset however often it is registered. */
     storageKey: { type: String, required: true, unique: true },
     fileSize: { type: Number, required: true },
-    /** By the bytes: it is what the file is served as. */
+    /** Read from the bytes; the file is served with it. */
     mimeType: { type: String, required: true },
     width: { type: Number, default: null },
     height: { type: Number, default: null },
@@ -33,7 +33,7 @@ assetSchema.index({ userId: 1, createdAt: -1 });
 export const Asset = model('Asset', assetSchema);
 export type AssetDocument = HydratedDocumentFromSchema<typeof assetSchema>;
 
-/** What the probe found; the field itself is stored as it is. */
+/** Result of the probe; Mongoose stores the field unchecked. */
 export function probeOf(asset: AssetDocument): MediaProbe | null {
   return (asset.probe as MediaProbe | null) ?? null;
 }

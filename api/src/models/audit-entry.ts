@@ -7,7 +7,7 @@ const auditEntrySchema = new Schema(
     _id: idField,
     action: { type: String, enum: AUDIT_ACTIONS, required: true },
     actorId: { type: String, required: true },
-    /** As it was then: the log outlives the accounts. */
+    /** As it was at the time: the log outlives the accounts. */
     actorEmail: { type: String, required: true },
     targetId: { type: String, required: true },
     targetEmail: { type: String, required: true },
@@ -18,6 +18,6 @@ const auditEntrySchema = new Schema(
 );
 auditEntrySchema.index({ targetId: 1, createdAt: -1, _id: 1 });
 
-/** What admins did to accounts; entries are never changed. */
+/** Log of admin actions on accounts; entries never change. */
 export const AuditEntry = model('AuditEntry', auditEntrySchema);
 export type AuditEntryDocument = HydratedDocumentFromSchema<typeof auditEntrySchema>;

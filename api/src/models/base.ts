@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SchemaOptions } from 'mongoose';
 
-/** Ids are random UUIDs in plain strings: they say nothing, cannot be guessed, and need no casting. */
+/** Ids are random UUIDs in plain strings: they reveal nothing, cannot be guessed, and need no casting. */
 export const idField = { type: String, default: () => randomUUID() } as const;
 
 /** The id of another document. */
 export const referenceField = { type: String, required: true, index: true } as const;
 
-/** What every schema shares: createdAt and updatedAt, no version key, and wrong fields are an error, not dropped. */
+/** Options of every schema: createdAt and updatedAt, no version key, and unknown fields are errors. */
 export const baseOptions = {
   timestamps: true,
   versionKey: false,

@@ -3,15 +3,15 @@ import { baseOptions, referenceField } from './base.ts';
 
 const identitySchema = new Schema(
   {
-    /** Issuer and subject, so that the database itself keeps a person at the provider to one account. */
+    /** Issuer and subject, so that the database itself allows a provider's user only one account. */
     _id: String,
-    /** The account that they sign in to. It is made right after this, under this id. */
+    /** The account it signs in to, created right after this with this id. */
     userId: referenceField,
-    /** The account's address, once a sign-in with this identity has proved it; null until then, as in documents of old. */
+    /** The account's address, once a sign-in with this identity has proved it; null until then, and in older documents. */
     provedEmail: { type: String, default: null },
   },
   baseOptions,
 );
 
-/** Who at a sign-in provider is which account here. */
+/** Maps a user of a sign-in provider to an account. */
 export const Identity = model('Identity', identitySchema);

@@ -5,20 +5,20 @@ export const JOB_STATUSES = ['queued', 'running', 'completed', 'failed'] as cons
 
 const jobSchema = new Schema(
   {
-    /** Name and key, so that the database itself keeps a job from being added twice. */
+    /** Name and key, so that the database itself prevents duplicates. */
     _id: String,
     name: { type: String, required: true },
     payload: { type: Schema.Types.Mixed, required: true },
     status: { type: String, enum: JOB_STATUSES, required: true },
-    /** How often it was started. */
+    /** Number of starts. */
     attempts: { type: Number, required: true },
-    /** Not before this. */
+    /** Earliest start. */
     runAt: { type: Date, required: true },
-    /** While it runs: who works on it, and until when that is believed without a word from them. */
+    /** While it runs: the holder of the job, and how long it counts as alive without reporting. */
     lease: { type: String, default: null },
     leaseUntil: { type: Date, default: null },
     lastError: { type: String, default: null },
-    /** Finished jobs are forgotten after a while. */
+    /** Finished jobs are removed after a while. */
     removeAt: { type: Date, default: null, expires: 0 },
   },
   baseOptions,

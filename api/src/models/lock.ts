@@ -2,10 +2,10 @@ import { model, Schema } from 'mongoose';
 
 const lockSchema = new Schema(
   {
-    /** What is locked. */
+    /** Name of the lock. */
     _id: String,
     holder: { type: String, required: true },
-    /** A holder that died lets go then. */
+    /** Expiry, for a holder that died. */
     until: { type: Date, required: true },
   },
   { versionKey: false },

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { DAY_SECONDS } from '#shared/time/periods.ts';
 
-/** Much longer than the provider goes on sending an event that was not taken (three days). */
+/** Much longer than the provider retries a rejected event (three days). */
 const KEEP_SECONDS = 60 * DAY_SECONDS;
 
 const paymentEventSchema = new Schema(

@@ -5,7 +5,7 @@ import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import { TONES } from '#shared/script/tones.ts';
 import { baseOptions, idField, referenceField } from './base.ts';
 
-/** What the script was asked to be about; kept so that a failed generation can be started again. */
+/** The script request, kept so that a failed generation can be restarted. */
 const aiPromptSchema = new Schema(
   {
     topic: { type: String, required: true },
@@ -26,24 +26,24 @@ const projectSchema = new Schema(
     title: { type: String, required: true },
     description: { type: String, default: null },
     status: { type: String, enum: PROJECT_STATUSES, default: 'draft', required: true },
-    /** Why the last generation failed, as a person reads it. */
+    /** Reason of the last generation's failure, for users to read. */
     generationError: { type: String, default: null },
     aspectRatio: { type: String, enum: ASPECT_RATIOS, default: '9:16', required: true },
     targetPlatform: { type: String, enum: PLATFORMS, required: true },
     brandKitId: { type: String, default: null },
-    /** Version of the timeline that duration and thumbnail were taken from. */
+    /** Version of the timeline that duration and thumbnail come from. */
     timelineVersion: { type: Number, default: 0, required: true },
     durationSeconds: { type: Number, default: null },
     thumbnailUrl: { type: String, default: null },
     aiPrompt: { type: aiPromptSchema, required: true },
-    /** The one that the studio made for a newcomer. */
+    /** True for the project that the studio makes for a newcomer. */
     isSample: { type: Boolean, default: false },
   },
   baseOptions,
 );
 projectSchema.index({ userId: 1, createdAt: -1 });
 projectSchema.index({ createdAt: -1, _id: 1 });
-/** What is being generated or rendered is looked for every few seconds. */
+/** Projects being generated or rendered are polled every few seconds. */
 projectSchema.index({ status: 1 });
 
 export const Project = model('Project', projectSchema);

@@ -4,7 +4,7 @@ const sessionSchema = new Schema(
   {
     _id: { type: String, alias: 'sid' },
     sess: { type: Schema.Types.Mixed, required: true },
-    /** Whose it is, null before sign-in: all sessions of an account can be ended at once. */
+    /** Owner, null before sign-in; allows ending all sessions of an account at once. */
     userId: { type: String, default: null, index: true },
     expire: { type: Date, required: true, expires: 0 },
   },

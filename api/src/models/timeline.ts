@@ -6,11 +6,11 @@ const timelineSchema = new Schema(
   {
     _id: idField,
     projectId: { type: String, required: true, unique: true },
-    /** Counts the saves; a save names the version that it was based on. */
+    /** Incremented by each save; a save names the version that it is based on. */
     version: { type: Number, default: 1, required: true },
-    /** The layout that `tracks` has, apart from how often it was saved. */
+    /** Layout version of `tracks`, independent of the number of saves. */
     schemaVersion: { type: Number, default: TIMELINE_SCHEMA_VERSION, required: true },
-    /** As the contract writes them, in seconds. */
+    /** In seconds, as in the contract. */
     tracks: { type: Schema.Types.Mixed, required: true },
   },
   { ...baseOptions, minimize: false },

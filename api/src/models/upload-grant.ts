@@ -3,15 +3,15 @@ import { baseOptions, referenceField } from './base.ts';
 
 const uploadGrantSchema = new Schema(
   {
-    /** The key that the file will have. */
+    /** Key of the future file. */
     _id: String,
     userId: referenceField,
-    /** The most that may be sent. */
+    /** Upload limit. */
     bytes: { type: Number, required: true },
     expiresAt: { type: Date, required: true, expires: 0 },
   },
   baseOptions,
 );
 
-/** An address of a bucket that was given out for an upload; there until the file is first asked for. It counts as its owner's. */
+/** An upload address in a bucket; exists until the file is first requested. Its bytes count towards its owner's quota. */
 export const UploadGrant = model('UploadGrant', uploadGrantSchema);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldForSearch, userSearchKeys } from './user-search-keys.ts';
 
-/** How often a search finds a user, by the rule that the keys are made for. */
+/** Counts how often a search finds a user, by the rule that the keys serve. */
 function findings(user: { email: string; firstName: string | null; lastName: string | null }, text: string): number {
   const keys = userSearchKeys(user);
   return [

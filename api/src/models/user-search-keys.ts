@@ -1,15 +1,15 @@
-/** What an admin's search compares with: texts folded alike, and how much of each an earlier one says already. */
+/** Keys for the admins' search: folded texts, and how much of each an earlier one already covers. */
 export interface UserSearchKeys {
   /** "first last". */
   nameKey: string;
-  /** As many characters at its beginning as `nameKey` has in common with the e-mail. */
+  /** Number of leading characters that `nameKey` shares with the e-mail address. */
   nameOverlap: number;
   lastNameKey: string;
-  /** As many as `lastNameKey` has in common with the e-mail or with `nameKey`. */
+  /** Number of leading characters that `lastNameKey` shares with the e-mail address or with `nameKey`. */
   lastNameOverlap: number;
 }
 
-/** Texts compare without case, width and extra spaces. */
+/** Folds a text so that case, width and extra spaces are ignored. */
 export function foldForSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -6,11 +6,11 @@ import { userSearchKeys } from './user-search-keys.ts';
 const userSchema = new Schema(
   {
     _id: idField,
-    /** Trimmed and in lower case: e-mails compare case-insensitively. */
+    /** Trimmed and in lower case: e-mail addresses compare case-insensitively. */
     email: { type: String, required: true, unique: true },
     /** An argon2id hash; null for accounts that sign in elsewhere. */
     passwordHash: { type: String, default: null },
-    /** Goes up with whatever makes earlier sign-ins worthless: a session that began under another version counts for nothing. */
+    /** Incremented by everything that voids earlier sign-ins: a session of another version is invalid. */
     credentialsVersion: { type: Number, default: 0 },
     firstName: { type: String, default: null },
     lastName: { type: String, default: null },
@@ -18,20 +18,20 @@ const userSchema = new Schema(
     plan: { type: String, enum: PLANS, default: PLANS[0], required: true },
     /** Calendar month (UTC, `2026-11`) that `projectsThisMonth` counts. */
     projectMonth: { type: String, default: '' },
-    /** Projects made in that month, deleted ones included. */
+    /** Projects created in that month, deleted ones included. */
     projectsThisMonth: { type: Number, default: 0 },
     isAdmin: { type: Boolean, default: false, required: true },
-    /** When an admin last changed this account; null: the audit log has nothing on it. */
+    /** Last change by an admin; null: the audit log has no entry. */
     auditedAt: { type: Date, default: null },
     stripeCustomerId: { type: String, default: null, index: true },
     stripeSubscriptionId: { type: String, default: null },
-    /** The payment provider's word, null without a subscription. */
+    /** The payment provider's status, null without a subscription. */
     subscriptionStatus: { type: String, default: null, maxlength: 20 },
-    /** What the subscription pays for just now. An admin may have set `plan` to something else. */
+    /** The plan that the subscription currently pays for. An admin may have set `plan` to another. */
     paidPlan: { type: String, enum: [...PAID_PLANS, null], default: null },
-    /** Counts what the payment provider's events have changed, so that none overwrites what a later look has found. */
+    /** Counts changes by payment events, so that none overwrites the result of a later query to the provider. */
     billingVersion: { type: Number, default: 0 },
-    /** See {@link userSearchKeys}; they follow the names on every save. */
+    /** See {@link userSearchKeys}; updated with the names on every save. */
     nameKey: { type: String, default: '' },
     nameOverlap: { type: Number, default: 0 },
     lastNameKey: { type: String, default: '' },

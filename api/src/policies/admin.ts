@@ -2,7 +2,10 @@ import type { Context, Next } from 'koa';
 import { ApiError } from '../errors/api-error.ts';
 import type { UserDocument } from '../models/user.ts';
 
-/** Lets admins pass; stands behind `signedIn`. @throws ApiError 403 */
+/**
+ * Lets admins pass; use it after `signedIn`.
+ * @throws ApiError 403
+ */
 export function adminOnly(ctx: Context, next: Next): Promise<void> {
   const user: UserDocument | undefined = ctx.state['user'];
   if (!user?.isAdmin) throw new ApiError('request.forbidden');

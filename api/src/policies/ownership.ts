@@ -3,8 +3,8 @@ import { ApiError } from '../errors/api-error.ts';
 import type { UserDocument } from '../models/user.ts';
 
 /**
- * The document, if it is this user's. Somebody else's is answered exactly as one that does not exist,
- * so that ids cannot be tried out.
+ * Returns the document if this user owns it. Another user's is answered exactly like a missing one, so that ids cannot
+ * be probed.
  * @throws ApiError `missing`
  */
 export function authorizeOwner<T extends { userId: string }>(

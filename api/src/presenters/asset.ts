@@ -2,7 +2,7 @@ import type { Asset } from '#shared/contracts/asset.ts';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { type AssetDocument, probeOf } from '../models/asset.ts';
 
-/** Where the picture that stands for an asset is, null without one. */
+/** Address of an asset's thumbnail, null without one. */
 export function thumbnailUrlOf(asset: Pick<AssetDocument, '_id' | 'thumbnailKey'>): string | null {
   return asset.thumbnailKey ? `/api/assets/${asset._id}/thumbnail` : null;
 }

@@ -1,7 +1,7 @@
 import type { RenderJob } from '#shared/contracts/render.ts';
 import type { RenderJobDocument } from '../models/render-job.ts';
 
-/** @param queuePosition Of a render on the server that waits. */
+/** @param queuePosition For a waiting server render. */
 export function presentRenderJob(job: RenderJobDocument, queuePosition: number | null = null): RenderJob {
   return {
     id: job._id,

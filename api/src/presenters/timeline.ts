@@ -8,7 +8,7 @@ import type { TimelineRecordDocument } from '../models/timeline.ts';
 type TimelineAnswer = z.input<typeof timelineAnswerSchema>;
 
 /**
- * A stored timeline in the present layout, whichever it was saved in.
+ * Presents a stored timeline in the present layout, whichever it was saved in.
  * @throws ApiError `timeline.unreadable` when a later version of the studio saved it.
  */
 export function presentTimeline({ version, schemaVersion, tracks }: TimelineRecordDocument): TimelineAnswer {

@@ -6,7 +6,7 @@ import { createCreator, createProject } from '../testing/factories.ts';
 import { startTestStudio, type TestStudio } from '../testing/studio.ts';
 import { apiRoutes } from './routes.ts';
 
-/** What anybody may ask. Every other route, also one that is added later, must demand a session. */
+/** Public routes. Every other route, including future ones, must demand a session. */
 const PUBLIC = new Set([
   'GET /api/health',
   'GET /api/ready',
@@ -20,7 +20,7 @@ const PUBLIC = new Set([
   'GET /api/logout',
 ]);
 
-/** Demands a session of its own kind: the signed address and its owner. */
+/** Authenticated by other means: the signed address with its owner, or a signature. */
 const SIGNED = new Set(['PUT /api/files/:owner/:id', 'POST /api/stripe/webhook']);
 
 /** Called by a server, which has no origin. */
@@ -142,7 +142,7 @@ describe('a body', () => {
     expect(await chunkedStatus(body)).toBe(413);
   });
 
-  /** A body without a length, over a bare connection: fetch insists on its own framing. */
+  /** Sends a body without a length over a bare connection: fetch insists on its own framing. */
   async function chunkedStatus(body: string): Promise<number> {
     const { agent } = await createCreator(studio);
     const cookie = [...agent.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -195,7 +195,7 @@ describe('an unexpected error', () => {
   it('is one opaque 500 with an id, and says nothing of what went wrong', async () => {
     const { agent, user } = await createCreator(studio);
     const project = await createProject(user);
-    // A stored value that no code of ours could have written.
+    // A stored value that our code could not have written.
     await Project.collection.updateOne({ _id: project._id as never }, { $set: { createdAt: 'not a date' } });
     const answer = await agent.get(`/api/projects/${project._id}`);
     expect(answer.status).toBe(500);

@@ -43,8 +43,8 @@ export function apiRoutes(deps: AppDeps): Router {
 }
 
 /**
- * @koa/router matches routes without regard to case, but `router.use(…)` with it: `/API/Projects` would reach its route
- * past the check of who asks. Both must match alike.
+ * @koa/router ignores case in routes but not in `router.use(…)`: `/API/Projects` would reach its route and bypass the
+ * check for a session. Both must match alike.
  */
 function ignoreCaseOfMiddleware(router: Router): void {
   for (const layer of router.stack) {

@@ -63,7 +63,7 @@ afterEach(() => {
 const login = (email: string, password: string) => studio.agent().post('/api/auth/login', { email, password });
 const remove = (agent: Agent, body?: unknown) => agent.send('DELETE', '/api/account', { body });
 
-/** The same browser's second device. */
+/** A second device of the same user. */
 async function secondDevice({ user }: Creator): Promise<Agent> {
   const agent = studio.agent();
   await agent.post('/api/auth/login', { email: user.email, password: PASSWORD });
@@ -216,7 +216,7 @@ describe('POST /api/account/password', () => {
   });
 });
 
-/** Somebody with something of every kind. */
+/** A creator with something of every kind. */
 async function richCreator(): Promise<Creator & { renderId: string; projectId: string }> {
   const creator = await createCreator(studio);
   const { agent, user } = creator;
@@ -338,7 +338,7 @@ describe('GET /api/account/export', () => {
     const { user } = await richCreator();
     const { files } = studio.deps;
     const stored = await Array.fromAsync(files.list(user._id));
-    // The folder's own list and read look at each file, a bucket's do not.
+    // The local folder's list and read inspect each file; a bucket's do not.
     vi.spyOn(files, 'list').mockImplementation(async function* () {
       yield* stored;
     });
@@ -401,7 +401,7 @@ describe('GET /api/account/export', () => {
   });
 });
 
-/** How many times this process has a stored file open. */
+/** Counts how many times this process has a stored file open. */
 async function openFiles(key: string): Promise<number> {
   const links = (await readdir('/proc/self/fd')).map((fd) => readlink(join('/proc/self/fd', fd)).catch(() => ''));
   return (await Promise.all(links)).filter((path) => path.endsWith(key.split('/').at(-1)!)).length;
@@ -429,7 +429,7 @@ function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
   });
 }
 
-/** What is left of an account anywhere in the database and among the files, but for the note that it was deleted. */
+/** Finds everything left of an account in the database and among the files, except the note of its deletion. */
 async function remains(userId: string, projectId: string): Promise<string[]> {
   const found: string[] = [];
   for (const model of Object.values(mongoose.models)) {
@@ -443,7 +443,7 @@ async function remains(userId: string, projectId: string): Promise<string[]> {
   return found;
 }
 
-/** The payment page that an account opens. */
+/** Opens the payment page of an account. */
 async function checkoutOf({ agent }: Creator): Promise<StripeCheckoutSession> {
   const answer = await agent.post('/api/stripe/create-checkout-session', { plan: 'studio' });
   return stripe.sessions.get(String(answer.body.url).split('/').at(-1) ?? '')!;
@@ -515,7 +515,7 @@ describe('DELETE /api/account', () => {
     expect((await checkout).status).toBe(401);
     expect([...stripe.sessions.values()].filter(({ status }) => status === 'open')).toEqual([]);
 
-    // Paid before the page was closed, and told of when nothing was left of the account.
+    // Paid before the page was closed; the event arrives when everything of the account is gone.
     page.status = 'open';
     const before = stripe.events.length;
     const subscription = stripe.pay(page);
@@ -538,7 +538,7 @@ describe('DELETE /api/account', () => {
     const creator = await richCreator();
     const page = await checkoutOf(creator);
     const subscription = stripe.pay(page);
-    // As the request had it before the page was opened.
+    // As the request loaded it, before the page was opened.
     const stale = await User.findById(creator.user._id).orFail();
     stale.stripeCustomerId = null;
     await deleteAccount(studio.deps, stale);
@@ -608,7 +608,7 @@ describe('DELETE /api/admin/users/{id}', () => {
 
   it('goes on after a stop at any point, from the note that it was asked for', async () => {
     const creator = await richCreator();
-    // The server ended right after the note: the account is still there, and no job is.
+    // The server stopped right after the note: the account still exists, and there is no job.
     await AccountDeletion.create({ _id: creator.user._id });
     await resumeDeletions(studio.deps.queue);
     await isGone(creator);

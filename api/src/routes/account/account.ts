@@ -10,7 +10,7 @@ import { exportAccount } from '../../services/account/export-account.ts';
 import { usageOf } from '../../services/account/usage.ts';
 import { deleteAccount } from '../../services/deletion/request-deletion.ts';
 
-/** `/api/account`: what people do with their own account. */
+/** `/api/account`: the user's own account. */
 export function accountRoutes(deps: AppDeps): Router<SignedInState> {
   const { limits } = deps;
   const router = new Router<SignedInState>({ prefix: '/account' });
@@ -34,7 +34,7 @@ export function accountRoutes(deps: AppDeps): Router<SignedInState> {
     const { user } = ctx.state;
     await confirmOwner(deps, user, { password: currentPassword, signedInAt: sessionStartedAt(ctx) });
     const changed = await setPassword(user, newPassword);
-    // Whoever else had got in is out, and this session goes on under an id that nobody knows.
+    // Anyone else who had got in is out; this session continues under a new id.
     await endSessionsOf(user._id);
     await startSession(ctx, changed);
     ctx.status = 204;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** Accounts straight into the database: hashing a password for each would take long. */
+/** Inserts accounts directly: hashing a password for each would be slow. */
 async function createUsers(...values: Partial<UserDocument>[]): Promise<UserDocument[]> {
   return User.create(values.map((value) => ({ email: `u-${randomUUID()}@example.com`, ...value })));
 }
@@ -264,7 +264,7 @@ describe('PATCH /api/admin/users/{id}/plan', () => {
 });
 
 describe('the last admin', () => {
-  /** Everybody but these is no admin for a while. */
+  /** All admins but these, demoted for the duration of the test. */
   let others: UserDocument[];
   beforeEach(async () => {
     others = await User.find({ isAdmin: true });

@@ -14,7 +14,7 @@ import { loadUser, setAdmin, setPlan } from '../../services/admin/change-user.ts
 import { findUsers } from '../../services/admin/find-users.ts';
 import { continueDeletion, deleteAccount } from '../../services/deletion/request-deletion.ts';
 
-/** `/api/admin`: for admins only, every address of it. */
+/** `/api/admin`: every address is for admins only. */
 export function adminRoutes(deps: AppDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/admin' });
   router.use(signedIn, adminOnly);

@@ -6,10 +6,10 @@ import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
 import { validateBody } from '../../middleware/validate.ts';
 import { SharedCalls } from '../../services/ai/shared-calls.ts';
 
-/** Long enough for a double click or a reload, short enough that nobody waits for another answer. */
+/** Covers a double click or a reload, and is too short for anyone to expect a different answer. */
 const KEEP_ANSWER_MS = 60_000;
 
-/** `POST /api/ai/parse-form`: the New Project form filled from one free text. */
+/** `POST /api/ai/parse-form`: fills the New Project form from free text. */
 export function aiRoutes({ scriptWriter, limits }: AppDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/ai' });
   const forms = new SharedCalls<ParsedForm>({ keepMs: KEEP_ANSWER_MS, maxKept: 500 });

@@ -39,7 +39,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Whether an upload's bytes are still there. */
+/** True when an upload's bytes are still stored. */
 async function isStored(storageUrl: string): Promise<boolean> {
   const { files } = studio.deps;
   return (await files.stat(files.keyOfUrl(new URL(storageUrl, studio.url).pathname) ?? '')) !== null;

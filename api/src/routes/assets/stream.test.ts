@@ -26,7 +26,7 @@ let path: string;
 beforeAll(async () => {
   [studio, folder] = await Promise.all([startTestStudio(), createMediaFolder()]);
   creator = await createCreator(studio);
-  // Large enough that it cannot wait in the buffers of a connection.
+  // Too large to fit in the buffers of a connection.
   const options = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', '-pix_fmt', 'yuv420p'];
   bytes = await readFile(
     await folder.make(...testPicture('1280x720', 4), '-vf', 'noise=alls=60:allf=t', ...options, 'large.mp4'),

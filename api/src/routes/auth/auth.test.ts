@@ -127,7 +127,7 @@ describe('POST /api/auth/login', () => {
       known.push(right.ms);
       unknown.push(wrong.ms);
     }
-    // A skipped hash would make it a tenth; a busy machine does not make it half.
+    // Skipping the hash would make it a tenth; a busy machine does not make it half.
     expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
     expect(median(unknown) / median(known)).toBeLessThan(2);
   });

@@ -30,7 +30,7 @@ export function authRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.post('/auth/login', async (ctx) => {
     const credentials = await validateBody(ctx, loginSchema);
-    // Counted before the password is looked at, so that many tries at once are counted too.
+    // Counted before the password is checked, so that parallel attempts count too.
     const key = `${addressKey(ctx.ip)} ${normalizeEmail(credentials.email)}`;
     await Promise.all([limits.spend('signInAddress', ctx.ip), limits.spend('signIn', key)]);
     const user = await logIn(deps, credentials);
@@ -56,8 +56,9 @@ export function authRoutes(deps: AppDeps): Router<SignedInState> {
 }
 
 /**
- * Signing out is specified as a navigation, which any site could cause. Browsers say who caused it: a link or a picture on
- * another site, or a page loaded ahead of time, signs nobody out; the studio's own pages and a typed address do.
+ * True when this site caused the sign-out. It is specified as a navigation, which any site could cause; browsers report
+ * the origin of one. A link or a picture on another site, or a prefetch, signs nobody out; the studio's own pages and a
+ * typed address do.
  */
 function isOwnNavigation(ctx: Context): boolean {
   if (ctx.method !== 'GET' || ctx.get('Sec-Purpose').includes('prefetch')) return false;

@@ -19,7 +19,7 @@ afterAll(() => studio.close());
 const NEW = 'a password of the owner';
 
 let taken = 0;
-/** Somebody who registered with an address of the list: its owner, or anybody else. */
+/** Registers with an address of the list, as its owner or an impostor. */
 async function registered(): Promise<Creator> {
   const email = OWNERS[taken++];
   if (!email) throw new Error('More owners are needed.');
@@ -31,7 +31,7 @@ const login = (email: string, password = PASSWORD) => studio.agent().post('/api/
 const claim = (token: string, password = NEW, agent = studio.agent()) =>
   agent.post('/api/auth/claim-admin', { token, password });
 
-/** The tokens in the mails to an address, oldest first. */
+/** Tokens in the mails to an address, oldest first. */
 async function tokensFor(email: string): Promise<string[]> {
   const outbox = join(studio.dataDir, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** What the studio's form sends. */
+/** Body as the studio's form sends it. */
 const form = (values: object = {}) => ({
   name: 'Bee Happy',
   colors: ['#3b82f6', '#8b5cf6', '#10b981'],

@@ -58,7 +58,10 @@ export function brandKitRoutes(): Router<SignedInState> {
   return router;
 }
 
-/** The kit that the path names. @throws ApiError `brand-kit.not-found` */
+/**
+ * Loads the kit that the path names.
+ * @throws ApiError `brand-kit.not-found`
+ */
 function loadNamed(ctx: Context, user: UserDocument): Promise<BrandKitDocument> {
   return loadOwnBrandKit(user, validateId(ctx, 'brand-kit.not-found'));
 }

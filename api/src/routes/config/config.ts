@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import type { PublicConfig } from '#shared/contracts/config.ts';
 import type { AppDeps } from '../../app-deps.ts';
 
-/** `GET /api/config`: which outside parts are on. Says nothing of how they are reached. */
+/** `GET /api/config`: the external services that are on. Reveals nothing about how they are reached. */
 export function configRoutes({ config, documents, files, renderer }: AppDeps): Router {
   const router = new Router();
 

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { validateBody } from '../../middleware/validate.ts';
 import { sendContactMessage } from '../../services/contact/send-message.ts';
 
-/** `POST /api/contact`: for everybody, signed in or not. */
+/** `POST /api/contact`: open to everyone, signed in or not. */
 export function contactRoutes(deps: AppDeps): Router {
   const router = new Router();
 
@@ -12,7 +12,7 @@ export function contactRoutes(deps: AppDeps): Router {
     const message = await validateBody(ctx, contactSchema);
     await deps.limits.spend('contact', ctx.ip);
     await sendContactMessage(deps, message).catch(async (error: unknown) => {
-      // Whoever tries again because the mail server was away is no nuisance.
+      // A failed attempt does not count: retrying because the mail server was down is legitimate.
       await deps.limits.giveBack('contact', ctx.ip);
       throw error;
     });

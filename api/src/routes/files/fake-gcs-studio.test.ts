@@ -16,7 +16,7 @@ import {
 import { type Creator, createCreator } from '../../testing/factories.ts';
 import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 
-/** Where fake-gcs-server listens; `npm run test:peers` starts it. */
+/** Address of fake-gcs-server; `npm run test:peers` starts it. */
 const FAKE_GCS = process.env['FAKE_GCS'];
 const MEGABYTE = 1024 * 1024;
 
@@ -45,7 +45,7 @@ describe.skipIf(FAKE_GCS === undefined)('a studio whose files are in a bucket', 
     await folder.remove();
   });
 
-  /** Sends bytes as the page does; gives back what it then calls the file. */
+  /** Uploads bytes as the page does; returns the file's address. */
   async function send(bytes: Uint8Array, { agent }: Creator = creator): Promise<string> {
     const answer = await agent.post('/api/assets/upload-url', { fileSize: bytes.length, contentType: 'video/mp4' });
     const { uploadUrl, uploadHeaders } = uploadUrlAnswerSchema.parse(answer.body);
@@ -137,7 +137,7 @@ describe.skipIf(FAKE_GCS === undefined)('a studio whose files are in a bucket', 
 
     const half = Buffer.concat([mp4, new Uint8Array(0.7 * MEGABYTE)]);
     const storageUrl = await send(half, other);
-    // A video of the server is stored meanwhile.
+    // Meanwhile a server render stores a video.
     await files.write(files.newKey(other.user._id), Readable.from([half]));
     const answer = await other.agent.post('/api/assets', { type: 'video', name: 'x', storageUrl, fileSize: 1 });
     expect([answer.status, answer.body.code]).toEqual([507, 'storage.quota']);

@@ -206,7 +206,7 @@ describe('PUT to a signed URL', () => {
   });
 
   it('into a folder that cannot be written is an opaque 500 without a path in it', async () => {
-    // The folder of the owner is a file: nothing can be written below it.
+    // The owner's folder is a file, so nothing can be written below it.
     const other = await createCreator(studio);
     const folder = join(studio.dataDir, 'files', other.user._id);
     await writeFile(folder, '');
@@ -331,7 +331,7 @@ function ask(url: string, totalBytes: number, agent = creator.agent) {
   return agent.send('PUT', url, { headers: { ...MP4, 'Content-Range': `bytes */${totalBytes}` } });
 }
 
-/** How many parts of this size are on the disk. */
+/** Counts the parts of this size on the disk. */
 async function partSizes(size: number): Promise<number> {
   const folder = join(studio.dataDir, 'files');
   const names = await readdir(folder, { recursive: true });
@@ -345,7 +345,7 @@ function flipped(url: URL): string {
   return (signature[0] === 'A' ? 'B' : 'A') + signature.slice(1);
 }
 
-/** Announces `length` bytes, sends `part`, and closes the connection once it is there. What came is kept afterwards. */
+/** Announces `length` bytes, sends `part`, and closes the connection once it has arrived. The part is kept. */
 async function breakOff(url: string, length: number, part: string, sender = creator): Promise<void> {
   const before = await partSizes(part.length);
   const { request, closed } = send(url, length, part, sender);
@@ -363,7 +363,7 @@ function send(url: string, length: number, part: string, sender = creator) {
     method: 'PUT',
     headers: { ...MP4, Cookie: cookie, Origin: studio.url, 'Content-Length': length },
   });
-  sent.on('error', () => {}); // That it breaks off is the point.
+  sent.on('error', () => {}); // Breaking off is the point.
   const closed = new Promise((resolve) => sent.once('close', resolve));
   sent.write(part);
   return { request: sent, closed };

@@ -5,19 +5,20 @@ import { ApiError } from '../../errors/api-error.ts';
 import { findSessionUser } from '../../middleware/signed-in.ts';
 import { receiveUpload } from '../../services/assets/receive-upload.ts';
 
-/** An upload that sends nothing for this long is given up; what arrived is kept. */
+/** Time without data after which an upload is abandoned; received bytes are kept. */
 const UPLOAD_IDLE_MS = 60_000;
 
 /**
- * `PUT /api/files/{owner}/{id}?…signature`: the bytes of an upload. It goes on after a break as resumable uploads to
- * cloud storage do: a Content-Range `bytes *\/{total}` and no body asks how much is there, `bytes {first}-{last}/{total}`
- * brings more. A whole file is 201 with its size; until then the answer is 308 with the `Range` that is there, if any.
+ * `PUT /api/files/{owner}/{id}?…signature`: the bytes of an upload. It resumes after a break as resumable uploads to
+ * cloud storage do: a Content-Range `bytes *\/{total}` without a body asks how much has arrived, `bytes
+ * {first}-{last}/{total}` sends more. A whole file is 201 with its size; until then the answer is 308 with the `Range`
+ * received, if any.
  */
 export function fileRoutes(deps: AppDeps): Router {
   const router = new Router({ prefix: '/files' });
 
   router.put('/:owner/:id', async (ctx) => {
-    // Whatever is refused, the rest of the body is not waited for.
+    // Whatever is refused, do not wait for the rest of the body.
     ctx.set('Connection', 'close');
     const { owner = '', id = '' } = ctx['params'];
     const { receiver } = deps.files;
@@ -29,7 +30,7 @@ export function fileRoutes(deps: AppDeps): Router {
       now: new Date(),
     });
     const user = await findSessionUser(ctx);
-    // An address that was copied out of its owner's session is worth nothing elsewhere.
+    // An address copied out of its owner's session is worthless elsewhere.
     if (!receiver || !grant || user?._id !== owner) throw new ApiError('upload.denied');
     const range = parseContentRange(ctx.get('Content-Range'));
     if (range === null) throw new ApiError('upload.bad-range');

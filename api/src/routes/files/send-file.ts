@@ -6,46 +6,45 @@ import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { whenMissing } from '../../services/assets/missing-file.ts';
 
-/** A stored file as it is given to a browser. */
+/** A stored file to send to a browser. */
 export interface SentFile {
   readonly key: FileKey;
-  /** Found by the probe, never what a client said. */
+  /** From the probe, never from a client. */
   readonly mimeType: string;
   readonly fileName: string;
   readonly disposition: 'inline' | 'attachment';
   /**
-   * Whether pages show it by a plain element (`<img>`): a cross-origin isolated page takes such pictures from its own
-   * origin only, so they are never fetched from a bucket.
+   * True when pages show it in an `<img>`: a cross-origin isolated page loads such pictures from its own origin only,
+   * so they are never fetched from a bucket.
    */
   readonly isPicture: boolean;
-  /** What is answered when the bytes are gone. */
+  /** Error for missing bytes. */
   readonly missing: ErrorCode;
 }
 
 /**
- * How long a browser that was sent to a bucket may begin to read there. Every request for a file comes by the studio, so
- * that signing out ends what a page can read within this time.
+ * Time in which a browser that was redirected to a bucket may begin to read there. Every request for a file comes
+ * through the studio, so after signing out a page can read no longer than this.
  */
 const READ_MS = 10 * MINUTE_MS;
 
 /**
- * Answers with a file or the part of it that a Range header asks for (RFC 9110). Whoever calls has checked that the
- * reader may have it. The file is freed when the answer ends, also when the reader goes away.
- *
- * A store with an origin of its own gives sound and video to the browser itself: the answer is a redirect to a signed URL.
+ * Answers with a file, or the part of it that a Range header asks for (RFC 9110). The caller has checked that the
+ * reader may have it. The file is closed when the answer ends, even if the reader leaves. A store with its own origin
+ * serves sound and video itself: the answer is a redirect to a signed URL.
  */
 export async function sendFile(ctx: Context, files: FileStore, file: SentFile): Promise<void> {
   if (ctx.method === 'GET' && !file.isPicture && (await redirectToStore(ctx, files, file))) return;
   const stat = await files.stat(file.key);
   if (stat === null) throw new ApiError(file.missing);
 
-  // A key names the same bytes for ever, so it is a strong validator by itself.
+  // A key names the same bytes forever, so it is a strong validator by itself.
   const etag = `"${file.key.split('/').at(-1)}"`;
   ctx.set({
     ETag: etag,
     'Accept-Ranges': 'bytes',
-    // Kept by the browser, but asked about each time: after sign-out nothing of it is shown. Compressing it would only
-    // lose the lengths that ranges need.
+    // Cached but revalidated each time, so that nothing is shown after sign-out. Compression would only lose the
+    // lengths that ranges need.
     'Cache-Control': 'private, no-cache, no-transform',
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -71,7 +70,7 @@ export async function sendFile(ctx: Context, files: FileStore, file: SentFile): 
   ctx.length = range.endExclusive - range.start;
 }
 
-/** Sends the reader to where the file is. Gives false when that is here. */
+/** Redirects the reader to the store that has the file. Returns false when this server has it. */
 async function redirectToStore(ctx: Context, files: FileStore, file: SentFile): Promise<boolean> {
   if (files.origin === null) return false;
   ctx.attachment(file.fileName, { type: file.disposition });

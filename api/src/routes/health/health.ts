@@ -5,8 +5,8 @@ import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
 
 /**
- * `GET /api/health`: whether the server can serve, which needs its database. `GET /api/ready`: that and how busy the
- * renderer is, for whoever watches over the machines.
+ * `GET /api/health`: fails unless the database answers. `GET /api/ready`: the same plus the renderer's load, for
+ * monitoring.
  */
 export function healthRoutes({ log, renderer }: Pick<AppDeps, 'log' | 'renderer'>): Router {
   const router = new Router();
@@ -19,7 +19,7 @@ export function healthRoutes({ log, renderer }: Pick<AppDeps, 'log' | 'renderer'
   router.get('/ready', async (ctx) => {
     await orUnavailable('the database does not answer', pingDatabase);
     const renders = renderer.isAvailable
-      ? await orUnavailable('the render queue does not answer', () => renderer.queue.status())
+      ? await orUnavailable('the render queue is not responding', () => renderer.queue.status())
       : null;
     ctx.body = { status: 'ok', renders } satisfies ReadyAnswer;
   });

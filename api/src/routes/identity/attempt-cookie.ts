@@ -5,31 +5,31 @@ import type { SignInAttempt } from '../../adapters/identity/identity-provider.ts
 
 const COOKIE = 'clipwright-sign-in';
 
-/** How long somebody may take at the provider. */
+/** Time limit for the visit to the provider. */
 const ATTEMPT_MS = 10 * MINUTE_MS;
 
 const attemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** Where to go afterwards: a checked path of this site, or null. */
+  /** Path of this site to open afterwards, already checked, or null. */
   target: z.string().nullable(),
   startedAt: z.number(),
 });
 
-/** A sign-in under way, with where it leads. */
+/** A sign-in in progress and its target. */
 export type StoredAttempt = SignInAttempt & { readonly target: string | null };
 
 /**
- * Keeps a sign-in under way in the visitor's own browser, signed: visitors cost no place in the database, and whoever has
- * not begun the sign-in in this browser cannot end it here.
+ * Stores a sign-in in progress in the visitor's own browser, signed: visitors take no space in the database, and only
+ * the browser that began a sign-in can finish it.
  */
 export function keepAttempt(ctx: Context, attempt: StoredAttempt): void {
   const text = JSON.stringify({ ...attempt, startedAt: Date.now() });
   ctx.cookies.set(COOKIE, Buffer.from(text).toString('base64url'), options(ctx));
 }
 
-/** The sign-in under way, which is over with this; null without one, or when it took too long. */
+/** Returns and removes the sign-in in progress; null without one, or when it took too long. */
 export function takeAttempt(ctx: Context): StoredAttempt | null {
   const value = ctx.cookies.get(COOKIE, { signed: true });
   ctx.cookies.set(COOKIE, null, options(ctx));
@@ -42,7 +42,7 @@ function options(ctx: Context) {
   return {
     signed: true,
     httpOnly: true,
-    // The provider leads back by a navigation, which carries lax cookies.
+    // The provider returns by a navigation, which carries lax cookies.
     sameSite: 'lax',
     secure: ctx.cookies.secure,
     path: '/api/',

@@ -11,8 +11,8 @@ import { signInWithProvider } from '../../services/identity/provider-sign-in.ts'
 import { keepAttempt, takeAttempt } from './attempt-cookie.ts';
 
 /**
- * `/api/login` and `/api/callback`: browsers navigate to them, so that a sign-in that fails, or is tried too often, leads to the
- * sign-in page. What fails for another reason, as a database that is away, is answered as on every address.
+ * `/api/login` and `/api/callback`: browsers navigate to them, so a sign-in that fails, or is tried too often,
+ * redirects to the sign-in page. Unrelated failures, such as an unreachable database, are answered as on every address.
  */
 export function identityRoutes(deps: AppDeps): Router {
   const router = new Router();
@@ -20,7 +20,7 @@ export function identityRoutes(deps: AppDeps): Router {
 
   const redirectUri = (ctx: Context) => new URL('/api/callback', config.publicUrl ?? `${ctx.protocol}://${ctx.host}`);
 
-  /** The sign-in page says why, and still knows where the visitor wanted to go. */
+  /** Redirects to the sign-in page with the reason and the visitor's target. */
   function fail(ctx: Context, error: unknown, target: string | null): void {
     const failure = failureOf(error);
     log.warn({ err: error, failure }, 'sign-in with the provider failed');
@@ -42,7 +42,7 @@ export function identityRoutes(deps: AppDeps): Router {
 
   router.get('/callback', async (ctx) => {
     if (!identity) return ctx.redirect('/auth?error=not-set-up');
-    // Asking for the headers alone must not use up the sign-in.
+    // HEAD must not use up the sign-in.
     if (ctx.method === 'HEAD') return ctx.redirect('/auth');
     const attempt = takeAttempt(ctx);
     try {
@@ -61,7 +61,7 @@ export function identityRoutes(deps: AppDeps): Router {
   return router;
 }
 
-/** Errors that say nothing of the sign-in are passed on. */
+/** Errors unrelated to the sign-in are rethrown. */
 function failureOf(error: unknown): SignInFailure {
   if (error instanceof SignInError) return error.failure;
   if (error instanceof ApiError && error.code === 'request.too-many') return 'too-many';

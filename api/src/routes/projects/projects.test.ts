@@ -66,7 +66,7 @@ describe('POST /api/projects', () => {
     await User.updateOne({ _id: user._id }, { $set: { projectMonth: '2031-01', projectsThisMonth: 10 } });
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-31T23:59:50Z') });
     try {
-      // The session began before that: it has to begin again.
+      // The session began before that, so it has to start again.
       await agent.post('/api/auth/login', { email: user.email, password: 'correct horse battery' });
       expect((await agent.post('/api/projects', body())).status).toBe(403);
       vi.setSystemTime(new Date('2031-02-01T00:00:05Z'));
@@ -296,7 +296,7 @@ describe('POST /api/projects/{id}/copy', () => {
     });
     expect((await agent.get(`/api/projects/${projectId}/timeline`)).body).toMatchObject({ version: 1, tracks });
     expect((await agent.get(`/api/projects/${original._id}/timeline`)).body).toEqual(before);
-    // The copy is saved on like any project.
+    // The copy can be saved like any project.
     const next = { version: 1, tracks: [{ ...tracks[0], clips: [] }] };
     expect((await agent.put(`/api/projects/${projectId}/timeline`, next)).status).toBe(200);
   });

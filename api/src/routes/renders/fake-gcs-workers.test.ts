@@ -19,7 +19,7 @@ import { createServerRender } from '../../testing/server-renders.ts';
 import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 import { startWorkerProcess, type WorkerProcess } from '../../testing/worker-process.ts';
 
-/** Where fake-gcs-server listens; `npm run test:peers` starts it. */
+/** Address of fake-gcs-server; `npm run test:peers` starts it. */
 const FAKE_GCS = process.env['FAKE_GCS'];
 
 describe.skipIf(FAKE_GCS === undefined || REDIS_MISSING !== null)('workers that share a bucket with the API', () => {

@@ -35,7 +35,7 @@ it('it answers 501 to 4K and to whoever asks for the server, creates nothing, an
   expect((await agent.post(path, { preset: 'tiktok-1080-916' })).body.executor).toBe('browser');
 });
 
-// With a database of its own: to one that is shared, other machines may be joined that have ffmpeg.
+// With its own database: machines with ffmpeg may be connected to a shared one.
 it.skipIf(process.env['MONGODB_URI'])(
   'renders that wait from a time with ffmpeg fail at its start, and their projects are free',
   async () => {

@@ -29,7 +29,7 @@ let folder: MediaFolder;
 let creator: Creator;
 let other: Creator;
 let agent: Agent;
-/** What the preset asks for: 1080 × 1080, 30 frames a second, as long as the timeline. */
+/** A video as the preset wants it: 1080 × 1080, 30 frames a second, as long as the timeline. */
 let output: Buffer;
 let project: ProjectDocument;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ async function projectStatus(): Promise<string | undefined> {
   return (await Project.findById(project._id).lean())?.status;
 }
 
-/** As if the tab had said nothing for a little more than a minute. */
+/** Backdates the tab's last report by a little more than a minute. */
 async function fallSilent(job: { id: string }): Promise<void> {
   const lastHeardAt = new Date(Date.now() - RENDER_SILENCE_MS - 1_000);
   await RenderJobRecord.updateOne({ _id: job.id }, { $set: { lastHeardAt } });
@@ -280,7 +280,7 @@ describe('POST /api/renders/{id}/complete', () => {
       const path = `/api/renders/${id}/upload-url`;
       const storageUrl = await upload(agent, output, { path, body: { fileSize: output.length } });
       const first = agent.post(`/api/renders/${id}/complete`, { storageUrl, fileSize: output.length });
-      // Before, during and after the first one's probe.
+      // Before, during and after the first request's probe.
       await new Promise((resolve) => setTimeout(resolve, round * 10));
       const fileSize = output.length + difference;
       const answers = await Promise.all([first, agent.post(`/api/renders/${id}/complete`, { storageUrl, fileSize })]);
@@ -410,7 +410,7 @@ describe('POST /api/renders/{id}/complete', () => {
       const path = `/api/renders/${id}/upload-url`;
       const storageUrl = await upload(agent, output, { path, body: { fileSize: output.length } });
       const completing = agent.post(`/api/renders/${id}/complete`, { storageUrl, fileSize: output.length });
-      // The probe takes a few hundred milliseconds; the cancel comes in before, during and after it.
+      // The probe takes a few hundred milliseconds; the cancel arrives before, during and after it.
       await new Promise((resolve) => setTimeout(resolve, round * 60));
       const [completed, cancelled] = await Promise.all([completing, agent.post(`/api/renders/${id}/cancel`)]);
       const { status, outputUrl } = (await agent.get(`/api/renders/${id}`)).body;

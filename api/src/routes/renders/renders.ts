@@ -48,7 +48,7 @@ export function projectRenderRoutes(deps: AppDeps): Router<SignedInState> {
   return router;
 }
 
-/** `/api/renders`: the creator's own render jobs, and what the executing tab says of them. */
+/** `/api/renders`: the creator's own render jobs, and the reports of the tab that renders. */
 export function renderRoutes(deps: AppDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/renders' });
   router.use(signedIn);
@@ -130,13 +130,13 @@ export function renderRoutes(deps: AppDeps): Router<SignedInState> {
   return router;
 }
 
-/** The job, if it is this user's; one that has fallen silent has failed by the time it is seen. */
+/** Loads the job if this user owns it; a silent one has failed by the time it is seen. */
 async function loadJob(user: UserDocument, id: string): Promise<RenderJobDocument> {
   await failSilentRenders({ _id: id, userId: user._id });
   return authorizeOwner(user, await RenderJob.findById(id), 'render.not-found');
 }
 
-/** The job, if a tab makes it: what the server makes is not for tabs to report or to end as they like. */
+/** Loads the job if a tab renders it: tabs may not report or end server renders. */
 async function loadTabJob(user: UserDocument, id: string): Promise<RenderJobDocument> {
   const job = await loadJob(user, id);
   if (job.executor === 'server') throw new ApiError('render.on-server');

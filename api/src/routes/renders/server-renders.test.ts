@@ -20,7 +20,7 @@ let payer: Creator;
 let newcomer: Creator;
 beforeAll(async () => {
   studio = await startTestStudio();
-  // What is queued here stays queued until a test takes it.
+  // Queued renders stay queued until a test takes them.
   if (studio.deps.renderer.isAvailable) await studio.deps.renderer.queue.stop();
 });
 afterAll(() => studio.close());

@@ -42,7 +42,7 @@ describe('a studio whose database is away', () => {
   let stripe: StripeServer;
   let studio: TestStudio;
 
-  /** The line between studio and database, which can be cut. */
+  /** A connection between studio and database that can be cut. */
   function openLine(port: number): Promise<Server> {
     const socketPath = decodeURIComponent(/^mongodb:\/\/([^/?]+)/.exec(documents.uri)?.[1] ?? '');
     const server = createServer((client) => {

@@ -35,7 +35,7 @@ const PATH = '/api/stripe/create-checkout-session';
 const checkout = (creator: Creator, plan = 'studio') => creator.agent.post(PATH, { plan });
 const reload = (user: UserDocument) => User.findById(user._id).orFail();
 
-/** The page that an account was sent to, as the provider has it. */
+/** The provider's record of the page that an account was sent to. */
 async function pageOf(creator: Creator, plan = 'studio'): Promise<StripeCheckoutSession> {
   const { url } = paymentPageSchema.parse((await checkout(creator, plan)).body);
   const session = stripe.sessions.get(url.split('/').at(-1) ?? '');
@@ -52,7 +52,7 @@ async function sendAll(events: readonly StripeEvent[]): Promise<void> {
   for (const event of events) expect((await send(event)).status).toBe(200);
 }
 
-/** Somebody who has paid for a plan, the studio having been told. */
+/** Someone who has paid for a plan, as the studio has been told. */
 async function subscriber(plan = 'studio'): Promise<Creator & { subscription: StripeSubscription }> {
   const creator = await createCreator(studio);
   const before = stripe.events.length;
@@ -464,7 +464,7 @@ describe('2,000 deliveries, late, shuffled and repeated', () => {
     const deliver = async (event: StripeEvent) => {
       deliveries++;
       const answer = await send(event);
-      // Told to be busy, the provider sends an event again.
+      // When told to wait, the provider sends an event again.
       if (answer.status !== 200) queue.push(event);
     };
     const pump = async (rest: number) => {
@@ -485,7 +485,7 @@ describe('2,000 deliveries, late, shuffled and repeated', () => {
       const twin = await customer();
       shuffled.push(twin);
       for (const step of story) {
-        // Each event comes from one to twenty times, most of them long after what they tell of.
+        // Each event arrives one to twenty times, mostly long after the fact.
         for (const event of happen(twin.stripeCustomerId!, step)) {
           queue.push(...Array<StripeEvent>(1 + Math.floor(random() * 20)).fill(event));
         }
@@ -503,13 +503,13 @@ describe('2,000 deliveries, late, shuffled and repeated', () => {
     const ends = await Promise.all(shuffled.map(reload));
     expect(ends.map(outcome)).toEqual(inOrder.map(outcome));
     expect(deliveries).toBeGreaterThanOrEqual(2_000);
-    // Stories that all end alike would prove little.
+    // If all stories ended alike, this would prove little.
     expect(new Set(inOrder.map((user) => JSON.stringify(outcome(user)))).size).toBeGreaterThan(3);
   });
 
   type Step = { act: 'subscribe'; price: string } | { act: 'status'; status: string } | { act: 'price'; price: string };
 
-  /** Four to ten things that happen to one customer. */
+  /** Four to ten steps in the life of one customer. */
   function storyOf(random: () => number): Step[] {
     const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
     const price = () => pick(['price_studio', 'price_creator']);
@@ -528,7 +528,7 @@ describe('2,000 deliveries, late, shuffled and repeated', () => {
     return steps;
   }
 
-  /** Lets a step happen at the provider; gives back what it tells of it. */
+  /** Performs a step at the provider; returns the events it sends. */
   function happen(customerId: string, step: Step): StripeEvent[] {
     const before = stripe.events.length;
     const latest = [...stripe.subscriptions.values()].findLast((one) => one.customer === customerId);
@@ -547,7 +547,7 @@ describe('2,000 deliveries, late, shuffled and repeated', () => {
     return User.create({ email: `${id}@example.com`, stripeCustomerId: id });
   }
 
-  /** A generator of numbers that are the same in every run (mulberry32). */
+  /** A random number generator that repeats in every run (mulberry32). */
   function seeded(seed: number): () => number {
     let state = seed;
     return () => {

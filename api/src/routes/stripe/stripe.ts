@@ -9,10 +9,10 @@ import { validateBody } from '../../middleware/validate.ts';
 import { applyEvent } from '../../services/billing/apply-event.ts';
 import { openCheckout, openPortal } from '../../services/billing/open-pages.ts';
 
-/** Events are some kilobytes; those of subscriptions with much on them some hundred. */
+/** Events have some kilobytes; those of subscriptions with many items some hundred. */
 const MAX_EVENT_BYTES = 1024 * 1024;
 
-/** `/api/stripe`: the ways to the payment pages, and the provider's word on what came of them. */
+/** `/api/stripe`: ways to the payment pages, and the provider's webhook. */
 export function stripeRoutes(deps: AppDeps): Router<SignedInState> {
   const { limits, log } = deps;
   const router = new Router<SignedInState>({ prefix: '/stripe' });
@@ -33,7 +33,7 @@ export function stripeRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.post('/webhook', async (ctx) => {
     const payments = configured(deps.payments);
-    // The signature is over the very bytes: parsed and written again they would be others.
+    // The signature covers the exact bytes, which parsing and serializing would change.
     const event = payments.readEvent(await readBytes(ctx, MAX_EVENT_BYTES), ctx.get('Stripe-Signature'));
     await applyEvent({ payments, log }, event);
     ctx.body = { received: true };
