@@ -32,7 +32,7 @@ export function framesToCover(durationUs: Microseconds, rate: FrameRate): Frames
   return frameToMicroseconds(frame, rate) < durationUs ? frame + 1 : frame;
 }
 
-/** How long `frames` frames last, in float seconds. */
+/** Length of `frames` frames, in float seconds. */
 export function framesToSeconds(frames: Frames, rate: FrameRate): number {
   return (frames * rate.denominator) / rate.numerator;
 }
