@@ -1,6 +1,6 @@
 import type { ByteRange } from './file-store.ts';
 
-/** What a Range header asks for. `whole` is also the answer to one that is malformed or names several ranges. */
+/** Result of a Range header. `whole` also stands for a malformed header and for several ranges. */
 export type RangeRequest =
   | { readonly type: 'whole' }
   | { readonly type: 'part'; readonly range: ByteRange }
@@ -10,8 +10,8 @@ const WHOLE = { type: 'whole' } as const;
 const UNSATISFIABLE = { type: 'unsatisfiable' } as const;
 
 /**
- * Reads a Range header (RFC 9110, 14.2) against a file of `size` bytes. Several ranges in one header are answered with
- * the whole file, which the standard allows and no player of ours asks for: so a thousand ranges cost nothing.
+ * Parses a Range header (RFC 9110, 14.2) for a file of `size` bytes. Several ranges in one header are answered with the
+ * whole file, which the standard allows and no player of ours requests: a thousand ranges then cost nothing.
  */
 export function parseRange(header: string | undefined, size: number): RangeRequest {
   const match = header === undefined ? null : /^\s*bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header);

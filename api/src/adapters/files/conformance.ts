@@ -10,11 +10,11 @@ import type { FileKey, FileStat, FileStore, StoredKey } from './file-store.ts';
 import { removeScratch, scratchKey, sweepScratch } from './scratch.ts';
 
 /**
- * What holds for every place where files can be kept. The test of each store runs it.
- * @param open The store to be tested; asked for once, before the first test. It may hold files already.
+ * Describes the behaviour that every file store must have. The test of each store runs it.
+ * @param open Opens the store under test; called once, before the first test. It may already hold files.
  */
 export function describeFileStore(open: () => FileStore): void {
-  /** Each run has owners of its own, so that a store can be tested that others use. */
+  /** Each run has its own owners, so that a shared store can be tested. */
   const OWNER = randomUUID();
   let store: FileStore;
   beforeAll(() => {

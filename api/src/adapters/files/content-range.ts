@@ -1,15 +1,15 @@
 /**
- * What a Content-Range header on an upload says (RFC 9110, 14.4, as resumable uploads to cloud storage use it).
+ * Meaning of a Content-Range header on an upload (RFC 9110, 14.4, as in resumable uploads to cloud storage).
  * - `whole`: there is no header; the body is the whole file.
  * - `piece`: the body is bytes [start, endExclusive) of a file of `totalBytes`.
- * - `question`: no body; how much of the file of `totalBytes` is there?
+ * - `question`: no body; how much of the file of `totalBytes` has arrived?
  */
 export type ContentRange =
   | { readonly type: 'whole' }
   | { readonly type: 'piece'; readonly start: number; readonly endExclusive: number; readonly totalBytes: number }
   | { readonly type: 'question'; readonly totalBytes: number };
 
-/** Reads a Content-Range header strictly: null for one that is malformed or contradicts itself. */
+/** Parses a Content-Range header strictly: null for one that is malformed or contradicts itself. */
 export function parseContentRange(header: string): ContentRange | null {
   if (header === '') return { type: 'whole' };
   const match = /^bytes (?:(\d{1,15})-(\d{1,15})|\*)\/(\d{1,15})$/.exec(header);

@@ -7,7 +7,7 @@ import { LocalFileStore } from './local-file-store.ts';
 import { deriveUploadSecret } from './upload-signature.ts';
 
 /**
- * Where this installation keeps its files: the bucket that `GCS_BUCKET` names, else a folder in `DATA_DIR`.
+ * Opens this installation's file store: the bucket that `GCS_BUCKET` names, else a folder in `DATA_DIR`.
  * @throws ConfigError when the bucket cannot be used.
  */
 export async function createFileStore(

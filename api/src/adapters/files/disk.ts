@@ -3,7 +3,7 @@ import { type FileHandle, link, open, opendir, rename, unlink } from 'node:fs/pr
 import type { Readable } from 'node:stream';
 import { StorageError, systemErrorCode } from './storage-error.ts';
 
-/** Writes all of a chunk, at `position` or where the file stands. */
+/** Writes all of a chunk, at `position` or at the file's current one. */
 export async function writeAll(file: FileHandle, chunk: Uint8Array, position?: number): Promise<void> {
   let written = 0;
   while (written < chunk.length) {
@@ -24,13 +24,14 @@ export async function publish(temporary: string, path: string): Promise<void> {
   } catch (error) {
     const code = systemErrorCode(error);
     if (code === 'EEXIST') throw new StorageError('storage.exists', { cause: error });
-    // File systems without hard links (exFAT, some network shares): a rename is as whole, but the last writer wins.
+    // File systems without hard links (exFAT, some network shares): a rename is just as atomic, but the last writer
+    // wins.
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error;
     await rename(temporary, path);
   }
 }
 
-/** Makes a new name in a folder last through a power cut. */
+/** Makes a new name in a folder survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, constants.O_RDONLY);
   try {
@@ -40,7 +41,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Names in a folder; none when it is not there. */
+/** Lists the names in a folder; none when it is missing. */
 export async function folderNames(path: string): Promise<string[]> {
   try {
     const names: string[] = [];
@@ -53,7 +54,7 @@ export async function folderNames(path: string): Promise<string[]> {
   }
 }
 
-/** For `catch`: undefined for a file that is gone meanwhile, anything else goes on. */
+/** For `catch`: returns undefined for a file that has gone, rethrows any other error. */
 export function ignoreMissing(error: unknown): undefined {
   if (systemErrorCode(error) === 'ENOENT') return undefined;
   throw error;
@@ -62,7 +63,10 @@ export function ignoreMissing(error: unknown): undefined {
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const CUT_CODES = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED', 'EPIPE']);
 
-/** What a failed write means: a full disk or a body that was cut off; any other error comes back as it is. */
+/**
+ * Converts a failed write: a full disk or a body that was cut off become StorageErrors; any other error is returned as
+ * it is.
+ */
 export function storageErrorOf(error: unknown): unknown {
   const code = systemErrorCode(error);
   if (error instanceof StorageError || code === undefined) return error;
@@ -72,8 +76,8 @@ export function storageErrorOf(error: unknown): unknown {
 }
 
 /**
- * The bytes of a file of this machine, opened before anybody waits for them: a stream that opens by itself fails in nobody's
- * hands when the file is not there. Reading it to its end or destroying it closes the file.
+ * Streams a local file, which is opened before the stream is returned: a stream that opens its file itself would fail
+ * where nobody listens. Reading to the end or destroying it closes the file.
  */
 export async function streamOf(path: string, chunkBytes?: number): Promise<Readable> {
   const file = await open(path, constants.O_RDONLY);

@@ -38,7 +38,7 @@ async function everythingBelow(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-/** Paths of this store that this process holds open. */
+/** Paths of this store that this process has open. */
 function openPaths(): string[] {
   return readdirSync('/proc/self/fd').flatMap((fd) => {
     const path = `/proc/self/fd/${fd}`;
@@ -46,7 +46,7 @@ function openPaths(): string[] {
       const target = readlinkSync(path);
       return target.startsWith(root) ? [target] : [];
     } catch {
-      return []; // The descriptor of this very listing.
+      return []; // The descriptor of this listing.
     }
   });
 }
@@ -134,7 +134,7 @@ describe('writing to a folder', () => {
   });
 });
 
-/** Another process of the same program: exits with 0 when it wrote the file, with 1 when the other did. */
+/** Starts another process of the same program: exits with 0 when it wrote the file, with 1 when the other one did. */
 function spawnWriter(key: string, letter: string, size: number) {
   const module = new URL('./local-file-store.ts', import.meta.url).href;
   const script = `

@@ -25,23 +25,23 @@ import { StorageError, systemErrorCode } from './storage-error.ts';
 import { signUploadPath, UPLOAD_PATH, verifyUpload } from './upload-signature.ts';
 
 export interface LocalFileStoreOptions {
-  /** Folder that holds the files; made when it is missing. */
+  /** Folder of the files; created when missing. */
   readonly root: string;
   /** Signs upload URLs. */
   readonly secret: Uint8Array;
-  /** Opens the temporary file of a write, for a test of a disk that is full. Default: a new file. */
+  /** Opens the temporary file of a write; tests replace it by a full disk. Default: a new file. */
   readonly openTemporary?: (path: string) => Promise<FileHandle>;
 }
 
 const TEMPORARY_SUFFIX = '.part';
 
-/** Reads of this size keep a 4K source fed without holding much memory for each reader. */
+/** Read size that keeps a 4K source fed without much memory per reader. */
 const READ_CHUNK_BYTES = 256 * 1024;
 
-/** Folder of the scratch objects, beside the folders of the owners: `root/scratch/render/token-name`. */
+/** Folder of the scratch objects, beside the owners' folders: `root/scratch/render/token-name`. */
 const SCRATCH_FOLDER = SCRATCH_PREFIX.slice(0, -1);
 
-/** Files in a folder of this machine: `root/owner/first two digits/id`. */
+/** Stores files in a local folder: `root/owner/first two digits/id`. */
 export class LocalFileStore implements FileStore, UploadReceiver {
   readonly receiver = this;
   readonly origin = null;
@@ -71,7 +71,7 @@ export class LocalFileStore implements FileStore, UploadReceiver {
     return null;
   }
 
-  /** The grant that a PUT proves to have, or null; see {@link verifyUpload}. */
+  /** Verifies a PUT and returns its grant, or null; see {@link verifyUpload}. */
   verifyUpload(request: UploadRequest): UploadGrant | null {
     return verifyUpload(this.#secret, request);
   }
@@ -120,10 +120,10 @@ export class LocalFileStore implements FileStore, UploadReceiver {
   }
 
   /**
-   * Takes the bytes of one file. They are under a temporary name until the last one is on the disk; then the file gets its
+   * Writes the bytes of one file. They have a temporary name until the last one is on the disk; then the file gets its
    * name in one step, so that a reader, another process or a crash never sees a part of it.
-   * @throws StorageError when the body is too long, too short or empty, the disk is full, or the key is taken; then
-   *   nothing is left behind.
+   * @throws StorageError when the body is too long, too short or empty, the disk is full, or the key is taken; nothing
+   * is left behind then.
    */
   async write<Key extends StoredKey>(
     key: Key,
@@ -218,7 +218,7 @@ export class LocalFileStore implements FileStore, UploadReceiver {
     }
   }
 
-  /** Removes what interrupted writes left behind: temporary files that have not grown since `before`. */
+  /** Removes leftovers of interrupted writes: temporary files that have not grown since `before`. */
   async removeAbandonedWrites(before: Date): Promise<number> {
     let removed = 0;
     for (const owner of await folderNames(this.#root)) {
@@ -286,7 +286,7 @@ export class LocalFileStore implements FileStore, UploadReceiver {
   }
 }
 
-/** Opens a new file in a folder that was just made: a {@link remove} at the same moment may have found it empty. */
+/** Opens a new file in a folder just made; retries when a simultaneous {@link remove} has deleted the folder as empty. */
 function inFolder(openNew: (path: string) => Promise<FileHandle>): (path: string) => Promise<FileHandle> {
   return async (path) => {
     try {
@@ -299,10 +299,10 @@ function inFolder(openNew: (path: string) => Promise<FileHandle>): (path: string
   };
 }
 
-/** It has other files, is gone already, or is a disk of its own. */
+/** It has other files, has already gone, or is a mount point. */
 const FOLDER_STAYS = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EBUSY']);
 
-/** Removes a file, and both folders that it lies in below the root once they are empty: every look at all files enters each. */
+/** Removes a file, and its two folders below the root once they are empty: every listing of all files enters each folder. */
 async function remove(path: string): Promise<void> {
   await rm(path, { force: true });
   try {

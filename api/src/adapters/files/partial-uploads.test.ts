@@ -21,12 +21,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** A body that brings these bytes and ends. */
+/** A body that sends these bytes and ends. */
 function body(text: string): Readable {
   return Readable.from([Buffer.from(text)]);
 }
 
-/** A body that brings these bytes and then stays silent. */
+/** A body that sends these bytes and then stays silent. */
 function silent(text: string): Readable {
   const stream = new Readable({ read() {} });
   stream.push(text);

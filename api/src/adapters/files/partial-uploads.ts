@@ -5,22 +5,22 @@ import type { Readable } from 'node:stream';
 import { folderNames, ignoreMissing, publish, storageErrorOf, syncFolder, writeAll } from './disk.ts';
 import { StorageError, systemErrorCode } from './storage-error.ts';
 
-/** An upload whose length is known, so that it can go on after it broke off. */
+/** An upload of known length, so that it can resume after a break. */
 export interface PartialUpload {
   readonly totalBytes: number;
-  /** What is kept of it is of no use from here on. */
+  /** End of its usefulness; the kept part is worthless afterwards. */
   readonly expiresAt: Date;
 }
 
-/** Bytes of an upload as they arrive. */
+/** Arriving bytes of an upload. */
 export interface UploadPiece {
-  /** How many bytes came before; `start-over` gives up whatever is there. */
+  /** Number of bytes before these; `start-over` discards the kept part. */
   readonly from: number | 'start-over';
   readonly endExclusive: number;
   readonly body: Readable;
 }
 
-/** What is on the disk of an upload that has not ended. */
+/** Part of an unfinished upload on the disk. */
 interface KeptPart {
   readonly path: string;
   readonly totalBytes: number;
@@ -34,30 +34,33 @@ interface Turn {
 }
 
 /**
- * `{id}.{instant of expiry}.{total}.kept` is what arrived of an upload that broke off; while a request adds to it, it
- * ends in `.{random}.part`. All there is to know is in the name: no second file can contradict it.
+ * `{id}.{instant of expiry}.{total}.kept` is the received part of an upload that broke off; while a request adds to it,
+ * it ends in `.{random}.part`. All facts are in the name, so no second file can contradict it.
  */
 const NAME_PATTERN = /^([0-9a-f]{32})\.(\d{1,16})\.(\d{1,16})\.(kept|[0-9a-f]{16}\.part)$/;
 
-/** What has arrived is on the disk for good at least this often. */
+/** Received bytes are synced to the disk at least this often. */
 const SYNC_BYTES = 16 * 1024 * 1024;
 
-/** A part that has not grown for this long has lost its writer: a request that is silent for a minute is given up. */
+/** A part that has not grown for this long has lost its writer: a request that is silent for a minute is abandoned. */
 const ORPHAN_MS = 75_000;
 
-/** Uploads of a local store that came in part, and go on. One request at a time has the turn on an upload; the newest takes it. */
+/**
+ * Partial uploads of a local store that can resume. One request at a time has the turn on an upload; the newest takes
+ * it.
+ */
 export class PartialUploads {
   readonly #turns = new Map<string, Turn>();
   readonly #openNew: (path: string) => Promise<FileHandle>;
 
-  /** @param openNew Makes a file that must not be there. */
+  /** @param openNew Creates a file that must not exist. */
   constructor(openNew: (path: string) => Promise<FileHandle>) {
     this.#openNew = openNew;
   }
 
   /**
-   * How many bytes of the upload to `path` are kept; the whole length for one that is finished. Ends a request that is
-   * still adding to it: whoever asks has lost that connection, and the answer holds until it goes on.
+   * Returns the number of kept bytes of the upload to `path`; the whole length for a finished one. Ends a request that
+   * is still adding to it: a client that asks has lost that connection, and the answer holds until it resumes.
    * @throws StorageError `storage.busy` while another process adds to it, `storage.offset` for another total length.
    */
   arrived(path: string, upload: PartialUpload): Promise<number> {
@@ -70,11 +73,11 @@ export class PartialUploads {
   }
 
   /**
-   * Adds the bytes of a piece; with the last one the file gets its name, as it does when written at once. When the body
-   * breaks off, what arrived is kept.
-   * @returns How many bytes are there now.
+   * Adds the bytes of a piece; with the last one the file gets its name, as in a plain write. When the body breaks off,
+   * the received part is kept.
+   * @returns The number of bytes received so far.
    * @throws StorageError `storage.offset` when the piece does not begin where the upload stopped, `storage.incomplete`
-   *   when it broke off, and as for a file written at once; then, unless it broke off, nothing is kept.
+   * when it broke off, and as for a plain write; then, unless it broke off, nothing is kept.
    */
   receive(path: string, upload: PartialUpload, piece: UploadPiece): Promise<number> {
     return this.#takeTurn(path, piece.body, async () => {
@@ -108,7 +111,10 @@ export class PartialUploads {
     }
   }
 
-  /** Runs work on an upload alone in this process: the request that had the turn is broken off, and what it brought is kept. */
+  /**
+   * Runs work on an upload exclusively in this process: interrupts the request that had the turn, and keeps what it
+   * received.
+   */
   async #takeTurn<T>(path: string, body: Readable | null, work: () => Promise<T>): Promise<T> {
     const previous = this.#turns.get(path);
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -125,7 +131,7 @@ export class PartialUploads {
   }
 }
 
-/** What a file name says of an unfinished upload, null for any other file. */
+/** Parses the file name of an unfinished upload; null for any other file. */
 export function parsePartName(
   name: string,
 ): { readonly id: string; readonly expiresAt: Date; readonly totalBytes: number; readonly isKept: boolean } | null {
@@ -134,7 +140,10 @@ export function parsePartName(
   return { id, expiresAt: new Date(Number(expires)), totalBytes: Number(total), isKept: suffix === 'kept' };
 }
 
-/** Makes the temporary file that a piece is added to of what is kept. @returns Its size. */
+/**
+ * Moves the kept part to a temporary file that a piece is added to.
+ * @returns Its size.
+ */
 async function claim(
   path: string,
   upload: PartialUpload,
@@ -159,7 +168,10 @@ async function claim(
   return size;
 }
 
-/** What is kept of an upload; a part whose process was killed becomes kept here. @throws StorageError `storage.busy` */
+/**
+ * Finds the kept part of an upload; here the part of a killed process becomes a kept one.
+ * @throws StorageError `storage.busy`
+ */
 async function findKept(path: string): Promise<KeptPart | null> {
   const parts = await partsOf(path);
   const kept = parts.find((part) => part.isKept) ?? null;
@@ -167,7 +179,7 @@ async function findKept(path: string): Promise<KeptPart | null> {
   const orphan = parts[0];
   if (orphan === undefined) return null;
   if (Date.now() - orphan.modifiedAt.getTime() < ORPHAN_MS) throw new StorageError('storage.busy');
-  // The last bytes of a write that was never ended may not have reached the disk before a power cut.
+  // After a power cut the last bytes of an unfinished write may be missing from the disk.
   const size = Math.max(0, orphan.size - SYNC_BYTES);
   if (size === 0) {
     await rm(orphan.path, { force: true });
@@ -191,7 +203,10 @@ async function partsOf(path: string): Promise<(KeptPart & { isKept: boolean; mod
   return parts;
 }
 
-/** Writes a body behind the first `start` bytes. The file is closed in any case; a failure is data: what came is counted. */
+/**
+ * Appends a body after the first `start` bytes. Always closes the file; a failure is data, because the received bytes
+ * count.
+ */
 async function append(
   file: FileHandle,
   start: number,
@@ -202,7 +217,7 @@ async function append(
   let syncedSize = start;
   let failure: unknown = null;
   try {
-    // The connection stays open when reading stops early, so that a refusal reaches the sender.
+    // Keeps the connection open when reading stops early, so that a refusal reaches the sender.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       if (size + chunk.length > endExclusive) throw new StorageError('storage.too-large');
       await writeAll(file, chunk, size);
@@ -218,7 +233,7 @@ async function append(
   try {
     if (failure === null || isCut(failure)) await file.sync();
   } catch (error) {
-    // What may not be on the disk is not kept.
+    // Bytes that may not have reached the disk are not kept.
     failure = storageErrorOf(error);
   } finally {
     await file.close();

@@ -1,6 +1,6 @@
 import type { FileStore, ScratchKey } from './file-store.ts';
 
-/** What all scratch keys begin with. Too short for an owner's id, so that no file key can begin with it. */
+/** Prefix of all scratch keys. Too short for an owner's id, so no file key can begin with it. */
 export const SCRATCH_PREFIX = 'scratch/';
 
 const KEY_PATTERN = /^scratch\/([A-Za-z0-9-]{8,64})\/\d{1,9}-[a-z0-9][a-z0-9.-]{0,63}$/;
@@ -18,18 +18,18 @@ export function scratchKey(renderId: string, token: number, name: string): Scrat
   return key;
 }
 
-/** The render that a scratch key belongs to, or null when the text is no such key. */
+/** Parses a scratch key with its render, or null when the text is none. */
 export function parseScratchKey(text: string): { readonly key: ScratchKey; readonly renderId: string } | null {
   const [, renderId] = KEY_PATTERN.exec(text) ?? [];
   return renderId === undefined ? null : { key: text, renderId };
 }
 
-/** Removes all scratch objects of one render. Gives back how many there were. */
+/** Removes all scratch objects of one render. Returns their number. */
 export function removeScratch(files: FileStore, renderId: string): Promise<number> {
   return removeWhere(files, renderId, () => true);
 }
 
-/** Removes scratch objects, of whatever render, that were written before an instant. Gives back how many there were. */
+/** Removes scratch objects of any render that were written before an instant. Returns their number. */
 export function sweepScratch(files: FileStore, before: Date): Promise<number> {
   return removeWhere(files, undefined, (modifiedAt) => modifiedAt < before);
 }

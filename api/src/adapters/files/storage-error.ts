@@ -1,13 +1,13 @@
 /**
- * Why the store could not do something.
- * - `storage.full`: the disk or the disk quota of the server is used up; nothing was kept.
- * - `storage.too-large`: the body is longer than it may be; nothing was kept.
- * - `storage.incomplete`: the body ended early; of an upload that can go on what arrived was kept, else nothing.
+ * Reasons for a failure of the store.
+ * - `storage.full`: the server's disk or disk quota is full; nothing was kept.
+ * - `storage.too-large`: the body is too long; nothing was kept.
+ * - `storage.incomplete`: the body ended early; the received part of a resumable upload was kept, else nothing.
  * - `storage.empty`: the body has no bytes; nothing was kept.
- * - `storage.exists`: the key is taken: files are written once.
+ * - `storage.exists`: the key is taken; files are written once.
  * - `storage.missing`: there is no such file.
- * - `storage.offset`: an upload does not go on where it stopped, or with another length; `arrivedBytes` are there.
- * - `storage.busy`: another process takes this upload in.
+ * - `storage.offset`: an upload does not resume where it stopped, or with another length; `arrivedBytes` were received.
+ * - `storage.busy`: another process is receiving this upload.
  */
 export type StorageErrorCode =
   | 'storage.full'
@@ -20,21 +20,21 @@ export type StorageErrorCode =
   | 'storage.busy';
 
 const MESSAGES: Record<StorageErrorCode, string> = {
-  'storage.full': 'The server has no room left on its disk. Nothing was kept; try again when there is room.',
+  'storage.full': 'The server’s disk is full. Nothing was kept; try again later.',
   'storage.too-large': 'The file is larger than its upload allows.',
   'storage.incomplete': 'The upload ended before the whole file had arrived. Try again.',
   'storage.empty': 'The file is empty.',
-  'storage.exists': 'This upload URL has been used. Ask for a new one.',
-  'storage.missing': 'The file is not there any more.',
-  'storage.offset': 'The upload does not go on where it stopped.',
-  'storage.busy': 'This upload is being received already.',
+  'storage.exists': 'This upload URL has already been used. Request a new one.',
+  'storage.missing': 'The file no longer exists.',
+  'storage.offset': 'The upload does not resume where it stopped.',
+  'storage.busy': 'This upload is already being received.',
 };
 
-/** An expected failure of the file store; the code says which. */
+/** An expected failure of the file store, identified by its code. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: StorageErrorCode;
-  /** With `storage.offset`: how many bytes of the upload are there. */
+  /** With `storage.offset`: the number of bytes received. */
   readonly arrivedBytes: number | null;
 
   constructor(code: StorageErrorCode, options: { cause?: unknown; arrivedBytes?: number } = {}) {
@@ -44,7 +44,7 @@ export class StorageError extends Error {
   }
 }
 
-/** The code of a Node system error (`ENOSPC`), or undefined for anything else. */
+/** Returns the code of a Node system error (`ENOSPC`), or undefined for anything else. */
 export function systemErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -7,10 +7,10 @@ const SCOPE = 'openid email profile';
 
 const TIMEOUT_SECONDS = 10;
 
-/** Errors of the provider that say it is not at its best, and nothing about the visitor (RFC 6749, 4.1.2.1). */
+/** Provider errors that are temporary and say nothing about the visitor (RFC 6749, 4.1.2.1). */
 const PASSING_ERRORS = new Set(['server_error', 'temporarily_unavailable']);
 
-/** Providers disagree on spelling: names in OpenID's words or in Replit's, the flag as a text now and then. */
+/** Providers differ in spelling: OpenID's names or Replit's, and sometimes the flag as a string. */
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).nullish().catch(null),
@@ -27,8 +27,8 @@ function nameClaim() {
 }
 
 /**
- * Signs people in at an OpenID Connect provider by the code flow with PKCE, state and nonce. ID tokens are also checked by
- * their signature, so that nothing rests on the line to the provider alone.
+ * Signs people in at an OpenID Connect provider by the code flow with PKCE, state and nonce. ID tokens are also checked
+ * by their signature, so that security does not rest on the connection to the provider alone.
  */
 export function createOpenIdProvider({
   issuer,
@@ -38,7 +38,7 @@ export function createOpenIdProvider({
   const discover = clientBy(clientSecret === null ? openid.None() : byBasicOrPost(clientSecret));
   const discoverByPost = clientSecret === null ? null : clientBy(openid.ClientSecretPost(clientSecret));
 
-  /** Asked once; a provider that was away is asked again at the next sign-in. */
+  /** Discovers once; after a failure the next sign-in tries again. */
   function clientBy(authentication: openid.ClientAuth): () => Promise<openid.Configuration> {
     let discovered: Promise<openid.Configuration> | null = null;
     return () => {
@@ -58,7 +58,10 @@ export function createOpenIdProvider({
     };
   }
 
-  /** Discovery says what the provider takes, not what this client is registered for: a strict one that takes both may want the other. */
+  /**
+   * Discovery lists what the provider accepts, not what this client is registered for: a strict one that accepts both
+   * may want the other.
+   */
   async function redeem(
     client: openid.Configuration,
     currentUrl: URL,
@@ -103,7 +106,7 @@ export function createOpenIdProvider({
           idTokenExpected: true,
         });
         const claims = claimsSchema.parse(tokens.claims());
-        // Many providers keep the e-mail out of the ID token.
+        // Many providers leave the e-mail address out of the ID token.
         const isComplete = claims.email != null || client.serverMetadata().userinfo_endpoint === undefined;
         const more = isComplete ? {} : await openid.fetchUserInfo(client, tokens.access_token, claims.sub);
         return toIdentity(client.serverMetadata().issuer, claimsSchema.parse({ ...claims, ...more }));
@@ -114,7 +117,7 @@ export function createOpenIdProvider({
   };
 }
 
-/** Basic is what providers must take and clients are registered for unless they say otherwise (OpenID Connect Core, 9). */
+/** Basic is what providers must support, and the default registration of clients (OpenID Connect Core, 9). */
 function byBasicOrPost(secret: string): openid.ClientAuth {
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
   return (provider, ...request) => {
@@ -127,7 +130,7 @@ function takes(methods: readonly string[] | undefined, method: string): boolean 
   return methods?.includes(method) ?? true;
 }
 
-/** Whether the token endpoint did not know the client by what it showed; the code is not used up by that (RFC 6749, 5.2). */
+/** True when the token endpoint rejected the client's authentication, which does not use up the code (RFC 6749, 5.2). */
 function isClientRefused(error: unknown): boolean {
   if (error instanceof openid.WWWAuthenticateChallengeError) return error.status === 401;
   return error instanceof openid.ResponseBodyError && error.error === 'invalid_client';

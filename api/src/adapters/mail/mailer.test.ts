@@ -20,7 +20,7 @@ interface Received {
   message: string;
 }
 
-/** A mail server on this machine that keeps what it takes, for one user. */
+/** A local mail server, for one user, that keeps what it accepts. */
 async function startMailServer(): Promise<{ port: number; received: Received[] }> {
   const received: Received[] = [];
   const server = new SMTPServer({

@@ -6,14 +6,14 @@ import type { Config } from '../../config.ts';
 
 export interface Mail {
   to: string;
-  /** Where an answer goes. Default: the sender. */
+  /** Address for answers. Default: the sender. */
   replyTo?: string;
   subject: string;
   text: string;
 }
 
 export interface Mailer {
-  /** @throws when the server does not take the mail, or the outbox cannot be written. */
+  /** @throws when the server rejects the mail, or the outbox cannot be written. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ function createOutboxMailer(folder: string, from: string): Mailer {
     async send(mail) {
       const { message } = await transport.sendMail(addressed(mail));
       await mkdir(folder, { recursive: true });
-      // Sorted by time in a listing; whole under its name or not there.
+      // Named by time, for sorted listings; renamed into place, so that no partial file is visible.
       const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
@@ -52,7 +52,7 @@ function createOutboxMailer(folder: string, from: string): Mailer {
   };
 }
 
-/** An address given as an object is one address: commas in it do not make it several. */
+/** An address given as an object is one address: its commas do not make it several. */
 function addressed({ to, replyTo, subject, text }: Mail) {
   return {
     to: { name: '', address: to },

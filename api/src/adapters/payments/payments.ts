@@ -1,23 +1,23 @@
 import type { PaidPlan } from '#shared/plans/plans.ts';
 
-/** A subscription as the payment provider has it now. */
+/** Current state of a subscription at the payment provider. */
 export interface SubscriptionState {
   readonly id: string;
-  /** The provider's word: `active`, `trialing`, `past_due`, `canceled`, … */
+  /** The provider's term: `active`, `trialing`, `past_due`, `canceled`, … */
   readonly status: string;
-  /** What it pays for, null when it is none of this studio's. */
+  /** The plan that it pays for, null when it is none of this studio's. */
   readonly plan: PaidPlan | null;
   readonly createdAt: Date;
   readonly hadTrial: boolean;
 }
 
-/** An event whose signature was right. What it says of the objects is not believed: they are asked for. */
+/** An event with a valid signature. Its data is not trusted: the objects are fetched from the provider. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  /** Whom it is about, null when it is about something else. */
+  /** The customer concerned, null for other events. */
   readonly customerId: string | null;
-  /** The account that the checkout was opened for, where the event knows it. */
+  /** The account that the checkout was opened for, if the event names it. */
   readonly userId: string | null;
 }
 
@@ -31,23 +31,28 @@ export interface CheckoutOrder {
   readonly cancelUrl: string;
 }
 
-/** Who takes the money. Every call but {@link readEvent} asks the provider and throws its errors. */
+/** The payment provider. Every call except {@link readEvent} contacts it and throws its errors. */
 export interface Payments {
-  /** @param previousId The customer that turned out to be gone; the same call twice makes one customer. */
+  /** @param previousId The customer that no longer exists; repeating a call does not make a second customer. */
   createCustomer(account: { userId: string; email: string; previousId: string | null }): Promise<string>;
-  /** All of a customer's subscriptions, ended ones included. @throws CustomerMissingError */
+  /**
+   * Lists all of a customer's subscriptions, ended ones included.
+   * @throws CustomerMissingError
+   */
   subscriptionsOf(customerId: string): Promise<SubscriptionState[]>;
   /**
-   * The address of a payment page. Asked again for the same it gives the same page, and closes pages for anything else, so
-   * that nobody pays twice. @throws CustomerMissingError
+   * Returns the address of a payment page. Repeating the same order returns the same page; pages for any other order
+   * are closed, so that nobody pays twice.
+   * @throws CustomerMissingError
    */
   openCheckout(order: CheckoutOrder): Promise<string>;
-  /** The address of the page where a customer changes card and plan, or cancels. */
+  /** Returns the address of the page where a customer changes card or plan, or cancels. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
-  /** Ends all that a customer pays for, at once, and closes open payment pages. Can be repeated. */
+  /** Ends all of a customer's subscriptions at once, and closes open payment pages. Safe to repeat. */
   cancelAll(customerId: string): Promise<void>;
   /**
-   * @param body The bytes as they arrived.
+   * Verifies and reads an event.
+   * @param body The raw bytes.
    * @throws ApiError `billing.bad-signature` or `billing.wrong-mode`
    */
   readEvent(body: Buffer, signature: string): PaymentEvent;

@@ -14,15 +14,15 @@ import {
 
 const TIMEOUT_MS = 15_000;
 
-/** How old a signed event may be, in seconds; the provider signs anew each time it sends one. */
+/** Maximum age of a signed event in seconds; the provider signs anew at each delivery. */
 const TOLERANCE_S = 300;
 
-/** The most pages, and the most subscriptions, that one list brings; no customer has nearly as many. */
+/** Most pages or subscriptions in one list; no customer has nearly as many. */
 const LIST_LIMIT = 100;
 
 const ONCE_MS = 10 * MINUTE_MS;
 
-/** Subscriptions that have not come to their end. */
+/** Final statuses of a subscription. */
 const ENDED = new Set(['canceled', 'incomplete_expired']);
 
 export function createStripePayments(config: StripeConfig): Payments {
@@ -31,7 +31,7 @@ export function createStripePayments(config: StripeConfig): Payments {
   function planOf(subscription: Stripe.Subscription): PaidPlan | null {
     const prices = subscription.items.data.map((item) => item.price.id);
     const byPrice = PAID_PLANS.find((plan) => prices.includes(config.prices[plan]));
-    // A subscription keeps its price when the studio's prices change; what it was bought as is written on it.
+    // A subscription keeps its price when the studio's prices change; its metadata names the plan it was bought as.
     return byPrice ?? PAID_PLANS.find((plan) => plan === subscription.metadata['plan']) ?? null;
   }
 
@@ -44,7 +44,7 @@ export function createStripePayments(config: StripeConfig): Payments {
 
   async function expire(session: Stripe.Checkout.Session): Promise<void> {
     await stripe.checkout.sessions.expire(session.id).catch(async (error: unknown) => {
-      // Paid for, or run out, while we looked: then there is nothing to close.
+      // It was paid for or expired in the meantime: then there is nothing to close.
       const { status } = await stripe.checkout.sessions.retrieve(session.id);
       if (status === 'open') throw error;
     });
@@ -80,7 +80,7 @@ export function createStripePayments(config: StripeConfig): Payments {
       const open = sessions.filter(({ status }) => status === 'open');
       const same = open.find((session) => session.metadata?.['order'] === params.metadata.order);
       for (const session of open) if (session !== same) await expire(session);
-      // Two clicks at once find the same latest page, and with the same key the provider makes one page of them.
+      // Two simultaneous clicks find the same latest page, and with the same key the provider makes one page of them.
       const session =
         same ??
         (await knownCustomer(
@@ -103,7 +103,7 @@ export function createStripePayments(config: StripeConfig): Payments {
           stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: LIST_LIMIT }),
         );
         for (const session of sessions) await expire(session);
-        // After the pages, so that none is paid for in between.
+        // After the pages, so that none is paid in between.
         for (const { id, status } of await listSubscriptions(customerId)) {
           if (!ENDED.has(status)) await stripe.subscriptions.cancel(id);
         }
@@ -136,14 +136,14 @@ function checkoutParams(order: CheckoutOrder, price: string) {
     line_items: [{ price, quantity: 1 }],
     success_url: successUrl,
     cancel_url: cancelUrl,
-    // What makes two orders the same, for whoever finds this page later.
+    // Identifies equal orders when this page is found later.
     metadata: { ...metadata, order: keyOf(JSON.stringify(order), price) },
     subscription_data: {
       metadata,
       ...(trialDays > 0
         ? {
             trial_period_days: trialDays,
-            // Without a card the subscription ends with its trial; nobody is billed by surprise.
+            // Without a card the subscription ends with its trial, so that nobody is billed by surprise.
             trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
           }
         : {}),

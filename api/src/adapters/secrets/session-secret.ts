@@ -5,8 +5,9 @@ import { join } from 'node:path';
 const SECRET_PATTERN = /^[0-9a-f]{64}$/;
 
 /**
- * The secret that signs session cookies: made at the first start, kept in the data folder, readable by its owner alone.
- * @throws Error when the file is there but holds something else.
+ * Loads the secret that signs session cookies: made at the first start, kept in the data folder, readable by its owner
+ * alone.
+ * @throws Error when the file exists but has other content.
  */
 export async function loadSessionSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'session.key');
@@ -15,12 +16,15 @@ export async function loadSessionSecret(dataDir: string): Promise<string> {
   if (existing === null) await createOnce(path);
   const secret = existing ?? (await readFile(path, 'utf8')).trim();
   if (!SECRET_PATTERN.test(secret))
-    throw new Error(`${path} is damaged. Delete it to get a new one; everyone signs in again.`);
+    throw new Error(`${path} is damaged. Delete it to get a new one; everyone then has to sign in again.`);
   await chmod(path, 0o600);
   return secret;
 }
 
-/** Written whole under another name first, then linked: a second process that starts at once finds all of it or nothing. */
+/**
+ * Written completely under another name, then linked: a second process that starts at the same time finds all of it or
+ * nothing.
+ */
 async function createOnce(path: string): Promise<void> {
   const temporary = `${path}.${process.pid}.new`;
   await writeFile(temporary, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });

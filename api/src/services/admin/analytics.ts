@@ -6,7 +6,7 @@ import { User, type UserDocument } from '../../models/user.ts';
 
 const NEWEST = { createdAt: -1, _id: 1 } as const;
 
-/** The studio in numbers, and what was made last. */
+/** Totals of the studio and its latest projects and renders. */
 export interface Analytics {
   totals: { users: number; projects: number; renders: number };
   plans: Record<Plan, number>;
@@ -26,7 +26,7 @@ export async function loadAnalytics(): Promise<Analytics> {
   return { totals: { users, projects, renders }, plans, projects: recentProjects, renders: recentRenders };
 }
 
-/** For each plan how many users have it, and the newest of them. */
+/** Number of users of each plan, and the newest of them. */
 export async function loadPlanGroups(): Promise<Record<Plan, { count: number; users: UserDocument[] }>> {
   const counts = await countByPlan();
   return byPlan(async (plan) => ({

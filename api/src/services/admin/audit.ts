@@ -3,13 +3,13 @@ import { ApiError } from '../../errors/api-error.ts';
 import { AuditEntry, type AuditEntryDocument } from '../../models/audit-entry.ts';
 import type { UserDocument } from '../../models/user.ts';
 
-/** What is about to be done to whom. */
+/** An admin action about to be taken. */
 export type AuditedAction = Pick<AuditEntryDocument, 'action'> & { from?: string; to?: string };
 
 /**
- * Writes the log first and acts then: nothing is done that the log does not know of. A refusal takes its line back; after any
- * other failure the line stays, for what was asked may have been done by then.
- * @param act Throws an ApiError only while nothing has been changed.
+ * Writes the log before acting, so that nothing is done without a log entry. A refusal removes its entry; after any
+ * other failure it stays, because the action may have taken effect.
+ * @param act Throws an ApiError only while nothing has changed.
  */
 export async function audited<T>(
   actor: UserDocument,
@@ -32,7 +32,7 @@ export async function audited<T>(
   }
 }
 
-/** The latest actions on each of these users, by user id; most users have none and cost nothing. */
+/** Latest actions on each of these users, by user id; users without any (most) cost nothing. */
 export async function latestActions(users: readonly UserDocument[]): Promise<Map<string, AuditEntryDocument[]>> {
   const touched = users.filter((user) => user.auditedAt != null);
   const actions = await Promise.all(

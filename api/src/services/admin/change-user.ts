@@ -11,7 +11,7 @@ export async function loadUser(id: string): Promise<UserDocument> {
   return user;
 }
 
-/** @throws ApiError `request.conflict` when somebody else has changed the plan meanwhile. */
+/** @throws ApiError `request.conflict` when the plan has changed in the meantime. */
 export async function setPlan(actor: UserDocument, target: UserDocument, plan: Plan): Promise<UserDocument> {
   if (target.plan === plan) return target;
   return audited(actor, target, { action: 'plan.change', from: target.plan, to: plan }, () =>
@@ -19,7 +19,7 @@ export async function setPlan(actor: UserDocument, target: UserDocument, plan: P
   );
 }
 
-/** @throws ApiError `admin.last-admin`, or `request.conflict` when somebody else was quicker. */
+/** @throws ApiError `admin.last-admin`, or `request.conflict` when another change came first. */
 export async function setAdmin(actor: UserDocument, target: UserDocument, isAdmin: boolean): Promise<UserDocument> {
   if (target.isAdmin === isAdmin) return target;
   const change = () => update(target, { isAdmin: target.isAdmin }, { isAdmin });

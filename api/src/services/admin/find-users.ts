@@ -6,18 +6,19 @@ import { foldForSearch } from '../../models/user-search-keys.ts';
 
 type UsersQuery = z.output<typeof adminUsersQuerySchema>;
 
-/** Users that an index holds one after another, in the order of `sort`. */
+/** A run of consecutive users in an index, in the order of `sort`. */
 interface Stretch {
   filter: Record<string, unknown>;
   sort: Record<string, 1 | -1>;
 }
 
-/** Sorts behind every text that begins with what stands before it. */
+/** Sorts after every text with the same prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
 
 /**
- * One page of users, and how many there are on all pages. Without a search the newest come first; with one those whose e-mail
- * begins with it, then those whose name, then those whose last name does. The text is compared, never run as a pattern.
+ * Finds one page of users and the total over all pages. Without a search the newest come first; with one, those whose
+ * e-mail address begins with it, then those whose name, then those whose last name does. The text is compared, never
+ * run as a pattern.
  */
 export async function findUsers(query: UsersQuery): Promise<{ users: UserDocument[]; total: number }> {
   const stretches = stretchesOf(query);
@@ -38,7 +39,7 @@ function stretchesOf({ search, plan }: UsersQuery): Stretch[] {
   if (text === '') return [{ filter: plan ? { plan } : {}, sort: { createdAt: -1, _id: 1 } }];
   const plans = { plan: plan ?? { $in: PLANS } };
   const begins = { $gte: text, $lt: `${text}${LAST_CHARACTER}` };
-  // Found by an earlier key when the overlap is as long as the text: see `userSearchKeys`.
+  // An earlier key already finds users whose overlap is as long as the text: see `userSearchKeys`.
   const shorter = { $in: Array.from({ length: text.length }, (_, overlap) => overlap) };
   return [
     { filter: { ...plans, email: begins }, sort: { plan: 1, email: 1 } },

@@ -3,9 +3,9 @@ import { User } from '../../models/user.ts';
 import { withLock } from '../lock.ts';
 
 /**
- * Takes an account from among the admins: by demotion or by deletion. Only one at a time, so that two admins who remove each
- * other do not both find the other still there.
- * @throws ApiError `admin.last-admin`; nothing was done then.
+ * Removes an admin, by demotion or by deletion. One at a time, so that two admins who remove each other do not both
+ * find the other still there.
+ * @throws ApiError `admin.last-admin`; nothing has changed then.
  */
 export function withoutAdmin<T>(userId: string, remove: () => Promise<T>): Promise<T> {
   return withLock('admins', async () => {

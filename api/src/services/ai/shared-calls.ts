@@ -2,13 +2,13 @@ interface Call<T> {
   answer: Promise<T>;
   controller: AbortController;
   waiting: number;
-  /** Null while it is under way. */
+  /** Null while the call is running. */
   expiresAt: number | null;
 }
 
 /**
- * Makes equal calls once: whoever asks the same while it is under way, or shortly after, gets the same answer.
- * The call is aborted when all who wait for it have left; a failure is not kept.
+ * Merges equal calls: repeating one while it runs, or shortly after, gives the same answer. The call is aborted when
+ * all its waiters have left; a failure is not kept.
  */
 export class SharedCalls<T> {
   readonly #calls = new Map<string, Call<T>>();
@@ -20,7 +20,7 @@ export class SharedCalls<T> {
     this.#maxKept = maxKept;
   }
 
-  /** @throws What `make` throws, or the signal's reason when the caller leaves first. */
+  /** @throws Errors of `make`, or the signal's reason when the caller leaves first. */
   async get(key: string, signal: AbortSignal, make: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     const call = this.#find(key) ?? this.#begin(key, make);

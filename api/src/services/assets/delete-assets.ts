@@ -4,8 +4,8 @@ import { Project } from '../../models/project.ts';
 import { thumbnailUrlOf } from '../../presenters/asset.ts';
 
 /**
- * Removes an asset and its files. Clips that use it stay on their timelines and show that their media is missing.
- * The document goes first: if the server dies in between, the sweep finds files that nothing refers to.
+ * Removes an asset and its files. Clips that use it stay on their timelines and show that their media is missing. The
+ * document goes first: if the server dies in between, the sweep finds the unreferenced files.
  */
 export async function deleteAsset(files: FileStore, asset: AssetDocument): Promise<void> {
   await Asset.deleteOne({ _id: asset._id });
@@ -15,14 +15,14 @@ export async function deleteAsset(files: FileStore, asset: AssetDocument): Promi
   if (asset.thumbnailKey) await files.delete(asset.thumbnailKey);
 }
 
-/** A project that showed this asset's picture shows none until its timeline is saved again. */
+/** Clears the thumbnail of projects that used this asset's, until their timelines are saved again. */
 async function forgetThumbnail(asset: AssetDocument): Promise<void> {
   const thumbnailUrl = thumbnailUrlOf(asset);
   if (thumbnailUrl === null) return;
   await Project.updateMany({ userId: asset.userId, thumbnailUrl }, { $set: { thumbnailUrl: null } });
 }
 
-/** The assets of a deleted project stay in the library, without a project. */
+/** Keeps the assets of a deleted project in the library, without a project. */
 export async function detachAssets(projectId: string): Promise<void> {
   await Asset.updateMany({ projectId }, { $set: { projectId: null } });
 }

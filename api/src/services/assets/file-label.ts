@@ -1,15 +1,15 @@
-/** Longest name that is shown, in characters as people count them. */
+/** Longest name shown, in characters as people count them. */
 const MAX_LABEL_CHARACTERS = 255;
 
 /**
- * A file name as it may be shown: one line of well-formed text without invisible direction marks, at most 255 characters.
- * It is a label only. Storage goes by random keys, so `../../x` or `-i.mp4` may stay what somebody called their file.
+ * Cleans a file name for display: one line of well-formed text without invisible direction marks, at most 255
+ * characters. It is only a label: storage uses random keys, so `../../x` or `-i.mp4` may stay.
  */
 export function fileLabel(text: string): string {
   const line = text
     .toWellFormed()
     .normalize('NFC')
-    // Control characters (CR, LF, NUL) break headers and lines; bidirectional overrides make `exe.mp4` of `4pm.exe`.
+    // Control characters (CR, LF, NUL) break headers and lines; bidirectional overrides turn `4pm.exe` into `exe.mp4`.
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim();
@@ -17,8 +17,8 @@ export function fileLabel(text: string): string {
 }
 
 /**
- * A name for a file on the disk of whoever downloads it: without what file systems forbid, with this ending.
- * @param variant Tells files of one title apart, behind a dash; it stays when a long title is cut.
+ * Makes a name for a downloaded file: without characters that file systems forbid, with this ending.
+ * @param variant Distinguishes files of one title, after a dash; kept when a long title is cut.
  */
 export function downloadName(title: string, extension: string, variant?: string): string {
   const stem = fileLabel(title)

@@ -2,7 +2,7 @@ import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
 import { probeMedia } from '../../adapters/probe/probe.ts';
 import type { ProbeOutcome } from '../../adapters/probe/probed-media.ts';
 
-/** Says what a stored file is by its bytes. */
+/** Identifies a stored file by its bytes. */
 export async function probeStored(files: FileStore, key: FileKey): Promise<ProbeOutcome> {
   const file = await files.open(key);
   try {

@@ -12,7 +12,7 @@ import { receiveUpload } from './receive-upload.ts';
 
 it('an upload to a full disk is 507 with a message that says so, and leaves nothing', async () => {
   const root = await mkdtemp(join(tmpdir(), 'clipwright-full-'));
-  // The kernel's own full device stands for the disk.
+  // /dev/full simulates the full disk.
   const files = new LocalFileStore({ root, secret: new Uint8Array(32), openTemporary: () => open('/dev/full', 'w') });
   const grant = { key: files.newKey('owner-0001'), maxBytes: 1_000, contentType: null, expiresAt: new Date() };
   const refusals: unknown[] = [];

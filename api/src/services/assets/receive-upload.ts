@@ -7,13 +7,13 @@ import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { type Allowance, allowanceOf, quotaExceeded, withReservedRoom } from './storage-quota.ts';
 
-/** How much of an upload is there; a whole one is a file. */
+/** Received bytes of an upload; a complete one is a file. */
 export interface UploadProgress {
   readonly arrivedBytes: number;
   readonly isWhole: boolean;
 }
 
-/** What a signed PUT proved, and who takes its bytes. */
+/** A verified PUT and the receiver of its bytes. */
 export interface VerifiedUpload {
   readonly receiver: UploadReceiver;
   readonly grant: UploadGrant;
@@ -21,10 +21,10 @@ export interface VerifiedUpload {
 }
 
 /**
- * Takes the body of a signed PUT, whole or the piece that its Content-Range says, or answers how much is there.
- * @throws ApiError when it is empty, cut off or longer than was granted, does not go on where the upload stopped, when
- *   the address was used before, or when the disk or the owner's quota is full. Of a body that is cut off what came is
- *   kept, in all other cases nothing.
+ * Receives the body of a signed PUT, whole or the piece named by its Content-Range, or reports how much has arrived.
+ * @throws ApiError when the body is empty, cut off or longer than granted, does not resume where the upload stopped,
+ * when the address was already used, or when the disk or the owner's quota is full. The received part of a body that is
+ * cut off is kept, in all other cases nothing.
  */
 export async function receiveUpload(
   deps: Pick<AppDeps, 'files' | 'config'>,
@@ -41,7 +41,7 @@ export async function receiveUpload(
   const room = { key: grant.key, bytes: totalBytes, maxBytes: grant.maxBytes };
   try {
     if (totalBytes === null) {
-      // Whoever does not know how much there is could not say either where to go on.
+      // The client could not say where to resume without knowing the size.
       const { size } = await withReservedRoom(allowance, room, (maxBytes) =>
         writeAtOnce(deps, allowance, { grant, maxBytes }, request),
       );
@@ -66,7 +66,7 @@ async function writeAtOnce(
   request: IncomingMessage,
 ): Promise<{ size: number }> {
   try {
-    // The connection stays open when reading stops early, so that the refusal reaches the sender.
+    // Keeps the connection open when reading stops early, so that the refusal reaches the sender.
     return await files.write(grant.key, request.iterator({ destroyOnReturn: false }), { maxBytes });
   } catch (error) {
     const isTooLarge = error instanceof StorageError && error.code === 'storage.too-large';
@@ -80,7 +80,7 @@ function pieceOf(range: ContentRange, totalBytes: number, body: IncomingMessage)
     : { from: 'start-over', endExclusive: totalBytes, body };
 }
 
-/** Whether a body can be what its Content-Range says. */
+/** True when a body can match its Content-Range. */
 function fitsRange(range: ContentRange, bodyBytes: number | null): boolean {
   if (range.type === 'question') return bodyBytes === 0 || bodyBytes === null;
   return range.type === 'whole' || bodyBytes === null || bodyBytes === range.endExclusive - range.start;

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 afterAll(() => studio.close());
 
-/** A creator with a finished upload, and its registration. */
+/** Creates a creator with a finished upload, and its registration. */
 async function uploaded() {
   const { agent, user } = await createCreator(studio);
   const storageUrl = await upload(agent, bytes);

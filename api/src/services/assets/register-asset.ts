@@ -17,20 +17,20 @@ import { whenMissing } from './missing-file.ts';
 import { probeStored } from './probe-stored.ts';
 import { findUpload, uploadKeyOf } from './uploads.ts';
 
-/** Picture types that may stand for an asset. */
+/** Types allowed for thumbnails. */
 const THUMBNAIL_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 export interface RegisteredAsset {
   readonly asset: AssetDocument;
-  /** False when this upload had become an asset before: the same request twice gives the same asset. */
+  /** False when this upload was already an asset: repeating a request gives the same asset. */
   readonly isNew: boolean;
 }
 
 /**
- * Makes an asset of an uploaded file. Type, size, duration and codecs come from the bytes; what the client says of them
- * is not believed.
- * @throws ApiError `upload.missing`, `upload.too-large` or `media.…` (the file is removed), `asset.bad-thumbnail`, 404 for a
- *   project or an original that is not this user's, or `request.unauthorized` when the account was deleted meanwhile.
+ * Makes an asset of an uploaded file. Type, size, duration and codecs are read from the bytes; the client's claims are
+ * ignored.
+ * @throws ApiError `upload.missing`, `upload.too-large` or `media.…` (the file is removed), `asset.bad-thumbnail`, 404
+ * for another user's project or original, or `request.unauthorized` when the account has been deleted.
  */
 export async function registerAsset(
   { files, config }: Pick<AppDeps, 'files' | 'config'>,
@@ -44,7 +44,7 @@ export async function registerAsset(
 
   const uploader = { userId: user._id, origin };
   const upload = await findUpload({ files, config }, uploader, body.storageUrl);
-  // A cut end is the creator's own footage all the same: the browser shows it as far as it goes.
+  // Footage with a cut end is still the creator's own: the browser shows it as far as it goes.
   const { endsEarly: _cut, ...media } = await probeOrRemove(files, upload);
   const thumbnail = body.thumbnailUrl
     ? await checkThumbnail(files, await findUpload({ files, config }, uploader, body.thumbnailUrl))
@@ -72,7 +72,10 @@ export async function registerAsset(
   }
 }
 
-/** Removes a new asset whose account was deleted meanwhile. @throws ApiError `request.unauthorized` */
+/**
+ * Removes a new asset whose account has been deleted.
+ * @throws ApiError `request.unauthorized`
+ */
 export async function requireOwner(files: FileStore, user: UserDocument, asset: AssetDocument): Promise<void> {
   try {
     await requireAccount(user);
@@ -94,7 +97,7 @@ async function findRegistered(user: UserDocument, storageKey: FileKey | null): P
   return storageKey === null ? null : Asset.findOne({ storageKey, userId: user._id });
 }
 
-/** The size is looked at too: the upload may have been granted to a render, which may be larger. */
+/** Checks the size too: the upload may have been granted to a render, which may be larger. */
 async function probeOrRemove(files: FileStore, { key, size }: FileStat): Promise<ProbedMedia> {
   const outcome = size > MAX_UPLOAD_BYTES ? null : await probeStored(files, key).catch(whenMissing('upload.missing'));
   if (outcome?.ok) return outcome.media;

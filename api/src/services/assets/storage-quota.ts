@@ -3,13 +3,13 @@ import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { UploadGrant } from '../../models/upload-grant.ts';
 
-/** Bytes that an upload under way may turn out to have, those that are there already included. */
+/** Bytes that a running upload may reach, including those already received. */
 interface Reservation {
   readonly key: FileKey;
   readonly bytes: number;
 }
 
-/** What one account may store. */
+/** Storage limit of one account. */
 export interface Allowance {
   readonly files: FileStore;
   readonly ownerId: string;
@@ -21,8 +21,8 @@ export function allowanceOf({ files, config }: Pick<AppDeps, 'files' | 'config'>
 }
 
 /**
- * Bytes that an owner's files and unfinished uploads take up, less the unfinished ones of `except`.
- * @param granted Bytes of uploads that may come, by key: those of files that are not there yet are added.
+ * Counts the bytes of an owner's files and unfinished uploads, without the unfinished ones of `except`.
+ * @param granted Sizes of granted uploads by key; those not yet stored are added.
  */
 export async function usedBytesOf(
   files: FileStore,
@@ -41,18 +41,18 @@ export async function usedBytesOf(
   return used;
 }
 
-/** Uploads under way in this process, by owner. */
+/** Running uploads of this process, by owner. */
 const underWay = new Map<string, Set<Reservation>>();
 
-/** @throws ApiError `storage.quota` when `bytes` more, those of the upload `own` apart, would be too many. */
+/** @throws ApiError `storage.quota` when `bytes` more, not counting the upload `own`, exceed the quota. */
 export async function requireRoom(allowance: Allowance, bytes: number, own: FileKey | null = null): Promise<void> {
   if (bytes > (await roomOf(allowance, own))) throw quotaExceeded(allowance);
 }
 
 /**
  * Runs an upload while its room is reserved, so that several at once cannot use the same room.
- * @param key What the upload will be; what is kept of it takes up its own room.
- * @param bytes The upload's length, or null when it is not known: then it gets what room there is, up to `maxBytes`.
+ * @param key Of the upload; its kept part takes up its own room.
+ * @param bytes The upload's length, or null when unknown: then it gets all free room, up to `maxBytes`.
  * @param work Gets the most bytes that may be stored.
  * @throws ApiError `storage.quota`
  */
@@ -74,20 +74,20 @@ export async function withReservedRoom<T>(
   }
 }
 
-/** What may still arrive in a bucket, where only the addresses that were given out tell of uploads under way. */
+/** Bytes that may still arrive in a bucket, where granted addresses are the only sign of running uploads. */
 async function grantedBytes(files: FileStore, userId: string): Promise<Map<FileKey, number>> {
   if (files.receiver !== null) return new Map();
   const grants = await UploadGrant.find({ userId, expiresAt: { $gt: new Date() } }, 'bytes').lean();
   return new Map(grants.map(({ _id, bytes }) => [_id as FileKey, bytes]));
 }
 
-/** The quota less what is on the disk and what is arriving, the upload `own` apart. */
+/** The quota minus stored and arriving bytes, without the upload `own`. */
 async function roomOf({ files, ownerId, quotaBytes }: Allowance, own: FileKey | null = null): Promise<number> {
   const arriving = new Set(underWay.get(ownerId));
   const counted = new Set([...arriving].map(({ key }) => key));
   if (own !== null) counted.add(own);
   let used = await usedBytesOf(files, ownerId, counted, await grantedBytes(files, ownerId));
-  // One that ended while the disk was being read may have been missed there, one that began is not there yet: both count.
+  // An upload that ended during the listing may have been missed, and one that began is not stored yet: both count.
   for (const reservation of underWay.get(ownerId) ?? []) arriving.add(reservation);
   for (const { key, bytes } of arriving) if (key !== own) used += bytes;
   return quotaBytes - used;

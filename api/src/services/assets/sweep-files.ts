@@ -5,25 +5,25 @@ import { AccountDeletion } from '../../models/account-deletion.ts';
 import { User } from '../../models/user.ts';
 import { registeredKeys } from './uploads.ts';
 
-/** An upload that has become neither an asset nor a render after this long is given up. */
+/** Age at which an upload that became neither an asset nor a render is removed. */
 export const UNREGISTERED_FILE_MS = DAY_MS;
 
-/** As many files are looked up in the database at a time. */
+/** Files looked up in the database at a time. */
 const BATCH_SIZE = 200;
 
-/** Scratch objects are of use to the render that made them only, and none takes this long. */
+/** Scratch objects only serve the render that made them, and none takes this long. */
 export const SCRATCH_MS = DAY_MS;
 
-/** How many files a sweep has removed, and how many it let be because the database knows no account of their owners. */
+/** Number of files removed, and of files kept because the database does not know their owners' accounts. */
 export interface SweepOutcome {
   readonly removed: number;
   readonly ownerless: number;
 }
 
 /**
- * Removes uploads that nothing refers to or that were never finished, scratch objects of renders long over, and what interrupted writes left behind.
- * A file is removed only when the database has, or had lately, its owner's account: to a database that is not this store's
- * (another name in its address, a studio that tries things out on the same bucket) every file looks as if nothing refers to it.
+ * Removes uploads that nothing refers to or that were never finished, scratch objects of old renders, and leftovers of
+ * interrupted writes. Removes a file only when the database has, or recently had, its owner's account: to a foreign
+ * database (another name in its address, a trial studio on the same bucket) every file looks unreferenced.
  */
 export async function sweepFiles(files: FileStore, now: Date): Promise<SweepOutcome> {
   const before = new Date(now.getTime() - UNREGISTERED_FILE_MS);
@@ -53,7 +53,7 @@ export async function sweepFiles(files: FileStore, now: Date): Promise<SweepOutc
   return { removed, ownerless };
 }
 
-/** Which owners of these files have an account, or had one that is being removed. */
+/** Owners of these files who have an account, or had one that is being removed. */
 async function knownOwners(keys: readonly FileKey[]): Promise<Set<string>> {
   const ids = [...new Set(keys.map(ownerOf))];
   const [users, deletions] = await Promise.all([

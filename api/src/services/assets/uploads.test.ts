@@ -16,7 +16,7 @@ beforeAll(async () => {
   studio.deps.config.storageQuotaBytes = QUOTA_BYTES;
 });
 beforeEach(() => {
-  // As with a bucket: uploads do not pass this process.
+  // As with a bucket: uploads bypass this process.
   vi.spyOn(studio.deps.files, 'receiver', 'get').mockReturnValue(null);
 });
 afterEach(() => {

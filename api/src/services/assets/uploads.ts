@@ -9,20 +9,23 @@ import { UploadGrant } from '../../models/upload-grant.ts';
 import { allowanceOf, quotaExceeded, requireRoom, usedBytesOf } from './storage-quota.ts';
 
 /**
- * How long an upload may wait before it starts, and may be gone on with after it broke off; a request that has started
- * may take as long as it needs. A day: the largest file takes hours over a slow line.
+ * Time in which an upload must start and may be resumed after a break; a started request may take as long as it needs.
+ * A day: the largest file takes hours over a slow line.
  */
 const GRANT_MS = DAY_MS;
 
 type UploadDeps = Pick<AppDeps, 'files' | 'config'>;
 
-/** Where a user's browser is: the owner of what it uploads, and the origin that it knows the studio by. */
+/** A user's browser: the owner of its uploads, and the origin at which it reaches the studio. */
 export interface Uploader {
   readonly userId: string;
   readonly origin: string;
 }
 
-/** A whole, signed URL to which one file can be PUT. @throws ApiError `storage.quota` */
+/**
+ * Returns a whole, signed URL to which one file can be PUT.
+ * @throws ApiError `storage.quota`
+ */
 export async function grantUpload(
   { files, config }: UploadDeps,
   uploader: Uploader,
@@ -35,7 +38,7 @@ export async function grantUpload(
   const { userId, origin } = uploader;
   const key = files.newKey(userId);
   const grant = { maxBytes: fileSize ?? maxBytes, expiresAt: new Date(Date.now() + GRANT_MS) };
-  // Before the look at the room, so that of several at once each counts the others.
+  // Recorded before the room is checked, so that simultaneous grants count each other.
   if (files.receiver === null)
     await UploadGrant.create({ _id: key, userId, bytes: grant.maxBytes, expiresAt: grant.expiresAt });
   try {
@@ -50,9 +53,9 @@ export async function grantUpload(
 }
 
 /**
- * The finished upload that an address names: the upload URL, with or without its query.
- * @throws ApiError `upload.missing`, the same for one that was never made, is another user's, or is in use already;
- *   `storage.quota` for one that outgrew its owner's room on its way into a bucket (the file is removed).
+ * Finds the finished upload that an address names: the upload URL, with or without its query.
+ * @throws ApiError `upload.missing`, the same for one that was never made, is another user's, or is already in use;
+ * `storage.quota` for one that outgrew its owner's room on its way into a bucket (the file is removed).
  */
 export async function findUpload({ files, config }: UploadDeps, uploader: Uploader, url: string): Promise<FileStat> {
   const key = uploadKeyOf(files, uploader.origin, url);
@@ -66,7 +69,7 @@ export async function findUpload({ files, config }: UploadDeps, uploader: Upload
   return stat;
 }
 
-/** An upload may have found room that was used otherwise before it came: only a receiver of our own reserves it. */
+/** The room for an upload may have been used otherwise in the meantime: only a receiver of our own reserves it. */
 async function requireStoredWithinQuota(deps: UploadDeps, ownerId: string, key: FileKey): Promise<void> {
   const allowance = allowanceOf(deps, ownerId);
   if ((await usedBytesOf(deps.files, ownerId)) <= allowance.quotaBytes) return;
@@ -74,12 +77,12 @@ async function requireStoredWithinQuota(deps: UploadDeps, ownerId: string, key: 
   throw quotaExceeded(allowance);
 }
 
-/** The key that an upload URL names: one of the store's own, or one as {@link grantUpload} gave it out. */
+/** Returns the key that an upload URL names: one of the store's own, or one given out by {@link grantUpload}. */
 export function uploadKeyOf(files: FileStore, origin: string, url: string): FileKey | null {
   return files.keyOfUrl(url.startsWith(`${origin}/`) ? url.slice(origin.length) : url);
 }
 
-/** Which of these files belong to an asset or a render. */
+/** Filters the files that belong to an asset or a render. */
 export async function registeredKeys(keys: readonly FileKey[]): Promise<Set<FileKey>> {
   const [assets, thumbnails, renders] = await Promise.all([
     Asset.find({ storageKey: { $in: keys } }, 'storageKey').lean(),

@@ -12,7 +12,7 @@ import { PaymentEventRecord } from '../../models/payment-event.ts';
 import { User, type UserDocument } from '../../models/user.ts';
 import { entitlementOf, planAfter } from './subscription.ts';
 
-/** Events after which the customer's subscriptions are looked at again. */
+/** Events after which the customer's subscriptions are fetched again. */
 const HANDLED_EVENTS = new Set([
   'checkout.session.completed',
   'customer.subscription.created',
@@ -21,14 +21,15 @@ const HANDLED_EVENTS = new Set([
   'invoice.payment_failed',
 ]);
 
-/** Each lost try means that another one has brought something newer; more than these in a row is a storm. */
+/** Each lost try means that another one stored something newer; more than this in a row is a storm. */
 const MAX_TRIES = 25;
 
 type BillingDeps = Pick<AppDeps, 'log'> & { payments: Payments };
 
 /**
- * Acts on an event. It only says that something has changed: what is so now is asked of the provider, so that events may come in
- * any order, late and several times. An event counts as done when all was done; one that failed half-way is sent again.
+ * Handles an event. It only signals a change: the current state is fetched from the provider, so that events may arrive
+ * in any order, late and repeatedly. An event counts as handled when everything is done; one that failed halfway is
+ * sent again.
  */
 export async function applyEvent(deps: BillingDeps, event: PaymentEvent): Promise<void> {
   if (await PaymentEventRecord.exists({ _id: event.id })) return;
@@ -41,8 +42,8 @@ export async function applyEvent(deps: BillingDeps, event: PaymentEvent): Promis
 }
 
 /**
- * Brings an account to what its customer's subscriptions say. The version is read before the provider is asked and demanded on
- * writing: a slow answer never overwrites what a later question has found.
+ * Updates an account from its customer's subscriptions. The version is read before the provider is asked and required
+ * on writing: a slow answer never overwrites a newer one.
  * @throws ApiError `billing.busy`
  */
 async function syncSubscription(
@@ -64,7 +65,7 @@ async function syncSubscription(
   throw new ApiError('billing.busy');
 }
 
-/** A customer that the provider does not know any more pays for nothing. */
+/** A customer that the provider no longer knows pays for nothing. */
 async function subscriptionsNow(payments: Payments, customerId: string): Promise<SubscriptionState[]> {
   try {
     return await payments.subscriptionsOf(customerId);
@@ -74,7 +75,7 @@ async function subscriptionsNow(payments: Payments, customerId: string): Promise
   }
 }
 
-/** The customer's account; one that paid before its customer id could be kept is known by the id that its checkout carried. */
+/** Finds the customer's account; one that paid before its customer id was stored is found by the id in its checkout. */
 async function findCustomer(customerId: string, userId: string | null): Promise<UserDocument | null> {
   const user = await User.findOne({ stripeCustomerId: customerId });
   if (user || userId === null) return user;
@@ -86,17 +87,17 @@ async function findCustomer(customerId: string, userId: string | null): Promise<
 }
 
 /**
- * For a customer without an account. One whose account was deleted here has paid in the last moment, and gets nothing for it: that is
- * cancelled. Any other may be another studio's, or another shop's, at the same provider, and is left alone.
+ * Handles a customer without an account. If the account was deleted here, the payment came at the last moment and buys
+ * nothing: it is cancelled. Any other may belong to another studio or shop at the same provider, and is left alone.
  */
 async function dropCustomer({ payments, log }: BillingDeps, customerId: string, userId: string | null): Promise<void> {
   const isDeleted =
     (await AccountDeletion.exists({ stripeCustomerId: customerId })) ??
     (userId !== null && (await AccountDeletion.exists({ _id: userId })));
   if (!isDeleted) {
-    log.warn({ customerId }, 'a payment event for a customer without an account');
+    log.warn({ customerId }, 'payment event for a customer without an account');
     return;
   }
   await payments.cancelAll(customerId);
-  log.warn({ customerId }, 'the subscription of a deleted account was cancelled');
+  log.warn({ customerId }, 'cancelled the subscription of a deleted account');
 }

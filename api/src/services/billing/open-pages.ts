@@ -7,9 +7,10 @@ import { User, type UserDocument } from '../../models/user.ts';
 import { isStanding } from './subscription.ts';
 
 /**
- * The payment page for a plan.
- * @param origin Where the studio is for this browser.
- * @throws ApiError `billing.already-subscribed`, `billing.checkout-failed`, or `request.unauthorized` when the account was deleted meanwhile.
+ * Opens the payment page for a plan.
+ * @param origin Address of the studio in this browser.
+ * @throws ApiError `billing.already-subscribed`, `billing.checkout-failed`, or `request.unauthorized` when the account
+ * has been deleted.
  */
 export function openCheckout(payments: Payments, user: UserDocument, plan: PaidPlan, origin: string): Promise<string> {
   return asBillingError('billing.checkout-failed', async () => {
@@ -43,12 +44,12 @@ async function openCheckoutFor(
     cancelUrl: returnTo('cancelled'),
   });
   if (await User.exists({ _id: user._id })) return url;
-  // Deleted while the page was opened: its deletion may have looked for pages before there was this one.
+  // Deleted while the page was being opened: the deletion may have looked for pages before this one existed.
   await payments.cancelAll(customerId);
   throw new ApiError('request.unauthorized');
 }
 
-/** Makes the account a customer, in the place of one that is gone; of two requests at once both get the same. */
+/** Makes the account a customer, replacing one that no longer exists; simultaneous requests get the same one. */
 async function makeCustomer(payments: Payments, user: UserDocument): Promise<string> {
   const previousId = user.stripeCustomerId ?? null;
   const customerId = await payments.createCustomer({ userId: user._id, email: user.email, previousId });
@@ -65,7 +66,7 @@ export function openPortal(payments: Payments, user: UserDocument, origin: strin
   );
 }
 
-/** The provider's own errors are for the log: they may quote keys and customers. */
+/** Logs the provider's own errors, which may quote keys and customers, and throws ours. */
 async function asBillingError<T>(code: ErrorCode, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

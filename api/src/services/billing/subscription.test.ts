@@ -53,7 +53,7 @@ describe('the plan after what is paid for has changed', () => {
     ['creator', null, 'studio', 'studio'],
     ['studio', 'studio', null, 'creator'],
     ['studio', 'studio', 'creator', 'creator'],
-    // Set by an admin: a renewal does not take it back, and the end of the subscription takes only what it gave.
+    // Set by an admin: a renewal does not revert it, and the end of the subscription removes only what it gave.
     ['studio', 'creator', 'creator', 'studio'],
     ['studio', 'creator', null, 'studio'],
     ['creator', 'studio', 'studio', 'creator'],

@@ -1,18 +1,18 @@
 import { PAID_PLANS, type PaidPlan, type Plan } from '#shared/plans/plans.ts';
 import type { SubscriptionState } from '../../adapters/payments/payments.ts';
 
-/** Statuses in which a subscription gives its plan: also while the provider is still trying to collect a payment. */
+/** Statuses in which a subscription grants its plan, including while the provider is still trying to collect a payment. */
 const GIVING = new Set(['trialing', 'active', 'past_due']);
 
-/** Statuses in which a subscription can still be brought back by its customer, in the portal. */
+/** Statuses from which the customer can still restore a subscription, in the portal. */
 const STANDING = new Set([...GIVING, 'unpaid', 'paused']);
 
-/** Whether a second subscription would be one too many. */
+/** True when a second subscription would be one too many. */
 export function isStanding({ status, plan }: SubscriptionState): boolean {
   return plan !== null && STANDING.has(status);
 }
 
-/** What an account has by payment. */
+/** Rights of an account by payment. */
 export interface Entitlement {
   readonly stripeSubscriptionId: string | null;
   readonly subscriptionStatus: string | null;
@@ -20,8 +20,8 @@ export interface Entitlement {
 }
 
 /**
- * What a customer's subscriptions add up to: of those that give a plan the highest counts, else the latest is remembered for its
- * status. It depends on nothing but the subscriptions, whatever order the news of them came in.
+ * Sums up a customer's subscriptions: the highest that grants a plan counts, else the latest provides the status.
+ * Depends on the subscriptions alone, whatever the order of the events.
  */
 export function entitlementOf(subscriptions: readonly SubscriptionState[]): Entitlement {
   const [deciding] = subscriptions.filter(({ plan }) => plan !== null).sort(byWeight);
@@ -42,8 +42,8 @@ function weightOf({ status, plan }: SubscriptionState): number {
 }
 
 /**
- * The plan of an account after what it pays for has changed. Payment does not touch an enterprise plan, and when it ends
- * it takes away only what it gave: a plan that an admin has set stays.
+ * Computes the plan of an account after its payments have changed. Payment never touches an enterprise plan, and its
+ * end removes only what it gave: a plan set by an admin stays.
  */
 export function planAfter(plan: Plan, paidBefore: PaidPlan | null, paidNow: PaidPlan | null): Plan {
   if (plan === 'enterprise' || paidNow === paidBefore) return plan;

@@ -12,7 +12,7 @@ export function findBrandKits(user: UserDocument): Promise<BrandKitDocument[]> {
 }
 
 /**
- * The brand kit with this id, if it is the user's own.
+ * Loads the brand kit with this id, if it is the user's own.
  * @throws ApiError `brand-kit.not-found`
  */
 export async function loadOwnBrandKit(user: UserDocument, id: string): Promise<BrandKitDocument> {
@@ -21,7 +21,7 @@ export async function loadOwnBrandKit(user: UserDocument, id: string): Promise<B
 
 /**
  * Makes a kit.
- * @throws ApiError `brand-kit.too-many`: they are all listed at once.
+ * @throws ApiError `brand-kit.too-many`: the number is limited because they are all listed at once.
  */
 export async function createBrandKit({ _id: userId }: UserDocument, body: BrandKitBody): Promise<BrandKitDocument> {
   const { name, colors, fonts } = body;
@@ -36,7 +36,7 @@ export async function createBrandKit({ _id: userId }: UserDocument, body: BrandK
   return kit;
 }
 
-/** Changes a kit. Videos that were exported keep what they show; exports from now on show the new look. */
+/** Changes a kit. Exported videos stay as they are; later exports show the new look. */
 export async function updateBrandKit(kit: BrandKitDocument, body: BrandKitBody): Promise<void> {
   const { name, colors, fonts } = body;
   kit.set({ name, colors, fonts });
@@ -44,7 +44,7 @@ export async function updateBrandKit(kit: BrandKitDocument, body: BrandKitBody):
   if (body.isDefault) await makeDefault(kit);
 }
 
-/** Makes a kit the one that new projects begin with. Whichever was it before no longer is, so that there is never a second one. */
+/** Makes a kit the default for new projects. The previous default ends first, so that there are never two. */
 export async function makeDefault(kit: BrandKitDocument): Promise<void> {
   const { userId, _id } = kit;
   await withLock(lockOf(userId), async () => {
@@ -53,27 +53,27 @@ export async function makeDefault(kit: BrandKitDocument): Promise<void> {
   });
 }
 
-/** New projects begin without a kit. */
+/** Makes new projects begin without a kit. */
 export async function endDefault(kit: BrandKitDocument): Promise<void> {
   await setDefault(kit, false);
 }
 
-/** Written also where the document says so already: it may have been read before another request changed that. */
+/** Written even if the loaded document already has the value: another request may have changed it since. */
 async function setDefault(kit: BrandKitDocument, isDefault: boolean): Promise<void> {
   kit.isDefault = isDefault;
   kit.markModified('isDefault');
   await kit.save();
 }
 
-/** Held by whoever looks at all kits of an account and changes one. */
+/** Name of the lock for looking at all kits of an account and changing one. */
 function lockOf(userId: string): string {
   return `brand-kits-${userId}`;
 }
 
-/** Removes a kit, from the account's projects as well: they go on without one. */
+/** Removes a kit, also from the account's projects. */
 export async function deleteBrandKit(kit: BrandKitDocument): Promise<void> {
   const { userId, _id: brandKitId } = kit;
   await Project.updateMany({ userId, brandKitId }, { $set: { brandKitId: null } });
-  // Last, so that a deletion cut short can be asked for again.
+  // Last, so that an interrupted deletion can be repeated.
   await kit.deleteOne();
 }

@@ -3,8 +3,8 @@ import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
 
 /**
- * Passes a message of the contact form on to the support mailbox. It comes from the studio's own address, since mail servers
- * refuse a sender that is not theirs; an answer goes to whoever wrote.
+ * Forwards a message of the contact form to the support mailbox. It comes from the studio's own address, because mail
+ * servers refuse a foreign sender; answers go to the writer.
  * @throws ApiError `contact.not-sent`
  */
 export async function sendContactMessage(

@@ -7,8 +7,8 @@ import { deleteProject } from '../projects/projects.ts';
 import { removeAccess } from './request-deletion.ts';
 
 /**
- * Removes all that belonged to a deleted account. Each step finds what is left of its kind, so that it can be cut short
- * anywhere and done again; that it is done is noted last.
+ * Removes everything that belonged to a deleted account. Each step finds what is left of its kind, so that the job can
+ * be interrupted anywhere and repeated; completion is recorded last.
  */
 export function deleteAccountHandler({
   files,
@@ -25,10 +25,10 @@ export function deleteAccountHandler({
       await removeAccess(userId);
       // Read after the account is gone: until then it could become a customer.
       const deletion = await AccountDeletion.findById(userId).orFail();
-      // Money first: what is left of files costs the operator, a subscription costs the person who left.
+      // Money first: leftover files cost the operator, a subscription costs the person who left.
       if (deletion.stripeCustomerId) {
         if (payments) await payments.cancelAll(deletion.stripeCustomerId);
-        else log.error({ customer: deletion.stripeCustomerId }, 'payments are off: cancel this subscription by hand');
+        else log.error({ customer: deletion.stripeCustomerId }, 'payments are off: cancel this subscription manually');
       }
       for await (const project of Project.find({ userId })) {
         signal.throwIfAborted();
@@ -44,13 +44,13 @@ export function deleteAccountHandler({
       return { status: 'success' };
     },
     async onFailed({ userId }, error) {
-      // It is queued again within a minute: what is deleted must not stay.
-      log.error({ err: error, userId }, 'the belongings of a deleted account could not all be removed yet');
+      // Queued again within a minute: deleted data must not stay.
+      log.error({ err: error, userId }, 'a deleted account is not completely removed yet');
     },
   };
 }
 
-/** Whatever names its owner by `userId`, also kinds of documents that are added later. */
+/** Covers every kind of document that names its owner in `userId`, future ones included. */
 async function deleteDocumentsOf(userId: string): Promise<void> {
   for (const model of Object.values(mongoose.models)) {
     if (model.schema.path('userId')) await model.deleteMany({ userId });

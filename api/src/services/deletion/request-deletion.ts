@@ -8,8 +8,8 @@ import { endSessionsOf } from '../account/credentials.ts';
 import { withoutAdmin } from '../admin/last-admin.ts';
 
 /**
- * Removes an account: from now on it does not exist, and its e-mail is free. What belonged to it is removed by a job, which
- * survives restarts; so does this, for the intention is written down before anything goes.
+ * Deletes an account: from now on it does not exist, and its e-mail address is free. A job removes its belongings. Both
+ * survive restarts, because the intention is recorded before anything is removed.
  * @throws ApiError `admin.last-admin`
  */
 export async function deleteAccount({ queue }: Pick<AppDeps, 'queue'>, user: UserDocument): Promise<void> {
@@ -25,8 +25,8 @@ export async function deleteAccount({ queue }: Pick<AppDeps, 'queue'>, user: Use
 }
 
 /**
- * The account itself and every way into it; the account last, so that nobody is signed in to what is gone. It goes only as it is
- * known: a customer that it became meanwhile is put into the note first, so that no subscription is left behind.
+ * Removes every way into the account, then the account itself, so that nobody stays signed in to it. It is only removed
+ * as loaded: if it became a customer in the meantime, that is noted first, so that no subscription is left behind.
  */
 export async function removeAccess(userId: string): Promise<void> {
   await Identity.deleteMany({ userId });
@@ -42,8 +42,8 @@ export async function removeAccess(userId: string): Promise<void> {
 }
 
 /**
- * Goes on with a deletion that was asked for before.
- * @returns Whether there is one under way for this id.
+ * Resumes a deletion requested before.
+ * @returns True when there is one for this id.
  */
 export async function continueDeletion({ queue }: Pick<AppDeps, 'queue'>, userId: string): Promise<boolean> {
   if (!(await AccountDeletion.exists({ _id: userId, doneAt: null }))) return false;
@@ -51,7 +51,7 @@ export async function continueDeletion({ queue }: Pick<AppDeps, 'queue'>, userId
   return true;
 }
 
-/** Queues deletions whose job was lost with its process, or was given up. */
+/** Queues deletions whose job was lost with its process, or given up. */
 export async function resumeDeletions(queue: JobQueue): Promise<void> {
   for (const { _id } of await AccountDeletion.find({ doneAt: null }, '_id').lean()) {
     const isQueued = await JobRecord.exists({ _id: `delete-account-${_id}`, status: { $in: ['queued', 'running'] } });

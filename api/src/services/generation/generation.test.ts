@@ -164,7 +164,7 @@ describe('the generation of a project', () => {
 });
 
 describe('a generation that another process has taken over', () => {
-  /** Runs one whose script arrives after this has happened. */
+  /** Runs a generation during which this happens before its script arrives. */
   async function runAround(project: ProjectDocument, meanwhile: () => Promise<unknown>, signal?: AbortSignal) {
     const { log, scriptWriter } = studio.deps;
     vi.spyOn(scriptWriter, 'writeScript').mockImplementationOnce(() => meanwhile().then(() => script));

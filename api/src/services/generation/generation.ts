@@ -11,13 +11,13 @@ import type { JobHandler, JobQueue, JobResult } from '../../queue/queue.ts';
 import { moveProject } from '../projects/project-status.ts';
 import { replaceTimeline } from '../timelines/timelines.ts';
 
-/** Puts the writing of a project's script into the queue; while it is there, asking again does nothing. */
+/** Queues the writing of a project's script; does nothing while it is already queued. */
 export function enqueueGeneration(queue: JobQueue, projectId: string): Promise<void> {
   return queue.add({ name: 'generate-script', payload: { projectId } }, projectId);
 }
 
 /**
- * Starts a generation again that failed.
+ * Restarts a failed generation.
  * @throws ApiError `project.already-generating` or `project.not-a-draft`
  */
 export async function restartGeneration(queue: JobQueue, project: ProjectDocument): Promise<void> {
@@ -33,7 +33,7 @@ export async function restartGeneration(queue: JobQueue, project: ProjectDocumen
   await enqueueGeneration(queue, project._id);
 }
 
-/** Queues what was about to be queued when its process ended, or when the database was away. */
+/** Queues generations that were not queued because the process ended or the database was unreachable. */
 export async function resumeGenerations(queue: JobQueue): Promise<void> {
   const projects = await Project.find({ status: 'generating' }, { _id: 1 });
   for (const { _id } of projects) {
@@ -44,8 +44,8 @@ export async function resumeGenerations(queue: JobQueue): Promise<void> {
 }
 
 /**
- * Script, then timeline, then status: each step can be done twice, and the script, which may have cost money, is
- * asked for once.
+ * Writes the script, then the timeline, then the status: each step can be repeated, and the script, which may have cost
+ * money, is requested once.
  */
 export function generationHandler({
   queue,
@@ -56,11 +56,11 @@ export function generationHandler({
     attempts: 3,
     backoffMs: 1_000,
     async run({ projectId }, { signal }) {
-      // Before the status: whoever finds the project ready and edits it makes a later version.
+      // Before the status: edits of a project that is ready make a later version.
       const timeline = await TimelineRecord.findOne({ projectId }, 'version').lean();
       const project = await Project.findById(projectId);
       if (!timeline || project?.status !== 'generating')
-        return { status: 'skipped', reason: 'The project does not wait for a script.' };
+        return { status: 'skipped', reason: 'The project is not waiting for a script.' };
 
       const script = (await findScript(projectId)) ?? (await scriptWriter.writeScript(promptOf(project), signal));
       await keepScript(project, script);
@@ -78,12 +78,12 @@ export function generationHandler({
   };
 }
 
-/** Ends a generation whose project was deleted, or which another process has finished after this one had lost the job. */
+/** Ends a generation whose project was deleted, or that another process finished after this one lost the job. */
 async function overtaken(projectId: string): Promise<JobResult> {
   if (await TimelineRecord.exists({ projectId }))
     return { status: 'skipped', reason: 'Another process has laid the script out.' };
   await AiScript.deleteOne({ projectId });
-  return { status: 'skipped', reason: 'The project was deleted meanwhile.' };
+  return { status: 'skipped', reason: 'The project has been deleted.' };
 }
 
 function promptOf({ aiPrompt }: ProjectDocument): AiPrompt {

@@ -5,7 +5,7 @@ import { deleteAccountHandler } from '../deletion/delete-account-job.ts';
 import { generationHandler } from './generation.ts';
 import { scriptReadyHandler } from './script-ready-mail.ts';
 
-/** Who does which job. */
+/** Maps each job to its handler. */
 export function jobHandlers(deps: AppDeps): JobHandlers {
   return {
     'generate-script': generationHandler(deps),

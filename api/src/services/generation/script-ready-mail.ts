@@ -30,7 +30,7 @@ export function scriptReadyHandler({
       return { status: 'success' };
     },
     async onFailed({ projectId }, error) {
-      log.error({ err: error, projectId }, 'the mail about a ready script was given up');
+      log.error({ err: error, projectId }, 'gave up the mail about a ready script');
     },
   };
 }

@@ -9,9 +9,9 @@ import { applyAdminRule } from '../account/admin-rule.ts';
 import { endSessionsOf } from '../account/credentials.ts';
 
 /**
- * The account of somebody whom the provider knows: the one linked to them, else the one with their verified e-mail, which is
+ * Finds the account of a provider's user: the linked one, else the one with their verified e-mail address, which is
  * linked now, else a new one.
- * @throws SignInError `no-email`, or `email-unverified` when the address is another account's and nobody vouches for it.
+ * @throws SignInError `no-email`, or `email-unverified` when the address is another account's and unverified.
  */
 export async function signInWithProvider(deps: AppDeps, proved: ProvedIdentity): Promise<UserDocument> {
   const key = `${proved.issuer}#${proved.subject}`;
@@ -21,15 +21,15 @@ export async function signInWithProvider(deps: AppDeps, proved: ProvedIdentity):
     (await User.findById(identity.userId)) ??
     (await createAccount(proved, identity.userId)) ??
     (await link(provedEmail, key));
-  // The address that was proved need not be the account's: an account is found by its subject first.
+  // The proved address may differ from the account's, because accounts are found by subject first.
   const proof = provedEmail === user.email ? { provedEmail } : {};
   const { matchedCount } = await Identity.updateOne({ _id: key, userId: user._id }, { $set: proof });
-  // Meanwhile somebody proved that the account is theirs, or it was deleted.
+  // In the meantime another person proved that the account is theirs, or it was deleted.
   if (matchedCount === 0) throw new SignInError('expired');
   return applyAdminRule(deps, user, provedEmail);
 }
 
-/** The id of the account is settled with the identity, so that two sign-ins at once, or one cut short, make one account. */
+/** The identity fixes the account's id, so that two simultaneous sign-ins, or an interrupted one, make one account. */
 async function findOrCreateIdentity(key: string): Promise<{ userId: string }> {
   const existing = await Identity.findById(key);
   if (existing) return existing;
@@ -41,7 +41,7 @@ async function findOrCreateIdentity(key: string): Promise<{ userId: string }> {
   }
 }
 
-/** Null when another account has this e-mail. */
+/** Returns null when another account has this e-mail address. */
 async function createAccount(proved: ProvedIdentity, userId: string): Promise<UserDocument | null> {
   if (proved.email === null) throw new SignInError('no-email');
   try {
@@ -58,8 +58,8 @@ async function createAccount(proved: ProvedIdentity, userId: string): Promise<Us
 }
 
 /**
- * Ties the account of this e-mail to the identity. Unless the address was proved before, whoever made the account or signs in
- * to it may lie in wait for its owner: the password, other identities and the sessions that they opened go.
+ * Links the account of this e-mail address to the identity. Unless the address was proved before, the account may be a
+ * trap made by someone else for its owner: its password, other identities and their sessions are removed.
  */
 async function link(provedEmail: string | null, key: string): Promise<UserDocument> {
   if (provedEmail === null) throw new SignInError('email-unverified');
@@ -70,7 +70,7 @@ async function link(provedEmail: string | null, key: string): Promise<UserDocume
   return linked;
 }
 
-/** The identities first: a sign-in with one of them that is under way ends with the credentials' version. */
+/** Identities first: a sign-in with one of them in progress then fails by the credentials' version. */
 async function voidAccess(userId: string, exceptKey: string): Promise<UserDocument> {
   await Identity.deleteMany({ userId, _id: { $ne: exceptKey } });
   const user = await User.findOneAndUpdate(

@@ -15,15 +15,15 @@ const COPY_SUFFIX = ' (copy)';
 interface CopyOptions {
   /** Default: the original's, with "(copy)". */
   title?: string | undefined;
-  /** What the copy holds. Default: the stored timeline of the original. */
+  /** Contents of the copy. Default: the stored timeline of the original. */
   timeline?: Timeline | undefined;
 }
 
 /**
- * Makes a project with the settings of another; it counts for the plan's month as any. The assets are the account's, so that both use
- * the same.
- * @throws ApiError 400 for a timeline that breaks a rule, `project.generating`, `project.plan-limit`. Of whatever fails nothing is
- *   left, nor counted.
+ * Makes a project with the settings of another; it counts for the plan's month. Both use the same assets, which belong
+ * to the account.
+ * @throws ApiError 400 for a timeline that breaks a rule, `project.generating`, `project.plan-limit`. A failure leaves
+ * nothing behind and does not count.
  */
 export async function copyProject(
   user: UserDocument,

@@ -3,8 +3,8 @@ import { ApiError } from '../../errors/api-error.ts';
 import { User, type UserDocument } from '../../models/user.ts';
 
 /**
- * Makes one of the account's projects of this calendar month (UTC). Counted before it is made and atomically: neither deleting
- * a project nor asking for many at once gives more. One that could not be made after all is not counted.
+ * Makes one of the account's projects of this calendar month (UTC). Counted beforehand and atomically: neither deleting
+ * a project nor requesting many at once gives more. A project that could not be made does not count.
  * @throws ApiError `project.plan-limit`
  */
 export async function asProjectOfMonth<T>(user: UserDocument, make: () => Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ export async function asProjectOfMonth<T>(user: UserDocument, make: () => Promis
   }
 }
 
-/** The calendar month (UTC) of an instant, as `2026-11`. */
+/** Formats the calendar month (UTC) of an instant as `2026-11`. */
 export function monthOf(instant: Date): string {
   return instant.toISOString().slice(0, 7);
 }

@@ -10,7 +10,7 @@ interface Move {
 
 /**
  * Moves a project to another status by compare-and-set.
- * @returns Whether it moved: false when it is elsewhere meanwhile, or gone.
+ * @returns False when its status has changed in the meantime, or it is gone.
  */
 export async function moveProject(projectId: string, { from, to, values }: Move): Promise<boolean> {
   const { matchedCount } = await Project.updateOne(

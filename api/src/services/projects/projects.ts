@@ -14,8 +14,8 @@ import { asProjectOfMonth } from './plan-limit.ts';
 import { storeProject } from './store-project.ts';
 
 /**
- * Makes a project and starts the writing of its script.
- * @throws ApiError `brand-kit.not-found`, `project.plan-limit`. Of whatever fails nothing is left, nor counted.
+ * Makes a project and starts writing its script.
+ * @throws ApiError `brand-kit.not-found`, `project.plan-limit`. A failure leaves nothing behind and does not count.
  */
 export async function createProject(
   { log, queue }: Pick<AppDeps, 'log' | 'queue'>,
@@ -34,28 +34,28 @@ export async function createProject(
       aiPrompt,
     }),
   );
-  // The project is there, so it is no failure: upkeep queues what is not.
+  // Not a failure, because the project exists: upkeep queues the missing generation.
   await enqueueGeneration(queue, project._id).catch((error: unknown) =>
-    log.error({ err: error, projectId: project._id }, 'a generation could not be queued yet'),
+    log.error({ err: error, projectId: project._id }, 'could not queue a generation yet'),
   );
   return project;
 }
 
 /**
- * The project with this id, if it is the user's own.
+ * Loads the project with this id, if it is the user's own.
  * @throws ApiError `project.not-found`
  */
 export async function loadOwnProject(user: UserDocument, id: string): Promise<ProjectDocument> {
   return authorizeOwner(user, await Project.findById(id), 'project.not-found');
 }
 
-/** Removes a project and what is of no use without it, exports included; its assets stay in the library. */
+/** Removes a project and everything useless without it, exports included; its assets stay in the library. */
 export async function deleteProject({ files }: Pick<AppDeps, 'files'>, project: ProjectDocument): Promise<void> {
   const projectId = project._id;
   await detachAssets(projectId);
   await deleteRendersOf(files, projectId);
   await AiScript.deleteOne({ projectId });
   await TimelineRecord.deleteOne({ projectId });
-  // Last, so that a deletion cut short can be asked for again.
+  // Last, so that an interrupted deletion can be repeated.
   await project.deleteOne();
 }

@@ -15,7 +15,7 @@ import { storeProject } from './store-project.ts';
 const FOLDER = join(import.meta.dirname, '../../../sample');
 const PLATFORM = 'tiktok';
 
-/** How the sample's files are called in the library. */
+/** Names of the sample's files in the library. */
 const FILES: Readonly<Record<SampleFile, { readonly fileName: string; readonly thumbnail: string | null }>> = {
   'the-glass': { fileName: 'the-glass.mp4', thumbnail: 'the-glass.webp' },
   'the-beans': { fileName: 'the-beans.mp4', thumbnail: 'the-beans.webp' },
@@ -31,8 +31,8 @@ interface OpenedSample {
 }
 
 /**
- * A finished little video to look around in, with footage of the account's own: the one that it has, or a new one, also when
- * asked for several times at once. It does not count for the plan's month.
+ * Opens a small finished video to explore, with footage of the account's own: the existing one, or a new one; repeated
+ * requests get the same. It does not count for the plan's month.
  */
 export function openSampleProject(deps: Pick<AppDeps, 'files'>, user: UserDocument): Promise<OpenedSample> {
   return withLock(`sample-${user._id}`, () => findOrMakeSample(deps, user));
@@ -56,7 +56,7 @@ async function findOrMakeSample(deps: Pick<AppDeps, 'files'>, user: UserDocument
   return { project: await storeProject(user, values, timeline), isNew: true };
 }
 
-/** The account's copy of one of the files; an earlier sample's is used again. */
+/** Gets the account's copy of one of the files; an earlier sample's is reused. */
 async function sampleAsset(
   { files }: Pick<AppDeps, 'files'>,
   user: UserDocument,

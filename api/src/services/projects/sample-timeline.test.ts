@@ -11,7 +11,7 @@ import spokenScenes from '../../../sample/the-voice.json' with { type: 'json' };
 import { SAMPLE_FILES, type SampleFile, sampleTimeline } from './sample-timeline.ts';
 
 const RATE = 16_000;
-/** Louder is speech: room and breath of this recording are below -60 dB. */
+/** Anything louder is speech: room noise and breath of this recording are below -60 dB. */
 const SPEECH_DB = -45;
 
 const assetIds = Object.fromEntries(SAMPLE_FILES.map((file) => [file, file])) as Record<SampleFile, string>;
@@ -58,7 +58,7 @@ describe('sampleTimeline', () => {
     for (const { text, start, end } of spokenScenes.flat()) {
       expect(decibels(voice, start, end), text).toBeGreaterThan(SPEECH_DB + 15);
     }
-    // What is begun out of silence can be heard to begin: within 50 ms of its word.
+    // Speech that begins after silence must be heard within 50 ms of its word.
     const begun = beginnings(voice);
     const firstWords = spokenScenes
       .flat()
@@ -97,7 +97,7 @@ describe('sampleTimeline', () => {
   });
 });
 
-/** Samples of one of the files, as one channel. */
+/** Decodes one of the files to one channel. */
 async function decode(name: string): Promise<Float32Array> {
   const path = join(import.meta.dirname, '../../../sample', name);
   const { stdout } = await promisify(execFile)(
@@ -114,7 +114,7 @@ function decibels(sound: Float32Array, from: number, to: number): number {
   return 10 * Math.log10(part.reduce((sum, sample) => sum + sample * sample, 1e-12) / part.length);
 }
 
-/** When speech begins after at least 0.3 s of silence. */
+/** Times at which speech begins after at least 0.3 s of silence. */
 function beginnings(sound: Float32Array): number[] {
   const step = 0.01;
   const found: number[] = [];

@@ -7,22 +7,23 @@ import spokenScenes from '../../../sample/the-voice.json' with { type: 'json' };
 export const SAMPLE_FILES = ['the-glass', 'the-beans', 'the-night', 'the-pour', 'the-voice', 'slow-morning'] as const;
 export type SampleFile = (typeof SAMPLE_FILES)[number];
 
-/** Four scenes of 4.5 s out of footage of 6 s, so that every edge can be pulled. */
+/** Four scenes of 4.5 s from footage of 6 s, so that every edge can be extended. */
 const SCENE_SECONDS = 4.5;
 const SCENE_IN_SECONDS = 0.75;
 const SCENES = ['the-glass', 'the-beans', 'the-night', 'the-pour'] as const satisfies readonly SampleFile[];
 const TOTAL_SECONDS = SCENES.length * SCENE_SECONDS;
 
-/** What is kept of the silence around what is said over a scene: breath before it, and the last sound dying away. */
+/** Silence kept around the speech of a scene: for the breath before it and the decay of the last sound. */
 const VOICE_MARGIN_SECONDS = 0.15;
-/** Under the voice music stays in the back: heard about 13 dB below it. */
+/** Keeps the music in the background: about 13 dB below the voice. */
 const MUSIC_VOLUME = 0.15;
 
-/** What is said here is shown in another style. */
+/** From these words on, captions have another style. */
 const KARAOKE_FROM = 'Twelve hours';
 
 /**
- * The timeline of the sample project: scenes, a voice, music, and captions whose words light up as they are said.
+ * Builds the timeline of the sample project: scenes, a voice, music, and captions whose words light up as they are
+ * spoken.
  * @param assetIds Of each file.
  */
 export function sampleTimeline(assetIds: Readonly<Record<SampleFile, string>>): Timeline {
@@ -30,7 +31,7 @@ export function sampleTimeline(assetIds: Readonly<Record<SampleFile, string>>): 
     const start = index * SCENE_SECONDS;
     return clipOf(file, assetIds[file], start, start + SCENE_SECONDS, SCENE_IN_SECONDS);
   });
-  // A clip for each scene, so that a scene can be moved with what is said over it.
+  // One voice clip per scene, so that a scene can be moved together with its speech.
   const voice = spokenScenes.map((words, index) => {
     const start = (words[0]?.start ?? 0) - VOICE_MARGIN_SECONDS;
     const end = (words.at(-1)?.end ?? 0) + VOICE_MARGIN_SECONDS;
@@ -52,7 +53,7 @@ export function sampleTimeline(assetIds: Readonly<Record<SampleFile, string>>): 
   };
 }
 
-/** A clip between two instants of the timeline, from an instant of its source on; all in seconds. */
+/** Makes a clip between two instants of the timeline, from an instant of its source; all in seconds. */
 function clipOf(id: string, assetId: string, start: number, end: number, from: number): Clip {
   return {
     id,

@@ -7,13 +7,13 @@ import type { UserDocument } from '../../models/user.ts';
 import { requireAccount } from '../account/accounts.ts';
 import { createTimelineOf, summaryOf } from '../timelines/timelines.ts';
 
-/** What is said of a new project; the rest follows from its owner and its timeline. */
+/** Properties of a new project; the others follow from its owner and its timeline. */
 type NewProject = Pick<ProjectDocument, 'title' | 'description' | 'status' | 'aspectRatio' | 'targetPlatform'> &
   Partial<Pick<ProjectDocument, 'brandKitId' | 'isSample'>> & { aiPrompt: AiPrompt | ProjectDocument['aiPrompt'] };
 
 /**
  * Stores a new project with its timeline, by default an empty one.
- * @throws ApiError `request.unauthorized` when the account was deleted meanwhile. Of whatever fails nothing is left.
+ * @throws ApiError `request.unauthorized` when the account has been deleted. A failure leaves nothing behind.
  */
 export async function storeProject(
   user: UserDocument,
@@ -22,7 +22,7 @@ export async function storeProject(
 ): Promise<ProjectDocument> {
   const id = randomUUID();
   try {
-    // The project last: whoever can see it finds its timeline.
+    // The project last, so that a visible project always has its timeline.
     await createTimelineOf(id, timeline);
     const project = await Project.create({
       ...values,

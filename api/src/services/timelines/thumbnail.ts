@@ -2,7 +2,7 @@ import type { Timeline } from '#shared/timeline/timeline.ts';
 import { Asset } from '../../models/asset.ts';
 import { thumbnailUrlOf } from '../../presenters/asset.ts';
 
-/** The picture that stands for a timeline: that of the asset seen first, null while nothing is seen. */
+/** Picks the thumbnail of a timeline: that of the first visible asset, null when nothing is visible. */
 export async function thumbnailOf(userId: string, timeline: Timeline): Promise<string | null> {
   const [first] = timeline.tracks
     .filter((track) => track.type === 'video' && !track.hidden)

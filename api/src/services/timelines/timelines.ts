@@ -13,21 +13,21 @@ import { presentTimeline } from '../../presenters/timeline.ts';
 import { moveProject } from '../projects/project-status.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
-/** The timeline of a new project, by default an empty one. */
+/** Creates the timeline of a new project, by default an empty one. */
 export async function createTimelineOf(projectId: string, timeline = createTimeline()): Promise<void> {
   await TimelineRecord.create({ _id: randomUUID(), projectId, tracks: toWire(timeline) });
 }
 
-/** A project's timeline as it is stored; every project has one from its creation on. */
+/** Loads a project's stored timeline; every project has one. */
 export function loadTimeline(projectId: string): Promise<TimelineRecordDocument> {
   return TimelineRecord.findOne({ projectId }).orFail();
 }
 
 /**
  * Saves a creator's edit.
- * @param base Version that the edit was based on; without one the last save wins.
+ * @param base Version that the edit is based on; without one the last save wins.
  * @throws ApiError 400 with the path of each broken rule, `project.generating`, or `timeline.conflict` with the stored
- * timeline. Then nothing was changed.
+ * timeline. Nothing has changed then.
  */
 export async function saveTimeline(
   project: ProjectDocument,
@@ -41,14 +41,14 @@ export async function saveTimeline(
     const current = await loadTimeline(project._id);
     throw new ApiError('timeline.conflict', { data: { current: presentTimeline(current) } });
   }
-  // Edited after its export; or laid out by hand after a generation that failed.
+  // Edited after its export, or laid out by hand after a failed generation.
   const hasClips = timeline.tracks.some((track) => track.clips.length > 0);
   await moveProject(project._id, { from: hasClips ? ['completed', 'draft'] : ['completed'], to: 'ready' });
   return saved;
 }
 
 /**
- * Puts a timeline in the place of the stored one, and on the project what follows from it.
+ * Replaces the stored timeline and updates the project's summary of it.
  * @returns Null when the stored version is not `base`, or its layout is of a later version of the studio.
  */
 export async function replaceTimeline(
@@ -67,7 +67,7 @@ export async function replaceTimeline(
   );
   if (!saved) return null;
   const derived = { timelineVersion: saved.version, ...(await summaryOf(project.userId, timeline)) };
-  // Of two saves at once the later version counts, whichever gets here first.
+  // With two simultaneous saves the later version counts, whichever gets here first.
   await Project.updateOne({ _id: project._id, timelineVersion: { $lt: saved.version } }, { $set: derived });
   return saved;
 }
@@ -79,7 +79,7 @@ export function refuseViolations(timeline: Timeline): void {
   throw invalid(violations.map(({ path, message }) => ({ path: z.core.toDotPath(path), message })));
 }
 
-/** What a project's card tells of its timeline. */
+/** Summarizes the timeline for the project's card. */
 export async function summaryOf(
   userId: string,
   timeline: Timeline,
@@ -91,7 +91,7 @@ export async function summaryOf(
   };
 }
 
-/** As the contract writes it and the database keeps it: in seconds. */
+/** In seconds, as in the contract and the database. */
 function toWire(timeline: Timeline): z.input<typeof tracksSchema> {
   return z.encode(tracksSchema, timeline.tracks);
 }

@@ -5,20 +5,20 @@ import { sweepFiles } from '../assets/sweep-files.ts';
 import { resumeDeletions } from '../deletion/request-deletion.ts';
 import { resumeGenerations } from '../generation/generation.ts';
 
-/** Tabs say something every few seconds; a minute's silence is noticed within this time. */
+/** Tabs report every few seconds; a minute's silence is noticed within this time. */
 const RENDER_CHECK_MS = 10_000;
 
-/** A project waits at most this long for a generation that was lost on its way into the queue. */
+/** Longest wait of a project whose generation was lost on its way into the queue. */
 const GENERATION_CHECK_MS = 60_000;
 
-/** As long at most rests a deletion whose job was lost or given up. */
+/** The same for a deletion whose job was lost or given up. */
 const DELETION_CHECK_MS = 60_000;
 
 const FILE_SWEEP_MS = HOUR_MS;
 
-/** What runs by the clock: fails silent renders, resumes lost generations and deletions, removes files that nothing refers to. */
+/** Periodic work: fails silent renders, resumes lost generations and deletions, removes unreferenced files. */
 export interface Upkeep {
-  /** Starts no further round and waits for those under way. */
+  /** Starts no further round and waits for running ones. */
   stop(): Promise<void>;
 }
 
@@ -32,12 +32,12 @@ export function startUpkeep({ files, log, queue }: Pick<AppDeps, 'files' | 'log'
     repeat(DELETION_CHECK_MS, () => resumeDeletions(queue)),
     repeat(FILE_SWEEP_MS, async () => {
       const { removed, ownerless } = await sweepFiles(files, new Date());
-      if (removed > 0) log.info({ removed }, 'removed files that nothing refers to');
-      if (ownerless > 0) log.warn({ ownerless }, 'files of accounts that are not in this database were left alone');
+      if (removed > 0) log.info({ removed }, 'removed unreferenced files');
+      if (ownerless > 0) log.warn({ ownerless }, 'left files alone whose accounts are not in this database');
     }),
   ];
 
-  /** Runs at once and then again a while after each end, so that a slow round is never overtaken by the next. */
+  /** Runs at once and then again a while after each end, so that rounds never overlap. */
   function repeat(everyMs: number, work: () => Promise<void>): () => Promise<void> {
     let timer: NodeJS.Timeout | null = null;
     let isStopped = false;

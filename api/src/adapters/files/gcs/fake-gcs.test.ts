@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { describeFileStore } from '../conformance.ts';
 import { GcsFileStore } from './gcs-file-store.ts';
 
-/** Where fake-gcs-server listens; `npm run test:peers` starts it. It checks no signatures and no headers that they cover. */
+/** Address of fake-gcs-server; `npm run test:peers` starts it. It checks neither signatures nor the headers they cover. */
 const FAKE_GCS = process.env['FAKE_GCS'];
 
 describe.skipIf(FAKE_GCS === undefined)('files in a bucket', () => {

@@ -1,10 +1,10 @@
 import { StorageError, systemErrorCode } from '../storage-error.ts';
 
-/** The HTTP status that Google Cloud Storage refused with, or null for an error of another kind. */
+/** Returns the HTTP status of a refusal by Google Cloud Storage, or null for any other error. */
 export function statusOf(error: unknown): number | null {
   if (typeof error !== 'object' || error === null) return null;
-  // The client library fails with things of four makes: of its own, of its HTTP client, of the resumable upload, and
-  // with what the API answered, which is no Error at all.
+  // The client library throws four kinds: its own errors, its HTTP client's, the resumable upload's, and the API's
+  // answer, which is not an Error at all.
   const { code, status, response } = error as { code?: unknown; status?: unknown; response?: { status?: unknown } };
   for (const candidate of [code, status, response?.status]) {
     const value = Number(candidate);
@@ -13,7 +13,7 @@ export function statusOf(error: unknown): number | null {
   return null;
 }
 
-/** What a failed request means; an error that no caller is prepared for comes back as it is. */
+/** Converts a failed request to a StorageError; an error that no caller expects is returned as it is. */
 export function storageErrorOf(error: unknown): unknown {
   if (error instanceof StorageError) return error;
   const status = statusOf(error);
@@ -25,7 +25,7 @@ export function storageErrorOf(error: unknown): unknown {
 
 const CUT_CODES = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED', 'EPIPE']);
 
-/** The outcome of a request, with its failure as {@link storageErrorOf} reads it. */
+/** Awaits a request and converts its failure with {@link storageErrorOf}. */
 export async function withStorageErrors<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;

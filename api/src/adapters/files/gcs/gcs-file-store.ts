@@ -26,25 +26,25 @@ import { storageErrorOf, withStorageErrors } from './gcs-errors.ts';
 import { measured } from './measured.ts';
 import { PATIENCE, type Patience, taken, unstalled, within } from './patience.ts';
 
-/** Up to this length a file goes in one request; above, in a session that the client library resumes by itself. */
+/** Files up to this length are sent in one request; longer ones in a session that the client library resumes by itself. */
 const SIMPLE_UPLOAD_BYTES = 5 * 1024 * 1024;
 
-/** The least that a read of an open file asks for: a probe reads many small pieces, and each request takes its way. */
+/** Smallest read of an open file: a probe reads many small pieces, and each request costs a round trip. */
 const READ_AHEAD_BYTES = 256 * 1024;
 
-/** What is asked of an object's description; the API writes its 64-bit size as text. */
+/** Metadata of an object; the API writes its 64-bit size as text. */
 const storedObject = z.object({ name: z.string(), size: z.coerce.number().int().min(0), timeCreated: z.coerce.date() });
 type StoredObject = z.output<typeof storedObject>;
 
 /**
- * Files as objects of a bucket of Google Cloud Storage, under their keys. Browsers send and fetch bytes there themselves, by
- * signed URLs; this process moves only what it works on.
+ * Stores files as objects of a Google Cloud Storage bucket, under their keys. Browsers send and fetch bytes there
+ * directly, by signed URLs; this process only moves what it works on.
  */
 export class GcsFileStore implements FileStore {
   readonly receiver = null;
   readonly origin: string;
   readonly #bucket: Bucket;
-  /** Address of the bucket, with a slash at its end. */
+  /** Address of the bucket, with a trailing slash. */
   readonly #address: string;
   readonly #patience: Patience;
 
@@ -62,8 +62,8 @@ export class GcsFileStore implements FileStore {
   }
 
   /**
-   * The bucket itself enforces what the grant says: the size by a header that the signature covers, the single use by
-   * a precondition, and the content type when the grant names one.
+   * Signs an upload whose grant the bucket itself enforces: the size by a signed header, the single use by a
+   * precondition, and the content type when the grant names one.
    */
   async signUpload({ key, maxBytes, contentType, expiresAt }: UploadGrant): Promise<SignedUpload> {
     const headers = { 'x-goog-content-length-range': `1,${maxBytes}`, 'x-goog-if-generation-match': '0' };
@@ -108,7 +108,7 @@ export class GcsFileStore implements FileStore {
     const file = this.#file(key);
     const bytes = typeof body === 'string' ? (await statLocal(body)).size : expectedBytes;
     if (bytes !== null && bytes > maxBytes) throw new StorageError('storage.too-large');
-    // The precondition below decides; asking first only saves sending a video that is there already.
+    // The precondition below decides; checking first only avoids sending a video that already exists.
     if (ifAbsent && (await this.stat(key)) !== null) throw new StorageError('storage.exists');
     const source = measured(typeof body === 'string' ? await streamOf(body) : body, {
       maxBytes,
@@ -154,7 +154,7 @@ export class GcsFileStore implements FileStore {
           const [bytes] = await this.#answerTo(file.download({ start, end: last }));
           ahead = { start, bytes };
         }
-        // A copy: whoever asked may hand its buffer over to a worker.
+        // A copy: the caller may transfer its buffer to a worker.
         return Uint8Array.from(ahead.bytes.subarray(start - ahead.start, end - ahead.start));
       },
       close: async () => {},
@@ -171,12 +171,12 @@ export class GcsFileStore implements FileStore {
       ...(range === undefined ? {} : { start: range.start, end: range.endExclusive - 1 }),
     });
     const answered = once(stream, 'response');
-    // The request is sent with the first read; nothing is taken by it.
+    // Starts the request with the first read, without consuming anything.
     stream.read(0);
     const { answerMs, stallMs } = this.#patience;
     try {
       const [{ statusCode }] = await within(answerMs, answered);
-      // The library reads what the refusal says before it fails.
+      // The library reads the refusal's text before it fails.
       if (statusCode >= 400) await within(answerMs, once(stream, 'end'));
     } catch (error) {
       stream.destroy();
@@ -203,13 +203,13 @@ export class GcsFileStore implements FileStore {
     }
   }
 
-  /** None: an object is there whole or not at all, and sessions of uploads that broke off end by themselves. */
+  /** Never has anything to remove: an object is there whole or not at all, and abandoned upload sessions expire. */
   async removeAbandonedWrites(): Promise<number> {
     return 0;
   }
 
   async *#objectsBelow(prefix: string): AsyncGenerator<StoredObject> {
-    // With `fields` the library gives what the bucket answers, not objects of its own.
+    // With `fields` the library returns the bucket's answer instead of its own objects.
     const fields = 'items(name,size,timeCreated),nextPageToken';
     const objects = unstalled(this.#patience.answerMs, this.#bucket.getFilesStream({ prefix, fields }));
     for await (const object of objects) yield storedObject.parse(object);

@@ -1,9 +1,9 @@
 import { StorageError } from '../storage-error.ts';
 
 /**
- * Passes a body on and counts it.
- * @throws StorageError from the iteration: before the first byte too many is passed on, and instead of the end when the
- *   body is shorter than announced or empty.
+ * Passes a body on and counts its bytes.
+ * @throws StorageError from the iteration: before passing on the first byte too many, and instead of the end when the
+ * body is empty or shorter than announced.
  */
 export async function* measured(
   body: AsyncIterable<Uint8Array>,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A storage service of this answer, and what the studio says when it starts with it. */
+/** Starts the studio with a storage service that answers like this; returns its message. */
 async function startWith(answer: RequestListener, publicUrl: URL | null = null) {
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,8 +39,8 @@ async function startWith(answer: RequestListener, publicUrl: URL | null = null) 
 }
 
 /**
- * A bucket that does what it must, described by `metadata`; requests that are `refused` are answered with 403. The client
- * library compares the checksum of what it sent.
+ * A healthy bucket described by `metadata`; `refused` requests get a 403. The client library compares the checksum of
+ * its upload.
  */
 function bucketOf(metadata: object, refused: (method: string, path: string) => boolean = () => false): RequestListener {
   let stored: object | null = null;

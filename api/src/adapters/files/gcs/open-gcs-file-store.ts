@@ -7,14 +7,14 @@ import { statusOf } from './gcs-errors.ts';
 import { GcsFileStore } from './gcs-file-store.ts';
 import { PATIENCE, within } from './patience.ts';
 
-/** How long the bucket may take for what is tried at the start, credentials included. */
+/** Time limit of the checks at start, credentials included. */
 const CHECK_MS = 20_000;
 
 /**
- * The files of a bucket, with the credentials that Google's libraries find: `GOOGLE_APPLICATION_CREDENTIALS`, those of
- * the gcloud program, or of the machine. Everything that will be needed is tried once: storing, reading, listing,
- * signing and removing.
- * @throws ConfigError in one line when the bucket is not there or the credentials lack a right.
+ * Opens the files of a bucket, with the credentials that Google's libraries find: `GOOGLE_APPLICATION_CREDENTIALS`,
+ * those of the gcloud program, or of the machine. Tries every needed operation once: storing, reading, listing, signing
+ * and removing.
+ * @throws ConfigError in one line when the bucket is missing or the credentials lack a right.
  */
 export async function openGcsFileStore(
   { bucket: name, apiBase }: NonNullable<Config['gcs']>,
@@ -45,7 +45,7 @@ async function tryEverything(store: GcsFileStore): Promise<void> {
 }
 
 async function* trialBody(): AsyncGenerator<Uint8Array> {
-  yield Buffer.from('Clipwright tries at its start whether it can store files here.');
+  yield Buffer.from('Clipwright checks at start that it can store files here.');
 }
 
 /** A failure together with the permission that was needed. */
@@ -66,7 +66,7 @@ async function step(permission: string, work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** What is wrong, as whoever started the server can mend it. */
+/** Describes the fault so that the operator can fix it. */
 function faultOf(error: unknown, bucket: string): string {
   if (!(error instanceof StepError)) return messageOf(error);
   const { permission, cause } = error;
@@ -85,7 +85,7 @@ function messageOf(error: unknown): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 
-/** What of a bucket's setting-up is missing, a line for each; nothing when the credentials may not look. */
+/** Lists what is missing from a bucket's setup, one line each; empty when the credentials may not look. */
 async function findOmissions(bucket: Bucket, publicUrl: URL | null): Promise<string[]> {
   const metadata = await within(PATIENCE.answerMs, bucket.getMetadata()).then(
     ([found]) => found,
@@ -95,10 +95,10 @@ async function findOmissions(bucket: Bucket, publicUrl: URL | null): Promise<str
   return [
     ...(publicUrl === null || allowsUploads(metadata, publicUrl.origin)
       ? []
-      : [`pages of ${publicUrl.origin} may not PUT into the bucket: set its CORS as DEPLOY.md says`]),
+      : [`pages of ${publicUrl.origin} may not PUT into the bucket: set its CORS as described in DEPLOY.md`]),
     ...(removesScratch(metadata)
       ? []
-      : [`no lifecycle rule removes what renders leave below ${SCRATCH_PREFIX}: set it as DEPLOY.md says`]),
+      : [`no lifecycle rule removes renders’ leftovers below ${SCRATCH_PREFIX}: set one as described in DEPLOY.md`]),
   ];
 }
 

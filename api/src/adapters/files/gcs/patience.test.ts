@@ -23,7 +23,7 @@ async function storeOn(answer: RequestListener): Promise<GcsFileStore> {
   return new GcsFileStore(new Storage({ apiEndpoint, projectId: 'clipwright' }).bucket('clipwright'), PATIENCE);
 }
 
-/** Sends the beginning of a file of this length, and then nothing. */
+/** Sends the beginning of a file of this length, then nothing. */
 function beginning(bytes: number, of = bytes): RequestListener {
   return (_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Length': of });
@@ -62,7 +62,7 @@ describe('a bucket that stops taking a file', () => {
   async function* pieces(bytes: number): AsyncGenerator<Uint8Array> {
     for (let left = bytes; left > 0; left -= 64 * 1024) yield Buffer.alloc(Math.min(left, 64 * 1024));
   }
-  /** Answers as a bucket does until the body comes. */
+  /** Answers as a bucket does, until the body arrives. */
   const untilTheBody: RequestListener = ({ method, headers, url = '' }, response) => {
     if (method === 'GET') response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"error":{"code":404}}');
     else if (method === 'POST' && url.includes('uploadType=resumable'))
@@ -73,7 +73,7 @@ describe('a bucket that stops taking a file', () => {
     const store = await storeOn(untilTheBody);
     const writing = store.write(KEY, pieces(bytes), { expectedBytes: bytes });
     await expect(writing).rejects.toThrow('has not answered within 0.3 seconds');
-    // What the library still hears of its request must reach nobody.
+    // Late events of the library's request must not reach any test.
     server?.closeAllConnections();
     await delay(100);
   });

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 
-/** How long the bucket is waited for. The client library's own limit has no effect on Node. */
+/** Time limits for the bucket. The client library's own limit has no effect on Node. */
 export interface Patience {
-  /** For an answer, the library's own repetitions included. */
+  /** Until an answer arrives, the library's own retries included. */
   readonly answerMs: number;
-  /** For the next bytes of a body, and until it takes some. */
+  /** Until the next bytes of a body arrive, or are accepted. */
   readonly stallMs: number;
 }
 
@@ -16,7 +16,10 @@ class Silence extends Error {
   }
 }
 
-/** The outcome of a request to the bucket. @throws Error when it takes longer than it may; the request itself goes on. */
+/**
+ * Awaits a request to the bucket.
+ * @throws Error when it exceeds its time limit; the request itself continues.
+ */
 export async function within<T>(ms: number, request: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -30,8 +33,8 @@ export async function within<T>(ms: number, request: Promise<T>): Promise<T> {
 }
 
 /**
- * Passes on what a stream brings, and fails when it brings nothing for too long. The time runs while something is waited for
- * only: whoever takes the pieces may take as long as they like. The stream ends with the one that is given back.
+ * Passes a stream on, and fails when it stalls. The clock only runs while data is awaited, so the reader may take as
+ * long as it likes. The input ends when the returned stream does.
  */
 export function unstalled(ms: number, stream: Readable): Readable {
   const pieces: AsyncIterator<unknown> = stream[Symbol.asyncIterator]();
@@ -51,8 +54,8 @@ export function unstalled(ms: number, stream: Readable): Readable {
 }
 
 /**
- * Sends a body, and aborts when none of it was taken for too long, or when its end is not answered. Whoever makes the body may
- * take as long as they like.
+ * Sends a body, and aborts when the receiver stalls or does not acknowledge its end. The producer of the body may take
+ * as long as it likes.
  */
 export async function taken(
   ms: number,

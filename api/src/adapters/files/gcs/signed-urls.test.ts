@@ -5,8 +5,8 @@ import { isGenuine, type SignedRequest, stringToSign } from '../../../testing/go
 import { GcsFileStore } from './gcs-file-store.ts';
 
 /*
- * Two halves that hold each other: the verifier of these tests is held against the cases that Google publishes
- * (googleapis/conformance-tests, storage/v1/v4_signatures.json), and the store's URLs are held against the verifier.
+ * Two halves that verify each other: these tests' verifier is checked against Google's published cases
+ * (googleapis/conformance-tests, storage/v1/v4_signatures.json), and the store's URLs against the verifier.
  */
 describe('the verifier, by Google’s published cases', () => {
   const published = (path: string, stamp: string, seconds: number, more = ''): URL => {
