@@ -17,6 +17,8 @@ const BROWSER_PACKAGES = [
     '@tanstack/react-query',
     'radix-ui',
     'cmdk',
+    'react-hook-form',
+    '@hookform/resolvers/zod',
     'lucide-react',
     'clsx',
     'tailwind-merge',

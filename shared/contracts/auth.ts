@@ -22,7 +22,10 @@ export const newPasswordSchema = z
   .min(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters.`)
   .max(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters.`);
 
-export const loginSchema = z.object({ email: emailSchema, password: z.string().min(1).max(PASSWORD_LENGTH.max) });
+export const loginSchema = z.object({
+  email: emailSchema,
+  password: z.string().min(1, 'Enter your password.').max(PASSWORD_LENGTH.max),
+});
 
 export const registerSchema = z.object({
   email: emailSchema,

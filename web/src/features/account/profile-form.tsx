@@ -1,19 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type * as z from 'zod';
+import { updateAccountSchema } from '#shared/contracts/account.ts';
 import { ACCOUNT_LIMITS, type User, userSchema } from '#shared/contracts/auth.ts';
 import { request } from '../../queries/http.ts';
 import { sessionQuery } from '../../queries/session.ts';
 import { reportFailure } from '../../queries/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSchemaForm } from '../../ui/form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
 /** The names of the account; an empty one removes it. */
 export function ProfileForm({ user }: { user: User }) {
   const queryClient = useQueryClient();
-  const [values, setValues] = useState({ firstName: user.firstName ?? '', lastName: user.lastName ?? '' });
+  const form = useSchemaForm(updateAccountSchema, { firstName: user.firstName ?? '', lastName: user.lastName ?? '' });
   const save = useMutation({
-    mutationFn: () => request('PATCH', '/api/account', { body: values, schema: userSchema }),
+    mutationFn: (body: z.infer<typeof updateAccountSchema>) =>
+      request('PATCH', '/api/account', { body, schema: userSchema }),
     onSuccess: (saved) => {
       queryClient.setQueryData(sessionQuery.queryKey, saved);
       toast({ title: 'Name saved' });
@@ -21,29 +24,27 @@ export function ProfileForm({ user }: { user: User }) {
     onError: (error) => reportFailure('Failed to save your name', error),
   });
 
-  function handleSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (!save.isPending) save.mutate();
-  }
-
   return (
-    <form noValidate onSubmit={handleSubmit} aria-label="Name" className="flex flex-col gap-4">
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      aria-label="Name"
+      className="flex flex-col gap-4"
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="First Name"
           labelHint="optional"
           autoComplete="given-name"
           maxLength={ACCOUNT_LIMITS.name}
-          value={values.firstName}
-          onChange={(event) => setValues({ ...values, firstName: event.target.value })}
+          {...form.field('firstName')}
         />
         <TextField
           label="Last Name"
           labelHint="optional"
           autoComplete="family-name"
           maxLength={ACCOUNT_LIMITS.name}
-          value={values.lastName}
-          onChange={(event) => setValues({ ...values, lastName: event.target.value })}
+          {...form.field('lastName')}
         />
       </div>
       <p className="text-muted">

@@ -1,27 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type * as z from 'zod';
 import { claimAdminSchema, PASSWORD_LENGTH, userSchema } from '#shared/contracts/auth.ts';
 import { describeError, request } from '../../queries/http.ts';
 import { Button } from '../../ui/button.tsx';
-import { fieldErrors, focusFirstInvalid } from '../../ui/form-errors.ts';
+import { useSchemaForm } from '../../ui/form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast, toastAfterLoad } from '../../ui/toast-store.ts';
 
 interface ClaimFormProps {
-  /** Of the link that was mailed. */
+  /** From the mailed link. */
   token: string;
   /** Called once the session is there. */
   onSignedIn: () => void;
 }
 
-/** Where the link in the mail to an address of `ADMIN_EMAILS` leads: its owner chooses a password and becomes an admin. */
+/** The target of the link mailed to an address of `ADMIN_EMAILS`: its owner chooses a password and becomes an admin. */
 export function ClaimForm({ token, onSignedIn }: ClaimFormProps) {
-  const [password, setPassword] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const errors = isChecked ? fieldErrors(claimAdminSchema, { token, password }) : {};
+  const form = useSchemaForm(claimAdminSchema, { token, password: '' });
   const claim = useMutation({
-    mutationFn: () => request('POST', '/api/auth/claim-admin', { body: { token, password }, schema: userSchema }),
+    mutationFn: (body: z.infer<typeof claimAdminSchema>) =>
+      request('POST', '/api/auth/claim-admin', { body, schema: userSchema }),
     onSuccess: () => {
       toastAfterLoad({ title: 'You are an admin', description: 'Users and plans are under Admin.' });
       onSignedIn();
@@ -30,19 +28,12 @@ export function ClaimForm({ token, onSignedIn }: ClaimFormProps) {
       toast({ title: 'Failed to make you an admin', description: describeError(error), variant: 'destructive' }),
   });
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    flushSync(() => setIsChecked(true));
-    if (claimAdminSchema.safeParse({ token, password }).success) claim.mutate();
-    else focusFirstInvalid(event.currentTarget);
-  }
-
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={form.handleSubmit((body) => claim.mutate(body))} className="flex flex-col gap-4">
       <h2 className="font-semibold text-base">Become an admin</h2>
       <p className="text-muted">
-        This link shows that the address is yours. Choose a password for the account: it takes the place of the one it
-        has, and every other sign-in to it ends.
+        This link proves that the address is yours. Choose a password for the account: it replaces the current one and
+        ends every other session.
       </p>
       <TextField
         label="New Password"
@@ -51,9 +42,7 @@ export function ClaimForm({ token, onSignedIn }: ClaimFormProps) {
         size="lg"
         required
         hint={`At least ${PASSWORD_LENGTH.min} characters.`}
-        value={password}
-        error={errors.password}
-        onChange={(event) => setPassword(event.target.value)}
+        {...form.field('password')}
       />
       <Button type="submit" variant="primary" size="lg" className="mt-2" isPending={claim.isPending || claim.isSuccess}>
         Become Admin

@@ -1,26 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type * as z from 'zod';
 import { ACCOUNT_LIMITS, loginSchema, userSchema } from '#shared/contracts/auth.ts';
 import { describeError, request } from '../../queries/http.ts';
 import { Button } from '../../ui/button.tsx';
-import { fieldErrors, focusFirstInvalid } from '../../ui/form-errors.ts';
+import { useSchemaForm } from '../../ui/form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast, toastAfterLoad } from '../../ui/toast-store.ts';
 
-interface SignInFormProps {
-  /** Called once the session is there. */
-  onSignedIn: () => void;
-}
-
-/** E-mail and password of an account that exists. */
-export function LoginForm({ onSignedIn }: SignInFormProps) {
-  const [values, setValues] = useState({ email: '', password: '' });
-  const [isChecked, setIsChecked] = useState(false);
-  const errors = isChecked ? fieldErrors(loginSchema, values) : {};
-
+/** E-mail and password of an existing account. */
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const form = useSchemaForm(loginSchema, { email: '', password: '' });
   const login = useMutation({
-    mutationFn: () => request('POST', '/api/auth/login', { body: values, schema: userSchema }),
+    mutationFn: (body: z.infer<typeof loginSchema>) => request('POST', '/api/auth/login', { body, schema: userSchema }),
     onSuccess: () => {
       toastAfterLoad({ title: 'Login successful!', description: 'Welcome back!' });
       onSignedIn();
@@ -32,41 +23,29 @@ export function LoginForm({ onSignedIn }: SignInFormProps) {
         variant: 'destructive',
       }),
   });
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    flushSync(() => setIsChecked(true));
-    if (loginSchema.safeParse(values).success) login.mutate();
-    else focusFirstInvalid(event.currentTarget);
-  }
+  const isPending = login.isPending || login.isSuccess;
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={form.handleSubmit((body) => login.mutate(body))} className="flex flex-col gap-4">
       <TextField
         label="Email"
         type="email"
-        name="email"
         autoComplete="username"
         maxLength={ACCOUNT_LIMITS.email}
         size="lg"
         required
-        value={values.email}
-        error={errors.email}
-        onChange={(event) => setValues({ ...values, email: event.target.value })}
+        {...form.field('email')}
       />
       <TextField
         label="Password"
         type="password"
-        name="password"
         autoComplete="current-password"
         size="lg"
         required
-        value={values.password}
-        error={errors.password && 'Enter your password.'}
-        onChange={(event) => setValues({ ...values, password: event.target.value })}
+        {...form.field('password')}
       />
-      <Button type="submit" variant="primary" size="lg" className="mt-2" isPending={login.isPending || login.isSuccess}>
-        {login.isPending || login.isSuccess ? 'Logging in...' : 'Login'}
+      <Button type="submit" variant="primary" size="lg" className="mt-2" isPending={isPending}>
+        {isPending ? 'Logging in...' : 'Login'}
       </Button>
     </form>
   );

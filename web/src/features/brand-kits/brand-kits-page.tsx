@@ -18,14 +18,9 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 /** The brands of an account: colours and a font each. */
 export function BrandKitsPage() {
   const kits = useQuery(brandKitsQuery);
-  const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const [edited, setEdited] = useState<BrandKit | null>(null);
+  /** Null stands for a new kit. */
+  const [edited, setEdited] = useState<BrandKit | null | undefined>();
   const [doomed, setDoomed] = useState<BrandKit | null>(null);
-
-  function openDialog(kit: BrandKit | null): void {
-    setEdited(kit);
-    setIsDialogOpen(true);
-  }
 
   return (
     <Page
@@ -36,7 +31,7 @@ export function BrandKitsPage() {
           title="Brand Kits"
           {...(kits.data ? { subtitle: countKits(kits.data.length) } : {})}
           actions={
-            <Button variant="primary" icon={<Plus />} onClick={() => openDialog(null)}>
+            <Button variant="primary" icon={<Plus />} onClick={() => setEdited(null)}>
               Create Brand Kit
             </Button>
           }
@@ -62,7 +57,7 @@ export function BrandKitsPage() {
           icon={<Palette />}
           title="No brand kits yet"
           description="A brand kit keeps the colours and the font of a brand, and your captions wear them."
-          action={<Button onClick={() => openDialog(null)}>Create Your First Brand Kit</Button>}
+          action={<Button onClick={() => setEdited(null)}>Create Your First Brand Kit</Button>}
           className="rounded-lg border border-line-strong border-dashed py-20"
         />
       )}
@@ -70,12 +65,12 @@ export function BrandKitsPage() {
         <ul className={GRID}>
           {kits.data.map((kit) => (
             <li key={kit.id} className="flex min-w-0 flex-col *:grow">
-              <BrandKitCard kit={kit} onEdit={() => openDialog(kit)} onDelete={() => setDoomed(kit)} />
+              <BrandKitCard kit={kit} onEdit={() => setEdited(kit)} onDelete={() => setDoomed(kit)} />
             </li>
           ))}
         </ul>
       )}
-      <BrandKitDialog kit={edited} open={isDialogOpen} onClose={() => setIsDialogOpen(false)} />
+      {edited !== undefined && <BrandKitDialog kit={edited} onClose={() => setEdited(undefined)} />}
       <DeleteBrandKitDialog kit={doomed} onClose={() => setDoomed(null)} />
     </Page>
   );

@@ -1,17 +1,19 @@
+import type { ComponentProps } from 'react';
 import { hexColorSchema } from '#shared/contracts/brand-kit.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, inputClasses } from '../../ui/field.tsx';
 
-interface ColorFieldProps {
+interface ColorFieldProps extends ComponentProps<'input'> {
   /** What the colour is for. */
   label: string;
-  value: string;
   error?: string | undefined;
-  onChange: (value: string) => void;
+  /** The field's value, which the picker shows too. */
+  picked: string;
+  onPick: (color: string) => void;
 }
 
 /** A colour: picked, or typed as a brand's guidelines give it. */
-export function ColorField({ label, value, error, onChange }: ColorFieldProps) {
+export function ColorField({ label, error, picked, onPick, ...props }: ColorFieldProps) {
   return (
     <Field label={label} error={error}>
       {(ids) => (
@@ -19,20 +21,19 @@ export function ColorField({ label, value, error, onChange }: ColorFieldProps) {
           <input
             type="color"
             aria-label={`${label} colour`}
-            // A picker holds nothing but colours; while something else is typed it is black.
-            value={hexColorSchema.safeParse(value).data ?? '#000000'}
-            onChange={(event) => onChange(event.target.value)}
+            // A picker holds nothing but colours: it is black while anything else is typed.
+            value={hexColorSchema.safeParse(picked).data ?? '#000000'}
+            onChange={(event) => onPick(event.target.value)}
             className="h-9 w-11 shrink-0 cursor-pointer rounded-md border border-control bg-canvas p-1 hover:border-muted"
           />
           <input
             {...ids}
             type="text"
-            value={value}
             maxLength={9}
             spellCheck={false}
             autoComplete="off"
-            onChange={(event) => onChange(event.target.value)}
             className={classNames(inputClasses, 'h-9 min-w-0 font-mono')}
+            {...props}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { classNames } from '../../ui/class-names.ts';
-import { colorRole } from './brand-kit-form-values.ts';
+import { colorRole } from './color-role.ts';
 
 interface ColorSwatchesProps {
   colors: readonly string[];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Clapperboard } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
 import { describeError } from '../../queries/http.ts';
@@ -10,8 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
-import { RenameProjectDialog } from './rename-project-dialog.tsx';
 import { SampleProjectButton } from './sample-project-button.tsx';
+
+/** Apart from the first load, since it brings the form library. */
+const RenameProjectDialog = lazy(async () => ({
+  default: (await import('./rename-project-dialog.tsx')).RenameProjectDialog,
+}));
 
 const PLACEHOLDER_COUNT = 6;
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
@@ -74,7 +78,11 @@ export function ProjectList() {
           ))}
         </ul>
       )}
-      <RenameProjectDialog project={renamed} onClose={() => setRenamed(null)} />
+      {renamed && (
+        <Suspense>
+          <RenameProjectDialog project={renamed} onClose={() => setRenamed(null)} />
+        </Suspense>
+      )}
       <DeleteProjectDialog project={doomed} onClose={() => setDoomed(null)} />
     </section>
   );

@@ -1,31 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Page } from '../../app/page.tsx';
 import { StudioHeader } from '../../app/studio-header.tsx';
 import { sessionQuery } from '../../queries/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useSchemaForm } from '../../ui/form.ts';
 import { ProjectsLeft } from '../pricing/projects-left.tsx';
 import { UploadPanel } from '../uploads/upload-panel.tsx';
 import { usePageDrop } from '../uploads/use-page-drop.ts';
 import { dropProjectDraft, keepProjectDraft, readProjectDraft } from './project-draft.ts';
 import { ProjectForm } from './project-form.tsx';
-import { EMPTY_PROJECT_FORM, fillProjectForm } from './project-form-values.ts';
+import { EMPTY_PROJECT_FORM, fillProjectForm, projectFormSchema } from './project-form-values.ts';
 import { QuickStart } from './quick-start.tsx';
 
 /** A project from an idea; footage can be uploaded meanwhile. */
 export function NewProjectPage() {
   const userId = useQuery(sessionQuery).data?.id;
-  const [attempt, setAttempt] = useState(1);
-  const titleField = useRef<HTMLInputElement>(null);
+  const [restarts, setRestarts] = useState(0);
   usePageDrop(null);
 
   function startOver(): void {
     dropProjectDraft();
-    flushSync(() => setAttempt((number) => number + 1));
-    // The button had the focus and is gone.
-    titleField.current?.focus();
+    setRestarts(restarts + 1);
   }
 
   return (
@@ -41,7 +39,7 @@ export function NewProjectPage() {
       }
       className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]"
     >
-      {userId && <Idea key={attempt} userId={userId} titleField={titleField} onStartOver={startOver} />}
+      {userId && <Idea key={restarts} userId={userId} isRestart={restarts > 0} onStartOver={startOver} />}
       <Card className="min-w-0 p-5">
         <h2 className="font-semibold text-base">Upload Media</h2>
         <p className="mt-1 mb-4 text-muted">Footage goes to your library and is there when the editor opens.</p>
@@ -53,23 +51,30 @@ export function NewProjectPage() {
 
 interface IdeaProps {
   userId: string;
-  titleField: RefObject<HTMLInputElement | null>;
+  isRestart: boolean;
   onStartOver: () => void;
 }
 
-/** Quick Start and the form. What is entered stays in this tab until it is a project, or is given up. */
-function Idea({ userId, titleField, onStartOver }: IdeaProps) {
+/** Quick Start and the form. The tab keeps what is entered until the project is created or the draft is given up. */
+function Idea({ userId, isRestart, onStartOver }: IdeaProps) {
   const [draft] = useState(() => readProjectDraft(userId));
-  const [values, setValues] = useState(draft?.values ?? EMPTY_PROJECT_FORM);
+  const form = useSchemaForm(projectFormSchema, draft?.values ?? EMPTY_PROJECT_FORM);
+  const { setFocus } = form;
+  const values = useWatch({ control: form.control, compute: (all) => all });
   /** Null once Quick Start is gone. */
   const [prompt, setPrompt] = useState(draft ? draft.prompt : '');
 
   useEffect(() => keepProjectDraft(userId, { values, prompt }), [userId, values, prompt]);
 
-  /** The box had the focus and is gone: the form goes on. */
+  // The button that started over had the focus and is gone.
+  useEffect(() => {
+    if (isRestart) setFocus('title');
+  }, [isRestart, setFocus]);
+
+  /** The box had the focus and is gone: the form takes it. */
   function leaveQuickStart(): void {
     setPrompt(null);
-    titleField.current?.focus();
+    setFocus('title');
   }
 
   return (
@@ -88,13 +93,13 @@ function Idea({ userId, titleField, onStartOver }: IdeaProps) {
           onPromptChange={setPrompt}
           values={values}
           onFilled={(parsed, asked) => {
-            setValues((now) => fillProjectForm(parsed, now, asked));
+            form.reset(fillProjectForm(parsed, form.getValues(), asked));
             leaveQuickStart();
           }}
           onSkip={leaveQuickStart}
         />
       )}
-      <ProjectForm values={values} onChange={setValues} titleField={titleField} />
+      <ProjectForm form={form} values={values} />
     </div>
   );
 }

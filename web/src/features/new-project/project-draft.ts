@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { PLATFORMS } from '#shared/presets/platforms.ts';
-import { TONES } from '#shared/script/tones.ts';
-import { DURATION_OPTIONS, isUntouched, type ProjectFormValues } from './project-form-values.ts';
+import { isUntouched, type ProjectFormValues, projectFormSchema } from './project-form-values.ts';
 
 const KEY = 'clipwright.project-draft';
 
@@ -12,18 +10,15 @@ interface ProjectDraft {
   prompt: string | null;
 }
 
+/** Whatever has been written so far. */
 const draftSchema = z.object({
   userId: z.string(),
-  values: z.object({
+  values: projectFormSchema.extend({
     title: z.string(),
     concept: z.string(),
-    duration: z.literal(DURATION_OPTIONS),
-    platform: z.enum(PLATFORMS),
-    tone: z.enum(TONES),
     targetAudience: z.string(),
     cta: z.string(),
-    brandKitId: z.string().nullish(),
-  }) satisfies z.ZodType<ProjectFormValues>,
+  }),
   prompt: z.string().nullable(),
 });
 

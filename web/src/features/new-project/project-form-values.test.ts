@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
-  checkProjectForm,
   chosenBrandKit,
   EMPTY_PROJECT_FORM,
   fillProjectForm,
+  type ProjectFormValues,
   projectFormBody,
+  projectFormSchema,
 } from './project-form-values.ts';
 
 const FILLED = { ...EMPTY_PROJECT_FORM, title: ' Cold brew ', concept: 'How to make cold brew at home' };
+
+function problemsOf(values: ProjectFormValues) {
+  return projectFormSchema.safeParse(values).error?.issues.map(({ path, message }) => [path[0], message]);
+}
 
 describe('the new project form', () => {
   test('starts with 30 seconds for TikTok, upbeat', () => {
@@ -15,25 +20,23 @@ describe('the new project form', () => {
   });
 
   test('a blank title and a blank concept are both reported, the title first', () => {
-    expect(Object.entries(checkProjectForm({ ...EMPTY_PROJECT_FORM, title: '  ' }))).toEqual([
+    expect(problemsOf({ ...EMPTY_PROJECT_FORM, title: '  ' })).toEqual([
       ['title', 'Please enter a project title.'],
       ['concept', 'Please describe what you want to create.'],
     ]);
   });
 
   test('text that says nothing is reported before it is sent', () => {
-    expect(checkProjectForm({ ...EMPTY_PROJECT_FORM, title: '\u200b', concept: '???' })).toEqual({
-      title: 'Use at least one letter, digit or emoji.',
-      concept: 'Use at least one letter, digit or emoji.',
-    });
-  });
-
-  test('a filled form has nothing to report', () => {
-    expect(checkProjectForm(FILLED)).toEqual({});
+    const message = 'Use at least one letter, digit or emoji.';
+    expect(problemsOf({ ...EMPTY_PROJECT_FORM, title: '\u200b', concept: '???' })).toEqual([
+      ['title', message],
+      ['concept', message],
+    ]);
   });
 
   test('blank optional fields are not sent', () => {
-    expect(JSON.parse(JSON.stringify(projectFormBody({ ...FILLED, cta: '   ' })))).toEqual({
+    const values = projectFormSchema.parse({ ...FILLED, cta: '   ' });
+    expect(JSON.parse(JSON.stringify(projectFormBody(values)))).toEqual({
       title: 'Cold brew',
       aiPrompt: { topic: FILLED.concept, durationSec: 30, platform: 'tiktok', tone: 'upbeat' },
     });

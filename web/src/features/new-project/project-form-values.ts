@@ -1,33 +1,46 @@
 import * as z from 'zod';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
 import {
-  createProjectSchema,
+  aiPromptSchema,
+  type createProjectSchema,
   type ParsedForm,
   SCRIPT_SECONDS,
   titleSchema,
   topicSchema,
 } from '#shared/contracts/project.ts';
-import { PLATFORMS, type Platform } from '#shared/presets/platforms.ts';
-import { TONES, type Tone } from '#shared/script/tones.ts';
-import { type FieldErrors, fieldErrors } from '../../ui/form-errors.ts';
+import { PLATFORMS } from '#shared/presets/platforms.ts';
+import { TONES } from '#shared/script/tones.ts';
 
 /** Lengths that the form offers, in seconds; the script itself may be asked for any between 5 and 180. */
 export const DURATION_OPTIONS = [15, 30, 60] as const;
-export type DurationOption = (typeof DURATION_OPTIONS)[number];
 
-/** The id of a brand kit, null for none; undefined until somebody chooses: then it is the account's default kit. */
-export type BrandKitChoice = string | null | undefined;
+/** The specification's toasts; the fields say the descriptions. */
+export const TITLE_REQUIRED = { title: 'Title required', description: 'Please enter a project title.' };
+export const CONCEPT_REQUIRED = { title: 'Prompt required', description: 'Please describe what you want to create.' };
 
-export interface ProjectFormValues {
-  title: string;
-  concept: string;
-  duration: DurationOption;
-  platform: Platform;
-  tone: Tone;
-  targetAudience: string;
-  cta: string;
-  brandKitId?: BrandKitChoice;
-}
+const written = (schema: z.ZodType<string, string>, { description }: typeof TITLE_REQUIRED) =>
+  z
+    .string()
+    .refine((text) => text.trim() !== '', { error: description, abort: true })
+    .pipe(schema);
+
+/** A project's title as a form asks for it. */
+export const titleFieldSchema = written(titleSchema, TITLE_REQUIRED);
+
+const { platform, tone, targetAudience, cta } = aiPromptSchema.shape;
+
+export const projectFormSchema = z.object({
+  title: titleFieldSchema,
+  concept: written(topicSchema, CONCEPT_REQUIRED),
+  duration: z.literal(DURATION_OPTIONS),
+  platform: platform.unwrap(),
+  tone: tone.unwrap(),
+  targetAudience: targetAudience.unwrap(),
+  cta: cta.unwrap(),
+  /** Null for none; undefined until somebody chooses: then it is the account's default kit. */
+  brandKitId: z.string().nullish(),
+});
+export type ProjectFormValues = z.infer<typeof projectFormSchema>;
 
 export const EMPTY_PROJECT_FORM: ProjectFormValues = {
   title: '',
@@ -39,30 +52,6 @@ export const EMPTY_PROJECT_FORM: ProjectFormValues = {
   cta: '',
 };
 
-/** A failed check, as the toast and the field say it. */
-export interface FormMessage {
-  title: string;
-  description: string;
-}
-
-export const TITLE_REQUIRED: FormMessage = { title: 'Title required', description: 'Please enter a project title.' };
-export const CONCEPT_REQUIRED: FormMessage = {
-  title: 'Prompt required',
-  description: 'Please describe what you want to create.',
-};
-
-/** What a person must write: checked as the server does. */
-const writtenSchema = z.object({ title: titleSchema, concept: topicSchema });
-
-/** What stops the form from being sent, by field, in the order of the form. */
-export function checkProjectForm(values: ProjectFormValues): FieldErrors<ProjectFormValues> {
-  return {
-    ...fieldErrors(writtenSchema, values),
-    ...(values.title.trim() === '' ? { title: TITLE_REQUIRED.description } : {}),
-    ...(values.concept.trim() === '' ? { concept: CONCEPT_REQUIRED.description } : {}),
-  };
-}
-
 /** Whether nobody has entered or chosen anything yet. */
 export function isUntouched(values: ProjectFormValues): boolean {
   return JSON.stringify(values) === JSON.stringify(EMPTY_PROJECT_FORM);
@@ -70,7 +59,7 @@ export function isUntouched(values: ProjectFormValues): boolean {
 
 /** The id of the kit that a choice means; null for none, also when the chosen one has been deleted. */
 export function chosenBrandKit(
-  choice: BrandKitChoice,
+  choice: ProjectFormValues['brandKitId'],
   kits: readonly Pick<BrandKit, 'id' | 'isDefault'>[],
 ): string | null {
   if (choice === null) return null;
@@ -78,23 +67,26 @@ export function chosenBrandKit(
 }
 
 /**
- * The body of POST /api/projects. Optional fields that are blank are not sent.
+ * The body of POST /api/projects. Blank optional fields are not sent.
+ * @param values As the form's schema gives them.
  * @param kits The account's brand kits, as far as they are known.
- * @throws ZodError when the form was not checked before.
  */
-export function projectFormBody(values: ProjectFormValues, kits: readonly Pick<BrandKit, 'id' | 'isDefault'>[] = []) {
-  return createProjectSchema.parse({
-    title: values.title,
+export function projectFormBody(
+  { title, concept, duration, platform, tone, targetAudience, cta, brandKitId }: ProjectFormValues,
+  kits: readonly Pick<BrandKit, 'id' | 'isDefault'>[] = [],
+): z.input<typeof createProjectSchema> {
+  return {
+    title,
     aiPrompt: {
-      topic: values.concept,
-      durationSec: values.duration,
-      platform: values.platform,
-      tone: values.tone,
-      targetAudience: values.targetAudience.trim() || undefined,
-      cta: values.cta.trim() || undefined,
-      brandKitId: chosenBrandKit(values.brandKitId, kits) ?? undefined,
+      topic: concept,
+      durationSec: duration,
+      platform,
+      tone,
+      targetAudience: targetAudience || undefined,
+      cta: cta || undefined,
+      brandKitId: chosenBrandKit(brandKitId, kits) ?? undefined,
     },
-  });
+  };
 }
 
 /**
@@ -114,7 +106,7 @@ export function fillProjectForm(
   return { ...now, ...filled, ...Object.fromEntries(changed.map((name) => [name, now[name]])) };
 }
 
-function nearestDuration(seconds: number): DurationOption {
+function nearestDuration(seconds: number): ProjectFormValues['duration'] {
   return DURATION_OPTIONS.reduce((best, option) =>
     Math.abs(option - seconds) < Math.abs(best - seconds) ? option : best,
   );

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { useSchemaForm } from '../../ui/form.ts';
 import { dismissToast, getToasts } from '../../ui/toast-store.ts';
 import { ProjectForm } from './project-form.tsx';
-import { EMPTY_PROJECT_FORM } from './project-form-values.ts';
+import { EMPTY_PROJECT_FORM, projectFormSchema } from './project-form-values.ts';
 
 const PROJECT_ID = '0198f0a0-0000-7000-8000-000000000001';
 const START = location.pathname;
@@ -33,9 +33,8 @@ afterEach(() => {
 });
 
 function Form() {
-  const [values, setValues] = useState(EMPTY_PROJECT_FORM);
-  const titleField = useRef<HTMLInputElement>(null);
-  return <ProjectForm values={values} onChange={setValues} titleField={titleField} />;
+  const form = useSchemaForm(projectFormSchema, EMPTY_PROJECT_FORM);
+  return <ProjectForm form={form} values={form.watch()} />;
 }
 
 /** Sends a form that is right; the answer comes when it is let go. */

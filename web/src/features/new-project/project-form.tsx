@@ -1,6 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, type RefObject, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'wouter';
 import { createProjectAnswerSchema, TEXT_LIMITS } from '#shared/contracts/project.ts';
 import { PLATFORM_NAMES, PLATFORMS } from '#shared/presets/platforms.ts';
@@ -11,7 +9,7 @@ import { projectsQuery } from '../../queries/projects.ts';
 import { reportFailure } from '../../queries/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { focusFirstInvalid } from '../../ui/form-errors.ts';
+import type { SchemaForm } from '../../ui/form.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -21,7 +19,6 @@ import { FrameHint } from './frame-hint.tsx';
 import { dropProjectDraft } from './project-draft.ts';
 import {
   CONCEPT_REQUIRED,
-  checkProjectForm,
   chosenBrandKit,
   DURATION_OPTIONS,
   type ProjectFormValues,
@@ -30,23 +27,20 @@ import {
 } from './project-form-values.ts';
 
 interface ProjectFormProps {
+  form: SchemaForm<ProjectFormValues, ProjectFormValues>;
   values: ProjectFormValues;
-  onChange: (values: ProjectFormValues) => void;
-  titleField: RefObject<HTMLInputElement | null>;
 }
 
 /** What the project is about. Creating it starts the script and opens the editor. */
-export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) {
+export function ProjectForm({ form, values }: ProjectFormProps) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const [isChecked, setIsChecked] = useState(false);
   const kits = useQuery(brandKitsQuery);
-  const errors = isChecked ? checkProjectForm(values) : {};
 
   const create = useMutation({
-    mutationFn: () =>
+    mutationFn: (written: ProjectFormValues) =>
       request('POST', '/api/projects', {
-        body: projectFormBody(values, kits.data),
+        body: projectFormBody(written, kits.data),
         schema: createProjectAnswerSchema,
       }),
     onSuccess: () => {
@@ -66,29 +60,14 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
   const limitMessage =
     create.error instanceof HttpError && create.error.code === 'project.plan-limit' ? create.error.reason : null;
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (create.isPending) return;
-    flushSync(() => setIsChecked(true));
-    const found = checkProjectForm(values);
-    if (found.title || found.concept) {
-      toast({ ...(found.title ? TITLE_REQUIRED : CONCEPT_REQUIRED), variant: 'destructive' });
-      focusFirstInvalid(event.currentTarget);
-    } else {
-      // Here, and not above, it is not called for somebody who has gone to another page meanwhile.
-      create.mutate(undefined, { onSuccess: ({ projectId }) => navigate(`/projects/${projectId}`) });
-    }
-  }
-
-  function text(name: 'title' | 'concept' | 'targetAudience' | 'cta') {
-    return {
-      name,
-      value: values[name],
-      error: errors[name],
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        onChange({ ...values, [name]: event.target.value }),
-    };
-  }
+  const handleSubmit = form.handleSubmit(
+    // Passed here, it does not navigate for somebody who has left the page in the meantime.
+    (written) => create.mutate(written, { onSuccess: ({ projectId }) => navigate(`/projects/${projectId}`) }),
+    (errors) => {
+      if (errors.title) toast({ ...TITLE_REQUIRED, variant: 'destructive' });
+      else if (errors.concept) toast({ ...CONCEPT_REQUIRED, variant: 'destructive' });
+    },
+  );
 
   return (
     <Card>
@@ -101,11 +80,10 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
         )}
         <TextField
           label="Title"
-          ref={titleField}
           maxLength={TEXT_LIMITS.title}
           placeholder="Cold brew in 30 seconds"
           required
-          {...text('title')}
+          {...form.field('title')}
         />
         <TextArea
           label="Concept"
@@ -114,27 +92,25 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
           maxLength={TEXT_LIMITS.topic}
           rows={5}
           required
-          {...text('concept')}
+          {...form.field('concept')}
         />
         <div className="grid gap-5 sm:grid-cols-3">
           <Select
             label="Duration"
             value={String(values.duration)}
-            onValueChange={(value) =>
-              onChange({ ...values, duration: DURATION_OPTIONS.find((option) => String(option) === value) ?? 30 })
-            }
+            onValueChange={(seconds) => form.setValue('duration', Number(seconds) as ProjectFormValues['duration'])}
             options={DURATION_OPTIONS.map((seconds) => ({ value: String(seconds), label: `${seconds} seconds` }))}
           />
           <Select
             label="Platform"
             value={values.platform}
-            onValueChange={(platform) => onChange({ ...values, platform })}
+            onValueChange={(platform) => form.setValue('platform', platform)}
             options={PLATFORMS.map((platform) => ({ value: platform, label: PLATFORM_NAMES[platform] }))}
           />
           <Select
             label="Tone"
             value={values.tone}
-            onValueChange={(tone) => onChange({ ...values, tone })}
+            onValueChange={(tone) => form.setValue('tone', tone)}
             options={TONES.map((tone) => ({ value: tone, label: tone.charAt(0).toUpperCase() + tone.slice(1) }))}
           />
         </div>
@@ -145,14 +121,14 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
             labelHint="optional"
             maxLength={TEXT_LIMITS.short}
             placeholder="Students in their first flat"
-            {...text('targetAudience')}
+            {...form.field('targetAudience')}
           />
           <TextField
             label="Call to Action"
             labelHint="optional"
             maxLength={TEXT_LIMITS.short}
             placeholder="Follow for more recipes"
-            {...text('cta')}
+            {...form.field('cta')}
           />
         </div>
         <BrandKitSelect
@@ -167,7 +143,7 @@ export function ProjectForm({ values, onChange, titleField }: ProjectFormProps) 
           kits={kits.data ?? []}
           error={kits.isError ? 'Your brand kits could not be loaded. The project can take one later.' : null}
           value={chosenBrandKit(values.brandKitId, kits.data ?? [])}
-          onChange={(brandKitId) => onChange({ ...values, brandKitId })}
+          onChange={(brandKitId) => form.setValue('brandKitId', brandKitId)}
         />
         <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-5">
           <Button variant="ghost" asChild>

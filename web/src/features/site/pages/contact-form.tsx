@@ -1,12 +1,11 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useState } from 'react';
 import { ACCOUNT_LIMITS } from '#shared/contracts/auth.ts';
-import { CONTACT_LIMITS, contactSchema } from '#shared/contracts/contact.ts';
+import { CONTACT_LIMITS, type ContactMessage, contactSchema } from '#shared/contracts/contact.ts';
 import { describeError, request } from '../../../queries/http.ts';
 import { useAbortOnLeave } from '../../../queries/use-abort-on-leave.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type FieldErrors, fieldErrors, focusFirstInvalid } from '../../../ui/form-errors.ts';
+import { useSchemaForm } from '../../../ui/form.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCompany } from '../company.ts';
@@ -17,56 +16,36 @@ type SendState = { status: 'idle' | 'sending' | 'sent' } | { status: 'failed'; r
 
 /** A message to the support mailbox. A message that could not be sent stays in the form. */
 export function ContactForm() {
-  const [values, setValues] = useState(EMPTY);
-  const [isChecked, setIsChecked] = useState(false);
+  const form = useSchemaForm(contactSchema);
   const [state, setState] = useState<SendState>({ status: 'idle' });
   const nextSignal = useAbortOnLeave();
-  const form = useRef<HTMLFormElement>(null);
   const [isReady, setIsReady] = useState(false);
   const { supportEmail } = useCompany();
-  const errors = isChecked ? checkForm(values) : {};
 
-  // What was typed into the prerendered page while its script was on the way is taken over.
-  useLayoutEffect(() => {
-    const typed = new FormData(form.current ?? undefined);
-    setValues((current) => ({ ...current, ...Object.fromEntries(typed) }));
-    setIsReady(true);
-  }, []);
+  useEffect(() => setIsReady(true), []);
 
-  async function send(): Promise<void> {
+  async function send(body: ContactMessage): Promise<void> {
     const signal = nextSignal();
     setState({ status: 'sending' });
     try {
-      await request('POST', '/api/contact', { body: bodyOf(values), signal });
-      setValues(EMPTY);
-      setIsChecked(false);
+      await request('POST', '/api/contact', { body, signal });
       setState({ status: 'sent' });
     } catch (error) {
       if (!signal.aborted) setState({ status: 'failed', reason: describeError(error) });
     }
   }
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (state.status === 'sending') return;
-    flushSync(() => setIsChecked(true));
-    if (contactSchema.safeParse(bodyOf(values)).success) void send();
-    else focusFirstInvalid(event.currentTarget);
-  }
+  // Not in `send`, at whose end the form counts as submitted and would check the next message while it is typed.
+  useEffect(() => {
+    if (state.status === 'sent') form.reset(EMPTY);
+  }, [state, form.reset]);
 
   function field(name: keyof typeof EMPTY) {
-    return {
-      name,
-      value: values[name],
-      error: errors[name],
-      maxLength: name === 'email' ? ACCOUNT_LIMITS.email : CONTACT_LIMITS[name],
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        setValues({ ...values, [name]: event.target.value }),
-    };
+    return { ...form.field(name), maxLength: name === 'email' ? ACCOUNT_LIMITS.email : CONTACT_LIMITS[name] };
   }
 
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit} aria-labelledby="contact-form" className="flex flex-col gap-5">
+    <form noValidate onSubmit={form.handleSubmit(send)} aria-labelledby="contact-form" className="flex flex-col gap-5">
       <h2 id="contact-form" className="font-bold font-display text-lg">
         Send us a message
       </h2>
@@ -108,13 +87,4 @@ export function ContactForm() {
       </div>
     </form>
   );
-}
-
-function checkForm(values: typeof EMPTY): FieldErrors<typeof EMPTY> {
-  return fieldErrors(contactSchema, bodyOf(values));
-}
-
-/** What is sent: an empty company is left out. */
-function bodyOf({ company, ...values }: typeof EMPTY) {
-  return company.trim() === '' ? values : { ...values, company };
 }
