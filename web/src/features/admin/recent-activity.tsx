@@ -4,8 +4,8 @@ import type { RenderStatus } from '#shared/contracts/render.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { isCancelled } from '../export/export-status.ts';
 import { presetName } from '../export/format.ts';
-import { isCancelled } from '../export/recent-renders.tsx';
 import { formatDay, formatDayAndTime } from './format-date.ts';
 import { RenderLogDialog } from './render-log-dialog.tsx';
 

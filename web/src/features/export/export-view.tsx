@@ -3,7 +3,6 @@ import { Clapperboard } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { User } from '#shared/contracts/auth.ts';
 import type { Project } from '#shared/contracts/project.ts';
-import type { RenderJob } from '#shared/contracts/render.ts';
 import { EXPORT_PRESETS, type ExportPreset, findPreset } from '#shared/presets/presets.ts';
 import { configQuery } from '../../queries/config.ts';
 import { describeError } from '../../queries/http.ts';
@@ -19,8 +18,8 @@ import { PlaceNote } from './place-note.tsx';
 import { PresetPicker } from './preset-picker.tsx';
 import { RecentRenders } from './recent-renders.tsx';
 import { type RenderPlace, useRenderPlace } from './render-place.ts';
-import { isExporting, isUnderWay, type RenderState } from './render-state.ts';
-import { pickRender, RenderStatus } from './render-status.tsx';
+import { isExporting, pickRender } from './render-state.ts';
+import { RenderStatus } from './render-status.tsx';
 import { startRender, useRenderInTab } from './renders-in-tab.ts';
 import { useCloudEnd } from './use-cloud-end.ts';
 
@@ -112,15 +111,9 @@ export function ExportView({ project, user }: ExportViewProps) {
           <h2 className="mb-4 font-semibold text-base">Recent Renders</h2>
           {renders.isPending && <Skeleton className="h-12" />}
           {renders.isError && <p className="text-danger">{describeError(renders.error)}</p>}
-          {renders.data && <RecentRenders renders={ownRenders.map((render) => asKnownHere(render, local))} />}
+          {renders.data && <RecentRenders renders={ownRenders} local={local} />}
         </Card>
       </div>
     </div>
   );
-}
-
-/** A job that this tab renders is under way before the server's list says so. */
-function asKnownHere(render: RenderJob, local: RenderState | null): RenderJob {
-  const isRendering = local?.job.id === render.id && isUnderWay(local);
-  return isRendering && render.status === 'queued' ? { ...render, status: 'processing' } : render;
 }

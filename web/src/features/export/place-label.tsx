@@ -11,6 +11,12 @@ interface PlaceLabelProps {
 const ICONS = { device: MonitorSmartphone, cloud: Cloud };
 const NAMES: Record<RenderPlace, string> = { device: 'This device', cloud: 'Cloud' };
 
+/** What a place asks of the export's owner. */
+export const PLACE_ADVICE: Record<RenderPlace, string> = {
+  device: 'This device · keep this tab open until it is done',
+  cloud: 'Cloud · you can close this tab',
+};
+
 /** Where a video is made, as a line with its sign. */
 export function PlaceLabel({ place, children = NAMES[place] }: PlaceLabelProps) {
   const Icon = ICONS[place];

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { PlaceLabel } from './place-label.tsx';
+import { PLACE_ADVICE, PlaceLabel } from './place-label.tsx';
 import type { PlaceOfPreset } from './render-place.ts';
 
 /** Says before the start where the export will be made, and what that asks of its owner. */
@@ -15,14 +15,8 @@ export function PlaceNote({ place, whyNotHere, whyNowhere }: PlaceOfPreset) {
   return (
     <p className="mt-2 text-muted text-sm">
       <PlaceLabel place={place}>
-        {place === 'device' ? (
-          <>This device · keep this tab open until it is done</>
-        ) : (
-          <>
-            {whyNotHere && `${whyNotHere} `}
-            Cloud · you can close this tab meanwhile
-          </>
-        )}
+        {whyNotHere && `${whyNotHere} `}
+        {PLACE_ADVICE[place]}
       </PlaceLabel>
     </p>
   );

@@ -1,49 +1,51 @@
 import { Cloud, Download, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RenderJob, RenderStatus } from '#shared/contracts/render.ts';
-import type { RENDER_FAILURES } from '#shared/errors/render-errors.ts';
+import type { RenderJob } from '#shared/contracts/render.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { type ExportStatus, exportStatus } from './export-status.ts';
 import { formatInstant, presetName } from './format.ts';
+import { logUrl } from './render-log.ts';
+import type { RenderState } from './render-state.ts';
 
 /** The list shows this many (specification, business constants). */
 const RECENT_COUNT = 5;
 
-const LABELS: Record<RenderStatus, { label: string; tone: BadgeTone; isBusy?: true }> = {
-  pending: { label: 'Pending', tone: 'neutral' },
+const LABELS: Record<ExportStatus['type'], { label: string; tone: BadgeTone; isBusy?: true }> = {
   queued: { label: 'Queued', tone: 'neutral', isBusy: true },
   processing: { label: 'Processing', tone: 'accent', isBusy: true },
+  uploading: { label: 'Processing', tone: 'accent', isBusy: true },
   completed: { label: 'Completed', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-const CANCELLED: (typeof LABELS)[RenderStatus] = { label: 'Cancelled', tone: 'neutral' };
-
-/** Whether somebody broke it off: the server counts it as failed, to a person it is not. */
-export function isCancelled({ status, errorCode }: Pick<RenderJob, 'status' | 'errorCode'>): boolean {
-  return status === 'failed' && errorCode === ('render.cancelled' satisfies keyof typeof RENDER_FAILURES);
+interface RecentRendersProps {
+  /** The project's own, newest first. */
+  renders: readonly RenderJob[];
+  /** The render that this tab has in hand. */
+  local: RenderState | null;
 }
 
-/** The latest renders of a project; `renders` are the project's own, newest first. */
-export function RecentRenders({ renders }: { renders: readonly RenderJob[] }) {
+/** The latest renders of a project. */
+export function RecentRenders({ renders, local }: RecentRendersProps) {
   if (renders.length === 0) {
     return <p className="text-muted">Finished exports are listed here, ready to download again.</p>;
   }
   return (
     <ul className="-my-3 divide-y divide-line">
       {renders.slice(0, RECENT_COUNT).map((render) => (
-        <RecentRender key={render.id} render={render} />
+        <RecentRender key={render.id} render={render} status={exportStatus(render, local).type} />
       ))}
     </ul>
   );
 }
 
-function RecentRender({ render }: { render: RenderJob }) {
-  const { label, tone, isBusy } = isCancelled(render) ? CANCELLED : LABELS[render.status];
+function RecentRender({ render, status }: { render: RenderJob; status: ExportStatus['type'] }) {
+  const { label, tone, isBusy } = LABELS[status];
   const name = presetName(render.preset);
-  const hasFailed = render.status === 'failed' && !isCancelled(render);
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 grow">
@@ -55,17 +57,21 @@ function RecentRender({ render }: { render: RenderJob }) {
         </p>
         <p className="text-muted text-xs tabular">
           {formatInstant(render.createdAt)}
-          {render.status === 'completed' && render.fileSize !== null && ` · ${formatFileSize(render.fileSize)}`}
+          {status === 'completed' && render.fileSize !== null && ` · ${formatFileSize(render.fileSize)}`}
         </p>
-        {hasFailed && render.errorMessage !== null && <p className="mt-1 text-muted text-xs">{render.errorMessage}</p>}
+        {status === 'failed' && render.errorMessage !== null && (
+          <p className="mt-1 text-muted text-xs">{render.errorMessage}</p>
+        )}
       </div>
       <Badge tone={tone} icon={isBusy && <Spinner className="size-3" />}>
         {label}
       </Badge>
-      {render.status === 'completed' && render.outputUrl && (
+      {status === 'completed' && render.outputUrl && (
         <RenderLink href={render.outputUrl} label={`Download ${name}`} icon={<Download />} />
       )}
-      {hasFailed && <RenderLink href={logUrl(render)} label={`Download the log of ${name}`} icon={<FileText />} />}
+      {status === 'failed' && (
+        <RenderLink href={logUrl(render)} label={`Download the log of ${name}`} icon={<FileText />} />
+      )}
     </li>
   );
 }
@@ -83,9 +89,4 @@ function RenderLink({ href, label, icon }: { href: string; label: string; icon: 
       </a>
     </Tooltip>
   );
-}
-
-/** What the renderer wrote while it worked. */
-export function logUrl({ id }: RenderJob): string {
-  return `/api/renders/${id}/log`;
 }

@@ -14,3 +14,8 @@ export class RenderLog {
     return this.#lines.join('\n').slice(-MAX_CHARACTERS);
   }
 }
+
+/** Where the server gives out a job's log. */
+export function logUrl({ id }: { id: string }): string {
+  return `/api/renders/${id}/log`;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RenderJob } from '#shared/contracts/render.ts';
-import { isExporting, type RenderPhase, type RenderState } from './render-state.ts';
+import { isExporting, pickRender, type RenderPhase, type RenderState } from './render-state.ts';
 
 const job = (id: string, status: RenderJob['status']) => ({ id, status }) as RenderJob;
 const local = (id: string, phase: RenderPhase): RenderState => ({ job: job(id, 'processing'), phase, progress: 0 });
@@ -14,4 +14,13 @@ test.each<[string, RenderJob[], RenderState | null, boolean]>([
   ['one that has failed here, another at work elsewhere', [job('b', 'queued')], local('a', failed), true],
 ])('a project is being exported: %s', (_, renders, state, expected) => {
   expect(isExporting(renders, state)).toBe(expected);
+});
+
+test('the cloud’s latest video is shown to whoever comes back, unless an export is active', () => {
+  const done = { ...job('done', 'completed'), executor: 'server' } as RenderJob;
+  const failedHere = { ...job('failed', 'failed'), executor: 'browser' } as RenderJob;
+  const active = job('active', 'processing');
+  expect(pickRender([done, failedHere], null, null)).toBe(done);
+  expect(pickRender([failedHere, done], null, null)).toBeNull();
+  expect(pickRender([done, active], null, null)).toBe(active);
 });

@@ -71,9 +71,21 @@ export function isExporting(renders: readonly RenderJob[], local: RenderState | 
   return renders.some((render) => isActive(render) && render.id !== local?.job.id);
 }
 
-/** Whether the video is being made or sent: not while it waits or its footage is looked for. */
-export function isUnderWay({ phase }: RenderState): boolean {
-  return ['rendering', 'uploading', 'finishing'].includes(phase.type);
+/**
+ * The export to show: the one just started in this tab, else the first of the project that is queued or processing, else
+ * what the cloud made last, for whoever closed the tab meanwhile. `renders` are the project's own, newest first.
+ */
+export function pickRender(
+  renders: readonly RenderJob[],
+  local: RenderState | null,
+  startedId: string | null,
+): RenderJob | null {
+  const id = startedId ?? local?.job.id;
+  const started = renders.find((render) => render.id === id);
+  if (started) return started;
+  if (local && local.job.id === id) return local.job;
+  const [latest] = renders;
+  return renders.find(isActive) ?? (latest?.executor === 'server' ? latest : null);
 }
 
 /** What went wrong, and what of the work is not lost. */

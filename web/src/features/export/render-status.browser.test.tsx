@@ -7,7 +7,7 @@ import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { RecentRenders } from './recent-renders.tsx';
 import type { RenderPlace } from './render-place.ts';
 import type { RenderState } from './render-state.ts';
-import { pickRender, RenderStatus } from './render-status.tsx';
+import { RenderStatus } from './render-status.tsx';
 
 const FAILED: RenderJob = {
   id: '0c3f3b0e-6f0f-4b86-9a61-3f6f1f6a8a01',
@@ -44,7 +44,7 @@ function show(job: RenderJob, { hasCloud = true, local = null, onRetry = () => {
   root.render(
     <TooltipProvider>
       <RenderStatus job={job} local={local} hasCloud={hasCloud} onRetry={onRetry} isRetryDisabled={false} />
-      <RecentRenders renders={[job]} />
+      <RecentRenders renders={[job]} local={local} />
     </TooltipProvider>,
   );
 }
@@ -98,7 +98,7 @@ const IN_CLOUD: RenderJob = {
 test('a render that waits for the cloud says its place in the queue, and that the tab may be closed', async () => {
   show({ ...IN_CLOUD, status: 'queued', progress: 0, queuePosition: 3 });
   await expect.element(page.getByText('TikTok 4K · number 3 in the queue')).toBeVisible();
-  await expect.element(page.getByText('Cloud · you can close this tab meanwhile')).toBeVisible();
+  await expect.element(page.getByText('Cloud · you can close this tab')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeEnabled();
 });
 
@@ -120,12 +120,4 @@ test('an export that this device could not make is offered to the cloud, where t
   show(job, { hasCloud: false });
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Export in the cloud' }).elements()).toEqual([]);
-});
-
-test('whoever comes back is shown what the cloud made meanwhile, unless something is under way', () => {
-  const done: RenderJob = { ...IN_CLOUD, status: 'completed', outputUrl: '/api/renders/x/download' };
-  expect(pickRender([done, FAILED], null, null)).toBe(done);
-  expect(pickRender([FAILED, done], null, null)).toBeNull();
-  const active: RenderJob = { ...IN_CLOUD, id: 'another', status: 'processing' };
-  expect(pickRender([done, active], null, null)).toBe(active);
 });

@@ -4,8 +4,8 @@ import { queryClient } from '../../queries/client.ts';
 import { projectQuery, projectsQuery } from '../../queries/projects.ts';
 import { isActive } from '../../queries/renders.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { isCancelled } from './export-status.ts';
 import { presetName } from './format.ts';
-import { isCancelled } from './recent-renders.tsx';
 
 /** Says so when a render of the cloud that was under way on this page has ended, and has the project's new status read. */
 export function useCloudEnd(renders: readonly RenderJob[]): void {

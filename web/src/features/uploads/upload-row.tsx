@@ -85,7 +85,7 @@ function StateLine({ state }: { state: UploadState }) {
     case 'converting':
       return `${state.codec} can’t be played here: converting to MP4...`;
     case 'uploading':
-      return state.isInterrupted ? 'Connection lost. It goes on once it is back...' : 'Uploading...';
+      return state.isInterrupted ? 'Connection lost. The upload resumes when you are back online.' : 'Uploading...';
     case 'processing':
       return 'Processing...';
     case 'complete':

@@ -1,0 +1,100 @@
+import type { RenderJob } from '#shared/contracts/render.ts';
+import type { RENDER_FAILURES } from '#shared/errors/render-errors.ts';
+import { formatFileSize } from '#shared/media/limits.ts';
+import { formatDuration } from '#shared/time/format.ts';
+import { presetName } from './format.ts';
+import { describeFailedPhase, type RenderPhase, type RenderState } from './render-state.ts';
+
+/** What a person is told about an export. */
+export type ExportStatus =
+  | {
+      readonly type: 'queued' | 'processing' | 'uploading' | 'completed';
+      readonly progress: number;
+      readonly detail: string;
+    }
+  | { readonly type: 'failed' | 'cancelled'; readonly detail: string };
+
+/**
+ * Combines what the server says about a job with what this tab knows. The tab is ahead of the server, except that a video
+ * which the server has is there, whatever went wrong here.
+ * @param local The render that this tab has in hand; one of another job is ignored.
+ */
+export function exportStatus(job: RenderJob, local: RenderState | null): ExportStatus {
+  const known = local?.job.id === job.id ? local : null;
+  const phase: RenderPhase | null = known?.phase ?? null;
+  const progress = Math.max(job.progress, known?.progress ?? 0);
+  const name = presetName(job.preset);
+  const completed = {
+    type: 'completed',
+    progress,
+    detail: join(name, job.fileSize && formatFileSize(job.fileSize)),
+  } as const;
+
+  if (job.status === 'completed') return completed;
+  if (isCancelled(job)) return { type: 'cancelled', detail: name };
+  switch (phase?.type) {
+    case 'cancelled':
+      return { type: 'cancelled', detail: name };
+    case 'failed':
+      // Ahead of the server's reason, which is only that the tab fell silent.
+      return { type: 'failed', detail: describeFailedPhase(phase) };
+    case 'completed':
+      return completed;
+  }
+  if (job.status === 'failed') return { type: 'failed', detail: job.errorMessage ?? name };
+
+  const waitsOrMakes = job.status === 'processing' ? 'processing' : 'queued';
+  switch (phase?.type) {
+    case 'waiting':
+      return { type: waitsOrMakes, progress, detail: 'Waiting for another export in this tab' };
+    case 'preparing':
+      return { type: waitsOrMakes, progress, detail: 'Getting the footage ready' };
+    case 'rendering':
+      return { type: 'processing', progress, detail: renderingDetail(phase) };
+    case 'uploading':
+      return { type: 'uploading', progress, detail: uploadingDetail(phase) };
+    case 'finishing':
+      return { type: 'processing', progress, detail: 'The server is checking the file' };
+    default:
+      return {
+        type: waitsOrMakes,
+        progress,
+        detail: join(name, queueOf(job), rateOf(job), timeLeft(job.timeLeftSeconds)),
+      };
+  }
+}
+
+/** Whether somebody cancelled a job, which the server counts as failed. */
+export function isCancelled({ status, errorCode }: Pick<RenderJob, 'status' | 'errorCode'>): boolean {
+  return status === 'failed' && errorCode === ('render.cancelled' satisfies keyof typeof RENDER_FAILURES);
+}
+
+function renderingDetail(phase: Extract<RenderPhase, { type: 'rendering' }>): string {
+  const { framesPerSecond, secondsLeft, byteLength } = phase;
+  const speed = framesPerSecond === 0 ? 'Measuring speed' : `${Math.round(framesPerSecond)} frames/s`;
+  return join(speed, timeLeft(secondsLeft), `${formatFileSize(byteLength)} so far`);
+}
+
+function uploadingDetail({ isInterrupted, sentBytes, fileSize }: Extract<RenderPhase, { type: 'uploading' }>): string {
+  if (isInterrupted) return 'Connection lost. The export resumes when you are back online.';
+  return `${formatFileSize(sentBytes)} of ${formatFileSize(fileSize)} sent`;
+}
+
+function queueOf({ queuePosition }: RenderJob): string | null {
+  if (queuePosition === null) return null;
+  return queuePosition === 1 ? 'next in the queue' : `number ${queuePosition} in the queue`;
+}
+
+/** A slow machine makes less than one frame a second, which must not read as 0. */
+function rateOf({ framesPerSecond }: RenderJob): string | null {
+  if (framesPerSecond === null) return null;
+  return `${framesPerSecond < 10 ? framesPerSecond.toFixed(1) : Math.round(framesPerSecond)} frames/s`;
+}
+
+function timeLeft(seconds: number | null): string | null {
+  return seconds === null ? null : `${formatDuration(seconds)} left`;
+}
+
+function join(...parts: (string | number | null)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
