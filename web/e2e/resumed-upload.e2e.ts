@@ -28,7 +28,7 @@ test('an upload whose network goes in the middle continues by itself, with the r
 }) => {
   const { api, path, size } = await beginUpload(page, network, folder, 'continues@example.com');
   network.cut();
-  await expect(uploadOf(page)).toContainText('Connection lost. It goes on once it is back...');
+  await expect(uploadOf(page)).toContainText('Connection lost. The upload resumes when you are back online.');
   const shown = await percentOf(page);
   expect(shown).toBeGreaterThan(20);
   const before = network.sentBytes;
@@ -75,7 +75,7 @@ test('a finished export whose network goes while it is sent goes on with what is
   const start = network.sentBytes;
   await expect.poll(() => network.sentBytes - start, { timeout: 120_000 }).toBeGreaterThanOrEqual(MEBIBYTE);
   network.cut();
-  await expect(page.getByText('Connection lost. It goes on once it is back...')).toBeVisible();
+  await expect(page.getByText('Connection lost. The export resumes when you are back online.')).toBeVisible();
   const before = network.sentBytes;
   network.mend();
   await exporter.complete();

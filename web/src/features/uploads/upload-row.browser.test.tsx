@@ -43,7 +43,7 @@ test('states are read out, percentages are not', () => {
   expect(host.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('41');
   expect(readOut()).toBe('Uploading...');
   show({ type: 'uploading', percent: 42, isInterrupted: true });
-  expect(readOut()).toBe('Connection lost. It goes on once it is back...');
+  expect(readOut()).toBe('Connection lost. The upload resumes when you are back online.');
   show({ type: 'converting', codec: 'AVI', percent: 7 });
   expect(host.textContent).toContain('7%');
   expect(readOut()).toBe('AVI can’t be played here: converting to MP4...');
