@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One image, three commands: api, worker, all. DEPLOY.md says how they go together.
+# One image, three commands: api, worker, all. DEPLOY.md explains how to combine them.
 
 FROM node:24-bookworm-slim AS web
 WORKDIR /app
@@ -11,19 +11,19 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The image brings Node itself, so the install script that would fetch one is not run; no other package needs its own.
+# The image already has Node, so the install script that fetches it is skipped; no other package needs one.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-# Debian's ffmpeg renders 4K; the fonts are for captions in scripts that the packages' own has not (130 MB, most of it Chinese,
-# Japanese and Korean), and for emoji; tini reaps what killed renders leave, and passes signals on.
+# Debian's ffmpeg renders 4K; the fonts are for emoji and for captions in scripts that the packaged fonts lack (130 MB, mostly
+# Chinese, Japanese and Korean); tini reaps the children of killed renders and forwards signals.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends \
     ffmpeg fonts-dejavu-core fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core tini \
   && rm -rf /var/lib/apt/lists/* \
   && install --directory --owner=node --group=node --mode=0700 /data /var/cache/clipwright
 WORKDIR /app
-# Owned by root: the studio, which runs as another user, cannot change its own code.
+# Owned by root: the studio runs as another user and cannot change its own code.
 COPY --from=packages /app/node_modules node_modules
 COPY --from=web /app/dist dist
 COPY package.json ./
