@@ -168,6 +168,19 @@ describe('pictures', () => {
     const outcome = await probeBytes(withExifOrientation(plain, orientation));
     expect(outcome).toMatchObject({ ok: true, media: { width, height, probe: { rotation } } });
   });
+
+  it.each([
+    ['fill bytes before a marker', Buffer.alloc(3, 0xff)],
+    ['EXIF that breaks off', exifSegment('4d4d002a000000080003')],
+    [
+      'a colour profile and a depth map of 2 MB',
+      Buffer.concat(Array.from({ length: 32 }, () => segment(0xe2, Buffer.alloc(65_000, 0xff)))),
+    ],
+  ])('a JPEG with %s has its size', async (_, before) => {
+    const plain = await readFile(await folder.make(...testPicture('320x180', 1), '-frames:v', '1', 'odd.jpg'));
+    const outcome = await probeBytes(Buffer.concat([plain.subarray(0, 2), before, plain.subarray(2)]));
+    expect(outcome).toMatchObject({ ok: true, media: { width: 320, height: 180 } });
+  });
 });
 
 describe('what is not media is refused with a reason', () => {
@@ -247,6 +260,12 @@ describe('a file cannot hold up or break the server', () => {
     expect(await probeMedia(sourceOf(bytes), { timeoutMs: 1_500 })).toEqual({ ok: false, code: 'media.timeout' });
   });
 
+  it('a JPEG whose size never comes is refused within seconds', async () => {
+    const bytes = Buffer.alloc(20_000_000);
+    bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+    expect(await probeMedia(sourceOf(bytes), { timeoutMs: 5_000 })).toEqual({ ok: false, code: 'media.damaged' });
+  });
+
   it('a length of years is no length', async () => {
     const bytes = await readFile(await folder.make(...testPicture('160x90', 1), ...H264_AAC, 'years.mp4'));
     bytes.writeUInt32BE(0xffff_ffff, bytes.indexOf('stts') + 12);
@@ -276,10 +295,16 @@ describe('a file cannot hold up or break the server', () => {
 
 /** Puts an EXIF segment with an orientation right behind the start of a JPEG. */
 function withExifOrientation(jpeg: Buffer, orientation: number): Buffer {
-  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
-  tiff.writeUInt16BE(orientation, 18);
-  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
-  const header = Buffer.from([0xff, 0xe1, 0, 0]);
+  const exif = exifSegment(`4d4d002a0000000800010112000300000001000${orientation}000000000000`);
+  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
+}
+
+function exifSegment(tiff: string): Buffer {
+  return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), Buffer.from(tiff, 'hex')]));
+}
+
+function segment(marker: number, body: Buffer): Buffer {
+  const header = Buffer.from([0xff, marker, 0, 0]);
   header.writeUInt16BE(body.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, 2), header, body, jpeg.subarray(2)]);
+  return Buffer.concat([header, body]);
 }
