@@ -31,10 +31,7 @@ export function captionDrawingsAt(
   });
 }
 
-/**
- * The last word that has begun stays current through the pause after it: a highlight that goes out between words
- * flickers.
- */
+/** The last word that has begun stays current through the pause after it: a highlight that goes out between words flickers. */
 function currentWordAt(caption: CaptionSpan, frame: Frames, { frameRate }: Pick<RenderPlan, 'frameRate'>): number {
   if (caption.words === null || caption.style === 'lower-third') return -1;
   const time = sourceTimeAt(caption, frame, frameRate);

@@ -30,9 +30,8 @@ export function normalizeText(text: string): string {
 }
 
 /**
- * Splits a text into spoken words, each with its punctuation: "Well, go!" → ["Well,", "go!"]. Text without spaces
- * (Chinese, Japanese, Thai) is split at its words. The words of a text are those of its lines. {@link joinTokens}
- * reverses it.
+ * Splits a text into spoken words, each with its punctuation: "Well, go!" → ["Well,", "go!"]. Text without spaces (Chinese,
+ * Japanese, Thai) is split at its words. The words of a text are those of its lines. {@link joinTokens} reverses it.
  */
 export function splitTokens(text: string): readonly Token[] {
   const [first, ...rest] = text.split('\n').flatMap(splitLine).flatMap(breakLongToken);

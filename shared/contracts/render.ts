@@ -62,10 +62,7 @@ export const failRenderSchema = z.object({
 /** Body of POST /api/renders/{id}/upload-url. Answer: `uploadUrl`, as for assets. */
 export const renderUploadUrlSchema = z.object({ fileSize: z.int().min(1).max(MAX_RENDER_BYTES) });
 
-/**
- * Body of POST /api/renders/{id}/complete, sent after the upload; the server checks the file before it reports
- * completion.
- */
+/** Body of POST /api/renders/{id}/complete, sent after the upload; the server checks the file before it reports completion. */
 export const completeRenderSchema = z.object({
   storageUrl: z.string().max(2_000),
   fileSize: z.int().min(1),

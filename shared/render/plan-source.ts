@@ -21,9 +21,8 @@ export function planSourceOf(asset: Asset): PlanSource {
 }
 
 /**
- * Older probes don't record alpha. Then VP8 and VP9, the only codecs whose alpha all engines show, count as
- * transparent: at worst hidden pictures are decoded, whereas the reverse would drop footage under a see-through
- * picture.
+ * Older probes don't record alpha. Then VP8 and VP9, the only codecs whose alpha all engines show, count as transparent: at
+ * worst hidden pictures are decoded, whereas the reverse would drop footage under a see-through picture.
  */
 function mayVideoBeTransparent(probe: MediaProbe | null): boolean {
   return probe?.mayBeTransparent ?? (probe?.videoCodec === 'vp8' || probe?.videoCodec === 'vp9');

@@ -5,10 +5,7 @@ import type { Microseconds, SourceTime, TimelineTime } from '../time/microsecond
 import type { FrameRate, Frames } from '../time/rational.ts';
 import type { CaptionStyle, CaptionWord, ClipFit } from '../timeline/timeline.ts';
 
-/**
- * Facts about an asset that the planner needs. Sizes are display sizes: pixel aspect and rotation applied. Unknown is
- * null.
- */
+/** Facts about an asset that the planner needs. Sizes are display sizes: pixel aspect and rotation applied. Unknown is null. */
 export interface PlanSource {
   readonly assetId: string;
   readonly type: 'video' | 'image' | 'audio';

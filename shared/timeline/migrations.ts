@@ -1,5 +1,3 @@
-import { TIMELINE_SCHEMA_VERSION } from '../contracts/timeline.ts';
-
 /** A timeline in storage or in an exported file: tracks in the wire's form and the version of their layout. */
 export interface StoredTimeline {
   readonly schemaVersion: number;
@@ -45,9 +43,4 @@ export function upgradeTimeline(
     };
   }
   return { ok: true, tracks: steps.slice(schemaVersion - 1).reduce((tracks, step) => step(tracks), stored.tracks) };
-}
-
-/** Marks tracks with the present layout version, for storage. */
-export function storeTimeline(tracks: unknown): StoredTimeline {
-  return { schemaVersion: TIMELINE_SCHEMA_VERSION, tracks };
 }

@@ -14,9 +14,8 @@ export function isHighDefinition({ width, height }: StoredSize): boolean {
 }
 
 /**
- * Returns the matrix of a picture without colour tags, by the name that browsers and ffmpeg share: BT.709 above
- * standard definition, else BT.601, as players and ffmpeg assume. The 525 and the 625 lines of BT.601 have the same
- * one.
+ * Returns the matrix of a picture without colour tags, by the name that browsers and ffmpeg share: BT.709 above standard
+ * definition, else BT.601, as players and ffmpeg assume. The 525 and the 625 lines of BT.601 have the same one.
  */
 export function untaggedMatrix(size: StoredSize): 'bt709' | 'smpte170m' {
   return isHighDefinition(size) ? 'bt709' : 'smpte170m';
@@ -28,9 +27,8 @@ const BT2020_PRIMARIES = 'bt2020' as VideoColorPrimaries;
 const BT2020_MATRIX = 'bt2020-ncl' as VideoMatrixCoefficients;
 
 /**
- * Fills the gaps of a colour space. Given values are kept; the matrix follows size and dynamic range; the rest is
- * BT.709 in limited range. Primaries stay BT.709's beside BT.601's matrix: a wrong matrix is what visibly spoils
- * colours.
+ * Fills the gaps of a colour space. Given values are kept; the matrix follows size and dynamic range; the rest is BT.709 in
+ * limited range. Primaries stay BT.709's beside BT.601's matrix: a wrong matrix is what visibly spoils colours.
  */
 export function completeColorSpace(said: VideoColorSpaceInit | undefined, size: StoredSize): VideoColorSpaceInit {
   // BT.2100's HDR uses BT.2020's matrix, stated or not.

@@ -19,9 +19,8 @@ export function src(seconds: number): SourceTime {
 }
 
 /**
- * Parses the notation of a clip: `'a 1-3'` plays 1 s to 3 s of the timeline from its source's 0 s, `'a 1-3 @4'` from 4
- * s.
- * Its asset is `v`; `extra` overrides any property.
+ * Parses the notation of a clip: `'a 1-3'` plays 1 s to 3 s of the timeline from its source's 0 s, `'a 1-3 @4'` from 4 s. Its
+ * asset is `v`; `extra` overrides any property.
  */
 export function clip(notation: string, extra: Partial<Clip> = {}): Clip {
   const match = /^(\S+) ([\d.]+)-([\d.]+)(?: @([\d.]+))?$/.exec(notation);

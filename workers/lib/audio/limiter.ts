@@ -8,10 +8,9 @@ const LOOK_AHEAD_SAMPLES = 240;
 const RELEASE_SECONDS = 0.12;
 
 /**
- * Keeps a mix below {@link CEILING} without clipping. It sees peaks coming, turns down smoothly before them and up
- * again slowly after. Sound that never reaches the ceiling passes unchanged. Both channels are turned together, so that
- * nothing moves from left to right.
- * Output is {@link Limiter.delay} samples behind the input.
+ * Keeps a mix below {@link CEILING} without clipping. It sees peaks coming, turns down smoothly before them and up again slowly
+ * after. Sound that never reaches the ceiling passes unchanged. Both channels are turned together, so that nothing moves from
+ * left to right. Output is {@link Limiter.delay} samples behind the input.
  */
 export class Limiter {
   /** Delay of the output, in samples. */

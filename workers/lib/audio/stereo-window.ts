@@ -27,8 +27,7 @@ export class StereoWindow {
   }
 
   /**
-   * Adds samples from `at` on, mixed down; one plane per channel, all of one length. Samples before the beginning are
-   * dropped.
+   * Adds samples from `at` on, mixed down; one plane per channel, all of one length. Samples before the beginning are dropped.
    */
   add(at: number, planes: readonly Float32Array[]): void {
     const skipped = Math.max(0, this.#start - at);

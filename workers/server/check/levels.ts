@@ -65,8 +65,7 @@ function seek(from: number, seconds: number): string[] {
 }
 
 /**
- * Finds the highest value of a section: of a small grey picture, or of the sound in one channel. Null when there is no
- * output.
+ * Finds the highest value of a section: of a small grey picture, or of the sound in one channel. Null when there is no output.
  */
 async function measure(
   path: string,

@@ -19,9 +19,8 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Splits a text where the font file changes: the font's own files first, then those of the default font. A character
- * with its accents stays whole; a text with right-to-left letters is one run without a family. Fonts must be
- * registered.
+ * Splits a text where the font file changes: the font's own files first, then those of the default font. A character with its
+ * accents stays whole; a text with right-to-left letters is one run without a family. Fonts must be registered.
  */
 export function splitByFont(text: string, font: CaptionFont): FontRun[] {
   if (RIGHT_TO_LEFT.test(text)) return [{ text, family: null }];

@@ -31,10 +31,7 @@ export function keepsToModel(byteLengths: readonly number[], frameRate: FrameRat
   return true;
 }
 
-/**
- * Reads the byte length of each coded picture of an MP4, in decoding order; empty without a picture. Reads the tables
- * only.
- */
+/** Reads the byte length of each coded picture of an MP4, in decoding order; empty without a picture. Reads the tables only. */
 export async function readPictureSizes(path: string): Promise<number[]> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4] });
   try {

@@ -17,9 +17,8 @@ export interface CropAndScale {
 }
 
 /**
- * Plans the steps for a placement. A crop may be fractional but ffmpeg's is not: a little more is taken and scaled, so
- * that the wanted part begins and ends on whole output pixels, and then cut out. For ratios of small numbers that is
- * exact.
+ * Plans the steps for a placement. A crop may be fractional but ffmpeg's is not: a little more is taken and scaled, so that the
+ * wanted part begins and ends on whole output pixels, and then cut out. For ratios of small numbers that is exact.
  */
 export function planCropAndScale(
   picture: Pick<SourceVideo, 'width' | 'height' | 'squarePixelWidth' | 'squarePixelHeight' | 'rotation'>,

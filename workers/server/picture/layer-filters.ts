@@ -18,9 +18,8 @@ export interface LayerPart {
 }
 
 /**
- * Returns the filter chain for a part's pictures: exactly `frameCount` of them, BT.709 limited range, 4:2:0 (with alpha
- * where the source has it), at their place's size. Input timestamps must be the file's own (`-copyts`), from before
- * `start` on.
+ * Returns the filter chain for a part's pictures: exactly `frameCount` of them, BT.709 limited range, 4:2:0 (with alpha where
+ * the source has it), at their place's size. Input timestamps must be the file's own (`-copyts`), from before `start` on.
  */
 export function layerFilters(part: LayerPart): string {
   const timing = timingFilters(part);

@@ -66,10 +66,7 @@ export async function renderPictures(
   }
 }
 
-/**
- * Logged only: a video with boxes for letters is still the creator's video, and the operator can install the missing
- * fonts.
- */
+/** Logged only: a video with boxes for letters is still the creator's video, and the operator can install the missing fonts. */
 function tellMissingLetters({ captions, captionLook }: RenderPlan, range: Run, { onLog }: EngineContext): void {
   const seen = captions.filter(
     ({ firstFrame, endFrame }) => firstFrame < range.endFrame && range.firstFrame < endFrame,

@@ -64,8 +64,7 @@ const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const CUT_CODES = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED', 'EPIPE']);
 
 /**
- * Converts a failed write: a full disk or a body that was cut off become StorageErrors; any other error is returned as
- * it is.
+ * Converts a failed write: a full disk or a body that was cut off become StorageErrors; any other error is returned as it is.
  */
 export function storageErrorOf(error: unknown): unknown {
   const code = systemErrorCode(error);

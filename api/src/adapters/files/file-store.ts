@@ -136,10 +136,7 @@ export interface FileStore {
    * PUTs succeeds, but once its file is deleted the address accepts another.
    */
   signUpload(grant: UploadGrant): Promise<SignedUpload>;
-  /**
-   * Signs a URL at which a browser can read the file directly until the grant expires; null without an origin of its
-   * own.
-   */
+  /** Signs a URL at which a browser can read the file directly until the grant expires; null without an origin of its own. */
   signRead(grant: ReadGrant): Promise<string | null>;
   /** Returns the key that an upload URL names, with or without its query, or null when it is none of this store's. */
   keyOfUrl(url: string): FileKey | null;

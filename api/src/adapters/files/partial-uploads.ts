@@ -45,10 +45,7 @@ const SYNC_BYTES = 16 * 1024 * 1024;
 /** A part that has not grown for this long has lost its writer: a request that is silent for a minute is abandoned. */
 const ORPHAN_MS = 75_000;
 
-/**
- * Partial uploads of a local store that can resume. One request at a time has the turn on an upload; the newest takes
- * it.
- */
+/** Partial uploads of a local store that can resume. One request at a time has the turn on an upload; the newest takes it. */
 export class PartialUploads {
   readonly #turns = new Map<string, Turn>();
   readonly #openNew: (path: string) => Promise<FileHandle>;
@@ -112,8 +109,7 @@ export class PartialUploads {
   }
 
   /**
-   * Runs work on an upload exclusively in this process: interrupts the request that had the turn, and keeps what it
-   * received.
+   * Runs work on an upload exclusively in this process: interrupts the request that had the turn, and keeps what it received.
    */
   async #takeTurn<T>(path: string, body: Readable | null, work: () => Promise<T>): Promise<T> {
     const previous = this.#turns.get(path);
@@ -204,8 +200,7 @@ async function partsOf(path: string): Promise<(KeptPart & { isKept: boolean; mod
 }
 
 /**
- * Appends a body after the first `start` bytes. Always closes the file; a failure is data, because the received bytes
- * count.
+ * Appends a body after the first `start` bytes. Always closes the file; a failure is data, because the received bytes count.
  */
 async function append(
   file: FileHandle,

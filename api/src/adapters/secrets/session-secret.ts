@@ -22,8 +22,7 @@ export async function loadSessionSecret(dataDir: string): Promise<string> {
 }
 
 /**
- * Written completely under another name, then linked: a second process that starts at the same time finds all of it or
- * nothing.
+ * Written completely under another name, then linked: a second process that starts at the same time finds all of it or nothing.
  */
 async function createOnce(path: string): Promise<void> {
   const temporary = `${path}.${process.pid}.new`;

@@ -9,10 +9,9 @@ import { receiveUpload } from '../../services/assets/receive-upload.ts';
 const UPLOAD_IDLE_MS = 60_000;
 
 /**
- * `PUT /api/files/{owner}/{id}?…signature`: the bytes of an upload. It resumes after a break as resumable uploads to
- * cloud storage do: a Content-Range `bytes *\/{total}` without a body asks how much has arrived, `bytes
- * {first}-{last}/{total}` sends more. A whole file is 201 with its size; until then the answer is 308 with the `Range`
- * received, if any.
+ * `PUT /api/files/{owner}/{id}?…signature`: the bytes of an upload. It resumes after a break as resumable uploads to cloud
+ * storage do: a Content-Range `bytes *\/{total}` without a body asks how much has arrived, `bytes {first}-{last}/{total}` sends
+ * more. A whole file is 201 with its size; until then the answer is 308 with the `Range` received, if any.
  */
 export function fileRoutes(deps: AppDeps): Router {
   const router = new Router({ prefix: '/files' });

@@ -5,8 +5,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
 
 /**
- * `GET /api/health`: fails unless the database answers. `GET /api/ready`: the same plus the renderer's load, for
- * monitoring.
+ * `GET /api/health`: fails unless the database answers. `GET /api/ready`: the same plus the renderer's load, for monitoring.
  */
 export function healthRoutes({ log, renderer }: Pick<AppDeps, 'log' | 'renderer'>): Router {
   const router = new Router();

@@ -16,9 +16,8 @@ interface Stretch {
 const LAST_CHARACTER = '\u{10ffff}';
 
 /**
- * Finds one page of users and the total over all pages. Without a search the newest come first; with one, those whose
- * e-mail address begins with it, then those whose name, then those whose last name does. The text is compared, never
- * run as a pattern.
+ * Finds one page of users and the total over all pages. Without a search the newest come first; with one, those whose e-mail
+ * address begins with it, then those whose name, then those whose last name does. The text is compared, never run as a pattern.
  */
 export async function findUsers(query: UsersQuery): Promise<{ users: UserDocument[]; total: number }> {
   const stretches = stretchesOf(query);

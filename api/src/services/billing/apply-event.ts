@@ -27,9 +27,8 @@ const MAX_TRIES = 25;
 type BillingDeps = Pick<AppDeps, 'log'> & { payments: Payments };
 
 /**
- * Handles an event. It only signals a change: the current state is fetched from the provider, so that events may arrive
- * in any order, late and repeatedly. An event counts as handled when everything is done; one that failed halfway is
- * sent again.
+ * Handles an event. It only signals a change: the current state is fetched from the provider, so that events may arrive in any
+ * order, late and repeatedly. An event counts as handled when everything is done; one that failed halfway is sent again.
  */
 export async function applyEvent(deps: BillingDeps, event: PaymentEvent): Promise<void> {
   if (await PaymentEventRecord.exists({ _id: event.id })) return;
