@@ -20,6 +20,6 @@ it.each([
   ['tracks[0].clips[2].end', 'tracks[0].clips[2].end: Use a number.'],
   ['__proto__', '__proto__: Use a number.'],
   ['', 'Use a number.'],
-])('begins the message about %j with the label, the path without one, or with nothing', (path, message) => {
+])('starts the message about %j with the label, the path if there is none, or nothing', (path, message) => {
   expect(invalid([{ path, message: 'Use a number.' }]).message).toBe(message);
 });

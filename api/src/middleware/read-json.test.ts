@@ -40,7 +40,7 @@ const head = (length: number) =>
   `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
 
 describe('a body', () => {
-  it('is read from its pieces, even when one cuts a letter in two', async () => {
+  it('is read in pieces, even when a piece splits a character', async () => {
     const body = Buffer.from('{"a":"ä"}');
     const answer = await converse((socket) => {
       socket.write(head(body.length));
@@ -55,7 +55,7 @@ describe('a body', () => {
     expect(await converse((socket) => socket.write(head(0)))).toContain('{"read":{}}');
   });
 
-  it('that stops arriving is given up with 408, and the connection with it', async () => {
+  it('that stops arriving is a 408, and ends the connection', async () => {
     const startedAt = Date.now();
     const answer = await converse((socket) => socket.write(`${head(100)}{"title":`));
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
@@ -63,11 +63,11 @@ describe('a body', () => {
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(TIMEOUT_MS - 5);
   });
 
-  it('that says it is too large is refused before any of it is read', async () => {
+  it('that announces too large a size is refused unread', async () => {
     expect(await converse((socket) => socket.write(head(1_001)))).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it('whose sender goes away harms nobody', async () => {
+  it('whose sender leaves does no harm', async () => {
     await converse((socket) => {
       socket.write(`${head(100)}{"title":`);
       setTimeout(() => socket.destroy(), 20);

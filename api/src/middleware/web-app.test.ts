@@ -75,7 +75,7 @@ function rawGet(path: string, host = 'localhost'): Promise<string> {
 
 describe('the web app', () => {
   it.each(['/auth', '/projects/new', '/projects/1234/export', '/Admin/Users/'])(
-    'answers the page %s with index.html, to be asked for each time',
+    'answers the page %s with index.html, revalidated each time',
     async (path) => {
       const answer = await fetch(url + path);
       expect(answer.status).toBe(200);
@@ -104,7 +104,7 @@ describe('the web app', () => {
     },
   );
 
-  it('takes another cookie for no session', async () => {
+  it('ignores other cookies', async () => {
     const answer = await fetch(`${url}/`, { headers: { Cookie: 'clipwright-sign-in=abc' } });
     expect(await answer.text()).toContain('<title>Landing</title>');
   });
@@ -126,13 +126,13 @@ describe('the web app', () => {
   it.each([
     ['/Blog/A-Post?from=mail', '/blog/a-post?from=mail'],
     ['/blog/a-post/', '/blog/a-post'],
-  ])('leads from another spelling of a public page to its one address: %s', async (from, to) => {
+  ])('redirects another spelling of a public page to its address: %s', async (from, to) => {
     const answer = await fetch(url + from, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, to]);
   });
 
   it.each(['//evil.example/', '//blog/a-post', '/%2Fevil.example/', '/\\evil.example/'])(
-    'leads nowhere else: %s',
+    'redirects nowhere else: %s',
     async (path) => {
       expect(await rawGet(path)).not.toMatch(/^location:/im);
     },
@@ -142,21 +142,21 @@ describe('the web app', () => {
     expect((await fetch(url + path)).status).toBe(404);
   });
 
-  it('writes the origin that it is reached at into prerendered files', async () => {
+  it('writes its origin into prerendered files', async () => {
     expect(await (await fetch(`${url}/`)).text()).toContain(`${url}/`);
     expect(await (await fetch(`${url}/sitemap.xml`)).text()).toBe(`<loc>${url}/pricing</loc>`);
     const plain = await fetch(`${url}/sitemap.xml`, { headers: { 'Accept-Encoding': 'identity' } });
     expect(await plain.text()).toBe(`<loc>${url}/pricing</loc>`);
   });
 
-  it('names the company that runs it, and tells browsers when it is another one', async () => {
+  it('names its company, and changes the tag with it', async () => {
     expect(await (await fetch(`${url}/blog/a-post`)).text()).toContain('O’Hara &amp; Sons');
     const other = await fetch(`${otherUrl}/blog/a-post`);
     expect(await other.text()).toContain('by Clipwright');
     expect(other.headers.get('etag')).not.toBe((await fetch(`${url}/blog/a-post`)).headers.get('etag'));
   });
 
-  it('takes no markup for a host', async () => {
+  it('refuses markup as a host', async () => {
     const answer = await rawGet('/', 'a"onload=alert(1)');
     expect(answer).toContain('http://localhost/');
     expect(answer).not.toContain('onload');
@@ -167,21 +167,21 @@ describe('the web app', () => {
     ['bytes=7-', 206, 'bytes 7-9/10', '789'],
     ['bytes=50-', 416, 'bytes */10', null],
     ['lines=1-2', 200, null, '0123456789'],
-  ])('gives the part %s of a film', async (range, status, contentRange, body) => {
+  ])('sends the part %s of a video', async (range, status, contentRange, body) => {
     const answer = await fetch(`${url}/clip.mp4`, { headers: { Range: range } });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([status, contentRange]);
     const text = await answer.text();
     if (body !== null) expect(text).toBe(body);
   });
 
-  it('lets browsers keep a file for ever whose name has a hash', async () => {
+  it('lets browsers keep a file with a hashed name forever', async () => {
     const answer = await fetch(`${url}/assets/app-abc123.js`);
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await answer.text()).toBe(SCRIPT);
   });
 
-  it('sends text compressed to whoever can read it, and as it is to others', async () => {
+  it('sends text compressed to clients that accept it, else as it is', async () => {
     const compressed = await fetch(`${url}/assets/app-abc123.js`, { headers: { 'Accept-Encoding': 'gzip, br' } });
     expect(compressed.headers.get('content-encoding')).toBe('br');
     expect(compressed.headers.get('vary')).toBe('Accept-Encoding');
@@ -194,7 +194,7 @@ describe('the web app', () => {
     expect(font.headers.get('content-encoding')).toBeNull();
   });
 
-  it('sends nothing again that the browser has', async () => {
+  it('sends nothing that the browser already has', async () => {
     const first = await fetch(`${url}/`);
     // Without the second header fetch bypasses all caches.
     const headers = { 'If-None-Match': first.headers.get('etag')!, 'Cache-Control': 'max-age=0' };
@@ -215,7 +215,7 @@ describe('the web app', () => {
   });
 
   it.each(['/assets/gone-123.js', '/assets/page', '/nothing.png'])(
-    'has no page in the place of the missing file %s',
+    'answers the missing file %s without a page',
     async (path) => {
       expect((await fetch(url + path)).status).toBe(404);
     },
@@ -229,7 +229,7 @@ describe('the web app', () => {
     '/assets/../../secret.txt',
     '//etc/passwd',
     '/assets/%00.js',
-  ])('gives out nothing but the files of the build: %s', async (path) => {
+  ])('serves only files of the build: %s', async (path) => {
     const answer = await rawGet(path);
     expect(answer).not.toContain('secret\r\n');
     expect(answer).not.toMatch(/\r\n\r\n(secret|\{\}|root:)/);
@@ -245,7 +245,7 @@ describe('the web app', () => {
 });
 
 describe('without a build', () => {
-  it('says how to make one, and shows it as soon as it is there', async () => {
+  it('says how to build, and serves the build as soon as it exists', async () => {
     const root = join(folder, 'later');
     const empty = await serve(root);
     const address = `${addressOf(empty)}/`;
@@ -258,7 +258,7 @@ describe('without a build', () => {
   });
 });
 
-describe('after a failure that passes', () => {
+describe('after a temporary failure', () => {
   let root: string;
   let shaky: Server;
   beforeEach(async () => {
@@ -286,7 +286,7 @@ describe('after a failure that passes', () => {
     expect(await (await ask()).text()).toBe('here');
   });
 
-  it('a file that goes while the folder is listed is left out', async () => {
+  it('a file that vanishes during the listing is left out', async () => {
     await symlink('gone', join(root, 'gone.txt'));
     expect(await (await ask()).text()).toBe('here');
     expect((await fetch(`${addressOf(shaky)}/gone.txt`)).status).toBe(404);

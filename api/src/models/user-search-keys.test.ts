@@ -22,7 +22,7 @@ describe('a search', () => {
     { email: 'd@example.com', firstName: 'Ｗｉｄｅ', lastName: 'İstanbul' },
   ];
 
-  it('finds each user once by every beginning of the e-mail and the names, and by nothing else', () => {
+  it('finds each user once by every prefix of the e-mail address and the names, and by nothing else', () => {
     for (const person of people) {
       const texts = [person.email, `${person.firstName ?? ''} ${person.lastName ?? ''}`, person.lastName ?? ''];
       const beginnings = texts.map(foldForSearch).flatMap((text) => [...text].map((_, end) => text.slice(0, end + 1)));

@@ -55,7 +55,7 @@ describe('every route', () => {
     }
   });
 
-  it('that changes something refuses another site, an unknown origin and no origin at all', async () => {
+  it('that changes something refuses another site, an unknown origin and a missing origin', async () => {
     const { agent } = await createCreator(studio);
     const unsafe = allRoutes().filter(
       ({ method, path }) => method !== 'GET' && method !== 'HEAD' && !WITHOUT_ORIGIN.has(`${method} ${path}`),
@@ -98,7 +98,7 @@ describe('a body', () => {
     expect(answer.body.code).toBe('request.media-type');
   });
 
-  it('that is compressed is a 415: it could grow without bound', async () => {
+  it('that is compressed is a 415: it could expand without bound', async () => {
     expect((await post(sound, { 'Content-Encoding': 'gzip' })).status).toBe(415);
   });
 
@@ -128,7 +128,7 @@ describe('a body', () => {
   });
 
   it.each(['['.repeat(30_000) + ']'.repeat(30_000), `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`])(
-    'nested without end is a 400: %.20s…',
+    'nested too deeply is a 400: %.20s…',
     async (body) => {
       const answer = await post(body);
       expect(answer.status).toBe(400);
@@ -136,7 +136,7 @@ describe('a body', () => {
     },
   );
 
-  it('that is too large is a 413, whether or not it says so', async () => {
+  it('that is too large is a 413, announced or not', async () => {
     const body = JSON.stringify({ title: 'x'.repeat(70_000) });
     expect((await post(body)).status).toBe(413);
     expect(await chunkedStatus(body)).toBe(413);
@@ -174,7 +174,7 @@ describe('an address', () => {
     expect(answer.body).toEqual({ message: 'Not found', code: 'request.not-found' });
   });
 
-  it('asked with a method that it does not take is a 405 that says which it takes', async () => {
+  it('with an unsupported method is a 405 that lists the supported ones', async () => {
     const { agent } = await createCreator(studio);
     const answer = await agent.send('PUT', '/api/projects');
     expect(answer.status).toBe(405);
@@ -183,7 +183,7 @@ describe('an address', () => {
   });
 
   it.each(['/api/%', '/api/projects/%E0%A4%A', '/%c0%ae%c0%ae/etc/passwd'])(
-    'that cannot be read is no server error: %s',
+    'that cannot be parsed is no server error: %s',
     async (path) => {
       const { agent } = await createCreator(studio);
       expect((await agent.get(path)).status).toBeLessThan(500);
@@ -192,7 +192,7 @@ describe('an address', () => {
 });
 
 describe('an unexpected error', () => {
-  it('is one opaque 500 with an id, and says nothing of what went wrong', async () => {
+  it('is one opaque 500 with an id, and reveals nothing about its cause', async () => {
     const { agent, user } = await createCreator(studio);
     const project = await createProject(user);
     // A stored value that our code could not have written.
@@ -209,7 +209,7 @@ describe('an unexpected error', () => {
 
 describe('the headers of every answer', () => {
   it.each(['/api/health', '/api/nothing', '/api/auth/user'])(
-    'isolate the page and bind what it may load: %s',
+    'isolate the page and restrict what it may load: %s',
     async (path) => {
       const { headers } = await studio.agent().get(path);
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');

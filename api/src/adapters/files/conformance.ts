@@ -28,7 +28,7 @@ export function describeFileStore(open: () => FileStore): void {
   const textOf = async (key: StoredKey): Promise<string> => (await buffer(await store.read(key))).toString();
 
   describe('writing', () => {
-    it('gives back the bytes that came in, in any pieces', async () => {
+    it('returns the written bytes, whatever their chunks', async () => {
       const key = store.newKey(OWNER);
       const stat = await store.write(key, body('one ', 'two ', 'three'), { maxBytes: 13, expectedBytes: null });
       expect(stat).toMatchObject({ key, size: 13 });
@@ -36,13 +36,13 @@ export function describeFileStore(open: () => FileStore): void {
       expect(await store.stat(key)).toMatchObject({ key, size: 13 });
     });
 
-    it('says when a file was written', async () => {
+    it('knows when a file was written', async () => {
       const key = await write('x');
       const { modifiedAt } = (await store.stat(key)) as FileStat;
       expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
     });
 
-    it('takes a file of this machine by its path', async () => {
+    it('accepts a local file by its path', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'clipwright-write-'));
       const path = join(folder, 'video.mp4');
       await writeFile(path, 'a finished video');
@@ -52,7 +52,7 @@ export function describeFileStore(open: () => FileStore): void {
       await rm(folder, { recursive: true });
     });
 
-    it('from a path where nothing is fails and keeps nothing', async () => {
+    it('of a missing path fails and keeps nothing', async () => {
       const key = store.newKey(OWNER);
       await expect(store.write(key, '/nowhere/video.mp4')).rejects.toMatchObject({ code: 'ENOENT' });
       expect(await store.stat(key)).toBeNull();
@@ -69,7 +69,7 @@ export function describeFileStore(open: () => FileStore): void {
       expect(await store.stat(key)).toBeNull();
     });
 
-    it('a sender who goes away leaves nothing', async () => {
+    it('a sender who leaves leaves no file', async () => {
       const key = store.newKey(OWNER);
       const cut = new Readable({ read() {} });
       cut.push('half of a film');
@@ -119,7 +119,7 @@ export function describeFileStore(open: () => FileStore): void {
   });
 
   describe('reading', () => {
-    it('gives any part of a file', async () => {
+    it('reads any part of a file', async () => {
       const key = await write('0123456789');
       const part = async (start: number, endExclusive: number) =>
         (await buffer(await store.read(key, { start, endExclusive }))).toString();
@@ -129,7 +129,7 @@ export function describeFileStore(open: () => FileStore): void {
       expect(await part(4, 4)).toBe('');
     });
 
-    it('gives pieces of an open file, cut at its end', async () => {
+    it('reads pieces of an open file, cut at its end', async () => {
       const file = await store.open(await write('0123456789'));
       expect(file.size).toBe(10);
       expect(Buffer.from(await file.read(8, 20)).toString()).toBe('89');
@@ -138,7 +138,7 @@ export function describeFileStore(open: () => FileStore): void {
       await file.close();
     });
 
-    it('a file that is not there is missing', async () => {
+    it('a nonexistent file is missing', async () => {
       const key = store.newKey(OWNER);
       await expect(store.read(key)).rejects.toMatchObject({ code: 'storage.missing' });
       await expect(store.read(key, { start: 0, endExclusive: 5 })).rejects.toMatchObject({ code: 'storage.missing' });
@@ -157,7 +157,7 @@ export function describeFileStore(open: () => FileStore): void {
   });
 
   describe('keys', () => {
-    it('are new each time and name their owner', () => {
+    it('are unique and name their owner', () => {
       const [one, other] = [store.newKey(OWNER), store.newKey(OWNER)];
       expect(one).toMatch(new RegExp(`^${OWNER}/[0-9a-f]{32}$`));
       expect(one).not.toBe(other);
@@ -196,7 +196,7 @@ export function describeFileStore(open: () => FileStore): void {
     });
 
     it.each(['../secret', 'a/b/c', `${OWNER}/../../x`, `${OWNER}/00112233445566778899AABBCCDDEEFF`, 'scratch/../x'])(
-      '%s is none, and never becomes a path',
+      '%s is no key, and never becomes a path',
       async (key) => {
         await expect(store.stat(key)).rejects.toThrow(RangeError);
         await expect(store.delete(key)).rejects.toThrow(RangeError);
@@ -221,7 +221,7 @@ export function describeFileStore(open: () => FileStore): void {
   });
 
   describe('scratch objects', () => {
-    it('are written, read, listed by their render, and are no files', async () => {
+    it('are written, read, listed by render, and are no files', async () => {
       const [render, another] = [randomUUID(), randomUUID()];
       const keys = [scratchKey(render, 1, 'segment-0000.mp4'), scratchKey(render, 2, 'sound.m4a')];
       for (const key of keys) await store.write(key, body('frames'));
@@ -236,7 +236,7 @@ export function describeFileStore(open: () => FileStore): void {
       await removeScratch(store, another);
     });
 
-    it('may be replaced as a whole by whoever made them', async () => {
+    it('can be replaced as a whole by their writer', async () => {
       const render = randomUUID();
       const key = scratchKey(render, 1, 'segment-0000.mp4');
       await store.write(key, body('a first try'));
@@ -256,8 +256,8 @@ export function describeFileStore(open: () => FileStore): void {
     });
   });
 
-  describe('what is abandoned', () => {
-    it('is removed without touching a finished file', async () => {
+  describe('abandoned writes', () => {
+    it('are removed without touching a finished file', async () => {
       const key = await write('kept');
       await store.removeAbandonedWrites(new Date(Date.now() + 60_000));
       expect(await textOf(key)).toBe('kept');

@@ -53,7 +53,7 @@ function openPaths(): string[] {
 
 describeFileStore(() => store);
 
-it('whatever became of the writers before, nothing of theirs is half-written or still open', async () => {
+it('earlier writers left nothing half-written or open, however they ended', async () => {
   expect((await everythingBelow(root)).filter((name) => name.includes('.'))).toEqual([]);
   expect(openPaths()).toEqual([]);
 });
@@ -94,7 +94,7 @@ describe('writing to a folder', () => {
     await rmdir(place);
   });
 
-  it('makes its folder again when a delete has found it empty just before', async () => {
+  it('recreates a folder that a simultaneous delete has removed', async () => {
     let isFirst = true;
     const late = new LocalFileStore({
       root,
@@ -111,7 +111,7 @@ describe('writing to a folder', () => {
     await late.delete(key);
   });
 
-  it('two processes that write one key leave one whole file, and readers never see a part of it', async () => {
+  it('two processes writing one key leave one whole file, and readers never see a part of it', async () => {
     const key = store.newKey(OWNER);
     const size = 8 * 1024 * 1024;
     const writers = ['a', 'b'].map((letter) => spawnWriter(key, letter, size));
@@ -150,7 +150,7 @@ function spawnWriter(key: string, letter: string, size: number) {
 }
 
 describe('reading from a folder', () => {
-  it('a stream that is read or given up frees its file', async () => {
+  it('a stream that is read or abandoned closes its file', async () => {
     const key = store.newKey(OWNER);
     await store.write(key, body('x'.repeat(3_000_000)), { maxBytes: 3_000_000, expectedBytes: null });
     const stream = await store.read(key);
@@ -163,7 +163,7 @@ describe('reading from a folder', () => {
 });
 
 describe('cleaning a folder', () => {
-  it('lists and deletes what came of an owner’s unfinished uploads, which are no files', async () => {
+  it('lists and deletes the parts of an owner’s unfinished uploads, which are no files', async () => {
     const owner = '0b9a6c1e-0000-4000-8000-000000000004';
     const key = store.newKey(owner);
     const grant = { key, maxBytes: 10, contentType: null, expiresAt: new Date(Date.now() + 60_000) };
@@ -177,7 +177,7 @@ describe('cleaning a folder', () => {
     expect(await store.arrivedBytes(grant, 10)).toBe(0);
   });
 
-  it('removes what a killed process left half-written, and nothing that is still growing', async () => {
+  it('removes half-written files of a killed process, but none that still grows', async () => {
     const key = await write('kept');
     const folder = join(root, OWNER, (key.split('/')[1] as string).slice(0, 2));
     await writeFile(join(folder, 'old.part'), 'half');

@@ -45,7 +45,7 @@ const rest = (text: string, from: number) =>
   uploads.receive(path, UPLOAD, { from, endExclusive: from + text.length, body: body(text) });
 
 describe('an upload that breaks off', () => {
-  it('keeps what arrived and goes on there; the file has its name only when it is whole', async () => {
+  it('keeps its part and resumes there; the file gets its name only when complete', async () => {
     await breakOff('0123');
     expect(await uploads.arrived(path, UPLOAD)).toBe(4);
     expect(existsSync(path)).toBe(false);
@@ -56,14 +56,14 @@ describe('an upload that breaks off', () => {
     expect(await readdir(root)).toEqual([ID]);
   });
 
-  it('goes on in as many pieces as one likes', async () => {
+  it('resumes in any number of pieces', async () => {
     expect(await rest('012', 0)).toBe(3);
     expect(await rest('345', 3)).toBe(6);
     expect(await rest('6789', 6)).toBe(10);
     expect(await readFile(path, 'utf8')).toBe('0123456789');
   });
 
-  it('goes on after the process has been started anew', async () => {
+  it('resumes after a restart of the process', async () => {
     await breakOff('0123');
     const restarted = new PartialUploads((name) => open(name, 'wx'));
     expect(await restarted.arrived(path, UPLOAD)).toBe(4);
@@ -71,7 +71,7 @@ describe('an upload that breaks off', () => {
     expect(await readFile(path, 'utf8')).toBe('0123456789');
   });
 
-  it('may start over', async () => {
+  it('can start over', async () => {
     await breakOff('xxxx');
     const whole = { from: 'start-over', endExclusive: 10, body: body('0123456789') } as const;
     expect(await uploads.receive(path, UPLOAD, whole)).toBe(10);
@@ -85,13 +85,13 @@ describe('an upload that breaks off', () => {
     expect(await uploads.arrived(path, UPLOAD)).toBe(0);
   });
 
-  it.each([0, 3, 5, 9])('does not go on at byte %i when four are there', async (from) => {
+  it.each([0, 3, 5, 9])('does not resume at byte %i after four have arrived', async (from) => {
     await breakOff('0123');
     await expect(rest('x', from)).rejects.toMatchObject({ code: 'storage.offset', arrivedBytes: 4 });
     expect(await uploads.arrived(path, UPLOAD)).toBe(4);
   });
 
-  it('does not go on as a file of another length', async () => {
+  it('does not resume as a file of another length', async () => {
     await breakOff('0123');
     const other = { ...UPLOAD, totalBytes: 11 };
     await expect(uploads.arrived(path, other)).rejects.toMatchObject({ code: 'storage.offset', arrivedBytes: 4 });
@@ -101,7 +101,7 @@ describe('an upload that breaks off', () => {
     expect(await uploads.arrived(path, UPLOAD)).toBe(4);
   });
 
-  it('is given up when more comes than was announced', async () => {
+  it('is abandoned when more arrives than was announced', async () => {
     await breakOff('0123');
     await expect(
       uploads.receive(path, UPLOAD, { from: 4, endExclusive: 10, body: body('4567890') }),
@@ -118,7 +118,7 @@ describe('an upload that breaks off', () => {
 });
 
 describe('a finished upload', () => {
-  it('tells that it is whole, and takes nothing more', async () => {
+  it('reports that it is complete, and accepts nothing more', async () => {
     await rest('0123456789', 0);
     expect(await uploads.arrived(path, UPLOAD)).toBe(10);
     await expect(rest('x', 9)).rejects.toMatchObject({ code: 'storage.exists' });
@@ -137,7 +137,7 @@ describe('two requests for one upload', () => {
     await ended;
   });
 
-  it('are never served at once: of ten that go on, the newest ends the others, and the file is whole', async () => {
+  it('are never served at once: of ten, the newest ends the others, and the file is complete', async () => {
     await breakOff('0123');
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => rest('456789', 4)));
     expect(results.map(({ status }) => status)).toEqual([...Array(9).fill('rejected'), 'fulfilled']);
@@ -145,7 +145,7 @@ describe('two requests for one upload', () => {
     expect(await readdir(root)).toEqual([ID]);
   });
 
-  it('in two processes: the second is told that the first is at it', async () => {
+  it('in two processes: the second gets an error while the first runs', async () => {
     const stream = silent('0123');
     const first = uploads.receive(path, UPLOAD, { from: 0, endExclusive: 10, body: stream });
     await delay(20);
@@ -162,7 +162,7 @@ describe('a part whose process was killed', () => {
   const part = () => `${path}.${UPLOAD.expiresAt.getTime()}.${20 * MEBIBYTE}.0123456789abcdef.part`;
   const upload = { ...UPLOAD, totalBytes: 20 * MEBIBYTE };
 
-  it('is kept once it has rested, less the bytes that may not have reached the disk', async () => {
+  it('is kept after a while, minus the bytes that may not have reached the disk', async () => {
     await writeFile(part(), Buffer.alloc(18 * MEBIBYTE, 'x'));
     await expect(uploads.arrived(path, upload)).rejects.toMatchObject({ code: 'storage.busy' });
     await utimes(part(), new Date(), new Date(Date.now() - 80_000));
@@ -174,7 +174,7 @@ describe('a part whose process was killed', () => {
     expect([whole[2 * MEBIBYTE - 1], whole[2 * MEBIBYTE], whole.length]).toEqual([120, 121, upload.totalBytes]);
   });
 
-  it('is forgotten when nothing of it is sure', async () => {
+  it('is forgotten when none of it is certain', async () => {
     await writeFile(part(), 'a few bytes');
     await utimes(part(), new Date(), new Date(Date.now() - 80_000));
     expect(await uploads.arrived(path, upload)).toBe(0);

@@ -15,7 +15,7 @@ describe('a scratch key', () => {
     expect(scratchKey(RENDER, 1, 'sound.m4a')).not.toBe(scratchKey(RENDER, 2, 'sound.m4a'));
   });
 
-  it('is never the key of a file, nor the other way round', () => {
+  it('is never a file key, nor the reverse', () => {
     expect(parseFileKey(scratchKey(RENDER, 1, 'sound.m4a'))).toBeNull();
     expect(parseFileKey(scratchKey(RENDER, 1, '00112233445566778899aabbccddeeff'))).toBeNull();
     expect(parseScratchKey(`${RENDER}/00112233445566778899aabbccddeeff`)).toBeNull();

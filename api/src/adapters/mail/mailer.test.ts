@@ -57,7 +57,7 @@ async function createDataDir(): Promise<string> {
 }
 
 describe('with SMTP_URL', () => {
-  it('gives the mail to the server, with the user and password of the address', async () => {
+  it('sends the mail to the server with the address’s user and password', async () => {
     const { port, received } = await startMailServer();
     const smtpUrl = `smtp://studio:s3cret%2F@127.0.0.1:${port}`;
     await createMailer({ smtpUrl, mailFrom, dataDir: '/nowhere' }).send(mail);
@@ -81,7 +81,7 @@ describe('with SMTP_URL', () => {
     await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('sends one mail to one address, whatever the address and the subject contain', async () => {
+  it('sends one mail to one address, whatever address and subject contain', async () => {
     const { port, received } = await startMailServer();
     const mailer = createMailer({
       smtpUrl: `smtp://studio:s3cret%2F@127.0.0.1:${port}`,
@@ -96,7 +96,7 @@ describe('with SMTP_URL', () => {
 });
 
 describe('without SMTP_URL', () => {
-  it('puts each mail as a file into the outbox, readable by its owner alone', async () => {
+  it('writes each mail to a file in the outbox, readable by its owner only', async () => {
     const dataDir = await createDataDir();
     const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir });
     await Promise.all([mailer.send(mail), mailer.send(mail)]);

@@ -22,7 +22,7 @@ describe.skipIf(STRIPE_MOCK === undefined)('Stripe’s description of its API', 
     cancelUrl: 'http://localhost:3000/pricing?checkout=cancelled',
   };
 
-  it('knows how a customer is made', async () => {
+  it('accepts our creation of a customer', async () => {
     const account = { userId: order.userId, email: 'ada@example.com', previousId: null };
     expect(await payments.createCustomer(account)).toMatch(/^cus_/);
   });
@@ -30,21 +30,21 @@ describe.skipIf(STRIPE_MOCK === undefined)('Stripe’s description of its API', 
   it.each([
     ['studio', 14],
     ['creator', 0],
-  ] as const)('knows how a page for %s with %i free days is opened', async (plan, trialDays) => {
+  ] as const)('accepts our page for %s with %i free days', async (plan, trialDays) => {
     expect(await payments.openCheckout({ ...order, plan, trialDays })).toMatch(/^https:\/\//);
   });
 
-  it('answers with subscriptions that can be read', async () => {
+  it('answers with subscriptions that we can read', async () => {
     const [subscription] = await payments.subscriptionsOf('cus_1');
     expect(subscription).toMatchObject({ id: expect.stringMatching(/^sub_/), status: expect.any(String), plan: null });
     expect(subscription?.createdAt.getTime()).toBeGreaterThan(0);
   });
 
-  it('knows how the portal is opened', async () => {
+  it('accepts our opening of the portal', async () => {
     expect(await payments.openPortal('cus_1', 'http://localhost:3000/pricing')).toMatch(/^https:\/\//);
   });
 
-  it('knows how everything is ended', async () => {
+  it('accepts our ending of everything', async () => {
     await payments.cancelAll('cus_1');
   });
 });

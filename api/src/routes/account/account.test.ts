@@ -77,7 +77,7 @@ describe('every account address', () => {
     ['PATCH', '/api/account'],
     ['POST', '/api/account/password'],
     ['DELETE', '/api/account'],
-  ])('%s %s wants a session', async (method, path) => {
+  ])('%s %s demands a session', async (method, path) => {
     expect((await studio.agent().send(method, path)).status).toBe(401);
   });
 });
@@ -86,7 +86,7 @@ describe('GET /api/account/usage', () => {
   const usage = async (agent: Agent) => accountUsageSchema.parse((await agent.get('/api/account/usage')).body);
   const make = (agent: Agent) => agent.post('/api/projects', { title: 'Bees', aiPrompt: { topic: 'Bees' } });
 
-  it('says how many projects of this month are left, before the limit bites', async () => {
+  it('shows how many projects of this month are left', async () => {
     const { agent } = await createCreator(studio);
     const month = new Date().toISOString().slice(0, 7);
     expect((await usage(agent)).projects).toEqual({ month, used: 0, limit: 10, left: 10 });
@@ -100,7 +100,7 @@ describe('GET /api/account/usage', () => {
     expect((await usage(agent)).projects).toMatchObject({ used: 0, left: 10 });
   });
 
-  it('has no limit for Studio, and never less than none left', async () => {
+  it('has no limit for Studio, and never a negative rest', async () => {
     const { agent, user } = await createCreator(studio, { plan: 'studio' });
     for (let n = 0; n < 12; n++) await make(agent);
     expect((await usage(agent)).projects).toMatchObject({ used: 12, limit: null, left: null });
@@ -108,7 +108,7 @@ describe('GET /api/account/usage', () => {
     expect((await usage(agent)).projects).toMatchObject({ used: 12, limit: 10, left: 0 });
   });
 
-  it('counts what is stored, and says whether there is a password and a billing portal', async () => {
+  it('counts stored bytes, and reports a password and a billing portal', async () => {
     const { agent, user } = await createCreator(studio);
     await createAsset(agent, mp4);
     expect(await usage(agent)).toMatchObject({
@@ -148,7 +148,7 @@ describe('PATCH /api/account', () => {
     [{ firstName: { $set: 1 } }, 'firstName.$set'],
     [{ firstName: 'x'.repeat(101) }, 'firstName'],
     [{ firstName: null }, 'firstName'],
-  ])('refuses %j: nobody gains anything by a profile', async (body, path) => {
+  ])('refuses %j: a profile grants no rights', async (body, path) => {
     const { agent, user } = await createCreator(studio);
     const answer = await agent.patch('/api/account', body);
     expect([answer.status, answer.body.path]).toEqual([400, path]);
@@ -164,7 +164,7 @@ describe('POST /api/account/password', () => {
   const change = (agent: Agent, body: unknown) => agent.post('/api/account/password', body);
   const NEW = 'a new and longer password';
 
-  it('changes it, ends the other sessions, and goes on under a new id', async () => {
+  it('changes it, ends other sessions, and continues under a new id', async () => {
     const creator = await createCreator(studio);
     const { agent, user } = creator;
     const other = await secondDevice(creator);
@@ -187,7 +187,7 @@ describe('POST /api/account/password', () => {
     [{ currentPassword: PASSWORD }, 400, 'request.invalid'],
     [{ currentPassword: { $ne: '' }, newPassword: NEW }, 400, 'request.invalid'],
     [{ currentPassword: PASSWORD, newPassword: NEW, userId: 'x' }, 400, 'request.invalid'],
-  ])('refuses %j, and every session goes on', async (body, status, code) => {
+  ])('refuses %j, and every session stays', async (body, status, code) => {
     const creator = await createCreator(studio);
     const other = await secondDevice(creator);
     const answer = await change(creator.agent, body);
@@ -196,7 +196,7 @@ describe('POST /api/account/password', () => {
     expect((await login(creator.user.email, PASSWORD)).status).toBe(200);
   });
 
-  it('lets ten wrong passwords be tried in 15 minutes, also all at once', async () => {
+  it('allows ten wrong passwords in 15 minutes, even in parallel', async () => {
     const { agent } = await createCreator(studio);
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => change(agent, { currentPassword: 'wrong password', newPassword: NEW })),
@@ -282,7 +282,7 @@ describe('GET /api/account/export', () => {
     expect([...entries.values()].join('')).not.toMatch(/argon2|passwordHash/);
   });
 
-  it('has nothing of anybody else', async () => {
+  it('has nothing of other users', async () => {
     const stranger = await richCreator();
     const { agent } = await createCreator(studio);
     const response = await agent.fetch('GET', '/api/account/export');
@@ -297,7 +297,7 @@ describe('GET /api/account/export', () => {
     expect([...entries.values()].join('')).not.toContain(stranger.user._id);
   });
 
-  it('does without a file that is gone', async () => {
+  it('leaves out a missing file', async () => {
     const { agent, user } = await richCreator();
     for await (const { key } of studio.deps.files.list(user._id)) await studio.deps.files.delete(key);
     const response = await agent.fetch('GET', '/api/account/export');
@@ -306,7 +306,7 @@ describe('GET /api/account/export', () => {
     expect(names.filter((name) => /^(assets|exports)\//.test(name))).toEqual([]);
   });
 
-  it('is whole also when files are deleted while it is downloaded, or a timeline is of a later version', async () => {
+  it('is complete even when files are deleted during the download, or a timeline is of a later version', async () => {
     const { user, renderId, projectId } = await richCreator();
     await TimelineRecord.updateOne({ projectId }, { schemaVersion: 999 });
     const archive = await exportAccount(studio.deps, user);
@@ -320,7 +320,7 @@ describe('GET /api/account/export', () => {
     expect(readme).toContain(`projects/${projectId}.json: timeline: This timeline was saved by a newer`);
   });
 
-  it('fails the download, and nothing else, when a file breaks off', async () => {
+  it('fails only the download when a file breaks off', async () => {
     const { user } = await richCreator();
     vi.spyOn(studio.deps.files, 'read').mockImplementation(async () =>
       Readable.from(
@@ -334,7 +334,7 @@ describe('GET /api/account/export', () => {
     vi.restoreAllMocks();
   });
 
-  it('asks for no file by itself before it begins, which takes its time in a bucket', async () => {
+  it('begins without looking at each file, which is slow in a bucket', async () => {
     const { user } = await richCreator();
     const { files } = studio.deps;
     const stored = await Array.fromAsync(files.list(user._id));
@@ -353,7 +353,7 @@ describe('GET /api/account/export', () => {
     vi.restoreAllMocks();
   });
 
-  it('keeps memory flat while a slow reader waits, and frees the file when the reader leaves', {
+  it('keeps memory flat for a slow reader, and closes the file when the reader leaves', {
     timeout: 120_000,
   }, async () => {
     const { agent, user } = await createCreator(studio);
@@ -393,7 +393,7 @@ describe('GET /api/account/export', () => {
     await expect.poll(() => openFiles(key), { timeout: 5_000 }).toBe(0);
   });
 
-  it('is refused when it is asked for too often', async () => {
+  it('is refused when requested too often', async () => {
     const { agent } = await createCreator(studio);
     for (let n = 0; n < 5; n++) expect((await agent.get('/api/account/export')).status).toBe(200);
     expect((await agent.get('/api/account/export')).status).toBe(429);
@@ -453,7 +453,7 @@ const isGone = (creator: { user: { _id: string }; projectId: string }) =>
   expect.poll(() => remains(creator.user._id, creator.projectId), { timeout: 20_000, interval: 100 }).toEqual([]);
 
 describe('DELETE /api/account', () => {
-  it('removes the account at once, and all that was its own soon after', async () => {
+  it('removes the account at once, and its belongings soon after', async () => {
     const creator = await richCreator();
     const { agent, user } = creator;
     const other = await secondDevice(creator);
@@ -467,7 +467,7 @@ describe('DELETE /api/account', () => {
     expect(await TimelineRecord.countDocuments({ projectId: creator.projectId })).toBe(0);
   });
 
-  it('frees the e-mail at once', async () => {
+  it('frees the e-mail address at once', async () => {
     const { agent, user } = await createCreator(studio);
     await remove(agent, { password: PASSWORD });
     const again = await studio.agent().post('/api/auth/register', { email: user.email, password: PASSWORD });
@@ -475,7 +475,7 @@ describe('DELETE /api/account', () => {
     expect(again.body.id).not.toBe(user._id);
   });
 
-  it('leaves everybody else’s alone', async () => {
+  it('leaves other accounts alone', async () => {
     const [leaver, stayer] = [await richCreator(), await richCreator()];
     const before = await remains(stayer.user._id, stayer.projectId);
     await remove(leaver.agent, { password: PASSWORD });
@@ -495,7 +495,7 @@ describe('DELETE /api/account', () => {
     expect([subscription.status, second.status]).toEqual(['canceled', 'canceled']);
   });
 
-  it('ends what is paid for in the same moment, on a page that was open or is about to be', async () => {
+  it('ends a subscription paid for at that moment, on a page already open or about to be', async () => {
     const [open, opening] = [await richCreator(), await richCreator()];
     const page = await checkoutOf(open);
     const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -525,7 +525,7 @@ describe('DELETE /api/account', () => {
     expect(subscription.status).toBe('canceled');
   });
 
-  it('leaves customers of others alone, whose accounts are not of this studio', async () => {
+  it('leaves customers alone whose accounts are not of this studio', async () => {
     const id = `cus_${crypto.randomUUID()}`;
     stripe.customers.set(id, { id, object: 'customer', email: null, metadata: {}, created: 0, livemode: false });
     const foreign = stripe.subscribe(id, 'price_studio', { metadata: { userId: crypto.randomUUID() } });
@@ -534,7 +534,7 @@ describe('DELETE /api/account', () => {
     expect(foreign.status).toBe('active');
   });
 
-  it('takes a customer that the account became after it was loaded along', async () => {
+  it('includes a customer that the account became after it was loaded', async () => {
     const creator = await richCreator();
     const page = await checkoutOf(creator);
     const subscription = stripe.pay(page);
@@ -559,7 +559,7 @@ describe('DELETE /api/account', () => {
     expect((await agent.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('wants a recent sign-in of an account without a password', async () => {
+  it('demands a recent sign-in of an account without a password', async () => {
     const { agent, user } = await createCreator(studio);
     await User.updateOne({ _id: user._id }, { $set: { passwordHash: null } });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * MINUTE_MS });
@@ -568,7 +568,7 @@ describe('DELETE /api/account', () => {
     expect((await remove(agent)).status).toBe(204);
   });
 
-  it('is refused to the last admin', async () => {
+  it('is refused for the last admin', async () => {
     await User.updateMany({ _id: { $ne: admin.user._id } }, { $set: { isAdmin: false } });
     const answer = await remove(admin.agent, { password: PASSWORD });
     expect([answer.status, answer.body.code]).toEqual([409, 'admin.last-admin']);
@@ -578,7 +578,7 @@ describe('DELETE /api/account', () => {
 });
 
 describe('DELETE /api/admin/users/{id}', () => {
-  it('removes all that was the user’s, and the log says who did it to whom', async () => {
+  it('removes everything of the user, and the log names both', async () => {
     const creator = await richCreator();
     expect((await admin.agent.delete(`/api/admin/users/${creator.user._id}`)).status).toBe(204);
     expect((await creator.agent.get('/api/auth/user')).status).toBe(401);
@@ -590,7 +590,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     expect([again.status, again.body.code]).toEqual([404, 'admin.user-not-found']);
   });
 
-  it('goes on by itself after the payment provider was away, and can be asked for again meanwhile', async () => {
+  it('resumes by itself once the payment provider is back, and can be requested again until then', async () => {
     const creator = await richCreator();
     await creator.agent.post('/api/stripe/create-checkout-session', { plan: 'creator' });
     const subscription = stripe.pay([...stripe.sessions.values()].at(-1)!);
@@ -606,7 +606,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     expect(subscription.status).toBe('canceled');
   });
 
-  it('goes on after a stop at any point, from the note that it was asked for', async () => {
+  it('resumes after a stop at any point, from the note of the request', async () => {
     const creator = await richCreator();
     // The server stopped right after the note: the account still exists, and there is no job.
     await AccountDeletion.create({ _id: creator.user._id });

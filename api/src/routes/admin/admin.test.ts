@@ -47,7 +47,7 @@ describe('every admin address', () => {
   ];
   const spellings = (path: string) => [path, path.toUpperCase(), path.replace('admin', 'Admin'), `${path}/`];
 
-  it.each(calls)('%s %s is for admins only, in any spelling and by HEAD too', async (method, path, body) => {
+  it.each(calls)('%s %s is for admins only, in any spelling and for HEAD too', async (method, path, body) => {
     const { agent, user } = await createCreator(studio);
     const visitor = studio.agent();
     for (const name of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
@@ -66,14 +66,14 @@ describe('every admin address', () => {
     expect(await User.findById(user._id)).toMatchObject({ plan: 'creator', isAdmin: false });
   });
 
-  it('is closed to an admin who is none any more, from the next call on', async () => {
+  it('is closed to a former admin from the next call on', async () => {
     const former = await createCreator(studio, { isAdmin: true });
     expect((await former.agent.get('/api/admin/analytics')).status).toBe(200);
     await admin.agent.patch(`/api/admin/users/${former.user._id}/admin`, { isAdmin: false });
     expect((await former.agent.get('/api/admin/analytics')).status).toBe(403);
   });
 
-  it('cannot be reached by naming the role in a registration', async () => {
+  it('cannot be reached by naming the role at registration', async () => {
     const agent = studio.agent();
     const body = { email: 'sly@example.com', password: 'long enough', isAdmin: true, plan: 'enterprise' };
     expect((await agent.post('/api/auth/register', body)).body).toMatchObject({ isAdmin: false, plan: 'creator' });
@@ -91,7 +91,7 @@ describe('GET /api/admin/users', () => {
     );
   });
 
-  it('finds by the beginning of e-mail, first name, last name and both names, each user once', async () => {
+  it('finds each user once by a prefix of e-mail address, first name, last name or both', async () => {
     const { users, total } = await list(`?search=${tag}`);
     expect(total).toBe(3);
     expect(users.map(({ email }) => email).toSorted()).toEqual([
@@ -145,7 +145,7 @@ describe('GET /api/admin/users', () => {
     expect(JSON.stringify(answer.body)).toContain(JSON.stringify(field).slice(1, -1));
   });
 
-  it('comes in pages of 50, newest first, that hold every user once', async () => {
+  it('comes in pages of 50, newest first, with every user once', async () => {
     await createUsers(...Array.from({ length: 60 }, () => ({})));
     const first = await list();
     expect(first).toMatchObject({ page: 1, pageSize: 50, total: await User.countDocuments() });
@@ -162,7 +162,7 @@ describe('GET /api/admin/users', () => {
     expect(new Set(ids).size).toBe(first.total);
   });
 
-  it('holds every user of a search once over all its pages', async () => {
+  it('lists every user of a search once over all its pages', async () => {
     const name = `pg${randomUUID().slice(0, 6)}`;
     await createUsers(
       ...Array.from(
@@ -185,14 +185,14 @@ describe('GET /api/admin/users', () => {
     expect(ids).toHaveLength(23);
   });
 
-  it('follows a name that is changed', async () => {
+  it('follows a changed name', async () => {
     const [user] = await createUsers({ firstName: 'Before' });
     user!.firstName = `After${tag}`;
     await user!.save();
     expect(await emails(`?search=after${tag}`)).toEqual([user!.email]);
   });
 
-  it('gives a name that is markup back as the text that it is, as JSON that no browser runs', async () => {
+  it('returns markup in a name as text, in JSON that no browser runs', async () => {
     const name = '<img src=x onerror=alert(1)>';
     await createUsers({ firstName: name });
     const answer = await admin.agent.get(`/api/admin/users?search=${encodeURIComponent('<IMG')}`);
@@ -201,13 +201,13 @@ describe('GET /api/admin/users', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('never says anything of passwords', async () => {
+  it('never reveals anything about passwords', async () => {
     expect(JSON.stringify(await list())).not.toMatch(/argon2|passwordHash/i);
   });
 });
 
 describe('PATCH /api/admin/users/{id}/plan', () => {
-  it('changes the plan in either direction and writes who did it into the log', async () => {
+  it('changes the plan in either direction and logs the admin', async () => {
     const [user] = await createUsers({});
     const patch = (plan: string) => admin.agent.patch(`/api/admin/users/${user!._id}/plan`, { plan });
     expect(adminUserSchema.parse((await patch('enterprise')).body).plan).toBe('enterprise');
@@ -227,7 +227,7 @@ describe('PATCH /api/admin/users/{id}/plan', () => {
     expect(row?.recentActions).toEqual(after.recentActions);
   });
 
-  it('keeps the latest three actions on the row and all of them in the log; nothing changed is no action', async () => {
+  it('keeps the latest three actions on the row and all in the log, except those without a change', async () => {
     const [user] = await createUsers({});
     for (const plan of ['studio', 'studio', 'creator', 'enterprise', 'enterprise', 'studio']) {
       await admin.agent.patch(`/api/admin/users/${user!._id}/plan`, { plan });
@@ -252,7 +252,7 @@ describe('PATCH /api/admin/users/{id}/plan', () => {
     expect(await AuditEntry.countDocuments({ targetId: user!._id })).toBe(0);
   });
 
-  it('answers ids that are none like users that are not there', async () => {
+  it('answers malformed ids like missing users', async () => {
     const bodies: AgentAnswer[] = [];
     for (const id of [randomUUID(), 'x', '%24ne', '..%2f..%2fetc', '__proto__']) {
       bodies.push(await admin.agent.patch(`/api/admin/users/${id}/plan`, { plan: 'studio' }));
@@ -274,7 +274,7 @@ describe('the last admin', () => {
     await User.updateMany({ _id: { $in: others.map(({ _id }) => _id) } }, { $set: { isAdmin: true } });
   });
 
-  it('can be neither demoted nor deleted, and the log says nothing of it', async () => {
+  it('can be neither demoted nor deleted, and nothing is logged', async () => {
     const id = admin.user._id;
     for (const answer of [
       await admin.agent.patch(`/api/admin/users/${id}/admin`, { isAdmin: false }),
@@ -286,7 +286,7 @@ describe('the last admin', () => {
     expect(await AuditEntry.countDocuments({ targetId: id, action: { $ne: 'admin.grant' } })).toBe(0);
   });
 
-  it('is there after two admins have demoted or deleted each other at once', async () => {
+  it('remains after two admins demote or delete each other at once', async () => {
     for (const method of ['demote', 'delete', 'both']) {
       const pair = await Promise.all([1, 2].map(() => createCreator(studio, { isAdmin: true })));
       await User.updateOne({ _id: admin.user._id }, { $set: { isAdmin: false } });
@@ -329,7 +329,7 @@ describe('PATCH /api/admin/users/{id}/admin', () => {
 });
 
 describe('GET /api/admin/analytics', () => {
-  it('counts everything, and shows the five newest projects and renders, failures with their reason and log', async () => {
+  it('counts everything, and shows the five newest projects and renders, failures with reason and log', async () => {
     const { user } = await createCreator(studio);
     const projects = [];
     for (let n = 0; n < 6; n++) projects.push(await createProject(user, { title: `Project ${n}` }));
@@ -383,7 +383,7 @@ describe('GET /api/admin/analytics', () => {
 });
 
 describe('GET /api/admin/subscriptions', () => {
-  it('has for each plan the number and the five newest users', async () => {
+  it('has the number and the five newest users of each plan', async () => {
     await createUsers(...Array.from({ length: 7 }, () => ({ plan: 'enterprise' as const })));
     const groups = adminSubscriptionsSchema.parse((await admin.agent.get('/api/admin/subscriptions')).body);
     for (const plan of ['creator', 'studio', 'enterprise'] as const) {

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('POST /api/ai/parse-form', () => {
-  it('answers the form as the model filled it', async () => {
+  it('answers with the form that the model filled', async () => {
     const { agent } = await createCreator(studio);
     const answer = await agent.post(path, { prompt: 'A minute on bees' });
     expect(answer.status).toBe(200);
@@ -45,7 +45,7 @@ describe('POST /api/ai/parse-form', () => {
     [{ prompt: 'x'.repeat(4_001) }, 'prompt'],
     [{ prompt: ['bees'] }, 'prompt'],
     [{ prompt: { $gt: '' } }, 'prompt.$gt'],
-  ])('refuses %j before anything is asked of the model', async (body, field) => {
+  ])('refuses %j before calling the model', async (body, field) => {
     const { agent } = await createCreator(studio);
     const answer = await agent.post(path, body);
     expect(answer.status).toBe(400);
@@ -53,7 +53,7 @@ describe('POST /api/ai/parse-form', () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it('lets no client choose the model, its address, or how much it may say', async () => {
+  it('lets no client choose the model, its address or its output limit', async () => {
     const { agent } = await createCreator(studio);
     await agent.post(path, {
       prompt: 'bees',
@@ -69,7 +69,7 @@ describe('POST /api/ai/parse-form', () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it('asks the model once for the same text twice, at once or shortly after, and again for another account', async () => {
+  it('calls the model once for the same text, in parallel or shortly after, and again for another account', async () => {
     const { agent } = await createCreator(studio);
     const answers = await Promise.all([agent.post(path, { prompt: 'same' }), agent.post(path, { prompt: 'same' })]);
     answers.push(await agent.post(path, { prompt: 'same' }));
@@ -80,7 +80,7 @@ describe('POST /api/ai/parse-form', () => {
     expect(model.requests).toHaveLength(2);
   });
 
-  it('answers a reply of no use with 502, and asks again the next time', async () => {
+  it('answers an unusable reply with 502, and asks again the next time', async () => {
     const { agent } = await createCreator(studio);
     model.replies = [
       { type: 'content', content: 'no JSON' },
@@ -96,7 +96,7 @@ describe('POST /api/ai/parse-form', () => {
     expect((await agent.post(path, { prompt: 'bees' })).status).toBe(200);
   });
 
-  it('shows nothing of what the provider said when it fails', async () => {
+  it('reveals nothing of the provider’s error', async () => {
     const { agent } = await createCreator(studio);
     model.replies = [{ type: 'status', status: 400 }];
     const answer = await agent.post(path, { prompt: 'bees' });
@@ -105,7 +105,7 @@ describe('POST /api/ai/parse-form', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/sk-|key/i);
   });
 
-  it('gives up the request to the model when the client leaves', async () => {
+  it('aborts the request to the model when the client leaves', async () => {
     const { agent } = await createCreator(studio);
     model.replies = [{ type: 'silence' }];
     const leaving = new AbortController();
@@ -116,7 +116,7 @@ describe('POST /api/ai/parse-form', () => {
     await expect.poll(() => model.abandoned).toBe(1);
   });
 
-  it('goes on for the one who stays when one of two leaves', async () => {
+  it('continues when only one of two clients leaves', async () => {
     const { agent } = await createCreator(studio);
     model.replies = [{ type: 'silence' }];
     const [leaving, last] = [new AbortController(), new AbortController()];
@@ -144,7 +144,7 @@ describe('POST /api/ai/parse-form', () => {
 });
 
 describe('GET /api/config', () => {
-  it('says which parts are on, and nothing of how they are reached', async () => {
+  it('lists the services that are on, not how they are reached', async () => {
     const answer = await studio.agent().get('/api/config');
     expect(answer.body).toEqual({
       documents: studio.deps.documents,

@@ -46,7 +46,7 @@ async function isStored(storageUrl: string): Promise<boolean> {
 }
 
 describe('POST /api/assets', () => {
-  it('keeps an upload into a bucket whose owner’s room cannot be told just now', async () => {
+  it('keeps an upload into a bucket when its owner’s room cannot be determined', async () => {
     const storageUrl = await upload(agent, png, { contentType: 'image/png' });
     const { files } = studio.deps;
     const receiver = vi.spyOn(files, 'receiver', 'get').mockReturnValue(null);
@@ -60,7 +60,7 @@ describe('POST /api/assets', () => {
     receiver.mockRestore();
   });
 
-  it('makes an asset of an upload and believes its bytes, not what is said of them', async () => {
+  it('makes an asset of an upload and trusts its bytes, not the client', async () => {
     const project = await createProject(creator.user);
     const storageUrl = await upload(agent, mp4);
     const answer = await agent.post('/api/assets', {
@@ -111,7 +111,7 @@ describe('POST /api/assets', () => {
     });
   });
 
-  it('the same upload twice is one asset, also at the same time', async () => {
+  it('the same upload twice is one asset, even in parallel', async () => {
     const storageUrl = await upload(agent, mp4);
     const body = { type: 'video', name: 'once.mp4', storageUrl, fileSize: mp4.length };
     const answers = await Promise.all([1, 2, 3].map(() => agent.post('/api/assets', body)));
@@ -121,7 +121,7 @@ describe('POST /api/assets', () => {
     expect(await isStored(storageUrl)).toBe(true);
   });
 
-  it('keeps the link from a converted file to its original, and loses it with the original', async () => {
+  it('links a converted file to its original until the original is deleted', async () => {
     const avi = await readFile(await folder.make(...testPicture('160x120', 1), '-c:v', 'mpeg4', 'old.avi'));
     const original = await createAsset(agent, avi, { name: 'old.avi' });
     expect(original).toMatchObject({ type: 'video', mimeType: 'video/x-msvideo', width: 160, height: 120 });
@@ -202,7 +202,7 @@ describe('POST /api/assets', () => {
     expect(answer.body).toMatchObject({ code: 'request.invalid', path });
   });
 
-  it('an address that names no finished upload of this user is 400, always the same', async () => {
+  it('every address that is no finished upload of this user is the same 400', async () => {
     const unfinished = (await requestUpload(agent)).split('?')[0];
     const foreign = await upload(other.agent, mp4);
     const asset = await createAsset(other.agent, mp4);
@@ -224,7 +224,7 @@ describe('POST /api/assets', () => {
     expect(await isStored(foreign)).toBe(true);
   });
 
-  it('a project or an original of somebody else is 404 like a missing one, and the upload stays', async () => {
+  it('another user’s project or original is 404 like a missing one, and the upload stays', async () => {
     const storageUrl = await upload(agent, mp4);
     const body = { type: 'video', name: 'a.mp4', storageUrl, fileSize: 1 };
     const project = await createProject(other.user);
@@ -246,7 +246,7 @@ describe('thumbnails', () => {
     ['image/png', ['t.png']],
     ['image/jpeg', ['t.jpg']],
     ['image/webp', ['t.webp']],
-  ])('%s is taken and served as that', async (mimeType, name) => {
+  ])('%s is accepted and served as such', async (mimeType, name) => {
     const picture = await readFile(await folder.make(...testPicture('64x36', 1), '-frames:v', '1', ...name));
     const asset = await createAsset(agent, mp4, {
       thumbnailUrl: await upload(agent, picture, { contentType: mimeType }),
@@ -272,7 +272,7 @@ describe('thumbnails', () => {
     expect((await agent.post('/api/assets', body)).status).toBe(201);
   });
 
-  it('one without a thumbnail has none to give', async () => {
+  it('an asset without a thumbnail serves none', async () => {
     const asset = await createAsset(agent, mp4);
     expect((await agent.get(`/api/assets/${asset.id}/thumbnail`)).body.code).toBe('asset.no-thumbnail');
   });
@@ -334,7 +334,7 @@ describe('DELETE /api/assets/{id}', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   const routes: [string, string, unknown?][] = [
     ['GET', '/api/assets/{id}'],
     ['PATCH', '/api/assets/{id}', { name: 'mine now' }],
@@ -367,7 +367,7 @@ describe('who may', () => {
 });
 
 describe('the sweep', () => {
-  it('removes uploads that became nothing within a day, and keeps what is in use', async () => {
+  it('removes uploads unused after a day, and keeps files in use', async () => {
     const thumbnailUrl = await upload(agent, png, { contentType: 'image/png' });
     const asset = await createAsset(agent, mp4, { thumbnailUrl });
     const forgotten = await upload(agent, mp4);
@@ -378,7 +378,7 @@ describe('the sweep', () => {
     expect(kept).toEqual([false, true, true]);
   });
 
-  it('lets the files of accounts be that are not in this database, which may be the wrong one', async () => {
+  it('leaves files alone whose accounts are not in this database, which may be the wrong one', async () => {
     const { files } = studio.deps;
     const foreign = files.newKey(randomUUID());
     const left = files.newKey(randomUUID());

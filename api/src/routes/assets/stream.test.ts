@@ -45,7 +45,7 @@ async function fetchBytes(headers: Record<string, string>, method = 'GET') {
 }
 
 describe('GET /api/assets/{id}/stream', () => {
-  it('gives the whole file with headers that keep it from being anything but a video', async () => {
+  it('sends the whole file with headers that allow it to be nothing but a video', async () => {
     const answer = await fetchBytes({});
     expect(answer.status).toBe(200);
     expect(answer.bytes.equals(bytes)).toBe(true);
@@ -91,7 +91,7 @@ describe('GET /api/assets/{id}/stream', () => {
     'lines=1-2',
     'bytes=0-1,5-6',
     `bytes=${Array.from({ length: 1_000 }, (_, i) => `${i}-`).join(',')}`,
-  ])('a range that is malformed or several gives the whole file: %s', async (range) => {
+  ])('a malformed range or several ranges give the whole file: %s', async (range) => {
     const answer = await fetchBytes({ Range: range });
     expect([answer.status, answer.bytes.length]).toEqual([200, bytes.length]);
   });
@@ -131,7 +131,7 @@ describe('GET /api/assets/{id}/stream', () => {
     expect(Buffer.from(await whole.arrayBuffer()).equals(wav)).toBe(true);
   });
 
-  it('a reader who goes away frees the file', async () => {
+  it('a reader who leaves closes the file', async () => {
     for (let round = 0; round < 5; round += 1) {
       const response = await openStream();
       await once(response, 'readable');
@@ -142,14 +142,14 @@ describe('GET /api/assets/{id}/stream', () => {
     await expect.poll(openFiles, { timeout: 3_000 }).toBe(0);
   });
 
-  it('readers who finish, ask for parts or ask for headers free the file', async () => {
+  it('reads, partial reads and HEAD requests close the file', async () => {
     await buffer(await openStream());
     await fetchBytes({ Range: 'bytes=1-2' });
     await fetchBytes({}, 'HEAD');
     await expect.poll(openFiles, { timeout: 3_000 }).toBe(0);
   });
 
-  it('a reader keeps its file when the asset is deleted meanwhile, and frees it after', async () => {
+  it('a reader keeps its file when the asset is deleted, and closes it afterwards', async () => {
     const doomed = await createAsset(creator.agent, bytes);
     const response = await openStream(`/api/assets/${doomed.id}/stream`);
     expect((await creator.agent.delete(`/api/assets/${doomed.id}`)).status).toBe(204);
@@ -167,7 +167,7 @@ describe('GET /api/assets/{id}/stream', () => {
     expect(foreign.body.code).toBe('asset.not-found');
   });
 
-  it('when the bytes are gone from the disk is 404', async () => {
+  it('is 404 when the bytes are gone from the disk', async () => {
     const lost = await createAsset(
       creator.agent,
       await readFile(await folder.make(...testPicture('64x64', 1), ...H264_AAC, 's.mp4')),
@@ -176,7 +176,7 @@ describe('GET /api/assets/{id}/stream', () => {
     expect((await creator.agent.get(`/api/assets/${lost.id}/stream`)).status).toBe(404);
   });
 
-  it('when the bytes go just before they are read is 404', async () => {
+  it('is 404 when the bytes vanish just before the read', async () => {
     const read = vi.spyOn(studio.deps.files, 'read').mockRejectedValueOnce(new StorageError('storage.missing'));
     const answer = await creator.agent.get(path);
     read.mockRestore();

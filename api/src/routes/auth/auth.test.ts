@@ -32,7 +32,7 @@ describe('POST /api/auth/register', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/password|argon2/i);
   });
 
-  it('takes an e-mail once, whatever its case', async () => {
+  it('accepts an e-mail address once, in any case', async () => {
     await studio.agent().post('/api/auth/register', registration('Once@Example.com'));
     const answer = await studio.agent().post('/api/auth/register', registration('once@exAMPLE.com'));
     expect(answer.status).toBe(409);
@@ -40,14 +40,14 @@ describe('POST /api/auth/register', () => {
     expect(await User.countDocuments({ email: 'once@example.com' })).toBe(1);
   });
 
-  it('takes an e-mail with spaces around it', async () => {
+  it('accepts an e-mail address with spaces around it', async () => {
     const answer = await studio.agent().post('/api/auth/register', registration('  MiXed@Example.COM '));
     expect([answer.status, answer.body.email]).toEqual([201, 'mixed@example.com']);
     const again = await studio.agent().post('/api/auth/login', { email: '\tmixed@example.com ', password: PASSWORD });
     expect(again.status).toBe(200);
   });
 
-  it('says of a name that is too long what its form calls it, and how long it may be', async () => {
+  it('names a field that is too long by its form’s label, and its limit', async () => {
     const body = { ...registration('long@example.com'), firstName: 'n'.repeat(101) };
     expect(await studio.agent().post('/api/auth/register', body)).toMatchObject({
       status: 400,
@@ -60,14 +60,14 @@ describe('POST /api/auth/register', () => {
     });
   });
 
-  it('makes one account when the same e-mail registers ten times at once', async () => {
+  it('makes one account when the same e-mail address registers ten times at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => studio.agent().post('/api/auth/register', registration('race@example.com'))),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  it('gives no role or plan through its body', async () => {
+  it('grants no role or plan through its body', async () => {
     const body = { ...registration('sneaky@example.com'), isAdmin: true, plan: 'enterprise', _id: 'chosen-by-me' };
     const answer = await studio.agent().post('/api/auth/register', body);
     expect(answer.body).toMatchObject({ isAdmin: false, plan: 'creator' });
@@ -91,7 +91,7 @@ describe('POST /api/auth/register', () => {
   });
 });
 
-describe('who is an admin', () => {
+describe('the admin', () => {
   it('is the first account of an empty embedded database, and no other', async () => {
     const [first, ...later] = await User.find().sort({ createdAt: 1 });
     expect(later.length).toBeGreaterThan(1);
@@ -101,7 +101,7 @@ describe('who is an admin', () => {
 });
 
 describe('POST /api/auth/login', () => {
-  it('signs in with the e-mail in any case', async () => {
+  it('signs in with the e-mail address in any case', async () => {
     await createCreator(studio, { email: 'login@example.com' });
     const agent = studio.agent();
     const answer = await agent.post('/api/auth/login', { email: 'LOGIN@example.com', password: PASSWORD });
@@ -110,7 +110,7 @@ describe('POST /api/auth/login', () => {
     expect((await agent.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('answers an unknown e-mail and a wrong password alike, in about the same time', async () => {
+  it('answers an unknown e-mail address and a wrong password alike, in about the same time', async () => {
     await createCreator(studio, { email: 'alike@example.com' });
     const time = async (email: string) => {
       const startedAt = performance.now();
@@ -145,7 +145,7 @@ describe('POST /api/auth/login', () => {
     expect(await Session.countDocuments({ userId: user._id })).toBe(1);
   });
 
-  it('sets a cookie that scripts and other sites do not get', async () => {
+  it('sets a cookie that scripts and other sites cannot read', async () => {
     const { user } = await createCreator(studio);
     const answer = await studio.agent().post('/api/auth/login', { email: user.email, password: PASSWORD });
     const [cookie] = answer.headers.getSetCookie().filter((line) => line.startsWith('clipwright='));
@@ -154,7 +154,7 @@ describe('POST /api/auth/login', () => {
     expect(cookie).toMatch(/; path=\//i);
   });
 
-  it('refuses the 11th failure in 15 minutes, and even the right password then, with a time to wait', async () => {
+  it('refuses the 11th failure in 15 minutes, then even the right password, with a time to wait', async () => {
     const { user } = await createCreator(studio);
     const attempt = (password: string) => studio.agent().post('/api/auth/login', { email: user.email, password });
     const statuses: number[] = [];
@@ -167,7 +167,7 @@ describe('POST /api/auth/login', () => {
     expect((await attempt(PASSWORD)).status).toBe(429);
   });
 
-  it('counts failures that come all at once', async () => {
+  it('counts parallel failures', async () => {
     const { user } = await createCreator(studio);
     const answers = await Promise.all(
       Array.from({ length: 15 }, () =>
@@ -228,7 +228,7 @@ describe('GET /api/auth/user', () => {
     expect((await forged.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('answers 401 once the account is gone, or its sessions are ended', async () => {
+  it('answers 401 once the account is gone or its sessions have ended', async () => {
     const deleted = await createCreator(studio);
     await User.deleteOne({ _id: deleted.user._id });
     expect((await deleted.agent.get('/api/auth/user')).status).toBe(401);
@@ -237,7 +237,7 @@ describe('GET /api/auth/user', () => {
     expect((await ended.agent.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('answers 401 when the session has run out, and renews one that is used past half its time', async () => {
+  it('answers 401 for an expired session, and renews one past half its lifetime', async () => {
     const { agent, user } = await createCreator(studio);
     const expire = async () => (await Session.findOne({ userId: user._id }).orFail()).expire.getTime();
     const first = await expire();
@@ -257,7 +257,7 @@ describe('GET /api/auth/user', () => {
 });
 
 describe('GET /api/logout', () => {
-  it('ends the session on the server and goes to the start page', async () => {
+  it('ends the session on the server and redirects to the start page', async () => {
     const { agent, user } = await createCreator(studio);
     const copy = studio.agent();
     for (const [name, value] of agent.cookies) copy.cookies.set(name, value);
@@ -300,7 +300,7 @@ describe('GET /api/login', () => {
     expect(answer.headers.get('location')).toBe(to);
   });
 
-  it('sends whoever is signed in already to where they wanted to go', async () => {
+  it('sends signed-in visitors straight to their target', async () => {
     const { agent } = await createCreator(studio);
     expect((await agent.get('/api/login')).headers.get('location')).toBe('/');
     expect((await agent.get('/api/login?continue=/brand-kits')).headers.get('location')).toBe('/brand-kits');

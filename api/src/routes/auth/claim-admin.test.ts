@@ -49,7 +49,7 @@ async function tokenFor(email: string): Promise<string> {
 const isAdmin = async (email: string) => (await User.findOne({ email }).orFail()).isAdmin;
 
 describe('an address of ADMIN_EMAILS', () => {
-  it('makes whoever opens the link that is mailed to it an admin, with the password that they choose', async () => {
+  it('makes an admin of its owner, who opens the mailed link, with a password of their choice', async () => {
     const { user } = await registered();
     const agent = studio.agent();
     const answer = await claim(await tokenFor(user.email), NEW, agent);
@@ -59,7 +59,7 @@ describe('an address of ADMIN_EMAILS', () => {
     expect((await login(user.email)).status).toBe(401);
   });
 
-  it('makes no admin of somebody else who registered with it first: all that they had is void', async () => {
+  it('makes no admin of someone else who registered with it first, and voids all their access', async () => {
     const squatter = await registered();
     const { email, _id: userId } = squatter.user;
     await Identity.create({ _id: `https://provider.example#squatter-${userId}`, userId });
@@ -71,7 +71,7 @@ describe('an address of ADMIN_EMAILS', () => {
     expect(await Session.countDocuments({ userId })).toBe(1);
   });
 
-  it('leaves no session to a sign-in with the old password that was under way', async () => {
+  it('leaves no session to a sign-in in progress with the old password', async () => {
     const { user } = await registered();
     const token = await tokenFor(user.email);
     const agents = Array.from({ length: 12 }, () => studio.agent());
@@ -82,7 +82,7 @@ describe('an address of ADMIN_EMAILS', () => {
     expect(statuses).toEqual(agents.map(() => 401));
   });
 
-  it('takes a link once, and the latest password ends the older links', async () => {
+  it('accepts a link once, and the latest password voids older links', async () => {
     const { user } = await registered();
     await login(user.email);
     await expect.poll(async () => (await tokensFor(user.email)).length).toBe(2);
@@ -95,7 +95,7 @@ describe('an address of ADMIN_EMAILS', () => {
     }
   });
 
-  it('is mailed at every sign-in until it is proved, three times within an hour at most, and never again', async () => {
+  it('is mailed at every sign-in until proved, at most three times an hour, and never again', async () => {
     const { user } = await registered();
     for (let n = 0; n < 4; n++) expect((await login(user.email)).status).toBe(200);
     await expect.poll(async () => (await tokensFor(user.email)).length).toBe(3);
@@ -104,7 +104,7 @@ describe('an address of ADMIN_EMAILS', () => {
     expect(await tokensFor(user.email)).toHaveLength(3);
   });
 
-  it('is none when the link comes a day late, or for an address that left the list', async () => {
+  it('makes no admin by a link a day late, or for an address no longer listed', async () => {
     const { user } = await registered();
     const token = await tokenFor(user.email);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS + 1_000 });
@@ -115,7 +115,7 @@ describe('an address of ADMIN_EMAILS', () => {
     expect(await isAdmin('moved@example.com')).toBe(false);
   });
 
-  it('does not help with a link that was changed', async () => {
+  it('makes no admin by a forged link', async () => {
     const { user } = await registered();
     const token = await tokenFor(user.email);
     const [id, expires, signature] = token.split('.') as [string, string, string];
@@ -148,7 +148,7 @@ describe('an address of ADMIN_EMAILS', () => {
     expect([answer.status, answer.body.path]).toEqual([400, path]);
   });
 
-  it('signs in all the same when the mail cannot be sent', async () => {
+  it('signs in even when the mail cannot be sent', async () => {
     const { user } = await registered();
     const send = vi.spyOn(studio.deps.mailer, 'send').mockRejectedValue(new Error('the mail server is away'));
     expect((await login(user.email)).status).toBe(200);
@@ -157,7 +157,7 @@ describe('an address of ADMIN_EMAILS', () => {
   });
 });
 
-it('an address of nobody’s list is mailed nothing', async () => {
+it('an unlisted address gets no mail', async () => {
   const { user } = await createCreator(studio);
   await login(user.email);
   const { user: owner } = await registered();

@@ -56,7 +56,7 @@ describe('brand kits', () => {
     expect((await listKits(agent)).map(({ name }) => name)).toEqual(['Second']);
   });
 
-  it('belong to whoever is signed in, whatever owner is named', async () => {
+  it('belong to the signed-in user, whatever owner is named', async () => {
     const { agent, user } = await createCreator(studio);
     const other = await createCreator(studio);
     const { body } = await agent.post('/api/brand-kits', form({ userId: other.user._id }));
@@ -78,7 +78,7 @@ describe('brand kits', () => {
     expect(await idOf(projects[1]!)).toBe(kept._id);
   });
 
-  it('are limited, since all are listed at once', async () => {
+  it('are limited in number, because all are listed at once', async () => {
     const { agent, user } = await createCreator(studio);
     const { kits } = BRAND_KIT_LIMITS;
     await BrandKit.insertMany(
@@ -89,7 +89,7 @@ describe('brand kits', () => {
     expect(await BrandKit.countDocuments({ userId: user._id })).toBe(kits);
   });
 
-  it('are not more when several are made at once', async () => {
+  it('stay within the limit when several are made at once', async () => {
     const { agent, user } = await createCreator(studio);
     const { kits } = BRAND_KIT_LIMITS;
     await BrandKit.insertMany(
@@ -124,7 +124,7 @@ describe('the default kit', () => {
     expect((await BrandKit.findById(other._id).orFail()).isDefault).toBe(true);
   });
 
-  it('is exactly one when several are made it at once', async () => {
+  it('is exactly one when several are made default at once', async () => {
     const { agent, user } = await createCreator(studio);
     const kits = await Promise.all(Array.from({ length: 6 }, (_, index) => createBrandKit(user, { name: `${index}` })));
     for (let round = 0; round < 3; round += 1) {
@@ -163,7 +163,7 @@ describe('bad input', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   const requests = [
     ['PUT', ''],
     ['DELETE', ''],
@@ -171,7 +171,7 @@ describe('who may', () => {
     ['DELETE', '/default'],
   ] as const;
 
-  it('nobody without a session', async () => {
+  it('is denied without a session', async () => {
     const kit = await createBrandKit((await createCreator(studio)).user);
     const visitor = studio.agent();
     for (const [method, path] of [
@@ -185,20 +185,17 @@ describe('who may', () => {
     }
   });
 
-  it.each(requests)(
-    '%s /api/brand-kits/{id}%s answers another’s kit as one that is not there',
-    async (method, path) => {
-      const kit = await createBrandKit((await createCreator(studio)).user);
-      const { agent } = await createCreator(studio);
-      const ask = (id: string) =>
-        agent.send(method, `/api/brand-kits/${id}${path}`, { body: form({ name: 'Mine now' }) });
-      const others = await ask(kit._id);
-      expect(others).toMatchObject({ status: 404, body: { code: 'brand-kit.not-found' } });
-      for (const id of [randomUUID(), '1', '%24ne', '..%2f..%2fetc']) {
-        const missing = await ask(id);
-        expect([id, missing.status, missing.body]).toEqual([id, others.status, others.body]);
-      }
-      expect(await BrandKit.findById(kit._id)).toMatchObject({ name: 'Bee Happy', isDefault: false });
-    },
-  );
+  it.each(requests)('%s /api/brand-kits/{id}%s answers another’s kit like a missing one', async (method, path) => {
+    const kit = await createBrandKit((await createCreator(studio)).user);
+    const { agent } = await createCreator(studio);
+    const ask = (id: string) =>
+      agent.send(method, `/api/brand-kits/${id}${path}`, { body: form({ name: 'Mine now' }) });
+    const others = await ask(kit._id);
+    expect(others).toMatchObject({ status: 404, body: { code: 'brand-kit.not-found' } });
+    for (const id of [randomUUID(), '1', '%24ne', '..%2f..%2fetc']) {
+      const missing = await ask(id);
+      expect([id, missing.status, missing.body]).toEqual([id, others.status, others.body]);
+    }
+    expect(await BrandKit.findById(kit._id)).toMatchObject({ name: 'Bee Happy', isDefault: false });
+  });
 });

@@ -30,7 +30,7 @@ const message = (values: object = {}) => ({
 });
 
 describe('POST /api/contact', () => {
-  it('reaches the support mailbox, and an answer goes to whoever wrote', async () => {
+  it('reaches the support mailbox, and answers go to the writer', async () => {
     const before = await mails();
     const answer = await post(message());
     expect([answer.status, answer.body]).toEqual([204, '']);
@@ -45,7 +45,7 @@ describe('POST /api/contact', () => {
     );
   });
 
-  it('does without a company', async () => {
+  it('works without a company', async () => {
     const { company: _, ...rest } = message();
     expect((await post(rest)).status).toBe(204);
     expect((await post(message({ company: '' }))).status).toBe(204);
@@ -73,7 +73,7 @@ describe('POST /api/contact', () => {
     expect(await mails()).toEqual(before);
   });
 
-  it('sends markup as the text that it is', async () => {
+  it('sends markup as text', async () => {
     const before = await mails();
     await post(message({ message: '<img src=x onerror=alert(1)>' }));
     const [name] = (await mails()).filter((mail) => !before.includes(mail));
@@ -95,7 +95,7 @@ describe('POST /api/contact', () => {
     }
   });
 
-  it('says that it could not be sent, and where it can be sent by hand; that does not count', async () => {
+  it('reports a failure with the address to write to, and does not count it', async () => {
     await rm(outbox(), { recursive: true, force: true });
     await writeFile(outbox(), 'a file in the place of the folder');
     for (let n = 0; n < 7; n++) {

@@ -71,7 +71,7 @@ describe.skipIf(FAKE_GCS === undefined)('a studio whose files are in a bucket', 
     });
   });
 
-  it('takes no bytes itself', async () => {
+  it('accepts no bytes itself', async () => {
     const path = `/api/files/${studio.deps.files.newKey(creator.user._id)}?expires=9999999999999&max=10&signature=x`;
     const answer = await creator.agent.send('PUT', path, { body: 'bytes', headers: { 'Content-Type': 'video/mp4' } });
     expect([answer.status, answer.body.code]).toEqual([403, 'upload.denied']);
@@ -127,7 +127,7 @@ describe.skipIf(FAKE_GCS === undefined)('a studio whose files are in a bucket', 
     await register(storageUrl);
   });
 
-  it('removes what is no media, and what outgrew the quota on its way', async () => {
+  it('removes files that are no media, or outgrew the quota on their way', async () => {
     const other = await createCreator(studio);
     const text = await send(Buffer.from('<html>not a film</html>'), other);
     const refused = await other.agent.post('/api/assets', { type: 'video', name: 'x', storageUrl: text, fileSize: 1 });

@@ -68,7 +68,7 @@ describe('PUT to a signed URL', () => {
     expect((await creator.agent.send('PUT', url, { body, headers: MP4 })).body).toEqual({ size: 9 });
   });
 
-  it('may be tried again from the start after it broke off', async () => {
+  it('can start over after it broke off', async () => {
     const url = await requestUpload(creator.agent);
     await breakOff(url, 1_000, 'x'.repeat(400));
     expect((await creator.agent.send('PUT', url, { body: 'all of it', headers: MP4 })).status).toBe(201);
@@ -104,7 +104,7 @@ describe('PUT to a signed URL', () => {
     expect((await creator.agent.send('PUT', url, { body: 'bytes', headers: MP4 })).status).toBe(403);
   });
 
-  it('that was copied into another session, or out of any, is 403', async () => {
+  it('that was copied to another session, or used without one, is 403', async () => {
     const url = await requestUpload(creator.agent);
     const other = await createCreator(studio);
     for (const agent of [other.agent, studio.agent()]) {
@@ -167,7 +167,7 @@ describe('PUT to a signed URL', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'upload.empty']);
   });
 
-  it('whose sender hangs up is no file, and what came is removed once the address has expired', async () => {
+  it('whose sender hangs up is no file, and its part is removed once the address has expired', async () => {
     const before = await filesOnDisk();
     const url = await requestUpload(creator.agent);
     await breakOff(url, 500_000, 'x'.repeat(300_000));
@@ -178,7 +178,7 @@ describe('PUT to a signed URL', () => {
     expect(await filesOnDisk()).toEqual(before);
   });
 
-  it('past the account’s quota is 507 and says which', async () => {
+  it('past the account’s quota is 507 and names it', async () => {
     const other = await createCreator(studio);
     const megabyte = new Uint8Array(1024 * 1024);
     const first = await requestUpload(other.agent);
@@ -220,7 +220,7 @@ describe('PUT to a signed URL', () => {
 });
 
 describe('an upload that broke off', () => {
-  it('says how much of it arrived, and goes on there with the rest alone', async () => {
+  it('reports how much has arrived, and resumes with the rest alone', async () => {
     const url = await requestUpload(creator.agent, { fileSize: 10 });
     expect(await ask(url, 10)).toMatchObject({ status: 308, body: { arrivedBytes: 0 } });
     await breakOff(url, 10, '0123');
@@ -236,7 +236,7 @@ describe('an upload that broke off', () => {
     await file.close();
   });
 
-  it('that had arrived whole, though its sender did not hear of it, is told to be there', async () => {
+  it('that arrived whole, unknown to its sender, is reported complete', async () => {
     const url = await requestUpload(creator.agent, { fileSize: 10 });
     await creator.agent.send('PUT', url, { body: '0123456789', headers: MP4 });
     expect(await ask(url, 10)).toMatchObject({ status: 201, body: { size: 10 } });
@@ -254,7 +254,7 @@ describe('an upload that broke off', () => {
     ['before what is there', 'bytes 3-9/10', '3456789'],
     ['after what is there', 'bytes 5-9/10', '56789'],
     ['as another length', 'bytes 4-10/11', '4567890'],
-  ])('that goes on %s is 409, says where to go on, and keeps what is there', async (_, range, rest) => {
+  ])('that resumes %s is 409, says where to resume, and keeps its part', async (_, range, rest) => {
     const url = await requestUpload(creator.agent);
     await breakOff(url, 10, '0123');
     const answer = await goOn(url, range, rest);
@@ -278,7 +278,7 @@ describe('an upload that broke off', () => {
     expect((await ask(url, 11)).body.code).toBe('upload.too-large');
   });
 
-  it('is ended by the next request for it, which goes on from what had come', async () => {
+  it('is ended by the next request for it, which resumes from its part', async () => {
     const url = await requestUpload(creator.agent, { fileSize: 10 });
     const hanging = send(url, 10, '0123');
     await expect.poll(() => partSizes(4)).toBe(1);
@@ -290,7 +290,7 @@ describe('an upload that broke off', () => {
     expect(await ask(url, 10)).toMatchObject({ status: 201, body: { size: 10 } });
   });
 
-  it('goes on for nobody once its address has expired', async () => {
+  it('cannot resume once its address has expired', async () => {
     const grant = { key: studio.deps.files.newKey(creator.user._id), maxBytes: 10, contentType: null };
     const { url } = await studio.deps.files.signUpload({ ...grant, expiresAt: new Date(Date.now() - 1) });
     for (const answer of [await ask(url, 10), await goOn(url, 'bytes 0-9/10', '0123456789')]) {
@@ -298,7 +298,7 @@ describe('an upload that broke off', () => {
     }
   });
 
-  it('is nothing to another account, or to nobody', async () => {
+  it('is hidden from other accounts and visitors', async () => {
     const url = await requestUpload(creator.agent);
     await breakOff(url, 10, '0123');
     const other = await createCreator(studio);
@@ -309,7 +309,7 @@ describe('an upload that broke off', () => {
     expect(await ask(url, 10)).toMatchObject({ status: 308, body: { arrivedBytes: 4 } });
   });
 
-  it('takes up room in the quota, its own rest apart', async () => {
+  it('counts towards the quota, except for its own rest', async () => {
     const other = await createCreator(studio);
     const kibibyte = 'x'.repeat(1024);
     const [broken, next] = [await requestUpload(other.agent), await requestUpload(other.agent)];

@@ -67,7 +67,7 @@ describe('signing in with the provider', () => {
     expect(publicConfigSchema.parse((await studio.agent().get('/api/config')).body).signInProvider).toBe('Replit');
   });
 
-  it('asks by code, PKCE S256, state and nonce, each new every time', async () => {
+  it('asks by code, PKCE S256, state and nonce, new every time', async () => {
     const urls = await Promise.all(
       [1, 2].map(async () => new URL((await studio.agent().get('/api/login')).headers.get('location') ?? '')),
     );
@@ -102,7 +102,7 @@ describe('signing in with the provider', () => {
     expect((await User.findOne({ email: provider.person.email! }).orFail()).passwordHash).toBeNull();
   });
 
-  it('finds the account again by its subject, also when the e-mail has changed hands', async () => {
+  it('finds the account again by its subject, even when the e-mail address has changed hands', async () => {
     provider.person = newPerson();
     await signIn(studio.agent());
     const { _id } = await User.findOne({ email: provider.person.email! }).orFail();
@@ -115,7 +115,7 @@ describe('signing in with the provider', () => {
     failsWith(await signIn(studio.agent()), 'email-unverified');
   });
 
-  it('links by an e-mail that the provider has verified, and voids the password of whoever had not', async () => {
+  it('links by a verified e-mail address, and voids a password set without verification', async () => {
     const squatter = await createCreator(studio, { email: 'linked@example.com' });
     provider.person = newPerson({ email: 'Linked@Example.com' });
     const agent = studio.agent();
@@ -126,7 +126,7 @@ describe('signing in with the provider', () => {
     expect((await studio.agent().post('/api/auth/login', login)).status).toBe(401);
   });
 
-  it('refuses an e-mail that is an account’s already and that the provider has not verified', async () => {
+  it('refuses an unverified e-mail address of an existing account', async () => {
     const { user } = await createCreator(studio, { email: 'mine@example.com' });
     for (const email_verified of [false, undefined]) {
       provider.person = {
@@ -142,7 +142,7 @@ describe('signing in with the provider', () => {
     expect((await studio.agent().post('/api/auth/login', login)).body.id).toBe(user._id);
   });
 
-  it('expels whoever lay in wait with the address unverified from the account of its owner', async () => {
+  it('expels an impostor with the unverified address from its owner’s account', async () => {
     const email = 'chief@example.com';
     provider.person = { sub: 'evil', email, email_verified: false };
     const thief = studio.agent();
@@ -162,7 +162,7 @@ describe('signing in with the provider', () => {
   it.each([
     ['as it is', {}],
     ['of a studio that did not note proofs yet', { $unset: { provedEmail: 1 } }],
-  ])('leaves an identity that has proved the address when another does: %s', async (_, change) => {
+  ])('keeps an identity that has proved the address when another does: %s', async (_, change) => {
     const first = newPerson();
     provider.person = { ...first, email_verified: false };
     await signIn(studio.agent());
@@ -186,7 +186,7 @@ describe('signing in with the provider', () => {
     expect((await agent.get('/api/auth/user')).body.isAdmin).toBe(true);
   });
 
-  it('makes nobody an admin by having another address verified than the account has', async () => {
+  it('makes nobody an admin by a verified address other than the account’s', async () => {
     provider.person = { sub: 'climber', email: 'second-chief@example.com', email_verified: false };
     await signIn(studio.agent());
     provider.person = { sub: 'climber', email: 'climber@example.com', email_verified: true };
@@ -198,7 +198,7 @@ describe('signing in with the provider', () => {
     });
   });
 
-  it('says so when the provider gives no e-mail, and leaves no account', async () => {
+  it('says so when the provider gives no e-mail address, and leaves no account', async () => {
     provider.person = { sub: 'nameless' };
     failsWith(await signIn(studio.agent()), 'no-email');
     expect(await User.countDocuments({ email: /nameless/ })).toBe(0);
@@ -209,7 +209,7 @@ describe('signing in with the provider', () => {
     failsWith(await signIn(studio.agent()), 'cancelled');
   });
 
-  it('makes one account of two sign-ins of one person at once', async () => {
+  it('makes one account of two simultaneous sign-ins of one person', async () => {
     provider.person = newPerson();
     const agents = [studio.agent(), studio.agent(), studio.agent()];
     const answers = await Promise.all(agents.map((agent) => signIn(agent)));
@@ -218,7 +218,7 @@ describe('signing in with the provider', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('makes a new account for somebody whose old one was deleted', async () => {
+  it('makes a new account for a person whose old one was deleted', async () => {
     provider.person = newPerson();
     await signIn(studio.agent());
     const { _id } = await User.findOneAndDelete({ email: provider.person.email! }).orFail();
@@ -230,7 +230,7 @@ describe('signing in with the provider', () => {
 });
 
 describe('`continue`', () => {
-  it('leads on to a page of the studio', async () => {
+  it('leads to a page of the studio', async () => {
     provider.person = newPerson();
     const answer = await signIn(studio.agent(), '/api/login?continue=/projects/new%3Fa%3D1');
     expect(answer.headers.get('location')).toBe('/projects/new?a=1');
@@ -251,7 +251,7 @@ describe('`continue`', () => {
 });
 
 describe('the session', () => {
-  it('has a new id after the sign-in, and lasts as long as any', async () => {
+  it('has a new id after the sign-in, and the usual lifetime', async () => {
     const { agent, user } = await createCreator(studio);
     const before = agent.cookies.get('clipwright');
     await agent.get('/api/logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } });
@@ -294,7 +294,7 @@ describe('a sign-in that was tampered with', () => {
     failsWith(await open(agent, earlier!), 'refused');
   });
 
-  it('with a used code is refused, also when cookie and state are put back', async () => {
+  it('with a used code is refused, even when cookie and state are restored', async () => {
     provider.person = newPerson();
     const agent = studio.agent();
     const url = await throughProvider(agent);
@@ -305,7 +305,7 @@ describe('a sign-in that was tampered with', () => {
     failsWith(await open(copy, url!), 'refused');
   });
 
-  it('with the code of somebody else’s sign-in is refused: PKCE ties it to its browser', async () => {
+  it('with the code of another person’s sign-in is refused: PKCE ties it to its browser', async () => {
     provider.person = newPerson();
     const [mine, theirs] = [studio.agent(), studio.agent()];
     const [url, stolen] = [await throughProvider(mine), await throughProvider(theirs)];
@@ -372,11 +372,11 @@ describe('a sign-in that was tampered with', () => {
     '/api/callback?code=x&state=y',
     '/api/callback?error=access_denied',
     '/API/Callback?code[]=x',
-  ])('out of nowhere leads to the sign-in page: %s', async (path) => {
+  ])('without a beginning leads to the sign-in page: %s', async (path) => {
     failsWith(await studio.agent().get(path), 'expired');
   });
 
-  it('by HEAD uses nothing up', async () => {
+  it('by HEAD does not use up the sign-in', async () => {
     provider.person = newPerson();
     const agent = studio.agent();
     const url = await throughProvider(agent);
@@ -385,8 +385,8 @@ describe('a sign-in that was tampered with', () => {
   });
 });
 
-describe('a provider that is away', () => {
-  it('is said on the sign-in page, and the studio recovers with it', async () => {
+describe('an unreachable provider', () => {
+  it('is reported on the sign-in page, and works again once it is back', async () => {
     const { port } = new URL(provider.issuer);
     await provider.close();
     await studio.restart();

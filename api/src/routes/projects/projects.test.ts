@@ -22,7 +22,7 @@ const body = (values: object = {}) => ({
 });
 
 describe('POST /api/projects', () => {
-  it('makes a project whose script is being written, and answers with its id', async () => {
+  it('makes a project, starts its script, and answers with its id', async () => {
     const { agent, user } = await createCreator(studio);
     const answer = await agent.post('/api/projects', body());
     expect(answer.status).toBe(201);
@@ -38,7 +38,7 @@ describe('POST /api/projects', () => {
     expect(['generating', 'ready']).toContain(project.status);
   });
 
-  it('takes the frame shape from the platform', async () => {
+  it('takes the aspect ratio from the platform', async () => {
     const { agent } = await createCreator(studio);
     const aiPrompt = { topic: 'Bees', platform: 'youtube' };
     const { projectId } = (await agent.post('/api/projects', body({ aiPrompt }))).body;
@@ -48,7 +48,7 @@ describe('POST /api/projects', () => {
     });
   });
 
-  it('gives the creator plan ten projects a month, however many are asked for at once, deleted ones included', async () => {
+  it('gives the creator plan ten projects a month, even in parallel, deleted ones included', async () => {
     const { agent } = await createCreator(studio);
     const answers = await Promise.all(Array.from({ length: 13 }, () => agent.post('/api/projects', body())));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -61,7 +61,7 @@ describe('POST /api/projects', () => {
     expect((await agent.post('/api/projects', body())).status).toBe(403);
   });
 
-  it('counts anew in the next calendar month, by UTC', async () => {
+  it('starts counting again in the next calendar month, by UTC', async () => {
     const { agent, user } = await createCreator(studio);
     await User.updateOne({ _id: user._id }, { $set: { projectMonth: '2031-01', projectsThisMonth: 10 } });
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-31T23:59:50Z') });
@@ -76,7 +76,7 @@ describe('POST /api/projects', () => {
     }
   });
 
-  it('takes the creator’s own brand kit, and makes nothing with another’s', async () => {
+  it('accepts the creator’s own brand kit, and makes nothing with another’s', async () => {
     const { agent, user } = await createCreator(studio);
     const { _id: brandKitId } = await createBrandKit(user);
     const withKit = (id: string) => body({ aiPrompt: { topic: 'Bees', brandKitId: id } });
@@ -133,13 +133,13 @@ describe('POST /api/projects', () => {
       body({ aiPrompt: { topic: 'Bees', platform: 'vimeo' } }),
       'Platform: Use one of tiktok, instagram, youtube-shorts, youtube.',
     ],
-  ])('says of %j in plain words what is wrong', async (sent, message) => {
+  ])('describes the fault of %j in plain words', async (sent, message) => {
     const { agent, user } = await createCreator(studio);
     expect(await agent.post('/api/projects', sent)).toMatchObject({ status: 400, body: { message } });
     expect(await Project.countDocuments({ userId: user._id })).toBe(0);
   });
 
-  it('refuses numbers that no number is', async () => {
+  it('refuses numbers that are not finite', async () => {
     const { agent } = await createCreator(studio);
     for (const durationSec of ['NaN', 'Infinity', '-Infinity', '1e999']) {
       const answer = await agent.send('POST', '/api/projects', {
@@ -178,7 +178,7 @@ describe('POST /api/projects/sample', () => {
     expect((await agent.get('/api/assets')).body).toHaveLength(6);
   });
 
-  it('is one, with one asset of each file, when it is asked for several times at once', async () => {
+  it('is one, with one asset per file, for several simultaneous requests', async () => {
     const { agent } = await createCreator(studio);
     const answers = await Promise.all(Array.from({ length: 4 }, () => agent.post('/api/projects/sample', {})));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
@@ -186,13 +186,13 @@ describe('POST /api/projects/sample', () => {
     expect((await agent.get('/api/assets')).body).toHaveLength(6);
   });
 
-  it('is for those who are signed in', async () => {
+  it('demands a session', async () => {
     expect((await studio.agent().post('/api/projects/sample', {})).status).toBe(401);
   });
 });
 
 describe('GET /api/projects', () => {
-  it('lists the own projects, newest first, as the contract says', async () => {
+  it('lists the user’s own projects, newest first, as in the contract', async () => {
     const { agent, user } = await createCreator(studio);
     const stranger = await createCreator(studio);
     await createProject(stranger.user);
@@ -218,7 +218,7 @@ describe('PATCH /api/projects/{id}', () => {
     expect((await Project.findById(project._id).orFail()).userId).toBe(user._id);
   });
 
-  it('sets the brand kit and takes it away, and leaves the title', async () => {
+  it('sets and removes the brand kit, and leaves the title', async () => {
     const { agent, user } = await createCreator(studio);
     const { _id: brandKitId } = await createBrandKit(user);
     const path = `/api/projects/${(await createProject(user))._id}`;
@@ -227,7 +227,7 @@ describe('PATCH /api/projects/{id}', () => {
     expect((await agent.patch(path, { brandKitId: null })).body).toMatchObject({ brandKitId: null, title: 'Bees' });
   });
 
-  it('takes nobody else’s brand kit', async () => {
+  it('refuses another user’s brand kit', async () => {
     const { agent, user } = await createCreator(studio);
     const { _id: brandKitId } = await createBrandKit((await createCreator(studio)).user);
     const project = await createProject(user);
@@ -301,7 +301,7 @@ describe('POST /api/projects/{id}/copy', () => {
     expect((await agent.put(`/api/projects/${projectId}/timeline`, next)).status).toBe(200);
   });
 
-  it('without tracks takes the stored ones, and a title is used as it is', async () => {
+  it('without tracks uses the stored ones, and keeps a title as it is', async () => {
     const { agent, user } = await createCreator(studio);
     const original = await createProject(user);
     await agent.put(`/api/projects/${original._id}/timeline`, { tracks });
@@ -331,14 +331,14 @@ describe('POST /api/projects/{id}/copy', () => {
     expect(await Project.countDocuments({ userId: user._id })).toBe(1);
   });
 
-  it('waits for a script that is being written', async () => {
+  it('is refused while the script is being written', async () => {
     const { agent, user } = await createCreator(studio);
     const original = await createProject(user, { status: 'generating' });
     const answer = await agent.post(`/api/projects/${original._id}/copy`, { tracks });
     expect([answer.status, answer.body.code]).toEqual([409, 'project.generating']);
   });
 
-  it('counts for the month as any project: at the limit nothing is made', async () => {
+  it('counts towards the month like any project: at the limit nothing is made', async () => {
     const { agent, user } = await createCreator(studio);
     const original = await createProject(user);
     const copies = await Promise.all(
@@ -351,7 +351,7 @@ describe('POST /api/projects/{id}/copy', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   const requests = [
     ['GET', ''],
     ['PATCH', ''],
@@ -375,7 +375,7 @@ describe('who may', () => {
   });
 
   it.each(requests)(
-    '%s /api/projects/{id}%s answers somebody else’s project as one that is not there',
+    '%s /api/projects/{id}%s answers another user’s project like a missing one',
     async (method, path) => {
       const owner = await createCreator(studio);
       const { agent } = await createCreator(studio);

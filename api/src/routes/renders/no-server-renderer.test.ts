@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-it('a studio without ffmpeg says so before anything is tried', async () => {
+it('a studio without ffmpeg says so up front', async () => {
   const { body } = await studio.agent().get('/api/config');
   expect(body.noServerRenders).toBe('ffmpeg cannot be run');
   expect((await studio.agent().get('/api/ready')).body).toEqual({ status: 'ok', renders: null });
 });
 
-it('it answers 501 to 4K and to whoever asks for the server, creates nothing, and leaves 1080p to the tab', async () => {
+it('it answers 501 to 4K and to requests for the server, creates nothing, and leaves 1080p to the tab', async () => {
   const { agent, user } = await createCreator(studio, { plan: 'enterprise' });
   const project = await createProject(user);
   await TimelineRecord.updateOne({ projectId: project._id }, { $set: { tracks: TRACKS } });
@@ -37,7 +37,7 @@ it('it answers 501 to 4K and to whoever asks for the server, creates nothing, an
 
 // With its own database: machines with ffmpeg may be connected to a shared one.
 it.skipIf(process.env['MONGODB_URI'])(
-  'renders that wait from a time with ffmpeg fail at its start, and their projects are free',
+  'renders left waiting from a time with ffmpeg fail at start, and free their projects',
   async () => {
     const { user } = await createCreator(studio, { plan: 'studio' });
     const project = await createProject(user, { status: 'rendering' });

@@ -108,7 +108,7 @@ describe('POST /api/projects/{id}/render', () => {
     expect([answer.status, answer.body]).toMatchObject([409, { code: 'render.active', renderId: job.id }]);
   });
 
-  it('of twenty starts at once exactly one gives a job', async () => {
+  it('of twenty simultaneous starts exactly one creates a job', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => start()));
     const jobs = answers.filter((answer) => answer.status === 201);
     expect(jobs).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('POST /api/projects/{id}/render', () => {
     expect((await Project.findById(busy._id).lean())?.status).toBe('generating');
   });
 
-  it('another’s project is answered as a missing one', async () => {
+  it('another’s project is answered like a missing one', async () => {
     const foreign = await start(project, PRESET, other.agent);
     const missing = await other.agent.post(`/api/projects/${NOWHERE}/render`, { preset: PRESET });
     expect([foreign.status, foreign.body]).toEqual([404, missing.body]);
@@ -157,7 +157,7 @@ describe('POST /api/projects/{id}/render', () => {
 describe('PATCH /api/renders/{id}', () => {
   const report = (job: { id: string }, body: unknown) => agent.patch(`/api/renders/${job.id}`, body);
 
-  it('takes the tab’s word; progress never goes back', async () => {
+  it('stores the tab’s report; progress never goes back', async () => {
     const job = await startJob();
     const first = await report(job, { progress: 40, framesPerSecond: 55.5 });
     expect(first.body).toMatchObject({ status: 'processing', progress: 40, framesPerSecond: 55.5 });
@@ -167,7 +167,7 @@ describe('PATCH /api/renders/{id}', () => {
     expect((await report(job, { progress: 90 })).body.progress).toBe(90);
   });
 
-  it('words that overtake each other leave the highest', async () => {
+  it('of reports that overtake each other the highest stays', async () => {
     const job = await startJob();
     await Promise.all([5, 80, 30, 79, 1].map((progress) => report(job, { progress })));
     expect((await agent.get(`/api/renders/${job.id}`)).body.progress).toBe(80);
@@ -237,7 +237,7 @@ describe('cancel and fail', () => {
 });
 
 describe('POST /api/renders/{id}/complete', () => {
-  it('takes a file that is what was asked for, and gives it out', async () => {
+  it('accepts a file that matches its job, and serves it', async () => {
     const job = await startJob();
     await agent.patch(`/api/renders/${job.id}`, { progress: 97 });
     const answer = await complete(job, output);
@@ -261,7 +261,7 @@ describe('POST /api/renders/{id}/complete', () => {
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
   });
 
-  it('told twice of the same file answers the same', async () => {
+  it('answers the same to a repeated report of one file', async () => {
     const job = await startJob();
     const path = `/api/renders/${job.id}/upload-url`;
     const storageUrl = await upload(agent, output, { path, body: { fileSize: output.length } });
@@ -274,7 +274,7 @@ describe('POST /api/renders/{id}/complete', () => {
   it.each([
     ['the same', 0],
     ['of another length', 1],
-  ])('told twice at once, the second time %s, keeps the file that the job says it has', async (_, difference) => {
+  ])('keeps the file that the job names when reported twice at once, the second time %s', async (_, difference) => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = (await start(await projectWithTimeline(creator))).body;
       const path = `/api/renders/${id}/upload-url`;
@@ -294,7 +294,7 @@ describe('POST /api/renders/{id}/complete', () => {
     }
   });
 
-  it('keeps the file while the database is away', async () => {
+  it('keeps the file while the database is unreachable', async () => {
     const job = await startJob();
     const path = `/api/renders/${job.id}/upload-url`;
     const storageUrl = await upload(agent, output, { path, body: { fileSize: output.length } });
@@ -355,7 +355,7 @@ describe('POST /api/renders/{id}/complete', () => {
     expect((await agent.get(`/api/renders/${job.id}/download`)).body.code).toBe('render.no-output');
   });
 
-  it('told twice of a file that was refused, also at once, answers the same', async () => {
+  it('answers the same to a repeated report of a refused file, even in parallel', async () => {
     const job = await startJob();
     const path = `/api/renders/${job.id}/upload-url`;
     const bytes = output.subarray(0, output.length - 5_000);
@@ -366,7 +366,7 @@ describe('POST /api/renders/{id}/complete', () => {
     expect([atOnce, await tell()]).toMatchObject(Array(2).fill({ status: 422, body: first.body }));
   });
 
-  it('a file that goes while it is looked at was not uploaded; once the job has ended that is said', async () => {
+  it('a file that vanishes during the check counts as not uploaded, or the job as ended', async () => {
     const job = await startJob();
     const path = `/api/renders/${job.id}/upload-url`;
     const storageUrl = await upload(agent, output, { path, body: { fileSize: output.length } });
@@ -389,7 +389,7 @@ describe('POST /api/renders/{id}/complete', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'render.output-rejected']);
   });
 
-  it('an upload that is not there, another’s, or an asset already leaves the job active', async () => {
+  it('a missing upload, another’s, or one that is already an asset leaves the job active', async () => {
     const job = await startJob();
     const asset = await createAsset(agent, output);
     const unfinished = await requestUpload(agent, { fileSize: 10 }, `/api/renders/${job.id}/upload-url`);
@@ -402,7 +402,7 @@ describe('POST /api/renders/{id}/complete', () => {
     expect((await agent.get(`/api/assets/${asset.id}/stream`, { headers: { Range: 'bytes=0-0' } })).status).toBe(206);
   });
 
-  it('cancel against complete ends in one state, whoever is first', async () => {
+  it('cancel against complete ends in one state, in either order', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
       const own = await projectWithTimeline(creator);
@@ -461,8 +461,8 @@ describe('POST /api/renders/{id}/upload-url', () => {
   });
 });
 
-describe('a tab that has fallen silent', () => {
-  it('fails the job by the time anybody looks, with a message that says so', async () => {
+describe('a silent tab', () => {
+  it('fails the job by the time it is next read, with a message that says so', async () => {
     const job = await startJob();
     await fallSilent(job);
     const seen = (await agent.get(`/api/renders/${job.id}`)).body;
@@ -471,7 +471,7 @@ describe('a tab that has fallen silent', () => {
     expect(await projectStatus()).toBe('ready');
   });
 
-  it('fails it in the list, for a new start and for its own late word too', async () => {
+  it('fails it in the list, for a new start and for its own late report too', async () => {
     const first = await startJob();
     await fallSilent(first);
     const list = (await agent.get(`/api/renders?projectId=${project._id}`)).body;
@@ -485,7 +485,7 @@ describe('a tab that has fallen silent', () => {
     expect([late.status, late.body.code]).toEqual([409, 'render.finished']);
   });
 
-  it('is not taken for silent while it talks, uploads or completes', async () => {
+  it('does not count as silent while it reports, uploads or completes', async () => {
     const job = await startJob();
     for (const talk of [
       () => agent.patch(`/api/renders/${job.id}`, { progress: 1 }),
@@ -502,7 +502,7 @@ describe('a tab that has fallen silent', () => {
     expect(await failSilentRenders({ _id: job.id })).toBe(0);
   });
 
-  it('is found by the clock after a restart', async () => {
+  it('is found by upkeep after a restart', async () => {
     const job = await startJob();
     await fallSilent(job);
     expect(await failSilentRenders()).toBeGreaterThanOrEqual(1);
@@ -552,7 +552,7 @@ describe('deleting a project', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   const routes: [string, string, unknown?][] = [
     ['GET', '/api/renders/{id}'],
     ['PATCH', '/api/renders/{id}', { progress: 100 }],

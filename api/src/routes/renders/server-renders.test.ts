@@ -71,7 +71,7 @@ describe('POST /api/projects/{id}/render', () => {
     expect(frameCount).toBe(45);
   });
 
-  it('keeps the brand’s look as it was at the start; without a kit there is none', async () => {
+  it('keeps the brand’s look as it was at the start, if there is a kit', async () => {
     const [branded, plain] = [await projectOf(payer), await projectOf(payer)];
     const kit = await createBrandKit(payer.user);
     await payer.agent.patch(`/api/projects/${branded._id}`, { brandKitId: kit._id });
@@ -88,7 +88,7 @@ describe('POST /api/projects/{id}/render', () => {
     expect((await planServerRender(studio.deps.files, job)).plan.captionLook).toEqual(DEFAULT_CAPTION_LOOK);
   });
 
-  it('lets a device that cannot encode have 1080p made here, behind those who pay for priority', async () => {
+  it('renders 1080p for a device that cannot encode, after those who pay for priority', async () => {
     const own = await startJob(newcomer, { preset: 'tiktok-1080-916', executor: 'server' });
     expect(own).toMatchObject({ executor: 'server', queuePosition: 1 });
     const paid = await startJob();
@@ -98,7 +98,7 @@ describe('POST /api/projects/{id}/render', () => {
     expect(listed).toMatchObject({ id: own.id, queuePosition: 2 });
   });
 
-  it('gives 4K to no creator, with or without asking for the server', async () => {
+  it('refuses 4K on the creator plan, with or without a request for the server', async () => {
     for (const body of [{ preset: PRESET }, { preset: PRESET, executor: 'server' }]) {
       const answer = await start(newcomer, body);
       expect([answer.status, answer.body.message]).toEqual([403, 'Upgrade to Studio for 4K exports']);
@@ -114,7 +114,7 @@ describe('POST /api/projects/{id}/render', () => {
     },
   );
 
-  it('refuses a second render of the project, a missing project, another’s, and nobody', async () => {
+  it('refuses a second render of the project, a missing project, another’s, and visitors', async () => {
     const project = await projectOf(payer);
     const first = await start(payer, { preset: PRESET }, project);
     const second = await start(payer, { preset: PRESET }, project);
@@ -125,20 +125,20 @@ describe('POST /api/projects/{id}/render', () => {
     expect(nobody.status).toBe(401);
   });
 
-  it('takes five renders of one account at once, and no more', async () => {
+  it('accepts five renders of one account at once, and no more', async () => {
     for (let n = 0; n < 5; n++) await startJob();
     const sixth = await start(payer);
     expect([sixth.status, sixth.body.code]).toEqual([409, 'render.too-many']);
     await startJob(await createCreator(studio, { plan: 'studio' }));
   });
 
-  it('of eight starts at once five are taken', async () => {
+  it('accepts five of eight simultaneous starts', async () => {
     const projects = await Promise.all(Array.from({ length: 8 }, () => projectOf(payer)));
     const answers = await Promise.all(projects.map((project) => start(payer, { preset: PRESET }, project)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
   });
 
-  it('keeps room for the videos of renders that are in hand', async () => {
+  it('reserves room for the videos of renders in progress', async () => {
     const usual = studio.deps.config.storageQuotaBytes;
     // Of 3.75 MB each: two fit, three do not.
     studio.deps.config.storageQuotaBytes = 10_000_000;
@@ -152,7 +152,7 @@ describe('POST /api/projects/{id}/render', () => {
     }
   });
 
-  it('refuses a video that would not fit into what the account may store', async () => {
+  it('refuses a video that would exceed the account’s quota', async () => {
     const project = await projectOf(payer);
     const clip = { id: 'c1', assetId: '', start: 0, end: 10_000, in: 0, out: 10_000 };
     const tracks = [{ id: 'video-1', type: 'video', clips: [clip] }];
@@ -163,26 +163,26 @@ describe('POST /api/projects/{id}/render', () => {
   });
 });
 
-describe('a render of the server', () => {
+describe('a server render', () => {
   it.each([
     ['patch', '', { progress: 100 }],
     ['post', '/fail', { errorMessage: 'Not for tabs.' }],
     ['post', '/upload-url', { fileSize: 100 }],
     ['post', '/complete', { storageUrl: '/api/files/x/y', fileSize: 100 }],
-  ] as const)('takes no %s %s from a tab', async (method, path, body) => {
+  ] as const)('refuses %s %s from a tab', async (method, path, body) => {
     const job = await startJob();
     const answer = await payer.agent[method](`/api/renders/${job.id}${path}`, body);
     expect([answer.status, answer.body.code]).toEqual([409, 'render.on-server']);
     expect((await payer.agent.get(`/api/renders/${job.id}`)).body.status).toBe('queued');
   });
 
-  it('is not given up because no tab says anything', async () => {
+  it('does not fail for lack of a tab’s reports', async () => {
     const job = await startJob();
     await RenderJobRecord.updateOne({ _id: job.id }, { $set: { lastHeardAt: new Date(0) } });
     expect((await payer.agent.get(`/api/renders/${job.id}`)).body.status).toBe('queued');
   });
 
-  it('is cancelled by its owner, waiting or under way, and nobody takes it any more', async () => {
+  it('is cancelled by its owner, waiting or running, and no worker takes it any more', async () => {
     const waiting = await startJob();
     const answer = await payer.agent.post(`/api/renders/${waiting.id}/cancel`);
     expect(answer.body).toMatchObject({ status: 'failed', errorCode: 'render.cancelled', queuePosition: null });
@@ -195,7 +195,7 @@ describe('a render of the server', () => {
     expect(order).toBeNull();
   });
 
-  it('shows nothing of itself to others: neither status nor log, and is not cancelled by them', async () => {
+  it('is hidden from others, status and log included, and cannot be cancelled by them', async () => {
     const job = await startJob();
     for (const path of ['', '/log', '/download']) {
       expect((await newcomer.agent.get(`/api/renders/${job.id}${path}`)).body.code).toBe('render.not-found');
@@ -215,7 +215,7 @@ describe('a render of the server', () => {
 });
 
 describe('GET /api/ready', () => {
-  it('tells anybody how busy the renderer is, and nothing of whose renders they are', async () => {
+  it('reports the renderer’s load to anyone, and not whose renders they are', async () => {
     expect((await studio.agent().get('/api/ready')).body).toEqual({
       status: 'ok',
       renders: { waiting: 0, active: 0, workers: 1, oldestWaitingMs: null },

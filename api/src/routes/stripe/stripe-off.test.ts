@@ -19,7 +19,7 @@ describe('a studio without payments', () => {
   });
   afterAll(() => studio.close());
 
-  it('says so on every way to pay', async () => {
+  it('says so wherever one could pay', async () => {
     const { agent } = await createCreator(studio);
     expect((await agent.get('/api/config')).body.payments).toBe(false);
     for (const [path, body] of [
@@ -34,7 +34,7 @@ describe('a studio without payments', () => {
   });
 });
 
-describe('a studio whose database is away', () => {
+describe('a studio with an unreachable database', () => {
   const sockets = new Set<Socket>();
   let folder: string;
   let documents: Awaited<ReturnType<typeof startEmbeddedDocuments>>;
@@ -86,7 +86,7 @@ describe('a studio whose database is away', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('answers an event with a 5xx, so that it is sent again, and acts on it then', async () => {
+  it('answers an event with a 5xx, so that it is sent again, and handles it then', async () => {
     const { user, agent } = await createCreator(studio);
     await agent.post('/api/stripe/create-checkout-session', { plan: 'studio' });
     stripe.pay(stripe.sessions.values().next().value!);

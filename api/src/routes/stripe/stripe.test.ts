@@ -91,21 +91,21 @@ describe('POST /api/stripe/create-checkout-session', () => {
     expect(params['subscription_data']).not.toHaveProperty('trial_period_days');
   });
 
-  it('changes no plan by itself, nor does coming back from the page', async () => {
+  it('changes no plan by itself, nor does returning from the page', async () => {
     const creator = await createCreator(studio);
     stripe.pay(await pageOf(creator));
     await creator.agent.get('/pricing?checkout=success');
     expect(await reload(creator.user)).toMatchObject({ plan: 'creator', subscriptionStatus: null });
   });
 
-  it('keeps the customer, and gives the same page again while it is open', async () => {
+  it('keeps the customer, and returns the same page while it is open', async () => {
     const creator = await createCreator(studio);
     const [first, second] = [await pageOf(creator), await pageOf(creator)];
     expect(second.id).toBe(first.id);
     expect((await reload(creator.user)).stripeCustomerId).toBe(first.customer);
   });
 
-  it('makes one customer and one page of five clicks at once', async () => {
+  it('makes one customer and one page of five simultaneous clicks', async () => {
     const creator = await createCreator(studio);
     const before = { customers: stripe.customers.size, sessions: stripe.sessions.size };
     const answers = await Promise.all(Array.from({ length: 5 }, () => checkout(creator)));
@@ -124,7 +124,7 @@ describe('POST /api/stripe/create-checkout-session', () => {
     expect(again.id).not.toBe(studioPage.id);
   });
 
-  it('refuses a second subscription, also before the first was told of', async () => {
+  it('refuses a second subscription, even before the event of the first', async () => {
     const creator = await createCreator(studio);
     stripe.pay(await pageOf(creator));
     for (const plan of ['studio', 'creator']) {
@@ -141,7 +141,7 @@ describe('POST /api/stripe/create-checkout-session', () => {
     expect(stripe.requests.at(-1)!.params['subscription_data']).not.toHaveProperty('trial_period_days');
   });
 
-  it('makes a new customer in the place of one that the provider does not know any more', async () => {
+  it('replaces a customer that the provider no longer knows', async () => {
     const creator = await createCreator(studio);
     const { customer } = await pageOf(creator);
     stripe.customers.delete(customer);
@@ -167,11 +167,11 @@ describe('POST /api/stripe/create-checkout-session', () => {
     expect(stripe.requests).toHaveLength(before);
   });
 
-  it('wants a session', async () => {
+  it('demands a session', async () => {
     expect((await studio.agent().post(PATH, { plan: 'studio' })).status).toBe(401);
   });
 
-  it.each([500, 429, 402])('says that it failed when the provider answers %i, and nothing of why', async (failure) => {
+  it.each([500, 429, 402])('reports a failure when the provider answers %i, without its reason', async (failure) => {
     const creator = await createCreator(studio);
     stripe.failure = failure;
     const answer = await checkout(creator);
@@ -198,7 +198,7 @@ describe('POST /api/stripe/create-portal-session', () => {
     expect(stripe.requests.at(-1)!.params['return_url']).toBe(`${studio.url}/pricing`);
   });
 
-  it('is not there for an account that never subscribed', async () => {
+  it('does not exist for an account that never subscribed', async () => {
     expect((await portal(await createCreator(studio))).body.code).toBe('billing.no-subscription');
     expect((await studio.agent().post('/api/stripe/create-portal-session')).status).toBe(401);
   });
@@ -211,7 +211,7 @@ describe('POST /api/stripe/create-portal-session', () => {
 });
 
 describe('the pages of the stand-in', () => {
-  it('lead back at once, and tell the studio by webhook alone', async () => {
+  it('lead back at once, and inform the studio by webhook only', async () => {
     const creator = await createCreator(studio);
     const { url } = (await checkout(creator)).body;
     expect(await (await fetch(url)).text()).toContain('Start trial');
@@ -226,7 +226,7 @@ describe('the pages of the stand-in', () => {
 });
 
 describe('the webhook moves the plan', () => {
-  it('to Studio when a trial begins, and keeps the status', async () => {
+  it('to Studio when a trial begins, with the status', async () => {
     const { user, subscription } = await subscriber();
     expect(await reload(user)).toMatchObject({
       plan: 'studio',
@@ -235,7 +235,7 @@ describe('the webhook moves the plan', () => {
     });
   });
 
-  it('back to Creator when the subscription ends, and not while a payment is tried again', async () => {
+  it('back to Creator when the subscription ends, but not while a payment is retried', async () => {
     const { user, subscription } = await subscriber();
     stripe.change(subscription, { status: 'past_due' });
     await sendAll([stripe.failPayment(subscription)]);
@@ -244,7 +244,7 @@ describe('the webhook moves the plan', () => {
     expect(await reload(user)).toMatchObject({ plan: 'creator', subscriptionStatus: 'canceled' });
   });
 
-  it('back to Creator when the provider does not know the customer any more, and not again and again', async () => {
+  it('back to Creator once when the provider no longer knows the customer', async () => {
     const { user, subscription } = await subscriber();
     stripe.customers.delete(subscription.customer);
     const deleted = stripe.change(subscription, { status: 'canceled' });
@@ -253,7 +253,7 @@ describe('the webhook moves the plan', () => {
     expect(await PaymentEventRecord.countDocuments({ _id: deleted.id })).toBe(1);
   });
 
-  it('by what is so now, not by what the event says', async () => {
+  it('by the current state, not by the event’s', async () => {
     const { user, subscription } = await subscriber();
     const stale = stripe.change(subscription, { status: 'active' });
     await sendAll([stripe.change(subscription, { status: 'canceled' })]);
@@ -261,7 +261,7 @@ describe('the webhook moves the plan', () => {
     expect(await reload(user)).toMatchObject({ plan: 'creator', subscriptionStatus: 'canceled' });
   });
 
-  it('to what the portal has changed it to', async () => {
+  it('to the plan chosen in the portal', async () => {
     const { user, subscription } = await subscriber();
     const [item] = subscription.items.data;
     item!.price.id = STRIPE_ENVIRONMENT.STRIPE_PRICE_CREATOR;
@@ -269,14 +269,14 @@ describe('the webhook moves the plan', () => {
     expect(await reload(user)).toMatchObject({ plan: 'creator', paidPlan: 'creator', subscriptionStatus: 'active' });
   });
 
-  it('and knows a subscription by what it was bought as when the studio’s prices have changed', async () => {
+  it('by the plan a subscription was bought as when the studio’s prices have changed', async () => {
     const { user, subscription } = await subscriber();
     subscription.items.data[0]!.price.id = 'price_of_last_year';
     await sendAll([stripe.change(subscription, { status: 'active' })]);
     expect((await reload(user)).plan).toBe('studio');
   });
 
-  it('not for subscriptions of another shop', async () => {
+  it('not for another shop’s subscriptions', async () => {
     const creator = await createCreator(studio);
     const { customer } = await pageOf(creator);
     stripe.subscribe(customer, 'price_of_a_shop');
@@ -284,7 +284,7 @@ describe('the webhook moves the plan', () => {
     expect(await reload(creator.user)).toMatchObject({ plan: 'creator', subscriptionStatus: null });
   });
 
-  it('not from enterprise, nor from what an admin has set', async () => {
+  it('not from enterprise, nor from a plan set by an admin', async () => {
     const { user, subscription } = await subscriber();
     await User.updateOne({ _id: user._id }, { $set: { plan: 'enterprise' } });
     await sendAll([stripe.change(subscription, { status: 'active' })]);
@@ -292,7 +292,7 @@ describe('the webhook moves the plan', () => {
     expect((await reload(user)).plan).toBe('enterprise');
   });
 
-  it('of the account that the page was opened for, when its customer was not kept', async () => {
+  it('of the account that the page was opened for, when its customer was not stored', async () => {
     const creator = await createCreator(studio);
     const session = await pageOf(creator);
     await User.updateOne({ _id: creator.user._id }, { $set: { stripeCustomerId: null } });
@@ -302,7 +302,7 @@ describe('the webhook moves the plan', () => {
     expect(await reload(creator.user)).toMatchObject({ plan: 'studio', stripeCustomerId: session.customer });
   });
 
-  it('never of an account that is another customer already', async () => {
+  it('never of an account that is already another customer', async () => {
     const { user } = await subscriber('creator');
     const stranger = stripe.customers.keys().next().value!;
     const foreign = stripe.subscribe(stranger, 'price_studio', { metadata: { userId: user._id } });
@@ -330,7 +330,7 @@ describe('the webhook moves the plan', () => {
     expect(await PaymentEventRecord.countDocuments({ _id: event.id })).toBe(1);
   });
 
-  it('not by a slow answer that is overtaken', async () => {
+  it('not by a slow answer that was overtaken', async () => {
     const { user, subscription } = await subscriber();
     const slow = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
@@ -375,7 +375,7 @@ describe('an event', () => {
   const signature = (options?: Parameters<typeof signedEvent>[1]) =>
     signedEvent(event, options).headers['Stripe-Signature']!;
 
-  it('without a signature, or with one that is none, is refused', async () => {
+  it('without a valid signature is refused', async () => {
     const { body } = signedEvent(event);
     for (const wrong of [null, '', 't=1', 'v1=abc', 't=now,v1=abc', `t=1,v1=${'0'.repeat(64)}`, 'x'.repeat(5_000)]) {
       await isRefused(await post(body, wrong));
@@ -429,13 +429,13 @@ describe('an event', () => {
     );
   });
 
-  it('gains nothing by another site’s browser: its signature counts, not its origin or cookie', async () => {
+  it('is judged by its signature, not by its origin or cookie', async () => {
     const { body } = signedEvent(event);
     await isRefused(await post(body, null, { Origin: studio.url }));
     expect((await post(body, signature(), { Origin: 'https://evil.example' })).status).toBe(200);
   });
 
-  it('that cannot be looked into now is answered with an error, and done when it is sent again', async () => {
+  it('that cannot be handled now is answered with an error, and handled when sent again', async () => {
     stripe.failure = 500;
     expect((await send(event)).status).toBe(500);
     expect(await PaymentEventRecord.exists({ _id: event.id })).toBeNull();
@@ -444,7 +444,7 @@ describe('an event', () => {
     expect(await reload(account.user)).toMatchObject({ plan: 'creator', subscriptionStatus: 'canceled' });
   });
 
-  it('is known for longer than the provider sends it again', async () => {
+  it('is remembered for longer than the provider retries', async () => {
     await send(event);
     const { handledAt } = await PaymentEventRecord.findById(event.id).orFail();
     expect(Date.now() - handledAt.getTime()).toBeLessThan(60_000);
@@ -454,7 +454,7 @@ describe('an event', () => {
 });
 
 describe('2,000 deliveries, late, shuffled and repeated', () => {
-  it('end in the same state as the events in order', { timeout: 120_000 }, async () => {
+  it('end in the same state as in order', { timeout: 120_000 }, async () => {
     const random = seeded(20_261_120);
     const inOrder: UserDocument[] = [];
     const shuffled: UserDocument[] = [];

@@ -60,7 +60,7 @@ describe('GET /api/projects/{id}/timeline', () => {
 });
 
 describe('a timeline that a later version saved', () => {
-  it('is not shown wrongly, and not overwritten', async () => {
+  it('is neither misread nor overwritten', async () => {
     const { agent, path, project } = await createOwnProject();
     await TimelineRecord.updateOne(
       { projectId: project._id },
@@ -75,7 +75,7 @@ describe('a timeline that a later version saved', () => {
 });
 
 describe('PUT /api/projects/{id}/timeline', () => {
-  it('keeps what was sent, to the microsecond, and counts the version', async () => {
+  it('stores a timeline to the microsecond, and counts the version', async () => {
     const { agent, path } = await createOwnProject();
     const sent = tracks(
       clip('a', 0, 1.000001, { volume: 0.5, fit: 'contain', text: 'Größe <b>', scene: { number: 1, visual: 'A bee' } }),
@@ -95,13 +95,13 @@ describe('PUT /api/projects/{id}/timeline', () => {
     expect((await agent.get(path)).body).toEqual(answer.body);
   });
 
-  it('takes the last word of a client that names no version', async () => {
+  it('stores the last save of a client that names no version', async () => {
     const { agent, path } = await createOwnProject();
     expect((await agent.put(path, { tracks: tracks(clip('a', 0, 1)) })).body.version).toBe(2);
     expect((await agent.put(path, { tracks: tracks(clip('b', 0, 1)) })).body.version).toBe(3);
   });
 
-  it('answers a version that is behind with 409 and the stored timeline, and changes nothing', async () => {
+  it('answers a stale version with 409 and the stored timeline, and changes nothing', async () => {
     const { agent, path } = await createOwnProject();
     const first = await agent.put(path, { tracks: tracks(clip('first', 0, 1)), version: 1 });
     const late = await agent.put(path, { tracks: tracks(clip('late', 0, 9)), version: 1 });
@@ -112,7 +112,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
     expect((await agent.put(path, { tracks: tracks(), version: 7 })).status).toBe(409);
   });
 
-  it('lets exactly one of twenty saves at once through that are based on the same version', async () => {
+  it('accepts exactly one of twenty simultaneous saves of the same version', async () => {
     const { agent, path } = await createOwnProject();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => agent.put(path, { tracks: tracks(clip(`c${n}`, 0, n + 1)), version: 1 })),
@@ -123,7 +123,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
     expect((await agent.get(path)).body).toEqual(saved[0]!.body);
   });
 
-  it('gives the project the length and the picture of its timeline, and takes them away with the clips', async () => {
+  it('gives the project its timeline’s length and thumbnail, and clears them with the clips', async () => {
     const { agent, user, path, project } = await createOwnProject();
     const [later, first] = [await createAsset(user, 'later'), await createAsset(user, 'first')];
     await agent.put(path, {
@@ -135,7 +135,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
     expect(await shown()).toMatchObject({ durationSeconds: null, thumbnailUrl: null });
   });
 
-  it('gives the project no picture any more when its asset is deleted', async () => {
+  it('clears the project’s thumbnail when its asset is deleted', async () => {
     const { agent, user, path, project } = await createOwnProject();
     const asset = await createAsset(user, `${user._id}/${'0'.repeat(32)}`);
     await agent.put(path, { tracks: tracks(clip('a', 0, 2, { assetId: asset._id })) });
@@ -144,7 +144,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
     expect((await Project.findById(project._id).orFail()).thumbnailUrl).toBeNull();
   });
 
-  it('shows no picture of somebody else’s asset', async () => {
+  it('shows no thumbnail of another user’s asset', async () => {
     const { agent, path, project } = await createOwnProject();
     const stranger = await createCreator(studio);
     const asset = await createAsset(stranger.user, 'secret');
@@ -211,7 +211,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
     expect(answer.body.issues).toHaveLength(20);
   });
 
-  it('takes 5,000 clips, and refuses a body past 8 MB', async () => {
+  it('accepts 5,000 clips, and refuses a body over 8 MB', async () => {
     const { agent, path } = await createOwnProject();
     const clips = Array.from({ length: 5_000 }, (_, n) => clip(`c${n}`, n, n + 1));
     expect((await agent.put(path, { tracks: tracks(...clips) })).status).toBe(200);

@@ -25,7 +25,7 @@ it('a deletion whose last step fails stays in the log: the account is gone', asy
   expect(await actionsOn(user._id)).toEqual(['user.delete']);
 });
 
-it('a change that somebody else was quicker with is not in the log', async () => {
+it('a change that lost a race is not logged', async () => {
   const { user } = await createCreator(studio);
   const update = vi.spyOn(User, 'findOneAndUpdate').mockResolvedValueOnce(null);
   expect((await admin.agent.patch(`/api/admin/users/${user._id}/plan`, { plan: 'studio' })).status).toBe(409);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-it('whoever deletes a file has nobody wait while the files of all others are read', async () => {
+it('deleting a file does not wait for a read of everyone’s files', async () => {
   const userId = randomUUID();
   const asset = await Asset.create({
     userId,

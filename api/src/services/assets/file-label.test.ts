@@ -15,7 +15,7 @@ describe('a label', () => {
     expect(fileLabel(text)).toBe(label);
   });
 
-  it('has at most 255 characters and cuts none in two', () => {
+  it('has at most 255 characters and splits none', () => {
     expect(fileLabel('🎬'.repeat(300))).toBe('🎬'.repeat(255));
   });
 });
@@ -34,7 +34,7 @@ describe('the name of a download', () => {
     expect(downloadName(title, 'mp4')).toBe(name);
   });
 
-  it('ends with what tells it apart, however long the title', () => {
+  it('keeps its variant, however long the title', () => {
     expect(downloadName('Bees', 'mp4', 'TikTok')).toBe('Bees - TikTok.mp4');
     expect(downloadName('x'.repeat(300), 'mp4', 'TikTok')).toBe(`${'x'.repeat(100)} - TikTok.mp4`);
   });

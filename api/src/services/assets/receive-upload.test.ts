@@ -10,7 +10,7 @@ import { readConfig } from '../../config.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { receiveUpload } from './receive-upload.ts';
 
-it('an upload to a full disk is 507 with a message that says so, and leaves nothing', async () => {
+it('an upload to a full disk is a 507 that says so, and leaves nothing', async () => {
   const root = await mkdtemp(join(tmpdir(), 'clipwright-full-'));
   // /dev/full simulates the full disk.
   const files = new LocalFileStore({ root, secret: new Uint8Array(32), openTemporary: () => open('/dev/full', 'w') });

@@ -31,7 +31,7 @@ async function uploaded() {
   return { user, register };
 }
 
-it('an upload that was granted to a render is no asset when it is larger than those may be, and is removed', async () => {
+it('an upload granted to a render is removed, not an asset, when it exceeds the limit of assets', async () => {
   const { user, register } = await uploaded();
   const { files } = studio.deps;
   const { stat } = files;
@@ -44,14 +44,14 @@ it('an upload that was granted to a render is no asset when it is larger than th
   expect(await countFiles(studio, user._id)).toBe(0);
 });
 
-it('an upload that another request removes meanwhile is answered as missing', async () => {
+it('an upload that another request has just removed is missing', async () => {
   const { register } = await uploaded();
   vi.spyOn(studio.deps.files, 'open').mockRejectedValueOnce(new StorageError('storage.missing'));
   const answer = await register();
   expect([answer.status, answer.body.code]).toEqual([400, 'upload.missing']);
 });
 
-it('an account that is deleted meanwhile keeps neither the asset nor its file', async () => {
+it('an account that has just been deleted keeps neither the asset nor its file', async () => {
   const { user, register } = await uploaded();
   const create = Asset.create.bind(Asset);
   vi.spyOn(Asset, 'create').mockImplementationOnce(async (...values: Parameters<typeof create>) => {

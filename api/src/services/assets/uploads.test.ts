@@ -26,7 +26,7 @@ afterAll(() => studio.close());
 
 const grant = (agent: Agent, fileSize: number) => agent.post('/api/assets/upload-url', { fileSize });
 
-it('addresses of a bucket take up room when they are given out, also several at once', async () => {
+it('granted addresses of a bucket take up room, even in parallel', async () => {
   const { agent } = await createCreator(studio);
   for (let n = 0; n < 2; n++) expect((await grant(agent, 0.4 * QUOTA_BYTES)).status).toBe(200);
   const refused = await grant(agent, 0.4 * QUOTA_BYTES);
@@ -38,14 +38,14 @@ it('addresses of a bucket take up room when they are given out, also several at 
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2);
 });
 
-it('an address that has run out takes up none', async () => {
+it('an expired address takes up none', async () => {
   const { agent, user } = await createCreator(studio);
   await grant(agent, QUOTA_BYTES);
   await UploadGrant.updateOne({ userId: user._id }, { $set: { expiresAt: new Date(Date.now() - 1_000) } }).orFail();
   expect((await grant(agent, QUOTA_BYTES)).status).toBe(200);
 });
 
-it('what has arrived counts once, and an asset that is deleted gives its room back', async () => {
+it('an arrived file counts once, and a deleted asset frees its room', async () => {
   const { agent } = await createCreator(studio);
   const { files } = studio.deps;
   const picture = await readFile(PICTURE);

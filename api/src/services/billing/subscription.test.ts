@@ -10,7 +10,7 @@ const state = (id: string, status: string, plan: SubscriptionState['plan'], day 
   hadTrial: false,
 });
 
-describe('what subscriptions add up to', () => {
+describe('the sum of subscriptions', () => {
   it.each<[string, SubscriptionState[], string | null, string | null, string | null]>([
     ['none', [], null, null, null],
     ['one that runs', [state('a', 'active', 'studio')], 'a', 'active', 'studio'],
@@ -48,7 +48,7 @@ describe('what subscriptions add up to', () => {
   });
 });
 
-describe('the plan after what is paid for has changed', () => {
+describe('the plan after a change of payments', () => {
   it.each([
     ['creator', null, 'studio', 'studio'],
     ['studio', 'studio', null, 'creator'],

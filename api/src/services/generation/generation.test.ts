@@ -107,7 +107,7 @@ describe('the generation of a project', () => {
     expect(mail.replaceAll('=\r\n', '')).toContain(`${studio.url}/projects/${projectId}`);
   });
 
-  it('that fails returns the project to draft with the reason, and can be started again', async () => {
+  it('that fails returns the project to draft with the reason, and can be restarted', async () => {
     const { agent } = await createCreator(studio).then((creator) => creator);
     model.replies = [{ type: 'refusal' }];
     const answer = await agent.post('/api/projects', {
@@ -127,7 +127,7 @@ describe('the generation of a project', () => {
     await expect.poll(() => statusOf(projectId)).toBe('ready');
   });
 
-  it('is tried again by itself when the service was away', async () => {
+  it('is retried automatically when the service was unreachable', async () => {
     model.replies = [
       { type: 'status', status: 500 },
       { type: 'status', status: 500 },
@@ -174,7 +174,7 @@ describe('a generation that another process has taken over', () => {
     );
   }
 
-  it('leaves the timeline alone that its owner edits already, and the script', async () => {
+  it('leaves a timeline that its owner already edits, and the script', async () => {
     const project = await createProject((await createCreator(studio)).user, { status: 'generating' });
     const { _id: projectId } = project;
     const result = await runAround(project, async () => {
@@ -186,7 +186,7 @@ describe('a generation that another process has taken over', () => {
     expect(await AiScript.countDocuments({ projectId })).toBe(1);
   });
 
-  it('changes nothing once it is told so', async () => {
+  it('changes nothing once its job is lost', async () => {
     const project = await createProject((await createCreator(studio)).user, { status: 'generating' });
     const lost = new AbortController();
     const running = runAround(
@@ -210,7 +210,7 @@ describe('a restart in the middle of a generation', () => {
     await expect.poll(() => statusOf(projectId)).toBe('ready');
   });
 
-  it('asks the model nothing again when the script was there already', async () => {
+  it('does not call the model again when the script already exists', async () => {
     const creator = await createCreator(studio);
     const project = await createProject(creator.user, { status: 'generating' });
     await AiScript.create({
@@ -227,7 +227,7 @@ describe('a restart in the middle of a generation', () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it('starts what was to be queued when the server ended', async () => {
+  it('starts a generation that was about to be queued when the server ended', async () => {
     const project = await createProject((await createCreator(studio)).user, { status: 'generating' });
     expect(await JobRecord.countDocuments({ _id: `generate-script-${project._id}` })).toBe(0);
     await studio.restart();
@@ -251,7 +251,7 @@ describe('POST /api/projects/{id}/generate', () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it('asked for ten times at once starts one generation', async () => {
+  it('starts one generation for ten simultaneous requests', async () => {
     const { agent, user } = await createCreator(studio);
     const project = await createProject(user, { status: 'draft', generationError: 'It failed.' });
     const answers = await Promise.all(

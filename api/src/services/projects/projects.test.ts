@@ -43,7 +43,7 @@ it.each(makers)('%s that could not be stored leaves no timeline and is not count
   expect((await User.findById(creator.user._id).orFail()).projectsThisMonth).toBe(0);
 });
 
-it.each(makers)('%s of an account that is deleted meanwhile is not there', async (_, maker) => {
+it.each(makers)('%s of an account that has just been deleted does not exist', async (_, maker) => {
   const creator = await createCreator(studio);
   const make = await maker(creator);
   const [projects, timelines] = await Promise.all([Project.countDocuments(), TimelineRecord.countDocuments()]);
@@ -57,7 +57,7 @@ it.each(makers)('%s of an account that is deleted meanwhile is not there', async
   expect([await Project.countDocuments(), await TimelineRecord.countDocuments()]).toEqual([projects, timelines]);
 });
 
-it('a project whose generation could not be queued is there and counted, and upkeep queues it', async () => {
+it('a project whose generation could not be queued exists and counts, and upkeep queues it', async () => {
   const { agent, user } = await createCreator(studio);
   vi.spyOn(studio.deps.queue, 'add').mockRejectedValueOnce(new Error('The database does not answer.'));
   const answer = await agent.post('/api/projects', BODY);

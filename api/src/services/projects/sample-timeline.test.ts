@@ -40,7 +40,7 @@ describe('sampleTimeline', () => {
     expect(microsecondsToSeconds(Math.max(...clips.map(({ end }) => end)))).toBe(18);
   });
 
-  it('says what its captions show, word for word, within 50 ms', () => {
+  it('speaks its captions word for word, within 50 ms', () => {
     const said = voiceClips.flatMap((clip) =>
       spokenScenes
         .flat()
@@ -54,7 +54,7 @@ describe('sampleTimeline', () => {
     }
   });
 
-  it('has words in the recording where they are written down, and silence between what is said', () => {
+  it('has words in the recording at their written times, and silence between sentences', () => {
     for (const { text, start, end } of spokenScenes.flat()) {
       expect(decibels(voice, start, end), text).toBeGreaterThan(SPEECH_DB + 15);
     }
@@ -69,7 +69,7 @@ describe('sampleTimeline', () => {
     }
   });
 
-  it('cuts no sound of the voice off, and keeps what is said over a scene within it', () => {
+  it('cuts no speech, and keeps the speech of a scene within it', () => {
     const scenes = clips.filter(({ id }) => id.startsWith('the-'));
     for (const [index, clip] of voiceClips.entries()) {
       const [from, to] = [microsecondsToSeconds(clip.in), microsecondsToSeconds(clip.out)];
@@ -80,7 +80,7 @@ describe('sampleTimeline', () => {
     }
   });
 
-  it('lets nobody read faster than people can', () => {
+  it('demands no faster reading than people manage', () => {
     for (const { text = '', start, end } of captions) {
       expect(text.length / microsecondsToSeconds(end - start), text).toBeLessThanOrEqual(MAX_CHARACTERS_PER_SECOND);
     }

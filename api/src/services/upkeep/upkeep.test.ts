@@ -15,7 +15,7 @@ afterEach(() => {
 });
 afterAll(() => studio.close());
 
-it('what runs every few seconds finds its documents by an index, and never reads all of them', async () => {
+it('frequent work finds its documents by an index, and never scans all of them', async () => {
   const { queue } = studio.deps;
   const queries: { collection: string; filter: object }[] = [];
   mongoose.set('debug', (collection: string, method: string, filter: object) => {

@@ -74,14 +74,14 @@ const READY = {
   lifecycle: { rule: [{ action: { type: 'Delete' }, condition: { age: 1, matchesPrefix: ['scratch/'] } }] },
 };
 
-describe('the start with a bucket', () => {
-  it('of which everything is there says nothing', async () => {
+describe('starting with a bucket', () => {
+  it('that is complete logs nothing', async () => {
     const { opened, lines } = await startWith(bucketOf(READY), new URL('https://studio.example'));
     expect((await opened).origin).toMatch(/^http:\/\/127\.0\.0\.1:/);
     expect(lines).toEqual([]);
   });
 
-  it('that is not there ends in one line that names it', async () => {
+  it('that does not exist ends in one line that names it', async () => {
     const { opened } = await startWith((request, response) => {
       request.resume();
       response.writeHead(404, { 'Content-Type': 'application/json' });
@@ -104,7 +104,7 @@ describe('the start with a bucket', () => {
     });
   });
 
-  it('with a key file that is not there ends in one line', async () => {
+  it('with a missing key file ends in one line', async () => {
     vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', join(folder, 'lost.json'));
     const { opened } = await startWith(bucketOf(READY));
     await expect(opened).rejects.toThrow(/^GCS_BUCKET: the credentials cannot sign URLs; .*lost\.json/);
@@ -112,7 +112,7 @@ describe('the start with a bucket', () => {
     vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', join(folder, 'google-account.json'));
   });
 
-  it('that nobody set up for browsers and scratch objects says what is missing, and starts', async () => {
+  it('without CORS and lifecycle logs what is missing, and starts', async () => {
     const { opened, lines } = await startWith(bucketOf({}), new URL('https://studio.example'));
     await opened;
     expect(lines).toEqual([

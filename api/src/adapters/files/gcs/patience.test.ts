@@ -31,7 +31,7 @@ function beginning(bytes: number, of = bytes): RequestListener {
   };
 }
 
-describe('a bucket that takes requests and never answers', () => {
+describe('a bucket that accepts requests and never answers', () => {
   it.each<[string, (store: GcsFileStore) => Promise<unknown>]>([
     ['stat', (store) => store.stat(KEY)],
     ['open', (store) => store.open(KEY)],
@@ -56,7 +56,7 @@ describe('a bucket that takes requests and never answers', () => {
   });
 });
 
-describe('a bucket that stops taking a file', () => {
+describe('a bucket that stops accepting a file', () => {
   const SMALL = 1_000;
   const LARGE = 12 * 1024 * 1024;
   async function* pieces(bytes: number): AsyncGenerator<Uint8Array> {
@@ -78,7 +78,7 @@ describe('a bucket that stops taking a file', () => {
     await delay(100);
   });
 
-  it('waits for whoever makes the file', async () => {
+  it('waits for a slow producer of the file', async () => {
     const store = await storeOn(async (request, response) => {
       if (request.method === 'GET') return untilTheBody(request, response);
       await buffer(request);
@@ -103,7 +103,7 @@ describe('a file whose bytes stop coming', () => {
     await expect(buffer(stream)).rejects.toThrow('has not answered within 0.3 seconds');
   });
 
-  it('is whole when it was the reader who took a while', async () => {
+  it('is complete when only the reader was slow', async () => {
     const length = 4 * 1024 * 1024;
     const stream = await (await storeOn(beginning(length))).read(KEY);
     let size = 0;
@@ -114,7 +114,7 @@ describe('a file whose bytes stop coming', () => {
     expect(size).toBe(length);
   });
 
-  it('is freed at once when nobody wants it any more', async () => {
+  it('is closed at once when the reader stops', async () => {
     const closed = Promise.withResolvers<void>();
     const store = await storeOn((request, response) => {
       request.socket.once('close', () => closed.resolve());

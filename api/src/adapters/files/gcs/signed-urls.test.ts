@@ -133,7 +133,7 @@ describe('the store’s signed URLs', () => {
     ['another date', (r) => withQuery(r, 'X-Goog-Date', '20990101T000000Z')],
     ['a header less', (r) => withQuery(r, 'X-Goog-SignedHeaders', 'content-type;host')],
     ['a changed signature', (r) => withQuery(r, 'X-Goog-Signature', createHash('sha256').digest('hex').repeat(8))],
-  ])('with %s are worth nothing', async (_, change) => {
+  ])('with %s are invalid', async (_, change) => {
     expect(isGenuine(change(await upload('video/mp4')), publicKey)).toBe(false);
   });
 
