@@ -126,7 +126,7 @@ test('a video that could not be registered is only sent again, though another ta
     await route.fulfill({ status: 500 });
   });
   await exporter.startButton.click();
-  const kept = page.getByText('The video is kept in this tab: Retry only sends it.').first();
+  const kept = page.getByText('The video is kept in this tab; Retry only uploads it.').first();
   await expect(kept).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => isProjectAsked).toBe(true);
   await expect(page.getByText('Export failed').first()).toBeVisible();

@@ -47,7 +47,7 @@ test('an upload that gave up goes on where it stopped after Retry', async ({ pag
     await page.clock.fastForward(30_000);
     await expect(retry).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 60_000 });
-  await expect(uploadOf(page)).toContainText('The connection was interrupted; Retry goes on where it stopped.');
+  await expect(uploadOf(page)).toContainText('The connection was interrupted; Retry resumes the upload.');
   network.mend();
   expect(await api.assets()).toEqual([]);
   const before = network.sentBytes;

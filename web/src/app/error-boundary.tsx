@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   error: Error | null;
 }
 
-/** The page that stands in for one that broke: what happened, what was kept, what to do. */
+/** Replaces a page that broke: says what happened, what was kept and what to do. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 
@@ -34,11 +34,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           <>
             <p>
               {isStudio
-                ? 'Something went wrong while drawing it. Your saved work is on the server, and edits not yet sent are kept on this device.'
-                : 'A part of it did not arrive. Check your connection and reload the page.'}
+                ? 'Something went wrong. Your saved work is on the server, and unsaved edits are kept on this device.'
+                : 'Part of it failed to load. Check your connection and reload the page.'}
             </p>
             <details className="mt-4 text-left text-xs">
-              <summary className="cursor-pointer">What the program says</summary>
+              <summary className="cursor-pointer">Technical details</summary>
               <pre className="mt-2 whitespace-pre-wrap break-words rounded-md border border-line bg-raised p-3">
                 {error.name}: {error.message}
               </pre>
@@ -51,7 +51,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
               Reload the page
             </Button>
             <Button asChild>
-              {/* A full load on purpose: the page's state is not to be trusted any more. */}
+              {/* A full load, because the page's state can't be trusted. */}
               <a href="/">{isStudio ? 'Back to Dashboard' : 'Back to the start'}</a>
             </Button>
           </>

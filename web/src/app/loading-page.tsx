@@ -1,6 +1,6 @@
 import { Spinner } from '../ui/spinner.tsx';
 
-/** A centred spinner, while the session or a page is on its way. */
+/** A centred spinner while the session or a page loads. */
 export function LoadingPage() {
   return (
     <div className="grid min-h-dvh place-items-center text-muted">

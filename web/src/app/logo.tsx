@@ -1,13 +1,11 @@
 import { classNames } from '../ui/class-names.ts';
 
 interface LogoProps {
-  /** Under the name. */
   subtitle?: string;
-  /** Phones show the mark alone, where a header holds much else; the name is still there to be read aloud. */
+  /** Shows the mark alone on phones, for crowded headers; screen readers still hear the name. */
   isMarkOnPhones?: boolean;
 }
 
-/** The mark and the name. */
 export function Logo({ subtitle, isMarkOnPhones = false }: LogoProps) {
   return (
     <span className="flex items-center gap-2.5">

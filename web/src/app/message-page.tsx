@@ -5,12 +5,12 @@ import type { Theme } from './theme.ts';
 interface MessagePageProps {
   title: string;
   description: ReactNode;
-  /** What to do next. */
+  /** The next step. */
   action: ReactNode;
   theme?: Theme;
 }
 
-/** A page that is one message and its way out. */
+/** A page with one message and a way out. */
 export function MessagePage({ title, description, action, theme }: MessagePageProps) {
   return (
     <Page title={title} theme={theme} className="grid min-h-dvh place-items-center">

@@ -3,7 +3,6 @@ import { Button } from '../ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
 import type { Theme } from './theme.ts';
 
-/** What an unknown path shows. */
 export function NotFoundPage({ theme }: { theme: Theme }) {
   return (
     <MessagePage

@@ -3,22 +3,21 @@ import { classNames } from '../ui/class-names.ts';
 import { applyTheme, type Theme } from './theme.ts';
 
 interface PageProps {
-  /** In the browser's tab, before the product's name. */
+  /** Shown in the browser's tab, before the product's name. */
   title: string;
-  /** The whole of the tab's title, where the product's name does not come last. */
+  /** Replaces the whole tab title. */
   documentTitle?: string | undefined;
   /** Default `studio`. */
   theme?: Theme;
-  /** Stands above the main landmark; give it a `header` element. */
+  /** A `header` element above the main landmark. */
   header?: ReactNode;
-  /** Stands below the main landmark; give it a `footer` element. */
+  /** A `footer` element below the main landmark. */
   footer?: ReactNode;
   children: ReactNode;
-  /** Of the main landmark. */
   className?: string;
 }
 
-/** Path of the page before. The first page keeps the browser's own focus; every later one takes it. */
+/** The previous page's path. The first page leaves the focus to the browser; every later one takes it. */
 let lastPath: string | null = null;
 
 /** The frame of every page: title, theme, skip link, main landmark, focus on arrival. */
@@ -34,7 +33,7 @@ export function Page({ title, documentTitle, theme = 'studio', header, footer, c
   useEffect(() => {
     if (lastPath !== null && lastPath !== location.pathname) {
       window.scrollTo(0, 0);
-      // So that screen readers hear the new page, and Tab goes on from its start.
+      // Screen readers announce the new page, and Tab starts at its top.
       main.current?.focus({ preventScroll: true });
     }
     lastPath = location.pathname;

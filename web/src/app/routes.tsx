@@ -36,11 +36,11 @@ const AdminSubscriptionsPage = lazy(async () => ({
   default: (await import('../features/admin/admin-subscriptions-page.tsx')).AdminSubscriptionsPage,
 }));
 
-/** Which page a path shows, by whether somebody is signed in. */
+/** Maps paths to pages, for visitors and for signed-in users. */
 export function Routes() {
   const session = useQuery(sessionQuery);
   if (session.isPending) return <LoadingPage />;
-  // A session that was read once and could not be read again is no reason to take away the page that is worked on.
+  // A failed re-read of a known session must not replace the page the user works on.
   if (session.isLoadingError) {
     return (
       <MessagePage
@@ -60,7 +60,7 @@ export function Routes() {
     <Suspense fallback={<LoadingPage />}>
       <Switch>
         <Route path="/">{isSignedIn ? <DashboardPage /> : <Site />}</Route>
-        {/* A link that makes an admin is opened signed in, too. */}
+        {/* An admin link works for signed-in users too. */}
         <Route path="/auth">
           {isSignedIn && !adminClaimToken(location.hash) ? <Redirect to={continuePath()} replace /> : <AuthPage />}
         </Route>
@@ -73,21 +73,21 @@ export function Routes() {
         <Route path="/admin">{studio(<AdminPage />)}</Route>
         <Route path="/admin/users">{studio(<AdminUsersPage />)}</Route>
         <Route path="/admin/subscriptions">{studio(<AdminSubscriptionsPage />)}</Route>
-        {/* The other public pages are for visitors; the site says 404 itself. */}
+        {/* The other public pages are for visitors; the site has its own 404. */}
         <Route>{isSignedIn ? <NotFoundPage theme="studio" /> : <Site />}</Route>
       </Switch>
     </Suspense>
   );
 }
 
-/** Where the sign-in page leads whoever has signed in already, as in another tab: to what was asked for, else to the projects. */
+/** The target of the sign-in page for somebody already signed in: the requested page, else the projects. */
 function continuePath(): string {
   const path = ownPath(new URLSearchParams(location.search).get('continue'));
-  // To itself it would lead nowhere.
+  // Leading to itself would be a loop.
   return path === null || /^\/auth\b/i.test(path) ? '/' : path;
 }
 
-/** A protected page without a session: a toast, then the sign-in page. */
+/** Replaces a protected page when there is no session: a toast, then the sign-in page. */
 function SignInRequired() {
   useEffect(signInAgain, []);
   return <LoadingPage />;

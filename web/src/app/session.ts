@@ -4,7 +4,7 @@ import { sessionQuery } from '../queries/session.ts';
 
 /**
  * The signed-in user.
- * @throws Error when nobody is signed in: for use below the session gate only.
+ * @throws Error when nobody is signed in; use it below the session gate only.
  */
 export function useUser(): User {
   const { data } = useSuspenseQuery(sessionQuery);

@@ -4,12 +4,9 @@ import { Link } from 'wouter';
 import { Button } from '../ui/button.tsx';
 
 interface StudioHeaderProps {
-  /** Where back leads, and what it is called. */
   back: { href: string; label: string };
-  /** The page's heading. */
   title: string;
   subtitle?: string;
-  /** Buttons at the right. */
   actions?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ export const analyticsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** How busy the server renderer is. */
+/** The server renderer's load. */
 export const renderLoadQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'render-load'],
   queryFn: ({ signal }) => request('GET', '/api/ready', { schema: readyAnswerSchema, signal }),
@@ -34,15 +34,15 @@ export const subscriptionsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Which users an admin looks at. */
+/** Narrows the users that an admin sees. */
 export interface UserFilter {
   search: string;
   plan: Plan | null;
-  /** The first is 1. */
+  /** Starts at 1. */
   page: number;
 }
 
-/** A page of users; while the next one is on its way the last one stays. */
+/** A page of users; the previous one stays while the next one loads. */
 export function adminUsersQuery({ search, plan, page }: UserFilter) {
   const query = new URLSearchParams({
     ...(search ? { search } : {}),

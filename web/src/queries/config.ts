@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { publicConfigSchema } from '#shared/contracts/config.ts';
 import { request } from './http.ts';
 
-/** Which outside parts the server has switched on. */
+/** The outside services that the server has. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => request('GET', '/api/config', { schema: publicConfigSchema, signal }),

@@ -49,7 +49,7 @@ test('an answer is what its schema makes of it', async () => {
 test('an answer that the contract does not know is refused, in words for a person', async () => {
   answerWith(Response.json({ at: 'noon' }));
   const error = await failureOf(request('GET', '/', { schema: z.object({ at: z.number() }) }));
-  expect(describeError(error)).toBe('The server’s answer made no sense.');
+  expect(describeError(error)).toBe('The server sent an unexpected answer.');
 });
 
 test('a server that is not there is said to be unreachable', async () => {
@@ -63,13 +63,13 @@ test('the page that a proxy answers with while the server is away is not shown a
   answerWith(new Response(text, { status: 502, statusText: '' }));
   const error = await failureOf(request('GET', '/api/projects'));
   expect(error).toMatchObject({ message: `502: ${text}`, reason: '' });
-  expect(describeError(error)).toBe('The server does not answer at the moment. Try again shortly.');
+  expect(describeError(error)).toBe('The server is not responding. Try again shortly.');
 });
 
 test('a page in place of the answer, as networks that ask to sign in give, is called what it is', async () => {
   answerWith(new Response('<!doctype html><title>Welcome to our network</title>'));
   const error = await failureOf(request('GET', '/', { schema: z.object({ at: z.number() }) }));
-  expect(describeError(error)).toBe('The server’s answer made no sense.');
+  expect(describeError(error)).toBe('The server sent an unexpected answer.');
 });
 
 test('the signal ends a call', async () => {

@@ -6,22 +6,22 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface RequestOptions<Schema extends z.ZodType> {
   /** Sent as JSON. */
   body?: unknown;
-  /** What the answer is parsed by; without it the answer's body is not read. */
+  /** Parses the answer; without it the body is not read. */
   schema?: Schema;
   signal?: AbortSignal | undefined;
-  /** Goes out although the page ends. Browsers take at most 64 KiB of these at a time. */
+  /** Keeps the call alive when the page closes. Browsers allow 64 KiB of these at a time. */
   outlivesPage?: boolean;
 }
 
-/** An answer that is not a success. The message is the status, a colon, a space, and the body (or the status text). */
+/** An unsuccessful answer. Its message is "status: body", or the status text for an empty body (specification). */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  /** The catalogue code of the body, null when the body had none. */
+  /** The catalogue code, null without one. */
   readonly code: string | null;
-  /** What a person can read: the body's message, its text unless that is a page, or the status text, which HTTP/2 leaves empty. */
+  /** Readable text: the body's message, its text unless that is HTML, or the status text, which HTTP/2 leaves empty. */
   readonly reason: string;
-  /** The parsed body with all it carries (`path`, `current`), null when it was not ours. */
+  /** The parsed body with its data (`path`, `current`), null when it is not one of ours. */
   readonly body: Record<string, unknown> | null;
 
   constructor(status: number, statusText: string, text: string) {
@@ -36,8 +36,8 @@ export class HttpError extends Error {
 
 /**
  * Calls the API with the session's cookies.
- * @throws HttpError when the answer is not a success; TypeError when there is no answer; SyntaxError when it is not JSON;
- *   ZodError when it is not what the contract says; the signal's reason when aborted.
+ * @throws HttpError for an unsuccessful answer; TypeError for none; SyntaxError when it is not JSON;
+ *   ZodError when it breaks the contract; the signal's reason when aborted.
  */
 export async function request<Schema extends z.ZodType>(
   method: Method,
@@ -59,43 +59,42 @@ export async function request(method: Method, path: string, options: RequestOpti
   return schema ? schema.parse(await response.json()) : undefined;
 }
 
-/** Whether the session is gone: a 401 that says Unauthorized (a refused sign-in is a 401 too, and does not). */
+/** True if the session is gone: a 401 that says Unauthorized, unlike the 401 of a refused sign-in. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401 && error.message.includes('Unauthorized');
 }
 
-/** Answers of a proxy whose server is busy, restarting or gone: the way to the server is broken, it did not say no. */
+/** A proxy's answers while its server is busy, restarting or gone. */
 export const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
-/** Whether a call did not get through. `fetch` has only a TypeError to say that there was no connection. */
+/** True if a call did not get through. `fetch` reports a lost connection as a TypeError. */
 export function isOutOfReach(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof HttpError && GATEWAY_STATUSES.includes(error.status));
 }
 
-/** What to tell a person about a failed call. */
+/** Describes a failed call to a person. */
 export function describeError(error: unknown): string {
   if (error instanceof HttpError) return error.code === null && error.status > 500 ? NOT_ANSWERING : error.reason;
   if (error instanceof TypeError) return 'The server could not be reached. Check your connection and try again.';
-  // JSON that is none, or not what the contract says.
+  // Invalid JSON, or an answer that breaks the contract.
   const isSenseless = error instanceof SyntaxError || (error instanceof Error && error.name === 'ZodError');
-  return error instanceof Error && !isSenseless ? error.message : 'The server’s answer made no sense.';
+  return error instanceof Error && !isSenseless ? error.message : 'The server sent an unexpected answer.';
 }
 
 /**
- * Why a page has nothing to show. What was read before and could not be read again just now is still there, unless the server says
- * that it is gone.
+ * The reason why a page has nothing to show, else null. Data that fails to reload stays, unless the server says it is gone.
  */
 export function fatalError({ isLoadingError, error }: { isLoadingError: boolean; error: Error | null }): Error | null {
   return isLoadingError || isNotFound(error) ? error : null;
 }
 
-/** Whether there is no such thing, or not for this account. */
+/** True if the thing does not exist, or not for this account. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404;
 }
 
-/** While the server starts anew, a proxy in front of it answers with a page of its own. */
-const NOT_ANSWERING = 'The server does not answer at the moment. Try again shortly.';
+/** While the server restarts, a proxy answers with a page of its own. */
+const NOT_ANSWERING = 'The server is not responding. Try again shortly.';
 
 function isHtml(text: string): boolean {
   return text.trimStart().startsWith('<');

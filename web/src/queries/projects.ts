@@ -4,10 +4,10 @@ import { projectSchema } from '#shared/contracts/project.ts';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { request } from './http.ts';
 
-/** While a project is generating, it and its timeline are re-read this often. */
+/** A generating project and its timeline are re-read this often. */
 export const GENERATING_POLL_MS = 2_000;
 
-/** All projects of the user, re-read while one of them is generating or rendering so that its card tells the truth. */
+/** The user's projects, re-read while one is generating or rendering. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
   queryFn: ({ signal }) => request('GET', '/api/projects', { schema: z.array(projectSchema), signal }),
@@ -25,7 +25,7 @@ export function projectQuery(id: string) {
 
 /**
  * A project's timeline as the server has it, in microseconds.
- * @param isGenerating Re-reads it while the project's script is being written.
+ * @param isGenerating Polls while the script is being written.
  */
 export function timelineQuery(id: string, isGenerating = false) {
   return queryOptions({

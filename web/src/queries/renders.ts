@@ -13,7 +13,7 @@ export const rendersQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(isActive) ? RENDERS_POLL_MS : false),
 });
 
-/** Whether a job is waiting or at work: its project can't start another one. */
+/** True while a job waits or runs; its project can't start another. */
 export function isActive(job: RenderJob): boolean {
   return job.status === 'queued' || job.status === 'processing';
 }

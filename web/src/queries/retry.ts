@@ -1,7 +1,7 @@
 interface RetryOptions {
   /** Waits before the second try, the third, and so on; after the last one the failure is final. */
   pausesMs: readonly number[];
-  /** Whether a failure may pass by itself. */
+  /** True for failures that may pass. */
   mayPass: (error: unknown) => boolean;
   signal: AbortSignal;
   /** A try failed, and the next one comes after this wait. */

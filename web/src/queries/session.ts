@@ -3,7 +3,7 @@ import { type User, userSchema } from '#shared/contracts/auth.ts';
 import { setDeviceOwner } from '../storage/device-owner.ts';
 import { HttpError, request } from './http.ts';
 
-/** The signed-in user, or null when nobody is. Whoever it is, from then on the device keeps what is theirs. */
+/** The signed-in user, or null. From then on the device stores what is theirs. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
@@ -16,23 +16,23 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** Where tabs of one browser, which share the session, tell each other whose it is: an account's id, or null after signing out. */
+/** Tabs tell each other whose session they share: an account's id, or null after signing out. */
 const CHANNEL = 'clipwright-session';
 
-/** One for sending and hearing: a channel does not hear itself. */
+/** One channel sends and receives, because it does not hear itself. */
 const channel = new BroadcastChannel(CHANNEL);
 
-/** When a tab signs out it says so before it leaves: after these times the server is asked whether it knows of it. */
+/** A tab announces a sign-out before it happens, so the server is asked again after these times. */
 const SIGN_OUT_MS = [1_000, 4_000, 15_000];
 
-/** Tells the other tabs whose session it is now, or that it is about to end. */
+/** Tells the other tabs whose session it is, or null when it is about to end. */
 export function tellOtherTabs(userId: string | null): void {
   channel.postMessage(userId);
 }
 
 /**
- * Loads the page anew when it is somebody else's by now, or nobody's: when another tab says so, and when the browser brings it back as
- * it was left (with Back, after signing out). What the account before saw is not shown to whoever sits there.
+ * Reloads the page once its user has changed or signed out: when another tab says so, and when the browser restores the
+ * page from its back/forward cache. The next person must not see the previous account's data.
  * @returns Stops watching.
  */
 export function reloadForAnotherUser(client: QueryClient, reload = () => location.reload()): () => void {
@@ -40,7 +40,7 @@ export function reloadForAnotherUser(client: QueryClient, reload = () => locatio
   const check = async () => {
     const shown = client.getQueryData(sessionQuery.queryKey);
     if (shown === undefined || stopping.signal.aborted) return;
-    // Without an answer nothing is known, and the page stays.
+    // Without an answer the page stays.
     const now = await readUser(stopping.signal).catch(() => shown);
     if (now?.id !== shown?.id) reload();
   };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Gives each call a signal that is aborted when the component goes, or when the next call starts. */
+/** Gives each call a signal that aborts when the component unmounts or the next call starts. */
 export function useAbortOnLeave(): () => AbortSignal {
   const [current] = useState<{ controller: AbortController | null }>({ controller: null });
   useEffect(() => () => current.controller?.abort(), [current]);

@@ -4,16 +4,16 @@ import { DATABASE_NAME } from './database.ts';
 import { MEDIA_FOLDER } from './media-files.ts';
 import { ownedName } from './owned-name.ts';
 
-/** What can be had from the server again; edits that it may not have are in another store, which stays. */
+/** Stores of data that the server has too. Unsaved edits are in another store, which stays. */
 const MEDIA_STORES = ['mediaFiles', 'derivatives'] as const;
 
-/** Removes the owner's footage, what was computed from it, and finished exports: for a sign-out. Rejects where storage is blocked. */
+/** Removes the owner's footage, its derivatives and finished exports, for a sign-out. Rejects where storage is blocked. */
 export async function clearOwnMedia(): Promise<void> {
   await clearDatabases((name) => name === ownedName(DATABASE_NAME));
   await removeFolders((name) => name === ownedName(MEDIA_FOLDER) || name === EXPORT_FOLDER);
 }
 
-/** As {@link clearOwnMedia}, of every account but the owner's. */
+/** Like {@link clearOwnMedia}, for every account but the owner's. */
 export async function clearOthersMedia(): Promise<void> {
   await clearDatabases((name) => isPlaceOf(DATABASE_NAME, name) && name !== ownedName(DATABASE_NAME));
   await removeFolders(

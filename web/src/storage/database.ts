@@ -2,40 +2,40 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
 import { ownedName } from './owned-name.ts';
 
-/** Each account has a database of its own: this name and its id. */
+/** Each account has its own database: this name and its id. */
 export const DATABASE_NAME = 'clipwright';
 
-/** Raised with every change of the stores; each step of {@link openDatabase}'s upgrade goes from one version to the next. */
+/** Raise it with every change of the stores, and add a step to {@link openDatabase}'s upgrade. */
 const DATABASE_VERSION = 1;
 
-/** An edited timeline that the server may not have yet. */
+/** An edited timeline that may not be on the server yet. */
 export interface PendingTimelineRecord {
   readonly projectId: string;
-  /** The tab that edited it: two tabs on one project never overwrite each other's edits. */
+  /** The tab that edited it, so that two tabs never overwrite each other's edits. */
   readonly writerId: string;
-  /** Tracks as they go over the wire; parsed again on reading. */
+  /** Tracks in wire format, parsed on reading. */
   readonly tracks: unknown;
   readonly baseVersion: number;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 }
 
-/** What the list of kept media files says of one; its bytes are in OPFS. */
+/** An entry in the list of kept media files, whose bytes are in OPFS. */
 export interface MediaFileRecord {
   readonly assetId: string;
   readonly sizeBytes: number;
   readonly mimeType: string;
-  /** Milliseconds since 1970: the file that was not used for the longest time goes first when room is needed. */
+  /** Milliseconds since 1970. The least recently used file goes first when room is needed. */
   readonly usedAt: number;
 }
 
-/** What was computed from an asset. Null is "there is none" (a filmstrip of a song), undefined "not computed yet". */
+/** Data computed from an asset. Null means none exists (a song's filmstrip), undefined not computed yet. */
 export interface DerivativeRecord {
   readonly assetId: string;
   readonly thumbnail?: Blob | null;
   readonly filmstrip?: Filmstrip | null;
   readonly peaks?: Peaks | null;
-  /** An MP4 with the same pictures, small and quickly sought; as large as megabytes, and gone with the kept file. */
+  /** A small MP4 with the same pictures that seeks quickly; megabytes large, removed with the kept file. */
   readonly proxyMedia?: Blob | null;
 }
 
@@ -51,10 +51,10 @@ interface StudioSchema extends DBSchema {
 
 export type StudioDatabase = IDBPDatabase<StudioSchema>;
 
-/** The databases that are open, by name; one, as long as the account stays the same. */
+/** Open databases by name; only one while the account stays the same. */
 const opened = new Map<string, Promise<StudioDatabase>>();
 
-/** The database of the device's owner; opened once a page, and again after the browser closed it. Rejects where storage is blocked. */
+/** Opens the owner's database once, and again after the browser closed it. Rejects where storage is blocked. */
 export function openDatabase(): Promise<StudioDatabase> {
   const name = ownedName(DATABASE_NAME);
   const known = opened.get(name);
@@ -68,7 +68,7 @@ export function openDatabase(): Promise<StudioDatabase> {
         database.createObjectStore('derivatives', { keyPath: 'assetId' });
       }
     },
-    // A newer version in another tab waits for this one to let go; the next call opens anew, or fails saying so.
+    // A newer version in another tab waits for this one to close; the next call opens it again or fails.
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
       opened.delete(name);

@@ -1,10 +1,10 @@
 import { type DerivativeRecord, openDatabase } from './database.ts';
 import { storing } from './storage-error.ts';
 
-/** Largest set of derivatives to expect, for the message of a full disk. */
+/** An upper estimate, for the message about a full disk. */
 const TYPICAL_DERIVATIVE_BYTES = 2 * 1024 * 1024;
 
-/** What is kept of an asset's pictures and sound; an empty record when there is nothing, or storage is blocked. */
+/** Reads an asset's derivatives; an empty record if there are none or storage is blocked. */
 export async function readDerivatives(assetId: string): Promise<DerivativeRecord> {
   try {
     const database = await openDatabase();
@@ -14,7 +14,7 @@ export async function readDerivatives(assetId: string): Promise<DerivativeRecord
   }
 }
 
-/** Adds to what is kept of an asset, in one transaction. @throws CodedError `storage.quota-exceeded` or `storage.unavailable`. */
+/** Adds to an asset's derivatives in one transaction. @throws CodedError `storage.quota-exceeded` or `storage.unavailable`. */
 export async function keepDerivatives(assetId: string, parts: Omit<DerivativeRecord, 'assetId'>): Promise<void> {
   await storing('the preview of a file', TYPICAL_DERIVATIVE_BYTES, async () => {
     const database = await openDatabase();
@@ -24,7 +24,7 @@ export async function keepDerivatives(assetId: string, parts: Omit<DerivativeRec
   });
 }
 
-/** Forgets what was computed from an asset. @throws CodedError `storage.unavailable`. */
+/** Removes an asset's derivatives. @throws CodedError `storage.unavailable`. */
 export async function removeDerivatives(assetId: string): Promise<void> {
   await storing('the preview of a file', 0, async () => {
     const database = await openDatabase();

@@ -3,9 +3,9 @@ import { setNameOwner } from './owned-name.ts';
 const LAST_OWNER_KEY = 'clipwright.device-owner';
 
 /**
- * Says whose footage and edits this page keeps on the device from now on: each account has a place of its own. On a shared
- * computer the footage of the account before is removed; its unsent edits stay in their place, for when it comes back.
- * @returns Settles when what was to be removed is gone; never rejects.
+ * Sets whose footage and edits this page stores on the device; each account has its own place. On a shared computer it
+ * removes the previous account's footage; unsent edits stay for its return.
+ * @returns Settles after the removal; never rejects.
  */
 export async function setDeviceOwner(userId: string): Promise<void> {
   setNameOwner(userId);
@@ -15,7 +15,7 @@ export async function setDeviceOwner(userId: string): Promise<void> {
     await clearOthersMedia();
     localStorage.setItem(LAST_OWNER_KEY, userId);
   } catch {
-    // Storage is refused, or in use by another tab: the next visit tries again. Nothing of it is read under this account.
+    // Storage is blocked or in use by another tab; the next visit tries again. This account can't read the rest.
   }
 }
 

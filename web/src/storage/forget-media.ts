@@ -2,17 +2,17 @@ import { openDatabase } from './database.ts';
 import { removeDerivatives } from './derivative-store.ts';
 import { listMediaFiles, removeMediaFile } from './media-files.ts';
 
-/** Removes all that this device has of an asset. @throws CodedError `storage.unavailable`. */
+/** Removes everything this device has of an asset. @throws CodedError `storage.unavailable`. */
 export async function forgetMedia(assetId: string): Promise<void> {
   await removeMediaFile(assetId);
   await removeDerivatives(assetId);
 }
 
 /**
- * Removes what this device has of assets that are no more: deleted in another tab, on another device, or while this one was offline.
- * @param listAssetIds Asks the server for all assets of the account. It is asked after the device was looked at, so that an asset that
- *   comes meanwhile is not taken for a deleted one.
- * @throws CodedError `storage.unavailable`, and what the asking throws.
+ * Removes the data of assets that were deleted elsewhere, or while this device was offline.
+ * @param listAssetIds Asks the server for all the account's assets. It is called after the device was read, so that an
+ *   asset added in between doesn't count as deleted.
+ * @throws CodedError `storage.unavailable`, and the errors of `listAssetIds`.
  */
 export async function forgetDeletedMedia(listAssetIds: () => Promise<readonly string[]>): Promise<void> {
   const database = await openDatabase();

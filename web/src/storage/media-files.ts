@@ -3,12 +3,12 @@ import { type MediaFileRecord, openDatabase } from './database.ts';
 import { ownedName } from './owned-name.ts';
 import { isQuotaError, storing } from './storage-error.ts';
 
-/** Each account has a folder of its own in OPFS: this name and its id. */
+/** Each account has its own folder in OPFS: this name and its id. */
 export const MEDIA_FOLDER = 'media';
 
 /**
- * Keeps the bytes of an asset on this device, streamed to disk; files that were not used for the longest time make room.
- * Keeping an asset again replaces it.
+ * Streams an asset's bytes to this device's disk; the least recently used files make room.
+ * Storing an asset again replaces it.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`; nothing is left behind then.
  */
 export async function keepMediaFile(assetId: string, bytes: Blob): Promise<void> {
@@ -20,7 +20,7 @@ export async function keepMediaFile(assetId: string, bytes: Blob): Promise<void>
         try {
           await (await openDatabase()).put('mediaFiles', record);
         } catch (error) {
-          // Nobody would ever find it again.
+          // Without its record the file could never be found again.
           await removeFile(assetId);
           throw error;
         }
@@ -30,7 +30,7 @@ export async function keepMediaFile(assetId: string, bytes: Blob): Promise<void>
   );
 }
 
-/** The kept file of an asset, still on disk, or null. A file that isn't what was kept counts as missing. */
+/** An asset's kept file, backed by the disk, or null. A file of the wrong size counts as missing. */
 export async function readMediaFile(assetId: string): Promise<File | null> {
   try {
     const database = await openDatabase();
@@ -39,15 +39,15 @@ export async function readMediaFile(assetId: string): Promise<File | null> {
     const directory = await mediaDirectory();
     const file = await (await directory.getFileHandle(assetId)).getFile();
     if (file.size !== record.sizeBytes) return null;
-    // On a full disk it can't be noted, and is there all the same.
+    // On a full disk the use can't be noted, but the file is readable.
     database.put('mediaFiles', { ...record, usedAt: Date.now() }).catch(() => {});
     return file;
   } catch {
-    return null; // Cleared by the user or the browser, or storage is blocked: the server has it.
+    return null; // Cleared, or storage is blocked; the server has it.
   }
 }
 
-/** Forgets the kept file of an asset, and its proxy media, which takes room too; fine when there is none. */
+/** Removes an asset's kept file, if any, and its proxy media. */
 export async function removeMediaFile(assetId: string): Promise<void> {
   await storing('the file', 0, async () => {
     const database = await openDatabase();
@@ -61,9 +61,9 @@ export async function removeMediaFile(assetId: string): Promise<void> {
 }
 
 /**
- * Removes kept files, the one that was not used for the longest time first, until so many bytes are free.
+ * Removes the least recently used files until enough bytes are free.
  * @param except Assets whose files stay.
- * @returns Bytes that were freed; fewer than asked for once there is nothing left to remove.
+ * @returns The bytes freed; fewer than needed if nothing is left to remove.
  * @throws CodedError `storage.unavailable`.
  */
 export async function freeMediaRoom(neededBytes: number, except: ReadonlySet<string>): Promise<number> {
@@ -77,14 +77,13 @@ export async function freeMediaRoom(neededBytes: number, except: ReadonlySet<str
   return freedBytes;
 }
 
-/** The assets that this device has a file of, finished or not. */
+/** Ids of the assets with a file on this device, even an unfinished one. */
 export async function listMediaFiles(): Promise<string[]> {
   return await Array.fromAsync((await mediaDirectory()).keys());
 }
 
 /**
- * Keeps the proxy media of an asset beside its file, or that it has none. Without the file, which may have been deleted meanwhile,
- * nothing is kept.
+ * Stores an asset's proxy media beside its file; null notes that it has none. Stores nothing if the file is gone.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`.
  */
 export async function keepProxyMedia(assetId: string, proxyMedia: Blob | null): Promise<void> {
@@ -98,7 +97,7 @@ export async function keepProxyMedia(assetId: string, proxyMedia: Blob | null): 
   });
 }
 
-/** Where the bytes of an asset are nearest: on this device, else at the API by ranges. */
+/** Finds an asset's bytes on this device, else at the API, which serves ranges. */
 export async function locateMedia(assetId: string): Promise<MediaLocation> {
   const file = await readMediaFile(assetId);
   return file ? { type: 'blob', blob: file } : { type: 'url', url: streamUrl(assetId) };
@@ -110,13 +109,13 @@ export function streamUrl(assetId: string): string {
 }
 
 /**
- * Runs a write, again and again while the disk is full: kept files that were not used for the longest time make room, all but
- * those of `except`. Throws what the write throws once there is nothing left to remove.
+ * Repeats a write while the disk is full, removing the least recently used file each time, except those of `except`.
+ * @throws The write's error once nothing is left to remove.
  */
 export async function makingRoom(write: () => Promise<void>, except: ReadonlySet<string> = new Set()): Promise<void> {
   for (;;) {
     try {
-      // Only the write itself tells whether there is room: Chromium's estimate is the same on a full disk.
+      // Only the write itself shows whether there is room: Chromium's estimate doesn't change on a full disk.
       return await write();
     } catch (error) {
       if (!isQuotaError(error) || (await freeMediaRoom(1, except)) === 0) throw error;
@@ -128,7 +127,7 @@ async function writeFile(assetId: string, bytes: Blob): Promise<void> {
   const directory = await mediaDirectory();
   try {
     const handle = await directory.getFileHandle(assetId, { create: true });
-    // The file changes when the stream is closed, all at once: a tab that dies meanwhile leaves it as it was.
+    // Closing the stream changes the file at once: a tab that dies before leaves the old one.
     await bytes.stream().pipeTo(await handle.createWritable());
   } catch (error) {
     await removeFile(assetId);
@@ -140,7 +139,7 @@ async function removeFile(assetId: string): Promise<void> {
   await (await mediaDirectory()).removeEntry(assetId).catch(ignoreMissing);
 }
 
-/** The kept file that was not used for the longest time. */
+/** The least recently used file. */
 async function leastUsed(except: ReadonlySet<string>): Promise<MediaFileRecord | null> {
   const database = await openDatabase();
   const others = (await database.getAll('mediaFiles')).filter(({ assetId }) => !except.has(assetId));

@@ -5,32 +5,32 @@ import { openDatabase, type PendingTimelineRecord } from './database.ts';
 import { makingRoom } from './media-files.ts';
 import { storing } from './storage-error.ts';
 
-/** Edits of a project that are on this device and perhaps not on the server. */
+/** A project's edits on this device that may not be on the server. */
 export interface PendingTimeline {
   readonly tracks: readonly Track[];
-  /** Revision of the server's copy that the edits were made on. */
+  /** The server's revision that the edits are based on. */
   readonly baseVersion: number;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  /** The tab that made them; pass it to {@link clearPendingTimeline} once they are safe elsewhere. */
+  /** The tab that made them; pass it to {@link clearPendingTimeline} once they are saved. */
   readonly writerId: string;
 }
 
-/** What a timeline takes at most, for the message of a full disk; it is written in one piece. */
+/** A timeline's upper size, for the message about a full disk; it is written in one piece. */
 const TYPICAL_TIMELINE_BYTES = 256 * 1024;
 
-/** This page. While it lives it holds the lock of that name, so that other tabs leave its edits alone. */
+/** This page's id. The page holds a lock of that name, so that other tabs leave its edits alone. */
 const writerId = crypto.randomUUID();
 let hasLock = false;
 
-/** Settles after the last change to what this tab keeps, whatever became of it. */
+/** Settles after this tab's last change, successful or not. */
 let lastChange: Promise<unknown> = Promise.resolve();
 
 /**
- * Writes the newest edits of a project; they survive a crash once this settles. Each tab keeps its own. On a full disk they take
- * the place of kept media files, which the server has.
- * @param tracks The tracks inside form; stored as they go over the wire.
- * @param baseVersion Revision of the server's copy that they were made on.
+ * Writes a project's newest edits, which survive a crash once this settles. Each tab has its own. On a full disk they
+ * replace kept media files, which the server has.
+ * @param tracks In the internal form; stored in wire format.
+ * @param baseVersion The server's revision that they are based on.
  * @param savedAt Milliseconds since 1970.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`.
  */
@@ -57,17 +57,17 @@ async function put(record: PendingTimelineRecord): Promise<void> {
   await Promise.all([transaction.store.put(record), transaction.done]);
 }
 
-/** An older edit whose write had to wait for room must not come back over a newer one, or over none. */
+/** Serialises changes: an older edit whose write waited for room must not replace a newer one. */
 function inTurn(change: () => Promise<void>): Promise<void> {
   const turn = lastChange.then(change);
-  lastChange = turn.catch(() => {}); // Whoever asked for it is told.
+  lastChange = turn.catch(() => {}); // The caller gets the error.
   return turn;
 }
 
 /**
- * The edits of a project that no living tab but this one answers for, newest first: its own, and those of tabs that were
- * closed or killed. More than one means that two tabs edited without the server knowing; each is a version worth keeping.
- * A record that can't be read as a timeline is left where it is and not returned.
+ * A project's edits that no other open tab holds, newest first: this tab's own and those of tabs that were closed or
+ * killed. More than one means that two tabs edited without saving; each is a version worth keeping.
+ * Skips records that can't be parsed, without removing them.
  * @throws CodedError `storage.unavailable`.
  */
 export async function readPendingTimelines(projectId: string): Promise<PendingTimeline[]> {
@@ -82,15 +82,14 @@ export async function readPendingTimelines(projectId: string): Promise<PendingTi
   });
 }
 
-/** Which edits are safe on the server. */
 export interface SafeEdits {
-  /** The tab that made them, by default this one. */
+  /** Default: this tab. */
   readonly writer?: string;
-  /** What was saved later than this, in milliseconds since 1970, stays. By default nothing does. */
+  /** Keeps edits saved later than this, in milliseconds since 1970. Default: keeps none. */
   readonly upTo?: number;
 }
 
-/** Removes edits that are safe on the server. @throws CodedError `storage.unavailable`. */
+/** Removes edits that the server has. @throws CodedError `storage.unavailable`. */
 export async function clearPendingTimeline(
   projectId: string,
   { writer = writerId, upTo = Number.POSITIVE_INFINITY }: SafeEdits = {},
@@ -117,14 +116,14 @@ function lockName(id: string): string {
   return `timeline-writer-${id}`;
 }
 
-/** Held until the page goes; the browser lets it go even when the page crashes. */
+/** Held until the page ends; the browser releases it even after a crash. */
 function holdWriterLock(): void {
   if (hasLock) return;
   hasLock = true;
   navigator.locks
     .request(lockName(writerId), () => new Promise(() => {}))
     .catch(() => {
-      hasLock = false; // The page is going.
+      hasLock = false; // The page ends.
     });
 }
 

@@ -8,8 +8,8 @@ export function storageError(failure: StorageFailure, what: string, cause?: unkn
 
 /**
  * Runs a write of about `neededBytes` and gives its failures their codes.
- * @param what Names the thing in a sentence: "the video".
- * @throws CodedError `storage.quota-exceeded` with what is needed, or `storage.unavailable`.
+ * @param what The thing's name in a sentence: "the video".
+ * @throws CodedError `storage.quota-exceeded` with the bytes needed, or `storage.unavailable`.
  */
 export async function storing<T>(what: string, neededBytes: number, write: () => Promise<T>): Promise<T> {
   try {
@@ -21,7 +21,7 @@ export async function storing<T>(what: string, neededBytes: number, write: () =>
   }
 }
 
-/** Whether a write failed because this origin's share of the disk is used up. */
+/** True if a write failed because this origin's quota is used up. */
 export function isQuotaError(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

@@ -12,9 +12,9 @@ interface AlertDialogProps {
   confirmLabel: string;
   /** Default "Cancel". */
   cancelLabel?: string;
-  /** The dialog stays open; the caller closes it when the work is done. */
+  /** The dialog stays open until the caller closes it. */
   onConfirm: () => void;
-  /** The confirm button is red. */
+  /** Makes the confirm button red. */
   isDanger?: boolean;
   isPending?: boolean;
 }

@@ -13,7 +13,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize;
   /** Shows a spinner in place of the icon and disables the button. */
   isPending?: boolean;
-  /** Stands before the label, 16 px. Not with `asChild`. */
+  /** Before the label, 16 px. Not with `asChild`. */
   icon?: ReactNode;
   /** Draws the only child (a link) as a button. */
   asChild?: boolean;

@@ -4,7 +4,6 @@ import { formatShortcut } from './kbd.tsx';
 import { menuContentClasses, menuItemClasses, menuSeparatorClasses } from './menu-styles.ts';
 
 interface ContextMenuProps {
-  /** The element that is right-clicked. */
   children: ReactElement;
   /** ContextMenuItem and ContextMenuSeparator. */
   items: ReactNode;

@@ -14,7 +14,7 @@ interface DialogProps {
   /** Under the title, and in `aria-describedby`. */
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons, at the right of the foot; the primary one last. */
+  /** Buttons at the lower right, the primary one last. */
   footer?: ReactNode;
   /** Default `md` (480 px). */
   size?: 'sm' | 'md' | 'lg';
@@ -22,7 +22,7 @@ interface DialogProps {
 
 const SIZES = { sm: 'max-w-sm', md: 'max-w-120', lg: 'max-w-3xl' };
 
-/** A modal dialog: traps the focus, closes on Escape and on a click outside, gives the focus back. */
+/** A modal dialog: traps the focus, closes on Escape and on a click outside, returns the focus. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'md' }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

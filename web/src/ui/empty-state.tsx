@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** What goes here and how. */
+  /** Says what goes here and how. */
   description: ReactNode;
   /** The button that fills it. */
   action?: ReactNode;
@@ -13,7 +13,7 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** What an empty panel says. */
+/** A message in an empty panel. */
 export function EmptyState({ icon, title, description, action, headingLevel = 2, className }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -5,11 +5,11 @@ export interface FieldProps {
   label: string;
   /** After the label: "optional", or a counter. */
   labelHint?: ReactNode;
-  /** What to enter, under the field. Gives way to `error`. */
+  /** A hint under the field, replaced by `error`. */
   hint?: ReactNode;
-  /** What is wrong, under the field; marks it invalid. */
+  /** A message under the field, which marks it invalid. */
   error?: string | null | undefined;
-  /** The label is there for screen readers only. */
+  /** Hides the label from all but screen readers. */
   isLabelHidden?: boolean;
   className?: string | undefined;
 }
@@ -20,7 +20,7 @@ interface FieldIds {
   'aria-invalid': true | undefined;
 }
 
-/** What inputs of every kind look like. */
+/** The look of every kind of input. */
 export const inputClasses = classNames(
   'w-full rounded-md border border-control bg-canvas px-3 text-sm text-text transition-colors placeholder:text-faint',
   'hover:border-muted focus-visible:outline-offset-0 disabled:opacity-50 aria-invalid:border-danger',

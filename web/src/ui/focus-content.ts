@@ -1,6 +1,6 @@
 /**
- * For a dialog's `onOpenAutoFocus`: the focus goes to the first field, else to the panel itself. The close button, which would be
- * first, opens its tooltip with the focus, and that takes the first Escape.
+ * For a dialog's `onOpenAutoFocus`: focuses the first field, else the panel. The default, the close button, would open its
+ * tooltip, which takes the first Escape.
  */
 export function focusContent(event: Event): void {
   const panel = event.currentTarget;
@@ -11,7 +11,7 @@ export function focusContent(event: Event): void {
   (field ?? panel).focus({ preventScroll: true });
 }
 
-/** As {@link focusContent}, without looking for a field: on a phone a field that has the focus brings up the keyboard. */
+/** Like {@link focusContent} but ignores fields, which would bring up a phone's keyboard. */
 export function focusPanel(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   event.preventDefault();

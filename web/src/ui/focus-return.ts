@@ -1,4 +1,4 @@
-/** Places that come and go: what had the focus before them gets it back. */
+/** Layers that come and go; the focus returns to what had it before them. */
 const PASSING = '[role="menu"], [role="dialog"], [role="alertdialog"], [data-radix-focus-guard]';
 
 let lastLasting: HTMLElement | null = null;
@@ -9,14 +9,14 @@ document.addEventListener('focusin', ({ target }) => {
   if (lasting && !lasting.closest(PASSING)) lastLasting = lasting;
 });
 
-/** The button of a dropdown menu: pressed by the pointer, it has opened the menu without ever having had the focus. */
+/** A dropdown menu's button. A click opens the menu without focusing the button. */
 function triggerOf(menu: Element | null): HTMLElement | null {
   return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
 }
 
 /**
- * For a dialog's `onCloseAutoFocus`: the focus goes back to what had it before, also when the dialog was opened from a menu
- * that is gone by now; to the main landmark when that is gone too.
+ * For a dialog's `onCloseAutoFocus`: returns the focus to where it was, even before a menu that opened the dialog, or to
+ * the main landmark if that element is gone.
  */
 export function returnFocus(event: Event): void {
   event.preventDefault();

@@ -4,9 +4,8 @@ import { classNames } from './class-names.ts';
 
 interface FrameShapeProps {
   aspectRatio: AspectRatio;
-  /** Of the box that the frame is fitted into, as a size class. Default `size-10`. */
+  /** The size of the box around the frame. Default `size-10`. */
   className?: string;
-  /** Written in the frame. */
   children?: ReactNode;
 }
 
@@ -16,7 +15,7 @@ const SHAPES: Record<AspectRatio, string> = {
   '16:9': 'aspect-video w-full',
 };
 
-/** A frame drawn to scale: the same box shows every shape at its share of it. */
+/** A frame drawn to scale: every shape fits the same box. */
 export function FrameShape({ aspectRatio, className, children }: FrameShapeProps) {
   return (
     <span aria-hidden="true" className={classNames('grid size-10 shrink-0 place-items-center', className)}>

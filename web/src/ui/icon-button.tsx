@@ -11,16 +11,16 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   icon: ReactNode;
   /** Default `md` (32 px). */
   size?: ButtonSize;
-  /** `solid` has a surface of its own. Default `ghost`. */
+  /** `solid` has its own surface. Default `ghost`. */
   variant?: 'ghost' | 'solid';
-  /** For buttons that switch something on and off. */
+  /** For toggle buttons. */
   isPressed?: boolean;
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left';
 }
 
 const SIZES: Record<ButtonSize, string> = { sm: 'size-6', md: 'size-8', lg: 'size-10' };
 
-/** A button that is only an icon: it always has a name and a tooltip with its shortcut. */
+/** An icon button, always with a name and a tooltip that shows its shortcut. */
 export function IconButton({
   label,
   shortcut,

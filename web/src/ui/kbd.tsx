@@ -9,7 +9,7 @@ interface KbdProps {
 
 const MAC_SYMBOLS: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Ctrl: '⌃' };
 
-/** A keyboard shortcut, written as on the visitor's keyboard. */
+/** A keyboard shortcut in the notation of the visitor's platform. */
 export function Kbd({ keys, className }: KbdProps) {
   return (
     <kbd
@@ -23,7 +23,7 @@ export function Kbd({ keys, className }: KbdProps) {
   );
 }
 
-/** "Mod+Z" as this platform writes it: ⌘Z or Ctrl+Z. */
+/** Writes "Mod+Z" as ⌘Z or Ctrl+Z. */
 export function formatShortcut(keys: string): string {
   const parts = keys.split(/\+(?=.)/);
   return isMac

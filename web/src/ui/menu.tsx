@@ -4,11 +4,10 @@ import { formatShortcut } from './kbd.tsx';
 import { menuContentClasses, menuItemClasses, menuLabelClasses, menuSeparatorClasses } from './menu-styles.ts';
 
 interface MenuProps {
-  /** The button that opens it. */
   trigger: ReactElement;
   /** MenuItem, MenuLabel and MenuSeparator. */
   children: ReactNode;
-  /** Which edge of the trigger it lines up with. Default `end`. */
+  /** The trigger's edge to align with. Default `end`. */
   align?: 'start' | 'center' | 'end';
 }
 
@@ -24,7 +23,6 @@ interface MenuItemProps {
   asChild?: boolean;
 }
 
-/** A dropdown menu. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   return (
     <Radix.Root modal={false}>

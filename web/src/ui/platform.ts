@@ -1,2 +1,2 @@
-/** Whether Command is the key that shortcuts are made with. */
+/** True where Command is the shortcut key. */
 export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);

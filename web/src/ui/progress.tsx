@@ -2,14 +2,13 @@ import { Progress as Radix } from 'radix-ui';
 import { classNames } from './class-names.ts';
 
 interface ProgressProps {
-  /** What is under way, for screen readers. */
+  /** The work in progress, for screen readers. */
   label: string;
-  /** 0 to 100, null while it is not known. */
+  /** 0 to 100, null while unknown. */
   value: number | null;
   className?: string;
 }
 
-/** A determinate bar. */
 export function Progress({ label, value, className }: ProgressProps) {
   const percent = value === null ? null : Math.min(100, Math.max(0, value));
   return (

@@ -12,7 +12,7 @@ interface SheetProps {
   title: string;
   side: 'left' | 'right' | 'bottom';
   children: ReactNode;
-  /** The page behind stays usable (to drag out of the sheet). Default true. */
+  /** False keeps the page behind usable, to drag out of the sheet. Default true. */
   isModal?: boolean;
 }
 
@@ -22,7 +22,7 @@ const SIDES = {
   bottom: 'inset-x-0 bottom-0 max-h-[75dvh] rounded-t-lg border-t animate-from-bottom',
 };
 
-/** A panel that slides in from an edge: what a side panel becomes on a small screen. */
+/** A panel that slides in from an edge; replaces side panels on small screens. */
 export function Sheet({ open, onOpenChange, title, side, children, isModal = true }: SheetProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={isModal}>

@@ -8,11 +8,10 @@ interface SliderProps {
   min?: number;
   max: number;
   step?: number;
-  /** While it moves. */
   onValueChange: (value: number) => void;
-  /** When it is let go of, or moved by a key. */
+  /** Called on release, or after a key moved it. */
   onValueCommit?: (value: number) => void;
-  /** How the value is spoken: "12.5 seconds". */
+  /** The value for screen readers: "12.5 seconds". */
   valueText?: string;
   disabled?: boolean;
   className?: string;
@@ -39,7 +38,7 @@ export function Slider({
       step={step}
       disabled={disabled}
       onValueChange={([next]) => next !== undefined && onValueChange(next)}
-      // With a key Radix says so before it says what the value is.
+      // After a key press Radix commits before it reports the value.
       onValueCommit={([next]) => next !== undefined && queueMicrotask(() => onValueCommit?.(next))}
       className={classNames(
         'relative flex h-5 w-full touch-none select-none items-center data-[disabled]:opacity-50',

@@ -1,12 +1,12 @@
 import { classNames } from './class-names.ts';
 
 interface SpinnerProps {
-  /** Spoken by screen readers; without it the spinner is decoration beside a text that says the same. */
+  /** Spoken by screen readers. Leave it out beside a text that says the same. */
   label?: string;
   className?: string;
 }
 
-/** A turning ring for waits of unknown length; where progress is known use Progress. */
+/** For waits of unknown length; use Progress where progress is known. */
 export function Spinner({ label, className }: SpinnerProps) {
   const ring = (
     <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className={classNames('size-4 animate-spin', className)}>

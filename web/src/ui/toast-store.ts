@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A dismissed toast is dropped from the store after this long (specification, business constants). */
+/** A dismissed toast leaves the store after this long (specification, business constants). */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 export interface ToastOptions {
@@ -25,8 +25,8 @@ const listeners = new Set<() => void>();
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
 /**
- * Shows a toast, from anywhere. One is visible at a time: a new one takes the place of the last.
- * Returns its id, by which it can be dismissed.
+ * Shows a toast in place of the last one.
+ * @returns Its id, to dismiss it.
  */
 export function toast(options: ToastOptions): string {
   for (const { id } of toasts) cancelRemoval(id);
@@ -36,7 +36,7 @@ export function toast(options: ToastOptions): string {
   return id;
 }
 
-/** Hides a toast, or the visible one. It stays in the store, closed, until its removal. */
+/** Hides a toast, by default the visible one. It stays in the store, closed, until its removal. */
 export function dismissToast(id?: string): void {
   for (const shown of toasts) {
     if ((id !== undefined && shown.id !== id) || removals.has(shown.id)) continue;
@@ -51,12 +51,12 @@ export function dismissToast(id?: string): void {
   publish(toasts.map((shown) => (id === undefined || shown.id === id ? { ...shown, isOpen: false } : shown)));
 }
 
-/** Shows a toast after the next full load of a page in this tab, for flows that end in one. */
+/** Shows a toast after this tab's next full page load. */
 export function toastAfterLoad(options: Pick<ToastOptions, 'variant'> & { title: string; description?: string }): void {
   try {
     sessionStorage.setItem(PENDING_KEY, JSON.stringify(options));
   } catch {
-    // Without storage the page that comes says enough by itself.
+    // Without storage the next page says enough by itself.
   }
 }
 

@@ -4,14 +4,14 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { dismissToast, getToasts, subscribeToToasts, type Toast } from './toast-store.ts';
 
-/** What can be read at a glance goes sooner than a failure or an offer to undo. */
+/** Failures and toasts with an action stay longer. */
 const DURATION_MS = 5_000;
 const LONG_DURATION_MS = 10_000;
 
-/** The key that brings the focus to the toast, from anywhere. */
+/** Focuses the toast from anywhere. */
 const FOCUS_KEY = 'F8';
 
-/** Shows what `toast()` is told; the app has one at its root. */
+/** Shows the toasts; the app has one at its root. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
   const region = useRef<HTMLElement>(null);
@@ -26,14 +26,13 @@ export function Toaster() {
   }, []);
 
   return (
-    // On a phone it comes from above: the bottom bar and the timeline are where the thumbs are. A page whose bottom is worked in
-    // says by `--toast-inset` how much of it to leave free.
+    // At the top on phones, away from thumbs and the bottom bar. `--toast-inset` keeps a page's lower edge free.
     <section
       ref={region}
       aria-label={`Notifications (${FOCUS_KEY})`}
       className="pointer-events-none fixed right-0 bottom-(--toast-inset,0px) z-60 w-104 max-w-full p-4 max-sm:top-12 max-sm:bottom-auto"
     >
-      {/* Both are there from the start: screen readers speak what comes into a live region, not one that comes along. */}
+      {/* Both always exist: screen readers speak what enters a live region, not a region that appears with it. */}
       <div aria-live="polite">
         {open.map((shown) => shown.variant !== 'destructive' && <Card key={shown.id} toast={shown} />)}
       </div>
@@ -49,7 +48,7 @@ function Card({ toast }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false);
   const durationMs = isDestructive || toast.action ? LONG_DURATION_MS : DURATION_MS;
 
-  // Under the pointer or with the focus in it a toast stays: somebody is reading it, or about to press its button.
+  // A hovered or focused toast stays, so that it can be read and its button pressed.
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => dismissToast(toast.id), durationMs);
@@ -65,7 +64,7 @@ function Card({ toast }: { toast: Toast }) {
       onBlur={() => setIsHeld(false)}
       onKeyDown={(event) => event.key === 'Escape' && dismissToast(toast.id)}
       className={classNames(
-        // No larger than what it says: fields and clips are behind it.
+        // As small as its text, because fields and clips are behind it.
         'pointer-events-auto mt-2 ml-auto flex w-fit max-w-full animate-rise items-start gap-3 rounded-lg border bg-raised py-2 pr-2 pl-4 text-sm',
         isDestructive ? 'border-danger' : 'border-line-strong',
       )}

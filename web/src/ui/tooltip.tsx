@@ -8,14 +8,14 @@ interface TooltipProps {
   shortcut?: string;
   /** Default `bottom`. */
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** The element that is explained; it takes a ref and pointer handlers. */
+  /** The element to explain; it must take a ref and pointer handlers. */
   children: ReactElement;
 }
 
 /** Delays and groups the tooltips below it; the app has one at its root. */
 export const TooltipProvider = Radix.Provider;
 
-/** A hint on hover and focus. It never holds what isn't also said otherwise. */
+/** A hint on hover and focus. Everything it says must be available elsewhere too. */
 export function Tooltip({ content, shortcut, side = 'bottom', children }: TooltipProps) {
   return (
     <Radix.Root>

@@ -14,7 +14,7 @@ import { PasswordForm } from './password-form.tsx';
 import { PlanAndUsage } from './plan-and-usage.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** One's own account: names, password, plan, data, and its end. */
+/** The user's account: names, password, plan, data and its deletion. */
 export function AccountPage() {
   const user = useUser();
   const usage = useQuery(usageQuery);

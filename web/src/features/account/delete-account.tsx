@@ -27,7 +27,7 @@ function DeleteAccountDialog({ hasPassword, onClose }: { hasPassword: boolean; o
   const remove = useMutation({
     mutationFn: () => request('DELETE', '/api/account', { body: hasPassword ? { password } : {} }),
     onSuccess: () => {
-      toastAfterLoad({ title: 'Account deleted', description: 'Everything that was yours is gone.' });
+      toastAfterLoad({ title: 'Account deleted', description: 'All your data has been deleted.' });
       tellOtherTabs(null);
       // A full load clears the account from memory. The public pages have no toasts, so it is the sign-in page.
       location.assign('/auth');

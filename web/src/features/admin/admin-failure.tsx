@@ -4,7 +4,7 @@ import { describeError } from '../../queries/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** What stands in place of what could not be loaded: the server's words, and another try. */
+/** Replaces content that failed to load: the server's words and a retry. */
 export function AdminFailure({ title, query }: { title: string; query: UseQueryResult<unknown> }) {
   return (
     <EmptyState

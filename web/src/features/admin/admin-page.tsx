@@ -9,7 +9,7 @@ import { RecentProjects, RecentRenders } from './recent-activity.tsx';
 import { RenderLoadLine } from './render-load-line.tsx';
 import { SummaryCards, SummaryPlaceholders } from './summary-cards.tsx';
 
-/** What goes on in the studio as a whole. */
+/** The admin dashboard. */
 export function AdminPage() {
   const analytics = useQuery(analyticsQuery);
   return (

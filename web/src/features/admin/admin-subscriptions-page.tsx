@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminFailure } from './admin-failure.tsx';
 import { formatDay } from './format-date.ts';
 
-/** Who is on which plan. */
+/** The users of each plan. */
 export function AdminSubscriptionsPage() {
   const subscriptions = useQuery(subscriptionsQuery);
   return (

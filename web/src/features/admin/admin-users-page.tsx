@@ -25,7 +25,7 @@ const PLAN_FILTER = [
   ...PLANS.map((value) => ({ value, label: PLAN_RULES[value].name })),
 ] satisfies { value: Plan | typeof ALL; label: string }[];
 
-/** All users: search, filter, and what admins can do to an account. */
+/** All users, with search, filter and account actions. */
 export function AdminUsersPage() {
   const [search, setSearch] = useState('');
   const [plan, setPlan] = useState<Plan | typeof ALL>(ALL);
@@ -34,7 +34,7 @@ export function AdminUsersPage() {
   const settledSearch = useSettled(search.trim(), SEARCH_DELAY_MS);
   const users = useQuery(adminUsersQuery({ search: settledSearch, plan: plan === ALL ? null : plan, page }));
   const pageCount = users.data ? Math.ceil(users.data.total / users.data.pageSize) : 1;
-  // The last user of the last page is gone: the page before is the last one now.
+  // The last page has lost its last user.
   if (users.data && !users.isPlaceholderData && page > Math.max(1, pageCount)) setPage(Math.max(1, pageCount));
 
   return (
@@ -91,7 +91,7 @@ export function AdminUsersPage() {
               headingLevel={3}
               icon={<UsersRound />}
               title="No users found"
-              description="The search looks for the beginning of an e-mail address or of a name."
+              description="The search matches the beginning of an e-mail address or name."
             />
           )}
           <ul className="divide-y divide-line">

@@ -7,12 +7,12 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
 interface DeleteUserDialogProps {
-  /** The user in question, null when none is. */
+  /** Null while closed. */
   user: AdminUser | null;
   onClose: () => void;
 }
 
-/** Asks before a user and all that is theirs is gone. */
+/** Asks before deleting a user with everything they own. */
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const queryClient = useQueryClient();
   const remove = useMutation({

@@ -1,12 +1,12 @@
 const date = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The day of an instant of an answer, as this visitor writes days. */
+/** Formats an instant's day for this visitor. */
 export function formatDay(instant: string): string {
   return date.format(new Date(instant));
 }
 
-/** The day and the time of an instant of an answer. */
+/** Formats an instant's day and time for this visitor. */
 export function formatDayAndTime(instant: string): string {
   return dateAndTime.format(new Date(instant));
 }

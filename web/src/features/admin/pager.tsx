@@ -1,13 +1,13 @@
 import { Button } from '../../ui/button.tsx';
 
 interface PagerProps {
-  /** The first is 1. */
+  /** Starts at 1. */
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
 }
 
-/** Previous and next; nothing where one page is all. */
+/** Previous and Next, if there is more than one page. */
 export function Pager({ page, pageCount, onPage }: PagerProps) {
   if (pageCount <= 1) return null;
   return (

@@ -46,7 +46,7 @@ export function RecentProjects({ projects }: { projects: Activity['projects'] })
   );
 }
 
-/** The latest renders; a failed one says why, and its log can be read. */
+/** The latest renders; failed ones with their reason and log. */
 export function RecentRenders({ renders }: { renders: Activity['renders'] }) {
   const [read, setRead] = useState<AdminRender | null>(null);
   return (

@@ -3,10 +3,10 @@ import type { RenderLoad } from '#shared/contracts/health.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import { renderLoadQuery } from '../../queries/admin.ts';
 
-/** How busy the server renderer is, in one line. Nothing until it is known. */
+/** The server renderer's load in one line, once it is known. */
 export function RenderLoadLine() {
   const { data, isError } = useQuery(renderLoadQuery);
-  if (isError) return <p className="mt-4 text-danger text-sm">The render queue does not answer.</p>;
+  if (isError) return <p className="mt-4 text-danger text-sm">The render queue is not responding.</p>;
   if (data === undefined) return null;
   return <p className="mt-4 text-muted text-sm tabular">{data.renders ? describeLoad(data.renders) : NO_RENDERER}</p>;
 }
@@ -15,9 +15,9 @@ const NO_RENDERER = 'Cloud renders: off, because the server has no ffmpeg that c
 
 function describeLoad({ waiting, active, workers, oldestWaitingMs }: RenderLoad): string {
   const parts = [
-    `${active} under way`,
+    `${active} running`,
     `${waiting} waiting`,
-    oldestWaitingMs === null ? null : `the oldest for ${formatDuration(oldestWaitingMs / 1_000)}`,
+    oldestWaitingMs === null ? null : `oldest waiting for ${formatDuration(oldestWaitingMs / 1_000)}`,
     workers === 1 ? '1 worker' : `${workers} workers`,
   ];
   return `Cloud renders: ${parts.filter((part) => part !== null).join(' · ')}`;

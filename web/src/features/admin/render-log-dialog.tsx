@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { presetName } from '../export/format.ts';
 
 interface RenderLogDialogProps {
-  /** Whose log is read, null when none is. */
+  /** Null while closed. */
   render: AdminAnalytics['recentActivity']['renders'][number] | null;
   onClose: () => void;
 }

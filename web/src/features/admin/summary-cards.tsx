@@ -46,7 +46,7 @@ function CountCard({ icon, title, count }: { icon: ReactNode; title: string; cou
   );
 }
 
-/** The plans' shares of all users, drawn; the numbers stand below it. */
+/** The plans' shares of all users; the numbers are below it. */
 function DistributionBar({ distribution }: { distribution: AdminAnalytics['summary']['planDistribution'] }) {
   return (
     <div aria-hidden="true" className="mt-3 flex h-3 gap-0.5 overflow-hidden rounded-full bg-raised">
@@ -57,7 +57,6 @@ function DistributionBar({ distribution }: { distribution: AdminAnalytics['summa
   );
 }
 
-/** Four cards while the numbers are on their way. */
 export function SummaryPlaceholders() {
   return (
     <div role="status" className={GRID}>

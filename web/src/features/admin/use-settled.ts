@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stopped changing for a while, so that typing asks the server once and not at every letter. */
+/** Returns a value once it has stopped changing, so that typing asks the server once. */
 export function useSettled<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

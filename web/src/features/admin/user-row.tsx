@@ -17,16 +17,15 @@ const PLAN_OPTIONS = PLANS.map((value) => ({ value, label: PLAN_RULES[value].nam
 
 interface UserRowProps {
   user: AdminUser;
-  /** Asks before the user is deleted. */
   onDelete: () => void;
 }
 
-/** A user, what admins can change about them, and what admins last did. */
+/** A user with the admins' controls and their last actions. */
 export function UserRow({ user, onDelete }: UserRowProps) {
   const queryClient = useQueryClient();
   const path = `/api/admin/users/${user.id}`;
   const reload = () => {
-    // It may have been one's own plan or role.
+    // The admin may have changed their own plan or role.
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     return queryClient.invalidateQueries({ queryKey: ADMIN_KEY });
   };

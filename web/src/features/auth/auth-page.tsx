@@ -16,7 +16,7 @@ export function AuthPage() {
   const search = new URLSearchParams(location.search);
   const failure = signInFailureMessage(search.get('error'));
   const claim = adminClaimToken(location.hash);
-  // A full load, so that nothing of the signed-out visit stays in memory.
+  // A full load clears the signed-out visit from memory.
   const leave = () => location.assign(ownPath(search.get('continue')) ?? '/');
 
   return (

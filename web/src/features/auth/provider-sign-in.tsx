@@ -5,7 +5,7 @@ import { SIGN_IN_FAILURES } from '#shared/auth/sign-in-failures.ts';
 import { configQuery } from '../../queries/config.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** What the provider is called where none is configured (specification, /auth). */
+/** The provider's name where none is configured (specification, /auth). */
 const DEFAULT_PROVIDER = 'Replit';
 
 interface ProviderSignInProps {
@@ -13,7 +13,7 @@ interface ProviderSignInProps {
   verb: 'Login with' | 'Sign up with';
 }
 
-/** The sign-in of the hosting platform. Where it is not configured the button says so. */
+/** The hosting platform's sign-in; the button explains when it is not configured. */
 export function ProviderSignIn({ verb }: ProviderSignInProps) {
   const { data: config } = useQuery(configQuery);
   const [isExplained, setIsExplained] = useState(false);
@@ -49,7 +49,7 @@ export function ProviderSignIn({ verb }: ProviderSignInProps) {
   );
 }
 
-/** Where the visitor wanted to go comes along. */
+/** Keeps the page that the visitor wanted. */
 function loginPath(): string {
   const target = ownPath(new URLSearchParams(location.search).get('continue'));
   return target ? `/api/login?continue=${encodeURIComponent(target)}` : '/api/login';

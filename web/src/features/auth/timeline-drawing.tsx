@@ -1,4 +1,4 @@
-/** Clips of the drawing by track: where each starts and how long it is, in hundredths of the width. */
+/** The drawing's clips by track: start and length in hundredths of the width. */
 const TRACKS = [
   {
     colour: 'fill-caption',
@@ -29,7 +29,7 @@ const BARS = Array.from({ length: 60 }, (_, bar) => ({
   height: 6 + Math.abs(Math.sin(bar * 1.7) + Math.sin(bar * 0.6)) * 8,
 }));
 
-/** A frame above a timeline, in the studio's own colours: what the product is, at a glance. */
+/** A frame above a timeline, in the studio's colours. */
 export function TimelineDrawing() {
   return (
     <svg

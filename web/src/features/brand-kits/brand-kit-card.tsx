@@ -17,7 +17,7 @@ interface BrandKitCardProps {
   onDelete: () => void;
 }
 
-/** A brand kit as it looks: its colours, its font, and what can be done with it. */
+/** A brand kit's colours, font and actions. */
 export function BrandKitCard({ kit, onEdit, onDelete }: BrandKitCardProps) {
   const { setDefault, isPending } = useDefaultKit(kit);
   const { name, colors, fonts, isDefault } = kit;

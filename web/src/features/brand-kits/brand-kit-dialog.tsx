@@ -57,7 +57,7 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
       open
       onOpenChange={onClose}
       title={kit ? 'Edit Brand Kit' : 'Create Brand Kit'}
-      description="Captions of projects with this kit are set in its font and lit in its colours."
+      description="Captions in projects with this kit use its font and colours."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -88,7 +88,7 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
           <legend className="sr-only">Colours</legend>
           {colors.map((_, index) => (
             <ColorField
-              // biome-ignore lint/suspicious/noArrayIndexKey: colours are known by their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a colour's identity is its position.
               key={index}
               label={colorRole(index)}
               picked={form.watch(`colors.${index}`)}
@@ -103,7 +103,7 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
           label="Font"
           value={font}
           onValueChange={(chosen) => form.setValue('fonts.primary', chosen)}
-          // A font that came from elsewhere stays until another is chosen.
+          // Keeps a font that is not on the list.
           options={[...new Set([fonts.primary, ...CAPTION_FONTS])].map((value) => ({ value, label: value }))}
         />
         <p aria-hidden="true" className="-mt-2 rounded-md border border-line bg-canvas px-3 py-4 text-center text-lg">

@@ -2,18 +2,17 @@ import type { ReactNode } from 'react';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
 import { Select } from '../../ui/select.tsx';
 
-/** Stands for no kit: a select's value is never empty. */
+/** A select's value can't be empty. */
 const NONE = 'none';
 
 interface BrandKitSelectProps {
-  /** As far as they are known. */
   kits: readonly BrandKit[];
-  /** Id of the chosen kit; null for none, as is one that is gone. */
+  /** The chosen kit's id; null for none. The id of a deleted kit counts as none. */
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Beside the label: the way to the kits. */
+  /** Beside the label, with a link to the kits. */
   labelHint: ReactNode;
-  /** Said when the kits could not be loaded. */
+  /** Shown when the kits could not be loaded. */
   error: string | null;
   size?: 'sm' | 'md';
   disabled?: boolean;

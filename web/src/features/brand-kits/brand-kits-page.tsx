@@ -15,7 +15,7 @@ import { DeleteBrandKitDialog } from './delete-brand-kit-dialog.tsx';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-/** The brands of an account: colours and a font each. */
+/** The account's brand kits. */
 export function BrandKitsPage() {
   const kits = useQuery(brandKitsQuery);
   /** Null stands for a new kit. */
@@ -56,7 +56,7 @@ export function BrandKitsPage() {
         <EmptyState
           icon={<Palette />}
           title="No brand kits yet"
-          description="A brand kit keeps the colours and the font of a brand, and your captions wear them."
+          description="A brand kit gives your captions a brand’s colours and font."
           action={<Button onClick={() => setEdited(null)}>Create Your First Brand Kit</Button>}
           className="rounded-lg border border-line-strong border-dashed py-20"
         />
@@ -85,7 +85,7 @@ function Placeholders() {
     <div role="status" className={GRID}>
       <span className="sr-only">Loading brand kits</span>
       {Array.from({ length: 3 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike and never move.
         <Skeleton key={index} className="h-44" />
       ))}
     </div>

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Field, inputClasses } from '../../ui/field.tsx';
 
 interface ColorFieldProps extends ComponentProps<'input'> {
-  /** What the colour is for. */
+  /** The colour's role. */
   label: string;
   error?: string | undefined;
   /** The field's value, which the picker shows too. */

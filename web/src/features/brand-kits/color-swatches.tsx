@@ -3,18 +3,17 @@ import { colorRole } from './color-role.ts';
 
 interface ColorSwatchesProps {
   colors: readonly string[];
-  /** How many are shown at most. */
   max: number;
   className?: string;
 }
 
-/** The colours of a kit side by side; a screen reader hears what each is for. */
+/** A kit's colours side by side; a screen reader hears their roles. */
 export function ColorSwatches({ colors, max, className }: ColorSwatchesProps) {
   return (
     <ul className={classNames('flex gap-1.5', className)} aria-label="Colours">
       {colors.slice(0, max).map((color, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: a kit may hold a colour twice, and its place says what it is for.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a kit may repeat a colour, and its position is its role.
           key={index}
           title={`${colorRole(index)} ${color}`}
           className="h-8 min-w-0 grow rounded-sm border border-control"

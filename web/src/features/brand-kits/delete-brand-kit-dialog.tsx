@@ -8,12 +8,12 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
 interface DeleteBrandKitDialogProps {
-  /** The kit in question, null when none is. */
+  /** Null while closed. */
   kit: BrandKit | null;
   onClose: () => void;
 }
 
-/** Asks before a brand kit is gone for good. */
+/** Asks before deleting a brand kit. */
 export function DeleteBrandKitDialog({ kit, onClose }: DeleteBrandKitDialogProps) {
   const queryClient = useQueryClient();
   const remove = useMutation({
@@ -21,7 +21,7 @@ export function DeleteBrandKitDialog({ kit, onClose }: DeleteBrandKitDialogProps
     onSuccess: (_, { id, name }) => {
       queryClient.setQueryData(brandKitsQuery.queryKey, (kits) => kits?.filter((other) => other.id !== id));
       toast({ title: 'Brand kit deleted', description: name });
-      // Projects that used it go on without.
+      // Its projects lose it.
       void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
     },
     onError: (error) => reportFailure('Failed to delete brand kit', error),
@@ -35,8 +35,8 @@ export function DeleteBrandKitDialog({ kit, onClose }: DeleteBrandKitDialogProps
       title="Delete Brand Kit"
       description={
         <>
-          <strong className="font-medium text-text">{kit?.name}</strong> will be deleted. Projects that use it go on
-          with the default look; videos that you exported stay as they are. This action cannot be undone.
+          <strong className="font-medium text-text">{kit?.name}</strong> will be deleted. Projects that use it return to
+          the default look; exported videos stay as they are. This action cannot be undone.
         </>
       }
       confirmLabel="Delete"

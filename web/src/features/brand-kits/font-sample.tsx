@@ -1,4 +1,4 @@
-// Declared only: a browser fetches what a page shows. Inter and Bricolage Grotesque are the interface's own.
+// Declarations only: the browser fetches the fonts that a page shows. The interface brings Inter and Bricolage Grotesque.
 import '@fontsource-variable/montserrat/wght.css';
 import '@fontsource-variable/nunito/wght.css';
 import '@fontsource-variable/open-sans/wght.css';
@@ -9,12 +9,11 @@ import { captionFontFamily, DEFAULT_CAPTION_FONT, findCaptionFont } from '#share
 import { classNames } from '../../ui/class-names.ts';
 
 interface FontSampleProps {
-  /** The font's name. */
   font: string;
   className?: string;
 }
 
-/** A font's name, set in itself. One that does not come along is set as captions are then, and says so. */
+/** A font's name set in that font; an unknown one says that captions use the default. */
 export function FontSample({ font, className }: FontSampleProps) {
   const known = findCaptionFont(font);
   return (

@@ -5,7 +5,7 @@ import { request } from '../../queries/http.ts';
 import { reportFailure } from '../../queries/unauthorized.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** Makes a kit the one that new projects begin with, or takes that away. */
+/** Sets or clears a kit as the default for new projects. */
 export function useDefaultKit({ id }: BrandKit): { setDefault: (isDefault: boolean) => void; isPending: boolean } {
   const queryClient = useQueryClient();
   const change = useMutation({
@@ -19,8 +19,8 @@ export function useDefaultKit({ id }: BrandKit): { setDefault: (isDefault: boole
       );
       toast(
         changed.isDefault
-          ? { title: 'Default brand kit changed', description: `New projects begin with ${changed.name}.` }
-          : { title: 'No default brand kit', description: 'New projects begin without a brand kit.' },
+          ? { title: 'Default brand kit changed', description: `New projects start with ${changed.name}.` }
+          : { title: 'No default brand kit', description: 'New projects start without a brand kit.' },
       );
     },
     onError: (error) => reportFailure('Failed to update brand kit', error),

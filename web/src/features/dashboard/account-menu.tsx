@@ -5,7 +5,7 @@ import { signOut } from '../../app/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, account links and Sign Out. */
 export function AccountMenu({ user }: { user: User }) {
   const label = user.email || 'Account';
   return (

@@ -8,12 +8,12 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
 interface DeleteProjectDialogProps {
-  /** The project in question, null when none is. */
+  /** Null while closed. */
   project: Project | null;
   onClose: () => void;
 }
 
-/** Asks before a project is gone for good. */
+/** Asks before deleting a project. */
 export function DeleteProjectDialog({ project, onClose }: DeleteProjectDialogProps) {
   const queryClient = useQueryClient();
   const remove = useMutation({
@@ -21,7 +21,7 @@ export function DeleteProjectDialog({ project, onClose }: DeleteProjectDialogPro
     onSuccess: (_, { id, title }) => {
       queryClient.setQueryData(projectsQuery.queryKey, (projects) => projects?.filter((other) => other.id !== id));
       queryClient.removeQueries({ queryKey: projectQuery(id).queryKey });
-      // Its media belongs to the whole library now.
+      // Its media now belongs to the whole library.
       void queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
       toast({ title: 'Project deleted', description: title });
     },

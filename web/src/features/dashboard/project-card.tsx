@@ -15,7 +15,7 @@ interface ProjectCardProps {
   onDelete: () => void;
 }
 
-/** A project on the dashboard: the whole card opens it, the menu does the rest. */
+/** A project on the dashboard; the whole card opens it. */
 export function ProjectCard({ project, onRename, onDelete }: ProjectCardProps) {
   const { duplicate, isDuplicating } = useDuplicateProject(project);
   const path = `/projects/${project.id}`;
@@ -59,7 +59,7 @@ export function ProjectCard({ project, onRename, onDelete }: ProjectCardProps) {
             <MenuItem icon={<Pencil />} onSelect={onRename}>
               Rename
             </MenuItem>
-            {/* What is being written cannot be copied yet. */}
+            {/* A script that is being written can't be copied yet. */}
             <MenuItem icon={<Copy />} disabled={isDuplicating || project.status === 'generating'} onSelect={duplicate}>
               Duplicate
             </MenuItem>

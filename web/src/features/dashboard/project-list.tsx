@@ -12,7 +12,7 @@ import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { SampleProjectButton } from './sample-project-button.tsx';
 
-/** Apart from the first load, since it brings the form library. */
+/** Kept out of the first load, since it brings the form library. */
 const RenameProjectDialog = lazy(async () => ({
   default: (await import('./rename-project-dialog.tsx')).RenameProjectDialog,
 }));
@@ -20,7 +20,7 @@ const RenameProjectDialog = lazy(async () => ({
 const PLACEHOLDER_COUNT = 6;
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-/** The user's projects, or what stands in their place while there are none. */
+/** The user's projects, with placeholder, error and empty states. */
 export function ProjectList() {
   const projects = useQuery(projectsQuery);
   const [renamed, setRenamed] = useState<Project | null>(null);
@@ -97,7 +97,7 @@ function Placeholders() {
     <div role="status" className={GRID}>
       <span className="sr-only">Loading projects</span>
       {Array.from({ length: PLACEHOLDER_COUNT }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike and never move.
         <div key={index} className="rounded-lg border border-line bg-surface">
           <Skeleton className="aspect-video rounded-b-none" />
           <div className="flex flex-col gap-2 p-4">

@@ -10,7 +10,7 @@ const LABELS: Record<ProjectStatus, { label: string; tone: BadgeTone; isBusy?: t
   completed: { label: 'Completed', tone: 'video' },
 };
 
-/** Where a project stands. */
+/** A project's status. */
 export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
   const { label, tone, isBusy } = LABELS[status];
   return (

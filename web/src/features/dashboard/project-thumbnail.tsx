@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Project } from '#shared/contracts/project.ts';
 import { FrameShape } from '../../ui/frame-shape.tsx';
 
-/** The project's picture in its own shape, over a blurred copy of itself; a drawn frame while it has none. */
+/** The project's picture in its own shape over a blurred copy, or a drawn frame. */
 export function ProjectThumbnail({ project }: { project: Project }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const url = project.thumbnailUrl === brokenUrl ? null : project.thumbnailUrl;

@@ -8,7 +8,7 @@ import { projectsQuery } from '../../queries/projects.ts';
 import { reportFailure } from '../../queries/unauthorized.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Opens a finished little video in the editor, for those who would rather look around first. */
+/** Creates a finished sample video and opens it in the editor. */
 export function SampleProjectButton() {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function SampleProjectButton() {
   });
 
   function handleClick(): void {
-    // Here, and not above, it is not called for somebody who has gone to another page meanwhile.
+    // Passed here, it does not navigate for somebody who has left the page in the meantime.
     opening.mutate(undefined, { onSuccess: ({ projectId }) => navigate(`/projects/${projectId}`) });
   }
 

@@ -7,7 +7,7 @@ import { projectsQuery } from '../../queries/projects.ts';
 import { reportFailure } from '../../queries/unauthorized.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** Makes a project like this one, with the timeline that the server has of it. It counts for the plan's month as any. */
+/** Copies a project with the server's version of its timeline. The copy counts towards the monthly limit. */
 export function useDuplicateProject({ id }: Project): { duplicate: () => void; isDuplicating: boolean } {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
@@ -15,7 +15,7 @@ export function useDuplicateProject({ id }: Project): { duplicate: () => void; i
     mutationFn: () => request('POST', `/api/projects/${id}/copy`, { body: {}, schema: createProjectAnswerSchema }),
     onSuccess: async ({ projectId }) => {
       void queryClient.invalidateQueries({ queryKey: usageQuery.queryKey });
-      // The toast comes when the copy is on the list.
+      // The toast follows the copy's appearance in the list.
       await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
       const open = () => navigate(`/projects/${projectId}`);
       toast({ title: 'Project duplicated', action: { label: 'Open copy', onSelect: open } });

@@ -10,13 +10,13 @@ import { Button } from '../../ui/button.tsx';
 interface CropWarningProps {
   projectId: string;
   plan: Plan;
-  /** Of the project. */
+  /** The project's. */
   aspectRatio: AspectRatio;
   preset: ExportPreset;
   onPresetChange: (presetId: string) => void;
 }
 
-/** Says that the chosen preset has another shape than the project, and offers one that fits. Nothing where it fits. */
+/** Warns when the preset's shape differs from the project's, and offers one that fits. */
 export function CropWarning({ projectId, plan, aspectRatio, preset, onPresetChange }: CropWarningProps) {
   const timeline = useQuery(timelineQuery(projectId));
   if (preset.aspectRatio === aspectRatio) return null;
@@ -36,7 +36,7 @@ export function CropWarning({ projectId, plan, aspectRatio, preset, onPresetChan
             className="mt-2"
             onClick={() => {
               onPresetChange(fitting.id);
-              // This button goes with the warning; the focus goes to what it chose.
+              // The button disappears with the warning, so the focus moves to its choice.
               document.querySelector<HTMLElement>(`[role="radio"][value="${fitting.id}"]`)?.focus();
             }}
           >
@@ -48,7 +48,7 @@ export function CropWarning({ projectId, plan, aspectRatio, preset, onPresetChan
   );
 }
 
-/** Whether every picture of the timeline is to be shown whole: then nothing is cut off in another shape. */
+/** True if every picture is shown whole, so that no shape crops it. */
 function isAllContained(tracks: readonly Track[]): boolean {
   const pictures = tracks
     .filter(({ type }) => type === 'video')
@@ -56,7 +56,7 @@ function isAllContained(tracks: readonly Track[]): boolean {
   return pictures.length > 0 && pictures.every(({ fit }) => fit === 'contain');
 }
 
-/** A preset of the project's shape that the plan allows, as large as the chosen one; of the same platform if there is one. */
+/** An allowed preset of the project's shape and the chosen size, on the same platform if possible. */
 function fittingPreset(plan: Plan, aspectRatio: AspectRatio, chosen: ExportPreset): ExportPreset | undefined {
   const fitting = EXPORT_PRESETS.filter(
     ({ id, aspectRatio: shape }) =>

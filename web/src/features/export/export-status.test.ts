@@ -48,7 +48,7 @@ test.each<[string, Partial<RenderJob>, RenderPhase | null, ExportStatus]>([
     'one whose footage is fetched',
     {},
     { type: 'preparing' },
-    { type: 'queued', progress: 30, detail: 'Getting the footage ready' },
+    { type: 'queued', progress: 30, detail: 'Preparing the footage' },
   ],
   [
     'one with its first frame, before the server knows',
@@ -120,7 +120,7 @@ test.each<[string, Partial<RenderJob>, RenderPhase | null, ExportStatus]>([
     'one that failed here, whatever the server says of a silent tab',
     SILENT,
     { type: 'failed', message: 'The connection was lost.', isRendered: true },
-    { type: 'failed', detail: 'The connection was lost. The video is kept in this tab: Retry only sends it.' },
+    { type: 'failed', detail: 'The connection was lost. The video is kept in this tab; Retry only uploads it.' },
   ],
   ['one cancelled here', {}, { type: 'cancelled' }, { type: 'cancelled', detail: 'TikTok 4K' }],
   ['one cancelled elsewhere', CANCELLED, { type: 'preparing' }, { type: 'cancelled', detail: 'TikTok 4K' }],

@@ -5,7 +5,7 @@ import { formatDuration } from '#shared/time/format.ts';
 import { presetName } from './format.ts';
 import { describeFailedPhase, type RenderPhase, type RenderState } from './render-state.ts';
 
-/** What a person is told about an export. */
+/** An export's state as a person sees it. */
 export type ExportStatus =
   | {
       readonly type: 'queued' | 'processing' | 'uploading' | 'completed';
@@ -15,9 +15,9 @@ export type ExportStatus =
   | { readonly type: 'failed' | 'cancelled'; readonly detail: string };
 
 /**
- * Combines what the server says about a job with what this tab knows. The tab is ahead of the server, except that a video
- * which the server has is there, whatever went wrong here.
- * @param local The render that this tab has in hand; one of another job is ignored.
+ * Combines the server's view of a job with this tab's. The tab is ahead of the server, except that a video on the server
+ * is complete whatever failed here.
+ * @param local The project's render in this tab; one of another job is ignored.
  */
 export function exportStatus(job: RenderJob, local: RenderState | null): ExportStatus {
   const known = local?.job.id === job.id ? local : null;
@@ -48,7 +48,7 @@ export function exportStatus(job: RenderJob, local: RenderState | null): ExportS
     case 'waiting':
       return { type: waitsOrMakes, progress, detail: 'Waiting for another export in this tab' };
     case 'preparing':
-      return { type: waitsOrMakes, progress, detail: 'Getting the footage ready' };
+      return { type: waitsOrMakes, progress, detail: 'Preparing the footage' };
     case 'rendering':
       return { type: 'processing', progress, detail: renderingDetail(phase) };
     case 'uploading':
@@ -64,7 +64,7 @@ export function exportStatus(job: RenderJob, local: RenderState | null): ExportS
   }
 }
 
-/** Whether somebody cancelled a job, which the server counts as failed. */
+/** True for a cancelled job, which the server counts as failed. */
 export function isCancelled({ status, errorCode }: Pick<RenderJob, 'status' | 'errorCode'>): boolean {
   return status === 'failed' && errorCode === ('render.cancelled' satisfies keyof typeof RENDER_FAILURES);
 }

@@ -18,7 +18,7 @@ interface ExportSummaryProps {
   plan: Plan;
 }
 
-/** What will come out: how long, about how large, and what will be missing from it. */
+/** The expected video: its length, approximate size, and what will be missing. */
 export function ExportSummary({ project, preset, plan }: ExportSummaryProps) {
   const timeline = useQuery({ ...timelineQuery(project.id), refetchOnMount: 'always' });
   const assets = useQuery({ ...assetsQuery(), refetchOnMount: 'always' });

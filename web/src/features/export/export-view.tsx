@@ -43,7 +43,7 @@ export function ExportView({ project, user }: ExportViewProps) {
       startRender({ ...order, projectId: project.id, plan: user.plan }),
     onSuccess: (job) => {
       setStartedId(job.id);
-      // On a small screen the status is far below the presets.
+      // On small screens the status is far below the presets.
       statusCard.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
       toast({ title: 'Render started', description: 'Your video is being processed...' });
     },
@@ -81,7 +81,7 @@ export function ExportView({ project, user }: ExportViewProps) {
             onPresetChange={setPresetId}
           />
           <Button
-            // The one next action of the page: once there is a file, that is to download it.
+            // Once there is a file, downloading it is the page's primary action.
             variant={shown?.status === 'completed' ? 'secondary' : 'primary'}
             size="lg"
             icon={<Clapperboard />}

@@ -7,12 +7,12 @@ const dateAndTime = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 });
 
-/** An instant of an answer as this visitor writes dates. */
+/** Formats an instant for this visitor. */
 export function formatInstant(instant: string): string {
   return dateAndTime.format(new Date(instant));
 }
 
-/** A preset's name, or its id when this version does not know it. */
+/** A preset's name, or the id of an unknown one. */
 export function presetName(presetId: string): string {
   return EXPORT_PRESETS.find(({ id }) => id === presetId)?.name ?? presetId;
 }

@@ -1,14 +1,14 @@
 import type { RenderJob } from '#shared/contracts/render.ts';
 
-/** A finished video whose upload failed, and what it was made of. */
+/** A finished video whose upload failed. */
 export interface KeptVideo {
-  /** The job that made it; the file has its name. */
+  /** The job that made it and named its file. */
   readonly job: RenderJob;
   readonly video: Blob;
   readonly madeOf: string;
 }
 
-/** The finished videos of this tab that have not reached the server, at most one of each project. */
+/** This tab's finished videos that have not reached the server, at most one for each project. */
 export class KeptVideos {
   readonly #videos = new Map<string, KeptVideo>();
 
@@ -26,8 +26,7 @@ export class KeptVideos {
   }
 
   /**
-   * The video of a project if it was made of the very same and can still be read; else it is dropped. It stays kept while it
-   * is sent.
+   * Finds a project's video if it was made of the same and is readable, else drops it. It stays kept while it is sent.
    */
   async find(projectId: string, madeOf: string): Promise<KeptVideo | null> {
     const kept = this.#videos.get(projectId);
@@ -37,7 +36,7 @@ export class KeptVideos {
   }
 }
 
-/** The file behind a blob may be gone: browsers that run out of room and users clear what a site has stored. */
+/** A blob's file disappears when the browser runs out of room or the user clears the site's data. */
 async function isReadable(video: Blob): Promise<boolean> {
   return await video
     .slice(0, 1)

@@ -4,20 +4,19 @@ import type { RenderPlace } from './render-place.ts';
 
 interface PlaceLabelProps {
   place: RenderPlace;
-  /** Default: the place's name. */
   children?: ReactNode;
 }
 
 const ICONS = { device: MonitorSmartphone, cloud: Cloud };
 const NAMES: Record<RenderPlace, string> = { device: 'This device', cloud: 'Cloud' };
 
-/** What a place asks of the export's owner. */
+/** Says whether the tab may be closed. */
 export const PLACE_ADVICE: Record<RenderPlace, string> = {
   device: 'This device · keep this tab open until it is done',
   cloud: 'Cloud · you can close this tab',
 };
 
-/** Where a video is made, as a line with its sign. */
+/** An export's place, with its icon. */
 export function PlaceLabel({ place, children = NAMES[place] }: PlaceLabelProps) {
   const Icon = ICONS[place];
   return (

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { PLACE_ADVICE, PlaceLabel } from './place-label.tsx';
 import type { PlaceOfPreset } from './render-place.ts';
 
-/** Says before the start where the export will be made, and what that asks of its owner. */
+/** Says where the export will run, before it starts. */
 export function PlaceNote({ place, whyNotHere, whyNowhere }: PlaceOfPreset) {
   if (whyNowhere !== null) {
     return (

@@ -10,14 +10,14 @@ import type { Track } from '#shared/timeline/timeline.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 
-/** Why an export can't start, in words for a person; no job was opened for it. */
+/** An export that can't start, and why. No job was opened. */
 export class RenderBlocked extends Error {
   override readonly name = 'RenderBlocked';
 }
 
 /**
- * The plan that a preset makes of a timeline.
- * @param captionLook Default: that without a brand.
+ * Compiles a timeline for a preset.
+ * @param captionLook Default: the look without a brand.
  * @throws RenderBlocked when there is nothing to render.
  */
 export function planExport(
@@ -38,12 +38,12 @@ export function planExport(
   return renderPlan;
 }
 
-/** The assets whose bytes a plan needs, each once. */
+/** The ids of the assets that a plan reads, without repeats. */
 export function assetsOf(plan: RenderPlan): string[] {
   return [...new Set([...plan.layers, ...plan.audio].map(({ assetId }) => assetId))];
 }
 
-/** A failure of an export with the name of the media that it is about; any other error as it is. */
+/** Adds the media's name to an export failure; returns any other error unchanged. */
 export function nameFailedMedia(error: unknown, names: ReadonlyMap<string, string>): unknown {
   const failure = exportFailureOf(error);
   if (!failure || !('assetId' in failure)) return error;
@@ -51,7 +51,7 @@ export function nameFailedMedia(error: unknown, names: ReadonlyMap<string, strin
   return new CodedError(failure.code, message, { ...failure }, { cause: error });
 }
 
-/** What a creator should know before waiting for a video, null when every clip is in it. */
+/** Warns of clips that will be missing; null when all are in the video. */
 export function describeOmissions({ omissions }: RenderPlan): string | null {
   const count = (reason: RenderPlan['omissions'][number]['reason']) =>
     omissions.filter((omission) => omission.reason === reason).length;

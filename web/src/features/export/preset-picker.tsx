@@ -6,14 +6,14 @@ import { PresetShape } from './preset-shape.tsx';
 
 interface PresetPickerProps {
   plan: Plan;
-  /** Of the project, to say which presets fit it and what the others do to it. */
+  /** The project's, to mark presets that fit and explain those that crop. */
   aspectRatio: AspectRatio;
   presetId: string;
   onPresetChange: (presetId: string) => void;
   disabled?: boolean;
 }
 
-/** The export presets that a plan may use, as cards with their frames drawn to one scale. */
+/** The presets that a plan allows, as cards with their frames to scale. */
 export function PresetPicker({ plan, aspectRatio, presetId, onPresetChange, disabled }: PresetPickerProps) {
   const presets: readonly ExportPreset[] = EXPORT_PRESETS.filter(({ id }) => isPresetAllowed(plan, id));
   const largestSide = Math.max(...presets.flatMap(({ resolution }) => [resolution.width, resolution.height]));

@@ -2,13 +2,13 @@ import type { ExportPreset } from '#shared/presets/presets.ts';
 
 interface PresetShapeProps {
   preset: ExportPreset;
-  /** Pixels of the longest side among the presets that are shown: it fills the box. */
+  /** The longest side of all shown presets in pixels; it fills the box. */
   largestSide: number;
 }
 
 const BOX = 64;
 
-/** A preset's frame, to the scale of the others. */
+/** A preset's frame, to scale. */
 export function PresetShape({ preset, largestSide }: PresetShapeProps) {
   const width = (preset.resolution.width / largestSide) * BOX;
   const height = (preset.resolution.height / largestSide) * BOX;

@@ -25,7 +25,7 @@ const LABELS: Record<ExportStatus['type'], { label: string; tone: BadgeTone; isB
 interface RecentRendersProps {
   /** The project's own, newest first. */
   renders: readonly RenderJob[];
-  /** The render that this tab has in hand. */
+  /** The project's render in this tab. */
   local: RenderState | null;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/render.ts';
 import { request } from '../../queries/http.ts';
 
-/** What a render tells the server, and asks of it. */
+/** The calls a render makes to the server. */
 export interface RenderApi {
   start(projectId: string, order: z.input<typeof startRenderSchema>): Promise<RenderJob>;
   read(id: string): Promise<RenderJob>;
@@ -18,15 +18,14 @@ export interface RenderApi {
   ): Promise<RenderJob>;
   uploadUrl(id: string, fileSize: number, signal: AbortSignal): Promise<UploadUrlAnswer>;
   complete(id: string, body: { storageUrl: string; fileSize: number }, signal: AbortSignal): Promise<RenderJob>;
-  /** `isLastWord`: the page is about to end, and the call must not end with it. */
+  /** `isLastWord` lets the call outlive the page. */
   fail(id: string, body: z.input<typeof failRenderSchema>, isLastWord?: boolean): Promise<RenderJob>;
   cancel(id: string): Promise<RenderJob>;
 }
 
-/** A report without an answer for this long makes room for the next: one that hangs would let the server give the render up. */
+/** A hanging report must not block the next one, or the server would give up the render. */
 const REPORT_LIMIT_MS = 10_000;
 
-/** The server's own. */
 export const renderApi: RenderApi = {
   start: (projectId, order) =>
     request('POST', `/api/projects/${projectId}/render`, { body: order, schema: renderJobSchema }),

@@ -1,7 +1,7 @@
-/** The server keeps this much of a log. */
+/** The server's limit. */
 const MAX_CHARACTERS = 60_000;
 
-/** What happened during a render, line by line with its time; a failed job is stored with it. */
+/** A render's log, with a time on every line; stored with a failed job. */
 export class RenderLog {
   #lines: string[] = [];
 
@@ -9,13 +9,13 @@ export class RenderLog {
     this.#lines.push(`${new Date().toISOString()} ${line}`);
   }
 
-  /** The whole, or its newest part when it grew too long. */
+  /** The log's newest part. */
   get text(): string {
     return this.#lines.join('\n').slice(-MAX_CHARACTERS);
   }
 }
 
-/** Where the server gives out a job's log. */
+/** The address of a job's log on the server. */
 export function logUrl({ id }: { id: string }): string {
   return `/api/renders/${id}/log`;
 }

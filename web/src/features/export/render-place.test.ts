@@ -14,7 +14,7 @@ test('what a device cannot encode is made in the cloud, and it says why', () => 
   const { place, whyNotHere, whyNowhere } = placeOf(hd, false, null);
   expect([place, whyNotHere, whyNowhere]).toEqual([
     'cloud',
-    'This browser can’t make H.264 video of 1080 × 1920, so the cloud does.',
+    'This browser can’t make H.264 video of 1080 × 1920, so the cloud makes it.',
     null,
   ]);
 });

@@ -4,19 +4,19 @@ import { type ExportPreset, is4kPreset, presetBitrateBps, presetFrameRate } from
 import { findEncoderConfig } from '#workers/browser/export/avc-config.ts';
 import { configQuery } from '../../queries/config.ts';
 
-/** Where a video is made: by this browser, or by the server. */
+/** The place that makes a video: this browser or the server. */
 export type RenderPlace = 'device' | 'cloud';
 
-/** Where an export with a preset would be made. */
+/** The place for a preset's export. */
 export interface PlaceOfPreset {
   readonly place: RenderPlace;
-  /** Why this device does not make what devices make; null where it does, or nobody would expect it to. */
+  /** Why this device can't make it; null if it can, or for 4K, which no device makes. */
   readonly whyNotHere: string | null;
-  /** Why it can't be made at all; null when it can, or that is not known yet. */
+  /** Why it can't be made at all; null if it can or that is unknown yet. */
   readonly whyNowhere: string | null;
 }
 
-/** 4K is made in the cloud, the rest on this device, unless it cannot encode: then in the cloud too, if there is one. */
+/** Picks the cloud for 4K and for devices that can't encode, else this device. */
 export function useRenderPlace(preset: ExportPreset): PlaceOfPreset {
   const { data: config } = useQuery(configQuery);
   const { data: canEncode } = useQuery({
@@ -41,10 +41,10 @@ export function placeOf(preset: ExportPreset, canEncode: boolean, noServerRender
   if (canEncode) return { place: 'device', whyNotHere: null, whyNowhere: null };
   const whyNotHere = `This browser can’t make H.264 video of ${width} × ${height}`;
   const whyNowhere = missing && `${whyNotHere}. It would need ${missing} Export in a current Chrome, Edge or Safari.`;
-  return { place: 'cloud', whyNotHere: `${whyNotHere}, so the cloud does.`, whyNowhere };
+  return { place: 'cloud', whyNotHere: `${whyNotHere}, so the cloud makes it.`, whyNowhere };
 }
 
-/** Where a job is or was made; a browser's job need not be this one's. */
+/** The place of a job; `device` may be another browser. */
 export function placeOfJob({ executor }: RenderJob): RenderPlace {
   return executor === 'server' ? 'cloud' : 'device';
 }

@@ -382,7 +382,7 @@ describe('the upload of a finished video', () => {
     };
     const { session } = setUp(async () => VIDEO, { report: () => Promise.reject(OVER) }, sendFile);
     await session.run();
-    const message = expect.stringContaining('the server gave this export up');
+    const message = expect.stringContaining('the server gave up this export');
     expect(session.state.phase).toMatchObject({ type: 'failed', message, isRendered: true });
     expect(session.video).toBe(VIDEO);
   });
@@ -390,7 +390,7 @@ describe('the upload of a finished video', () => {
   test('for which the server gave the job up before it began is no other case', async () => {
     const { session, names } = setUp(async () => VIDEO, { uploadUrl: () => Promise.reject(OVER) });
     await session.run();
-    const message = expect.stringContaining('the server gave this export up');
+    const message = expect.stringContaining('the server gave up this export');
     expect(session.state.phase).toMatchObject({ type: 'failed', message, isRendered: true });
     expect(names()).toEqual(['uploadUrl', 'read']);
   });

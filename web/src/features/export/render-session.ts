@@ -10,25 +10,25 @@ import type { RenderApi } from './render-api.ts';
 import { RenderLog } from './render-log.ts';
 import { isRunning, progressOf, type RenderPhase, type RenderState } from './render-state.ts';
 
-/** The server hears of a render this often; after 60 s of silence it gives it up. */
+/** The server gives up a render after 60 s without a report. */
 const REPORT_INTERVAL_MS = 2_000;
 
-/** While a video is sent nothing may move for longer than that; a word in between keeps the job. */
+/** An upload may stall for longer than 60 s; reports in between keep the job alive. */
 const SENDING_REPORT_INTERVAL_MS = 10_000;
 
 /** Waits before asking the server again about a finished file when it was out of reach; a restart takes less. */
 const ASK_AGAIN_PAUSES_MS = [1_000, 3_000, 8_000, 15_000];
 
-/** What the server answers about a job that is over, or deleted with its project. */
+/** The server's answers for a job that has ended or was deleted with its project. */
 const ENDED_CODES: readonly (string | null)[] = [
   'render.finished',
   'render.not-found',
 ] satisfies (keyof typeof RENDER_ERRORS)[];
 
-/** Of the log goes with a last word: browsers take 64 KiB of those, from all exports of the tab together. */
+/** The log's share of a last report: browsers allow 64 KiB for all the tab's exports together. */
 const LAST_LOG_CHARACTERS = 5_000;
 
-/** Makes the file; the plan and its sources are the maker's. */
+/** Renders the file. */
 export type MakeVideo = (options: {
   signal: AbortSignal;
   onProgress: (progress: ExportProgress) => void;
@@ -39,18 +39,18 @@ export interface RenderSessionOptions {
   readonly job: RenderJob;
   readonly frameCount: number;
   readonly makeVideo: MakeVideo;
-  /** Waits until the video may be made; what it gives ends the turn. Default: at once. */
+  /** Waits for the tab's turn; the result ends it. Default: starts at once. */
   readonly takeTurn?: (signal: AbortSignal) => Promise<() => void>;
   readonly api: RenderApi;
   readonly sendFile: typeof sendFile;
   readonly onState: (state: RenderState) => void;
-  /** Milliseconds, only going forward. Default `performance.now`. */
+  /** A monotonic clock in milliseconds. Default `performance.now`. */
   readonly now?: () => number;
 }
 
 /**
- * One render in this tab, from the opened job to the registered file: makes the video, keeps the server informed, sends
- * it, completes the job. A failure is reported, a cancelled job stops the work, whoever cancelled it.
+ * One render in this tab, from the opened job to the registered file: it renders, reports progress and failures, uploads
+ * and completes the job. It stops when the job is cancelled anywhere.
  */
 export class RenderSession {
   readonly #options: RenderSessionOptions;
@@ -61,7 +61,7 @@ export class RenderSession {
   #reportedAtMs: number;
   #isReporting = false;
   #video: Blob | null = null;
-  /** Says how it ended, while the server has not heard of that. */
+  /** Reports how it ended; null once the server knows. */
   #untoldEnd: (() => Promise<RenderJob>) | null = null;
 
   constructor(options: RenderSessionOptions) {
@@ -75,12 +75,12 @@ export class RenderSession {
     return this.#state;
   }
 
-  /** The finished file, once there is one; kept so that a failed upload need not render again. */
+  /** The finished file, if any; a retry after a failed upload sends it again. */
   get video(): Blob | null {
     return this.#video;
   }
 
-  /** Does all of it; settles when the render has ended, whichever way. Never rejects. */
+  /** Settles when the render has ended in any way. Never rejects. */
   async run(): Promise<void> {
     const { job, frameCount } = this.#options;
     const { signal } = this.#controller;
@@ -106,26 +106,26 @@ export class RenderSession {
     await this.tellEnd();
   }
 
-  /** Tells the server how it ended, unless it knows. Out of reach it is told the next time, or gives the job up by itself. */
+  /** Reports the end unless the server knows it. An unreachable server is told next time, or times out by itself. */
   async tellEnd(): Promise<void> {
     try {
       const job = await this.#untoldEnd?.();
       if (job) this.#setJob(job);
     } catch (error) {
-      // A job that has ended by itself needs no more words; what is shown here says why it failed.
+      // A job that has already ended needs no report.
       if (!isOfEndedJob(error)) return;
     }
     this.#untoldEnd = null;
   }
 
-  /** While it waits: tells the server that it is still there. To be called often, by the work of who has the turn. */
+  /** Tells the server that a waiting render is alive. The render at work calls it on every progress. */
   keepWaiting(): void {
     if (this.#state.phase.type === 'waiting') this.#report(null);
   }
 
   /**
-   * The tab is about to go, and its work with it: the server hears of that at once instead of waiting out a silence. A video that it
-   * has in hand already needs no tab any more.
+   * Tells the server at once that the tab is closing, instead of leaving it to time out. A video that the server already
+   * checks no longer needs the tab.
    */
   leave(): void {
     if (!isRunning(this.#state) || this.#state.phase.type === 'finishing') return;
@@ -135,7 +135,7 @@ export class RenderSession {
       errorCode: code,
       log: this.#log.text.slice(-LAST_LOG_CHARACTERS),
     };
-    // Without a connection the silence tells it.
+    // Without a connection the server times out.
     this.#options.api.fail(this.#state.job.id, report, true).catch(() => {});
   }
 
@@ -166,7 +166,7 @@ export class RenderSession {
     const { api } = this.#options;
     const { signal } = this.#controller;
     const { id } = this.#state.job;
-    // A connection on which nothing moves, and a server that looks into a large file, drive no report.
+    // Neither a stalled upload nor the server's check of a large file triggers reports.
     const reports = setInterval(() => this.#report(null), SENDING_REPORT_INTERVAL_MS);
     try {
       const storageUrl = await this.#upload(video);
@@ -202,7 +202,7 @@ export class RenderSession {
     return storageUrlOf(grant.uploadUrl);
   }
 
-  /** Asks the server, and again after a while when it was out of reach. */
+  /** Calls the server, again after a pause while it is unreachable. */
   #ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     return retry(call, {
       pausesMs: ASK_AGAIN_PAUSES_MS,
@@ -213,8 +213,8 @@ export class RenderSession {
   }
 
   /**
-   * Tells the server how far the work is, at most every two seconds and one call at a time. It is driven by the work and
-   * not by a timer alone, because browsers slow the timers of hidden tabs down to one a minute.
+   * Reports progress, at most every two seconds and one call at a time. Work drives it, since browsers slow the timers of
+   * hidden tabs down to one a minute.
    */
   #report(framesPerSecond: number | null): void {
     if (this.#isReporting || this.#now() - this.#reportedAtMs < REPORT_INTERVAL_MS) return;
@@ -229,11 +229,11 @@ export class RenderSession {
       })
       .then(
         (answer) => {
-          // One that was overtaken by the end says less than the end.
+          // The end may have overtaken this answer.
           if (isRunning(this.#state)) this.#setJob(answer);
         },
         async (error: unknown) => {
-          // A lost connection or session may come back, and the work goes on without it; an ended job does not.
+          // A lost connection or session may return; an ended job does not.
           if (isOfEndedJob(error)) await this.#stopBecauseEnded();
         },
       )
@@ -242,9 +242,9 @@ export class RenderSession {
       });
   }
 
-  /** The job has ended at the server: cancelled in another tab, given up, or completed before a report arrived. */
+  /** Handles a job that the server has ended: cancelled in another tab, given up, or completed before a report arrived. */
   async #stopBecauseEnded(): Promise<void> {
-    // Without a connection, or when it was deleted, it has ended all the same; only why is not known then.
+    // Null if the server is unreachable or the job deleted; the reason is unknown then.
     const job = await this.#options.api.read(this.#state.job.id).catch(() => null);
     if (this.#controller.signal.aborted || !isRunning(this.#state)) return;
     if (job) this.#setJob(job);
@@ -253,7 +253,7 @@ export class RenderSession {
     if (job?.errorCode === 'render.cancelled') return this.#setPhase({ type: 'cancelled' });
     const isRendered = this.#video !== null;
     const message = isRendered
-      ? 'The connection was lost for so long that the server gave this export up.'
+      ? 'The connection was lost for too long, so the server gave up this export.'
       : (job?.errorMessage ?? 'The server has ended this export.');
     this.#setPhase({ type: 'failed', message, isRendered });
   }
@@ -261,7 +261,7 @@ export class RenderSession {
   async #end(error: unknown): Promise<void> {
     if (this.#controller.signal.aborted) return;
     this.#controller.abort();
-    // Sent again it would be refused again.
+    // The server would refuse it again.
     if (isRejection(error)) this.#video = null;
     const { message, code } = describeRenderError(error, this.#video !== null);
     this.#log.add(error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error));
@@ -291,15 +291,15 @@ function isOfEndedJob(error: unknown): boolean {
   return error instanceof HttpError && ENDED_CODES.includes(error.code);
 }
 
-/** Whether the server has looked into the video and does not take it. */
+/** True if the server checked the video and refused it. */
 function isRejection(error: unknown): boolean {
   return error instanceof HttpError && error.code === ('render.output-rejected' satisfies keyof typeof RENDER_ERRORS);
 }
 
-/** The words and the code of a failure; errors of the engine carry both. */
+/** A failure's message and code. */
 function describeRenderError(error: unknown, isRendered: boolean): { message: string; code: string | undefined } {
   const code = error instanceof CodedError ? error.code : undefined;
-  // The question how much has arrived is a `fetch`, which has only a TypeError for that.
+  // Asking how much has arrived is a `fetch`, whose lost connection is a TypeError.
   if (error instanceof UploadInterrupted || (isRendered && error instanceof TypeError)) {
     return { message: 'The connection was lost while the video was uploaded.', code };
   }

@@ -2,43 +2,43 @@ import type { RenderJob } from '#shared/contracts/render.ts';
 import type { ExportProgress } from '#workers/browser/export/export-types.ts';
 import { isActive } from '../../queries/renders.ts';
 
-/** What a render in this tab is doing. */
+/** The phase of a render in this tab. */
 export type RenderPhase =
-  /** Other exports of this tab come first. */
+  /** Queued behind other exports in this tab. */
   | { readonly type: 'waiting' }
   | { readonly type: 'preparing' }
   | ({ readonly type: 'rendering' } & ExportProgress)
-  /** `isInterrupted` while the connection is lost; it goes on by itself when it is back. */
+  /** `isInterrupted` while the connection is lost; it resumes by itself. */
   | {
       readonly type: 'uploading';
       readonly sentBytes: number;
       readonly fileSize: number;
       readonly isInterrupted: boolean;
     }
-  /** The server looks into the file. */
+  /** The server checks the file. */
   | { readonly type: 'finishing' }
   | { readonly type: 'completed' }
   | {
       readonly type: 'failed';
       readonly message: string;
-      /** The video is made and still here: trying again only sends it. */
+      /** The video is rendered and kept; a retry only uploads it. */
       readonly isRendered: boolean;
     }
   | { readonly type: 'cancelled' };
 
 /** One render in this tab. */
 export interface RenderState {
-  /** As the server last told it. */
+  /** As last reported by the server. */
   readonly job: RenderJob;
   readonly phase: RenderPhase;
-  /** 0 to 100 of the whole: frames first, the upload last. Never goes back. */
+  /** 0 to 100: frames first, then the upload. Never decreases. */
   readonly progress: number;
 }
 
-/** Share of the whole that the frames are; the rest is the upload. */
+/** The frames' share of the progress; the rest is the upload. */
 const RENDERING_SHARE = 90;
 
-/** How far a phase is, 0 to 100 of the whole. */
+/** A phase's progress, 0 to 100 of the whole. */
 export function progressOf(phase: RenderPhase): number {
   switch (phase.type) {
     case 'rendering':
@@ -57,14 +57,15 @@ export function progressOf(phase: RenderPhase): number {
   }
 }
 
-/** Whether the tab still has work to do for it. */
+/** True while the tab works on it. */
 export function isRunning({ phase }: RenderState): boolean {
   return ['waiting', 'preparing', 'rendering', 'uploading', 'finishing'].includes(phase.type);
 }
 
 /**
- * Whether an export of a project is under way anywhere; `renders` are the project's own. What has ended in this tab is over,
- * although the server may not have heard of it yet.
+ * True while a project is being exported anywhere. A render that has ended in this tab counts as over, even before the
+ * server knows.
+ * @param renders The project's own.
  */
 export function isExporting(renders: readonly RenderJob[], local: RenderState | null): boolean {
   if (local && isRunning(local)) return true;
@@ -72,8 +73,9 @@ export function isExporting(renders: readonly RenderJob[], local: RenderState | 
 }
 
 /**
- * The export to show: the one just started in this tab, else the first of the project that is queued or processing, else
- * what the cloud made last, for whoever closed the tab meanwhile. `renders` are the project's own, newest first.
+ * Picks the export to show: the one just started in this tab, else the first queued or processing, else the latest if the
+ * cloud made it, for users who had closed the tab.
+ * @param renders The project's own, newest first.
  */
 export function pickRender(
   renders: readonly RenderJob[],
@@ -88,8 +90,8 @@ export function pickRender(
   return renders.find(isActive) ?? (latest?.executor === 'server' ? latest : null);
 }
 
-/** What went wrong, and what of the work is not lost. */
+/** Says what went wrong and what was kept. */
 export function describeFailedPhase({ message, isRendered }: Extract<RenderPhase, { type: 'failed' }>): string {
   if (!isRendered) return message;
-  return `${message.replace(/\.$/, '')}. The video is kept in this tab: Retry only sends it.`;
+  return `${message.replace(/\.$/, '')}. The video is kept in this tab; Retry only uploads it.`;
 }

@@ -64,7 +64,7 @@ describe('one whose upload broke off', () => {
 
   test('says that the video is kept, whatever the server says of a tab that fell silent', async () => {
     show(job, { local: { job, phase, progress: 95 } });
-    const words = 'The connection was lost. The video is kept in this tab: Retry only sends it.';
+    const words = 'The connection was lost. The video is kept in this tab; Retry only uploads it.';
     await expect.element(page.getByText(words)).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
   });

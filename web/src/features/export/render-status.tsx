@@ -14,11 +14,10 @@ import type { RenderState } from './render-state.ts';
 import { cancelRender } from './renders-in-tab.ts';
 
 interface RenderStatusProps {
-  /** As the server has it. */
   job: RenderJob;
   /** The same job in this tab, when it is the one that renders. */
   local: RenderState | null;
-  /** Whether this studio renders on the server. */
+  /** True if this studio renders on its server. */
   hasCloud: boolean;
   onRetry: (place: RenderPlace) => void;
   isRetryDisabled: boolean;
@@ -32,7 +31,7 @@ export function RenderStatus({ job, local, hasCloud, onRetry, isRetryDisabled }:
   return (
     <div>
       <div className="flex items-center justify-between gap-3">
-        {/* The percentage stands outside: a live region would read out every step. */}
+        {/* Outside the live region, which would read out every step. */}
         <p aria-live="polite" className="flex min-w-0 items-center gap-2 font-semibold text-md">
           <StatusIcon type={status.type} />
           {TITLES[status.type]}
@@ -96,7 +95,7 @@ function StatusIcon({ type }: Pick<ExportStatus, 'type'>) {
   }
 }
 
-/** Where the work is done, and whether the tab may be closed. */
+/** The render's place, and whether the tab may be closed. */
 function PlaceOfRender({ job, isHere }: { job: RenderJob; isHere: boolean }) {
   const place = placeOfJob(job);
   return (

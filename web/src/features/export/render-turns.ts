@@ -1,18 +1,18 @@
 import { AbortedError } from '#workers/lib/coded-error.ts';
 
-/** Lets one render of this tab work at a time, in the order in which they came: two at once would halve each other's speed. */
+/** Runs this tab's renders one at a time, in order: two at once would halve each other's speed. */
 export class RenderTurns {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
-  /** Whether who comes now would wait. */
+  /** True if a new render would have to wait. */
   get isTaken(): boolean {
     return this.#isTaken;
   }
 
   /**
-   * Resolves when it is the caller's turn, with what ends the turn.
-   * @throws AbortedError when the signal aborts first; the place in the queue is given up.
+   * Waits for the caller's turn and returns the function that ends it.
+   * @throws AbortedError when the signal aborts first, which gives up the place in the queue.
    */
   async take(signal: AbortSignal): Promise<() => void> {
     if (signal.aborted) throw new AbortedError();

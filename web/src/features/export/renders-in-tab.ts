@@ -24,7 +24,7 @@ import { describeFailedPhase, isRunning, type RenderState } from './render-state
 import { RenderTurns } from './render-turns.ts';
 import { savedTracks } from './saved-edits.ts';
 
-/** Exports of one tab, the one at work and those that wait for it: more would wait for hours. */
+/** Exports in one tab, including waiting ones: more would wait for hours. */
 const MAX_RENDERS_IN_TAB = 5;
 
 const turns = new RenderTurns();
@@ -33,31 +33,28 @@ const keptVideos = new KeptVideos();
 const listeners = new Set<() => void>();
 let states: ReadonlyMap<string, RenderState> = new Map();
 
-/** What is exported, and where it is made. */
 export interface ExportOrder {
   readonly projectId: string;
   readonly preset: ExportPreset;
   readonly place: RenderPlace;
-  /** Of the user. */
+  /** The user's plan. */
   readonly plan: Plan;
 }
 
 /**
- * Starts an export of a project: opens the job and, where this tab is its executor, renders in the background. What the
- * cloud makes needs no tab.
- * A video that was made of the very same and could not be uploaded is not made again.
- * Exports of several projects are made one after the other.
+ * Starts an export: opens the job and renders in this tab's background, one project at a time, unless the cloud does it.
+ * A kept video of the same timeline is only uploaded.
  * @throws RenderBlocked when there is nothing to export, edits are unsaved or too many exports wait; HttpError when the server refuses.
  */
 export async function startRender({ projectId, preset, place, plan: userPlan }: ExportOrder): Promise<RenderJob> {
   if (place === 'device' && [...states.values()].filter(isRunning).length >= MAX_RENDERS_IN_TAB) {
-    throw new RenderBlocked('This tab has five exports in hand. Start this one when the first of them is done.');
+    throw new RenderBlocked('This tab is already working on five exports. Start this one when one of them is done.');
   }
   const tracks = await savedTracks(projectId);
   const assets = await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 });
   const captionLook = await currentLook(projectId);
   const plan = planExport(tracks, assets, preset, { plan: userPlan, captionLook });
-  // Until the server knows that the last one has ended it refuses another.
+  // The server refuses another until it knows that the last one has ended.
   await sessions.get(projectId)?.tellEnd();
   const asksForCloud = place === 'cloud' && !is4kPreset(preset.id);
   const job = await renderApi.start(projectId, { preset: preset.id, ...(asksForCloud ? { executor: 'server' } : {}) });
@@ -70,7 +67,7 @@ export async function startRender({ projectId, preset, place, plan: userPlan }: 
   return job;
 }
 
-/** As the project's brand kit is now: it may have been changed in another tab. */
+/** The look of the project's brand kit, read anew because another tab may have changed it. */
 async function currentLook(projectId: string): Promise<CaptionLook> {
   const project = await queryClient.fetchQuery({ ...projectQuery(projectId), staleTime: 0 });
   if (project.brandKitId === null) return DEFAULT_CAPTION_LOOK;
@@ -85,17 +82,16 @@ export async function cancelRender(job: RenderJob): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: rendersQuery.queryKey });
 }
 
-/** The render of a project that this tab has in hand, or had last; null when there is none. */
+/** The project's current or last render in this tab, null without one. */
 export function useRenderInTab(projectId: string): RenderState | null {
   return useSyncExternalStore(subscribe, () => states.get(projectId) ?? null);
 }
 
-/** What this tab makes. */
 interface RenderOrder {
   readonly job: RenderJob;
   readonly plan: RenderPlan;
   readonly preset: ExportPreset;
-  /** Of the assets, by their ids. */
+  /** Asset names by id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -106,7 +102,7 @@ async function renderInTab(order: RenderOrder, madeOf: string): Promise<void> {
   const session = new RenderSession({
     job,
     frameCount: plan.frameCount,
-    // A video that is there already need not wait for others.
+    // A kept video needs no turn.
     ...(kept
       ? { makeVideo: async () => kept.video }
       : { makeVideo: makeVideoOf(order), takeTurn: (signal) => turns.take(signal) }),
@@ -114,7 +110,7 @@ async function renderInTab(order: RenderOrder, madeOf: string): Promise<void> {
     sendFile,
     onState: (state) => {
       publish(projectId, state);
-      // Timers of hidden tabs are slow: those that wait live on the work of the one that doesn't.
+      // Hidden tabs have slow timers, so the working render's progress drives the waiting ones' reports.
       for (const other of sessions.values()) if (other !== session) other.keepWaiting();
     },
   });
@@ -149,7 +145,7 @@ function makeVideoOf({ job, plan, preset, names }: RenderOrder): MakeVideo {
     const order = { plan, sources, videoBitrateBps: presetBitrateBps(preset), outputName };
     const report = await startExport(order, { signal, onProgress })
       .catch(async (error: unknown) => {
-        // Kept footage of other projects is on the server, too, and can make room.
+        // Other projects' kept footage is on the server too and can make room.
         const failure = exportFailureOf(error);
         if (failure?.code !== 'export.storage-full') throw error;
         const freedBytes = await freeMediaRoom(2 * failure.neededBytes, new Set(assetsOf(plan)));
@@ -169,20 +165,20 @@ function outputNameOf(jobId: string): string {
   return `${jobId}.mp4`;
 }
 
-/** Finished videos take room that the next export needs. */
+/** Frees the room of finished videos for the next export. */
 async function removeLeftovers(): Promise<void> {
   const { removeExportedFilesBut } = await loadEngine();
-  // One that has just failed is about to be kept.
+  // A video whose upload has just failed is about to be kept.
   const needed = [...states.values()].filter(wouldBeLost).map(({ job }) => job.id);
   await removeExportedFilesBut(new Set([...needed, ...keptVideos.jobIds].map(outputNameOf)));
 }
 
-/** Encoders and the compositor are large: they are fetched when something is exported. */
+/** Loaded on the first export, because encoders and the compositor are large. */
 function loadEngine() {
   return import('#workers/browser/export/export.client.ts');
 }
 
-/** Whether this tab alone has what was made so far. */
+/** True if closing the tab would lose work. */
 function wouldBeLost(state: RenderState): boolean {
   return isRunning(state) || (state.phase.type === 'failed' && state.phase.isRendered);
 }
@@ -195,12 +191,12 @@ function publish(projectId: string, state: RenderState): void {
   for (const listener of listeners) listener();
 }
 
-/** Closing the tab would end the export, or lose the finished video that waits for Retry: the browser asks first. */
+/** The browser asks before the tab closes and loses an export or a finished video. */
 function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** A page that the browser keeps may come back and go on. */
+/** A page in the back/forward cache may return and continue. */
 function leave({ persisted }: PageTransitionEvent): void {
   if (!persisted) for (const session of sessions.values()) session.leave();
 }

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { isCancelled } from './export-status.ts';
 import { presetName } from './format.ts';
 
-/** Says so when a render of the cloud that was under way on this page has ended, and has the project's new status read. */
+/** Announces the end of a cloud render shown on this page and re-reads the project's status. */
 export function useCloudEnd(renders: readonly RenderJob[]): void {
   const active = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {

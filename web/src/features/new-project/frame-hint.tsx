@@ -1,7 +1,7 @@
 import { aspectRatioOf, PLATFORM_NAMES, type Platform } from '#shared/presets/platforms.ts';
 import { FrameShape } from '../../ui/frame-shape.tsx';
 
-/** The frame that the chosen platform shows full screen, drawn. */
+/** Draws the frame that the platform shows full screen. */
 export function FrameHint({ platform }: { platform: Platform }) {
   const aspectRatio = aspectRatioOf(platform);
   return (

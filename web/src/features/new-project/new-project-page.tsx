@@ -15,7 +15,7 @@ import { ProjectForm } from './project-form.tsx';
 import { EMPTY_PROJECT_FORM, fillProjectForm, projectFormSchema } from './project-form-values.ts';
 import { QuickStart } from './quick-start.tsx';
 
-/** A project from an idea; footage can be uploaded meanwhile. */
+/** Creates a project from an idea, with footage uploads beside it. */
 export function NewProjectPage() {
   const userId = useQuery(sessionQuery).data?.id;
   const [restarts, setRestarts] = useState(0);
@@ -33,7 +33,7 @@ export function NewProjectPage() {
         <StudioHeader
           back={{ href: '/', label: 'Back to Dashboard' }}
           title="New Project"
-          subtitle="Describe it; the script comes from that"
+          subtitle="Describe your video, and AI writes the script"
           actions={<ProjectsLeft className="hidden text-muted tabular sm:block" />}
         />
       }
@@ -42,7 +42,7 @@ export function NewProjectPage() {
       {userId && <Idea key={restarts} userId={userId} isRestart={restarts > 0} onStartOver={startOver} />}
       <Card className="min-w-0 p-5">
         <h2 className="font-semibold text-base">Upload Media</h2>
-        <p className="mt-1 mb-4 text-muted">Footage goes to your library and is there when the editor opens.</p>
+        <p className="mt-1 mb-4 text-muted">Footage goes to your library, ready for the editor.</p>
         <UploadPanel projectId={null} />
       </Card>
     </Page>
@@ -61,17 +61,17 @@ function Idea({ userId, isRestart, onStartOver }: IdeaProps) {
   const form = useSchemaForm(projectFormSchema, draft?.values ?? EMPTY_PROJECT_FORM);
   const { setFocus } = form;
   const values = useWatch({ control: form.control, compute: (all) => all });
-  /** Null once Quick Start is gone. */
+  /** Null once Quick Start is dismissed. */
   const [prompt, setPrompt] = useState(draft ? draft.prompt : '');
 
   useEffect(() => keepProjectDraft(userId, { values, prompt }), [userId, values, prompt]);
 
-  // The button that started over had the focus and is gone.
+  // The Start Over button had the focus and is gone.
   useEffect(() => {
     if (isRestart) setFocus('title');
   }, [isRestart, setFocus]);
 
-  /** The box had the focus and is gone: the form takes it. */
+  /** Moves the focus from the dismissed box to the form. */
   function leaveQuickStart(): void {
     setPrompt(null);
     setFocus('title');
@@ -81,7 +81,7 @@ function Idea({ userId, isRestart, onStartOver }: IdeaProps) {
     <div className="flex min-w-0 flex-col gap-6">
       {draft && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-muted">What you entered before is here again.</p>
+          <p className="text-muted">Your draft has been restored.</p>
           <Button size="sm" onClick={onStartOver}>
             Start Over
           </Button>

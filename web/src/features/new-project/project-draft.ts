@@ -3,14 +3,14 @@ import { isUntouched, type ProjectFormValues, projectFormSchema } from './projec
 
 const KEY = 'clipwright.project-draft';
 
-/** What the page of a new project holds. */
+/** The contents of the New Project page. */
 interface ProjectDraft {
   values: ProjectFormValues;
-  /** The text of Quick Start; null once that is gone. */
+  /** Quick Start's text; null once it is dismissed. */
   prompt: string | null;
 }
 
-/** Whatever has been written so far. */
+/** Accepts unfinished text. */
 const draftSchema = z.object({
   userId: z.string(),
   values: projectFormSchema.extend({
@@ -22,7 +22,7 @@ const draftSchema = z.object({
   prompt: z.string().nullable(),
 });
 
-/** Keeps in this tab what its user has entered, through reloads, other pages and signing in again. An empty page leaves nothing. */
+/** Keeps the entered text in this tab through reloads, other pages and a new sign-in. An empty page leaves nothing. */
 export function keepProjectDraft(userId: string, { values, prompt }: ProjectDraft): void {
   if (isUntouched(values) && !prompt) {
     dropProjectDraft();
@@ -31,24 +31,23 @@ export function keepProjectDraft(userId: string, { values, prompt }: ProjectDraf
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ userId, values, prompt }));
   } catch {
-    // A browser that stores nothing: leaving the page costs the text.
+    // Without storage, leaving the page loses the text.
   }
 }
 
-/** What was kept for this user, null when there is nothing. Nobody gets another user's: it is dropped. */
+/** Reads this user's draft, null without one. Drops another user's. */
 export function readProjectDraft(userId: string): ProjectDraft | null {
   try {
     const kept = sessionStorage.getItem(KEY);
     const draft = kept === null ? null : draftSchema.parse(JSON.parse(kept));
     if (draft?.userId === userId) return { values: draft.values, prompt: draft.prompt };
   } catch {
-    // Not what was written here.
+    // Not a draft of this version.
   }
   dropProjectDraft();
   return null;
 }
 
-/** Forgets the draft: its project was created, or it is not wanted. */
 export function dropProjectDraft(): void {
   try {
     sessionStorage.removeItem(KEY);

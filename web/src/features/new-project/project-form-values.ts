@@ -11,10 +11,10 @@ import {
 import { PLATFORMS } from '#shared/presets/platforms.ts';
 import { TONES } from '#shared/script/tones.ts';
 
-/** Lengths that the form offers, in seconds; the script itself may be asked for any between 5 and 180. */
+/** The form's lengths in seconds; the script request itself allows 5 to 180. */
 export const DURATION_OPTIONS = [15, 30, 60] as const;
 
-/** The specification's toasts; the fields say the descriptions. */
+/** The specification's toasts; the fields show the descriptions. */
 export const TITLE_REQUIRED = { title: 'Title required', description: 'Please enter a project title.' };
 export const CONCEPT_REQUIRED = { title: 'Prompt required', description: 'Please describe what you want to create.' };
 
@@ -37,7 +37,7 @@ export const projectFormSchema = z.object({
   tone: tone.unwrap(),
   targetAudience: targetAudience.unwrap(),
   cta: cta.unwrap(),
-  /** Null for none; undefined until somebody chooses: then it is the account's default kit. */
+  /** Null for none; undefined, for the account's default kit, until the user chooses. */
   brandKitId: z.string().nullish(),
 });
 export type ProjectFormValues = z.infer<typeof projectFormSchema>;
@@ -52,12 +52,12 @@ export const EMPTY_PROJECT_FORM: ProjectFormValues = {
   cta: '',
 };
 
-/** Whether nobody has entered or chosen anything yet. */
+/** True if nothing has been entered or chosen. */
 export function isUntouched(values: ProjectFormValues): boolean {
   return JSON.stringify(values) === JSON.stringify(EMPTY_PROJECT_FORM);
 }
 
-/** The id of the kit that a choice means; null for none, also when the chosen one has been deleted. */
+/** Resolves a choice to a kit's id; null for none or a deleted kit. */
 export function chosenBrandKit(
   choice: ProjectFormValues['brandKitId'],
   kits: readonly Pick<BrandKit, 'id' | 'isDefault'>[],
@@ -90,9 +90,9 @@ export function projectFormBody(
 }
 
 /**
- * The form as the AI filled it; a length that is not offered becomes the nearest one that is.
- * @param now The form as it is when the answer comes: what the AI was not asked for stays, as does what was changed meanwhile.
- * @param asked The form as it was when the AI was asked.
+ * Fills the form with the AI's answer; a length becomes the nearest one offered.
+ * @param now The form when the answer arrives. Fields that the AI doesn't fill, or that changed in the meantime, stay.
+ * @param asked The form when the AI was asked.
  */
 export function fillProjectForm(
   parsed: ParsedForm,

@@ -31,7 +31,7 @@ interface ProjectFormProps {
   values: ProjectFormValues;
 }
 
-/** What the project is about. Creating it starts the script and opens the editor. */
+/** The project's form. Creating the project starts the script and opens the editor. */
 export function ProjectForm({ form, values }: ProjectFormProps) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
@@ -49,7 +49,7 @@ export function ProjectForm({ form, values }: ProjectFormProps) {
       void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
     },
     onError: (error) => {
-      // Deleted in another tab: the select goes by what is there now.
+      // Deleted in another tab: the select needs the current list.
       if (error instanceof HttpError && error.code === 'brand-kit.not-found') {
         void queryClient.invalidateQueries({ queryKey: brandKitsQuery.queryKey });
       }
@@ -75,7 +75,7 @@ export function ProjectForm({ form, values }: ProjectFormProps) {
         {limitMessage && (
           <div role="alert" className="rounded-md border border-warning p-3">
             <p className="font-semibold text-warning">Monthly limit reached</p>
-            <p className="mt-1 text-muted">{limitMessage} What you entered here stays as it is.</p>
+            <p className="mt-1 text-muted">{limitMessage} Your entries are kept.</p>
           </div>
         )}
         <TextField
@@ -88,7 +88,7 @@ export function ProjectForm({ form, values }: ProjectFormProps) {
         <TextArea
           label="Concept"
           labelHint={`${values.concept.length} / ${TEXT_LIMITS.topic}`}
-          hint="What the video is about: the points to make, in the order they matter."
+          hint="The points to make, most important first."
           maxLength={TEXT_LIMITS.topic}
           rows={5}
           required
@@ -141,7 +141,7 @@ export function ProjectForm({ form, values }: ProjectFormProps) {
             </>
           }
           kits={kits.data ?? []}
-          error={kits.isError ? 'Your brand kits could not be loaded. The project can take one later.' : null}
+          error={kits.isError ? 'Your brand kits could not be loaded. You can choose one later.' : null}
           value={chosenBrandKit(values.brandKitId, kits.data ?? [])}
           onChange={(brandKitId) => form.setValue('brandKitId', brandKitId)}
         />

@@ -16,12 +16,12 @@ interface QuickStartProps {
   onPromptChange: (prompt: string) => void;
   /** The form beside it. */
   values: ProjectFormValues;
-  /** @param asked The form as it was when the AI was asked. */
+  /** @param asked The form when the AI was asked. */
   onFilled: (parsed: ParsedForm, asked: ProjectFormValues) => void;
   onSkip: () => void;
 }
 
-/** One free text that fills the whole form. */
+/** A free text from which AI fills the whole form. */
 export function QuickStart({ prompt, onPromptChange, values, onFilled, onSkip }: QuickStartProps) {
   const nextSignal = useAbortOnLeave();
 
@@ -62,7 +62,7 @@ export function QuickStart({ prompt, onPromptChange, values, onFilled, onSkip }:
               <Sparkles aria-hidden="true" className="size-4 text-accent-text" />
               Quick Start with AI
             </h2>
-            <p className="mt-1 text-muted">Describe the video in your own words and let the form fill itself.</p>
+            <p className="mt-1 text-muted">Describe the video in your own words and let AI fill the form.</p>
           </div>
           <Button variant="ghost" size="sm" onClick={onSkip} className="-mr-2">
             Skip

@@ -4,12 +4,12 @@ import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
 
 interface CheckoutNoticeProps {
   result: CheckoutReturn;
-  /** The plan as the server has it now. */
+  /** The server's current plan. */
   plan: Plan;
   hasSubscription: boolean;
 }
 
-/** What is said on the way back from the payment page. Only the payment provider's word to the server changes a plan. */
+/** Shown on return from the payment page. Only the provider's message to the server changes a plan. */
 export function CheckoutNotice({ result, plan, hasSubscription }: CheckoutNoticeProps) {
   const Icon = result === 'success' ? CircleCheck : Info;
   return (

@@ -1,4 +1,4 @@
-/** The address that the Enterprise button opens: a mail to sales. */
+/** The Enterprise button's address: a mail to sales. */
 export function enterpriseMail(salesEmail: string): string {
   return `mailto:${salesEmail}?subject=${encodeURIComponent('Enterprise Plan Inquiry')}`;
 }

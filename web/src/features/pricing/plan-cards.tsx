@@ -41,7 +41,7 @@ const PITCH: Record<Plan, { summary: string; includes: readonly string[] }> = {
 };
 
 interface PlanCardsProps {
-  /** What stands at the foot of a plan's card. */
+  /** Renders the foot of a plan's card. */
   action: (plan: Plan) => ReactNode;
 }
 

@@ -17,10 +17,10 @@ import { PlanCards } from './plan-cards.tsx';
 import { PricingFaq } from './pricing-faq.tsx';
 import { useBillingPortal, useCheckout } from './use-checkout.ts';
 
-/** After a payment the plan is asked for this often, until the provider's word has arrived. */
+/** After a payment the plan is re-read this often until the provider has confirmed it. */
 const CONFIRMATION_POLL_MS = 3_000;
 
-/** The plans, for somebody who has one. */
+/** The plans for a signed-in user. */
 export function PlansPage() {
   const user = useUser();
   const [search] = useSearchParams();
@@ -29,7 +29,7 @@ export function PlansPage() {
     ...usageQuery,
     refetchInterval: ({ state }) => (result === 'success' && !isRunning(state.data) ? CONFIRMATION_POLL_MS : false),
   });
-  // The header's and the export page's plan follow the one that the provider has confirmed.
+  // Updates the plan in the header and on the export page.
   useQuery({ ...sessionQuery, enabled: usage.data !== undefined && usage.data.plan !== user.plan, staleTime: 0 });
   const plan = usage.data?.plan ?? user.plan;
   const portal = useBillingPortal();
@@ -60,7 +60,7 @@ export function PlansPage() {
   );
 }
 
-/** Whether there is a subscription and it has not ended: one of long ago says nothing of the payment just made. */
+/** True for a current subscription; an ended one says nothing about the latest payment. */
 function isRunning(usage: AccountUsage | undefined): boolean {
   return usage?.subscriptionStatus === 'active' || usage?.subscriptionStatus === 'trialing';
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { usageQuery } from '../../queries/account.ts';
 
-/** How many projects the plan still gives this month; nothing where there is no limit, or while it is not known. */
+/** The projects left this month; nothing without a limit, or while it is unknown. */
 export function ProjectsLeft({ className }: { className?: string }) {
   const { data } = useQuery(usageQuery);
   if (!data || data.projects.limit === null || data.projects.left === null) return null;

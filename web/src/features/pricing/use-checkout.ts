@@ -18,7 +18,7 @@ export function useCheckout() {
   });
 }
 
-/** Opens the provider's page where a subscription is changed and cancelled. */
+/** Opens the provider's page for changing or cancelling a subscription. */
 export function useBillingPortal() {
   return useMutation({
     mutationFn: () => request('POST', '/api/stripe/create-portal-session', { body: {}, schema: paymentPageSchema }),
@@ -27,7 +27,7 @@ export function useBillingPortal() {
   });
 }
 
-/** The server's words; what stands in for them depends on whether it answered at all (specification, error catalogue). */
+/** The server's words, else a fallback that depends on whether it answered at all (specification, error catalogue). */
 export function checkoutFailure(error: unknown): string {
   if (error instanceof HttpError) return error.reason || 'Failed to create checkout session';
   return 'Failed to start checkout session';

@@ -7,7 +7,7 @@ interface ClosingCallProps {
   children: ReactNode;
 }
 
-/** The dark band at the end of a page that says what to do next. */
+/** The dark band with the next step at the end of a page. */
 export function ClosingCall({ title, text, children }: ClosingCallProps) {
   return (
     <section

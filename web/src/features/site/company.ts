@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react';
 import { type Company, DEFAULT_COMPANY } from '#shared/company/company.ts';
 import { COMPANY_ELEMENT, COMPANY_PLACEHOLDERS } from '#shared/site/prerendered.ts';
 
-/** Of the prerendered page, where this is one: the server has written it there. */
+/** The server writes the company into a prerendered page. */
 const given = readGiven();
 let company = given ?? DEFAULT_COMPANY;
 let isAsked = given !== null;
 const listeners = new Set<() => void>();
 
 /**
- * Who runs this studio: as the prerendered page says, else the defaults until the server has answered.
- * Read without the query client and the schemas, which a visitor of the public pages does not download.
+ * The company that runs this studio: from the prerendered page, else the defaults until the server has answered.
+ * Avoids the query client and the schemas, which public pages don't load.
  */
 export function useCompany(): Company {
   return useSyncExternalStore(subscribe, getCompany, getPrerendered);
 }
 
 const getCompany = () => company;
-/** The server puts the company in the place of these. */
+/** The server replaces these with the company. */
 const getPrerendered = () => (typeof document === 'undefined' ? COMPANY_PLACEHOLDERS : company);
 
 function subscribe(listener: () => void): () => void {
@@ -34,7 +34,7 @@ function readGiven(): Company | null {
   return text ? toCompany(JSON.parse(text)) : null;
 }
 
-/** The defaults stay when the server can't be asked: a public page is worth reading without it. */
+/** Keeps the defaults when the server can't be reached. */
 async function load(): Promise<void> {
   try {
     const response = await fetch('/api/config');
@@ -47,7 +47,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** The company of an answer of GET /api/config, null when it has none. */
+/** Reads the company from an answer of GET /api/config, null without one. */
 export function readCompany(answer: unknown): Company | null {
   return isRecord(answer) ? toCompany(answer['company']) : null;
 }

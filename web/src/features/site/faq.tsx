@@ -6,7 +6,7 @@ export interface Question {
   answer: ReactNode;
 }
 
-/** Questions that open one by one; they open without script, and a search in the page finds their answers. */
+/** Questions that open without script and whose answers the browser's search finds. */
 export function Faq({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="divide-y divide-line border-line border-y">

@@ -24,7 +24,7 @@ export function SectionHeading({ id, children, className }: HeadingProps & { id?
   );
 }
 
-/** A headline with what it promises below it, in the middle of the page. */
+/** A centred headline with a summary below it. */
 export function PageIntro({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-2xl text-center">

@@ -12,12 +12,12 @@ export interface LegalSection {
 
 interface LegalPageProps {
   title: string;
-  /** What the page is, in a sentence or two. */
+  /** A sentence or two about the page. */
   summary: ReactNode;
   sections: readonly LegalSection[];
 }
 
-/** A legal text: numbered sections beside their table of contents. */
+/** A legal text with numbered sections and a table of contents. */
 export function LegalPage({ title, summary, sections }: LegalPageProps) {
   return (
     <SitePage header={<LogoHeader />}>

@@ -1,4 +1,4 @@
-/** A post of the blog, without its text. */
+/** A blog post's facts, without its text. */
 export interface Post {
   readonly slug: string;
   readonly title: string;
@@ -42,12 +42,12 @@ export const POSTS = [
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** A post's date as the blog writes it: "15 Oct 2025". */
+/** Formats a post's date like "15 Oct 2025". */
 export function formatPostDate({ date: day }: Pick<Post, 'date'>): string {
   return date.format(new Date(day));
 }
 
-/** A post's own page. */
+/** The path of a post's page. */
 export function postPath({ slug }: Pick<Post, 'slug'>): string {
   return `/blog/${slug}`;
 }

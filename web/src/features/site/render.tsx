@@ -4,13 +4,13 @@ import { Router } from 'wouter';
 import { preparePage, Site } from './site.tsx';
 import type { LoadablePage } from './site-pages.ts';
 
-/** A public page as HTML, the way the browser will take it over; placeholders stand for the company. */
+/** Renders a public page to HTML for hydration, with placeholders for the company. */
 export async function renderPage(page: LoadablePage): Promise<string> {
   await preparePage(page);
   return renderAt(page.path);
 }
 
-/** What the site shows where it has no page. */
+/** Renders the site's 404 page. */
 export function renderNotFound(): string {
   return renderAt('/404');
 }

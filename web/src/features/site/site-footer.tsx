@@ -31,7 +31,7 @@ const COLUMNS = [
   },
 ] as const;
 
-/** Footer of the public pages: where everything is, and who runs it. */
+/** The public pages' footer. */
 export function SiteFooter() {
   const { name, address, supportEmail, salesEmail } = useCompany();
   return (

@@ -26,15 +26,15 @@ const BLOG_LINKS: readonly SiteLink[] = [
 ];
 
 interface SiteHeaderProps {
-  /** Which pages it leads to. Default `marketing`. */
+  /** The set of links. Default `marketing`. */
   links?: 'marketing' | 'blog';
   /** After Sign In. */
   action?: ReactNode;
-  /** Stays at the top of the window. */
+  /** Keeps it at the top of the window. */
   isSticky?: boolean;
 }
 
-/** Header of the public pages: the logo home, the links, Sign In. */
+/** The public pages' header. */
 export function SiteHeader({ links = 'marketing', action, isSticky = false }: SiteHeaderProps) {
   const shown = links === 'blog' ? BLOG_LINKS : MARKETING_LINKS;
   return (
@@ -51,7 +51,7 @@ export function SiteHeader({ links = 'marketing', action, isSticky = false }: Si
           <a href="/api/login">Sign In</a>
         </Button>
         {action}
-        {/* Opens without script. */}
+        {/* `details` opens without script. */}
         <details className="group relative md:hidden">
           <summary
             aria-label="Menu"
@@ -75,7 +75,7 @@ export function SiteHeader({ links = 'marketing', action, isSticky = false }: Si
   );
 }
 
-/** Header of the legal pages: only the logo. */
+/** The legal pages' header: only the logo. */
 export function LogoHeader() {
   return <HeaderBar />;
 }

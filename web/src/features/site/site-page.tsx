@@ -8,7 +8,6 @@ interface SitePageProps {
   /** Default: the header of the marketing pages. */
   header?: ReactNode;
   children: ReactNode;
-  /** Of the main landmark. */
   className?: string;
 }
 
@@ -17,7 +16,7 @@ export function SitePage({ header = <SiteHeader />, children, className }: SiteP
   const { title, description, path } = usePageInfo();
 
   useEffect(() => {
-    // What the prerendered page says in its head stays true on the way through the site.
+    // Keeps the prerendered head true while the visitor moves through the site.
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
     document.querySelector('link[rel="canonical"]')?.setAttribute('href', new URL(path, location.origin).href);
   }, [description, path]);

@@ -5,7 +5,7 @@ import { POSTS, postPath } from './posts.ts';
 /** A public page and its code. */
 export interface LoadablePage extends PageInfo {
   readonly load: () => Promise<ComponentType>;
-  /** The module of `load`, from the web root: what the prerendered page tells the browser to fetch early. */
+  /** The module of `load`, from the web root; the prerendered page preloads it. */
   readonly source: string;
 }
 

@@ -6,14 +6,14 @@ import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { PageInfoContext } from './page-info.ts';
 import { type LoadablePage, SITE_PAGES } from './site-pages.ts';
 
-/** Pages whose code is here: they are drawn at once, as hydration and prerendering need it. */
+/** Loaded pages, which render at once, as hydration and prerendering need it. */
 const ready = new Map<string, ComponentType>();
 
 const waiting = new Map<string, ComponentType>(
   SITE_PAGES.map(({ path, load }) => [path, lazy(async () => ({ default: await load() }))]),
 );
 
-/** Fetches a page's code. */
+/** Loads a page's code. */
 export async function preparePage({ path, load }: LoadablePage): Promise<void> {
   ready.set(path, await load());
 }
@@ -22,7 +22,7 @@ export async function preparePage({ path, load }: LoadablePage): Promise<void> {
 export function Site() {
   const [path] = useLocation();
   return (
-    // A page's code may not arrive: the network is gone, or a new version of the site has taken its place. The next page is tried anew.
+    // A page's code may fail to load, offline or after a deployment. The key lets the next page try again.
     <ErrorBoundary key={path} theme="public">
       <Suspense fallback={<LoadingPage />}>
         <Switch>

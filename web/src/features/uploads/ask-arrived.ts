@@ -1,10 +1,10 @@
 import { GATEWAY_STATUSES } from '#web/queries/http.ts';
 import { UploadInterrupted, UploadRefused } from './put-file.ts';
 
-/** Answers after which asking again, or sending again, may help: the server is busy, restarting, or behind a proxy that is. */
+/** Answers that may pass on a retry: the server, or a proxy in front of it, is busy or restarting. */
 const PASSING_STATUSES = [408, 409, 429, ...GATEWAY_STATUSES];
 
-/** Whether an upload failed in a way that may pass: the connection broke, or the server could not take it just then. */
+/** True for failures that may pass: a broken connection, or a server that was busy. */
 export function mayPass(error: unknown): boolean {
   // `fetch` has only a TypeError to say that there was no connection.
   if (error instanceof UploadInterrupted || error instanceof TypeError) return true;
@@ -12,8 +12,8 @@ export function mayPass(error: unknown): boolean {
 }
 
 /**
- * How much of a file has arrived at a signed URL of the studio's own store; all of it for a finished upload.
- * @throws UploadRefused when the address is not valid any more, or another file is there; TypeError without a connection.
+ * Asks the studio's own store how many bytes of a file have arrived at a signed URL; all for a finished upload.
+ * @throws UploadRefused when the address has expired or holds another file; TypeError without a connection.
  */
 export async function askArrived(url: string, file: Blob, contentType: string, signal: AbortSignal): Promise<number> {
   const answer = await fetch(url, {

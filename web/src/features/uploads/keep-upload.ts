@@ -4,15 +4,15 @@ import { queryClient } from '../../queries/client.ts';
 import { derivativesKey } from '../editor/timeline/pictures/derivative-queries.ts';
 
 /**
- * Keeps an uploaded file and its thumbnail on this device, and has its pictures read again: the library may show the asset
- * before, and then has found none.
+ * Stores an uploaded file and its thumbnail on this device, then re-reads its pictures: the library may have looked for
+ * them before they existed.
  * @throws CodedError as `keepMedia` does.
  */
 export async function keepUpload(assetId: string, media: ImportedMedia): Promise<void> {
   try {
     await keepMedia(assetId, media);
   } finally {
-    // The thumbnail may have found room where the file did not.
+    // The thumbnail may be stored even if the file is not.
     void queryClient.invalidateQueries({ queryKey: derivativesKey(assetId) });
   }
 }

@@ -16,20 +16,20 @@ export class UploadInterrupted extends Error {
 
 interface PutOptions {
   signal: AbortSignal;
-  /** Bytes of the file that left so far, those before `from` included. */
+  /** Bytes sent so far, including those before `from`. */
   onProgress?: (sentBytes: number) => void;
-  /** Sends only what follows these bytes, which are there already. Default 0: the whole file. */
+  /** Skips this many bytes, which have arrived. Default 0. */
   from?: number;
-  /** Beside the content type. */
+  /** In addition to the content type. */
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A connection on which nothing moves for this long is taken for broken; the server gives it up as soon. */
+/** A connection without progress for this long counts as broken, for the server too. */
 const STALL_MS = 60_000;
 
 /**
- * PUTs a file, or what follows `from` of it, to a signed URL. XMLHttpRequest, because fetch does not tell how far an upload is.
- * @throws UploadRefused for any answer but 200 and 201; UploadInterrupted when there is none; AbortError when aborted.
+ * PUTs a file, or its part after `from`, to a signed URL. Uses XMLHttpRequest because fetch reports no upload progress.
+ * @throws UploadRefused for any answer but 200 and 201; UploadInterrupted for none; AbortError when aborted.
  */
 export function putFile(
   url: string,
@@ -71,7 +71,7 @@ export function putFile(
   });
 }
 
-/** Whether a store has all of the file, as far as it says; a bucket says nothing. */
+/** False if the store says that part of the file is missing; a bucket says nothing. */
 function isWhole(answer: string, file: Blob): boolean {
   const size = /^\s*\{\s*"size"\s*:\s*(\d+)\s*\}\s*$/.exec(answer)?.[1];
   return size === undefined || Number(size) === file.size;

@@ -6,26 +6,25 @@ import { putFile, UploadRefused } from './put-file.ts';
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
 
 /**
- * What has left the browser lies in buffers on the way for a moment, and is lost with the connection. The progress shown
- * stands still while that much is sent again; only when more is missing does it go back.
+ * Sent bytes wait in buffers and are lost with the connection. The progress pauses while this many are sent again, and
+ * falls back only if more are missing.
  */
 const IN_FLIGHT_BYTES = 16 * 1024 * 1024;
 
 interface SendOptions {
   signal: AbortSignal;
-  /** Bytes of the file that left so far. */
+  /** Bytes sent so far. */
   onProgress?: ((sentBytes: number) => void) | undefined;
-  /** The connection is lost (true) or there again. */
+  /** Called with true when the connection is lost, with false when it is back. */
   onInterrupted?: ((isInterrupted: boolean) => void) | undefined;
-  /** Something was sent to this address before: ask how much of it arrived. Default false. */
+  /** Asks first how much of an earlier try has arrived. Default false. */
   isContinued?: boolean;
-  /** Beside the content type. */
+  /** In addition to the content type. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** Default: the real ones. */
   transport?: SendTransport;
 }
 
-/** What carries the bytes. */
 export interface SendTransport {
   put: typeof putFile;
   ask: typeof askArrived;
@@ -34,8 +33,8 @@ export interface SendTransport {
 }
 
 /**
- * Sends a file to a signed URL, and goes on by itself after short losses of the connection: to the studio's own store
- * with what is missing, to any other with the whole file.
+ * Sends a file to a signed URL and resumes after short losses of the connection: at the studio's own store with the
+ * missing part, elsewhere with the whole file.
  * @throws UploadInterrupted or TypeError when the connection stays lost, UploadRefused, or an AbortError.
  */
 export async function sendFile(url: string, file: Blob, contentType: string, options: SendOptions): Promise<void> {
@@ -66,20 +65,20 @@ export async function sendFile(url: string, file: Blob, contentType: string, opt
   await retry(sendRest, { pausesMs: PAUSES_MS, mayPass, signal, onPause, pause: transport.pause });
 }
 
-/** Only the studio's own store answers how far an upload came. */
+/** Only the studio's own store can say how much has arrived. */
 function isOwn(url: string): boolean {
   return new URL(url, location.href).origin === location.origin;
 }
 
 /**
- * Whether a bucket refused a file because one is there. It takes a file whole or not at all and an address once, so after
- * an attempt whose answer was lost this is that answer.
+ * True if a bucket refused a file because one exists. It stores whole files only and each address once, so after a lost
+ * answer this means success.
  */
 function isTaken(error: unknown): boolean {
   return error instanceof UploadRefused && error.status === 412;
 }
 
-/** Passes progress on that does not go back by what was merely on the way. */
+/** Reports progress that doesn't fall back by bytes that were only in flight. */
 function monotonic(onProgress: ((sentBytes: number) => void) | undefined) {
   let shown = 0;
   return {

@@ -1,13 +1,13 @@
 import { describeMediaFailure, type MediaMessage } from '#shared/errors/media.ts';
 import { ACCEPTED_EXTENSIONS, ASSET_TYPES, type AssetType, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 
-/** The kind of asset that a file name's ending promises, null when the studio takes no such file. */
+/** The asset type for a file name's extension, null if the studio doesn't accept it. */
 export function typeByName(fileName: string): AssetType | null {
   const name = fileName.toLowerCase();
   return ASSET_TYPES.find((type) => ACCEPTED_EXTENSIONS[type].some((extension) => name.endsWith(extension))) ?? null;
 }
 
-/** Why a file is turned away before it is opened, null when it may come in. */
+/** The reason to refuse a file before opening it, null if it is fine. */
 export function refuseFile(file: { name: string; size: number }): MediaMessage | null {
   if (typeByName(file.name) === null) {
     return {

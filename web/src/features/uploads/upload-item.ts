@@ -1,24 +1,24 @@
 import type { AssetType } from '#shared/media/limits.ts';
 
-/** What an upload is doing. A refused or failed one is `error`; a complete one disappears after two seconds. */
+/** An upload's state. Refused and failed ones are `error`; a complete one disappears after two seconds. */
 export type UploadState =
-  /** For its turn. */
+  /** Waits for its turn. */
   | { readonly type: 'waiting' }
-  /** Being looked into, before anything is sent. */
+  /** The file is checked before anything is sent. */
   | { readonly type: 'preparing' }
-  /** Into what this browser can play, which `codec` isn't. */
+  /** From `codec`, which this browser can't play. */
   | { readonly type: 'converting'; readonly codec: string; readonly percent: number }
-  /** `isInterrupted` while the connection is lost; it goes on by itself when it is back. */
+  /** `isInterrupted` while the connection is lost; it resumes by itself. */
   | { readonly type: 'uploading'; readonly percent: number; readonly isInterrupted: boolean }
-  /** Sent; the server looks into it. */
+  /** Sent; the server checks it. */
   | { readonly type: 'processing' }
-  /** `notice` says what of it is not as one may expect; null for most. */
+  /** `notice` explains anything unexpected; null for most. */
   | { readonly type: 'complete'; readonly notice: string | null }
   | {
       readonly type: 'error';
       readonly title: string;
       readonly description: string;
-      /** Trying again may help: it goes on where it stopped. */
+      /** A retry may help; it resumes where the upload stopped. */
       readonly canRetry: boolean;
     };
 
@@ -27,14 +27,14 @@ export interface UploadItem {
   readonly id: string;
   readonly fileName: string;
   readonly fileSize: number;
-  /** By its name; null for one that was refused. */
+  /** Judged by its name; null if refused. */
   readonly assetType: AssetType | null;
-  /** The project that it is for; null for the library alone. */
+  /** Null for the library alone. */
   readonly projectId: string | null;
   readonly state: UploadState;
 }
 
-/** Whether something still happens to it. */
+/** True until it is complete or has failed. */
 export function isUnderWay({ state }: UploadItem): boolean {
   return state.type !== 'error' && state.type !== 'complete';
 }

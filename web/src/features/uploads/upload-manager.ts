@@ -14,10 +14,10 @@ import { refuseFile, typeByName } from './upload-checks.ts';
 import { isUnderWay, type UploadItem, type UploadState } from './upload-item.ts';
 import { MediaRefused, NoUploadUrl, UploadTask, type UploadTransport } from './upload-task.ts';
 
-/** More at once would only make each of them slower. */
+/** More at once would only slow each one down. */
 const MAX_PARALLEL = 3;
 
-/** Failures of a file that are not the file's own: trying again may help. */
+/** Failures that are not the file's fault and may pass on a retry. */
 const PASSING_FAILURES: readonly MediaFailure['code'][] = [
   'media.converter-unavailable',
   'media.unreadable',
@@ -27,17 +27,17 @@ const PASSING_FAILURES: readonly MediaFailure['code'][] = [
 /** A completed item is removed after this long (specification, business constants). */
 const COMPLETE_LINGER_MS = 2_000;
 
-/** One with something to read stays as long as a failure's toast: toasts take each other's place. */
+/** An item with a notice stays as long as a failure's toast, since the next toast replaces the first. */
 const NOTICE_LINGER_MS = 10_000;
 
 interface UploadManagerOptions extends UploadTransport {
-  /** The asset is registered: lists can be read again, what was made at import can be kept. */
+  /** Called when the asset is registered. */
   onComplete: (asset: Asset, media: ImportedMedia) => void;
 }
 
 type OnArrived = (asset: Asset) => void;
 
-/** All uploads of this tab. It lives outside React: an upload goes on while its visitor looks at another page. */
+/** All uploads of this tab, outside React so that they continue on other pages. */
 export class UploadManager {
   readonly #options: UploadManagerOptions;
   readonly #tasks = new Map<string, { task: UploadTask; controller: AbortController; onArrived: OnArrived }>();
@@ -49,8 +49,8 @@ export class UploadManager {
   }
 
   /**
-   * Takes files in, in the order given; refused ones are listed with the reason.
-   * @param onArrived Told of each file that is in the library.
+   * Adds files in the order given; refused ones are listed with the reason.
+   * @param onArrived Called for each file that has reached the library.
    */
   add(files: Iterable<File>, projectId: string | null, onArrived: OnArrived = () => {}): void {
     const added: UploadItem[] = [];
@@ -75,7 +75,7 @@ export class UploadManager {
     this.#startNext();
   }
 
-  /** Goes on with a failed upload where it stopped. */
+  /** Resumes a failed upload where it stopped. */
   retry(id: string): void {
     const entry = this.#tasks.get(id);
     const item = this.#items.find((other) => other.id === id);
@@ -85,7 +85,7 @@ export class UploadManager {
     this.#startNext();
   }
 
-  /** Takes an item off the list, cancelling what is under way. */
+  /** Removes an item and cancels its upload. */
   remove(id: string): void {
     this.#tasks.get(id)?.controller.abort();
     this.#tasks.delete(id);
@@ -93,14 +93,14 @@ export class UploadManager {
     this.#startNext();
   }
 
-  /** Takes the failed ones of a project, or of the library alone, off the list. */
+  /** Removes the failed uploads of a project, or of the library alone. */
   dismissFailed(projectId: string | null): void {
     for (const { id, state, projectId: owner } of this.#items) {
       if (state.type === 'error' && (owner === null || owner === projectId)) this.remove(id);
     }
   }
 
-  /** The uploads, for `useSyncExternalStore`; a new array whenever something in it changed. */
+  /** The uploads, for `useSyncExternalStore`: a new array after every change. */
   readonly getItems = (): readonly UploadItem[] => this.#items;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -156,7 +156,7 @@ export class UploadManager {
   }
 }
 
-/** What to say about a failed upload, and whether trying again may help. */
+/** Describes a failed upload and says whether a retry may help. */
 function describeUploadError(error: unknown, fileName: string): MediaMessage & { canRetry: boolean } {
   if (error instanceof MediaRefused) {
     const canRetry = PASSING_FAILURES.includes(error.failure.code);
@@ -173,7 +173,7 @@ function describeUploadError(error: unknown, fileName: string): MediaMessage & {
   if (error instanceof UploadInterrupted || error instanceof TypeError) {
     return {
       title,
-      description: `Failed to upload ${fileName}. The connection was interrupted; Retry goes on where it stopped.`,
+      description: `Failed to upload ${fileName}. The connection was interrupted; Retry resumes the upload.`,
       canRetry: true,
     };
   }

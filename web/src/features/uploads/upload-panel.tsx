@@ -7,11 +7,11 @@ import { UploadRow } from './upload-row.tsx';
 import { uploads, useUploads } from './uploads.ts';
 
 interface UploadPanelProps {
-  /** The project that the files are for; null for the library alone. */
+  /** The files' project; null for the library alone. */
   projectId: string | null;
-  /** Kinds that the file dialog offers; any accepted file may still be dropped. Default all. */
+  /** The types offered by the file dialog; every accepted type can be dropped. Default all. */
   types?: readonly AssetType[];
-  /** For narrow places: `row` where what was uploaded before needs the room. Default `large`. */
+  /** `row` saves room for a list of earlier uploads. Default `large`. */
   size?: 'large' | 'compact' | 'row';
   className?: string;
 }
@@ -22,7 +22,7 @@ const SIZES = {
   row: 'justify-between gap-2 px-3 py-2',
 } as const;
 
-/** A drop zone with Browse Files, and the files on their way. */
+/** A drop zone with Browse Files and the current uploads. */
 export function UploadPanel({ projectId, types = ASSET_TYPES, size = 'large', className }: UploadPanelProps) {
   const items = useUploads(projectId);
   const failedCount = items.filter(({ state }) => state.type === 'error').length;
@@ -70,7 +70,7 @@ export function UploadPanel({ projectId, types = ASSET_TYPES, size = 'large', cl
           accept={types.flatMap((type) => ACCEPTED_EXTENSIONS[type]).join(',')}
           onChange={(event) => {
             uploads.add(event.currentTarget.files ?? [], projectId);
-            // The same file may be chosen again after it was removed.
+            // Lets the same file be chosen again after its removal.
             event.currentTarget.value = '';
           }}
         />

@@ -17,7 +17,7 @@ interface UploadRowProps {
 const ICONS: Record<AssetType, typeof File> = { video: Film, image: Image, audio: Music };
 const TINTS: Record<AssetType, string> = { video: 'text-video', image: 'text-video', audio: 'text-audio' };
 
-/** One upload: what it is, how far it is, what can be done about it. */
+/** One upload with its state and actions. */
 export function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
   const { state, fileName } = item;
   const Icon = item.assetType ? ICONS[item.assetType] : File;
@@ -36,7 +36,7 @@ export function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
           <span className="shrink-0 text-faint text-xs tabular">{formatFileSize(item.fileSize)}</span>
         </div>
         <div className="mt-1 flex justify-between gap-2 text-muted text-xs">
-          {/* The percentage stands outside: read out at every step it would drown everything else. */}
+          {/* The percentage is outside the live region, which would read out every step. */}
           <div aria-live="polite" className="min-w-0">
             <StateLine state={state} />
           </div>
@@ -62,7 +62,7 @@ export function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
   );
 }
 
-/** How far a state that has a length is, and what it does. */
+/** The verb and percentage of a state that has progress. */
 function progressOf(state: UploadState): { verb: string; percent: number } | null {
   switch (state.type) {
     case 'converting':

@@ -8,17 +8,17 @@ import { storageUrlOf, UploadRefused } from './put-file.ts';
 import type { sendFile } from './send-file.ts';
 import type { UploadState } from './upload-item.ts';
 
-/** What carries an upload; the real ones outside of tests. */
+/** The functions that carry an upload, replaced in tests. */
 export interface UploadTransport {
   importMedia: ImportMedia;
   sendFile: typeof sendFile;
   request: typeof request;
 }
 
-/** What is answered for an address that is not valid any more. */
+/** The answer for an expired address. */
 const DENIED = 403;
 
-/** A file that the studio can't use, and why. */
+/** A file that the studio can't use. */
 export class MediaRefused extends Error {
   override readonly name = 'MediaRefused';
   readonly failure: MediaFailure;
@@ -35,20 +35,20 @@ export class NoUploadUrl extends Error {
 }
 
 /**
- * One file from the disk to the library: look into it, send it (with its original, where it was converted, and its
- * thumbnail), register it. Each finished step is remembered, so that running again goes on where it stopped.
+ * Takes one file from the disk to the library: checks it, sends it (with its thumbnail, and its original if it was
+ * converted), registers it. It remembers each finished step, so that another run resumes where the last one stopped.
  */
 export class UploadTask {
   readonly file: File;
   readonly projectId: string | null;
   readonly #transport: UploadTransport;
   #media: ImportedMedia | null = null;
-  /** Storage URLs of files that have arrived. */
+  /** Storage URLs of files that have fully arrived. */
   readonly #stored = new Map<Blob, string>();
-  /** Where files go that have been begun and have not arrived. */
+  /** Upload addresses of files that have partly arrived. */
   readonly #begun = new Map<Blob, UploadUrlAnswer>();
   #originalAssetId: string | null = null;
-  /** The server has looked at the thumbnail, does not want it, and has removed it. */
+  /** The server refused and removed the thumbnail. */
   #isThumbnailRefused = false;
 
   constructor(file: File, projectId: string | null, transport: UploadTransport) {
@@ -58,7 +58,7 @@ export class UploadTask {
   }
 
   /**
-   * Runs what is left to do.
+   * Runs the remaining steps.
    * @throws MediaRefused, UploadRefused, UploadInterrupted, NoUploadUrl, HttpError, TypeError (no network),
    *   or an AbortError after `signal`.
    */
@@ -105,7 +105,7 @@ export class UploadTask {
     throw new MediaRefused(outcome.failure);
   }
 
-  /** Sends a file unless it has arrived before; one that was begun goes on where it stopped. */
+  /** Sends a file unless it has arrived; resumes a partial one. */
   async #store(
     file: Blob,
     contentType: string,
@@ -121,7 +121,7 @@ export class UploadTask {
       await this.#transport.sendFile(uploadUrl, file, contentType, { ...on, signal, headers, isContinued });
     } catch (error) {
       if (!(error instanceof UploadRefused)) throw error;
-      // The address has expired, or what is there is not this file: the next try begins anew.
+      // The address has expired or holds another file: the next try starts over.
       this.#begun.delete(file);
       if (!begun || error.status !== DENIED) throw error;
       return await this.#store(file, contentType, signal, on);
@@ -190,8 +190,8 @@ export class UploadTask {
   }
 
   /**
-   * A thumbnail that the server won't have, or has no room for, is no reason to lose the upload. A lost connection is: the
-   * registration would not get through either, and Retry goes on from here.
+   * A refused thumbnail must not fail the upload. A lost connection does: the registration would fail too, and a retry
+   * resumes here.
    */
   async #storeThumbnail({ thumbnail }: ImportedMedia, signal: AbortSignal): Promise<string | undefined> {
     if (!thumbnail || this.#isThumbnailRefused) return undefined;
@@ -204,7 +204,7 @@ export class UploadTask {
   }
 }
 
-/** Whether the server said no to one file; the end of the session is one to everything. */
+/** True if the server refused this one file; an ended session refuses everything. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof HttpError) return !isUnauthorized(error);
   return error instanceof UploadRefused || error instanceof NoUploadUrl;
@@ -216,7 +216,7 @@ function stateOf(progress: ImportProgress): UploadState {
   return { type: 'converting', codec, percent: Math.floor(fraction * 100) };
 }
 
-/** The bare MIME type that a file is sent as: what its bytes say, else what the browser thinks. */
+/** A file's bare MIME type: from its bytes if known, else from the browser. */
 function contentTypeOf(file: File, media: ImportedMedia | null): string {
   const known = media && file === media.file ? media.info.mimeType : file.type;
   const type = known.split(';', 1)[0]?.trim();

@@ -7,11 +7,10 @@ import { sendFile } from './send-file.ts';
 import { isUnderWay, type UploadItem } from './upload-item.ts';
 import { UploadManager } from './upload-manager.ts';
 
-/** Demuxers and the converter are large: they are fetched with the first file. */
+/** Loaded with the first file, because demuxers and the converter are large. */
 const loadMediaImport = () => import('#web/engine/media-import.ts');
 const loadKeepUpload = () => import('./keep-upload.ts');
 
-/** The uploads of this tab. */
 export const uploads = new UploadManager({
   importMedia: async (file, options) => (await loadMediaImport()).importMedia(file, options),
   sendFile,
@@ -23,8 +22,8 @@ export const uploads = new UploadManager({
       await keepUpload(asset.id, media);
     } catch (error) {
       toast({
-        title: 'Not kept on this device',
-        description: `${asset.name} is in your library, but its preview must be fetched again: ${
+        title: 'Not stored on this device',
+        description: `${asset.name} is in your library, but its preview has to be downloaded again: ${
           error instanceof Error ? error.message : 'this device refused to store it.'
         }`,
       });
@@ -32,7 +31,7 @@ export const uploads = new UploadManager({
   },
 });
 
-/** Closing the tab would cut the uploads off: the browser asks first. */
+/** The browser asks before the tab closes and cuts off uploads. */
 function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
@@ -42,7 +41,7 @@ uploads.subscribe(() => {
   else removeEventListener('beforeunload', warnBeforeUnload);
 });
 
-/** What is on its way into a project's library: its own uploads, and those for the library alone (all there is for null). */
+/** The uploads to show for a project: its own and those for the library alone. */
 export function useUploads(projectId: string | null): readonly UploadItem[] {
   const items = useSyncExternalStore(uploads.subscribe, uploads.getItems);
   return items.filter((item) => item.projectId === null || item.projectId === projectId);

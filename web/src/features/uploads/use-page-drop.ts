@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { uploads } from './uploads.ts';
 
 /**
- * Uploads files that are let go anywhere on the page: without it the browser opens them in place of the studio.
+ * Uploads files dropped anywhere on the page; without it the browser would open them in place of the studio.
  * @param projectId As for the upload panel.
  */
 export function usePageDrop(projectId: string | null): void {
@@ -10,8 +10,8 @@ export function usePageDrop(projectId: string | null): void {
 }
 
 /**
- * Takes the files that are dropped on the window and on nothing that handles them itself.
- * @returns Ends it.
+ * Takes files dropped where nothing else handles them.
+ * @returns Stops listening.
  */
 export function listenForFiles(onFiles: (files: FileList) => void): () => void {
   const listeners = new AbortController();

@@ -7,9 +7,8 @@ interface DemoDialogProps {
 }
 
 /**
- * The whole video that the landing page's clip is the beginning of, with its sound: whoever asks for it is there to listen.
- * It is fetched when the dialog opens, and ends instead of saying everything again.
- * The browser's own dialog: it traps the focus, closes on Escape and gives the focus back.
+ * The whole video behind the landing page's clip, with its sound. It loads when the dialog opens and doesn't loop.
+ * The browser's own dialog traps the focus, closes on Escape and returns the focus.
  */
 export function DemoDialog({ isOpen, onClose }: DemoDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,7 +41,7 @@ export function DemoDialog({ isOpen, onClose }: DemoDialogProps) {
         </form>
       </div>
       {isOpen && (
-        // biome-ignore lint/a11y/useMediaCaption: what is said is shown in the picture, word by word.
+        // biome-ignore lint/a11y/useMediaCaption: the picture shows every spoken word.
         <video
           src="/media/landing-demo.mp4"
           poster="/media/landing-poster.webp"

@@ -1,7 +1,7 @@
 import { Captions, Layers, Mic, Palette, PencilLine, Scissors, Share, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What the landing page lists, each with what it looks like in the product where that says more than words. */
+/** The landing page's features, some with a drawing from the product. */
 export function FeatureCards() {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

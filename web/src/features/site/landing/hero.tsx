@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DemoDialog } from './demo-dialog.tsx';
 import { StudioWindow } from './studio-window.tsx';
 
-/** The start of the landing page: what it is, in words and as itself. */
+/** The top of the landing page: the promise and the product. */
 export function Hero() {
   const [isDemoOpen, setIsDemoOpen] = useState(false);
   return (

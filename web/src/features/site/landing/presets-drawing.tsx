@@ -7,7 +7,7 @@ const PRESETS = [
   { name: 'YouTube', size: '1920 × 1080', aspectRatio: '16:9' },
 ] as const;
 
-/** Frames of the platforms to scale, and an export under way. */
+/** The platforms' frames to scale, and a running export. */
 export function PresetsDrawing() {
   return (
     <div

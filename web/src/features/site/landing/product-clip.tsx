@@ -2,8 +2,8 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The looping clip of the landing page. Its picture is there at once; the film is fetched after everything else, and not at
- * all for visitors who asked for less motion or less data.
+ * The landing page's looping clip. Its poster shows at once; the film loads after everything else, and only for visitors
+ * who didn't ask for less motion or less data.
  */
 export function ProductClip() {
   const video = useRef<HTMLVideoElement>(null);
@@ -32,7 +32,7 @@ export function ProductClip() {
     setIsFetched(true);
     if (!video.current) return;
     if (isPlaying) video.current.pause();
-    // Refused when the browser wants a gesture first: the picture stays and the button with it.
+    // Refused if the browser wants a gesture first; the poster and the button stay.
     else video.current.play().catch(() => setIsPlaying(false));
   }
 

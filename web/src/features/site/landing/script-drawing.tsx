@@ -4,7 +4,7 @@ const SCENES = [
   { at: '0:08', voice: 'Twelve hours in the fridge, then straight over ice.', screen: '12 hours' },
 ] as const;
 
-/** A script in scenes, the way the studio writes it. */
+/** A script in scenes, as the studio writes it. */
 export function ScriptDrawing() {
   return (
     <div

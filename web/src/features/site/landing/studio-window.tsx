@@ -1,6 +1,6 @@
 import { ProductClip } from './product-clip.tsx';
 
-/** The video above is the sample project: its clips by track, from second to second. */
+/** The sample project's clips by track, from second to second. */
 const SECONDS = 18;
 const TRACKS = [
   {
@@ -38,7 +38,7 @@ const TRACKS = [
   },
 ] as const;
 
-/** The studio in small: a video made in it, above the timeline that it lies on. */
+/** A small studio: a video above its timeline. */
 export function StudioWindow() {
   return (
     <div data-theme="studio" className="group overflow-hidden rounded-lg border border-line-strong bg-canvas text-text">

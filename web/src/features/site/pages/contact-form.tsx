@@ -14,7 +14,7 @@ const EMPTY = { name: '', email: '', company: '', subject: '', message: '' };
 
 type SendState = { status: 'idle' | 'sending' | 'sent' } | { status: 'failed'; reason: string };
 
-/** A message to the support mailbox. A message that could not be sent stays in the form. */
+/** Sends a message to the support mailbox; a failed one stays in the form. */
 export function ContactForm() {
   const form = useSchemaForm(contactSchema);
   const [state, setState] = useState<SendState>({ status: 'idle' });
@@ -35,7 +35,7 @@ export function ContactForm() {
     }
   }
 
-  // Not in `send`, at whose end the form counts as submitted and would check the next message while it is typed.
+  // A reset in `send` would come too early: the form then counts as submitted and checks the next message live.
   useEffect(() => {
     if (state.status === 'sent') form.reset(EMPTY);
   }, [state, form.reset]);
@@ -66,7 +66,7 @@ export function ContactForm() {
         </p>
       </noscript>
       <div className="flex flex-wrap items-center gap-4">
-        {/* Before the script is there the browser would send the form itself: nowhere, and with its text in the address. */}
+        {/* Until the script is ready, the browser would submit the form itself and put its text into the address. */}
         <Button type="submit" variant="primary" size="lg" disabled={!isReady} isPending={state.status === 'sending'}>
           {state.status === 'sending' ? 'Sending...' : 'Send Message'}
         </Button>

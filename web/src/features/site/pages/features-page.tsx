@@ -80,7 +80,7 @@ const INFRASTRUCTURE = [
   },
 ] as const;
 
-/** The nine features, and what they stand on. */
+/** The nine features and the technology behind them. */
 export function FeaturesPage() {
   return (
     <SitePage>

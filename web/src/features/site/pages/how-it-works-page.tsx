@@ -12,7 +12,7 @@ import { SitePage } from '../site-page.tsx';
 const STEPS = [
   {
     title: 'Generate Your Script',
-    text: 'Describe the video in a sentence, or fill in topic, platform, length and tone. The script comes back in scenes: what is said, what is seen, what stands on the screen, and how long each takes.',
+    text: 'Describe the video in a sentence, or fill in topic, platform, length and tone. The script comes back in scenes: what is said, what is seen, what is on the screen, and how long each takes.',
     picture: <ScriptDrawing />,
   },
   {
@@ -45,7 +45,7 @@ const AUDIENCES = [
   },
 ] as const;
 
-/** Three steps, and for whom they are. */
+/** The three steps and their audiences. */
 export function HowItWorksPage() {
   return (
     <SitePage>

@@ -16,7 +16,7 @@ const STEPS = [
   { title: 'Publish', text: 'The right file for the platform, rendered while you watch.', picture: <PresetsDrawing /> },
 ] as const;
 
-/** What a visitor who isn't signed in sees at the start. */
+/** The start page for visitors. */
 export function LandingPage() {
   return (
     <SitePage

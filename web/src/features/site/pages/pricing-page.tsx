@@ -9,7 +9,7 @@ import { useCompany } from '../company.ts';
 import { PageIntro } from '../headings.tsx';
 import { SitePage } from '../site-page.tsx';
 
-/** The plans, for visitors: choosing one leads to the sign-in page. */
+/** The plans for visitors; choosing one leads to the sign-in page. */
 export function PricingPage() {
   const { salesEmail } = useCompany();
   return (

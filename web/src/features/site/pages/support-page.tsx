@@ -31,7 +31,7 @@ const WAYS = [
   },
 ] as const;
 
-/** Help: ways to reach it, and ten questions. */
+/** The help centre: contacts and ten questions. */
 export function SupportPage() {
   return (
     <SitePage>

@@ -27,8 +27,7 @@ export const SUPPORT_QUESTIONS: readonly Question[] = [
     question: 'How long does script generation take?',
     answer: (
       <p>
-        Usually 15 to 30 seconds. You can leave the page meanwhile: it goes on without you, and you get an e-mail when
-        the script is ready.
+        Usually 15 to 30 seconds. You can leave the page in the meantime; you get an e-mail when the script is ready.
       </p>
     ),
   },
@@ -46,8 +45,8 @@ export const SUPPORT_QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         For 1080p your own machine is the fastest renderer at hand, since the footage is already there. Keep the tab
-        open until it is done; it may be in the background. If it is closed, the export ends, and you start it again
-        from the Export page; the project keeps everything.
+        open until it is done; it may stay in the background. If you close it, the export stops, and you can start it
+        again from the Export page. The project keeps everything.
       </p>
     ),
   },
@@ -65,7 +64,7 @@ export const SUPPORT_QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         Edits are kept on your device first and are sent when the connection returns. If the project was changed
-        somewhere else meanwhile, you are asked which version to keep, and you can keep both.
+        somewhere else in the meantime, you are asked which version to keep, and you can keep both.
       </p>
     ),
   },
