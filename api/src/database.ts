@@ -95,7 +95,8 @@ function faultOf(error: unknown): string {
   return error.name.endsWith('ServerSelectionError') ? line : line.replace(/\S+:\S+/g, '…');
 }
 
-async function connect(uri: string): Promise<Db> {
+/** Connects Mongoose and makes sure of every model's indexes. */
+export async function connect(uri: string): Promise<Db> {
   failWritesToClosedConnections();
   const isBounded = /[?&]serverSelectionTimeoutMS=/i.test(uri);
   const { connection } = await mongoose.connect(uri, isBounded ? {} : { serverSelectionTimeoutMS: ANSWER_MS });

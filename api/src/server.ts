@@ -45,10 +45,11 @@ export interface StudioServer {
 
 /**
  * Starts everything that the configuration asks for.
+ * @param open Opens the database; tests share one server among many studios.
  * @throws Error when a part cannot start; what had been started is closed again.
  */
-export async function startServer(config: Config, log: Logger): Promise<StudioServer> {
-  const database = await openDatabase(config, log);
+export async function startServer(config: Config, log: Logger, open = openDatabase): Promise<StudioServer> {
+  const database = await open(config, log);
   const http = createServer({ requestTimeout: REQUEST_MS, keepAliveTimeout: IDLE_MS });
   try {
     const deps = await createDeps(config, log, database, () => addressOf(http, config));

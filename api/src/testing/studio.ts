@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
+import { type EmbeddedDocuments, startEmbeddedDocuments } from '../adapters/documents/embedded.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { readConfig } from '../config.ts';
+import { connect, type Database, openDatabase } from '../database.ts';
 import { startServer } from '../server.ts';
 import { Agent } from './agent.ts';
 
@@ -22,9 +25,13 @@ export interface TestStudio {
   close(): Promise<void>;
 }
 
+/** The embedded server that the studios of a test worker share, one after the other. */
+let documents: Promise<EmbeddedDocuments> | undefined;
+
 /**
- * Starts the server as `main.ts` does: on the embedded database, or in a database of its own on `MONGODB_URI` where the
- * tests are run with one. Start one per test file, in `beforeAll`.
+ * Starts the server as `main.ts` does, with a data folder of its own and an empty database: that of the test worker, one on
+ * `MONGODB_URI` where the tests are run with one, or the embedded one of the folder where worker processes must find it.
+ * Start one per test file, in `beforeAll`.
  * @param environment Variables beside those that place it.
  */
 export async function startTestStudio(environment: Record<string, string> = {}): Promise<TestStudio> {
@@ -36,7 +43,10 @@ export async function startTestStudio(environment: Record<string, string> = {}):
     MONGODB_URI: process.env['MONGODB_URI'] && ownDatabase(process.env['MONGODB_URI']),
     ...environment,
   });
-  const start = () => startServer(config, pino({ level: config.logLevel }));
+  const isShared = config.mongodbUri === null && config.redisUrl === null;
+  const open = isShared ? openShared : openDatabase;
+  if (isShared) await empty();
+  const start = () => startServer(config, pino({ level: config.logLevel }), open);
   let server = await start();
   return {
     get url() {
@@ -63,4 +73,24 @@ function ownDatabase(uri: string): string {
   const url = new URL(uri);
   url.pathname = `/clipwright_test_${randomUUID().slice(0, 8)}`;
   return url.href;
+}
+
+/** Indexes stay: Mongoose makes those of a model once in the life of a process. */
+async function empty(): Promise<void> {
+  const { db, close } = await openShared();
+  for (const collection of await db.collections()) await collection.deleteMany({});
+  await close();
+}
+
+async function openShared(): Promise<Database> {
+  documents ??= startShared();
+  const db = await connect((await documents).uri);
+  return { kind: 'embedded', db, lost: new Promise(() => {}), close: () => mongoose.disconnect() };
+}
+
+async function startShared(): Promise<EmbeddedDocuments> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'clipwright-documents-'));
+  // The server itself ends with this process.
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  return startEmbeddedDocuments({ dataDir, log: pino({ level: 'error' }) });
 }
