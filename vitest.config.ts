@@ -1,11 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/chromium.ts';
-
-/** On a shared machine a process or a decoder may be starved for seconds; a fact that is wrong is wrong twice. */
-const RETRIES = process.env['CI'] ? 1 : 0;
 
 const BROWSER_PACKAGES = [
   ...['comlink', 'mediabunny', '@mediabunny/aac-encoder', 'idb', 'zod'],
@@ -25,61 +22,71 @@ const BROWSER_PACKAGES = [
   ],
 ];
 
+/** What starves beside another page: tests that decode, encode or convert video, or compare a clock with a picture. */
+const ALONE = ['workers/browser/**/*.browser.test.ts', 'web/src/engine/**/*.browser.test.ts'];
+
 export default defineConfig({
   test: {
+    reporters: ['default', './scripts/testing/vitest-reporter.ts'],
+    // The default leaves one processor idle, and so half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['{shared,web,workers,scripts,bench}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts', 'web/e2e/**', 'node_modules/**'],
+          name: 'pure',
+          include: ['{shared,api,web,workers,scripts,bench}/**/*.test.ts'],
+          exclude: ['**/*.{medium,browser}.test.ts', '**/node_modules/**'],
+          setupFiles: ['scripts/testing/pure-setup.ts'],
+          pool: 'threads',
+          isolate: false,
         },
       },
       {
         test: {
-          name: 'api',
-          environment: 'node',
-          include: ['api/**/*.test.ts'],
-          retry: RETRIES,
+          name: 'medium',
+          include: ['{api,workers,scripts}/**/*.medium.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // The files of a worker share its imports, its Mongoose and its database server (`startTestStudio`).
+          isolate: false,
         },
       },
-      {
-        // The style sheet too: gestures are tested on the layout that a user presses on.
-        plugins: [react(), tailwindcss()],
-        optimizeDeps: {
-          exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/core-mt'],
-          // Bundled together from the start: found one after the other in workers, mediabunny would be there twice.
-          // The rest for the same reason: a package found late reloads the page under a running test.
-          include: BROWSER_PACKAGES,
-        },
-        worker: { format: 'es' },
-        server: {
-          headers: {
-            'Cross-Origin-Opener-Policy': 'same-origin',
-            'Cross-Origin-Embedder-Policy': 'require-corp',
-          },
-        },
-        test: {
-          name: 'browser',
-          include: ['{web,workers}/**/*.browser.test.{ts,tsx}'],
-          retry: RETRIES,
-          testTimeout: 60_000,
-          // One page at a time: the tests decode and encode video, and two of them on a small machine starve each other.
-          fileParallelism: false,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      browserProject('browser', { include: ['{web,workers}/**/*.browser.test.{ts,tsx}'], exclude: ALONE }),
+      browserProject('browser-alone', { include: ALONE, fileParallelism: false, sequence: { groupOrder: 1 } }),
     ],
   },
 });
+
+function browserProject(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return {
+    // The style sheet too: gestures are tested on the layout that a user presses on.
+    plugins: [react(), tailwindcss()],
+    optimizeDeps: {
+      exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/core-mt'],
+      // Bundled together from the start: found one after the other in workers, mediabunny would be there twice.
+      // The rest for the same reason: a package found late reloads the page under a running test.
+      include: BROWSER_PACKAGES,
+    },
+    worker: { format: 'es' },
+    server: {
+      headers: {
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Cross-Origin-Embedder-Policy': 'require-corp',
+      },
+    },
+    test: {
+      ...test,
+      name,
+      testTimeout: 60_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}

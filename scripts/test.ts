@@ -1,55 +1,67 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as z from 'zod';
 import { ensureMachineTools } from './machine-tools.ts';
 import { buildWebIfStale } from './ops/build-web.ts';
 import { assertNodeVersion } from './ops/node-version.ts';
 import { run } from './run.ts';
+import { SUMMARY_VARIABLE, type TestSummary, testSummarySchema } from './testing/summary.ts';
 
 assertNodeVersion();
 if (!ensureMachineTools()) process.exit(1);
 
-const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), success: z.boolean() });
-const playwrightReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) });
+/** The sizes of tests, from the quickest to the slowest. */
+const SIZES: readonly (readonly [size: string, command: string, args: readonly string[]])[] = [
+  ['pure', 'vitest', ['run', '--project=pure']],
+  ['medium', 'vitest', ['run', '--project=medium']],
+  ['browser', 'vitest', ['run', '--project=browser*']],
+  ['e2e', 'playwright', ['test']],
+];
+const SLOWEST = 10;
 
-/* Everything a newcomer can run, in one go: unit and API tests, tests in Chromium, then the product itself end to end. */
-const reports = await mkdtemp(join(tmpdir(), 'clipwright-tests-'));
+/* Everything a newcomer can run, in one go. */
+const folder = await mkdtemp(join(tmpdir(), 'clipwright-tests-'));
+const table: string[] = [];
+const files: [path: string, ms: number][] = [];
+const retried: string[] = [];
 let passed = 0;
 let failed = 0;
-let succeeded = true;
 
-for (const project of ['unit', 'api', 'browser']) {
-  const report = join(reports, `${project}.json`);
-  const code = await run('vitest', [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
-  const counts = await readReport(report, vitestReport);
-  passed += counts?.numPassedTests ?? 0;
-  failed += counts?.numFailedTests ?? 1;
-  succeeded &&= code === 0 && counts?.success === true;
+for (const [size, command, args] of SIZES) {
+  const startedAt = performance.now();
+  const path = join(folder, `${size}.json`);
+  if (size === 'e2e') await buildWebIfStale();
+  const code = await run(command, args, { [SUMMARY_VARIABLE]: path });
+  const summary = await readSummary(path);
+  passed += summary.passed;
+  // A run that broke outside a test (a worker that died, an unhandled rejection) must not close on "0 failed".
+  failed += code !== 0 && summary.failed === 0 ? 1 : summary.failed;
+  files.push(...Object.entries(summary.files));
+  retried.push(...summary.retried);
+  table.push(`${size.padEnd(8)}${`${summary.passed}`.padStart(5)} tests ${seconds(performance.now() - startedAt)}`);
+}
+await rm(folder, { recursive: true, force: true });
+
+const slowest = files.sort(([, a], [, b]) => b - a).slice(0, SLOWEST);
+print('Times', table);
+print(
+  'The slowest files',
+  slowest.map(([path, ms]) => `${seconds(ms)}  ${path}`),
+);
+if (retried.length > 0) print('Passed at a later try only', retried);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);
+
+async function readSummary(path: string): Promise<TestSummary> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) return { passed: 0, failed: 1, files: {}, retried: [] };
+  return testSummarySchema.parse(JSON.parse(text));
 }
 
-await buildWebIfStale();
-const report = join(reports, 'e2e.json');
-const code = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-const counts = await readReport(report, playwrightReport);
-passed += (counts?.stats.expected ?? 0) + (counts?.stats.flaky ?? 0);
-failed += counts?.stats.unexpected ?? 1;
-succeeded &&= code === 0 && counts !== null;
+function print(title: string, lines: readonly string[]): void {
+  process.stdout.write(`\n${title}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+}
 
-await rm(reports, { recursive: true, force: true });
-// A run that broke outside a test (a worker that died, an unhandled rejection) must not close on "0 failed".
-if (!succeeded && failed === 0) failed = 1;
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(succeeded ? 0 : 1);
-
-async function readReport<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema> | null> {
-  const text = await readFile(path, 'utf8').catch(() => null);
-  return text === null ? null : schema.parse(JSON.parse(text));
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`.padStart(8);
 }

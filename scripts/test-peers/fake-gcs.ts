@@ -17,7 +17,7 @@ const FAKE_GCS: GoPeer = {
  */
 export function testFakeGcs(): Promise<number> {
   return withGoPeer(FAKE_GCS, async (url) => {
-    const store = await run('vitest', ['run', '--project', 'api', 'fake-gcs'], { FAKE_GCS: url });
+    const store = await run('vitest', ['run', '--project', 'medium', 'fake-gcs'], { FAKE_GCS: url });
     const studio = await run('playwright', ['test', 'bucket', '--reporter=list'], { FAKE_GCS: url });
     return store || studio;
   });

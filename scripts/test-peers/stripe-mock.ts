@@ -13,6 +13,6 @@ const STRIPE_MOCK: GoPeer = {
  */
 export function testStripeMock(): Promise<number> {
   return withGoPeer(STRIPE_MOCK, (url) =>
-    run('vitest', ['run', '--project', 'api', 'stripe-mock'], { STRIPE_MOCK: url }),
+    run('vitest', ['run', '--project', 'medium', 'stripe-mock'], { STRIPE_MOCK: url }),
   );
 }

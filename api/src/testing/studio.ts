@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,9 +28,8 @@ export interface TestStudio {
 let documents: Promise<EmbeddedDocuments> | undefined;
 
 /**
- * Starts the server as `main.ts` does, with a data folder of its own and an empty database: that of the test worker, one on
- * `MONGODB_URI` where the tests are run with one, or the embedded one of the folder where worker processes must find it.
- * Start one per test file, in `beforeAll`.
+ * Starts the server as `main.ts` does, with a data folder of its own and an empty database: that of the test worker, or the
+ * embedded one of the folder where worker processes must find it. Start one per test file, in `beforeAll`.
  * @param environment Variables beside those that place it.
  */
 export async function startTestStudio(environment: Record<string, string> = {}): Promise<TestStudio> {
@@ -40,7 +38,6 @@ export async function startTestStudio(environment: Record<string, string> = {}):
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
-    MONGODB_URI: process.env['MONGODB_URI'] && ownDatabase(process.env['MONGODB_URI']),
     ...environment,
   });
   const isShared = config.mongodbUri === null && config.redisUrl === null;
@@ -62,23 +59,15 @@ export async function startTestStudio(environment: Record<string, string> = {}):
       server = await start();
     },
     async close() {
-      if (config.mongodbUri) await mongoose.connection.dropDatabase();
       await server.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-function ownDatabase(uri: string): string {
-  const url = new URL(uri);
-  url.pathname = `/clipwright_test_${randomUUID().slice(0, 8)}`;
-  return url.href;
-}
-
-/** Indexes stay: Mongoose makes those of a model once in the life of a process. */
 async function empty(): Promise<void> {
   const { db, close } = await openShared();
-  for (const collection of await db.collections()) await collection.deleteMany({});
+  await db.dropDatabase();
   await close();
 }
 

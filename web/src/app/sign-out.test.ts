@@ -9,6 +9,7 @@ const assign = vi.fn();
 const shown = () => getToasts().flatMap(({ isOpen, title }) => (isOpen ? [title] : []));
 
 beforeEach(() => {
+  dismissToast();
   vi.useFakeTimers();
   vi.stubGlobal('location', { assign });
 });

@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToast, getToasts } from '../ui/toast-store.ts';
 
 const assign = vi.fn();
 
 /** A page of its own for each test: when the last one was left is remembered. */
 let signInAgain: typeof import('./unauthorized.ts').signInAgain;
-let dismissToast: typeof import('../ui/toast-store.ts').dismissToast;
-let getToasts: typeof import('../ui/toast-store.ts').getToasts;
+let pages = 0;
 
 beforeEach(async () => {
-  vi.resetModules();
-  ({ signInAgain } = await import('./unauthorized.ts'));
-  ({ dismissToast, getToasts } = await import('../ui/toast-store.ts'));
+  dismissToast();
+  pages += 1;
+  ({ signInAgain } = (await import(
+    /* @vite-ignore */ `./unauthorized.ts?page=${pages}`
+  )) as typeof import('./unauthorized.ts'));
   vi.useFakeTimers();
   vi.stubGlobal('location', { pathname: '/projects/p-1', search: '', assign });
 });

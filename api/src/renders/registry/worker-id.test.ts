@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, it, vi } from 'vitest';
 
 const machine = vi.hoisted(() => ({ name: 'machine-a' }));
@@ -7,9 +6,10 @@ vi.mock(import('node:os'), async (original) => ({ ...(await original()), hostnam
 /** A process on a machine of this name: what it remembers is its own. */
 function processOn(name: string): Promise<typeof import('./worker-id.ts')> {
   machine.name = name;
-  vi.resetModules();
-  return import('./worker-id.ts');
+  processes += 1;
+  return import(/* @vite-ignore */ `./worker-id.ts?process=${processes}`);
 }
+let processes = 0;
 
 /** The id of another worker like this one; a part that is not named stays as it is. */
 function another(id: string, { host, pid, namespace }: { host?: string; pid?: number; namespace?: string }): string {
@@ -17,15 +17,15 @@ function another(id: string, { host, pid, namespace }: { host?: string; pid?: nu
   return [host ?? ownHost, pid ?? ownPid, namespace ?? ownNamespace, 'ffffffff'].join('#');
 }
 
-/** The id of a process that has ended. */
-const endedPid = (): number => spawnSync('true').pid;
+/** Past the largest process id of Linux: no process has it. */
+const ENDED_PID = 2 ** 22 + 1;
 
 describe('a worker counts as dead', () => {
   it('when its process on this machine has ended, or was retired', async () => {
     const { createWorkerId, isDeadHere, retireWorkerId } = await processOn('machine-a');
     const id = createWorkerId();
     expect(isDeadHere(id)).toBe(false);
-    expect(isDeadHere(another(id, { pid: endedPid() }))).toBe(true);
+    expect(isDeadHere(another(id, { pid: ENDED_PID }))).toBe(true);
     expect(isDeadHere(another(id, { pid: process.ppid }))).toBe(false);
     // A process id that was used again: by this very process.
     expect(isDeadHere(another(id, {}))).toBe(true);
@@ -36,7 +36,7 @@ describe('a worker counts as dead', () => {
   it('never by its process id when that is of another machine, or of another container on its network', async () => {
     const { createWorkerId, isDeadHere } = await processOn('machine-a');
     const id = createWorkerId();
-    for (const pid of [endedPid(), process.pid]) {
+    for (const pid of [ENDED_PID, process.pid]) {
       expect(isDeadHere(another(id, { pid, host: 'machine-b' }))).toBe(false);
       expect(isDeadHere(another(id, { pid, namespace: '4026999999' }))).toBe(false);
     }
@@ -46,7 +46,7 @@ describe('a worker counts as dead', () => {
     const foreign = (await processOn('localhost')).createWorkerId();
     const { createWorkerId, isDeadHere, retireWorkerId } = await processOn('localhost');
     expect(isDeadHere(foreign)).toBe(false);
-    expect(isDeadHere(another(foreign, { pid: endedPid() }))).toBe(false);
+    expect(isDeadHere(another(foreign, { pid: ENDED_PID }))).toBe(false);
     const own = createWorkerId();
     retireWorkerId(own);
     expect(isDeadHere(own)).toBe(true);

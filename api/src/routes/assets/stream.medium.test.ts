@@ -29,7 +29,7 @@ beforeAll(async () => {
   // Too large to fit in the buffers of a connection.
   const options = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', '-pix_fmt', 'yuv420p'];
   bytes = await readFile(
-    await folder.make(...testPicture('1280x720', 4), '-vf', 'noise=alls=60:allf=t', ...options, 'large.mp4'),
+    await folder.make(...testPicture('1280x720', 1), '-vf', 'noise=alls=60:allf=t', ...options, 'large.mp4'),
   );
   asset = await createAsset(creator.agent, bytes, { name: 'Größe "1"; x=y.mp4' });
   path = `/api/assets/${asset.id}/stream`;

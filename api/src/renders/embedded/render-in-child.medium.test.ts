@@ -1,19 +1,20 @@
 import { stat } from 'node:fs/promises';
-import { getPriority, setPriority } from 'node:os';
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { clip, createContext, fixturePath, orderOf, track } from '#workers/server/testing/server-fixture.ts';
 import { renderersOf } from '../../testing/render-children.ts';
 import { renderInChild } from './render-in-child.ts';
 
 // What a system allows a process to do is not a test's to change.
-vi.mock('node:os', async (original) => ({
-  ...(await original<typeof import('node:os')>()),
-  getPriority: vi.fn(() => 0),
-  setPriority: vi.fn(),
-}));
-beforeEach(() => {
-  vi.mocked(setPriority).mockReset();
+const getPriority = vi.spyOn(os, 'getPriority').mockReturnValue(0);
+const setPriority = vi.spyOn(os, 'setPriority');
+syncBuiltinESMExports();
+beforeEach(() => void setPriority.mockReset().mockReturnValue());
+afterAll(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
 /** Renders three frames. */
@@ -28,7 +29,7 @@ async function render(): Promise<{ lines: string[]; size: number }> {
 }
 
 it('renders where the system does not let it give way, and leaves no process', async () => {
-  vi.mocked(setPriority).mockImplementation(() => {
+  setPriority.mockImplementation(() => {
     throw new Error('uv_os_setpriority returned EACCES (permission denied)');
   });
   const { lines, size } = await render();
@@ -40,7 +41,7 @@ it('renders where the system does not let it give way, and leaves no process', a
 it('gives way to the studio, and goes no further up than the studio itself', async () => {
   await render();
   expect(setPriority).toHaveBeenCalledExactlyOnceWith(expect.any(Number), 10);
-  vi.mocked(getPriority).mockReturnValueOnce(15);
+  getPriority.mockReturnValueOnce(15);
   await render();
   expect(setPriority).toHaveBeenCalledTimes(1);
 });

@@ -8,9 +8,9 @@ import { countFiles } from '../../testing/server-renders.ts';
 import type { WorkerProcess } from '../../testing/worker-process.ts';
 
 /** SIGKILLs in this run; a hundred take some eight minutes. */
-const KILLS = Number(process.env['WORKER_KILLS'] ?? 10);
+const KILLS = process.env['TEST_LONG'] ? 100 : 4;
 /** SIGSTOPs followed by SIGCONTs. */
-const PAUSES = Number(process.env['WORKER_PAUSES'] ?? 2);
+const PAUSES = process.env['TEST_LONG'] ? 5 : 1;
 
 /** Of three tries of a part two may end with its worker: every render of a round must be completed. */
 const KILLS_A_ROUND = 2;

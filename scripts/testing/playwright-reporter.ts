@@ -1,0 +1,28 @@
+import { relative } from 'node:path';
+import type { Reporter, Suite, TestCase, TestResult } from 'playwright/types/testReporter';
+import { writeSummary } from './summary.ts';
+
+export default class SummaryReporter implements Reporter {
+  readonly #files: Record<string, number> = {};
+  #tests: TestCase[] = [];
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.#tests = suite.allTests();
+  }
+
+  onTestEnd({ location }: TestCase, { duration }: TestResult): void {
+    const path = relative(process.cwd(), location.file);
+    this.#files[path] = (this.#files[path] ?? 0) + duration;
+  }
+
+  onEnd(): void {
+    const those = (outcome: ReturnType<TestCase['outcome']>) =>
+      this.#tests.filter((test) => test.outcome() === outcome);
+    writeSummary({
+      passed: those('expected').length + those('flaky').length,
+      failed: those('unexpected').length,
+      files: this.#files,
+      retried: those('flaky').map(({ location, title }) => `${relative(process.cwd(), location.file)}: ${title}`),
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import type { Reporter, TestModule } from 'vitest/node';
+import { writeSummary } from './summary.ts';
+
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const count = (state: string) => tests.filter((test) => test.result().state === state).length;
+    // A file that cannot be imported has no tests that could fail.
+    const broken = modules.filter(
+      (module) => module.state() === 'failed' && [...module.children.allTests('failed')].length === 0,
+    );
+    writeSummary({
+      passed: count('passed'),
+      failed: count('failed') + broken.length,
+      files: Object.fromEntries(modules.map((module) => [module.relativeModuleId, timeOf(module)])),
+      retried: tests
+        .filter((test) => test.ok() && (test.diagnostic()?.retryCount ?? 0) > 0)
+        .map((test) => `${test.module.relativeModuleId}: ${test.fullName}`),
+    });
+  }
+}
+
+function timeOf(module: TestModule): number {
+  const { setupDuration, collectDuration, duration } = module.diagnostic();
+  return setupDuration + collectDuration + duration;
+}
