@@ -2,7 +2,7 @@ import type { CaptionLook } from '#shared/captions/look.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
-import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
+import { type Microseconds, type SourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { FrameRate } from '#shared/time/rational.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
@@ -36,6 +36,17 @@ export interface PlaybackState {
   /** The preview's worker died and took the canvas with it: dispose, and create another playback on a new element. */
   readonly isLost?: boolean;
 }
+
+/** Playback before it has anything to play. */
+export const IDLE_PLAYBACK: PlaybackState = {
+  status: 'paused',
+  time: timelineTime(0),
+  duration: 0,
+  rate: 1,
+  isMuted: false,
+  isBuffering: false,
+  failures: new Map(),
+};
 
 export type PlaybackListener = (state: PlaybackState) => void;
 

@@ -1,17 +1,8 @@
 import { atom } from 'jotai';
-import { timelineTime } from '#shared/time/microseconds.ts';
-import type { PlaybackState } from '#web/engine/playback-types.ts';
+import { IDLE_PLAYBACK } from '#web/engine/playback-types.ts';
 
 /** Playback as the screen shows it: time at most 30 times a second. What moves with every frame asks the engine itself. */
-export const playbackStateAtom = atom<PlaybackState>({
-  status: 'paused',
-  time: timelineTime(0),
-  duration: 0,
-  rate: 1,
-  isMuted: false,
-  isBuffering: false,
-  failures: new Map(),
-});
+export const playbackStateAtom = atom(IDLE_PLAYBACK);
 
 export const playheadAtom = atom((get) => get(playbackStateAtom).time);
 export const isPlayingAtom = atom((get) => get(playbackStateAtom).status === 'playing');

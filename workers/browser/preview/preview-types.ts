@@ -34,9 +34,9 @@ export type PreviewEvent =
   /** One that had failed is shown again. */
   | { readonly type: 'source-recovered'; readonly assetId: string };
 
-/** Where the playhead is at this moment, in µs. */
-export function readClock({ time, epochMs, rate }: ClockReading): Microseconds {
-  return time + (nowEpochMs() - epochMs) * 1_000 * rate;
+/** Where the playhead is at a moment, in µs. Default: now. */
+export function readClock({ time, epochMs, rate }: ClockReading, atEpochMs = nowEpochMs()): Microseconds {
+  return time + (atEpochMs - epochMs) * 1_000 * rate;
 }
 
 /** A moment that page and workers name alike, and that nobody sets back: ms since 1970, finer than a millisecond. */

@@ -1,7 +1,7 @@
 import type { PlanSource } from '#shared/render/plan.ts';
-import { type Microseconds, type SourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
-import type { Playback, PlaybackState, PreviewFormat } from '#web/engine/playback-types.ts';
+import { IDLE_PLAYBACK, type Playback, type PlaybackState, type PreviewFormat } from '#web/engine/playback-types.ts';
 
 /** What is played. */
 export interface PlaybackProgram {
@@ -9,16 +9,6 @@ export interface PlaybackProgram {
   readonly sources: readonly PlanSource[];
   readonly format: PreviewFormat;
 }
-
-const IDLE: PlaybackState = {
-  status: 'paused',
-  time: timelineTime(0),
-  duration: 0,
-  rate: 1,
-  isMuted: false,
-  isBuffering: false,
-  failures: new Map(),
-};
 
 /**
  * The editor's handle on playback. A canvas can be given to an engine only once, and the preview comes and goes with the
@@ -28,7 +18,7 @@ export class PlaybackController {
   #playback: Playback | null = null;
   #unsubscribe: (() => void) | null = null;
   #program: PlaybackProgram | null = null;
-  #state: PlaybackState = IDLE;
+  #state: PlaybackState = IDLE_PLAYBACK;
   readonly #listeners = new Set<(state: PlaybackState) => void>();
 
   get state(): PlaybackState {

@@ -1,0 +1,67 @@
+import type { RenderPlan } from '#shared/render/plan.ts';
+import type { Microseconds } from '#shared/time/microseconds.ts';
+import type { AudioOutput } from './audio-output.ts';
+import type { PlayedProgram } from './played-program.ts';
+import type { SoundRun } from './sound-run.ts';
+
+/** Edits while playing change the sound this far ahead, so that the change itself isn't heard as a gap, in µs. */
+const SWAP_AHEAD_US = 250_000;
+
+/** The sound that is heard: one run, exchanged without a gap after an edit. */
+export class PlayedSound {
+  readonly #audio: AudioOutput;
+  #run: SoundRun | null = null;
+  /** The plan that is heard. */
+  #plan: RenderPlan | null = null;
+  #isSwapping = false;
+
+  constructor(audio: AudioOutput) {
+    this.#audio = audio;
+  }
+
+  /** Takes over a run that was prepared of a plan; null where there is no sound. */
+  take(run: SoundRun | null, plan: RenderPlan): void {
+    this.#run = run;
+    this.#plan = plan;
+  }
+
+  begin(): void {
+    this.#run?.begin();
+  }
+
+  stop(): void {
+    this.#run?.stop();
+    this.#run = null;
+  }
+
+  /** Timeline time in µs that is heard at this moment; null without sound and while the device stands still. */
+  now(): Microseconds | null {
+    return this.#run?.now() ?? null;
+  }
+
+  /** Whether there was sound whose device stands still or was taken. */
+  get isStuck(): boolean {
+    return this.#run !== null && this.#run.now() === null;
+  }
+
+  /** After an edit: sound of the new plan takes over a moment ahead. Edits made meanwhile are taken along. */
+  async follow(program: PlayedProgram, currentTime: () => Microseconds): Promise<void> {
+    if (this.#isSwapping) return;
+    this.#isSwapping = true;
+    for (let previous = this.#run; previous && program.plan && program.plan !== this.#plan; previous = this.#run) {
+      const { plan, sources } = program;
+      if (JSON.stringify(plan.audio) !== JSON.stringify(this.#plan?.audio)) {
+        const next = await this.#audio.prepare(plan, sources, Math.round(currentTime() + SWAP_AHEAD_US));
+        if (!next) break;
+        if (this.#run !== previous) {
+          next.stop();
+          continue;
+        }
+        next.begin(previous);
+        this.#run = next;
+      }
+      this.#plan = plan;
+    }
+    this.#isSwapping = false;
+  }
+}
