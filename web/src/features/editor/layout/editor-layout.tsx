@@ -3,7 +3,7 @@ import { FolderOpen, SlidersHorizontal, SquareSplitHorizontal, Trash2 } from 'lu
 import type { ReactNode } from 'react';
 import { sheetAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ResizablePanel } from '#web/ui/panels.tsx';
+import { MainPanel, PanelGroup, ResizablePanel } from '#web/ui/panels.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { ActionName } from '../actions/actions.ts';
 import { useAction } from '../actions/use-action.ts';
@@ -18,47 +18,51 @@ export function EditorRegions() {
   const layout = useLayout();
   return (
     <div className="flex min-h-0 grow flex-col">
-      <div className="flex min-h-0 grow">
-        {layout === 'wide' && (
-          <ResizablePanel
-            id="library"
-            label="Resize the media library"
-            edge="right"
-            defaultSize={280}
-            minSize={220}
-            maxSize={480}
-          >
-            <LibraryPanel />
-          </ResizablePanel>
-        )}
-        <div className="flex min-w-0 grow flex-col">
-          {layout === 'medium' && <PanelButtons />}
-          <PreviewPanel />
-        </div>
-        {layout === 'wide' && (
-          <ResizablePanel
-            id="inspector"
-            label="Resize the inspector"
-            edge="left"
-            defaultSize={300}
-            minSize={240}
-            maxSize={480}
-          >
-            <InspectorPanel />
-          </ResizablePanel>
-        )}
-      </div>
-      <ResizablePanel
-        id="timeline"
-        label="Resize the timeline"
-        edge="top"
-        unit="%"
-        defaultSize={35}
-        minSize={20}
-        maxSize={70}
-      >
-        <TimelinePanel />
-      </ResizablePanel>
+      <PanelGroup direction="column">
+        <MainPanel minSize="30%">
+          <PanelGroup direction="row">
+            {layout === 'wide' && (
+              <ResizablePanel
+                id="library"
+                label="Resize the media library"
+                main="after"
+                defaultSize={280}
+                minSize={220}
+                maxSize={480}
+              >
+                <LibraryPanel />
+              </ResizablePanel>
+            )}
+            <MainPanel minSize="240px">
+              {layout === 'medium' && <PanelButtons />}
+              <PreviewPanel />
+            </MainPanel>
+            {layout === 'wide' && (
+              <ResizablePanel
+                id="inspector"
+                label="Resize the inspector"
+                main="before"
+                defaultSize={300}
+                minSize={240}
+                maxSize={480}
+              >
+                <InspectorPanel />
+              </ResizablePanel>
+            )}
+          </PanelGroup>
+        </MainPanel>
+        <ResizablePanel
+          id="timeline"
+          label="Resize the timeline"
+          main="before"
+          unit="%"
+          defaultSize={35}
+          minSize={20}
+          maxSize={70}
+        >
+          <TimelinePanel />
+        </ResizablePanel>
+      </PanelGroup>
       {layout === 'narrow' && <BottomBar />}
       {layout !== 'wide' && <PanelSheets isAtBottom={layout === 'narrow'} />}
     </div>
