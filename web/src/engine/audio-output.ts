@@ -4,7 +4,7 @@ import { SoundClient } from '#workers/browser/preview/sound.client.ts';
 import type { SoundPlan } from '#workers/browser/preview/sound-from.ts';
 import { SoundRun } from './sound-run.ts';
 
-/** How long a start waits for the device; without a user gesture it never comes, and the picture plays without sound. */
+/** A start waits this long for the device; without a user gesture it never comes, and the picture plays silently. */
 const DEVICE_LIMIT_MS = 500;
 
 /** The audio device of a playback, opened when it first plays. */
@@ -13,7 +13,7 @@ export class AudioOutput {
   #device: { readonly context: AudioContext; readonly gain: GainNode } | null = null;
   #isMuted = false;
 
-  /** @param onEvent Told of sources that stay silent. */
+  /** @param onEvent Called for sources that stay silent. */
   constructor(onEvent: (event: PreviewEvent) => void) {
     this.#sounds = new SoundClient(onEvent);
   }
@@ -39,7 +39,7 @@ export class AudioOutput {
   /** Gives the device back. */
   dispose(): void {
     this.#sounds.terminate();
-    this.#device?.context.close().catch(() => {}); // It is going either way.
+    this.#device?.context.close().catch(() => {}); // Disposed either way.
     this.#device = null;
   }
 

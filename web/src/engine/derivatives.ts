@@ -9,10 +9,10 @@ import { locateMedia } from '../storage/media-files.ts';
 import { isFinalFailure } from './final-failure.ts';
 import { SerialTasks } from './serial-tasks.ts';
 
-/** A worker with nothing to do for this long is ended. */
+/** An idle worker is ended after this long. */
 const IDLE_MS = 30_000;
 
-/** One asset may take this long: 500 MB from a slow server. A decoder that hangs must not keep the others waiting for ever. */
+/** One asset may take this long: 500 MB from a slow server. A hanging decoder must not block the others. */
 const LIMIT_MS = 15 * MINUTE_MS;
 
 const worker = new DerivativesClient();
@@ -25,8 +25,8 @@ export async function getThumbnail(assetId: string): Promise<Blob | null> {
 }
 
 /**
- * The filmstrip of a video: kept, else computed from the nearest source, one asset at a time. Null when there is none to be
- * had now (no picture, codec, network). Never rejects.
+ * The filmstrip of a video: kept, else computed from the nearest source, one asset at a time. Null when there can be none now (no
+ * picture, codec, network). Never rejects.
  */
 export function getFilmstrip(assetId: string): Promise<Filmstrip | null> {
   return getOrCompute(assetId, 'filmstrip', async (signal) => worker.filmstrip(await locateMedia(assetId), signal));
@@ -37,7 +37,7 @@ export function getPeaks(assetId: string): Promise<Peaks | null> {
   return getOrCompute(assetId, 'peaks', async (signal) => worker.peaks(await locateMedia(assetId), signal));
 }
 
-/** Computes in the background what an asset lacks. */
+/** Computes an asset's missing derivatives in the background. */
 export function prepareDerivatives(assetId: string): void {
   void getPeaks(assetId);
   void getFilmstrip(assetId);
@@ -59,7 +59,7 @@ async function getOrCompute<K extends Computed>(
       await keep(assetId, { [part]: computed });
       return computed;
     } catch (error) {
-      // What can't change is remembered, so that it isn't tried again with every visit.
+      // Final failures are remembered, to not be tried again on every visit.
       if (isFinalFailure(error)) await keep(assetId, { [part]: null });
       return null;
     } finally {
@@ -77,7 +77,7 @@ async function keep(assetId: string, parts: Omit<DerivativeRecord, 'assetId'>): 
   }
 }
 
-/** Ends the worker when the time is over: what hangs in it may not even hear of an abort. */
+/** Ends the worker when time is up: a hanging call may never see an abort. */
 function withinLimit<T>(compute: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const expired = () => {
     worker.terminate();

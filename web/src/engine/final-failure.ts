@@ -1,8 +1,8 @@
 import { mediaFailureOf } from '#workers/browser/decode/media-error.ts';
 
 /**
- * Whether what was to be computed from a file fails again however often it is tried. Damage is not among it: a decoder that the
- * browser took away looks the same.
+ * Checks for a failure that every further try would repeat. Damage is not one: a decoder that the browser took away looks the
+ * same.
  */
 export function isFinalFailure(error: unknown): boolean {
   const code = mediaFailureOf(error)?.code;

@@ -1,7 +1,7 @@
 import type { MediaFailure } from '#shared/errors/media.ts';
 import type { MediaInfo } from '#shared/media/media-info.ts';
 
-/** What an import is doing. */
+/** Progress of an import. */
 export type ImportProgress =
   | { readonly stage: 'inspecting' | 'making-thumbnail' }
   /**
@@ -16,9 +16,9 @@ export interface ImportOptions {
 
 /** A file that is ready for upload. */
 export interface ImportedMedia {
-  /** What to upload: the file as chosen, what is whole of it when it was cut off, or the MP4 that it was converted to. */
+  /** The file to upload: as chosen, its whole part when it was cut off, or the MP4 converted from it. */
   readonly file: File;
-  /** The file as chosen when it was converted, to be kept beside the other; else null, and where the server does not keep such a file. */
+  /** The chosen file, to be kept beside a converted one; null without conversion, and for types that the server does not keep. */
   readonly original: File | null;
   readonly info: MediaInfo;
   /** About 480 px on the long edge, WebP or JPEG; null for sound. */

@@ -10,18 +10,17 @@ import { prepareDerivatives } from './derivatives.ts';
 import type { ImportedMedia, ImportOptions, ImportOutcome, KeepMedia } from './media-import-types.ts';
 import { deviceProxyMedia } from './proxy-media.ts';
 
-/** A worker with nothing to do for this long is ended. */
+/** An idle worker is ended after this long. */
 const IDLE_MS = 30_000;
 
-/** One worker for all imports of the page, which may run at the same time: what waits for bytes leaves it to the others. */
+/** One worker for all imports of the page, which run at the same time: one that waits for bytes yields to the others. */
 const ingest = new IngestClient();
 let importCount = 0;
 let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Looks into a file, takes what is whole of it when it was cut off, converts it when no decoder of this browser reads it, and makes its
- * thumbnail.
- * @returns What to upload, or the failure; never throws because of the file.
+ * Inspects a file, salvages its whole part when it was cut off, converts it when this browser can't decode it, and makes its thumbnail.
+ * @returns The file to upload, or the failure; never throws because of the file.
  */
 export async function importMedia(file: File, options: ImportOptions = {}): Promise<ImportOutcome> {
   const { signal = new AbortController().signal, onProgress } = options;
@@ -36,7 +35,7 @@ export async function importMedia(file: File, options: ImportOptions = {}): Prom
   } catch (error) {
     if (isAbort(error)) return { ok: false, aborted: true };
     const failure = mediaFailureOf(error);
-    // Without a failure of the catalogue the worker has died of it: nobody knows whether that is the file's fault.
+    // Without a catalogued failure the worker has died: possibly not the file's fault.
     return { ok: false, aborted: false, failure: failure ?? { code: 'media.reader-lost' } };
   } finally {
     importCount--;
@@ -46,7 +45,7 @@ export async function importMedia(file: File, options: ImportOptions = {}): Prom
 
 /**
  * Keeps an uploaded file and its thumbnail on this device under the asset's id, and starts computing filmstrip, peaks and proxy media
- * in the background. The file that was converted is kept, not its original: it is what gets played.
+ * in the background. Of a converted file the copy is kept, not its original: it is the one that plays.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`; the upload isn't affected.
  */
 export const keepMedia: KeepMedia = async (assetId, { file, info, thumbnail }: ImportedMedia): Promise<void> => {
@@ -61,14 +60,14 @@ export const keepMedia: KeepMedia = async (assetId, { file, info, thumbnail }: I
   void deviceProxyMedia.get(assetId);
 };
 
-/** What is to be uploaded, with the file that it was converted from where the server keeps that. */
+/** The file to upload, with the original that it was converted from where the server keeps that. */
 interface Inspected {
   readonly media: File;
   readonly original: File | null;
   readonly info: MediaInfo;
 }
 
-/** Of a recording that was cut off, what is whole is taken instead. */
+/** Replaces a recording that was cut off by its whole part. */
 async function inspectOrSalvage(
   file: File,
   signal: AbortSignal,
@@ -116,7 +115,7 @@ function withNotice(info: MediaInfo, notice: MediaNotice): MediaInfo {
   return info.notices.includes(notice) ? info : { ...info, notices: [...info.notices, notice] };
 }
 
-/** What is wrong with a converted file, as the conversion's failure and not the file's; the rest as it is. */
+/** Reports a fault of a converted file as the conversion's failure; passes the rest on. */
 function asConversionError(error: unknown): unknown {
   const failure = mediaFailureOf(error);
   if (failure === null) return error;
@@ -131,7 +130,7 @@ async function convert(
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
 ): Promise<{ media: File; soundTrackCount: number }> {
-  // 32 MB of WebAssembly and what loads it: fetched by those who need it.
+  // 32 MB of WebAssembly and its loader: fetched only when needed.
   const { convertToMp4 } = await import('#workers/browser/convert/convert.ts');
   let soundTrackCount = 0;
   const blob = await convertToMp4(file, {
@@ -145,7 +144,7 @@ async function convert(
   return { media: new File([blob], mp4NameOf(file.name), { type: 'video/mp4' }), soundTrackCount };
 }
 
-/** "holiday.avi" → "holiday.mp4"; "song.wav" → "song.m4a", of which nobody expects a picture. */
+/** "holiday.avi" → "holiday.mp4"; "song.wav" → "song.m4a", since nobody expects a picture in it. */
 function mp4NameOf(name: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'video'}${isVideoName(name) ? '.mp4' : '.m4a'}`;
 }

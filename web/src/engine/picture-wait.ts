@@ -1,19 +1,18 @@
 import { ForegroundWork } from '#workers/lib/foreground-work.ts';
 
-/** A wait that is shorter needs no spinner. */
+/** A shorter wait needs no spinner. */
 const BUFFERING_AFTER_MS = 150;
 
-/** What is told of the picture that is waited for. */
+/** Callbacks of a {@link PictureWait}. */
 export interface PictureWaitListener {
-  /** Whether the wait has become long enough to be noticed. May say the same again. */
+  /** The wait became noticeable, or ended. May repeat itself. */
   onBuffering(isBuffering: boolean): void;
-  /** It does not come. */
+  /** The picture won't come. */
   onFailure(error: unknown): void;
 }
 
 /**
- * The picture that is waited for. Tells when that takes long enough to be noticed, and keeps background work back while the user waits
- * or watches.
+ * The wait for a picture. Reports a noticeable one, and holds background work back while the user waits or watches.
  */
 export class PictureWait {
   readonly #listener: PictureWaitListener;
@@ -29,12 +28,12 @@ export class PictureWait {
     document.addEventListener('visibilitychange', this.#update);
   }
 
-  /** Settles when the picture asked for last is there; never rejects. */
+  /** Settles when the latest picture is there; never rejects. */
   get newest(): Promise<void> {
     return this.#newest;
   }
 
-  /** Waits for a picture in the place of the one before. */
+  /** Waits for a picture instead of the one before. */
   follow(picture: Promise<unknown>): void {
     const ended = picture.catch((error: unknown) => this.#listener.onFailure(error));
     const newest = ended.then(() => {
@@ -49,14 +48,14 @@ export class PictureWait {
     this.#update();
   }
 
-  /** Whether time passes. */
+  /** Set while time passes. */
   setPlaying(isPlaying: boolean): void {
     if (isPlaying === this.#isPlaying) return;
     this.#isPlaying = isPlaying;
     this.#update();
   }
 
-  /** There is something to see of what was asked for: nobody needs to be told that a better picture is on its way. */
+  /** Something of the requested picture shows: a better one can follow unannounced. */
   endBuffering(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -69,7 +68,7 @@ export class PictureWait {
     this.#foregroundWork.end();
   }
 
-  /** What plays in a hidden tab is heard, and needs no pictures; nor does it notice its end before it is seen again. */
+  /** Playback in a hidden tab needs no pictures, and doesn't notice its end before the tab shows again. */
   readonly #update = (): void => {
     if (this.#isWaiting || (this.#isPlaying && !document.hidden)) this.#foregroundWork.begin();
     else this.#foregroundWork.end();

@@ -12,24 +12,24 @@ import type { ProxyMediaShelf } from './proxy-media.ts';
 export interface PreviewFormat extends Size {
   readonly frameRate: FrameRate;
   readonly hasWatermark: boolean;
-  /** Default: that without a brand. */
+  /** Default: the look without a brand. */
   readonly captionLook?: CaptionLook;
 }
 
-/** Whether time passes. `ended` is paused at the end of the last clip; playing from there starts at 0. */
+/** `ended` is paused at the end of the last clip; playing from there starts at 0. */
 export type PlaybackStatus = 'paused' | 'playing' | 'ended';
 
-/** What a user interface shows of playback. A new object whenever something in it changed. */
+/** Playback as a user interface shows it. A new object after each change. */
 export interface PlaybackState {
   readonly status: PlaybackStatus;
-  /** Where the playhead is. */
+  /** The playhead. */
   readonly time: TimelineTime;
-  /** How far the playhead goes: to the end of the last clip, or 60 s where there is none. */
+  /** The playhead's last place: the end of the last clip, or 60 s without clips. */
   readonly duration: Microseconds;
-  /** 1 is normal; negative plays backwards. Only at 1 there is sound. */
+  /** 1 is normal; negative plays backwards. Sound plays at 1 only. */
   readonly rate: number;
   readonly isMuted: boolean;
-  /** A seek or a start waits for its picture for longer than 150 ms. */
+  /** A seek or a start has waited for its picture for over 150 ms. */
   readonly isBuffering: boolean;
   /** Assets that can't be shown or heard, by asset id. */
   readonly failures: ReadonlyMap<string, SourceFailureReason>;
@@ -53,19 +53,19 @@ export type PlaybackListener = (state: PlaybackState) => void;
 export interface PlaybackOptions {
   /** An element that never had a context: its control goes to the preview worker for good. */
   readonly canvas: HTMLCanvasElement;
-  /** Where the bytes of an asset are. Default: on this device if they are kept, else at the API. */
+  /** Locates the bytes of an asset. Default: on this device if kept, else at the API. */
   readonly locate?: (assetId: string) => Promise<MediaLocation>;
-  /** Where small stand-ins for quick seeks come from. Default: made on this device. */
+  /** Small stand-ins for quick seeks. Default: made on this device. */
   readonly proxyMedia?: ProxyMediaShelf;
 }
 
 /**
  * Playback of one timeline on one canvas, outside React. The audio clock leads, the picture follows.
- * No call throws because of media: what can't be shown is black and is listed in {@link PlaybackState.failures}.
+ * No call throws because of media: a source that can't be shown is black and listed in {@link PlaybackState.failures}.
  */
 export interface Playback {
   /**
-   * Replaces what is played; while playing it goes on from the same time. Cheap enough for every step of a drag:
+   * Replaces the timeline; playing continues at the same time. Cheap enough for every step of a drag:
    * unchanged assets keep their decoders.
    */
   setTimeline(tracks: readonly Track[], sources: readonly PlanSource[], format: PreviewFormat): void;
@@ -74,7 +74,7 @@ export interface Playback {
   pause(): void;
   /** Pauses and goes to 0. */
   stop(): void;
-  /** Moves the playhead, clamped to [0, duration]; the newest seek wins. Goes on playing if it was playing. */
+  /** Moves the playhead, clamped to [0, duration]; the newest seek wins. Playing continues. */
   seek(time: TimelineTime): void;
   /** Moves the playhead by `delta`, clamped. */
   skip(delta: Microseconds): void;
@@ -95,7 +95,7 @@ export interface Playback {
   showSourceFrame(assetId: string, time: SourceTime): void;
   /** Ends {@link showSourceFrame}: the playhead's picture comes back. */
   showTimeline(): void;
-  /** How large the canvas is on screen, in device pixels: the preview needn't draw more than that. */
+  /** Sets the canvas's size on screen, in device pixels: the preview draws no more than that. */
   setDisplaySize(width: number, height: number): void;
   /** The playhead's picture at the full size of the format, exactly as the export draws it. The caller closes it. */
   captureFrame(): Promise<ImageBitmap>;

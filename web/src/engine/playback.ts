@@ -32,10 +32,10 @@ import {
   type TransportEvent,
 } from './transport.ts';
 
-/** Listeners hear of time alone at most this often: 30 times a second. */
+/** Listeners are called for time alone at most 30 times a second. */
 const TIME_EVENT_MS = 33;
 
-/** A start doesn't wait longer for its picture: sound alone is better than nothing at all. */
+/** A start waits no longer for its picture: sound alone is better than nothing. */
 const PICTURE_LIMIT_MS = 1_000;
 
 /** Playback of a timeline on a canvas; see {@link Playback}. The caller disposes it. */
@@ -43,7 +43,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
   return new TimelinePlayback(options);
 }
 
-/** Tells the {@link Transport} what happens, and does what it asks for with workers, audio device and frames of the page. */
+/** Drives the {@link Transport}: reports events to it and performs its effects with workers, audio device and animation frames. */
 class TimelinePlayback implements Playback {
   readonly #preview: PreviewClient;
   readonly #audio: AudioOutput;
@@ -56,7 +56,7 @@ class TimelinePlayback implements Playback {
   readonly #failures = new SourceFailures();
   readonly #listeners = new Set<PlaybackListener>();
   #transport = INITIAL_TRANSPORT;
-  /** What listeners were told last. */
+  /** The state that listeners have. */
   #state = IDLE_PLAYBACK;
   #toldAtMs = 0;
   #frameRequest = 0;
@@ -200,7 +200,7 @@ class TimelinePlayback implements Playback {
       case 'begin':
         this.#sound.begin();
         this.#frameRequest = requestAnimationFrame(this.#tick);
-        // Edited while it was made ready.
+        // The timeline may have been edited during the start.
         this.#followProgram();
         return;
       case 'halt':
@@ -220,7 +220,7 @@ class TimelinePlayback implements Playback {
     }
   }
 
-  /** Makes sound and picture at the playhead ready. */
+  /** Prepares sound and picture at the playhead. */
   async #start(start: number): Promise<void> {
     const { ready } = this.#program;
     this.#wait.follow(ready.then(() => this.#preview.prepare(this.#transport.time)));
@@ -230,7 +230,7 @@ class TimelinePlayback implements Playback {
     if (!plan || !this.#isStarting(start)) return;
     const { time: from, rate } = this.#transport;
     const sounding = rate === 1 ? this.#audio.prepare(plan, sources, from) : null;
-    // A long wait for sound shows, too.
+    // A long wait for sound shows a spinner, too.
     this.#wait.follow(Promise.all([picture, sounding]));
     const [run] = await Promise.all([sounding, Promise.race([picture, delay(PICTURE_LIMIT_MS)])]);
     if (!this.#isStarting(start)) {
@@ -259,7 +259,7 @@ class TimelinePlayback implements Playback {
     void this.#sound.follow(this.#program, () => this.currentTime());
   }
 
-  /** Whether a frame of the timeline is what is wanted; after the end it is the last one. */
+  /** Tells the playhead's frame from others; after the end it is the last one. */
   #isWanted(frame: Frames): boolean {
     const { plan } = this.#program;
     const { view, time } = this.#transport;
@@ -280,11 +280,11 @@ class TimelinePlayback implements Playback {
   }
 
   #handleLoss(error: unknown): void {
-    // A single request that failed leaves the old picture, and the next one tries again.
+    // After any other failure the old picture stays, and the next request tries again.
     if (isPreviewLoss(error)) this.#dispatch({ type: 'lost' });
   }
 
-  /** For those that may have been forgotten. */
+  /** Publishes failures after some were forgotten. */
   #publishFailures(): void {
     const failures = this.#failures.toMap();
     if (failures.size !== this.#state.failures.size) this.#publish({ failures });

@@ -7,30 +7,30 @@ import { keepProxyMedia, readMediaFile } from '../storage/media-files.ts';
 import { isFinalFailure } from './final-failure.ts';
 import { SerialTasks } from './serial-tasks.ts';
 
-/** A worker with nothing to do for this long is ended. */
+/** An idle worker is ended after this long. */
 const IDLE_MS = 10_000;
 
-/** Pauses included, in which the user works with something else. A decoder that hangs must not keep the others waiting for ever. */
+/** Includes pauses for the user's own work. A hanging decoder must not block the others. */
 const LIMIT_MS = 2 * HOUR_MS;
 
-/** Where proxy media comes from. */
+/** A source of proxy media. */
 export interface ProxyMediaShelf {
   /** The proxy media of an asset, null when there is none (yet). Never rejects. */
   get(assetId: string): Promise<Blob | null>;
-  /** Calls back with the asset's id when one that was asked for has become ready. Returns the unsubscribe function. */
+  /** Calls back with the asset's id when requested proxy media is ready. Returns the unsubscribe function. */
   subscribe(listener: (assetId: string) => void): () => void;
 }
 
 const worker = new ProxyMediaClient();
 const tasks = new SerialTasks();
 const listeners = new Set<(assetId: string) => void>();
-/** What was tried since the page was loaded: a full disk or a lost worker is not tried again and again. */
+/** Tried since the page was loaded: after a full disk or a lost worker there is no second try. */
 const tried = new Set<string>();
 let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Proxy media of the videos whose files are kept on this device, made in the background, one after the other, when it is first asked
- * for. Footage that is only on the server has none: it would have to be fetched whole.
+ * Proxy media of videos kept on this device, made in the background, one at a time, on first request. Footage that is only on the
+ * server has none: it would have to be fetched whole.
  */
 export const deviceProxyMedia: ProxyMediaShelf = {
   async get(assetId) {
@@ -53,7 +53,7 @@ async function make(assetId: string): Promise<void> {
     try {
       await inOneTab(assetId, () => makeUnlessThere(assetId));
     } catch (error) {
-      // What can't change is remembered; the rest, like a full disk, is tried again on the next visit.
+      // Final failures are remembered; others, such as a full disk, are tried again on the next visit.
       if (isFinalFailure(error)) await keepProxyMedia(assetId, null).catch(() => {});
     } finally {
       idleTimer = setTimeout(() => worker.terminate(), IDLE_MS);
@@ -76,13 +76,13 @@ async function makeUnlessThere(assetId: string): Promise<void> {
   if (proxyMedia) for (const listener of listeners) listener(assetId);
 }
 
-/** Two tabs with one project make it once: the one that comes second finds it there. */
+/** Two tabs with one project make it once: the second one finds it. */
 async function inOneTab(assetId: string, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   await navigator.locks.request(`clipwright-proxy-media-${assetId}`, work);
 }
 
-/** What hangs in it may not even hear of an abort. */
+/** A hanging call may never see an abort. */
 function endWorker(): AbortedError {
   worker.terminate();
   return new AbortedError('Proxy media took too long.');

@@ -1,13 +1,13 @@
 /**
- * Runs tasks one after the other, the newest request first, and each key once: whoever asks for what is already on its way
- * gets the same promise. For background work that must leave the machine to the user.
+ * Runs tasks one at a time, the newest request first, and each key once: a second request for a running task gets the same promise.
+ * For background work that must leave the machine to the user.
  */
 export class SerialTasks {
   readonly #pending = new Map<string, Promise<unknown>>();
   readonly #waiting: (() => void)[] = [];
   #isRunning = false;
 
-  /** The result of `task`, or of the one under way with this key: a key stands for one kind of result. Failures are not remembered. */
+  /** The result of `task`, or of the running one with this key: a key stands for one kind of result. Failures are not remembered. */
   run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const known = this.#pending.get(key);
     if (known) return known as Promise<T>;
@@ -31,7 +31,7 @@ export class SerialTasks {
   }
 
   #next(): void {
-    // What was asked for last is most likely what is on the screen.
+    // The latest request is most likely on the screen.
     const next = this.#waiting.pop();
     if (next) next();
     else this.#isRunning = false;

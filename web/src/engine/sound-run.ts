@@ -2,7 +2,7 @@ import { MICROSECONDS_PER_SECOND, type Microseconds } from '#shared/time/microse
 import type { RemoteSound } from '#workers/browser/preview/sound.client.ts';
 import type { SoundChunk } from '#workers/browser/preview/sound.ts';
 
-/** Sound that is handed to the audio device ahead of time: long enough for a busy page, short enough to throw away on a seek. */
+/** Sound is scheduled this far ahead: long enough for a busy page, short enough to throw away on a seek. */
 const LOOK_AHEAD_SECONDS = 1;
 
 /** From the decision to start until the first sample: the device must have it before its time. */
@@ -11,8 +11,8 @@ const START_DELAY_SECONDS = 0.05;
 const SAMPLE_RATE_HZ = 48_000;
 
 /**
- * One stretch of playing: mixed sound, given to the audio device piece by piece, and the clock that it makes.
- * The device's own time is what counts; pieces that come late begin in their middle, so that the sound is never late.
+ * One stretch of playing: mixed sound, scheduled piece by piece, and the clock made of it.
+ * The device's time counts; late pieces begin in their middle, so the sound is never late.
  */
 export class SoundRun {
   readonly #context: AudioContext;
@@ -24,14 +24,14 @@ export class SoundRun {
   readonly #ready: SoundChunk[] = [];
   /** Device time at which `from` sounds; null before the start. */
   #startsAt: number | null = null;
-  /** Before `from` another run is heard, whose time goes on. */
+  /** Before `from` another run is heard, and its time counts. */
   #isGoingOn = false;
   #scheduledUntil = 0;
   #isFetching = false;
   #isAtEnd = false;
   #isStopped = false;
 
-  /** @param sound Null where nothing sounds: the device's clock leads all the same. */
+  /** @param sound Null for silence: the device's clock leads all the same. */
   constructor(context: AudioContext, output: AudioNode, sound: RemoteSound | null, from: Microseconds) {
     this.#context = context;
     this.#output = output;
@@ -45,7 +45,7 @@ export class SoundRun {
     if (chunk) this.#ready.push(chunk);
   }
 
-  /** Starts now, or goes on seamlessly from another run, which ends. */
+  /** Starts now, or takes over seamlessly from another run, which ends. */
   begin(previous?: SoundRun): void {
     const now = this.#context.currentTime;
     const goingOnAt = previous?.deviceTimeOf(this.#from) ?? null;
@@ -57,7 +57,7 @@ export class SoundRun {
     void this.#fill();
   }
 
-  /** Timeline time in µs that is heard at this moment; null when the device stands still. Before `from` only where another run is heard. */
+  /** Timeline time in µs that is heard now; null while the device is stopped. Before `from` only when taking over from another run. */
   now(): Microseconds | null {
     if (this.#startsAt === null || this.#context.state !== 'running') return null;
     const passed = (audibleTime(this.#context) - this.#startsAt) * MICROSECONDS_PER_SECOND;
@@ -85,7 +85,7 @@ export class SoundRun {
     }
   }
 
-  /** Keeps {@link LOOK_AHEAD_SECONDS} scheduled; each piece that has sounded asks for more. */
+  /** Keeps {@link LOOK_AHEAD_SECONDS} scheduled; each piece that ends fetches more. */
   async #fill(): Promise<void> {
     if (this.#isFetching) return;
     this.#isFetching = true;
@@ -124,8 +124,8 @@ export class SoundRun {
 }
 
 /**
- * The device time that is heard now. `currentTime` is what is being computed, which lies before what is heard by the device's
- * latency; `getOutputTimestamp` knows both, but some devices report nonsense at first.
+ * The device time that is heard now. `currentTime` is being computed, ahead of the heard time by the device's latency;
+ * `getOutputTimestamp` knows both, but some devices report nonsense at first.
  */
 function audibleTime(context: AudioContext): number {
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();

@@ -1,19 +1,19 @@
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
 import type { PreviewEvent } from '#workers/browser/preview/preview-types.ts';
 
-/** Which assets can't be seen or heard, and why. Picture and sound fail, and recover, each for itself. */
+/** Assets that can't be seen or heard, and why. Picture and sound fail and recover separately. */
 export class SourceFailures {
   readonly #unseen = new Map<string, SourceFailureReason>();
   readonly #unheard = new Map<string, SourceFailureReason>();
 
-  /** What is said of each asset: of two reasons the one that shows. A new map with every call. */
+  /** The reason to show for each asset: the picture's before the sound's. A new map with every call. */
   toMap(): ReadonlyMap<string, SourceFailureReason> {
     return new Map([...this.#unheard, ...this.#unseen]);
   }
 
   /**
-   * Takes in what the engine says of a source.
-   * @returns Whether it said anything new.
+   * Records an event of the engine.
+   * @returns True if it was news.
    */
   note(part: 'picture' | 'sound', event: PreviewEvent): boolean {
     const failed = part === 'picture' ? this.#unseen : this.#unheard;
@@ -30,7 +30,7 @@ export class SourceFailures {
     }
   }
 
-  /** Each start opens the sounds anew; those that still can't be had say so again. */
+  /** Called on each start, which opens the sounds anew: those that still fail are reported again. */
   forgetSounds(): void {
     this.#unheard.clear();
   }

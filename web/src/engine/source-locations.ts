@@ -3,7 +3,7 @@ import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import type { PreviewSource } from '#workers/browser/preview/preview-types.ts';
 import type { ProxyMediaShelf } from './proxy-media.ts';
 
-/** Where the assets of a timeline and their proxy media are, each looked up once. */
+/** Locations of a timeline's assets and their proxy media, each looked up once. */
 export class SourceLocations {
   readonly #locate: (assetId: string) => Promise<MediaLocation>;
   readonly #proxyMedia: ProxyMediaShelf;
@@ -11,7 +11,7 @@ export class SourceLocations {
   readonly #known = new Map<string, Promise<MediaLocation>>();
   readonly #knownProxyMedia = new Map<string, Promise<Blob | null>>();
 
-  /** @param onProxyMedia Told of an asset whose proxy media has become ready, to locate it anew. The caller disposes. */
+  /** @param onProxyMedia Called when an asset's proxy media is ready, to locate it anew. The caller disposes. */
   constructor(
     locate: (assetId: string) => Promise<MediaLocation>,
     proxyMedia: ProxyMediaShelf,
@@ -25,13 +25,13 @@ export class SourceLocations {
     });
   }
 
-  /** All sources with their places; one that can't be looked up is left out and fails when it is needed. */
+  /** All located sources; one that can't be looked up is left out and fails when it is needed. */
   async locate(sources: readonly PlanSource[]): Promise<PreviewSource[]> {
     const places = await Promise.all(sources.map((source) => this.#placeOf(source)));
     return places.filter((place) => place !== null);
   }
 
-  /** The asset may have moved: it is looked up again. */
+  /** Looks the asset up again next time: it may have moved. */
   forget(assetId: string): void {
     this.#known.delete(assetId);
   }

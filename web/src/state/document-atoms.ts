@@ -9,14 +9,14 @@ export const historyAtom = atom(createHistory(createTimeline()));
 /** The timeline in the editor. */
 export const timelineAtom = atom((get) => get(historyAtom).present);
 
-/** What undo would take back and redo do again, in words; null when there is nothing. */
+/** Labels of the next undo and redo; null without one. */
 export const undoLabelAtom = atom((get) => nextUndo(get(historyAtom))?.label ?? null);
 export const redoLabelAtom = atom((get) => nextRedo(get(historyAtom))?.label ?? null);
 
 /** End of the last clip. */
 export const durationAtom = atom((get) => timelineDuration(get(timelineAtom)));
 
-/** A clip and the track it stands on. */
+/** A clip and its track. */
 export interface PlacedClip {
   readonly clip: Clip;
   readonly track: Track;
@@ -30,8 +30,8 @@ export const clipIndexAtom = atom((get): ReadonlyMap<string, PlacedClip> => {
 });
 
 /**
- * One clip, null once it is gone. Edits keep the identity of clips they do not touch, so that who reads this is only woken when
- * its own clip changed. Make it once for each component (`useMemo`): it lives as long as its reader.
+ * One clip, null once it is gone. Edits keep the identity of other clips, so a reader wakes only when its own clip changes. Make it
+ * once for each component (`useMemo`): it lives as long as its reader.
  */
 export function createClipAtom(clipId: string) {
   return atom((get) => get(clipIndexAtom).get(clipId)?.clip ?? null);
@@ -45,7 +45,7 @@ export function createTrackAtom(trackId: string) {
 /** Ids of the selected clips. Outside undo. */
 export const selectionAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** Whether one clip is selected. */
+/** True while one clip is selected. */
 export function createSelectedAtom(clipId: string) {
   return atom((get) => get(selectionAtom).has(clipId));
 }

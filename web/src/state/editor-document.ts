@@ -15,11 +15,11 @@ import { clipIndexAtom, historyAtom, selectionAtom, timelineAtom } from './docum
 
 export type EditorStore = ReturnType<typeof createStore>;
 
-/** The one writer of the timeline: edits come in, history and selection follow, subscribers are told once. */
+/** The only writer of the timeline: history and selection follow each edit, and subscribers are called once. */
 export class EditorDocument {
   readonly #store: EditorStore;
 
-  /** @param history What can be undone; its present is the timeline that is edited. */
+  /** @param history Its present is the timeline to edit. */
   constructor(store: EditorStore, history: History) {
     this.#store = store;
     store.set(historyAtom, history);
@@ -33,46 +33,46 @@ export class EditorDocument {
     return this.#store.get(selectionAtom);
   }
 
-  /** Goes on with `timeline` as one undo step; an equal timeline is none. */
+  /** Records `timeline` as one undo step; an equal timeline is none. */
   record(timeline: Timeline, label: string): void {
     this.#set(recordEdit(commitGesture(this.#store.get(historyAtom)), timeline, label));
   }
 
-  /** Begins a step that is seen while it is made, as typing is. Returns the timeline that it begins from. */
+  /** Opens a step that shows while it is made, such as typing. Returns the timeline that it starts from. */
   begin(label: string): Timeline {
     this.#set(beginGesture(this.#store.get(historyAtom), label));
     return this.timeline;
   }
 
-  /** Whether a step was begun and has not ended; any other edit ends it too. */
+  /** True while a step is open; any other edit ends it too. */
   get isStepOpen(): boolean {
     return this.#store.get(historyAtom).mark !== null;
   }
 
-  /** Goes on with `timeline` within the step that was begun. */
+  /** Shows `timeline` within the open step. */
   show(timeline: Timeline): void {
     const history = this.#store.get(historyAtom);
     if (history.mark) this.#set(recordEdit(history, timeline, history.mark.label));
   }
 
-  /** Ends the step that was begun: all since then is one step, or none when nothing changed. */
+  /** Ends the open step, which is none when nothing changed. */
   commit(): void {
     this.#set(commitGesture(this.#store.get(historyAtom)));
   }
 
-  /** Gives the step up that was begun: the timeline is what it was before. */
+  /** Cancels the open step and restores the timeline before it. */
   cancel(): void {
     this.#set(cancelGesture(this.#store.get(historyAtom)));
   }
 
-  /** Takes the latest step back, an open one first of all; returns its label, null when there was none. */
+  /** Reverts the latest step, an open one included; returns its label, or null. */
   undo(): string | null {
     const history = commitGesture(this.#store.get(historyAtom));
     this.#set(undo(history));
     return nextUndo(history)?.label ?? null;
   }
 
-  /** Does the step again that was undone last, unless an open step has just become the latest; returns its label, null when there was none. */
+  /** Repeats the step undone last, unless an open step has just become the latest; returns its label, or null. */
   redo(): string | null {
     const history = commitGesture(this.#store.get(historyAtom));
     this.#set(redo(history));
@@ -88,7 +88,7 @@ export class EditorDocument {
     return this.#store.sub(timelineAtom, () => listener(this.timeline));
   }
 
-  /** What is no longer on the timeline cannot be selected: every way a clip can go leads through here. */
+  /** Deselects clips that are gone: every removal passes through here. */
   #set(history: History): void {
     if (history === this.#store.get(historyAtom)) return;
     this.#store.set(historyAtom, history);

@@ -2,9 +2,8 @@ import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import type { Timeline, Track } from '#shared/timeline/timeline.ts';
 
 /**
- * Two versions of a timeline in one: theirs as it is, and the clips of mine as a copy on tracks of their own, hidden and
- * muted, so that pictures and sound stay theirs until someone takes over what they want. A longer version of mine makes the video
- * longer: hidden tracks count.
+ * Merges two versions of a timeline: theirs as it is, and my clips on tracks of their own, hidden and muted, so that pictures and
+ * sound stay theirs until someone takes clips over. A longer version of mine makes the video longer: hidden tracks count.
  *
  *     theirs  video-1 [=a=)        mine  video-1 [==b==)
  *     both    video-1 [=a=)   mine-video-1 (hidden, muted) [==b==)

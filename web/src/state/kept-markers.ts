@@ -13,7 +13,7 @@ export function readMarkers(projectId: string): readonly TimelineTime[] {
     const parsed = markersSchema.safeParse(JSON.parse(localStorage.getItem(storageKey(projectId)) ?? '[]'));
     return parsed.success ? parsed.data.toSorted((left, right) => left - right) : [];
   } catch {
-    // Storage is refused in some private windows, and may hold what an older version wrote: then there are no markers.
+    // Some private windows refuse storage, and an older version may have written something else: then there are no markers.
     return [];
   }
 }

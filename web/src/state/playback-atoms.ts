@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { IDLE_PLAYBACK } from '#web/engine/playback-types.ts';
 
-/** Playback as the screen shows it: time at most 30 times a second. What moves with every frame asks the engine itself. */
+/** Playback as the screen shows it: time changes at most 30 times a second. Things that move every frame ask the engine. */
 export const playbackStateAtom = atom(IDLE_PLAYBACK);
 
 export const playheadAtom = atom((get) => get(playbackStateAtom).time);

@@ -1,8 +1,8 @@
 import type { Timeline } from '#shared/timeline/timeline.ts';
 
 /**
- * Whether two timelines hold the same. Edits share what they do not touch, so that comparing a timeline with its
- * neighbour in history looks at little more than the clips that changed.
+ * Compares two timelines by value. Edits share unchanged parts, so comparing neighbours in history reads little more than the changed
+ * clips.
  */
 export function sameTimeline(left: Timeline, right: Timeline): boolean {
   return sameValue(left.tracks, right.tracks);

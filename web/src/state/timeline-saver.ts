@@ -2,31 +2,31 @@ import { AUTOSAVE_DELAY_MS } from '#shared/timeline/constants.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { sameTimeline } from './same-timeline.ts';
 
-/** With the network gone the browser may not say when it is back: look again after these waits, the last one repeats. */
+/** Browsers don't always report the network's return: try again after these waits, the last one repeats. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];
 
-/** A timeline and the revision that the server gave it. */
+/** A timeline and its revision on the server. */
 export interface ServerTimeline {
   readonly version: number;
   readonly timeline: Timeline;
 }
 
-/** What became of a save. Expected outcomes are data; only bugs throw. */
+/** The outcome of a save. Expected outcomes are data; only bugs throw. */
 export type SaveAnswer =
   | { readonly type: 'saved'; readonly version: number }
-  /** Someone saved since: `server` is the copy that stands there now. */
+  /** Someone else saved in between: `server` is the current copy. */
   | { readonly type: 'conflict'; readonly server: ServerTimeline }
   /** The server could not be reached. */
   | { readonly type: 'unreachable' }
-  /** The server said no; `message` is for a person, `error` what the call threw. */
+  /** The server refused; `message` is for a person, `error` is what the call threw. */
   | { readonly type: 'refused'; readonly message: string; readonly error: unknown };
 
 export type SaveState =
   | { readonly type: 'saved' }
-  /** Edited; the autosave delay is running. */
+  /** Edited; autosave is due. */
   | { readonly type: 'waiting' }
   | { readonly type: 'saving' }
-  /** Sent when the server can be reached again; until then on this device, if it can keep them. */
+  /** Sent once the server can be reached again; until then kept on this device, if it can. */
   | { readonly type: 'offline' }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'conflict'; readonly theirs: ServerTimeline };
@@ -42,21 +42,20 @@ export interface TimelineSaverOptions {
   /** The server copy that editing starts from. */
   readonly base: ServerTimeline;
   save(timeline: Timeline, baseVersion: number): Promise<SaveAnswer>;
-  /** Writes the edits to the device; settles when they would survive a crash. */
+  /** Writes the edits to the device; settles once they survive a crash. */
   keep(kept: KeptTimeline): Promise<void>;
-  /** The server has everything: the device need not keep it. */
+  /** The server has everything: the device may drop its copy. */
   forget(): Promise<void>;
   onState(state: SaveState): void;
-  /** Whether the device has the newest edits; told when that changes. It is taken to have them until a write fails. */
+  /** Called when the device starts or stops having the newest edits. It counts as having them until a write fails. */
   onKept(isKept: boolean): void;
-  /** A save was refused: say so. Not called for lost connections and conflicts, which the state shows. */
+  /** Called when a save was refused, but not for lost connections and conflicts, which the state shows. */
   onRefused(error: unknown): void;
 }
 
 /**
- * Brings a timeline from the editor to the device at once, and to the server {@link AUTOSAVE_DELAY_MS} after the last
- * change. One save is under way at a time; what changes meanwhile follows it. Nothing is dropped: a save that fails, is
- * refused or conflicts leaves the device's copy.
+ * Saves a timeline to the device at once, and to the server {@link AUTOSAVE_DELAY_MS} after the last change. One save runs at a time;
+ * changes during it follow. Nothing is lost: a save that fails, is refused or conflicts leaves the device's copy.
  */
 export class TimelineSaver {
   readonly #options: TimelineSaverOptions;
@@ -65,9 +64,9 @@ export class TimelineSaver {
   #state: SaveState = { type: 'saved' };
   #timer: ReturnType<typeof setTimeout> | null = null;
   #saving: Promise<void> | null = null;
-  /** Set while a save is under way and somebody asked for what came after it, too. */
+  /** Set when a flush was requested during a save, for the changes after it. */
   #isFlushWanted = false;
-  /** Sent since the last answer, which never came: the server may have any of them as its newest copy. */
+  /** Sent without an answer so far: any of these may be the server's newest copy. */
   #unconfirmed: Timeline[] = [];
   #failedAttempts = 0;
   #unkeptWrites = 0;
@@ -84,12 +83,12 @@ export class TimelineSaver {
     return this.#state;
   }
 
-  /** Whether closing the tab now would lose an edit: it is neither on the server nor safely on the device. */
+  /** True while closing the tab would lose an edit: neither the server nor the device has it. */
   get wouldLose(): boolean {
     return this.#state.type !== 'saved' && (this.#unkeptWrites > 0 || !this.#isKept);
   }
 
-  /** The timeline changed: keeps it on the device and starts the autosave delay anew. */
+  /** Keeps a changed timeline on the device and restarts the autosave delay. */
   change(timeline: Timeline): void {
     this.#current = timeline;
     if (this.#isOnServer(timeline) && !this.#saving) {
@@ -102,7 +101,7 @@ export class TimelineSaver {
     this.#schedule(AUTOSAVE_DELAY_MS);
   }
 
-  /** Saves what is unsaved now, and settles when the server has it or has not taken it; look at {@link state}. */
+  /** Saves now, and settles when the server has answered or failed to; {@link state} tells which. */
   async flush(): Promise<SaveState> {
     if (this.#state.type === 'conflict') return this.#state;
     this.#clearTimer();
@@ -112,7 +111,7 @@ export class TimelineSaver {
     return this.#state;
   }
 
-  /** Ends a conflict: what the caller has in the editor now is to stand on top of the server's copy. */
+  /** Ends a conflict: the caller's edits now build on the server's copy. */
   async resolveConflict(timeline: Timeline): Promise<SaveState> {
     if (this.#state.type !== 'conflict') return this.#state;
     this.#base = this.#state.theirs;
@@ -139,7 +138,7 @@ export class TimelineSaver {
       const isTaken = this.#take(answer, sent);
       if (!isTaken) return;
       if (this.#isOnServer(this.#current)) return this.#settleSaved();
-      // What the device has is based on the copy before: after a crash it would look like somebody else's save.
+      // The device's copy builds on the revision before: after a crash this would look like someone else's save.
       this.#keep();
       if (!this.#isFlushWanted && answer.type === 'saved') {
         this.#setState({ type: 'waiting' });
@@ -148,7 +147,7 @@ export class TimelineSaver {
     }
   }
 
-  /** Acts on the server's answer; false when there is nothing to go on from. */
+  /** Acts on the server's answer; false when saving must stop. */
   #take(answer: SaveAnswer, sent: Timeline): boolean {
     switch (answer.type) {
       case 'saved':
@@ -157,7 +156,7 @@ export class TimelineSaver {
         this.#failedAttempts = 0;
         return true;
       case 'conflict': {
-        // A save that got through but whose answer was lost comes back as a conflict with our own copy.
+        // A save whose answer was lost comes back as a conflict with our own copy.
         const own = [sent, ...this.#unconfirmed].some((copy) => sameTimeline(answer.server.timeline, copy));
         this.#unconfirmed = [];
         if (own) {
@@ -194,7 +193,7 @@ export class TimelineSaver {
         this.#setKept(true);
       },
       () => {
-        // The tab still has the edit and the server will get it; only closing the tab before that would lose it.
+        // The tab still has the edit; only closing it before the server has it would lose it.
         this.#unkeptWrites -= 1;
         this.#setKept(false);
       },
@@ -211,7 +210,7 @@ export class TimelineSaver {
     this.#clearTimer();
     this.#setState({ type: 'saved' });
     this.#options.forget().catch(() => {
-      // A copy that equals the server's is harmless: the next start compares and drops it.
+      // A copy equal to the server's is harmless: the next start compares and drops it.
     });
   }
 

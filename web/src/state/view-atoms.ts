@@ -7,34 +7,34 @@ import type { SaveState, ServerTimeline } from './timeline-saver.ts';
 /** Zoom of the timeline, in px per second. */
 export const scaleAtom = atom<number>(PIXELS_PER_SECOND);
 
-/** How captions look: the project's brand, or none. */
+/** The look of captions: the project's brand, or none. */
 export const captionLookAtom = atom<CaptionLook>(DEFAULT_CAPTION_LOOK);
 
-/** Whether edges snap; Alt suspends it while held. */
+/** Edges snap; holding Alt suspends it. */
 export const isSnappingAtom = atom(true);
 
-/** Marked instants of the timeline, in order. They are kept on this device, for this project. */
+/** Marked instants of the timeline, in order. Kept on this device for each project. */
 export const markersAtom = atom<readonly TimelineTime[]>([]);
 
 export const saveStateAtom = atom<SaveState>({ type: 'saved' });
 
-/** The conflict that was put off: its question is asked again when that is wanted. */
+/** The conflict whose question was postponed. */
 export const postponedConflictAtom = atom<ServerTimeline | null>(null);
 
-/** Whether this device has what the server may not have yet. */
+/** True while this device has all edits that the server lacks. */
 export const isKeptAtom = atom(true);
 
-/** Whether the pointer is at work on the timeline. The timeline is the gesture's own until it ends. */
+/** True while the pointer is at work on the timeline. The timeline is the gesture's own until it ends. */
 export const isGestureActiveAtom = atom(false);
 
-/** What was just done, for screen readers. The number tells two equal messages in a row apart. */
+/** The latest edit, for screen readers. The number tells two equal messages in a row apart. */
 export const announcementAtom = atom({ text: '', number: 0 });
 
-/** Whether the last edits are on their way and the export opens after them. */
+/** True while the last edits are being saved before the export opens. */
 export const isExportOpeningAtom = atom(false);
 
-/** Which of the editor's overlays is open. */
+/** The open overlay. */
 export const overlayAtom = atom<'none' | 'palette' | 'shortcuts'>('none');
 
-/** Which side panel is open as a sheet, where there is no room for it beside the preview. */
+/** The side panel open as a sheet, where there is no room beside the preview. */
 export const sheetAtom = atom<'none' | 'library' | 'inspector'>('none');

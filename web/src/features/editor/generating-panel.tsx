@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ExportVideoButton, HeaderBar, SaveChangesButton } from './header/header-bar.tsx';
 
-/** The editor while the script is being written: what is coming, and that one need not wait for it. */
+/** Shown while the script is being written. */
 export function GeneratingPanel({ project }: { project: Project }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { projectQuery } from '#web/queries/projects.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Why the script of a project is missing, and how to get it. The timeline can be edited without it. */
+/** Explains a missing script and offers another try. The timeline can be edited without it. */
 export function GenerationFailure({ project }: { project: Project }) {
   const queryClient = useQueryClient();
   const retry = useMutation({

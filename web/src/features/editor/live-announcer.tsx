@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { announcementAtom } from '#web/state/view-atoms.ts';
 
-/** Says edits to screen readers. Two regions in turn, so that the same words twice are two announcements. */
+/** Announces edits to screen readers. Two regions alternate, so that repeated words are announced twice. */
 export function LiveAnnouncer() {
   const { text, number } = useAtomValue(announcementAtom);
   return (

@@ -30,7 +30,7 @@ export function ProjectEditorPage({ projectId }: { projectId: string }) {
     ...timelineQuery(projectId, isGenerating),
     enabled: project.data !== undefined,
   });
-  // Another tab may have brought footage that the timeline, which is read anew too, already shows.
+  // Another tab may have added footage that the timeline, also read anew, already shows.
   const assets = useQuery({ ...assetsQuery(), refetchOnMount: 'always' });
   const kits = useQuery(brandKitsQuery);
   const isScriptNews = useScriptNews(project.data);
@@ -115,19 +115,19 @@ function FailurePage({ error, onRetry }: { error: Error; onRetry: () => void }) 
   );
 }
 
-/** What was deleted elsewhere need not stay on this device. */
+/** Removes kept files of assets that were deleted elsewhere. */
 function useDeletedMedia(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const list = async () => (await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 })).map(({ id }) => id);
-    // Where storage is blocked there is nothing to remove; without a connection it is looked at the next time.
+    // Blocked storage holds nothing to remove; without a connection the next visit tries again.
     forgetDeletedMedia(list).catch(() => {});
   }, [queryClient]);
 }
 
 /**
- * Says when the script that was being written is there, and reads timeline and assets again.
- * @returns Whether the editor must wait: until then it would open with the timeline of before.
+ * Announces the finished script and reads timeline and assets again.
+ * @returns True while the editor must wait, since it would open with the old timeline.
  */
 function useScriptNews(project: Project | undefined): boolean {
   const queryClient = useQueryClient();

@@ -25,7 +25,7 @@ export function Workspace({ project, session }: WorkspaceProps) {
   useShortcuts(session);
   usePageDrop(project.id);
   useBrandLook(session, project);
-  // The playhead of an earlier visit may be far behind the beginning.
+  // The playhead of an earlier visit may be far from the start.
   useEffect(() => session.view.send({ type: 'reveal-time', time: session.playback.currentTime() }), [session]);
   return (
     <Provider store={session.store}>

@@ -6,9 +6,9 @@ import { useAction } from './use-action.ts';
 
 interface ActionButtonProps {
   name: ActionName;
-  /** Default the action's own. */
+  /** Default: the action's own. */
   icon?: ReactNode;
-  /** Default the action's own. */
+  /** Default: the action's own. */
   label?: string;
   isPressed?: boolean;
   size?: 'sm' | 'md' | 'lg';
@@ -16,7 +16,7 @@ interface ActionButtonProps {
   className?: string;
 }
 
-/** An action as an icon with its name and shortcut in the tooltip. */
+/** An action as an icon button with its name and shortcut in the tooltip. */
 export function ActionButton({ name, icon, label, ...props }: ActionButtonProps) {
   const action = useAction(name);
   const { icon: Icon }: EditorAction = ACTIONS[name];

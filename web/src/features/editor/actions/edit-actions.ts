@@ -212,7 +212,7 @@ export const EDIT_ACTIONS = {
   },
   escape: {
     id: 'escape',
-    label: 'Cancel the drag, or select nothing',
+    label: 'Cancel the drag or clear the selection',
     group: 'Edit',
     shortcuts: ['Escape'],
     run: ({ store, view, document }) => {

@@ -137,7 +137,7 @@ export const PLAYBACK_ACTIONS = {
   },
 } as const satisfies Record<string, EditorAction>;
 
-/** Also where the playhead is there already, but scrolled away. */
+/** Scrolls there even if the playhead is already in place. */
 function goTo(session: EditorSession, time: TimelineTime): void {
   session.playback.seek(time);
   session.view.send({ type: 'reveal-time', time });

@@ -5,7 +5,7 @@ import { Kbd } from '#web/ui/kbd.tsx';
 import { ACTION_GROUPS } from './action.ts';
 import { ACTION_LIST } from './actions.ts';
 
-/** What the pointer does with a key held, which no action says. */
+/** Keys held with the pointer, which belong to no action. */
 const POINTER_HINTS = [
   { keys: 'Alt', text: 'Hold while dragging: no snapping' },
   { keys: 'Shift', text: 'Hold while selecting: add to the selection, as with Ctrl or ⌘' },

@@ -2,8 +2,8 @@ import { isMac } from '#web/ui/platform.ts';
 
 /**
  * A key with its modifiers, as written in the action table and as `Kbd` shows it: "Mod+Shift+Z", "Shift+←", "Space", "?".
- * `Mod` is Command on a Mac and Control elsewhere. Signs are written as they are typed: whether "?" takes Shift is the
- * keyboard's business.
+ * `Mod` is Command on a Mac and Control elsewhere. Signs are written as typed: the
+ * keyboard decides whether "?" takes Shift.
  */
 export type Shortcut = string;
 
@@ -15,7 +15,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   '↓': 'ArrowDown',
 };
 
-/** Whether a key press is this shortcut. */
+/** Matches a key press. */
 export function matchesShortcut(
   event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
   shortcut: Shortcut,
@@ -24,7 +24,7 @@ export function matchesShortcut(
   const parts = splitShortcut(shortcut);
   const key = keyOf(parts);
   const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  // A keyboard of another script types "я" where Z is; of a Latin one what is typed counts, not where.
+  // A keyboard of another script types "я" in Z's place; on a Latin one the typed letter counts.
   const isPlace = /^(?![a-z])\p{L}$/u.test(pressed) && event.code === `Key${key.toUpperCase()}`;
   if (pressed !== key && !isPlace) return false;
   const [isMod, isOtherMod] = isOnMac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
@@ -33,7 +33,7 @@ export function matchesShortcut(
   return event.shiftKey === parts.includes('Shift') && event.altKey === parts.includes('Alt');
 }
 
-/** The shortcut as the `aria-keyshortcuts` attribute wants it: "Control+Shift+Z". */
+/** The shortcut for the `aria-keyshortcuts` attribute: "Control+Shift+Z". */
 export function ariaShortcut(shortcut: Shortcut, isOnMac: boolean = isMac): string {
   return splitShortcut(shortcut)
     .map((part) => {

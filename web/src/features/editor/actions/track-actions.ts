@@ -6,14 +6,14 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { addTrackOfType, removeTrackById, toggleTrackFlag } from '../session/track-commands.ts';
 import type { EditorAction } from './action.ts';
 
-/** The track that all selected clips are on; null when there is none, or several. */
+/** The track of all selected clips; null for none or several. */
 const selectedTrackAtom = atom((get): Track | null => {
   const selection = get(selectionAtom);
   const tracks = get(timelineAtom).tracks.filter((track) => track.clips.some(({ id }) => selection.has(id)));
   return tracks.length === 1 ? (tracks[0] ?? null) : null;
 });
 
-/** Whether there is such a track, of another type than this. */
+/** True with such a track of another type than this. */
 function hasTrackBut(type: Track['type'] | null): Atom<boolean> {
   return atom((get) => {
     const track = get(selectedTrackAtom);

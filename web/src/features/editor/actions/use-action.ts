@@ -6,10 +6,10 @@ import { ariaShortcut } from './shortcut.ts';
 
 const alwaysAtom = atom(true);
 
-/** An action as a button wants it. */
+/** An action for a button. */
 export interface BoundAction {
   readonly label: string;
-  /** The one that tooltips show. */
+  /** For the tooltip. */
   readonly shortcut: string | undefined;
   readonly isEnabled: boolean;
   readonly run: () => void;
@@ -17,7 +17,7 @@ export interface BoundAction {
   readonly ariaKeyShortcuts: string | undefined;
 }
 
-/** An action of the open project, and whether it can be done now. */
+/** An action bound to the open project. */
 export function useAction(name: ActionName): BoundAction {
   const session = useEditor();
   const action: EditorAction = ACTIONS[name];

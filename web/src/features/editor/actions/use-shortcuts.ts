@@ -15,18 +15,18 @@ export function useShortcuts(session: EditorSession): void {
   }, [session]);
 }
 
-/** Runs the action of a key press, if it is one and nothing else has a claim on the key. */
+/** Runs the action of a key press, unless something else claims the key. */
 export function handleKey(event: KeyboardEvent, session: EditorSession): void {
   if (event.defaultPrevented || isComposing(event)) return;
   const action = ACTION_LIST.find(({ shortcuts }) => shortcuts.some((shortcut) => matchesShortcut(event, shortcut)));
   if (!action || isClaimed(event, action)) return;
   if (action.id !== 'escape' && session.store.get(isGestureActiveAtom)) {
-    // A gesture ends in the timeline that it began with: an edit meanwhile would be lost with it.
+    // A gesture's result is made of the timeline that it began with: an edit in between would be lost.
     event.preventDefault();
     return;
   }
   if (action.isEnabled && !session.store.get(action.isEnabled)) {
-    // The browser's own meaning (bookmark for Ctrl+D, save page for Ctrl+S, the page before for Alt+←) must not come instead.
+    // Keep the browser from its own meaning: bookmark for Ctrl+D, save page for Ctrl+S, back for Alt+←.
     if (event.ctrlKey || event.metaKey || event.altKey) event.preventDefault();
     return;
   }
@@ -35,13 +35,13 @@ export function handleKey(event: KeyboardEvent, session: EditorSession): void {
   action.run(session);
 }
 
-/** Whether the element that has the focus, or the reader's text selection, wants the key for itself. */
+/** True if the focused element, or a text selection, needs the key. */
 function isClaimed(event: KeyboardEvent, action: EditorAction): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
   if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]:not([data-lane])'))
     return true;
-  // Save, undo and the palette work from everywhere but a field's own undo.
+  // In a field only Save and the palette work.
   if (isTypingField(target)) return action.id !== 'save' && action.id !== 'palette';
   const isNavigation = /^(Arrow|Home|End|Page)/.test(event.key);
   if (isNavigation && target.closest(WITH_ARROWS)) return !event.altKey;
@@ -50,9 +50,9 @@ function isClaimed(event: KeyboardEvent, action: EditorAction): boolean {
   return hasTextSelection && (action.id === 'copy' || action.id === 'cut');
 }
 
-/** What arrows, Home and End move within. */
+/** Elements that use arrows, Home and End. */
 const WITH_ARROWS = '[role="slider"], [role="tab"], [role="separator"], [role="combobox"], input[type="radio"]';
-/** What the space bar presses. */
+/** Elements that the space bar presses. */
 const WITH_SPACE = 'button, a, summary, [role="button"], [role="switch"], [role="combobox"], input[type="radio"]';
 
 const FIELDS_WITHOUT_TEXT = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;

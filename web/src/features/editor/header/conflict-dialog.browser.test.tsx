@@ -29,7 +29,7 @@ test('it says how much both versions hold, what only one of them has, and what e
 
 test('it says so when one only has more than the other', async () => {
   const text = await meet(timelineOf({ 'video-1': ['a 0-2', 'b 2-3'] }), timelineOf({ 'video-1': ['a 0-2'] }));
-  expect(text).toContain('All that is in both is the same.');
+  expect(text).toContain('The rest is the same.');
 });
 
 test('it says what is different of the same clips', async () => {
@@ -39,5 +39,5 @@ test('it says what is different of the same clips', async () => {
 
 test('it says so when both are the same', async () => {
   const text = await meet(timelineOf({ 'video-1': ['a 0-2'] }), timelineOf({ 'video-1': ['a 0-2'] }));
-  expect(text).toContain('Both versions hold the same.');
+  expect(text).toContain('Both versions are the same.');
 });

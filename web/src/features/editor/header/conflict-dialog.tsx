@@ -17,7 +17,7 @@ import { useEditor } from '../session/editor-context.ts';
 import { createClipId } from '../session/editor-session.ts';
 import { describeDifference } from './timeline-difference.ts';
 
-/** Somebody saved this project since: asks which version goes on. Closing it decides nothing; both stay where they are. */
+/** Asks which version to keep after someone else saved this project. Closing it decides nothing; both stay. */
 export function ConflictDialog() {
   const session = useEditor();
   const state = useAtomValue(saveStateAtom);
@@ -29,7 +29,7 @@ export function ConflictDialog() {
   if (state.type !== 'conflict') return null;
   const theirs = state.theirs.timeline;
 
-  /** Goes on with a timeline; false when the server did not take it, which the header says. */
+  /** Continues with a timeline; false when the server did not take it, which the header shows. */
   async function goOnWith(timeline: Timeline, label: string): Promise<boolean> {
     session.document.record(timeline, label);
     return (await session.saver.resolveConflict(session.document.timeline)).type === 'saved';
@@ -39,7 +39,7 @@ export function ConflictDialog() {
     if (await goOnWith(timeline, label)) session.offerUndo(label, description);
   }
 
-  /** Mine becomes a project of its own; where the plan allows no more of them, it comes to stand beside theirs in this one. */
+  /** Makes mine a project of its own or, where the plan allows no more, puts it beside theirs in this one. */
   async function keepBothVersions(): Promise<void> {
     setIsCopying(true);
     const copy = await session.copy(mine);
@@ -104,9 +104,9 @@ export function ConflictDialog() {
 
 interface ChoiceProps {
   title: string;
-  /** What the version holds. */
+  /** The version's content. */
   version?: string;
-  /** What choosing it does. */
+  /** The effect of choosing it. */
   detail: string;
   button: ReactNode;
 }
@@ -132,5 +132,5 @@ function describe(timeline: Timeline, only: string | null): string {
 
 function differenceInBoth(inBoth: string | null, hasOwnClips: boolean): string {
   if (inBoth) return `${hasOwnClips ? 'Also different' : 'Different'} between the two: ${inBoth}.`;
-  return hasOwnClips ? 'All that is in both is the same.' : 'Both versions hold the same.';
+  return hasOwnClips ? 'The rest is the same.' : 'Both versions are the same.';
 }

@@ -38,7 +38,7 @@ export function EditorHeader({ project }: { project: Project }) {
   );
 }
 
-/** How far the save is, the status beside it says: a button that went grey with each autosave would flicker and lose its focus. */
+/** Always enabled: greyed out by each autosave it would flicker and lose its focus. The status beside it shows the progress. */
 function SaveButton() {
   const { shortcut, run, ariaKeyShortcuts } = useAction('save');
   return (

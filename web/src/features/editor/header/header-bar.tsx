@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
-/** The bar above the editor: the way back, what is open, and what can be done with it. */
+/** The bar above the editor: the way back, the open project, and its actions. */
 export function HeaderBar({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 sm:px-3">
@@ -25,7 +25,7 @@ export function HeaderBar({ title, children }: { title: ReactNode; children: Rea
 
 type ButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label' | 'icon' | 'className' | 'children'>;
 
-/** Save Changes; its words give way to its icon where there is little room. */
+/** Save Changes, as an icon where there is little room. */
 export function SaveChangesButton(props: ButtonProps) {
   return (
     <Button {...props} aria-label="Save Changes" icon={<Save aria-hidden="true" />} className="max-md:w-9 max-md:px-0">

@@ -5,8 +5,8 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { useEditor } from '../session/editor-context.ts';
 
 /**
- * Asks before the editor is left for another page of the app while that would lose edits, by a link or by the browser's Back.
- * A browser without the Navigation API does not ask; closing the tab is asked about by the browser itself.
+ * Asks before a link or the browser's Back leaves the editor and loses edits. Without the Navigation API nothing asks; on closing the
+ * tab the browser itself does.
  */
 export function LeaveDialog() {
   const { saver, store } = useEditor();
@@ -18,9 +18,9 @@ export function LeaveDialog() {
     if (isDecided || !('navigation' in window)) return;
     const handle = (event: NavigateEvent) => {
       const isLeaving = new URL(event.destination.url).pathname !== location.pathname;
-      // Another document is what `beforeunload` asks about.
+      // `beforeunload` asks about other documents.
       if (!isLeaving || !event.destination.sameDocument || !event.cancelable) return;
-      // A write to the device that is under way goes on without the editor.
+      // A running write to the device finishes without the editor.
       if (!saver.wouldLose || store.get(isKeptAtom)) return;
       event.preventDefault();
       setDestination(event.destination);
@@ -29,7 +29,7 @@ export function LeaveDialog() {
     return () => navigation.removeEventListener('navigate', handle);
   }, [saver, store, isDecided]);
 
-  // With the next rendering, when nothing stands in the way any more.
+  // After the next rendering, when nothing blocks it any more.
   useEffect(() => {
     if (!isDecided || !destination) return;
     const { pathname, search, hash } = new URL(destination.url);

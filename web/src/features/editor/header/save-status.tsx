@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const STATUSES: Readonly<Record<SaveState['type'], { text: string; icon: ReactNode; className?: string }>> = {
   saved: { text: 'Saved', icon: <Check /> },
-  // What waits for the autosave is on its way: two words for a second and a half would only flicker.
+  // An edit due for autosave counts as being saved: another word for 1.5 s would only flicker.
   waiting: { text: 'Saving…', icon: <LoaderCircle className="animate-spin" /> },
   saving: { text: 'Saving…', icon: <LoaderCircle className="animate-spin" /> },
   offline: { text: 'Offline – kept on this device', icon: <CloudOff />, className: 'text-warning' },
@@ -15,13 +15,13 @@ const STATUSES: Readonly<Record<SaveState['type'], { text: string; icon: ReactNo
   conflict: { text: 'Changed in another place', icon: <TriangleAlert />, className: 'text-warning' },
 };
 
-/** Where neither the server nor this device has the edits: closing the tab would lose them. */
+/** For edits that neither the server nor this device has: closing the tab would lose them. */
 const UNKEPT_TEXTS: Readonly<Partial<Record<SaveState['type'], string>>> = {
   offline: 'Offline – this device can’t keep your edits',
   failed: 'Not saved – this device can’t keep your edits',
 };
 
-/** Where the edits are. */
+/** The place of the edits. */
 export function SaveStatus() {
   const { type } = useAtomValue(saveStateAtom);
   const isKept = useAtomValue(isKeptAtom);

@@ -1,12 +1,12 @@
 import { type ClipChange, diffTimelines, type TimelineDiff } from '#shared/timeline/diff.ts';
 import { type Clip, type Timeline, TRACK_TYPES, type TrackType } from '#shared/timeline/timeline.ts';
 
-/** How two versions of a timeline differ, in words; null where they don't. */
+/** The difference of two versions of a timeline, in words; null for none. */
 export interface TimelineDifference {
   /** Clips of mine that theirs has not: "1 video clip, 2 captions". */
   readonly onlyMine: string | null;
   readonly onlyTheirs: string | null;
-  /** What is not the same of what both have: "the place of 2 clips, the text of 1 clip, the tracks". */
+  /** Differences in what both have: "the place of 2 clips, the text of 1 clip, the tracks". */
   readonly inBoth: string | null;
 }
 
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<TrackType, readonly [one: string, many: string]>> =
   caption: ['caption', 'captions'],
 };
 
-/** A clip of one of the versions, and the track that it is on there. */
+/** A clip of one version, and its track there. */
 interface Placed {
   readonly clip: Clip;
   readonly trackId: string;
@@ -40,7 +40,7 @@ export function describeDifference(mine: Timeline, theirs: Timeline): TimelineDi
   };
 }
 
-/** The clips that a diff mentions, on one of its sides. One that went to another track is mentioned by both tracks. */
+/** The clips on one side of a diff. A clip that changed tracks is listed by both. */
 function placedClips(diff: TimelineDiff, side: keyof ClipChange): ReadonlyMap<string, Placed> {
   const found = new Map<string, Placed>();
   for (const track of diff.tracks) {
@@ -52,7 +52,7 @@ function placedClips(diff: TimelineDiff, side: keyof ClipChange): ReadonlyMap<st
   return found;
 }
 
-/** Whether one has tracks that the other has not, in another order, or switched to be heard and seen otherwise. */
+/** Compares the tracks themselves: their set, order and switches. */
 function isTrackChanged({ order, tracks }: TimelineDiff): boolean {
   return (
     order !== null ||
@@ -78,11 +78,11 @@ function listAspects(aspects: readonly Aspect[], areTracksChanged: boolean): str
   return join([...parts, areTracksChanged ? 'the tracks' : null]);
 }
 
-/** In what a clip is not the same in both versions. */
+/** The aspects in which a clip differs between versions. */
 function differingAspects(left: Placed, right: Placed): readonly Aspect[] {
   const [one, other] = [left.clip, right.clip];
   const hasOtherLength = one.end - one.start !== other.end - other.start;
-  // A first edge that was trimmed moves the start and the in point as well: that is a matter of length.
+  // Trimming the first edge also moves start and in point: that counts as length.
   const isElsewhere = left.trackId !== right.trackId || (!hasOtherLength && one.start !== other.start);
   const hasOtherMedia = one.assetId !== other.assetId || (!hasOtherLength && one.in !== other.in);
   const aspects: Aspect[] = [];

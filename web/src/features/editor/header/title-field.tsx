@@ -6,11 +6,11 @@ import { projectQuery } from '#web/queries/projects.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 
-/** The project's title, edited in place: Enter or leaving the field saves it, Escape takes it back. */
+/** The project's title, edited in place: Enter or leaving the field saves it, Escape reverts it. */
 export function TitleField({ project }: { project: Project }) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<string | null>(null);
-  /** Escape leaves the field too, and that must not save. */
+  /** Escape leaves the field too and must not save. */
   const isGivenUp = useRef(false);
   const rename = useMutation({
     mutationFn: (title: string) =>

@@ -13,10 +13,10 @@ import { useEditor } from '../session/editor-context.ts';
 /** Colours in the inspector (specification, business constants). */
 const MAX_SWATCHES = 5;
 
-/** Which brand the project's captions wear. */
+/** Chooses the brand of the project's captions. */
 export function BrandKitPicker() {
   const { projectId } = useEditor();
-  // The page around has loaded it.
+  // Loaded by the page around.
   const project = useQuery({ ...projectQuery(projectId), enabled: false }).data;
   return project ? <Picker project={project} /> : null;
 }

@@ -20,7 +20,7 @@ interface CaptionStyleFieldProps {
   onChange: (style: CaptionStyle) => void;
 }
 
-/** The styles of captions as they look, and a way to give all captions the chosen one. */
+/** Caption styles drawn as themselves, and a button that gives all captions the chosen one. */
 export function CaptionStyleField({ value, onChange }: CaptionStyleFieldProps) {
   const name = useId();
   return (
@@ -55,7 +55,7 @@ export function CaptionStyleField({ value, onChange }: CaptionStyleFieldProps) {
   );
 }
 
-/** Nothing where there is no other caption, or all look like this one. */
+/** Renders nothing without other captions, or when all have this style. */
 function ApplyToAll({ style }: { style: CaptionStyle }) {
   const session = useEditor();
   const timeline = useAtomValue(timelineAtom);

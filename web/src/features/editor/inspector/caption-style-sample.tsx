@@ -6,20 +6,20 @@ import { splitTokens } from '#shared/captions/tokens.ts';
 import type { CaptionStyle } from '#shared/timeline/timeline.ts';
 import { captionLookAtom } from '#web/state/view-atoms.ts';
 
-/** What the samples say. */
+/** The samples' text. */
 const WORDS = splitTokens('Your words');
 
-/** The frame that a sample is cut out of: that of most projects. */
+/** The frame that a sample is cut from: that of most projects. */
 const FRAME = { width: 1080, height: 1920 };
 
 /** Pixels of the drawing; it is shown at half of that or less. */
 const SIZE = { width: 192, height: 112 };
 const PADDING = 14;
 
-/** As long as a spoken word. */
+/** About a spoken word. */
 const WORD_MS = 700;
 
-/** A caption style as itself: drawn by what draws captions in the video, its words lit one after the other. */
+/** A caption style as itself: drawn by the video's caption painter, its words lit in turn. */
 export function CaptionStyleSample({ style }: { style: CaptionStyle }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const look = useAtomValue(captionLookAtom);
@@ -28,7 +28,7 @@ export function CaptionStyleSample({ style }: { style: CaptionStyle }) {
   useEffect(() => {
     const paint = () => paintSample(canvas.current, style, look, currentWord);
     paint();
-    // The first drawing may come before the font.
+    // The first drawing may precede the font.
     document.fonts.addEventListener('loadingdone', paint);
     return () => document.fonts.removeEventListener('loadingdone', paint);
   }, [style, look, currentWord]);
@@ -60,7 +60,7 @@ function paintSample(
   paintCaption(context, drawing, layout);
 }
 
-/** The word that is lit in all samples at once; it stands still for who wants less motion. */
+/** The word lit in all samples; it stays the same under reduced motion. */
 let litWord = 0;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | null = null;

@@ -94,7 +94,7 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
   );
 }
 
-/** What the script's scene would have on the screen. Captions alone are drawn, so it can only be read here. */
+/** The text of the script's scene. Only captions are drawn, so it can be read only here. */
 function ScriptNote({ text }: { text: string }) {
   return (
     <section aria-label="On-screen text from the script" className="text-xs">
@@ -102,7 +102,7 @@ function ScriptNote({ text }: { text: string }) {
       <p dir="auto" className="my-1 whitespace-pre-line break-words">
         {text}
       </p>
-      <p className="text-muted">A note: to have it in the video, add a caption.</p>
+      <p className="text-muted">A note that is not drawn. To show it in the video, add a caption.</p>
     </section>
   );
 }

@@ -22,7 +22,7 @@ const field = page.getByRole('textbox', { name: 'Text', exact: true });
 const text = () => driver.clip('k').text;
 
 describe('a caption without words', () => {
-  const warning = 'This caption is empty, so nothing is shown. Type its text, or delete the clip.';
+  const warning = 'This caption is empty and shows nothing. Type its text, or delete the clip.';
 
   test.each(['', ' \n '])('says beside its text that nothing is shown: %j', async (typed) => {
     await field.fill(typed);

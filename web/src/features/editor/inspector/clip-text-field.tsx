@@ -12,14 +12,14 @@ import { captionWarning, useCaptionFit } from '../timeline/use-caption-fit.ts';
 const LABEL = 'Text changed';
 
 /**
- * The text of a caption. Timeline and preview follow while someone types; leaving the field or Ctrl+Enter makes it one
- * step of undo, Escape takes it back.
+ * The text of a caption. Timeline and preview follow the typing; leaving the field or Ctrl+Enter makes it one step of undo, Escape
+ * reverts it.
  */
 export function ClipTextField({ clip }: { clip: Clip }) {
   const session = useEditor();
   const warning = captionWarning(useCaptionFit(clip, 'caption')) ?? contentWarning(clip);
   const { document } = session;
-  /** Where the typing began: each text is worked out from there, so that words keep the time that they had. */
+  /** The text before typing: each new text is worked out from it, so that words keep their times. */
   const base = useRef<Timeline | null>(null);
   const [error, setError] = useState<string | null>(null);
   const text = clip.text ?? '';
@@ -38,7 +38,7 @@ export function ClipTextField({ clip }: { clip: Clip }) {
     document.commit();
   }
 
-  // Another clip may be selected while the focus is still here.
+  // Another clip may be selected while this has the focus.
   useEffect(() => () => document.commit(), [document]);
 
   return (
@@ -71,12 +71,12 @@ export function ClipTextField({ clip }: { clip: Clip }) {
   );
 }
 
-/** What to say of a caption without words, and of words that a trim has cut off: here the whole text is still to be read. */
+/** The hint for a caption without words, and for words cut off by a trim: this field still shows the whole text. */
 function contentWarning(clip: Clip): string | null {
   const count = countHiddenWords(clip);
   if (count === 0) {
     const isEmpty = captionContent(clip).lines.length === 0;
-    return isEmpty ? 'This caption is empty, so nothing is shown. Type its text, or delete the clip.' : null;
+    return isEmpty ? 'This caption is empty and shows nothing. Type its text, or delete the clip.' : null;
   }
   return count === 1
     ? 'One word lies outside of the clip and is not shown. Make the clip longer to have it back.'

@@ -3,13 +3,13 @@ import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { useEditor } from '../session/editor-context.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 
-/** After this long without another edit a run has ended. */
+/** A run ends after this long without an edit. */
 const REST_MS = 1_000;
 
-/** Edits that follow each other quickly, as presses of an arrow key do: together they are one step of undo. */
+/** Edits in quick succession, such as presses of an arrow key: together one step of undo. */
 export class EditRun {
   readonly #session: EditorSession;
-  /** Of the run that is under way, null between runs. */
+  /** Of the current run, null between runs. */
   #label: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -17,12 +17,12 @@ export class EditRun {
     this.#session = session;
   }
 
-  /** Makes an edit as the session's `edit` does, within the run that is under way or as the first one of a new run. */
+  /** Makes an edit as the session's `edit` does, within the current run or as the first of a new one. */
   edit(label: string, result: EditResult): boolean {
     const { document } = this.#session;
     if (!result.ok) return this.#session.edit(label, result);
     if (result.timeline === document.timeline) return true;
-    // Undo, or an edit by other means, has ended the step meanwhile.
+    // Undo or another edit has ended the step in between.
     if (this.#label !== label || !document.isStepOpen) {
       this.end();
       document.begin(label);
@@ -34,7 +34,7 @@ export class EditRun {
     return true;
   }
 
-  /** Ends the run, if there is one, and says what was done. */
+  /** Ends the run, if there is one, and announces it. */
   end(): void {
     clearTimeout(this.#timer);
     const label = this.#label;
@@ -45,7 +45,7 @@ export class EditRun {
   }
 }
 
-/** The keys that step, and what is held with them. */
+/** The keys that step, and their modifiers. */
 const STEP_KEYS = /^(Arrow|Home|End|Page|Shift)/;
 
 interface RunBounds {
@@ -55,8 +55,8 @@ interface RunBounds {
 }
 
 /**
- * The run of some fields, and what the element around them listens to: it ends when a field is left, when the pointer or another key
- * (such as that of undo, which begins with what is done) takes over, and with the fields themselves.
+ * The run of some fields, with the handlers for the element around them: it ends when a field is left, on a pointer press or another
+ * key (such as undo's), and with the fields themselves.
  */
 export function useEditRun(): { run: EditRun; bounds: RunBounds } {
   const session = useEditor();

@@ -4,7 +4,7 @@ import { clipDuration } from '#shared/timeline/clip-range.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 
-/** Times in µs that the fields of a clip may show rounded, beside the one that is set. */
+/** Times in µs that a clip's fields may show rounded, beside the one being set. */
 interface ExactTimes {
   readonly start: readonly Microseconds[];
   readonly end: readonly Microseconds[];
@@ -13,14 +13,14 @@ interface ExactTimes {
 }
 
 /**
- * Where a clip meets other clips of its track, and where its media or the shortest length ends what it can be. Who types such
- * a time has read it off the screen, rounded.
+ * The times at which a clip meets others on its track, or reaches the end of its media or the shortest length. Users who type such a
+ * time have read it off the screen, rounded.
  */
 export function exactTimesOf(placed: PlacedClip, media: MediaLookup): ExactTimes {
   const { clip, track } = placed;
   const next = track.clips.find(({ start }) => start > clip.start);
   const { endExclusive } = availableRangeOfClip(clip, media);
-  // Of the two bounds only the nearer can be reached; the other one may show as the same two decimals.
+  // Only the nearer bound can be reached; the other may show as the same two decimals.
   const longest = Math.min(
     next ? next.start - clip.start : Number.POSITIVE_INFINITY,
     endExclusive === null ? Number.POSITIVE_INFINITY : endExclusive - clip.in,

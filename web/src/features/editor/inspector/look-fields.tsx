@@ -47,11 +47,11 @@ function Choice<Value extends string>({
 interface VolumeFieldProps {
   /** Linear gain; null where the selected clips differ. */
   value: number | null;
-  /** Applies the gain; a typed one that is refused says why under the field. With `isStep` it is one of several on the way. */
+  /** Applies the gain; a refusal of a typed one shows under the field. `isStep`: one of several in a row. */
   onCommit: (volume: number, isStep: boolean) => EditResult;
 }
 
-/** Loudness in per cent of the source, typed or set by the slider, which applies it when it is let go of and with each key. */
+/** Loudness in per cent of the source, typed or set by the slider, which applies it on release and on each key. */
 export function VolumeField({ value, onCommit }: VolumeFieldProps) {
   const [draft, setDraft] = useState<number | null>(null);
   const shown = draft ?? value;
@@ -77,7 +77,7 @@ export function VolumeField({ value, onCommit }: VolumeFieldProps) {
           onCommit(next, true);
           setDraft(null);
         }}
-        // Level with the box beside it, whatever is written under that.
+        // Level with the box beside it, not with the message below that.
         className="mt-7.5"
       />
     </div>

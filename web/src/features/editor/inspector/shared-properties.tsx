@@ -11,7 +11,7 @@ import { meetingStarts } from './exact-times.ts';
 import { FitField, VolumeField } from './look-fields.tsx';
 import { TimeField } from './time-field.tsx';
 
-/** What several clips have in common, set on all of them in one step. */
+/** The common properties of several clips, set on all in one step. */
 export function SharedProperties({ selected }: { selected: readonly PlacedClip[] }) {
   const session = useEditor();
   const { run, bounds } = useEditRun();
@@ -70,7 +70,7 @@ export function SharedProperties({ selected }: { selected: readonly PlacedClip[]
   );
 }
 
-/** The value that all share, null when they differ. */
+/** The shared value, null when they differ. */
 function common<Value>(values: readonly Value[]): Value | null {
   const [first] = values;
   return first !== undefined && values.every((value) => value === first) ? first : null;

@@ -10,16 +10,16 @@ interface TimeFieldProps {
   label: string;
   /** Null where the selected clips differ. */
   value: Microseconds | null;
-  /** Other times that two decimals may stand for; asked when something was typed. */
+  /** Other times that two decimals may stand for; called after typing. */
   exactTimes: () => readonly Microseconds[];
-  /** Applies what was typed; a refusal is shown under the field. With `isStep` an arrow key was pressed, and more may follow. */
+  /** Applies the typed time; a refusal shows under the field. `isStep`: by an arrow key, and more may follow. */
   onCommit: (value: Microseconds, isStep: boolean) => EditResult;
 }
 
-/** What an arrow key adds: 0.1 s. */
+/** An arrow key adds 0.1 s. */
 const STEP_US: Microseconds = 100_000;
 
-/** A time in seconds that can be typed. */
+/** A field for a time in seconds. */
 export function TimeField({ label, value, exactTimes, onCommit }: TimeFieldProps) {
   function read(text: string): Reading {
     const typed = parseTime(text);

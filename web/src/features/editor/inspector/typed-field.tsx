@@ -3,37 +3,37 @@ import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** A number that was read, or why there is none. */
+/** A number, or the reason for none. */
 export type Reading = { readonly value: number } | { readonly problem: string };
 
 interface TypedFieldProps {
   label: string;
   /** Null where the selected clips differ. */
   value: number | null;
-  /** How the value is written. */
+  /** Formats the value. */
   format: (value: number) => string;
-  /** Reads what was typed. */
+  /** Parses the typed text. */
   read: (text: string) => Reading;
-  /** What the up arrow adds and the down arrow takes away; ten times as much with Shift. */
+  /** The step of the up and down arrows; ten times as much with Shift. */
   step: number;
-  /** Applies the number; a refusal is shown under the field. With `isStep` an arrow key was pressed, and more may follow. */
+  /** Applies the number; a refusal shows under the field. `isStep`: by an arrow key, and more may follow. */
   onCommit: (value: number, isStep: boolean) => EditResult;
   inputMode: 'decimal' | 'numeric';
 }
 
-/** A number that can be typed. Enter or leaving the field applies it, Escape takes it back, the up and down arrows step. */
+/** A field for a number. Enter or leaving the field applies it, Escape reverts it, the up and down arrows step. */
 export function TypedField({ label, value, format, read, step, onCommit, inputMode }: TypedFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [valueBefore, setValueBefore] = useState(value);
   const isGivenUp = useRef(false);
   if (value !== valueBefore) {
-    // What was typed, and why it was refused, was about the other value.
+    // The typed text and its refusal belong to the old value.
     setValueBefore(value);
     giveUp();
   }
   const written = value === null ? '' : format(value);
-  // The value itself may have more digits than are written: its own text typed again must not round it.
+  // The value may have more digits than its text: typing that again must not round it.
   const changed = draft === written ? null : draft;
 
   function giveUp(): void {

@@ -1,18 +1,18 @@
 import { type Microseconds, microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { MAX_TIMELINE_US } from '#shared/timeline/constants.ts';
 
-/** A time as it was typed. */
+/** A typed time. */
 export interface TypedTime {
-  /** In µs; infinite for what is later than any timeline. */
+  /** In µs; infinite for a time later than any timeline. */
   readonly us: number;
-  /** How far from `us` the time may be that was meant, in µs: half of the last digit. */
+  /** The intended time may be this far from `us`, in µs: half of the last digit. */
   readonly toleranceUs: Microseconds;
 }
 
-/** Decimals that the fields show. Who types fewer means zeros, who types more means them. */
+/** Decimals that the fields show. Fewer typed ones mean zeros. */
 const SHOWN_DECIMALS = 2;
 
-/** Reads "2.5", "2,5", "1:02.5" and "7s"; null for what is not a time. Never throws, however many digits there are. */
+/** Reads "2.5", "2,5", "1:02.5" and "7s"; null for anything else. Never throws, however many digits there are. */
 export function parseTime(text: string): TypedTime | null {
   const match = /^(?:(\d+):)?(\d+(?:[.,](\d*))?|[.,](\d+))\s*s?$/.exec(text.trim());
   if (!match) return null;
@@ -25,14 +25,14 @@ export function parseTime(text: string): TypedTime | null {
 }
 
 /**
- * The time that was meant. Fields show times rounded: a frame's 3.333333 s is read, and so typed, as 3.33.
+ * The intended time. Fields show times rounded: a frame's 3.333333 s is read, and so typed, as 3.33.
  *
  *     an edge at 3.333333   typed 3.33    →   3.333333
  *                           typed 3.34    →   3.34
- *                           typed 3.335   →   3.335        finer than what is shown: meant as typed
+ *                           typed 3.335   →   3.335        finer than shown: taken as typed
  *
- * @param candidatesUs Times in µs that the typed one may stand for. Negative ones are passed over.
- * @returns In µs: the nearest candidate within half of the last digit (the first of two that are as near), else what was typed.
+ * @param candidatesUs Times in µs that the typed one may stand for. Negative ones are ignored.
+ * @returns In µs: the nearest candidate within half of the last digit (the first of two), else the typed time.
  */
 export function exactTime({ us, toleranceUs }: TypedTime, candidatesUs: readonly Microseconds[]): number {
   const distance = (candidate: Microseconds) => Math.abs(candidate - us);

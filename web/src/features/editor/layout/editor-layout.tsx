@@ -114,7 +114,7 @@ function PanelButtons() {
   );
 }
 
-/** What a thumb needs most, where there is no room for panels. */
+/** The actions a thumb needs most, where there is no room for panels. */
 function BottomBar() {
   const setSheet = useSetAtom(sheetAtom);
   return (

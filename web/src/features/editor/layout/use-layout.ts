@@ -6,7 +6,7 @@ export type EditorLayout = 'wide' | 'medium' | 'narrow';
 const wide = window.matchMedia('(min-width: 1024px)');
 const medium = window.matchMedia('(min-width: 640px)');
 
-/** How much room the editor has. */
+/** The layout for the window's width. */
 export function useLayout(): EditorLayout {
   return useSyncExternalStore(subscribe, current);
 }

@@ -17,7 +17,7 @@ import { useAssetDrag } from './use-asset-drag.ts';
 const ICONS = { video: FileVideo, image: ImageIcon, audio: AudioLines } as const;
 const HUES = { video: 'text-video', image: 'text-video', audio: 'text-audio' } as const;
 
-/** An asset of the library. It can be dragged to the timeline; its menu, a double click, Enter and Space put it at the playhead. */
+/** An asset of the library. Dragging puts it on the timeline; its menu, a double click, Enter and Space put it at the playhead. */
 export function AssetCard({ asset }: { asset: Asset }) {
   const session = useEditor();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -26,7 +26,7 @@ export function AssetCard({ asset }: { asset: Asset }) {
   const setSheet = useSetAtom(sheetAtom);
   const add = () => {
     addAssetAtPlayhead(session, asset);
-    // Where the library lies over the timeline, what was added must be seen.
+    // A library that covers the timeline would hide the new clip.
     setSheet('none');
   };
   const facts = [
@@ -44,7 +44,7 @@ export function AssetCard({ asset }: { asset: Asset }) {
         onDoubleClick={add}
         onContextMenu={keepFromLongPress}
         onClick={(event) => {
-          // A click of keys or assistive technology: one of a pointer, which may only begin a double click, has a count.
+          // Keys and assistive technology click with a count of 0; a pointer's click may be the first of two.
           if (event.detail === 0) add();
         }}
         className="block w-full cursor-grab select-none rounded-md text-left [-webkit-touch-callout:none]"
@@ -95,7 +95,7 @@ export function AssetCard({ asset }: { asset: Asset }) {
   );
 }
 
-/** A finger that rests on a card is about to scroll or has missed the menu: the browser's own menu for pictures is of no use. */
+/** A finger resting on a card is about to scroll or missed the menu: the browser's menu for pictures is no use. */
 function keepFromLongPress(event: MouseEvent): void {
   const { nativeEvent } = event;
   if (nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch') event.preventDefault();

@@ -5,11 +5,11 @@ import { thumbnailQuery } from '../timeline/pictures/derivative-queries.ts';
 
 interface AssetThumbnailProps {
   asset: Asset;
-  /** The icon of its kind, where there is no picture. */
+  /** Its kind's icon, without a picture. */
   fallback: ReactNode;
 }
 
-/** The picture of an asset: the server's, else the one that this device keeps. */
+/** The picture of an asset: the server's, else this device's. */
 export function AssetThumbnail({ asset, fallback }: AssetThumbnailProps) {
   const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
   const storedUrl = thumbnailUrlOf(asset);
@@ -32,7 +32,7 @@ export function AssetThumbnail({ asset, fallback }: AssetThumbnailProps) {
   );
 }
 
-/** Address of the kept picture; null while it is not needed or not read yet, and when there is none. */
+/** Address of the kept picture; null while unneeded or loading, and without one. */
 function useKeptThumbnail(assetId: string, isNeeded: boolean): string | null {
   const { data: picture } = useQuery({ ...thumbnailQuery(assetId), enabled: isNeeded });
   const [url, setUrl] = useState<string | null>(null);
@@ -48,7 +48,7 @@ function useKeptThumbnail(assetId: string, isNeeded: boolean): string | null {
   return isNeeded ? url : null;
 }
 
-/** The address of an asset's picture; an image without a small one shows itself. Null where there is nothing to see. */
+/** The address of an asset's picture; an image without a small one shows itself. Null for sound. */
 export function thumbnailUrlOf(asset: Asset): string | null {
   if (asset.thumbnailUrl !== null) return asset.thumbnailUrl;
   return asset.type === 'image' ? `/api/assets/${asset.id}/stream` : null;

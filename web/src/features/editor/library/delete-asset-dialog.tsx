@@ -17,7 +17,7 @@ interface DeleteAssetDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Asks before a file is deleted for good, and says what that does to this timeline and to others: the library belongs to all projects. */
+/** Asks before deleting a file for good, and tells the effect on this and other timelines: all projects share the library. */
 export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDialogProps) {
   const session = useEditor();
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
   ).length;
   const remove = useMutation({
     mutationFn: async () => {
-      // The original first: should the second call fail, what is left has a card and can be deleted again.
+      // The original first: if the second call fails, the remaining copy has a card to delete it by.
       if (original) await deleteAsset(original);
       await deleteAsset(asset);
     },
@@ -39,7 +39,7 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
         timeline: emptyClipsOfAsset(timeline, asset.id),
       });
       toast({ title: 'Asset deleted' });
-      // Deleted for good is deleted here too; what is refused now goes when a project is opened.
+      // If removal from this device fails, opening a project tries again.
       for (const gone of original ? [asset, original] : [asset]) forgetMedia(gone.id).catch(() => {});
       await queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
     },
@@ -76,7 +76,7 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
   );
 }
 
-/** One that is gone already, by an earlier try or in another tab, is no failure. */
+/** An asset that is already gone, by an earlier try or another tab, is no failure. */
 async function deleteAsset({ id }: Asset): Promise<void> {
   try {
     await request('DELETE', `/api/assets/${id}`);

@@ -21,7 +21,7 @@ const TABS = [
   { id: 'audio', label: 'Audio', types: ['audio'], noun: 'audio', icon: <AudioLines /> },
 ] as const satisfies readonly { id: string; types: readonly AssetType[]; [key: string]: unknown }[];
 
-/** The media of the project and of no project, by kind. */
+/** The project's media, and those of no project, by kind. */
 export function LibraryPanel({ isTitled = true }: { isTitled?: boolean }) {
   const { projectId } = useEditor();
   const assets = useQuery({

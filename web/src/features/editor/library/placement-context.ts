@@ -4,11 +4,11 @@ import type { PlacedAsset } from '#shared/timeline/edits/place.ts';
 /** Takes an asset that the pointer picked up. */
 export type PlacementTarget = (asset: PlacedAsset, event: PointerEvent) => void;
 
-/** Where the library hands over what is dragged out of it. The timeline registers, the cards begin. */
+/** Passes assets dragged from the library's cards to the timeline, which registers. */
 export class Placement {
   #target: PlacementTarget | null = null;
 
-  /** Returns what takes the registration back. */
+  /** Returns the unregister function. */
   register(target: PlacementTarget): () => void {
     this.#target = target;
     return () => {

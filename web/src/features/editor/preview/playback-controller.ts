@@ -3,7 +3,7 @@ import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/micros
 import type { Track } from '#shared/timeline/timeline.ts';
 import { IDLE_PLAYBACK, type Playback, type PlaybackState, type PreviewFormat } from '#web/engine/playback-types.ts';
 
-/** What is played. */
+/** A timeline to play. */
 export interface PlaybackProgram {
   readonly tracks: readonly Track[];
   readonly sources: readonly PlanSource[];
@@ -11,8 +11,8 @@ export interface PlaybackProgram {
 }
 
 /**
- * The editor's handle on playback. A canvas can be given to an engine only once, and the preview comes and goes with the
- * layout of the page: this outlives both, and carries program, playhead and mute from one engine to the next.
+ * The editor's handle on playback. A canvas serves one engine only, and the preview comes and goes with the page's layout: the
+ * controller outlives both and carries program, playhead and mute from one engine to the next.
  */
 export class PlaybackController {
   #playback: Playback | null = null;
@@ -25,7 +25,7 @@ export class PlaybackController {
     return this.#state;
   }
 
-  /** Puts an engine to work where the last one stopped. */
+  /** Continues with an engine where the last one stopped. */
   attach(playback: Playback): void {
     this.detach();
     this.#playback = playback;
@@ -89,7 +89,7 @@ export class PlaybackController {
   }
 
   /**
-   * J and L: faster each time in the same direction, normal speed first after a change of direction.
+   * J and L: faster each time in the same direction, normal speed after a change of direction.
    * @param direction 1 forwards, -1 backwards.
    */
   shuttle(direction: 1 | -1): void {
@@ -122,7 +122,7 @@ export class PlaybackController {
     return await this.#playback.captureFrame();
   }
 
-  /** The exact playhead now, for what moves with every frame. */
+  /** The exact playhead now, for elements that move every frame. */
   currentTime(): TimelineTime {
     return this.#playback?.currentTime() ?? this.#state.time;
   }

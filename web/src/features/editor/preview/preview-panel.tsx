@@ -56,8 +56,8 @@ function Picture() {
     return () => observer.disconnect();
   }, [format, playback]);
 
-  // A canvas goes to the engine for good, so that each engine gets one of its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an engine that was lost is replaced by the next one.
+  // A canvas goes to its engine for good, so each engine gets a new one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a lost engine is replaced by the next.
   useEffect(() => {
     const canvas = document.createElement('canvas');
     canvas.className = 'absolute inset-0 size-full';
@@ -85,7 +85,7 @@ function Picture() {
   );
 }
 
-/** Over the frame once the engine has died too often to be started again unasked. */
+/** Covers the frame once the engine has died too often to restart by itself. */
 function StoppedPreview({ onRetry }: { onRetry: () => void }) {
   return (
     <div
@@ -94,7 +94,7 @@ function StoppedPreview({ onRetry }: { onRetry: () => void }) {
     >
       <p className="font-semibold text-sm">The preview stopped</p>
       <p className="text-balance text-muted text-xs">
-        This browser could not start it again. Your timeline is not affected.
+        This browser could not restart it. Your timeline is not affected.
       </p>
       <Button size="sm" onClick={onRetry}>
         Try again
@@ -103,10 +103,10 @@ function StoppedPreview({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** A lower frame has captions where the hint would be. */
+/** In a lower frame captions take the hint's place. */
 const ROOM_FOR_HINT_PX = 240;
 
-/** Over the black frame as long as there is nothing to see. */
+/** Covers the black frame while there is no footage. */
 function EmptyPreview({ height }: { height: number }) {
   const hasFootage = useAtomValue(timelineAtom).tracks.some(
     (track) => track.type === 'video' && track.clips.some((clip) => clip.assetId !== ''),

@@ -1,11 +1,11 @@
 const MAX_RESTARTS = 3;
 const PERIOD_MS = 60_000;
 
-/** Lets the preview be restarted a few times a minute: what dies at once each time would else be started for ever. */
+/** Allows a few restarts of the preview a minute, so that one that always dies at once is not restarted forever. */
 export class RestartLimit {
   #times: readonly number[] = [];
 
-  /** Whether it may be restarted at this time, in ms; if so, it counts. */
+  /** Counts a restart at this time, in ms; false if it is not allowed. */
   take(nowMs: number): boolean {
     const recent = this.#times.filter((time) => nowMs - time < PERIOD_MS);
     if (recent.length >= MAX_RESTARTS) return false;
@@ -13,7 +13,7 @@ export class RestartLimit {
     return true;
   }
 
-  /** Somebody asked for it: counting begins anew. */
+  /** Restarts the count, for a restart by the user. */
   clear(): void {
     this.#times = [];
   }

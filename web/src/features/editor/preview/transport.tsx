@@ -26,7 +26,7 @@ export function Transport() {
       <PlayheadSlider />
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
         <TimeReadout />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus where it was; the buttons do the work. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus; the buttons do the work. */}
         <div className="flex items-center gap-0.5" onMouseDown={keepFocus}>
           <ActionButton name="rewind" icon={<RotateCcw />} tooltipSide="top" />
           <ActionButton
@@ -71,7 +71,7 @@ function PlayheadSlider() {
   );
 }
 
-/** The time has a place for whole seconds only, and counts those that the timeline's readout shows as over. */
+/** Shows whole seconds only, rounded down as in the timeline's readout. */
 function TimeReadout() {
   const time = useAtomValue(playheadAtom);
   const duration = playbackDuration(useAtomValue(timelineAtom));
@@ -84,7 +84,7 @@ function TimeReadout() {
   );
 }
 
-/** As in the timeline's toolbar: after a click the keys go on to mean the timeline. */
+/** Returns the keys to the timeline after a click, as its toolbar does. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -3,12 +3,12 @@ import { copyProjectSchema, createProjectAnswerSchema } from '#shared/contracts/
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { HttpError, request } from '#web/queries/http.ts';
 
-/** What became of a copy; `limit` says that the plan allows no more projects this month. */
+/** The outcome of a copy; `limit`: the plan allows no more projects this month. */
 export type CopyAnswer =
   | { readonly type: 'copied'; readonly projectId: string }
   | { readonly type: 'limit' | 'refused'; readonly error: unknown };
 
-/** Makes a project with the settings of another and this timeline. Throws for nothing. */
+/** Makes a project with another's settings and this timeline. Never throws. */
 export async function copyProject(projectId: string, timeline: Timeline): Promise<CopyAnswer> {
   try {
     const body = z.encode(copyProjectSchema, { tracks: timeline.tracks });

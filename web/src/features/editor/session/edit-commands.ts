@@ -23,10 +23,10 @@ import { toast } from '#web/ui/toast-store.ts';
 import { createClipId, type EditorSession } from './editor-session.ts';
 import { runEdit } from './run-edit.ts';
 
-/** A caption that is added by hand stands this long: time to read a short line. */
+/** Length of a caption added by hand: time to read a short line. */
 const NEW_CAPTION_US = 2_000_000;
 
-/** Splits the selected clips that the playhead is inside of. */
+/** Splits the selected clips under the playhead. */
 export function splitAtPlayhead(session: EditorSession): void {
   const at = session.playback.currentTime();
   const under = clipsToSplit(session.store.get(selectedClipsAtom), at).map(({ id }) => id);
@@ -34,7 +34,7 @@ export function splitAtPlayhead(session: EditorSession): void {
   runEdit(session, 'Clip split', splitClips(session.document.timeline, ids, at, createClipId));
 }
 
-/** Of the selected clips those that have `at` strictly inside. */
+/** The selected clips with `at` strictly inside. */
 export function clipsToSplit(selected: readonly PlacedClip[], at: TimelineTime): readonly Clip[] {
   return selected.map(({ clip }) => clip).filter(({ start, end }) => start < at && at < end);
 }
@@ -61,7 +61,7 @@ export function cutSelection(session: EditorSession): void {
   runEdit(session, `${countClips(ids.length)} cut`, liftClips(session.document.timeline, ids));
 }
 
-/** Pastes at the playhead, or at the first later place where the group fits. */
+/** Pastes at the playhead, or at the first later place with room for the group. */
 export function paste(session: EditorSession): void {
   const clipboard = getDefaultStore().get(clipboardAtom);
   if (!clipboard) return;
@@ -82,8 +82,8 @@ export function duplicateSelection(session: EditorSession): void {
 }
 
 /**
- * Trims the selected clips so that they start (I) or end (O) at the playhead, or as near to it as they can. Clips of which
- * nothing would be left are not touched.
+ * Trims the selected clips to start (I) or end (O) at the playhead, or as near to it as they can. Skips clips of which nothing would
+ * be left.
  */
 export function trimSelectionToPlayhead(session: EditorSession, edge: 'start' | 'end'): void {
   const at = session.playback.currentTime();
@@ -105,12 +105,12 @@ export function trimSelectionToPlayhead(session: EditorSession, edge: 'start' | 
   runEdit(session, `${countClips(clips.length)} ${verb} ${place}`, result);
 }
 
-/** Of the selected clips those that something is left of when they start or end at `at`. */
+/** The selected clips that keep some length when they start or end at `at`. */
 export function clipsToTrim(selected: readonly PlacedClip[], edge: 'start' | 'end', at: TimelineTime): readonly Clip[] {
   return selected.map(({ clip }) => clip).filter(({ start, end }) => (edge === 'start' ? at < end : at > start));
 }
 
-/** Swaps the selected clip with the one before or behind it, with all that belongs to the two. */
+/** Swaps the selected clip with the one before or after it, with all that belongs to the two. */
 export function swapSelection(session: EditorSession, neighbour: Neighbour): void {
   const [clipId, ...others] = selectedIds(session);
   if (clipId === undefined || others.length > 0) {
@@ -123,7 +123,7 @@ export function swapSelection(session: EditorSession, neighbour: Neighbour): voi
   if (isDone) session.view.send({ type: 'reveal-clip', clipId });
 }
 
-/** Takes the playhead to where the selected clips begin. */
+/** Moves the playhead to the start of the selected clips. */
 export function goToSelection(session: EditorSession): void {
   const clips = session.store.get(selectedClipsAtom).map(({ clip }) => clip);
   const [first] = clips.toSorted((left, right) => left.start - right.start);
@@ -133,13 +133,13 @@ export function goToSelection(session: EditorSession): void {
   session.announce(`Playhead at ${formatSeconds(first.start)} s`);
 }
 
-/** Moves the selected clips by frames of the project. */
+/** Moves the selected clips by frames of the project's rate. */
 export function nudgeSelection(session: EditorSession, frames: number): void {
   const clips = session.store.get(selectedClipsAtom);
   const earliest = Math.min(...clips.map(({ clip }) => clip.start));
   if (clips.length === 0) return;
   const { frameRate } = session.format;
-  // The first step of a clip that stands between two frames takes it onto the one ahead, to the left as to the right.
+  // A clip between two frames steps onto the next frame first, in either direction.
   const from = frames < 0 ? framesToCover(earliest, frameRate) : microsecondsToFrame(earliest, frameRate);
   const frame = Math.max(0, from + frames);
   const byUs = frameToMicroseconds(frame, frameRate) - earliest;
@@ -153,7 +153,7 @@ export function selectAll(session: EditorSession): void {
   session.announce(`${countClips(ids.length)} selected`);
 }
 
-/** Sets a marker at the playhead, or removes the one of its frame: a marker set while time passes is between two frames. */
+/** Sets a marker at the playhead, or removes the one within half a frame: one set while playing lies between frames. */
 export function toggleMarker(session: EditorSession): void {
   const at = session.playback.currentTime();
   const markers = session.store.get(markersAtom);
@@ -165,9 +165,9 @@ export function toggleMarker(session: EditorSession): void {
 }
 
 /**
- * Puts an asset that has just been uploaded where its file was let go: into a placeholder that is there, else on the track that
- * it was dropped on, at that time or the first later one with room. The selection stays: someone may be at work elsewhere.
- * @param signal Aborted when the timeline is left; then the asset is in the library alone.
+ * Puts a freshly uploaded asset where its file was dropped: into a placeholder there, else on that track, at that time or the first
+ * later one with room. The selection stays: the user may be busy elsewhere.
+ * @param signal Aborted when the timeline is left; the asset then stays in the library.
  */
 export function placeArrived(
   session: EditorSession,
@@ -177,14 +177,14 @@ export function placeArrived(
 ): void {
   if (signal.aborted) return;
   if (session.store.get(isGestureActiveAtom)) {
-    // The gesture's result is made of the timeline that it began with.
+    // A gesture's result is made of the timeline that it began with.
     const unsubscribe = session.store.sub(isGestureActiveAtom, () => {
       unsubscribe();
       placeArrived(session, asset, { at, trackId }, signal);
     });
     return;
   }
-  // The list of assets is read again only now.
+  // The list of assets is only now being read again.
   if (!session.media(asset.id)) session.setAssets([...session.assets, asset]);
   const tracks = tracksForAsset(session, asset);
   const chosen = tracks.filter(({ id }) => id === trackId);
@@ -192,8 +192,8 @@ export function placeArrived(
 }
 
 /**
- * Puts an asset on the timeline at the playhead: into a placeholder that is there, else on the first track with room there, else
- * at the first later place that has room.
+ * Puts an asset at the playhead: into a placeholder there, else on the first track with room, else at the first later place with
+ * room.
  */
 export function addAssetAtPlayhead(session: EditorSession, asset: Asset): void {
   const at = session.playback.currentTime();
@@ -208,7 +208,7 @@ function tracksForAsset(session: EditorSession, asset: Asset): Track[] {
   return tracksOfType(session.document.timeline, type).filter((track) => canPlaceOnTrack(media, track.type));
 }
 
-/** @returns The clip that shows the asset now, null when it could not be placed. */
+/** @returns The clip of the asset, null when it could not be placed. */
 function placeAsset(session: EditorSession, asset: Asset, tracks: readonly Track[], at: TimelineTime): string | null {
   const media = session.media(asset.id);
   if (!media) return null;
@@ -236,7 +236,7 @@ export function addCaption(session: EditorSession): void {
   }
 }
 
-/** Gives every caption one style, in one step; most of them are out of sight, so it is also said. */
+/** Gives all captions one style in one step, with a toast, as most of them are out of sight. */
 export function applyCaptionStyleToAll(session: EditorSession, style: CaptionStyle): void {
   const { timeline } = session.document;
   const count = tracksOfType(timeline, 'caption').reduce((sum, { clips }) => sum + clips.length, 0);
@@ -261,8 +261,8 @@ function removeSelection(session: EditorSession, result: EditResult): void {
 }
 
 /**
- * Selects what was made and brings it onto the screen.
- * @param wanted Where it was to begin: of what had no room there it is told where it is.
+ * Selects new clips and scrolls to them.
+ * @param wanted The intended start; a toast tells the place of clips that had no room there.
  */
 function show(session: EditorSession, clipIds: readonly string[], wanted: TimelineTime): void {
   session.document.select(new Set(clipIds));
@@ -272,7 +272,7 @@ function show(session: EditorSession, clipIds: readonly string[], wanted: Timeli
   if (start <= wanted) return;
   toast({
     title: `Placed at ${formatSeconds(start)} s`,
-    description: `There is no room at ${formatSeconds(wanted)} s. Make room there, or add a track and move it onto that.`,
+    description: `There is no room at ${formatSeconds(wanted)} s. Make room there, or move it to a new track.`,
   });
 }
 

@@ -3,7 +3,7 @@ import type { EditorSession } from './editor-session.ts';
 
 export const EditorContext = createContext<EditorSession | null>(null);
 
-/** The project that is open in the editor around this component. */
+/** The project open in the editor around this component. */
 export function useEditor(): EditorSession {
   const session = useContext(EditorContext);
   if (!session) throw new Error('useEditor outside of an editor.');

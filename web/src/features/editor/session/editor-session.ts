@@ -24,7 +24,7 @@ export interface EditorSessionOptions {
   readonly server: ServerTimeline;
   /** Edits that this device kept and the server may not have. */
   readonly kept: KeptTimeline | null;
-  /** Where an earlier visit of the project ended. */
+  /** The end of an earlier visit of the project. */
   readonly visit?: Visit | null;
   readonly format: PreviewFormat;
   readonly assets: readonly Asset[];
@@ -36,7 +36,7 @@ export interface EditorSessionOptions {
   onRefused(message: string): void;
 }
 
-/** One project open in the editor: the document, its saving and its playback, and who is told of what. */
+/** One project open in the editor: connects the document, its saving and its playback. */
 export class EditorSession {
   readonly projectId: string;
   readonly store: EditorStore = createStore();
@@ -46,14 +46,14 @@ export class EditorSession {
   readonly format: PreviewFormat;
   /** Makes another project of a timeline, with this one's settings. */
   readonly copy: EditorSessionOptions['copy'];
-  /** Whether edits of an earlier visit were brought back. */
+  /** True if edits of an earlier visit were restored. */
   readonly isRestored: boolean;
   /** Reaches the timeline on the screen. */
   readonly view = new TimelineView();
   #assets: readonly Asset[] = [];
   #sources: ReadonlyMap<string, PlanSource> = new Map();
   readonly #unsubscribe: (() => void)[];
-  /** The toast that offers to take the latest step back. */
+  /** The toast that offers to undo the latest step. */
   #undoToastId: string | null = null;
 
   constructor(options: EditorSessionOptions) {
@@ -63,11 +63,11 @@ export class EditorSession {
     this.copy = options.copy;
     this.isRestored = kept !== null && !sameTimeline(kept.timeline, server.timeline);
     const timeline = this.isRestored && kept ? kept.timeline : server.timeline;
-    // Steps back from another timeline than the one of that visit would lead nowhere.
+    // Undo steps apply only to the timeline of that visit.
     const isUnchanged = visit !== null && sameTimeline(visit.history.present, timeline);
     this.document = new EditorDocument(this.store, isUnchanged ? visit.history : createHistory(timeline));
     this.saver = new TimelineSaver({
-      // Edits made on an older revision are sent as such: the server then answers with the conflict.
+      // Edits of an older revision are sent as such, so that the server answers with the conflict.
       base: this.isRestored && kept ? { version: kept.baseVersion, timeline: server.timeline } : server,
       save: options.save,
       keep: options.keep,
@@ -95,19 +95,19 @@ export class EditorSession {
     if (this.isRestored) this.saver.change(this.document.timeline);
   }
 
-  /** What the next visit can go on from. */
+  /** The state for the next visit to continue from. */
   get visit(): Visit {
     return visitOf(this.store, this.playback.currentTime());
   }
 
-  /** Media of an asset, as edits ask for it. */
+  /** Media of an asset, for edits. */
   readonly media: MediaLookup = (assetId) => this.#sources.get(assetId);
 
   get assets(): readonly Asset[] {
     return this.#assets;
   }
 
-  /** The library changed. */
+  /** Takes in a changed library. */
   setAssets(assets: readonly Asset[]): void {
     if (assets === this.#assets) return;
     this.#assets = assets;
@@ -115,7 +115,7 @@ export class EditorSession {
     this.#sendProgram();
   }
 
-  /** Makes an edit and says so; a refused one shakes the clips in the way and says why. Returns whether it was made. */
+  /** Makes and announces an edit; a refused one shakes the clips in the way and announces the reason. Returns true if made. */
   edit(label: string, result: EditResult): boolean {
     if (!result.ok) {
       this.announce(result.message);
@@ -128,20 +128,20 @@ export class EditorSession {
     return true;
   }
 
-  /** Says what was done and offers to take it back, as long as it is the latest step: nothing else is meant by that Undo. */
+  /** Shows an edit in a toast that offers Undo as long as it is the latest step. */
   offerUndo(label: string, description?: string | undefined): void {
     const isLatest = () => this.store.get(undoLabelAtom) === label;
     const action = { label: 'Undo', onSelect: () => isLatest() && this.undo() };
     this.#undoToastId = toast({ title: label, description, ...(isLatest() ? { action } : {}) });
   }
 
-  /** Takes the latest step back and says so. */
+  /** Undoes the latest step and announces it. */
   undo(): void {
     const label = this.document.undo();
     if (label !== null) this.announce(`Undone: ${label}`);
   }
 
-  /** Does the step again that was undone last and says so. */
+  /** Redoes the step undone last and announces it. */
   redo(): void {
     const label = this.document.redo();
     if (label !== null) this.announce(`Redone: ${label}`);
@@ -152,16 +152,13 @@ export class EditorSession {
     this.#undoToastId = null;
   }
 
-  /** Tells screen readers what happened. */
+  /** Announces to screen readers. */
   announce(text: string): void {
     const { number } = this.store.get(announcementAtom);
     this.store.set(announcementAtom, { text, number: number + 1 });
   }
 
-  /**
-   * Frees the engine and sends what is unsaved; the device keeps what cannot be sent.
-   * Settles when the server has taken it or not.
-   */
+  /** Frees the engine and sends unsaved edits; the device keeps those that can't be sent. Settles with the server's answer. */
   async dispose(): Promise<void> {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#withdrawUndo();
@@ -181,7 +178,7 @@ export class EditorSession {
   }
 }
 
-/** Ids of new clips: unused, and in the alphabet that saved timelines allow. */
+/** An unused id for a new clip, in the alphabet that saved timelines allow. */
 export function createClipId(): string {
   return `clip-${crypto.randomUUID()}`;
 }

@@ -7,7 +7,7 @@ import {
   savePendingTimeline,
 } from '#web/storage/pending-timelines.ts';
 
-/** The edits of a project that this device kept, and what writes and clears them. */
+/** A project's edits kept on this device, with functions to write and clear them. */
 export interface DeviceCopy {
   readonly kept: KeptTimeline | null;
   keep(kept: KeptTimeline): Promise<void>;
@@ -15,9 +15,9 @@ export interface DeviceCopy {
 }
 
 /**
- * Opens the device's copy of a project, for one visit of it. What a later visit of the same page kept is not forgotten with it: a save of
- * the first may be answered only then. Of several versions (tabs that were killed while offline) the newest goes on; older ones stay
- * on the device and come up when the project is opened the next time. What the server has already is cleared.
+ * Opens the device's copy of a project for one visit. Forgetting it leaves the copy of a later visit alone: a save of this visit may be
+ * answered that late. Of several versions (tabs killed while offline) the newest is used; older ones stay on the device for the next
+ * visits. Versions that the server already has are cleared.
  */
 export async function openDeviceCopy(projectId: string, server: ServerTimeline): Promise<DeviceCopy> {
   const versions = await readPendingTimelines(projectId);

@@ -4,9 +4,9 @@ import { clipIndexAtom, historyAtom, selectionAtom } from '#web/state/document-a
 import type { EditorStore } from '#web/state/editor-document.ts';
 import { isSnappingAtom, scaleAtom } from '#web/state/view-atoms.ts';
 
-/** What somebody who comes back to the editor expects to find as it was. */
+/** The editor's state that a returning user expects unchanged. */
 export interface Visit {
-  /** With the steps that can be undone. */
+  /** With its undo steps. */
   readonly history: History;
   readonly playhead: TimelineTime;
   /** px per second. */
@@ -15,19 +15,19 @@ export interface Visit {
   readonly isSnapping: boolean;
 }
 
-/** Of this tab, until it is loaded anew. One is enough for the way to the export and back. */
+/** Lives until the tab reloads. One is enough for the way to the export and back. */
 let last: { readonly projectId: string; readonly visit: Visit } | null = null;
 
 export function keepVisit(projectId: string, visit: Visit): void {
   last = { projectId, visit };
 }
 
-/** The last visit of this tab, if it was of that project. */
+/** This tab's last visit, if it was of that project. */
 export function findVisit(projectId: string): Visit | null {
   return last?.projectId === projectId ? last.visit : null;
 }
 
-/** What an editor shows. An open step ends with the visit. */
+/** The editor's current state. An open step ends with the visit. */
 export function visitOf(store: EditorStore, playhead: TimelineTime): Visit {
   return {
     history: commitGesture(store.get(historyAtom)),
@@ -38,7 +38,7 @@ export function visitOf(store: EditorStore, playhead: TimelineTime): Visit {
   };
 }
 
-/** Shows the view of a visit again; clips that are gone since are not selected. */
+/** Restores the view of a visit; clips that are gone are not selected. */
 export function restoreView(store: EditorStore, { scale, selection, isSnapping }: Visit): void {
   const index = store.get(clipIndexAtom);
   store.set(scaleAtom, scale);

@@ -11,20 +11,20 @@ const NOT_SENT: ToastOptions = {
 };
 
 /**
- * Leaves the editor for the export of its project, once. The export renders what the server has: what is unsaved goes first, and what
- * cannot be saved is not left behind unseen. Whoever has gone to another page meanwhile stays there.
+ * Opens the project's export, once. The export renders the server's copy: unsaved edits are sent first, and a failed save keeps the
+ * editor open. A user who has gone to another page in between stays there.
  */
 export async function openExport({ projectId, saver, store }: EditorSession): Promise<void> {
   if (store.get(isExportOpeningAtom)) return;
   store.set(isExportOpeningAtom, true);
   const { pathname } = location;
   let outcome = await saver.flush();
-  // Edited while it was being saved.
+  // Edited during the save.
   while (outcome.type === 'waiting') outcome = await saver.flush();
   store.set(isExportOpeningAtom, false);
   if (location.pathname !== pathname) return;
   if (outcome.type === 'saved') navigate(`/projects/${projectId}/export`);
   else if (outcome.type === 'conflict') store.set(postponedConflictAtom, null);
-  // What was refused has been said by the save.
+  // The save has reported a refusal.
   else if (outcome.type === 'offline') toast(NOT_SENT);
 }

@@ -6,7 +6,7 @@ import type { SaveAnswer, ServerTimeline } from '#web/state/timeline-saver.ts';
 
 const conflictSchema = z.looseObject({ current: timelineAnswerSchema });
 
-/** Sends a timeline to the server and says what became of it. Throws for nothing. */
+/** Sends a timeline to the server. Never throws. */
 export async function saveTimeline(projectId: string, timeline: Timeline, baseVersion: number): Promise<SaveAnswer> {
   try {
     const body = z.encode(saveTimelineSchema, { tracks: timeline.tracks, version: baseVersion });
@@ -17,7 +17,7 @@ export async function saveTimeline(projectId: string, timeline: Timeline, baseVe
   }
 }
 
-/** What the server's copy is in the editor's terms. */
+/** Converts the server's copy to the editor's types. */
 export function serverTimelineOf(answer: z.output<typeof timelineAnswerSchema>): ServerTimeline {
   return { version: answer.version, timeline: { tracks: answer.tracks } };
 }

@@ -1,9 +1,9 @@
 import type { TimelineTime } from '#shared/time/microseconds.ts';
 
-/** Something for the timeline on the screen to do. It changes the view, never the document. */
+/** A command to the timeline on the screen. It changes the view, never the document. */
 export type ViewCommand =
   | { readonly type: 'cancel-gesture' }
-  /** Points out clips that stand in the way. */
+  /** Points out clips in the way. */
   | { readonly type: 'shake'; readonly clipIds: readonly string[] }
   | { readonly type: 'zoom-by'; readonly factor: number }
   | { readonly type: 'zoom-to-fit' }
@@ -14,7 +14,7 @@ export type ViewCommand =
   /** Scrolls a clip into view and gives it the focus. */
   | { readonly type: 'focus-clip'; readonly clipId: string };
 
-/** Carries commands to the timeline on the screen. Where there is none, nothing needs doing. */
+/** Carries commands to the timeline on the screen; without one they are dropped. */
 export class TimelineView {
   readonly #listeners = new Set<(command: ViewCommand) => void>();
 

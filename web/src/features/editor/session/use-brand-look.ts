@@ -7,13 +7,13 @@ import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { captionLookAtom } from '#web/state/view-atoms.ts';
 import type { EditorSession } from './editor-session.ts';
 
-/** Dresses the captions of the session in the project's brand kit, whenever either changes. */
+/** Applies the project's brand kit to the session's captions, whenever either changes. */
 export function useBrandLook(session: EditorSession, { brandKitId }: Project): void {
   const kits = useQuery(brandKitsQuery).data;
   useEffect(() => {
     if (!kits) return;
     const look = lookOfProject({ brandKitId }, kits);
-    // The page measures captions too, and a canvas takes another font rather than wait for one.
+    // The page measures captions too, and a canvas falls back to another font instead of waiting.
     void document.fonts.load(captionFont(700, 16, look.font)).catch(() => {});
     session.store.set(captionLookAtom, look);
   }, [session, brandKitId, kits]);

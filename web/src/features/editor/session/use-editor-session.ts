@@ -18,12 +18,12 @@ import { saveTimeline } from './save-timeline.ts';
 interface EditorSessionInput {
   project: Project;
   plan: Plan;
-  /** The server's copy as it was when the editor opened. */
+  /** The server's copy when the editor opened. */
   server: ServerTimeline;
   assets: readonly Asset[];
 }
 
-/** Opens a project for editing, with what the device kept of it; null while it is being opened. */
+/** Opens a project for editing, with edits kept on the device; null while opening. */
 export function useEditorSession({ project, plan, server, assets }: EditorSessionInput): EditorSession | null {
   const queryClient = useQueryClient();
   const [session, setSession] = useState<EditorSession | null>(null);
@@ -57,7 +57,7 @@ export function useEditorSession({ project, plan, server, assets }: EditorSessio
       if (opened.isRestored) {
         toast({
           title: 'Your edits were restored',
-          description: 'They had been kept on this device and are being saved.',
+          description: 'They were kept on this device and are being saved now.',
         });
       }
       setSession(opened);
@@ -66,7 +66,7 @@ export function useEditorSession({ project, plan, server, assets }: EditorSessio
     return () => {
       isGone = true;
       setSession(null);
-      // The next visit starts from what the server has then, and the dashboard shows what became of the project.
+      // The next visit reads the server's copy anew, and the dashboard shows the edited project.
       queryClient.removeQueries({ queryKey: timelineQuery(id).queryKey });
       if (opened) keepVisit(id, opened.visit);
       void opened?.dispose().then(() => queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey }));
@@ -79,7 +79,7 @@ export function useEditorSession({ project, plan, server, assets }: EditorSessio
   return session;
 }
 
-/** Closing the tab asks only when something would be lost: an edit that neither the server nor this device has. */
+/** Asks on closing the tab only for an edit that neither the server nor this device has. */
 function useLeaveGuard(session: EditorSession | null): void {
   useEffect(() => {
     if (!session) return;
@@ -91,7 +91,7 @@ function useLeaveGuard(session: EditorSession | null): void {
   }, [session]);
 }
 
-/** Edits made offline are sent as soon as the network is back, and when the tab is left for another. */
+/** Sends offline edits as soon as the network is back, and unsaved ones when the tab is hidden. */
 function useReconnect(session: EditorSession | null): void {
   useEffect(() => {
     if (!session) return;
@@ -111,7 +111,7 @@ function useReconnect(session: EditorSession | null): void {
   }, [session]);
 }
 
-/** The picture of the preview: that of the first preset with the project's frame shape. */
+/** The preview's format: that of the first preset with the project's frame shape. */
 function previewFormat(project: Project, plan: Plan): PreviewFormat {
   const preset = EXPORT_PRESETS.find(({ aspectRatio }) => aspectRatio === project.aspectRatio) ?? EXPORT_PRESETS[0];
   return {

@@ -2,14 +2,14 @@ import { formatSeconds } from '#shared/time/format.ts';
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import type { Clip, TrackType } from '#shared/timeline/timeline.ts';
 
-/** What stands on a clip. */
+/** The text on a clip. */
 export function clipLabel(clip: Clip, trackType: TrackType, assetName?: string): string {
   if (trackType === 'caption') return clip.text ?? '';
   if (!isPlaceholder(clip, trackType)) return assetName ?? 'Missing media';
   return clip.scene ? `Scene ${clip.scene.number}` : 'Empty';
 }
 
-/** What a clip is called where it cannot be seen: "Clip sleep.mp4, 2.00 to 5.50 seconds, video track 1". */
+/** A clip's name for screen readers: "Clip sleep.mp4, 2.00 to 5.50 seconds, video track 1". */
 export function clipAccessibleName(clip: Clip, label: string, trackType: TrackType, trackLabel: string): string {
   const kind = trackType === 'caption' ? 'Caption' : isPlaceholder(clip, trackType) ? 'Placeholder' : 'Clip';
   const range = `${formatSeconds(clip.start)} to ${formatSeconds(clip.end)} seconds`;

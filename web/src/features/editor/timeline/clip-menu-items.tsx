@@ -4,7 +4,7 @@ import { ACTIONS, type ActionName } from '../actions/actions.ts';
 import { useAction } from '../actions/use-action.ts';
 import { useIsPossible } from './use-is-possible.ts';
 
-/** What can be done with the selected clips. */
+/** Actions on the selected clips. */
 export function ClipMenuItems() {
   return (
     <>
@@ -27,7 +27,7 @@ export function ClipMenuItems() {
   );
 }
 
-/** What can be done where no clip is. */
+/** Actions on an empty place. */
 export function LaneMenuItems() {
   return (
     <>

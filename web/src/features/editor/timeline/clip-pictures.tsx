@@ -23,12 +23,12 @@ interface ClipPicturesProps {
 
 /** Inner height of a clip: the row without its border and margins. */
 const CLIP_HEIGHT = 51;
-/** The sound of a video runs along its foot. */
+/** A video's sound is drawn along its bottom. */
 const FOOT_HEIGHT = 18;
 
 const WAVE_COLOR = { audio: '#6ee7b7', video: '#e5edfb' } as const;
 
-/** What a clip shows of its media: filmstrip, picture, waveform. */
+/** A clip's media: filmstrip, picture, waveform. */
 export function ClipPictures({ asset, clip, trackType, range, scale }: ClipPicturesProps) {
   const isFilm = trackType === 'video';
   const { data: filmstrip } = useQuery({ ...filmstripQuery(asset.id), enabled: isFilm && asset.type === 'video' });

@@ -31,10 +31,10 @@ const FAILURES: Readonly<Record<SourceFailureReason, string>> = {
   'decode-failed': 'A part of this file can’t be decoded.',
 };
 
-/** Below this a clip has no room for words. */
+/** A narrower clip has no room for words. */
 const MINIMUM_LABEL_PX = 28;
 
-/** A clip on its track. It wakes for its own changes only; gestures move it without it (see stage.ts). */
+/** A clip on its track. It renders for its own changes only; gestures move its element directly (see stage.ts). */
 export const ClipView = memo(function ClipView({
   clipId,
   trackType,

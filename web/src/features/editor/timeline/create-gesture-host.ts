@@ -9,7 +9,7 @@ import type { GestureHost } from './gestures/gesture-host.ts';
 import { laneWidth } from './lane-view.ts';
 import type { Stage } from './stage.ts';
 
-/** The open project as gestures see it. */
+/** Gives gestures access to the open project. */
 export function createGestureHost(session: EditorSession, scroller: HTMLElement, stage: Stage): GestureHost {
   const { store, document, playback } = session;
   return {

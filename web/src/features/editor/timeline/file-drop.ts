@@ -8,10 +8,10 @@ import type { GesturePoint } from './gestures/gesture.ts';
 import { type GestureHost, snapTolerance } from './gestures/gesture-host.ts';
 import { rowAt, type TrackRow } from './track-rows.ts';
 
-/** Where files were let go. */
+/** The place of a drop. */
 export interface DropPlace {
   readonly at: TimelineTime;
-  /** The track under the pointer; what is not for it goes to one of its own kind. */
+  /** The track under the pointer; other kinds of files go to tracks of their own kind. */
   readonly trackId: string;
 }
 
@@ -22,9 +22,8 @@ interface FileDropOptions {
 }
 
 /**
- * Takes files that are let go over the lanes, and shows where they would land. Nobody knows yet how long they are: the ghost is as
- * long as a picture is shown.
- * @returns Ends it.
+ * Takes files dropped on the lanes, and shows where they would land. Their length isn't known yet: the ghost is as long as a still.
+ * @returns The function that ends it.
  */
 export function listenForFileDrops(scroller: HTMLElement, { host, pointAt, onFiles }: FileDropOptions): () => void {
   const { stage } = host;

@@ -2,20 +2,20 @@ import { atom } from 'jotai';
 import { clipIndexAtom, timelineAtom } from '#web/state/document-atoms.ts';
 import { trackRows } from './track-rows.ts';
 
-/** The tracks as they stand on the screen. */
+/** The tracks in their order on the screen. */
 export const trackRowsAtom = atom((get) => trackRows(get(timelineAtom)));
 
 /** The clip that had the focus last. */
 export const focusedClipIdAtom = atom<string | null>(null);
 
-/** The one clip that the Tab key reaches: the last that had the focus, else the first. Arrows go on from there. */
+/** The one clip that the Tab key reaches: the last focused one, else the first. Arrows move on from there. */
 export const tabStopAtom = atom((get): string | null => {
   const focused = get(focusedClipIdAtom);
   if (focused !== null && get(clipIndexAtom).has(focused)) return focused;
   return get(trackRowsAtom).find(({ track }) => track.clips.length > 0)?.track.clips[0]?.id ?? null;
 });
 
-/** The tab stop if it is on this track, else null. Woken as createClipAtom of state/document-atoms.ts. */
+/** The tab stop if it is on this track, else null. Wakes its readers as createClipAtom of state/document-atoms.ts does. */
 export function createTrackTabStopAtom(trackId: string) {
   return atom((get) => {
     const placed = get(clipIndexAtom).get(get(tabStopAtom) ?? '');

@@ -38,7 +38,7 @@ export function pxToLength(px: number, scale: Scale): Microseconds {
   return Math.round((px / scale) * MICROSECONDS_PER_SECOND);
 }
 
-/** The instant under a lane coordinate; left of the padding is 0. */
+/** The time at a lane coordinate; left of the padding is 0. */
 export function xToTime(x: number, scale: Scale): TimelineTime {
   return timelineTime(Math.max(0, pxToLength(x - TIMELINE_LEFT_PADDING_PX, scale)));
 }
@@ -48,7 +48,7 @@ export function clampScale(scale: number): Scale {
 }
 
 /**
- * Zooms by `factor` and gives the scroll position at which the time under the pointer stays where it is.
+ * Zooms by `factor`, with the scroll position that keeps the time under the pointer in place.
  * @param pointerX Distance of the pointer from the left edge of the visible lane, in px.
  */
 export function zoomAround(
@@ -61,21 +61,21 @@ export function zoomAround(
   return { scale, scrollLeft: Math.max(0, TIMELINE_LEFT_PADDING_PX + seconds * scale - pointerX) };
 }
 
-/** The scale and scroll position at which `lengthUs` fills the lane with a little air at its end. */
+/** The scale at which `lengthUs` fills the lane with a little space at its end. */
 export function zoomToFit(lengthUs: Microseconds, laneWidth: number): Scale {
   const seconds = Math.max(lengthUs, MICROSECONDS_PER_SECOND) / MICROSECONDS_PER_SECOND;
   return clampScale((laneWidth - 2 * TIMELINE_LEFT_PADDING_PX) / seconds);
 }
 
 /**
- * Width of the scrollable lane: the timeline as long as it is drawn, and half a screen of air to drop things into.
- * @param drawnUs What `drawnDuration` of shared/timeline/queries.ts gives.
+ * Width of the scrollable lane: the drawn timeline, and half a screen of space to drop things into.
+ * @param drawnUs From `drawnDuration` of shared/timeline/queries.ts.
  */
 export function laneContentWidth(drawnUs: Microseconds, scale: Scale, laneWidth: number): number {
   return Math.max(laneWidth, Math.ceil(timeToX(drawnUs, scale) + laneWidth / 2));
 }
 
-/** The span of time to draw: what is visible and `overscanPx` on both sides, so that scrolling does not flash. */
+/** The span of time to draw: the visible one and `overscanPx` on both sides, so that scrolling does not flash. */
 export function visibleRange(scrollLeft: number, laneWidth: number, scale: Scale, overscanPx = 0): TimeRange {
   const start = Math.max(0, pxToLength(scrollLeft - overscanPx - TIMELINE_LEFT_PADDING_PX, scale));
   const endExclusive = Math.max(
@@ -86,8 +86,8 @@ export function visibleRange(scrollLeft: number, laneWidth: number, scale: Scale
 }
 
 /**
- * Where the clips that touch `range` stand in a sorted, overlap-free list: [first, endExclusive).
- * Binary search: the cost of drawing a track follows what is on the screen, not what is in the project.
+ * Indices of the clips that touch `range` in a sorted list without overlaps: [first, endExclusive). By binary search, so that drawing
+ * a track costs as much as the screen shows, not as the project holds.
  */
 export function clipsInRange(clips: readonly Clip[], range: TimeRange): { first: number; endExclusive: number } {
   const first = lowerBound(clips, (clip) => clip.end > range.start);

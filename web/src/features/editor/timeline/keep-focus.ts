@@ -5,10 +5,10 @@ import { heirOf } from './neighbour.ts';
 import type { TrackRow } from './track-rows.ts';
 
 /**
- * Passes the focus on when its clip goes, whichever edit takes it: to a neighbour, else to the timeline itself. The store
- * tells of the edit before React removes the clip, so that the focus never falls to the page. A clip that changes places with
- * others gets its focus back: its element is taken out and put in elsewhere.
- * @returns What ends it.
+ * Passes the focus on when an edit removes its clip: to a neighbour, else to the timeline itself. The store reports the edit before
+ * React removes the clip, so the focus never falls to the page. A clip that changes places with others, whose element is moved, gets
+ * its focus back.
+ * @returns The function that ends it.
  */
 export function keepFocus(session: EditorSession, scroller: HTMLElement): () => void {
   const { store } = session;
@@ -34,7 +34,7 @@ export function keepFocus(session: EditorSession, scroller: HTMLElement): () => 
   });
 }
 
-/** The clips of a clip's track, in their order. */
+/** The ids of a clip's track, in order. */
 function orderAround(rows: readonly TrackRow[], clipId: string): string | undefined {
   const row = rows.find(({ track }) => track.clips.some((clip) => clip.id === clipId));
   return row?.track.clips.map(({ id }) => id).join();

@@ -10,9 +10,9 @@ interface PlayheadProps {
 }
 
 /**
- * Where time stands. It is moved outside React, with every frame while time passes. When it leaves the screen the page
- * turns, also for a jump by a key or the transport; a gesture scrolls by itself. Who scrolls away from it while it plays is
- * left there: it is followed again once it is back on the screen.
+ * The current time, moved outside React, every frame while playing. When it leaves the screen the page turns, also after a jump by a
+ * key or the transport; a gesture scrolls by itself. A user who scrolls away during playback is left alone until the playhead is
+ * back on the screen.
  */
 export function Playhead({ scale, scroller }: PlayheadProps) {
   const session = useEditor();
@@ -27,7 +27,7 @@ export function Playhead({ scale, scroller }: PlayheadProps) {
       if (line.current) line.current.style.transform = `translate3d(${x}px, 0, 0)`;
       const view = scroller.current;
       const isGesture = session.store.get(isGestureActiveAtom);
-      // What leaves the screen during a gesture is followed when that has ended.
+      // A playhead that leaves the screen during a gesture is followed after it.
       if (!view || (isPlaying && isGesture)) return;
       const isFollowed = isPlaying ? isOnScreen(view, shownX) : x !== shownX && !isGesture;
       if (isFollowed) turnPage(view, x);

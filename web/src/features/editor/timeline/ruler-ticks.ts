@@ -7,7 +7,7 @@ export interface RulerTick {
   readonly label: string | null;
 }
 
-/** Distances between labels that people count in, in milliseconds, each with how many parts it is divided into. */
+/** Familiar distances between labels, in milliseconds, each with its number of parts. */
 const STEPS = [
   { ms: 100, parts: 2 },
   { ms: 200, parts: 2 },
@@ -24,7 +24,7 @@ const STEPS = [
   { ms: 1_800_000, parts: 6 },
 ] as const;
 
-/** Labels closer than this run into each other. */
+/** Closer labels would overlap. */
 const MINIMUM_LABEL_GAP_PX = 64;
 
 /** The ticks of the ruler that fall into `range`, in order of time; labels are seconds ("2s", "2.5s", "1:30" past a minute). */

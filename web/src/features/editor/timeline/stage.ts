@@ -12,19 +12,19 @@ export interface Ghost {
   readonly width: number;
 }
 
-/** The edges of a clip that is being trimmed. */
+/** The edges of a clip during a trim. */
 export interface TrimView {
   readonly x: number;
   readonly width: number;
-  /** How far the first edge has moved from where it was, in px: the pictures inside stay where they are. */
+  /** Distance of the first edge from where it was, in px: the pictures inside stay in place. */
   readonly shift: number;
-  /** Something stops the edge: it is drawn in red. */
+  /** The edge has met a limit and is drawn in red. */
   readonly isLimited: boolean;
 }
 
 /**
- * What a gesture draws while it lasts. It writes to elements directly, outside React: a pointer moves up to a thousand times a
- * second and must not render anything. Everything drawn is gone after {@link clear}.
+ * Draws for a gesture. It writes to elements directly, outside React: a pointer moves up to a thousand times a second and must not
+ * render anything. {@link clear} removes it all.
  */
 export class Stage {
   readonly #overlay: HTMLElement;
@@ -38,14 +38,14 @@ export class Stage {
 
   /**
    * @param overlay Covers the content of the lanes and takes no pointer events.
-   * @param clipElement Finds the element of a clip that is drawn at the moment.
+   * @param clipElement Finds the element of a clip that is currently drawn.
    */
   constructor(overlay: HTMLElement, clipElement: (clipId: string) => HTMLElement | null) {
     this.#overlay = overlay;
     this.#clipElement = clipElement;
   }
 
-  /** Draws the ghosts and removes those that are no longer named. */
+  /** Draws these ghosts and removes all others. */
   showGhosts(ghosts: readonly Ghost[], isRefused: boolean): void {
     const stale = new Set(this.#ghosts.keys());
     for (const ghost of ghosts) {
@@ -62,7 +62,7 @@ export class Stage {
     }
   }
 
-  /** Fades the clips that are on the move, where they still stand. */
+  /** Fades clips in their place while their ghosts move. */
   dim(clipIds: Iterable<string>): void {
     for (const id of clipIds) {
       const element = this.#clipElement(id);
@@ -72,7 +72,7 @@ export class Stage {
     }
   }
 
-  /** Marks one clip as what would be replaced, or none. */
+  /** Marks the clip that would be replaced, or none. */
   markTarget(clipId: string | null): void {
     for (const marked of this.#overlay.parentElement?.querySelectorAll('[data-target]') ?? []) {
       if (marked.getAttribute('data-clip-id') !== clipId) marked.removeAttribute('data-target');
@@ -80,7 +80,7 @@ export class Stage {
     if (clipId) this.#clipElement(clipId)?.setAttribute('data-target', '');
   }
 
-  /** Draws a clip with other edges. The element is put back by {@link clear}. */
+  /** Draws a clip with other edges. {@link clear} restores the element. */
   trim(clipId: string, view: TrimView, edge: 'start' | 'end'): void {
     const element = this.#clipElement(clipId);
     if (!element) return;
@@ -99,21 +99,21 @@ export class Stage {
     this.#band.style.height = `${rectangle.height}px`;
   }
 
-  /** A line where something snaps to, over the whole height; null hides it. */
+  /** Draws a line over the whole height at a snap point; null hides it. */
   showSnapLine(x: number | null): void {
     this.#snapLine ??= this.#append('stage-snap-line');
     this.#snapLine.hidden = x === null;
     if (x !== null) this.#snapLine.style.transform = `translate3d(${x}px, 0, 0)`;
   }
 
-  /** A small readout beside the pointer. */
+  /** Shows a small readout beside the pointer. */
   showTip(text: string, x: number, y: number): void {
     this.#tip ??= this.#append('stage-tip');
     this.#tip.textContent = text;
     this.#tip.style.transform = `translate3d(${x}px, ${y}px, 0)`;
   }
 
-  /** Shakes clips that stand in the way. */
+  /** Shakes clips in the way. */
   shake(clipIds: readonly string[]): void {
     for (const id of clipIds) {
       const element = this.#clipElement(id);
@@ -123,7 +123,7 @@ export class Stage {
     }
   }
 
-  /** Removes everything that was drawn and puts the clips' elements back. */
+  /** Removes all drawings and restores the clips' elements. */
   clear(): void {
     for (const element of [...this.#ghosts.values(), this.#band, this.#snapLine, this.#tip]) element?.remove();
     this.#ghosts.clear();
@@ -136,7 +136,7 @@ export class Stage {
     for (const restore of this.#restore.splice(0)) restore();
   }
 
-  /** React does not know what is written here, so that it would not put it back by itself. */
+  /** React doesn't know these changes and would not revert them. */
   #rememberLook(element: HTMLElement): void {
     const { transform, width } = element.style;
     this.#restore.push(() => {

@@ -28,7 +28,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
-/** Tracks and clips along the time, with ruler, playhead and toolbar. */
+/** Tracks and clips over time, with ruler, playhead and toolbar. */
 export function TimelinePanel() {
   const session = useEditor();
   const rows = useAtomValue(trackRowsAtom);
@@ -46,7 +46,7 @@ export function TimelinePanel() {
   const headerWidth = TRACK_HEADER_WIDTH[layout === 'narrow' ? 'narrow' : 'wide'];
   const contentWidth = laneContentWidth(drawnUs, scale, laneWidth);
 
-  // Zooming changes the width of the content first; only then can it be scrolled to where the pointer was.
+  // Zooming first changes the content's width; only then can it scroll to the pointer's place.
   useLayoutEffect(() => {
     const scrollLeft = takeScrollLeft(scale);
     if (scroller.current && scrollLeft !== null) scroller.current.scrollLeft = scrollLeft;
@@ -75,11 +75,11 @@ export function TimelinePanel() {
     }
   }
 
-  /** Chooses the menu for what is under the pointer. Called by key on the timeline as a whole, it is that of the selected clips. */
+  /** Chooses the menu for the thing under the pointer. By key on the timeline itself, it is the selected clips' menu. */
   function aimMenu({ type, target, currentTarget }: SyntheticEvent): void {
     const clipId = (target as Element).closest<HTMLElement>('[data-clip-id]')?.dataset['clipId'];
     const { selection } = session.document;
-    // A press has selected the clip already, or is one finger of several.
+    // A press has selected the clip already, or is one of several fingers.
     const isNew = type === 'contextmenu' && clipId !== undefined && !selection.has(clipId);
     if (isNew) session.document.select(new Set([clipId]));
     setIsMenuOfClips(clipId !== undefined || (target === currentTarget && selection.size > 0));
@@ -89,21 +89,21 @@ export function TimelinePanel() {
     <section ref={section} aria-label="Timeline" className="flex min-h-0 grow flex-col bg-surface">
       <TimelineToolbar />
       <ContextMenu items={isMenuOfClips ? <ClipMenuItems /> : <LaneMenuItems />}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys reach the clips inside; this only hears them. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys reach the clips inside; this only listens. */}
         <div
           ref={scroller}
           tabIndex={-1}
           data-timeline-scroller=""
           onKeyDown={handleKeyDown}
           onContextMenu={aimMenu}
-          // A long press opens the menu without an event of its own on some systems.
+          // On some systems a long press opens the menu without a contextmenu event.
           onPointerDown={(event) => event.pointerType !== 'mouse' && aimMenu(event)}
           onFocus={(event) => {
             const clipId = event.target.dataset['clipId'];
             if (clipId !== undefined) session.store.set(focusedClipIdAtom, clipId);
           }}
           className="relative min-h-0 grow overflow-auto overscroll-contain outline-none"
-          // The browser scrolls to what gets the focus: not under ruler and headers.
+          // The browser scrolls to a focused element: not under ruler and headers.
           style={{ scrollPadding: `${RULER_HEIGHT}px 0 0 ${headerWidth}px` }}
         >
           <div className="relative min-h-full" style={{ width: headerWidth + contentWidth }}>

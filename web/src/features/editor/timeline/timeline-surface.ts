@@ -6,9 +6,9 @@ import { GestureMachine } from './gestures/gesture-machine.ts';
 import { createGesture } from './gestures/gesture-states.ts';
 import { laneOffset } from './lane-view.ts';
 
-/** Nearer than this to an edge of the lanes, a gesture scrolls. */
+/** A gesture scrolls within this distance of the lanes' edge. */
 const SCROLL_ZONE_PX = 40;
-/** At the very edge it scrolls this far in a frame of a 60 Hz screen. */
+/** At the very edge it scrolls this far in a frame at 60 Hz. */
 const SCROLL_STEP_PX = 18;
 const FRAME_MS = 1_000 / 60;
 
@@ -18,8 +18,8 @@ type PointerSnapshot = Pick<
 >;
 
 /**
- * Turns the pointer events of the timeline into gestures: says what is under the pointer and at which time, keeps the pointer
- * while a button is down, and scrolls when it comes near an edge.
+ * Turns the timeline's pointer events into gestures: finds the thing and the time under the pointer, keeps the pointer while a button
+ * is down, and scrolls near the edges.
  */
 export class TimelineSurface {
   readonly #scroller: HTMLElement;
@@ -40,7 +40,7 @@ export class TimelineSurface {
     });
     const { signal } = this.#listeners;
     scroller.addEventListener('pointerdown', (event) => this.#handleDown(event), { signal });
-    // Focus goes to the timeline and not to what is pressed: the arrows then mean frames.
+    // The timeline takes the focus, not the pressed element: the arrows then step frames.
     scroller.addEventListener('mousedown', (event) => this.#keepFocus(event), { signal });
     window.addEventListener('pointermove', (event) => this.#handleMove(event), { signal });
     window.addEventListener('pointerup', (event) => this.#handleUp(event), { signal });
@@ -71,7 +71,7 @@ export class TimelineSurface {
     this.#listeners.abort();
   }
 
-  /** What lies under a pointer that drags something in from outside of the page. */
+  /** The point under a pointer that drags something in from outside the page. */
   pointAt(event: MouseEvent): GesturePoint {
     return this.#point(snapshot(event, 'mouse'));
   }
@@ -91,7 +91,7 @@ export class TimelineSurface {
     this.#startScrolling();
   }
 
-  /** What is typed in a field belongs to the clips that are still selected, and the field goes with the selection. */
+  /** Ends typing in a field while its clips are still selected: the field goes with the selection. */
   #endTyping(): void {
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && !this.#scroller.contains(activeElement)) activeElement.blur();
@@ -116,7 +116,7 @@ export class TimelineSurface {
   /** Alt suspends snapping at once, not only when the pointer moves next. */
   #handleModifier(event: KeyboardEvent): void {
     if (this.#pointerId === null || !this.#last || event.key !== 'Alt') return;
-    // Else a lone Alt opens the browser's menu on some systems.
+    // On some systems a lone Alt opens the browser's menu.
     event.preventDefault();
     this.#last = { ...this.#last, altKey: event.type === 'keydown' };
     this.#machine.move(this.#point(this.#last));
@@ -150,7 +150,7 @@ export class TimelineSurface {
   #scrollNearEdges(at: PointerSnapshot, share: number): void {
     const box = this.#scroller.getBoundingClientRect();
     const isPlacing = this.#machine.name === 'placing';
-    // An asset on its way here must not scroll before it has arrived.
+    // An asset dragged from outside must not scroll before it arrives.
     if (isPlacing && this.#point(at).target.type === 'outside') return;
     const { scrollLeft, scrollTop } = this.#scroller;
     const dx = pull(at.clientX, box.left + laneOffset(this.#scroller), box.right);
@@ -177,7 +177,7 @@ export class TimelineSurface {
       clientX: event.clientX,
       clientY: event.clientY,
       target: { type: isOutside ? 'outside' : 'lane' },
-      // Ctrl and a press are the right button of a Mac.
+      // Ctrl+press is the right button on a Mac.
       isAdding: event.shiftKey || event.metaKey || (event.ctrlKey && !isMac),
       isAlt: event.altKey,
       isTouch: event.pointerType === 'touch',
@@ -202,7 +202,7 @@ function snapshot(event: MouseEvent, pointerType: string): PointerSnapshot {
   return { clientX, clientY, shiftKey, altKey, ctrlKey, metaKey, pointerType };
 }
 
-/** How far to scroll in a frame for a pointer at `at` between two edges; faster the further it is in the zone or beyond. */
+/** The scroll distance a frame for a pointer at `at` between two edges; it grows with the depth in the zone. */
 function pull(at: number, low: number, high: number): number {
   const before = low + SCROLL_ZONE_PX - at;
   const after = at - (high - SCROLL_ZONE_PX);

@@ -13,11 +13,11 @@ import type { ActionName } from '../actions/actions.ts';
 import { ACTIONS } from '../actions/actions.ts';
 import { useAction } from '../actions/use-action.ts';
 
-/** What is done most often, above the tracks. */
+/** The most frequent actions, above the tracks. */
 export function TimelineToolbar() {
   const isSnapping = useAtomValue(isSnappingAtom);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus where it was; the buttons do the work.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus; the buttons do the work.
     <div className="flex h-11 shrink-0 items-center gap-1 border-line border-b px-2" onMouseDown={keepFocus}>
       <LabelledAction name="split" />
       <LabelledAction name="delete" />
@@ -76,7 +76,7 @@ function AddTrackItem({ name }: { name: ActionName & ('addVideoTrack' | 'addAudi
   );
 }
 
-/** After a click on a tool the keys go on to mean the timeline: Space plays and does not press the button again. */
+/** Returns the keys to the timeline after a click: Space plays and does not press the button again. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

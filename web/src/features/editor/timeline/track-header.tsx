@@ -27,7 +27,7 @@ interface TrackHeaderProps {
   label: string;
   /** "Video 1". */
   shortLabel: string;
-  /** Room for an icon and a menu only: the switches are in the menu. */
+  /** Shows an icon and a menu only, with the switches in the menu. */
   isNarrow: boolean;
 }
 

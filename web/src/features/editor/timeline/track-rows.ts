@@ -2,7 +2,7 @@ import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import type { Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 
-/** A track as it stands on the screen. */
+/** A track's row on the screen. */
 export interface TrackRow {
   readonly track: Track;
   /** Position among the tracks of its type, from 1. */
@@ -20,8 +20,8 @@ export const TRACK_TYPE_NAMES: Readonly<Record<TrackType, string>> = {
 };
 
 /**
- * The tracks from top to bottom: what is drawn over something else stands above it, so captions come first and video
- * tracks are listed from the last to the first; audio follows.
+ * The tracks from top to bottom: those drawn over others come first, so captions, then video tracks from the last to the first, then
+ * audio.
  */
 export function trackRows(timeline: Timeline): readonly TrackRow[] {
   const ordered = [
@@ -39,12 +39,12 @@ export function trackLabel(type: TrackType, number: number): string {
   return `${TRACK_TYPE_NAMES[type]} track ${number}`;
 }
 
-/** The row under a height, or null above the first and below the last. */
+/** The row at a height, or null above the first and below the last. */
 export function rowAt(rows: readonly TrackRow[], y: number): TrackRow | null {
   return rows[Math.floor(y / TRACK_ROW_HEIGHT_PX)] ?? null;
 }
 
-/** The row of `type` that is nearest to a height, or null when there is none. */
+/** The row of `type` nearest to a height, or null. */
 export function nearestRow(rows: readonly TrackRow[], type: TrackType, y: number): TrackRow | null {
   let nearest: TrackRow | null = null;
   let distance = Number.POSITIVE_INFINITY;

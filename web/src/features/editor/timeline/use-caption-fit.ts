@@ -9,7 +9,7 @@ import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE, type TrackType } f
 import { captionLookAtom } from '#web/state/view-atoms.ts';
 import { useEditor } from '../session/editor-context.ts';
 
-/** Whether a caption shows all of its text in the project's frame; null for clips that are no captions. */
+/** The fit of a caption's text in the project's frame; null for other clips. */
 export function useCaptionFit(clip: Clip | null, trackType: TrackType): CaptionFit | null {
   const { format } = useEditor();
   const { font } = useAtomValue(captionLookAtom);
@@ -17,12 +17,12 @@ export function useCaptionFit(clip: Clip | null, trackType: TrackType): CaptionF
   return useMemo(() => {
     if (clip === null || trackType !== 'caption') return null;
     const drawing = { style: clip.style ?? DEFAULT_CAPTION_STYLE, lines: captionContent(clip).lines };
-    // Widths that were measured before the font was there are those of another one.
+    // Widths measured before the font arrived are those of another font.
     return fitCaption(drawing, format, measureIn({ style: drawing.style, font }, format, fontsVersion));
   }, [clip, trackType, format, font, fontsVersion]);
 }
 
-/** What to say of a caption that is cut off; null for one that is shown whole. */
+/** The message for a caption that is cut off; null for one that fits. */
 export function captionWarning(fit: CaptionFit | null): string | null {
   if (!fit?.isCut) return null;
   return `Too long: it takes ${fit.lineCount} lines and ${fit.maxLines} are shown. Shorten it, or split it in two.`;
@@ -40,7 +40,7 @@ function subscribeToFonts(onChange: () => void): () => void {
 }
 
 const measuring = new OffscreenCanvas(1, 1).getContext('2d');
-/** Words come back in every caption; the widths of a style are kept until a font arrives. */
+/** Captions repeat words: the widths of a style are cached until a font arrives. */
 const widths = new Map<string, number>();
 let widthsVersion = 0;
 

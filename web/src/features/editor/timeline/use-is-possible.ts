@@ -10,8 +10,8 @@ import { clipsToSplit, clipsToTrim } from '../session/edit-commands.ts';
 const alwaysAtom = atom(true);
 
 /**
- * Whether the place of the playhead, or of the clip, leaves an action anything to do. It is not the actions' own `isEnabled`: that
- * takes the key away as well, and pressed in vain the key is what says why nothing happens.
+ * Checks that an action would have an effect at the playhead or on the clip. Not part of the actions' `isEnabled`, which also disables
+ * the key: pressing that in vain is what explains why nothing happens.
  */
 const POSSIBLE: Readonly<Partial<Record<ActionName, Atom<boolean>>>> = {
   split: atom((get) => clipsToSplit(get(selectedClipsAtom), get(playheadAtom)).length > 0),
@@ -21,14 +21,14 @@ const POSSIBLE: Readonly<Partial<Record<ActionName, Atom<boolean>>>> = {
   swapWithNext: hasNeighbour('next'),
 };
 
-/** Whether an action that is enabled would find something to do: menus grey it where it would not. */
+/** Checks that an enabled action would have an effect: menus grey it out otherwise. */
 export function useIsPossible(name: ActionName): boolean {
   const isPossible = useAtomValue(POSSIBLE[name] ?? alwaysAtom);
   const hasCopied = useAtomValue(clipboardAtom, { store: getDefaultStore() }) !== null;
   return name === 'paste' ? hasCopied : isPossible;
 }
 
-/** Whether one clip is selected and has a neighbour on this side. */
+/** True if one clip is selected and has a neighbour on this side. */
 function hasNeighbour(neighbour: Neighbour): Atom<boolean> {
   return atom((get) => {
     const [selected, ...others] = get(selectedClipsAtom);

@@ -16,19 +16,19 @@ import { laneOffset, laneWidth, turnPage } from './lane-view.ts';
 import { Stage } from './stage.ts';
 import { TimelineSurface } from './timeline-surface.ts';
 
-/** A clip is in view when this much of its beginning is; and it comes this far from the edge. */
+/** A clip is in view when this much of its start is; it scrolls to this far from the edge. */
 const REVEALED_PX = 60;
 
-/** How much one notch of a wheel (100 px) zooms. */
+/** The zoom of one notch of a wheel (100 px). */
 const WHEEL_ZOOM = 1.25;
 
-/** Connects the elements of the timeline with gestures, the wheel and the commands that need them. */
+/** Connects the timeline's elements with gestures, the wheel and view commands. */
 export function useTimelineSurface(
   session: EditorSession,
   scrollerRef: RefObject<HTMLElement | null>,
   overlayRef: RefObject<HTMLElement | null>,
 ): { takeScrollLeft: (scale: Scale) => number | null } {
-  /** Where to scroll once the content has the width of a new scale. */
+  /** The scroll position for the time the content has the width of a new scale. */
   const pending = useRef<{ scale: Scale; scrollLeft: number } | null>(null);
   const placement = usePlacement();
 
@@ -48,7 +48,7 @@ export function useTimelineSurface(
     const surface = new TimelineSurface(scroller, host);
 
     function zoomTo(view: { scale: Scale; scrollLeft: number }): void {
-      // At its limit the scale does not change, and nothing would be rendered that takes the scroll position.
+      // At its limit the scale does not change, and no rendering would take the scroll position.
       if (view.scale === session.store.get(scaleAtom)) return;
       pending.current = view;
       session.store.set(scaleAtom, view.scale);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A timeline that takes more of the window than this leaves no room for toasts above it. */
+/** A timeline of a larger share of the window leaves no room for toasts above it. */
 const MOST_OF_WINDOW = 0.75;
 
-/** Toasts come up above the timeline while it is there: what was just done is seen in it, and its clips stay in reach. */
+/** Puts toasts above the timeline, so that they don't cover its clips. */
 export function useToastInset(timeline: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = timeline.current;
@@ -13,7 +13,7 @@ export function useToastInset(timeline: RefObject<HTMLElement | null>): void {
       const inset = innerHeight - element.getBoundingClientRect().top;
       style.setProperty('--toast-inset', inset <= innerHeight * MOST_OF_WINDOW ? `${Math.max(0, inset)}px` : '0px');
     };
-    // Its height changes with its edge and with the window.
+    // Its height changes with its separator and with the window.
     const observer = new ResizeObserver(update);
     observer.observe(element);
     addEventListener('resize', update);

@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type Scale, type TimeRange, visibleRange } from './geometry.ts';
 import { laneWidth as measureLaneWidth } from './lane-view.ts';
 
-/** The range drawn moves in steps of this, so that scrolling renders a few times a second and not at every frame. */
+/** The drawn range moves in steps of this, so that scrolling renders a few times a second, not every frame. */
 const CHUNK_PX = 480;
 
-/** What of the lanes is on the screen, a chunk more on each side; and how wide the lanes are. */
+/** The visible part of the lanes with a chunk more on each side, and the lanes' width. */
 export function useVisibleRange(
   scroller: RefObject<HTMLElement | null>,
   scale: Scale,

@@ -16,8 +16,8 @@ import { type GestureHost, snapTolerance } from './gesture-host.ts';
 const SWAPS = { previous: EDIT_ACTIONS.swapWithPrevious, next: EDIT_ACTIONS.swapWithNext } as const;
 
 /**
- * Moves the selected clips together. They stay where they are, faded, while ghosts show where they would land; red ghosts say
- * that they cannot, and letting go there leaves everything as it was.
+ * Moves the selected clips together. The clips stay in place, faded, while ghosts show where they would land. Red ghosts mark a
+ * place where they can't: releasing there changes nothing.
  */
 export function createDragging(host: GestureHost, { origin, clipId: grabbedId, first }: StateOf<'dragging'>): Gesture {
   const timeline = host.timeline();
@@ -52,7 +52,7 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
     host.stage.showSnapLine(result.ok && snap.point ? timeToX(snap.point.time, scale) : null);
   }
 
-  /** Why it is refused; where the clip is let go on its neighbour, also how the two are swapped. */
+  /** Explains a refusal; for a clip dropped on its neighbour, also how to swap the two. */
   function explain(refusal: EditRefusal): EditRefusal {
     if (!grabbed || ids.size > 1 || byTracks !== 0 || refusal.code !== 'edit.overlap') return refusal;
     const side = shift < 0 ? 'previous' : 'next';
@@ -89,7 +89,7 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
   };
 }
 
-/** How many tracks of its type further down the timeline the pointer is than the track it started on. */
+/** The number of tracks, among those of its type, from the starting track down to the pointer. */
 function laneDifference(rows: readonly TrackRow[], trackId: string, y: number): number {
   const from = rows.find((row) => row.track.id === trackId);
   const to = from && nearestRow(rows, from.track.type, y);

@@ -7,41 +7,41 @@ import { pxToLength, type Scale, type TimeRange } from '../geometry.ts';
 import type { Stage } from '../stage.ts';
 import type { TrackRow } from '../track-rows.ts';
 
-/** What gestures see of the editor, and the few things they may do to it. */
+/** The editor as gestures see it, and the few things they may do to it. */
 export interface GestureHost {
   readonly stage: Stage;
   readonly media: MediaLookup;
   timeline(): Timeline;
   rows(): readonly TrackRow[];
   scale(): Scale;
-  /** The time that is on the screen. */
+  /** The visible time. */
   visible(): TimeRange;
   selection(): ReadonlySet<string>;
   select(clipIds: ReadonlySet<string>): void;
-  /** Called when a gesture begins and when it has ended. */
+  /** Called when a gesture begins and after it ends. */
   setActive(isActive: boolean): void;
   /** Snap points without the named clips; null while snapping is off. */
   snapIndex(except?: ReadonlySet<string>): SnapIndex | null;
   /** The markers alone; null while snapping is off. */
   markerIndex(): SnapIndex | null;
   /**
-   * Makes an edit one undo step and says what happened; a refused one is shown on the clips in the way, and said to everybody.
-   * @returns Whether it was made.
+   * Makes an edit one undo step and announces it; a refused one is shown on the clips in the way and in a toast.
+   * @returns True if made.
    */
   commit(announcement: string, result: EditResult): boolean;
   createId(): string;
   playhead(): TimelineTime;
   seek(time: TimelineTime): void;
-  /** Stops time while the playhead is dragged; returns what lets it go on, if it was running. */
+  /** Pauses playback while the playhead is dragged; returns the function that resumes it, if it was playing. */
   holdPlayback(): () => void;
   showSourceFrame(assetId: string, time: SourceTime): void;
   showTimeline(): void;
 }
 
-/** How near an edge must come to a snap point, in px. */
+/** An edge snaps to points within this distance, in px. */
 const SNAP_PX = 8;
 
-/** The same in time at a scale. */
+/** The same as time at a scale. */
 export function snapTolerance(scale: Scale): Microseconds {
   return pxToLength(SNAP_PX, scale);
 }

@@ -2,7 +2,7 @@ import { type Gesture, type GestureName, type GesturePoint, type GestureState, I
 
 interface GestureMachineOptions {
   create(state: GestureState): Gesture;
-  /** Called when a gesture begins and when it has ended. */
+  /** Called when a gesture begins and after it ends. */
   onActive(isActive: boolean): void;
 }
 
@@ -34,7 +34,7 @@ export class GestureMachine {
     this.#follow(this.#current.up?.(point));
   }
 
-  /** Starts a gesture that does not begin on the timeline: an asset dragged out of the library. */
+  /** Starts a gesture from outside the timeline: an asset dragged out of the library. */
   begin(state: GestureState): void {
     this.cancel();
     this.#follow(state);

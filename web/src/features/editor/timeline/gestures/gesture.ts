@@ -1,11 +1,11 @@
 import type { TimelineTime } from '#shared/time/microseconds.ts';
 import type { PlacedAsset } from '#shared/timeline/edits/place.ts';
 
-/** What lies under the pointer. */
+/** The thing under the pointer. */
 export type HitTarget =
   | { readonly type: 'clip'; readonly clipId: string; readonly part: 'body' | 'start' | 'end' }
   | { readonly type: 'ruler' }
-  /** A track where no clip is, or the space below the tracks. */
+  /** An empty place on a track, or the space below the tracks. */
   | { readonly type: 'lane' }
   | { readonly type: 'outside' };
 
@@ -20,10 +20,10 @@ export interface GesturePoint {
   readonly clientX: number;
   readonly clientY: number;
   readonly target: HitTarget;
-  /** Shift or Ctrl (Cmd on a Mac) is held: what is selected stays so. */
+  /** Shift or Ctrl (Cmd on a Mac) is held: the selection stays. */
   readonly isAdding: boolean;
   readonly isAlt: boolean;
-  /** A finger: slips more than a mouse, and scrolls where nothing is grabbed. */
+  /** A finger: slips more than a mouse, and scrolls on empty space. */
   readonly isTouch: boolean;
 }
 

@@ -10,8 +10,7 @@ import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.t
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
 
 /**
- * Carries an asset over the timeline: a ghost shows the clip it would become; over a placeholder, the placeholder that it
- * would replace.
+ * Carries an asset over the timeline. A ghost shows the clip it would become; a placeholder that it would replace is marked.
  */
 export function createPlacing(host: GestureHost, { asset }: StateOf<'placing'>): Gesture {
   const timeline = host.timeline();

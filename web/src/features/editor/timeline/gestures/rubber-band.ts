@@ -4,7 +4,7 @@ import { clipsInRange, xToTime } from '../geometry.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import type { GestureHost } from './gesture-host.ts';
 
-/** Selects the clips that a rectangle touches; with Shift, beside those that were selected. */
+/** Selects the clips that a rectangle touches; Shift adds them to the selection. */
 export function createRubberBand(host: GestureHost, { origin, first }: StateOf<'rubber-band'>): Gesture {
   const before = host.selection();
   const kept = origin.isAdding ? before : new Set<string>();

@@ -3,8 +3,7 @@ import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.t
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
 
 /**
- * Moves the playhead along the ruler; near a marker it goes to it. Time stands still meanwhile and goes on afterwards if it was
- * running.
+ * Moves the playhead along the ruler, snapping to markers. Playback pauses for it and resumes afterwards.
  */
 export function createScrubbing(host: GestureHost, { origin }: StateOf<'scrubbing'>): Gesture {
   const before = host.playhead();

@@ -8,12 +8,12 @@ import { lengthToPx, pxToLength, timeToX } from '../geometry.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
 
-/** The last frame of a clip is shown from this far before its end: one frame of the preview's 30 a second. */
+/** The last frame of a clip starts this far before its end: one frame of the preview's 30 a second. */
 const LAST_FRAME_US: Microseconds = 33_333;
 
 /**
- * Moves one edge of a clip as far as media and neighbours let it; a red edge says that it stops there. The preview shows the
- * picture at the new edge.
+ * Moves one edge of a clip as far as media and neighbours allow; a red edge marks the limit. The preview shows the picture at the new
+ * edge.
  */
 export function createTrimming(host: GestureHost, { origin, clipId, edge, first }: StateOf<'trimming'>): Gesture {
   const timeline = host.timeline();

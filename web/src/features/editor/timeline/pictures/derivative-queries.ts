@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getFilmstrip, getPeaks, getThumbnail } from '#web/engine/derivatives.ts';
 
-/** Invalidate this key when an asset's pictures came to this device: it covers all of them. */
+/** Invalidate this key when an asset's pictures arrive on this device: it covers all of them. */
 export function derivativesKey(assetId: string) {
   return ['derivatives', assetId] as const;
 }
 
-/** Pictures of a video; null when there are none to be had. */
+/** Pictures of a video; null for none. */
 export function filmstripQuery(assetId: string) {
   return queryOptions({
     queryKey: [...derivativesKey(assetId), 'filmstrip'],
@@ -15,7 +15,7 @@ export function filmstripQuery(assetId: string) {
   });
 }
 
-/** How loud an asset is; null when it has no sound. */
+/** Loudness of an asset over time; null without sound. */
 export function peaksQuery(assetId: string) {
   return queryOptions({
     queryKey: [...derivativesKey(assetId), 'peaks'],
@@ -24,7 +24,7 @@ export function peaksQuery(assetId: string) {
   });
 }
 
-/** The small picture that this device keeps of an asset; null when it keeps none. */
+/** The small picture of an asset kept on this device, or null. */
 export function thumbnailQuery(assetId: string) {
   return queryOptions({
     queryKey: [...derivativesKey(assetId), 'thumbnail'],
@@ -33,7 +33,7 @@ export function thumbnailQuery(assetId: string) {
   });
 }
 
-/** Trying again may mean to fetch the whole file: not with every clip that scrolls into view. */
+/** Another try may fetch the whole file: not for every clip that scrolls into view. */
 const EMPTY_STALE_MS = 60_000;
 
 interface QueryData {
@@ -43,8 +43,8 @@ interface QueryData {
 const isEmpty = ({ state }: QueryData) => state.data === null;
 
 /**
- * Null may have been for the moment only, such as without a network: it is asked for again by whoever needs it later, or comes back
- * to the tab, and at once when the network is back. What can't change is kept as such and costs nothing. What is there stays.
+ * Null may be temporary, such as without a network: it is fetched again by a later reader, on return to the tab, and at once when the
+ * network is back. Final failures are cached and cost nothing. Results stay.
  */
 const ASK_AGAIN_WHEN_EMPTY = {
   staleTime: (query: QueryData) => (isEmpty(query) ? EMPTY_STALE_MS : Number.POSITIVE_INFINITY),

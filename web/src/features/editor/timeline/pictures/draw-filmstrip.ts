@@ -12,7 +12,7 @@ export function drawFilmstrip(
   height: number,
 ): void {
   const slotWidth = (height * filmstrip.tileWidth) / filmstrip.tileHeight;
-  // Slots stand on a grid that begins with the source, so that scrolling and trimming do not shift them.
+  // Slots are on a grid from the source's start, so scrolling and trimming don't shift them.
   const origin = lengthToPx(window.start, scale);
   const first = Math.floor(origin / slotWidth);
   for (let slot = first; slot * slotWidth < origin + window.width; slot += 1) {

@@ -5,8 +5,8 @@ import type { SourceWindow } from './source-window.ts';
 const FULL_SCALE = 128;
 
 /**
- * Draws how loud a source is as one bar for each pixel, around the middle of `height`. The fill style is the caller's.
- * @param gain The clip's volume: what is drawn is what is heard.
+ * Draws a source's loudness as one bar a pixel, around the middle of `height`, in the caller's fill style.
+ * @param gain The clip's volume: the drawing shows what is heard.
  */
 export function drawWaveform(
   context: CanvasRenderingContext2D,

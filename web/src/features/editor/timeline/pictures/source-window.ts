@@ -2,22 +2,22 @@ import type { Microseconds } from '#shared/time/microseconds.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { lengthToPx, type Scale, type TimeRange } from '../geometry.ts';
 
-/** The part of a clip's source that is drawn, and where in the clip's element it stands. */
+/** The drawn part of a clip's source, and its place in the clip's element. */
 export interface SourceWindow {
   /** Source time, µs. */
   readonly start: Microseconds;
   readonly endExclusive: Microseconds;
-  /** Distance from the clip's first edge, in px; negative for what lies before `in`. */
+  /** Distance from the clip's first edge, in px; negative before `in`. */
   readonly left: number;
   readonly width: number;
 }
 
-/** A canvas wider than this is refused by some browsers and a waste in all. */
+/** Some browsers refuse a wider canvas, and all waste memory on it. */
 const MAXIMUM_WIDTH_PX = 8_000;
 
 /**
- * What of a source to draw for a clip: what is on the screen, not cut at the clip's edges, so that a trim that makes the clip
- * longer uncovers pictures that are there already. Null when nothing is on the screen.
+ * The part of a source to draw for a clip: the visible one, not cut at the clip's edges, so that a trim outwards uncovers drawn
+ * pictures. Null off the screen.
  * @param sourceEnd Length of the source in µs; null when it isn't known, then the clip's `out`.
  */
 export function sourceWindow(

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Decoded once for all clips that show the same picture; kept as long as the blob is. */
+/** Decoded once for all clips with the same picture; lives as long as the blob. */
 const bitmaps = new WeakMap<Blob, Promise<ImageBitmap>>();
 
-/** A picture ready for drawing; null while it is being decoded, and when it cannot be. */
+/** A picture ready for drawing; null while decoding and after a failure. */
 export function useBitmap(blob: Blob | null): ImageBitmap | null {
   const [decoded, setDecoded] = useState<{ blob: Blob; bitmap: ImageBitmap } | null>(null);
 
@@ -17,7 +17,7 @@ export function useBitmap(blob: Blob | null): ImageBitmap | null {
         if (!isGone) setDecoded({ blob, bitmap });
       },
       () => {
-        // A clip without pictures can still be edited: it shows its name on the colour of its kind.
+        // A clip without pictures shows its name on its kind's colour.
       },
     );
     return () => {
