@@ -37,6 +37,9 @@ const PLAIN = [
   'api/src/services/projects',
   'api/src/services/timelines',
   'api/src/services/upkeep',
+  'api/src/adapters/probe',
+  'api/src/adapters/script-writer',
+  'api/src/testing',
 ];
 const NOT_YET = ['shared/script/'];
 

@@ -9,18 +9,18 @@ import type { JobQueue } from './queue/queue.ts';
 import type { ServerRenderer } from './renders/registry/render-queue.ts';
 import type { RateLimits } from './services/rate-limits.ts';
 
-/** What the app is built from; `server.ts` wires it. The database is Mongoose's own connection. */
+/** Dependencies of the app, wired by `server.ts`. The database is Mongoose's own connection. */
 export interface AppDeps {
   config: Config;
   log: Logger;
-  /** Which kind of database Mongoose is connected to. */
+  /** Kind of database that Mongoose is connected to. */
   documents: 'embedded' | 'mongodb';
   /** Signs the session cookie. */
   sessionSecret: string;
   limits: RateLimits;
   files: FileStore;
   queue: JobQueue;
-  /** Makes the videos that no tab makes. */
+  /** Renders videos on the server. */
   renderer: ServerRenderer;
   mailer: Mailer;
   scriptWriter: ScriptWriter;
@@ -28,7 +28,7 @@ export interface AppDeps {
   identity: IdentityProvider | null;
   /** Null when payments are not configured. */
   payments: Payments | null;
-  /** Where people reach the studio, for links in mails. Known once the server listens. */
+  /** Public address of the studio, for links in mails. Known once the server listens. */
   studioUrl(): string;
   /** Folder of the built web app. */
   webRoot: string;

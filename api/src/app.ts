@@ -11,19 +11,19 @@ import { session } from './middleware/session.ts';
 import { webApp } from './middleware/web-app.ts';
 import { apiRoutes } from './routes/routes.ts';
 
-/** The whole HTTP side of the studio: the API, and the built web app beside it. */
+/** Builds the whole HTTP side of the studio: the API and the built web app. */
 export function createApp(deps: AppDeps): Koa {
   const { config, log } = deps;
   const isSecure = config.publicUrl?.protocol === 'https:';
   const app = new Koa({
     keys: [deps.sessionSecret],
     proxy: config.trustProxy,
-    // Only the last address was written by the proxy in front; those before it can be made up.
+    // Only the last address comes from the proxy in front; clients can forge the earlier ones.
     maxIpsCount: 1,
   });
   app.on('error', (error: unknown) => {
     if (isConnectionError(error)) log.debug({ err: error }, 'the client left');
-    else log.error({ err: error }, 'answer could not be sent');
+    else log.error({ err: error }, 'could not send an answer');
   });
 
   app.use(logRequests(log));
@@ -41,7 +41,7 @@ export function createApp(deps: AppDeps): Koa {
   return app;
 }
 
-/** What the API answers belongs to one person at one moment; routes that serve files say otherwise. */
+/** API answers belong to one user at one moment; routes that serve files override this. */
 const noStore: Middleware = (ctx, next) => {
   ctx.set('Cache-Control', 'no-store');
   return next();

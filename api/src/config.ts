@@ -7,7 +7,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
-/** Secrets are sent there: only over an encrypted line, or within this machine. */
+/** Secrets are sent to it, so it must be encrypted or on this machine. */
 const trustedUrl = httpUrl.refine(
   (text) => URL.parse(text)?.protocol === 'https:' || isOnThisMachine(text),
   'must start with https://, unless it is on this machine',
@@ -76,7 +76,7 @@ const environmentSchema = z.object({
   STRIPE_API_BASE: trustedUrl.default('https://api.stripe.com'),
 });
 
-/** Variables that mean something only together: with the first of a group set, the others must be. */
+/** Variables that depend on each other: with the first of a group set, the others are required. */
 const GROUPS = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_STUDIO', 'STRIPE_PRICE_CREATOR'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
@@ -84,44 +84,44 @@ const GROUPS = [
 
 type Environment = z.output<typeof environmentSchema>;
 
-/** What the server was started with. Absent outside parts are null: their embedded form is used. */
+/** Configuration of the server. External services that are not configured are null and replaced by embedded ones. */
 export interface Config {
   port: number;
   host: string;
   /** Absolute. */
   dataDir: string;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** Where people reach the studio, when that is not this process's own address. */
+  /** Public address of the studio, when it differs from this process's own. */
   publicUrl: URL | null;
-  /** Whether `X-Forwarded-*` headers are believed. */
+  /** True when `X-Forwarded-*` headers are trusted. */
   trustProxy: boolean;
   sessionSecret: string | null;
   /** In lower case; null when the variable is unset. */
   adminEmails: readonly string[] | null;
   mongodbUri: string | null;
-  /** Where renders of the server wait for worker machines; null: this process renders them. */
+  /** Queue of server renders for worker machines; null: this process renders them. */
   redisUrl: string | null;
-  /** The ffmpeg that renders, ffprobe beside it; null: the ones on the `PATH`. */
+  /** Path of the ffmpeg that renders, with ffprobe beside it; null: the ones on the `PATH`. */
   ffmpegPath: string | null;
-  /** Pieces of videos that one worker process renders at once. */
+  /** Parts of videos that one worker process renders at once. */
   workerConcurrency: number;
-  /** The bucket that keeps the files; null: they are in `dataDir`. `apiBase` is an emulator's address. */
+  /** Bucket of the files; null: they are in `dataDir`. `apiBase` is an emulator's address. */
   gcs: { bucket: string; apiBase: string | null } | null;
-  /** Bytes that one account may store, assets and exports together. */
+  /** Bytes that one account may store, assets and exports combined. */
   storageQuotaBytes: number;
   openai: { apiKey: string; baseUrl: string; model: string; timeoutMs: number } | null;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Who runs this studio. */
+  /** Operator of this studio. */
   company: { name: string; address: string; supportEmail: string; salesEmail: string };
-  /** The provider that people can sign in with; null without one. Public clients have no secret: PKCE stands for it. */
+  /** Sign-in provider; null without one. Public clients have no secret: PKCE replaces it. */
   identity: { issuer: string; clientId: string; clientSecret: string | null; providerName: string } | null;
   stripe: StripeConfig | null;
 }
 
 export interface StripeConfig {
   secretKey: string;
-  /** Whether the key moves real money; events of the other mode are refused. */
+  /** True when the key moves real money; events of the other mode are refused. */
   isLive: boolean;
   webhookSecret: string;
   /** Ids of the monthly prices. */
@@ -129,14 +129,14 @@ export interface StripeConfig {
   apiBase: string;
 }
 
-/** A wrong variable; its message is one line for whoever started the server. */
+/** An invalid variable; its message is one line for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * Reads the environment once. A variable set to nothing counts as unset.
- * @throws ConfigError that names the first wrong variable.
+ * Reads the environment once. An empty variable counts as unset.
+ * @throws ConfigError that names the first invalid variable.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
@@ -155,7 +155,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return toConfig(result.data);
 }
 
-/** Mail servers refuse a sender of no domain: not one mail would leave, nor the links that prove admins' addresses. */
+/** Mail servers refuse a sender without a domain: no mail would leave, not even the links that prove admins' addresses. */
 function requireSender({ SMTP_URL: smtpUrl, MAIL_FROM: mailFrom }: Environment): void {
   if (smtpUrl === undefined || isOnThisMachine(smtpUrl)) return;
   const domain = /@([^@\s>]+)>?\s*$/.exec(mailFrom)?.[1];

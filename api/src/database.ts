@@ -6,13 +6,13 @@ import { findRunningDocuments } from './adapters/documents/running.ts';
 import { failWritesToClosedConnections } from './adapters/mongodb/closed-connections.ts';
 import { type Config, ConfigError } from './config.ts';
 
-/** How long a database may be away before a request is told so; a `MONGODB_URI` may say otherwise. */
+/** Time that a database may be unreachable before a request fails; a `MONGODB_URI` may override it. */
 const ANSWER_MS = 5_000;
 
 /** The open database: Mongoose is connected, and every model's indexes exist. */
 export interface Database {
   kind: 'embedded' | 'mongodb';
-  /** For what does not go through a model. */
+  /** For operations outside the models. */
   db: Db;
   /** Settles only when the embedded server is lost while in use. */
   lost: Promise<Error>;
@@ -21,8 +21,8 @@ export interface Database {
 
 /**
  * Connects Mongoose to `MONGODB_URI`, or to the embedded server over `DATA_DIR`.
- * @throws ConfigError in one line when the database of `MONGODB_URI` cannot be used; Error when the embedded one cannot, or
- *   when another process uses the same folder.
+ * @throws ConfigError in one line when the database of `MONGODB_URI` cannot be used; Error when the embedded one
+ * cannot, or when another process uses the same folder.
  */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   if (config.mongodbUri) {
@@ -55,9 +55,9 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
 }
 
 /**
- * Connects Mongoose to the database that the API uses, from another process: to `MONGODB_URI`, or to the embedded server
- * that the API runs over the same `DATA_DIR` on this machine.
- * @throws Error with one line for whoever started the process when there is none.
+ * Connects Mongoose, in another process, to the API's database: to `MONGODB_URI`, or to the embedded server that the
+ * API runs over the same `DATA_DIR` on this machine.
+ * @throws Error with one line for the operator when there is none.
  */
 export async function joinDatabase(config: Pick<Config, 'mongodbUri' | 'dataDir'>): Promise<void> {
   if (config.mongodbUri) {
@@ -73,7 +73,7 @@ export async function joinDatabase(config: Pick<Config, 'mongodbUri' | 'dataDir'
   await connect(uri);
 }
 
-/** Connects to the database that `MONGODB_URI` names; without a name the driver would take one called `test`. */
+/** Connects to the database that `MONGODB_URI` names; without a name the driver would use one called `test`. */
 async function connectToOwn(uri: string): Promise<Db> {
   if (!/^[^:]+:\/\/[^/?]*\/[^?]/.test(uri)) {
     throw new ConfigError('MONGODB_URI: must name a database after the host, as in mongodb://host/clipwright');
@@ -86,8 +86,8 @@ async function connectToOwn(uri: string): Promise<Db> {
 }
 
 /**
- * What the driver says, in one line. It leaves passwords out, but of an address without a host it takes `user:password` for
- * `host:port`; that of a server that does not answer is right.
+ * Returns the driver's message in one line. It omits passwords, but parses `user:password` of an address without a host
+ * as `host:port`; only the message about an unreachable server is safe.
  */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -100,7 +100,7 @@ export async function connect(uri: string): Promise<Db> {
   failWritesToClosedConnections();
   const isBounded = /[?&]serverSelectionTimeoutMS=/i.test(uri);
   const { connection } = await mongoose.connect(uri, isBounded ? {} : { serverSelectionTimeoutMS: ANSWER_MS });
-  if (!connection.db) throw new Error('The connection to the database was closed while it was being opened.');
+  if (!connection.db) throw new Error('The connection to the database was closed while opening.');
   await Promise.all(Object.values(connection.models).map((model) => model.init()));
   return connection.db;
 }

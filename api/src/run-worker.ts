@@ -11,13 +11,13 @@ import { DatabaseQueue } from './queue/database-queue.ts';
 import type { PartEngine } from './renders/farm/part-engine.ts';
 import { startRenderWorker } from './renders/farm/start-worker.ts';
 
-/** Longer than a part under way needs to be given back, shorter than service managers wait. */
+/** Longer than it takes to return a running part, shorter than service managers wait. */
 const STOP_MS = 8_000;
 
 /**
- * The whole life of a worker process: reads the configuration, takes renders from Redis, and gives back what it has in hand
- * when asked to stop.
- * @param createEngine What makes the parts, from the ffmpeg of this machine.
+ * Runs a worker process: reads the configuration, renders parts from Redis, and returns unfinished ones when asked to
+ * stop.
+ * @param createEngine Makes the engine for the parts from this machine's ffmpeg.
  */
 export async function runWorker(createEngine: (tools: FfmpegTools, limits: RenderLimits) => PartEngine): Promise<void> {
   try {
@@ -28,13 +28,13 @@ export async function runWorker(createEngine: (tools: FfmpegTools, limits: Rende
     const handleSignal = async () => {
       if (isStopping) return;
       isStopping = true;
-      // Whatever hangs: a part that is not given back is taken from a dead worker within seconds.
+      // In case something hangs: a part that is not returned is taken from a dead worker within seconds.
       setTimeout(() => process.exit(1), STOP_MS).unref();
       await stop();
       process.exit(0);
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void handleSignal());
-    // Last: whoever reads it may ask for a stop at once.
+    // Last: a reader of this line may ask for a stop at once.
     process.stdout.write(`${greeting}\n`);
   } catch (error) {
     const isForPeople = error instanceof Error && (error instanceof ConfigError || error.constructor === Error);
@@ -58,7 +58,7 @@ async function start(
     redisUrl,
     concurrency: workerConcurrency,
     files: await createFileStore(config, sessionSecret, log),
-    // Mails about finished renders are sent by the API, which takes them from the database.
+    // The API sends the mails about finished renders, which it takes from the database.
     queue: new DatabaseQueue({ log, isOnlyProcess: false }),
     engine: createEngine(ffmpeg.tools, DEFAULT_RENDER_LIMITS),
     scratchRoot: join(dataDir, 'workers'),

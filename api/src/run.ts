@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { startServer } from './server.ts';
 
-/** Longer than answers under way are given, shorter than service managers wait. */
+/** Longer than it takes to finish running answers, shorter than service managers wait. */
 const STOP_MS = 20_000;
 
 /* Reads the configuration, starts the server, and stops it in order when asked to. */
@@ -17,7 +17,7 @@ try {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    // Whatever hangs, whoever asked for a stop gets one; nothing that was acknowledged is lost by it.
+    // In case something hangs: stop anyway. Nothing acknowledged is lost.
     setTimeout(() => process.exit(1), STOP_MS).unref();
     await server.close();
     process.exit(0);
@@ -41,7 +41,7 @@ function readConfigOrExit(): Config {
   }
 }
 
-/** One line for whoever started the server. */
+/** One line for the operator. */
 function startFailure(error: unknown, { host, port }: Config): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : undefined;

@@ -19,15 +19,15 @@ import { jobHandlers } from './services/generation/job-handlers.ts';
 import { createRateLimits } from './services/rate-limits.ts';
 import { startUpkeep } from './services/upkeep/upkeep.ts';
 
-/** How long answers under way may take before the server stops without them. */
+/** Time for running answers to finish before the server stops without them. */
 const DRAIN_MS = 10_000;
 
 /** An upload of the largest file over a slow line may take this long; Node's own limit of 5 minutes would cut it. */
 const REQUEST_MS = 6 * HOUR_MS;
 
 /**
- * How long a connection without a request stays open: longer than proxies keep theirs (Google's load balancer 600 s), or one sends
- * a request into a connection that is just being closed, and answers 502.
+ * Time that a connection without a request stays open: longer than proxies keep theirs (Google's load balancer 600 s),
+ * which would otherwise send a request into a closing connection and answer 502.
  */
 const IDLE_MS = 620_000;
 
@@ -37,14 +37,14 @@ const WEB_ROOT = join(import.meta.dirname, '../../dist/web');
 export interface StudioServer {
   url: string;
   deps: AppDeps;
-  /** Settles only when the server cannot go on. */
+  /** Settles only when the server cannot continue. */
   lost: Promise<Error>;
-  /** Takes no new requests, lets those under way finish, puts jobs back, and closes the database. */
+  /** Accepts no new requests, lets running ones finish, returns jobs to the queue, and closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Starts everything that the configuration asks for.
+ * Starts every configured part.
  * @param open Opens the database; tests share one server among many studios.
  * @throws Error when a part cannot start; what had been started is closed again.
  */
@@ -115,7 +115,7 @@ function listen(http: Server, config: Config): Promise<void> {
 
 async function drain(http: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-  // A connection whose answer was under way is idle afterwards, and browsers keep it open.
+  // A connection is idle once its answer is sent, and browsers keep it open.
   const idle = setInterval(() => http.closeIdleConnections(), 50);
   const cutOff = setTimeout(() => http.closeAllConnections(), DRAIN_MS);
   await closed;

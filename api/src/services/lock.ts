@@ -4,14 +4,14 @@ import { ApiError } from '../errors/api-error.ts';
 import { isDuplicateKeyError } from '../errors/database-errors.ts';
 import { Lock } from '../models/lock.ts';
 
-/** Much longer than any work under a lock takes; past it the holder is taken for dead. */
+/** Much longer than any work under a lock; after it the holder counts as dead. */
 const HOLD_MS = 30_000;
 
 const WAIT_MS = 10_000;
 
 /**
- * Does work that no other process may do at the same time: a look at several documents and a change that rests on it.
- * @throws ApiError `request.unavailable` when the lock does not come free in time.
+ * Runs work that no other process may run at the same time: a look at several documents and a change based on it.
+ * @throws ApiError `request.unavailable` when the lock is not released in time.
  */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID();
@@ -30,7 +30,7 @@ export async function withLock<T>(name: string, work: () => Promise<T>): Promise
 async function tryLock(name: string, holder: string): Promise<boolean> {
   const now = Date.now();
   try {
-    // Matches a lock that was left behind; one that is held makes the upsert a duplicate.
+    // Matches an abandoned lock; a held one makes the upsert a duplicate.
     await Lock.updateOne(
       { _id: name, until: { $lte: new Date(now) } },
       { $set: { holder, until: new Date(now + HOLD_MS) } },

@@ -5,27 +5,27 @@ import { ApiError } from '../errors/api-error.ts';
 
 const MINUTE_S = 60;
 
-/** How often something may be done: `points` times in each `duration` seconds, by {@link addressKey} of a key. */
+/** Rate limits: `points` uses in each `duration` seconds, by {@link addressKey} of a key. */
 const LIMITS = {
-  /** Failed sign-ins of one e-mail from one address: the 11th in 15 minutes is refused. */
+  /** Failed sign-ins of one e-mail address from one client address: the 11th in 15 minutes is refused. */
   signIn: { points: 10, duration: 15 * MINUTE_S },
-  /** Failed sign-ins from one address, whatever the e-mail: against trying one password on many accounts. */
+  /** Failed sign-ins from one client address, whatever the account: against trying one password on many accounts. */
   signInAddress: { points: 100, duration: 15 * MINUTE_S },
-  /** New accounts from one address; hashing a password is dear. */
+  /** New accounts from one address; hashing a password is expensive. */
   register: { points: 100, duration: 60 * MINUTE_S },
-  /** Ends of sign-ins with the provider from one address; each asks the provider. */
+  /** Completed sign-ins with the provider from one address; each contacts the provider. */
   providerSignIn: { points: 100, duration: 15 * MINUTE_S },
   /** Messages from one address: each becomes a mail. */
   contact: { points: 5, duration: 60 * MINUTE_S },
-  /** Wrong passwords of one account where it confirms a change. */
+  /** Wrong passwords of one account when confirming a change. */
   confirm: { points: 10, duration: 15 * MINUTE_S },
   /** Mails to an address of `ADMIN_EMAILS` with the link that makes its account an admin. */
   adminClaim: { points: 3, duration: 60 * MINUTE_S },
-  /** Links of such mails that are tried from one address. */
+  /** Attempts of such links from one address. */
   claimAddress: { points: 20, duration: 15 * MINUTE_S },
   /** Pages of the payment provider that one account opens. */
   payment: { points: 20, duration: 10 * MINUTE_S },
-  /** Archives of one account; each reads all that it stores. */
+  /** Archives of one account; each reads everything it stores. */
   export: { points: 5, duration: 60 * MINUTE_S },
   /** Calls of one account that may cost the operator money. */
   ai: { points: 30, duration: 10 * MINUTE_S },
@@ -33,24 +33,27 @@ const LIMITS = {
 
 export type RateLimitName = keyof typeof LIMITS;
 
-/** Counters in the database, so that they outlive a restart and are shared by every API process. */
+/** Rate limits counted in the database: they survive a restart and are shared by every API process. */
 export interface RateLimits {
-  /** Counts one use. @throws ApiError 429 with `Retry-After` when there were too many. */
+  /**
+   * Counts one use.
+   * @throws ApiError 429 with `Retry-After` when there were too many.
+   */
   spend(name: RateLimitName, key: string): Promise<void>;
-  /** Takes one use back: it turned out not to count. */
+  /** Takes back one use that turned out not to count. */
   giveBack(name: RateLimitName, key: string): Promise<void>;
   /** Forgets all uses of a key. */
   reset(name: RateLimitName, key: string): Promise<void>;
 }
 
 /**
- * What a client's address is counted by: its /64 if it is IPv6, for whoever has one address of it has them all.
- * @param address What is none, such as an account's id, stays as it is.
+ * Returns the key that a client's address is counted by: its /64 for IPv6, because clients own their whole /64.
+ * @param address Anything else, such as an account's id, is returned as it is.
  */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [withoutZone = ''] = address.split('%');
-  // The URL parser writes equal addresses alike, and an IPv4 address at the end as two groups.
+  // The URL parser normalizes addresses, and writes an IPv4 address at the end as two groups.
   const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
   const mapped = /^::ffff:(\w+):(\w+)$/.exec(canonical)?.slice(1);
   if (mapped) return mapped.flatMap((group) => [...Buffer.from(group.padStart(4, '0'), 'hex')]).join('.');

@@ -9,12 +9,12 @@ export interface AgentAnswer {
 export interface AgentRequest {
   /** Sent as JSON unless it is a string or bytes, which are sent as they are. */
   body?: unknown;
-  /** Added to the usual ones; null leaves a usual one out. */
+  /** Added to the usual ones; null omits a usual one. */
   headers?: Record<string, string | null>;
   signal?: AbortSignal;
 }
 
-/** A visitor's browser, as far as the API sees it: keeps cookies, sends its origin. Does not follow redirects. */
+/** Imitates a visitor's browser towards the API: keeps cookies, sends its origin. Does not follow redirects. */
 export class Agent {
   readonly url: string;
   readonly cookies = new Map<string, string>();
@@ -50,7 +50,7 @@ export class Agent {
     return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
   }
 
-  /** The answer itself, for bodies that are not read whole. */
+  /** Returns the answer itself, for bodies that are not read whole. */
   async fetch(method: string, path: string, { body, headers = {}, signal }: AgentRequest = {}): Promise<Response> {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
     const sent = new Headers({ Origin: this.url });

@@ -8,8 +8,8 @@ export interface SignedRequest {
 }
 
 /**
- * The canonical request and the string to sign of a V4 signed URL, put together as Google documents it
- * (cloud.google.com/storage/docs/authentication/canonical-requests), without a line of the client library.
+ * Builds the canonical request and the string to sign of a V4 signed URL as Google documents them
+ * (cloud.google.com/storage/docs/authentication/canonical-requests), without the client library.
  */
 export function stringToSign({ method, url, headers }: SignedRequest): { canonicalRequest: string; toSign: string } {
   const query = [...url.searchParams].filter(([name]) => name !== 'X-Goog-Signature');
@@ -35,7 +35,7 @@ export function stringToSign({ method, url, headers }: SignedRequest): { canonic
   return { canonicalRequest, toSign };
 }
 
-/** Whether a request is what somebody with the private key signed. */
+/** True when a request was signed with the private key. */
 export function isGenuine(request: SignedRequest, publicKey: KeyObject): boolean {
   const signature = Buffer.from(request.url.searchParams.get('X-Goog-Signature') ?? '', 'hex');
   return verify('RSA-SHA256', Buffer.from(stringToSign(request).toSign), publicKey, signature);
@@ -45,7 +45,7 @@ function collapsed(value: string): string {
   return value.trim().replace(/\s{2,}/g, ' ');
 }
 
-/** RFC 3986, 2.3: everything but the unreserved characters is written in hexadecimal. */
+/** RFC 3986, 2.3: everything except the unreserved characters is percent-encoded. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type ClientAuthMethod, type Configuration } from 'oidc-provider';
 
-/** The one client that the provider knows. */
+/** The provider's only client. */
 export const IDENTITY_CLIENT = { id: 'clipwright', secret: 'a secret that provider and studio share' } as const;
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 export interface Person {
   sub: string;
   email?: string;
@@ -15,28 +15,28 @@ export interface Person {
   family_name?: string;
 }
 
-/** A real OpenID provider on this machine, whose people sign in without being asked. */
+/** A real OpenID provider on this machine, whose people sign in without a prompt. */
 export interface IdentityServer {
   readonly issuer: string;
-  /** Whoever sits in front of the browser; null clicks Cancel. */
+  /** The person in front of the browser; null clicks Cancel. */
   person: Person | null;
-  /** Changes the claims of the next ID tokens before they are signed, as a provider gone bad could. */
+  /** Changes the claims of the next ID tokens before they are signed, as a rogue provider could. */
   tamper: ((claims: Record<string, unknown>) => Record<string, unknown>) | null;
   /** Signs the next ID tokens with a key that is not the provider's. */
   isForging: boolean;
   close(): Promise<void>;
 }
 
-/** How the client shows at the token endpoint that it is the one. */
+/** Authentication of the client at the token endpoint. */
 export interface ClientAuthentication {
-  /** What the client is registered for; it is held to that. Default: `client_secret_basic`. */
+  /** The method that the client is registered for, and held to. Default: `client_secret_basic`. */
   readonly method?: 'client_secret_basic' | 'client_secret_post' | 'none';
-  /** What discovery says that the provider takes; null says nothing. Default: all. */
+  /** Methods listed by discovery; null lists none. Default: all. */
   readonly listed?: ClientAuthMethod[] | null;
 }
 
 /**
- * @param redirectUri Where the client's browsers may come back to; null for any studio on this machine.
+ * @param redirectUri Address that the client's browsers may return to; null for any studio on this machine.
  * @param port Default: a free one.
  */
 export async function startIdentityServer(
@@ -80,7 +80,7 @@ export async function startIdentityServer(
 
   provider.use(async (ctx, next) => {
     if (ctx.path.startsWith('/interaction/')) return interact(ctx.req, ctx.res);
-    // The library takes a secret in either way from any client that has one.
+    // The library accepts a secret in either way from any client that has one.
     if (ctx.path === '/token' && (method === 'client_secret_basic') !== 'authorization' in ctx.headers) {
       ctx.set('WWW-Authenticate', `Basic realm="${issuer}"`);
       Object.assign(ctx, { status: 401, body: { error: 'invalid_client' } });
@@ -96,7 +96,7 @@ export async function startIdentityServer(
     ctx.body = { ...body, id_token: resign(body.id_token, server.tamper ?? ((claims) => claims), key) };
   });
 
-  /** The person signs in and agrees to whatever is asked; a step of one page. */
+  /** Signs the person in and consents to every request, on a page of one step. */
   async function interact(...[req, res]: Parameters<typeof provider.interactionDetails>): Promise<void> {
     const { params } = await provider.interactionDetails(req, res);
     if (!server.person) {
@@ -123,7 +123,7 @@ function resign(token: string, change: NonNullable<IdentityServer['tamper']>, ke
   return `${header}.${changed}.${sign('sha256', Buffer.from(`${header}.${changed}`), key).toString('base64url')}`;
 }
 
-/** A port that nobody listens on, for a server whose address must be known before it starts. */
+/** Finds a free port, for a server whose address must be known before it starts. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
 
-/** The one key that the server takes. */
+/** The only key that the server accepts. */
 export const OPENAI_KEY = 'sk-test-0123456789abcdefABCDEF';
 
-/** What the server says to one request that it has found to be right. */
+/** Reply to one valid request. */
 export type OpenAiReply =
-  /** Content of the answer: a value as JSON, or a text as it is. */
+  /** Content of the answer: a value as JSON, or text verbatim. */
   | { type: 'content'; content: unknown }
   | { type: 'refusal' }
   /** Cut off at the token limit, in the middle of the JSON. */
@@ -15,19 +15,19 @@ export type OpenAiReply =
   | { type: 'no-choices' }
   /** An error of the service itself. */
   | { type: 'status'; status: number }
-  /** Says nothing until the client gives up. */
+  /** Sends nothing until the client gives up. */
   | { type: 'silence' }
   | { type: 'hang-up' };
 
-/** A server of this machine that refuses what OpenAI's API refuses. */
+/** A local server that refuses what OpenAI's API refuses. */
 export interface OpenAiServer {
   /** For `OPENAI_BASE_URL`. */
   baseUrl: string;
-  /** Requests that were right, in order. */
+  /** Valid requests, in order. */
   requests: ChatRequest[];
-  /** Requests whose client went away before the answer. */
+  /** Number of requests whose client left before the answer. */
   abandoned: number;
-  /** What the next requests get, one each; the last is repeated. */
+  /** Replies to the next requests, one each; the last is repeated. */
   replies: OpenAiReply[];
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ type Checked = { body: ChatRequest } | { status: number; message: string; code: 
 async function findFault(request: IncomingMessage): Promise<Checked> {
   const key = request.headers.authorization ?? '';
   if (key !== `Bearer ${OPENAI_KEY}`) {
-    // The real one quotes the key back, most of it starred out.
+    // Like the real one, quotes the key, mostly starred out.
     return { status: 401, message: `Incorrect API key provided: ${key.slice(7)}.`, code: 'invalid_api_key' };
   }
   if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
@@ -101,14 +101,14 @@ async function findFault(request: IncomingMessage): Promise<Checked> {
   return { body: body.data };
 }
 
-/** Keywords that strict structured output knows. */
+/** Keywords that strict structured output supports. */
 const SCHEMA_KEYWORDS = new Set(
   '$schema $ref $defs definitions type properties required additionalProperties items enum const anyOf description title'.split(
     ' ',
   ),
 );
 
-/** Strict mode wants every property of every object required and no others allowed. */
+/** Strict mode requires every property of every object and allows no others. */
 function findSchemaFault(schema: unknown, at: string): string | null {
   if (typeof schema !== 'object' || schema === null) return `${at}: not a schema`;
   const node = schema as Record<string, unknown>;

@@ -9,9 +9,9 @@ import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
 import type { PartContext, PartEngine } from '../renders/farm/part-engine.ts';
 
 /**
- * An engine for tests of how renders are shared out: real ffmpeg, the plan's size, rate and number of frames, but every
- * picture of segment n is grey n. It takes as long as the video plays, and next to no processor time. With
- * `PLAIN_ENGINE_FAILS` the first segment fails with that message, with `PLAIN_ENGINE_DIES` it takes its worker along.
+ * Creates an engine for tests of how renders are distributed: real ffmpeg, the plan's size, rate and number of frames,
+ * but every picture of segment n is grey n. It takes as long as the video plays, and almost no processor time. With
+ * `PLAIN_ENGINE_FAILS` the first segment fails with that message, with `PLAIN_ENGINE_DIES` it kills its worker.
  */
 export function createPlainEngine({ ffmpeg, ffprobe }: FfmpegTools): PartEngine {
   const run = (args: readonly string[], context: PartContext) =>

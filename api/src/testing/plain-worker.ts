@@ -1,5 +1,5 @@
 import { runWorker } from '../run-worker.ts';
 import { createPlainEngine } from './plain-engine.ts';
 
-/* `worker.ts` with an engine that takes little: for tests that start and kill many. */
+/* `worker.ts` with a cheap engine, for tests that start and kill many. */
 await runWorker(createPlainEngine);

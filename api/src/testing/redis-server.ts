@@ -6,20 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Why tests that need Redis are skipped on this machine; null when it has one. */
+/** Reason for skipping tests that need Redis on this machine; null when it is installed. */
 export const REDIS_MISSING: string | null =
   spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
     ? null
     : 'redis-server is not installed (Debian: apt-get install redis-server)';
 
-/** How long a server may take to answer its first command. */
+/** Time limit for a server's first answer. */
 const START_MS = 10_000;
 
-/** A Redis server of a test's own: on a free port of this machine, in a folder of its own. */
+/** A test's own Redis server: on a free local port, in its own folder. */
 export interface TestRedis {
   readonly url: string;
   readonly pid: number;
-  /** Stops the server in order and starts it again on the same port; it keeps what it had if it `saves`. */
+  /** Stops the server properly and starts it again on the same port; it keeps its data if it `saves`. */
   restart(): Promise<void>;
   stop(): Promise<void>;
   /** Starts it again after a stop. */
@@ -32,7 +32,7 @@ export interface TestRedis {
 
 /**
  * Starts a real `redis-server`.
- * @param options.saves Whether it keeps its data over a restart; by default it comes back empty.
+ * @param options.saves True keeps its data over a restart; by default it comes back empty.
  */
 export async function startTestRedis({ saves = false } = {}): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'clipwright-redis-'));
@@ -86,7 +86,7 @@ async function launch(port: number, folder: string, saves: boolean): Promise<Chi
   );
   const giveUpAt = Date.now() + START_MS;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`redis-server ended at its start (code ${child.exitCode}).`);
+    if (child.exitCode !== null) throw new Error(`redis-server exited while starting (code ${child.exitCode}).`);
     const isUp = await command(port, 'PING').then(
       () => true,
       () => false,

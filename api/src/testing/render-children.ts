@@ -1,19 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Processes of the renderer that a process has started and that live. */
+/** Lists the running renderer processes that a process has started. */
 export function renderersOf(parent: number): Promise<number[]> {
   return findProcesses(
     ({ words, status }) => words.includes('workers/server/main.ts') && status.includes(`PPid:\t${parent}\n`),
   );
 }
 
-/** Processes that live and were given a path, or one beneath it, whoever started them: ffmpeg at work on a file. */
+/**
+ * Lists running processes with a path, or one beneath it, among their arguments, whoever started them: ffmpeg working
+ * on a file.
+ */
 export function processesWith(path: string): Promise<number[]> {
   return findProcesses(({ words }) => words.includes(path));
 }
 
 interface ProcessText {
-  /** Program and arguments, parted by NUL. */
+  /** Program and arguments, split at NUL. */
   readonly words: string;
   readonly status: string;
 }
@@ -32,7 +35,7 @@ async function pidIf(name: string, isWanted: (process: ProcessText) => boolean):
     ]);
     return isWanted({ words, status }) && !/^State:\tZ/m.test(status) ? Number(name) : null;
   } catch {
-    // It has ended while it was looked at.
+    // It ended in the meantime.
     return null;
   }
 }

@@ -6,28 +6,28 @@ import { createCounterAsset, createServerRender } from './server-renders.ts';
 import { startTestStudio, type TestStudio } from './studio.ts';
 import { startWorkerProcess, type WorkerProcess, type WorkerScript } from './worker-process.ts';
 
-/** A studio, a Redis and any number of worker processes, all of a test's own. */
+/** A test's own studio, Redis and any number of worker processes. */
 export interface RenderFarm {
   readonly studio: TestStudio;
   readonly redis: TestRedis;
   readonly creator: Creator;
-  /** Workers that run. */
+  /** Running workers. */
   readonly workers: ReadonlySet<WorkerProcess>;
-  /** The queue as the API has it. */
+  /** The queue as the API sees it. */
   queue(): RenderQueue;
   startWorkers(count: number, environment?: Record<string, string>, script?: WorkerScript): Promise<WorkerProcess[]>;
   /** Sends SIGKILL, and forgets the worker. */
   kill(worker: WorkerProcess): Promise<void>;
-  /** Ends all workers in order. */
+  /** Stops all workers properly. */
   stopWorkers(): Promise<void>;
-  /** Makes a render and puts it into the queue. */
+  /** Makes a render and queues it. */
   addRender(options?: { seconds?: number; priority?: number }): Promise<RenderJobDocument>;
-  /** The render as it is now. */
+  /** Reads the render's current state. */
   read(render: RenderJobDocument): Promise<RenderJobDocument>;
   close(): Promise<void>;
 }
 
-/** How often a worker that has not ended in order is asked before it is killed. */
+/** Time limit of a worker's proper stop before it is killed. */
 const STOP_MS = 10_000;
 
 export async function startRenderFarm(): Promise<RenderFarm> {

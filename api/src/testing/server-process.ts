@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 
-/** `main.ts` in a process of its own. */
+/** `main.ts` in its own process. */
 export interface ServerProcess {
-  /** Where it listens. */
+  /** Address it listens on. */
   url: string;
   pid: number;
   /** Sends a signal to the server alone. */
   signal(name: NodeJS.Signals): void;
-  /** Kills the server together with the processes that it started, at one instant. */
+  /** Kills the server and the processes it started, at the same instant. */
   killAll(): void;
   exited: Promise<ServerExit>;
 }
@@ -21,7 +21,7 @@ export interface ServerExit {
   stderr: string;
 }
 
-/** Starts `main.ts` on a free port; resolves when it says that it is ready, rejects with what it said when it ends. */
+/** Starts `main.ts` on a free port. Resolves when it reports that it is ready; rejects with its output when it ends. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawnMain(environment);
   const exited = exitOf(child);
@@ -34,14 +34,14 @@ export async function startServerProcess(environment: Record<string, string>): P
     });
   });
   const url = await Promise.race([ready, exited]);
-  if (typeof url !== 'string') throw new Error(`The server ended at its start: ${url.stderr}`);
+  if (typeof url !== 'string') throw new Error(`The server exited while starting: ${url.stderr}`);
   const pid = child.pid as number;
   return {
     url,
     pid,
     exited,
     signal: (name) => void child.kill(name),
-    // The child leads a process group of its own.
+    // The child leads its own process group.
     killAll: () => void process.kill(-pid, 'SIGKILL'),
   };
 }

@@ -7,12 +7,12 @@ import { type Creator, createProject } from './factories.ts';
 import type { TestStudio } from './studio.ts';
 import { createAsset } from './uploads.ts';
 
-/** The smallest and slowest preset: what a machine encodes in no time, and what the server renders too when asked to. */
+/** The smallest and slowest preset, quick to encode; the server renders it too when asked to. */
 const SMALL_PRESET = 'instagram-post-1080-11';
 
 const COUNTER = join(import.meta.dirname, '../../../workers/fixtures/counter.mp4');
 
-/** An asset to render: a counter of frames at 30 a second. */
+/** Creates an asset to render: a frame counter at 30 frames a second. */
 export async function createCounterAsset({ agent }: Pick<Creator, 'agent'>): Promise<string> {
   return (await createAsset(agent, await readFile(COUNTER))).id;
 }
@@ -26,7 +26,7 @@ export interface ServerRenderOptions {
   readonly tracks?: readonly unknown[];
 }
 
-/** A render that waits in the registry as `startRender` leaves it, of a project of its own. */
+/** Creates a render waiting in the registry as `startRender` leaves it, with its own project. */
 export async function createServerRender(
   { user }: Creator,
   assetId: string,
@@ -59,7 +59,7 @@ export async function createServerRender(
   });
 }
 
-/** Files in storage that belong to a user, beside those that were there before. */
+/** Counts a user's files in storage, beside the earlier ones. */
 export async function countFiles({ deps }: TestStudio, userId: string): Promise<number> {
   let count = 0;
   for await (const _ of deps.files.list(userId)) count += 1;

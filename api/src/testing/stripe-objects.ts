@@ -61,7 +61,7 @@ export interface StripeEvent {
   data: { object: object };
 }
 
-/** An id as Stripe makes them: `sub_1N…`. */
+/** Creates an id like Stripe's: `sub_1N…`. */
 export function stripeId(prefix: string): string {
   return `${prefix}_1${randomBytes(9).toString('hex')}`;
 }
@@ -74,7 +74,7 @@ export function stripePrice(id: string): StripePrice {
   return { id, object: 'price', currency: 'gbp', recurring: { interval: 'month', interval_count: 1 } };
 }
 
-/** An event that carries the object as it is now. */
+/** Creates an event with the current state of the object. */
 export function stripeEvent(type: string, object: object): StripeEvent {
   return {
     id: stripeId('evt'),
@@ -90,7 +90,7 @@ export function stripeEvent(type: string, object: object): StripeEvent {
   };
 }
 
-/** `a[0][b]=c` as Stripe's clients write it, into nested objects; list items have their numbers as keys. */
+/** Parses `a[0][b]=c`, as Stripe's clients write it, into nested objects; list items have their numbers as keys. */
 export function parseForm(text: string): Record<string, unknown> {
   const root: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -106,7 +106,7 @@ export function parseForm(text: string): Record<string, unknown> {
   return root;
 }
 
-/** A request that the stand-in has taken, as a test looks at it. */
+/** A request that the stand-in has accepted, for tests to inspect. */
 export interface StripeRequest {
   readonly method: string;
   readonly path: string;
@@ -114,29 +114,29 @@ export interface StripeRequest {
   readonly idempotencyKey: string | null;
 }
 
-/** A server of this machine that refuses what Stripe's API refuses, and keeps what it is told. */
+/** A local server that refuses what Stripe's API refuses, and remembers what it receives. */
 export interface StripeServer {
   /** For `STRIPE_API_BASE`. */
   readonly apiBase: string;
   readonly customers: Map<string, StripeCustomer>;
   readonly sessions: Map<string, StripeCheckoutSession>;
   readonly subscriptions: Map<string, StripeSubscription>;
-  /** Pages for subscribers that were opened, by id. */
+  /** Opened portal pages, by id. */
   readonly portals: Map<string, { customer: string; returnUrl: string }>;
   readonly requests: StripeRequest[];
-  /** Everything that has happened, in order. Sending it is up to the test. */
+  /** All events so far, in order. The test sends them. */
   readonly events: StripeEvent[];
-  /** Answers every request with this status; null: as it should. */
+  /** Answers every request with this status; null: normally. */
   failure: number | null;
-  /** Holds an answer back that is ready already, with what was true when it was made. */
+  /** Delays a finished answer, which has the state of when it was made. */
   hold: ((request: StripeRequest) => Promise<void> | undefined) | null;
-  /** Somebody pays on the page, or begins a trial there. */
+  /** Pays on the page, or begins a trial there. */
   pay(session: StripeCheckoutSession): StripeSubscription;
-  /** A subscription comes about without a page, as another shop of the same provider account makes them. */
+  /** Creates a subscription without a page, as another shop of the same provider account does. */
   subscribe(customer: string, price: string, values?: Partial<StripeSubscription>): StripeSubscription;
-  /** Changes a subscription and tells of it. */
+  /** Changes a subscription and returns its event. */
   change(subscription: StripeSubscription, values: Partial<StripeSubscription>): StripeEvent;
-  /** A payment of the subscription fails. */
+  /** Fails a payment of the subscription. */
   failPayment(subscription: StripeSubscription): StripeEvent;
   close(): Promise<void>;
 }

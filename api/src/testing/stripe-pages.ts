@@ -3,8 +3,8 @@ import type { StripeServer } from './stripe-objects.ts';
 import { signedEvent } from './stripe-webhook.ts';
 
 /**
- * The pages of the stand-in for people: one to pay on, one to end a subscription. What happens there is told to the webhook
- * of the studio that opened the page, and only so.
+ * The stand-in's pages for people: one to pay on, one to end a subscription. The studio that opened the page learns of
+ * the result only by its webhook.
  */
 export function stripePages(stripe: StripeServer) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -17,7 +17,7 @@ export function stripePages(stripe: StripeServer) {
     if (!act) return void response.writeHead(404).end();
     const before = stripe.events.length;
     const next = act.run();
-    // The browser is back before the studio has heard: the plan must not depend on which is first.
+    // The browser returns before the studio has heard: the plan must not depend on which comes first.
     response.writeHead(303, { Location: next }).end();
     for (const event of stripe.events.slice(before)) {
       const { body, headers } = signedEvent(event);
@@ -30,7 +30,7 @@ export function stripePages(stripe: StripeServer) {
 
 interface Page {
   title: string;
-  /** Where the studio is. */
+  /** Address of the studio. */
   studio: string;
   actions: { name: string; label: string; run: () => string }[];
 }
@@ -78,7 +78,7 @@ function portalPage(stripe: StripeServer, id: string): Page | null {
   };
 }
 
-/** Nothing on these pages comes from anywhere but the stand-in itself. */
+/** Everything on these pages comes from the stand-in itself. */
 function sendHtml(response: ServerResponse, path: string, { title, actions }: Page): void {
   const forms = actions.map(
     ({ name, label }) => `<form method="post" action="${path}/${name}"><button>${label}</button></form>`,

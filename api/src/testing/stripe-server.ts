@@ -57,7 +57,7 @@ export async function startStripeServer(): Promise<StripeServer> {
         object: 'subscription',
         customer,
         status: 'active',
-        // Apart by a second, as subscriptions of one person are.
+        // A second apart, like subscriptions of one person.
         created: stripeNow() + server.subscriptions.size,
         trial_start: null,
         trial_end: null,
@@ -133,7 +133,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (earlier) return earlier.answer;
     server.requests.push(request);
     const answer = route(request);
-    // As the real one: the answer of a key is kept as it was then.
+    // Like the real one, keeps the first answer for a key.
     if (request.idempotencyKey !== null && answer.status < 400) {
       answered.set(request.idempotencyKey, { params, answer: structuredClone(answer) });
     }
@@ -250,7 +250,7 @@ interface Answer {
   body: unknown;
 }
 
-/** A copy: what is answered is what was true then. */
+/** A copy: the answer is the state at that time. */
 function ok(body: unknown): Answer {
   return { status: 200, body: structuredClone(body) };
 }

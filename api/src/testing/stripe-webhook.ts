@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { stripeNow } from './stripe-objects.ts';
 
-/** For the environment of a studio that is to be paid through the stand-in. */
+/** Environment of a studio that is paid through the stand-in. */
 export const STRIPE_ENVIRONMENT = {
   STRIPE_SECRET_KEY: 'sk_test_51StandIn',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_stand_in',
@@ -9,7 +9,7 @@ export const STRIPE_ENVIRONMENT = {
   STRIPE_PRICE_CREATOR: 'price_creator',
 } as const;
 
-/** How a webhook is sent: the bytes and the headers that prove where they come from. */
+/** Builds the request of a webhook: the bytes and the headers that prove their origin. */
 export function signedEvent(
   event: object,
   {

@@ -11,14 +11,14 @@ import { connect, type Database, openDatabase } from '../database.ts';
 import { startServer } from '../server.ts';
 import { Agent } from './agent.ts';
 
-/** The whole server of a test, in this process, with a data folder and a database of its own. */
+/** A test's whole server, in this process, with its own data folder and database. */
 export interface TestStudio {
   readonly url: string;
   readonly dataDir: string;
   readonly deps: AppDeps;
   /** A new visitor without cookies. */
   agent(): Agent;
-  /** Stops the server in order and starts it again on the same data. Its port changes; agents are to be made anew. */
+  /** Stops the server properly and starts it again on the same data. Its port changes, so agents must be recreated. */
   restart(): Promise<void>;
   /** Stops the server and removes its data. */
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export interface TestStudio {
 let documents: Promise<EmbeddedDocuments> | undefined;
 
 /**
- * Starts the server as `main.ts` does, with a data folder of its own and an empty database: that of the test worker, or the
+ * Starts the server as `main.ts` does, with its own data folder and an empty database: that of the test worker, or the
  * embedded one of the folder where worker processes must find it. Start one per test file, in `beforeAll`.
  * @param environment Variables beside those that place it.
  */

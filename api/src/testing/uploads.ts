@@ -1,14 +1,14 @@
 import { type Asset, assetSchema } from '#shared/contracts/asset.ts';
 import type { Agent } from './agent.ts';
 
-/** The address of an upload, fresh from the server. */
+/** Requests the address of an upload. */
 export async function requestUpload(agent: Agent, body?: unknown, path = '/api/assets/upload-url'): Promise<string> {
   const answer = await agent.post(path, body);
   if (answer.status !== 200) throw new Error(`No upload URL: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body.uploadUrl;
 }
 
-/** Uploads bytes as the web app does; gives back the URL without its query, as `storageUrl` wants it. */
+/** Uploads bytes as the web app does; returns the URL without its query, as `storageUrl` expects it. */
 export async function upload(
   agent: Agent,
   bytes: Uint8Array | string,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** `worker.ts`, or another worker, in a process of its own. */
+/** `worker.ts`, or another worker, in its own process. */
 export interface WorkerProcess {
   readonly pid: number;
   signal(name: NodeJS.Signals): void;
@@ -14,10 +14,10 @@ export interface WorkerExit {
   readonly stderr: string;
 }
 
-/** The worker of the product, or the one of `plain-engine.ts`. */
+/** The product's worker, or that of `plain-engine.ts`. */
 export type WorkerScript = 'worker.ts' | 'testing/plain-worker.ts';
 
-/** Starts a worker. Resolves when it says that it is ready. */
+/** Starts a worker. Resolves when it reports that it is ready. */
 export async function startWorkerProcess(
   script: WorkerScript,
   environment: Readonly<Record<string, string>>,
@@ -45,7 +45,7 @@ export async function startWorkerProcess(
   return { pid: child.pid as number, signal: (name) => void child.kill(name), exited };
 }
 
-/** The worker ended before it was ready; the message is what it said. */
+/** The worker ended before it was ready; the message is its output. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
   readonly exit: WorkerExit;

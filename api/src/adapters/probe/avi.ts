@@ -2,7 +2,7 @@ import type { Size } from '#shared/geometry/rect.ts';
 import { type ByteSource, fourCharacters, readView } from './byte-source.ts';
 import { MediaError } from './probed-media.ts';
 
-/** What the headers of an AVI file say. */
+/** Facts from the headers of an AVI file. */
 export interface AviHeader extends Size {
   readonly durationSeconds: number | null;
   /** Four-character code of the video, such as `MJPG`, or null without video. */
@@ -24,7 +24,7 @@ interface AviStream {
 }
 
 /**
- * Reads the main and stream headers of an AVI file (RIFF, `hdrl` list); nothing of the media is touched.
+ * Reads the main and stream headers of an AVI file (RIFF, `hdrl` list), none of its media.
  * @throws MediaError `media.truncated` or `media.damaged`.
  */
 export async function readAviHeader(source: ByteSource): Promise<AviHeader> {
@@ -76,7 +76,7 @@ function setFormat(stream: AviStream | undefined, format: DataView): void {
   if (stream !== undefined) stream.format = format;
 }
 
-/** The picture format's compression, else the stream's handler; only what is printable is shown. */
+/** Names the codec by the picture format's compression, else the stream's handler; shows printable characters only. */
 function codecName(stream: AviStream): string {
   const compression = stream.format !== null && stream.format.byteLength >= 20 ? fourCharacters(stream.format, 16) : '';
   const name = [compression, stream.handler].find((text) => /^[\x21-\x7e][\x20-\x7e]{3}$/.test(text));
@@ -93,7 +93,7 @@ interface Chunk {
   readonly data: DataView;
 }
 
-/** The chunks of a list, those of nested lists in their place. */
+/** Lists the chunks of a list, those of nested lists in place. */
 function* chunksOf(list: DataView, depth: number): Generator<Chunk> {
   let offset = 0;
   for (let count = 0; offset + 8 <= list.byteLength; count += 1) {

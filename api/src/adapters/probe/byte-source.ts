@@ -3,12 +3,12 @@ import { MediaError } from './probed-media.ts';
 /** Random access to the bytes of a file. */
 export interface ByteSource {
   readonly size: number;
-  /** Bytes [start, endExclusive), cut at the end of the file. */
+  /** Reads bytes [start, endExclusive), cut at the end of the file. */
   read(start: number, endExclusive: number): Promise<Uint8Array>;
 }
 
 /**
- * A view of exactly `length` bytes at `start`.
+ * Reads exactly `length` bytes at `start`.
  * @throws MediaError `media.truncated` when the file ends before.
  */
 export async function readView(source: ByteSource, start: number, length: number): Promise<DataView> {
@@ -22,7 +22,7 @@ export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Four bytes as text, as container formats name their parts. */
+/** Reads four bytes as text: a four-character code. */
 export function fourCharacters(view: DataView, offset: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(offset + index)));
 }

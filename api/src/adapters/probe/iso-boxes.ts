@@ -1,13 +1,17 @@
 import { type ByteSource, fourCharacters, readView } from './byte-source.ts';
 import { MediaError } from './probed-media.ts';
 
-/** The index comes within the first few boxes or after the media; a file of thousands before it was made to be slow. */
+/**
+ * The index is among the first few boxes or after the media; a file with thousands of boxes before it was made to be
+ * slow.
+ */
 const MAX_BOXES = 16_000;
 
 /**
- * Checks that an MP4 or QuickTime file has the whole box that describes its media (`moov`). A download that broke off or
- * a camera that lost power left it out. Where it comes first, a cut end costs only the last frames: such a file passes.
- * @returns Whether the file ends before its last box does.
+ * Checks that an MP4 or QuickTime file has the whole box that describes its media (`moov`). An interrupted download or
+ * a camera that lost power leaves it out. Where it comes first, a cut end costs only the last frames: such a file
+ * passes.
+ * @returns `endsEarly` is true when the file ends before its last box does.
  * @throws MediaError `media.truncated` or `media.damaged`.
  */
 export async function checkIsoBoxes(source: ByteSource): Promise<{ endsEarly: boolean }> {
@@ -17,7 +21,7 @@ export async function checkIsoBoxes(source: ByteSource): Promise<{ endsEarly: bo
     const header = await readView(source, offset, Math.min(16, source.size - offset));
     const size = boxSize(header, source.size - offset);
     if (size === null) {
-      // Cameras leave odd bytes behind the last box; before the index they mean that there is none to be found.
+      // Cameras leave stray bytes after the last box; before the index they mean that it is missing.
       if (isDescribed) return { endsEarly: false };
       throw new MediaError('media.damaged');
     }
@@ -32,7 +36,7 @@ export async function checkIsoBoxes(source: ByteSource): Promise<{ endsEarly: bo
   return { endsEarly: offset > source.size };
 }
 
-/** Null for what can be no box. */
+/** Null when it cannot be a box. */
 function boxSize(header: DataView, remaining: number): number | null {
   const size = header.getUint32(0);
   if (size === 0) return remaining;

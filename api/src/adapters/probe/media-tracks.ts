@@ -18,7 +18,7 @@ import type { FileKind } from '#shared/media/signature.ts';
 import type { ByteSource } from './byte-source.ts';
 import { MediaError, type ProbedMedia } from './probed-media.ts';
 
-/** Kinds whose tracks mediabunny reads. */
+/** Kinds of file whose tracks mediabunny reads. */
 export type TrackFileKind = Extract<FileKind, 'iso' | 'matroska' | 'ogg' | 'wave' | 'mp3'>;
 
 const FORMATS: Record<TrackFileKind, InputFormat[]> = {
@@ -30,7 +30,7 @@ const FORMATS: Record<TrackFileKind, InputFormat[]> = {
 };
 
 /**
- * Reads tracks, codecs, display size and duration of a file by demuxing it; nothing is decoded.
+ * Reads tracks, codecs, display size and duration of a file by demuxing it, without decoding.
  * @throws MediaError `media.no-tracks` or `media.damaged`.
  */
 export async function readTracks(source: ByteSource, kind: TrackFileKind): Promise<ProbedMedia> {
@@ -107,7 +107,7 @@ function presentTracks(video: InputVideoTrack | null, audio: InputAudioTrack | n
   return [video, audio].filter((track) => track !== null);
 }
 
-/** The codec (`avc`), or what the container calls it (`apch`) when it is one that the demuxer does not know. */
+/** Names the codec (`avc`), or gives the container's name for it (`apch`) when the demuxer does not know it. */
 async function codecName(track: InputTrack | null): Promise<string | null> {
   if (track === null) return null;
   const codec = await track.getCodec();

@@ -3,13 +3,13 @@ import type { Size } from '#shared/geometry/rect.ts';
 import type { ByteSource } from './byte-source.ts';
 import { MediaError } from './probed-media.ts';
 
-/** Size of a still picture as it is shown, its EXIF rotation applied. */
+/** Display size of a still picture, with its EXIF rotation applied. */
 export interface PictureSize extends Size {
   /** Clockwise degrees that a viewer applies. */
   readonly rotation: 0 | 90 | 180 | 270;
 }
 
-/** Headers are short, but a JPEG may carry a depth map of megabytes before its size. More than this costs a probe seconds. */
+/** Headers are short, but a JPEG may have a depth map of megabytes before its size. Reading more would take seconds. */
 const HEAD_BYTES = [64 * 1024, 8 * 1024 * 1024] as const;
 
 /** The library takes a stray byte before a marker for a length of up to 64 KiB, and recovers only within its buffer. */
@@ -40,7 +40,7 @@ function sizeIn(head: Uint8Array): PictureSize | null {
   }
 }
 
-/** EXIF orientations 5 to 8 lie on their side; 2, 4, 5 and 7 are mirrored as well, which a size does not show. */
+/** EXIF orientations 5 to 8 are on their side; 2, 4, 5 and 7 are also mirrored, which does not affect the size. */
 function oriented({ width, height }: Size, orientation: number): PictureSize {
   if (orientation < 3 || orientation > 8) return { width, height, rotation: 0 };
   if (orientation < 5) return { width, height, rotation: 180 };

@@ -5,24 +5,24 @@ import type { ProbeReply, ProbeRequest, ProbeWorkerData } from './probe-messages
 import type { ProbeOutcome } from './probed-media.ts';
 
 export interface ProbeOptions {
-  /** How long a file may take to be understood, in milliseconds. Default 20 000. */
+  /** Time limit for one file, in milliseconds. Default 20 000. */
   readonly timeoutMs?: number;
-  /** Heap that the parser may use, in MiB. Default 192. */
+  /** Heap limit of the parser, in MiB. Default 192. */
   readonly memoryMiB?: number;
 }
 
-/** Files are parsed two at a time at most: a burst of uploads must not starve the requests that are served beside it. */
+/** Limits concurrent probes: a burst of uploads must not starve other requests. */
 const MAX_CONCURRENT_PROBES = 2;
 
-/** The largest piece that a parser may ask for at once: the index of hours of film fits, a made-up length does not. */
+/** Largest single read of a parser: enough for the index of hours of video, not for a made-up length. */
 const MAX_READ_BYTES = 64 * 1024 * 1024;
 
 const waiting: (() => void)[] = [];
 let running = 0;
 
 /**
- * Says what a file is by its bytes. The parsing runs in a thread of its own with bounded time and memory, for the files
- * come from anybody. Closing the source stays with the caller; after a timeout a read of it may still be under way.
+ * Identifies a file by its bytes. Parsing runs in its own thread with bounded time and memory, because files come from
+ * anyone. The caller closes the source; after a timeout one of its reads may still be pending.
  */
 export async function probeMedia(source: ByteSource, options: ProbeOptions = {}): Promise<ProbeOutcome> {
   if (running >= MAX_CONCURRENT_PROBES) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -48,7 +48,7 @@ async function probeInThread(
     stdout: true,
     stderr: true,
   });
-  // What the demuxer warns about goes nowhere: a file does not get to write into the server's log.
+  // Discard the demuxer's warnings: files must not write into the server's log.
   worker.stdout.resume();
   worker.stderr.resume();
   const { promise, resolve, reject } = Promise.withResolvers<ProbeOutcome>();
@@ -58,7 +58,7 @@ async function probeInThread(
     answerRead(worker, source, request).catch(reject);
   });
   worker.on('error', (error) => {
-    // A file that exhausts the parser's memory is the file's fault; anything else that ends the thread is ours.
+    // Running out of memory is the file's fault; any other end of the thread is ours.
     if (systemErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ ok: false, code: 'media.damaged' });
     else reject(error);
   });
@@ -70,7 +70,7 @@ async function probeInThread(
   }
 }
 
-/** A read that fails is the disk's fault, not the file's: it rejects the probe, and nothing is held against the file. */
+/** A failed read is the disk's fault, not the file's: it rejects the probe instead of refusing the file. */
 async function answerRead(worker: Worker, source: ByteSource, request: ProbeRequest & { type: 'read' }): Promise<void> {
   const { id, start, endExclusive } = request;
   const bytes = endExclusive - start > MAX_READ_BYTES ? null : await source.read(start, endExclusive);

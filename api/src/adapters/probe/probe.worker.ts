@@ -4,14 +4,14 @@ import type { ProbeReply, ProbeRequest, ProbeWorkerData } from './probe-messages
 import { MediaError, type ProbeOutcome } from './probed-media.ts';
 import { readMedia } from './read-media.ts';
 
-/** Reads go back to the main thread, which holds the file: this thread has neither paths nor credentials. */
+/** Forwards reads to the main thread, which holds the file: this thread has neither paths nor credentials. */
 function remoteSource(port: MessagePort, size: number): ByteSource {
   let nextId = 0;
   const waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>();
   port.on('message', ({ id, bytes }: ProbeReply) => {
     const reader = waiting.get(id);
     waiting.delete(id);
-    if (bytes === null) reader?.reject(new Error('More bytes were asked for than a file may need at once.'));
+    if (bytes === null) reader?.reject(new Error('The parser requested more bytes than any file needs at once.'));
     else reader?.resolve(bytes);
   });
   return {

@@ -2,7 +2,7 @@ import type { MediaProbe } from '#shared/contracts/asset.ts';
 import type { MEDIA_ERRORS } from '#shared/errors/asset-errors.ts';
 import type { AssetType } from '#shared/media/limits.ts';
 
-/** What a file is by its bytes. Sizes are display sizes; unknown is null. */
+/** Identity of a file by its bytes. Sizes are display sizes; unknown is null. */
 export interface ProbedMedia {
   readonly type: AssetType;
   readonly mimeType: string;
@@ -10,14 +10,14 @@ export interface ProbedMedia {
   readonly height: number | null;
   readonly durationSeconds: number | null;
   readonly probe: MediaProbe;
-  /** The file breaks off within its media; absent where the container doesn't tell. */
+  /** True when the file breaks off within its media; absent where the container doesn't tell. */
   readonly endsEarly?: boolean;
 }
 
-/** Why a file is no media that the studio takes. */
+/** Reasons why a file is no media that the studio accepts. */
 export type MediaErrorCode = keyof typeof MEDIA_ERRORS;
 
-/** An expected failure of the probe, inside the adapter only: {@link ProbeOutcome} is what leaves it. */
+/** An expected failure of the probe, used inside the adapter only; callers get a {@link ProbeOutcome}. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
   readonly code: MediaErrorCode;
@@ -28,7 +28,7 @@ export class MediaError extends Error {
   }
 }
 
-/** The result of a probe: data either way, for a file that is no media is nothing unexpected. */
+/** Result of a probe: data in either case, because refused files are expected. */
 export type ProbeOutcome =
   | { readonly ok: true; readonly media: ProbedMedia }
   | { readonly ok: false; readonly code: MediaErrorCode };

@@ -8,12 +8,12 @@ import { readTracks } from './media-tracks.ts';
 import { readPictureSize } from './picture-size.ts';
 import { MediaError, type ProbedMedia } from './probed-media.ts';
 
-/** A length beyond a day is a damaged index, not a film: it counts as unknown. */
+/** A length beyond a day means a damaged index and counts as unknown. */
 const MAX_DURATION_SECONDS = DAY_SECONDS;
 
 /**
- * Says what a file is, from its bytes alone.
- * @throws MediaError with the reason when it is nothing that the studio takes.
+ * Identifies a file by its bytes alone.
+ * @throws MediaError with the reason when the studio does not accept it.
  */
 export async function readMedia(source: ByteSource): Promise<ProbedMedia> {
   if (source.size === 0) throw new MediaError('media.empty');
@@ -24,7 +24,7 @@ export async function readMedia(source: ByteSource): Promise<ProbedMedia> {
 
 async function readKind(source: ByteSource): Promise<ProbedMedia> {
   const head = await source.read(0, SNIFF_BYTES);
-  // Nothing that is kept is so short.
+  // No accepted file is that short.
   const kind = head.length < SNIFF_BYTES ? null : sniffKind(head);
   switch (kind) {
     case null:

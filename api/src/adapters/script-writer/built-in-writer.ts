@@ -2,7 +2,7 @@ import { formFromText } from '#shared/script/form-from-text.ts';
 import { writeScript } from '#shared/script/write-script.ts';
 import type { ScriptWriter } from './script-writer.ts';
 
-/** Writes by rules, in this process and at once: what the studio does without a language model. */
+/** Creates the writer that works by rules, instantly and in this process, for use without a language model. */
 export function createBuiltInWriter(): ScriptWriter {
   return {
     async writeScript(prompt, signal) {

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { createBuiltInWriter } from './built-in-writer.ts';
 import type { ScriptWriter } from './script-writer.ts';
 
-/** The writer that the configuration asks for. The provider's library is loaded only where it is used. */
+/** Creates the configured writer. The provider's library is loaded only where it is used. */
 export async function createScriptWriter({ openai }: Pick<Config, 'openai'>, log: Logger): Promise<ScriptWriter> {
   if (openai === null) return createBuiltInWriter();
   const { createOpenAiWriter } = await import('./openai-writer.ts');

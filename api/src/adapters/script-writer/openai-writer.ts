@@ -8,7 +8,7 @@ import { FORM_INSTRUCTIONS, scriptInstructions, scriptRequest } from './instruct
 import { formFromReply, formReplySchema, scriptFromReply, scriptReplySchema } from './replies.ts';
 import type { ScriptWriter } from './script-writer.ts';
 
-/** A reply that is of no use is asked for once more, then given up. */
+/** An unusable reply is requested once more, then given up. */
 const ATTEMPTS = 2;
 
 /** Bounds what one reply can cost: the longest script takes about 6,000. */
@@ -19,18 +19,18 @@ interface Question<S extends z.ZodType, T> {
   instructions: string;
   text: string;
   schema: S;
-  /** @throws when the reply fits the schema and is still of no use. */
+  /** @throws when the reply fits the schema but is unusable. */
   accept(reply: z.output<S>): T;
 }
 
-/** Writes through a language model behind OpenAI's API, or any server that speaks it. */
+/** Creates the writer that uses a language model behind OpenAI's API, or a compatible server. */
 export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: Logger): ScriptWriter {
   const client = new OpenAI({
     apiKey: config.apiKey,
     baseURL: config.baseUrl,
     timeout: config.timeoutMs,
     maxRetries: 1,
-    // The library's own log would name the request with its headers.
+    // The library's own log would include the request with its headers.
     logLevel: 'off',
   });
 
@@ -62,7 +62,7 @@ export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: L
       );
       const message = completion.choices?.[0]?.message;
       if (message?.refusal) throw new ApiError('ai.refused');
-      // Nothing, or cut short: not JSON, so treated as any other reply of no use.
+      // Empty or cut short: not JSON, so handled like any other unusable reply.
       return message?.content ?? '';
     } catch (error) {
       if (error instanceof ApiError) throw error;
@@ -97,7 +97,7 @@ export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: L
   };
 }
 
-/** The provider's own message can quote the key, so neither the client nor the log gets it. */
+/** Hides the provider's own message, which can quote the key, from both client and log. */
 function unavailable(error: unknown, log: Logger): ApiError {
   if (error instanceof APIError && !(error instanceof APIUserAbortError)) {
     const kind = error instanceof APIConnectionError ? error.name : 'answer';
@@ -108,7 +108,7 @@ function unavailable(error: unknown, log: Logger): ApiError {
   return new ApiError('ai.unavailable');
 }
 
-/** What was wrong, without the reply itself, which repeats what the user wrote. */
+/** Describes the problem without quoting the reply, which repeats the user's text. */
 function problemOf(error: unknown): string {
   if (error instanceof SyntaxError) return 'not JSON';
   if (error instanceof Error && error.name === 'ZodError') return 'not what was asked for';

@@ -4,15 +4,15 @@ import { PLATFORMS } from '#shared/presets/platforms.ts';
 import { type Script, scriptSchema } from '#shared/script/script.ts';
 import { TONES } from '#shared/script/tones.ts';
 
-/** Voices that the product can speak with. */
+/** Voices that the product supports. */
 const VOICES = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'] as const;
 
 /** Lengths that the New Project form offers. */
 const FORM_DURATIONS = [15, 30, 60] as const;
 
 /**
- * What a model is asked to answer with. Strict structured output knows neither optional fields nor bounds,
- * so bounds are in the descriptions, and the answer is checked again by {@link scriptSchema}.
+ * Reply requested from a model. Strict structured output supports neither optional fields nor bounds, so bounds are in
+ * the descriptions, and {@link scriptSchema} checks the answer again.
  */
 export const scriptReplySchema = z.object({
   title: z.string().describe('Title of the video, at most 80 characters'),
@@ -39,8 +39,8 @@ export const formReplySchema = z.object({
 });
 
 /**
- * A reply as a script of exactly the asked length: models count seconds badly, so the scenes keep their proportions and
- * are scaled.
+ * Converts a reply to a script of exactly the requested length: models count seconds badly, so the scenes are scaled
+ * proportionally.
  * @throws ZodError when the reply is no script, for instance without scenes.
  */
 export function scriptFromReply(reply: z.infer<typeof scriptReplySchema>, durationSec: number): Script {
@@ -59,8 +59,8 @@ export function scriptFromReply(reply: z.infer<typeof scriptReplySchema>, durati
 }
 
 /**
- * A reply as the form's values, cut to what the form takes.
- * @throws ZodError when it says nothing that a video could be about.
+ * Converts a reply to form values, cut to the form's limits.
+ * @throws ZodError when it contains no topic for a video.
  */
 export function formFromReply(reply: z.infer<typeof formReplySchema>): ParsedForm {
   return formSchema.parse(reply);
