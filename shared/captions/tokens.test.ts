@@ -12,6 +12,8 @@ test.each([
   ['今日は、天気がいい。', ['今日', 'は、', '天気', 'が', 'いい。']],
   ['コーヒーを飲む', ['コーヒー', 'を', '飲む']],
   ['สวัสดีครับ', ['สวัสดี', 'ครับ']],
+  ['Tip 1: [your tip 1]. Go (softly)', ['Tip', '1:', '[your tip 1].', 'Go', '(softly)']],
+  ['[Applause, loud]', ['[Applause,', 'loud]']],
   ['', []],
   ['Well\n— go', ['Well', '—', 'go']],
 ])('%j has the words %j', (text, tokens) => {

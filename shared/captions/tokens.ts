@@ -1,3 +1,5 @@
+import { BLANK } from '../script/blanks.ts';
+
 /** Scripts written without spaces between words: a word segmenter splits them. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
@@ -38,10 +40,12 @@ export function splitTokens(text: string): readonly Token[] {
   return first ? [{ ...first, hasSpaceBefore: false }, ...rest] : [];
 }
 
+/** What stands between white space; a blank to fill is one word, so that no cue and no line parts it. */
+const CHUNK = new RegExp(`\\S*?${BLANK.source}\\S*|\\S+`, 'giu');
+
 function splitLine(line: string): Token[] {
   const tokens: Token[] = [];
-  for (const chunk of line.split(/\s+/u)) {
-    if (chunk === '') continue;
+  for (const chunk of line.match(CHUNK) ?? []) {
     const last = tokens.at(-1);
     const isUnspaced = UNSPACED.test(chunk);
     if (last && !isUnspaced && isPunctuation(chunk)) {

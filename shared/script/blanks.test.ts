@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { cuesFromText } from '../captions/cues.ts';
+import { CAPTION_STYLES } from '../timeline/timeline.ts';
+import { blanksIn, blanksOf } from './blanks.ts';
+import { timelineFromScript } from './timeline-from-script.ts';
+
+test.each([
+  ['Tip 1: [your tip 1]. And [your reason].', ['[your tip 1]', '[your reason]']],
+  ['Wann? [Deine Termine oder Öffnungszeiten].', ['[Deine Termine oder Öffnungszeiten]']],
+  ['Étape 1 : [votre étape 1].', ['[votre étape 1]']],
+  ['Consejo 1: [tu consejo 1].', ['[tu consejo 1]']],
+  ['[… 3]', ['[… 3]']],
+  ['[Applause] [Musik] [tuna salad] [yours] […] [] your tip', []],
+  ['[your\ntip]', ['[your\ntip]']],
+])('%j has the blanks %j', (text, blanks) => {
+  expect(blanksIn(text)).toEqual(blanks);
+});
+
+const NARRATION =
+  'Here is what nobody tells you about it: [your most surprising observation of them all]. Then it ends.';
+
+test.each(CAPTION_STYLES)('no caption of the style %s parts a blank', (style) => {
+  const cues = cuesFromText(NARRATION, { start: 0, endExclusive: 8_000_000 }, style);
+  expect(cues.flatMap(({ text }) => blanksIn(text))).toEqual(['[your most surprising observation of them all]']);
+});
+
+test('the blanks of a timeline are those of its captions that are drawn', () => {
+  const scene = { onScreenText: '[your title]', visual: '[your picture]', durationSeconds: 4 };
+  const timeline = timelineFromScript({
+    title: 'Tea',
+    scenes: [
+      { ...scene, narration: 'Tip 1: [your tip 1].' },
+      { ...scene, narration: 'Drink tea.' },
+    ],
+    voiceSuggestion: { voice: 'nova', direction: '' },
+    musicSuggestion: { mood: '', tempoBpm: 90 },
+  });
+  expect(blanksOf(timeline).map(({ clip, blanks }) => [clip.id, blanks])).toEqual([['caption-1-1', ['[your tip 1]']]]);
+  const hidden = { tracks: timeline.tracks.map((track) => ({ ...track, hidden: true })) };
+  expect(blanksOf(hidden)).toEqual([]);
+});
