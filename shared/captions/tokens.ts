@@ -40,7 +40,7 @@ export function splitTokens(text: string): readonly Token[] {
   return first ? [{ ...first, hasSpaceBefore: false }, ...rest] : [];
 }
 
-/** What stands between white space; a blank to fill is one word, so that no cue and no line parts it. */
+/** Matches text between white space. A blank to fill is one word, so that no cue and no line breaks it. */
 const CHUNK = new RegExp(`\\S*?${BLANK.source}\\S*|\\S+`, 'giu');
 
 function splitLine(line: string): Token[] {

@@ -1,6 +1,5 @@
 import { MAX_CHARACTERS_PER_SECOND } from '../captions/cues.ts';
 import { countCharacters } from '../captions/tokens.ts';
-import { countWords } from './wording.ts';
 
 /** A comfortable speaking rate of short videos: 2.5 words a second, which leaves scenes between 2.3 and 2.6. */
 export const WORDS_PER_SECOND = 2.5;
@@ -8,7 +7,7 @@ export const WORDS_PER_SECOND = 2.5;
 /** Scripts leave a little under the readable 17 characters a second, since the pauses between scenes take time, too. */
 const CHARACTERS_PER_SECOND = MAX_CHARACTERS_PER_SECOND - 1.2;
 
-/** What every scene takes beside its words, in seconds: the breath before it. */
+/** The breath before each scene, in seconds. */
 export const BREATH_SECONDS = 0.12;
 
 /** A scene under this is a flash that nobody takes in, one beyond the other waits for something; in seconds. */
@@ -18,7 +17,7 @@ export const LONGEST_SCENE_SECONDS = 7.9;
 /** Characters a second in Chinese and Japanese, where nothing parts the words. */
 const UNSPACED_PER_SECOND = 6.5;
 
-/** How long a text takes to be spoken and to be read as captions, whichever is longer; in seconds. */
+/** Seconds to speak a text or to read it as captions, whichever is longer. */
 export function speakingSeconds(text: string): number {
   const unspaced = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
   return Math.max(
@@ -71,4 +70,8 @@ function inHundredths(seconds: readonly number[], totalSeconds: number): readonl
     boundary = next;
     return part / 100;
   });
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -2,11 +2,11 @@ import * as z from 'zod';
 
 /** One scene of a script. */
 export const sceneSchema = z.object({
-  /** What is said. */
+  /** Spoken text. */
   narration: z.string().min(1),
-  /** What stands on the screen, a few words. */
+  /** A few words on the screen. */
   onScreenText: z.string(),
-  /** What to show, in a sentence. */
+  /** The picture, in a sentence. */
   visual: z.string().min(1),
   durationSeconds: z.number().positive(),
 });

@@ -8,7 +8,7 @@ const DAY_OF_MONTH = /(?:^|\s)(?:am|vom|zum|bis|den|der|dem|ab|und)\s\d{1,2}\.$/
 /** A number that only counts what follows it: "2." */
 const COUNTING_NUMBER = /^\(?\d{1,2}[.)]$/;
 
-/** Where a sentence may end; letters without case (Arabic, Hebrew, Thai) may begin the next. */
+/** Matches the end of a sentence; letters without case (Arabic, Hebrew, Thai) may begin the next. */
 const BOUNDARY =
   /\n+|(?<=[.!?…؟۔][)"'’”»]?)\s+(?=[\p{Lu}\p{Lo}\p{N}£$€"“‘«(¿¡\p{Extended_Pictographic}])|(?<=[。！？][」』）]?)(?![」』）])/u;
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import { createBuiltInWriter } from './built-in-writer.ts';
+import { createBuiltInWriter } from './built-in/built-in-writer.ts';
 import type { ScriptWriter } from './script-writer.ts';
 
 /** Creates the configured writer. The provider's library is loaded only where it is used. */

@@ -1,0 +1,54 @@
+import { detectAll } from 'tinyld';
+
+/** The languages that there is wording for. A topic in any `other` is told in its own words alone. */
+const WRITTEN = ['en', 'de', 'fr', 'es'] as const;
+export type Language = (typeof WRITTEN)[number] | 'other';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** The commonest small words: topics are often shorter than what the library needs. */
+const SMALL_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: words('the a an and of to in for on with my our your how why what is are i we it this from by who at vs'),
+  de: words(
+    'der die das und für mit ein eine wie warum was wer ist sind nicht kein zum zur im den dem von ich wir unser unsere mein meine gegen beim über',
+  ),
+  fr: words('le les des du pour avec un une et comment pourquoi est sont dans au aux sur vous nous notre nos en chez'),
+  es: words('el los las del y para con un una cómo qué por mi mis nuestro nuestra nuestros es son en al cuál sobre'),
+  other: words('la de il lo della het voor em da do e na og på är i się jak как не'),
+};
+
+/** The weight of one small word, and the most the library's own accuracy counts. */
+const SMALL_WORD = 0.6;
+const MOST_ACCURACY = 0.5;
+
+/** The least score for a language without wording: English text without small words scores below it by chance. */
+const LEAST_FOREIGN = 0.4;
+
+/** The least score at which a single word is taken for one of a language other than English. */
+const LONE_WORD = 0.2;
+
+/** More text tells the language no better, and the library's time grows with it. */
+const READ_CHARACTERS = 400;
+
+/** The language of a text; English when nothing speaks for another one. */
+export function detectLanguage(text: string): Language {
+  const start = text.slice(0, READ_CHARACTERS);
+  const letters = start.match(/\p{L}/gu)?.length ?? 0;
+  const latin = start.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  if (latin < letters / 2) return 'other';
+  const found = detectAll(start);
+  const accuracy = (language: string) =>
+    Math.min(MOST_ACCURACY, found.find(({ lang }) => lang === language)?.accuracy ?? 0);
+  // Names begin with capitals and have small words of any language: "La Paz".
+  const spoken = [...new Set(start.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()).match(/\p{L}+/gu) ?? [])];
+  const small = (language: Language) => spoken.filter((word) => SMALL_WORDS[language].has(word)).length * SMALL_WORD;
+  const [best, score] = WRITTEN.map((language) => [language, accuracy(language) + small(language)] as const).reduce(
+    (left, right) => (right[1] > left[1] ? right : left),
+  );
+  const foreign = found.find(({ lang }) => !WRITTEN.some((language) => language === lang));
+  const otherScore = small('other') + Math.min(MOST_ACCURACY, foreign?.accuracy ?? 0);
+  if (otherScore > score && otherScore >= LEAST_FOREIGN) return 'other';
+  // A word by itself that hardly speaks for a language: better no wording than a wrong one.
+  if (spoken.length === 1 && score < LONE_WORD && best !== 'en') return accuracy('en') > 0 ? 'en' : 'other';
+  return score > 0 ? best : 'en';
+}

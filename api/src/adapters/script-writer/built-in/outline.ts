@@ -1,0 +1,262 @@
+import type { AiPrompt } from '#shared/contracts/project.ts';
+import { blanksIn } from '#shared/script/blanks.ts';
+import { BREATH_SECONDS, cutToSeconds, speakingSeconds } from '#shared/script/pacing.ts';
+import { detectLanguage } from './language.ts';
+import { asSentence, capitalize, fill, shorten, trimMarks } from './text.ts';
+import type { Topic } from './topic.ts';
+import type { PointWording, Wording } from './wording/wording.ts';
+
+/** One thing to say. */
+export interface Line {
+  readonly spoken: string;
+  /** A few words for the screen. */
+  readonly screen: string;
+  /** The picture, without the shot. */
+  readonly shown: string;
+  /** Its natural length. */
+  readonly seconds: number;
+  /** Its position: lines are chosen by need and told by place. Lines of the same whole number share a scene. */
+  readonly place: number;
+}
+type NewLine = Omit<Line, 'seconds'>;
+
+/** Places in a script, from its opening to its call to action. Points count up from theirs. */
+const PLACE = {
+  headline: 0,
+  after: 0.5,
+  promise: 1,
+  told: 10,
+  first: 100,
+  points: 200,
+  rest: 400,
+  closing: 900,
+  end: 901,
+};
+
+/** Most characters on the screen, two lines of large type. */
+const SCREEN_CHARACTERS = 60;
+
+/** Up to this part of the asked time is filled with points; the rest is room to breathe. */
+const FULL = 0.9;
+
+/** From this part of the time on a script is too empty. */
+const MUCH_LEFT = 0.4;
+
+/** The shares of the time that headline and call to action may take before they are cut. */
+const HEADLINE_SHARE = 0.5;
+const CTA_SHARE = 0.35;
+
+/** Under these lengths nothing is said for the tone, and nobody is asked to stay; in seconds. */
+const TONE_FROM = 10;
+const STAY_FROM = 15;
+
+/** Beyond this a subject is told in chapters, in seconds. */
+const CHAPTERS_FROM = 75;
+
+/** The seconds a filled blank will take: longer in longer videos. */
+const BLANK_SECONDS = { min: 2, max: 5.4, share: 1 / 12 } as const;
+
+interface Task {
+  readonly prompt: AiPrompt;
+  readonly topic: Topic;
+  readonly wording: Wording;
+  readonly mark: '.' | '!';
+  /** @returns Whether there was room for the line, up to this part of the time. */
+  readonly add: (line: NewLine, share?: number) => boolean;
+  /** Adds all or none, unless there is much time to fill: one point in more detail than the others looks like a mistake. */
+  readonly addRound: (lines: readonly NewLine[]) => void;
+  /** Seconds that are left. */
+  readonly left: () => number;
+}
+
+/** Chooses the lines of a script: its writer's words first, then the wording's points with blanks to fill. */
+export function outlineOf(prompt: AiPrompt, topic: Topic, wording: Wording): readonly Line[] {
+  const lines: Line[] = [];
+  const said = new Set<string>();
+  let seconds = 0;
+  const task: Task = {
+    prompt,
+    topic,
+    wording,
+    mark: !topic.isGrave && (prompt.tone === 'upbeat' || prompt.tone === 'energetic') ? '!' : '.',
+    add(line, share = 1) {
+      // Wording that a language lacks.
+      if (line.spoken === '') return false;
+      const length = secondsOf(line.spoken, prompt);
+      const key = line.spoken.toLowerCase().replace(/[\s.!…]+$/u, '');
+      if (said.has(key) || seconds + length > prompt.durationSec * share) return false;
+      said.add(key);
+      seconds += length;
+      lines.push({ ...line, seconds: length });
+      return true;
+    },
+    left: () => prompt.durationSec - seconds,
+    addRound(round) {
+      const left = prompt.durationSec * FULL - seconds;
+      const needed = round.reduce((sum, { spoken }) => sum + secondsOf(spoken, prompt), 0);
+      if (needed <= left || left > prompt.durationSec * MUCH_LEFT) for (const line of round) task.add(line, FULL);
+    },
+  };
+  addEnds(task);
+  addTold(task);
+  const count = addPoints(task);
+  addAsides(task, count);
+  return lines.toSorted((a, b) => a.place - b.place);
+}
+
+function secondsOf(spoken: string, { durationSec }: AiPrompt): number {
+  const blanks = blanksIn(spoken);
+  const around = blanks.reduce((text, blank) => text.replace(blank, ''), spoken);
+  const { min, max, share } = BLANK_SECONDS;
+  const each = Math.min(max, Math.max(min, durationSec * share));
+  return BREATH_SECONDS + Math.max(speakingSeconds(spoken), speakingSeconds(around) + blanks.length * each);
+}
+
+/** Headline and call to action, which every script has, and the line of its tone and its audience. */
+function addEnds({ prompt, topic, wording, mark, add }: Task): void {
+  const { durationSec, tone, platform } = prompt;
+  const { headline, audience, language } = topic;
+  const opening = topic.isGrave || durationSec < TONE_FROM ? null : wording.tones[tone];
+  const isNamed = /[\p{L}\p{N}]/u.test(headline);
+  const whole = isNamed ? asSentence(headline, mark, language) : wording.noTopic;
+  const cut = cutToSeconds(whole, durationSec * HEADLINE_SHARE);
+  const spoken = cut === whole ? whole : asSentence(shorten(`${cut} `, cut.length), '.', language);
+  add({
+    spoken: opening?.before ? `${opening.before} ${spoken}` : spoken,
+    screen: screenOf(headline),
+    shown: isNamed ? fill(wording.shown.headline, { headline: shorten(headline, 80) }) : wording.shown.presenter,
+    place: PLACE.headline,
+  });
+  const usual = topic.kind === 'promotion' ? wording.promotionCta : wording.platforms[platform].cta;
+  const cta = capitalize(topic.cta || (topic.isGrave ? wording.graveCta : usual));
+  if (cta !== '') {
+    add({
+      spoken: asSentence(cutToSeconds(cta, durationSec * CTA_SHARE), mark, language),
+      screen: shorten(cta, 2 * SCREEN_CHARACTERS),
+      shown: topic.isGrave ? wording.shown.presenter : fill(wording.shown.cta, { cta: shorten(cta, 80) }),
+      place: PLACE.end,
+    });
+  }
+  if (opening?.after) add(aside(opening.after, PLACE.after, { topic, wording }));
+  // A phrase of another language stands on the screen only.
+  const isSpeakable = language === 'en' || !/\s/.test(audience) || detectLanguage(audience) === language;
+  if (audience === '' || wording.audience === '' || !isSpeakable) return;
+  const named = fill(wording.audience, { audience });
+  add({ spoken: named, screen: screenOf(named), shown: wording.shown.presenter, place: PLACE.promise });
+}
+
+/** The writer's own sentences, items and what they want mentioned. */
+function addTold({ prompt, topic, wording, add }: Task): void {
+  const isNumbered = topic.kind === 'list' || topic.kind === 'how-to';
+  for (const [index, sentence] of topic.told.entries()) {
+    const spoken = asSentence(sentence, '.', topic.language);
+    const line = {
+      spoken,
+      screen: screenOf(isNumbered ? `${index + 1}. ${sentence}` : sentence),
+      shown: fill(wording.shown.told, { sentence: shorten(sentence.replace(/[.!]$/, ''), 120) }),
+      place: PLACE.told + index,
+    };
+    if (add(line)) continue;
+    if (index === 0) add({ ...line, spoken: `${trimMarks(cutToSeconds(spoken, prompt.durationSec * CTA_SHARE))}…` });
+    // Later sentences may need the ones before.
+    break;
+  }
+  for (const [index, item] of topic.items.entries()) {
+    const slots = { n: index + 1, item };
+    const screen = screenOf(`${index + 1}. ${capitalize(item)}`);
+    add({ spoken: fill(wording.item, slots), screen, shown: item, place: PLACE.told + index });
+  }
+  for (const [index, mention] of topic.mentions.entries()) {
+    const line = lineOf(wording.mention, { mention: shorten(mention, 60) }, PLACE.first + index);
+    add({ ...line, screen: screenOf(mention) });
+  }
+}
+
+/** Points with blanks, until the time is full. @returns How many points are counted, the writer's own included. */
+function addPoints({ prompt, topic, wording, add, addRound, left }: Task): number {
+  const isCounted = topic.kind === 'list' || topic.kind === 'how-to';
+  const kind = topic.isGrave && !isCounted ? wording.grave : wording.kinds[topic.kind];
+  const noun = wording.nouns.get(topic.counted) ?? wording.noun;
+  const pointOf = (point: PointWording, n: number, place: number): NewLine => {
+    const line = lineOf(point, { n, noun, Noun: capitalize(noun) }, place);
+    // A grave topic isn't demonstrated.
+    return topic.isGrave && isCounted ? { ...line, shown: wording.shown.presenter } : line;
+  };
+  const own = topic.items.length > 0 ? topic.items.length : isCounted ? topic.told.length : 0;
+  const items = topic.items.map((item, index) => lineOf(wording.aboutItem, { item }, PLACE.told + index + 0.5));
+  addRound(items);
+  let count = own;
+  const [main, ...more] = kind.numbered;
+  if (isCounted && topic.items.length === 0 && main) {
+    const share = topic.count === null ? FULL : 1;
+    const each = secondsOf(pointOf(main, 1, 0).spoken, prompt);
+    let wanted = countFor(topic, prompt);
+    if ((wanted - own) * each > left() && topic.count !== null) {
+      wanted = own + Math.max(1, Math.floor((left() - secondsOf(wording.few, prompt)) / each));
+      add(aside(fill(wording.few, { n: wanted }), PLACE.promise, { topic, wording }));
+    }
+    while (count < wanted && add(pointOf(main, count + 1, PLACE.points + count), share)) count += 1;
+  }
+  // A brief in sentences has made the first point already; chapters replace the first two.
+  const isChaptered = topic.kind === 'other' && !topic.isGrave && prompt.durationSec > CHAPTERS_FROM;
+  const skipped = isChaptered ? 2 : topic.told.length > 0 && topic.kind !== 'other' ? 1 : 0;
+  let isRoom = !(topic.isGrave && isCounted);
+  for (const [index, point] of kind.fixed.entries()) {
+    // The first of a how-to and the first two of another subject come before its numbered points.
+    const isFirst = topic.kind === 'other' ? index < 2 : topic.kind !== 'how-to' || index === 0;
+    if (index < skipped || !isRoom) continue;
+    isRoom = add(pointOf(point, 0, (isFirst ? PLACE.first : PLACE.rest) + 20 + index), FULL);
+  }
+  if (!isCounted) {
+    for (let n = 1; isRoom && n <= 40; n += 1) {
+      isRoom = kind.numbered.every((point, step) => add(pointOf(point, n, PLACE.points + n + step / 10), FULL));
+    }
+    return count;
+  }
+  for (const [step, point] of more.entries()) {
+    const numbers = Array.from({ length: topic.items.length > 0 ? 0 : count }, (_, index) => index);
+    const placeOf = (index: number) => (index < own ? PLACE.told : PLACE.points) + index + (step + 1) / 10;
+    addRound(numbers.map((index) => pointOf(point, index + 1, placeOf(index))));
+  }
+  return count;
+}
+
+/** The number of points for a list or a how-to. */
+function countFor({ kind, count, told }: Topic, { durationSec }: AiPrompt): number {
+  if (count !== null) return count;
+  if (told.length > 0 && kind === 'how-to') return told.length;
+  return Math.min(8, Math.max(3, Math.round(durationSec / 9)));
+}
+
+/** Adds the sentences that lead from one part to the next. */
+function addAsides({ prompt, topic, wording, add }: Task, count: number): void {
+  const { tone, platform, durationSec } = prompt;
+  const { promise } = topic.isGrave ? wording.grave : wording.kinds[topic.kind];
+  const isWhole = topic.isGrave || topic.count === null || count >= topic.count;
+  // One point by itself is not counted, and a brief in sentences tells itself.
+  if (topic.told.length < 2 && (topic.kind !== 'list' || count > 1)) {
+    add(aside(fill(isWhole ? promise : wording.few, { n: count }), PLACE.promise, { topic, wording }));
+  }
+  if (topic.isGrave) return;
+  const { closing } = wording.tones[tone];
+  if (topic.kind === 'list' || topic.kind === 'how-to') add(aside(closing, PLACE.closing, { topic, wording }));
+  if (durationSec >= STAY_FROM) add(aside(wording.platforms[platform].stay, PLACE.promise, { topic, wording }));
+}
+
+/** A sentence of the wording by itself; on the screen it leaves the headline standing. */
+function aside(spoken: string, place: number, { topic, wording }: Pick<Task, 'topic' | 'wording'>): NewLine {
+  return { spoken, screen: screenOf(topic.headline), shown: wording.shown.presenter, place };
+}
+
+const screenOf = (text: string): string =>
+  shorten(capitalize(text.replace(/(?<=\p{L}{3})[.!]$/u, '')), SCREEN_CHARACTERS);
+
+function lineOf(
+  { spoken, shown }: PointWording,
+  slots: Readonly<Record<string, string | number>>,
+  place: number,
+): NewLine {
+  const text = capitalize(fill(spoken, slots));
+  const [label = ''] = text.split(/\s?[:[]|(?<=\?)\s/u);
+  return { spoken: text, screen: screenOf(label.trim() || text), shown: fill(shown, slots), place };
+}

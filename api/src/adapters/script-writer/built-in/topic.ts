@@ -1,0 +1,126 @@
+import type { AiPrompt } from '#shared/contracts/project.ts';
+import { detectLanguage, type Language } from './language.ts';
+import { readText } from './read-text.ts';
+import { shorten, trimMarks } from './text.ts';
+import { NUMBER_WORDS } from './vocabulary.ts';
+
+/** The readings of a topic. */
+export type Kind = 'list' | 'how-to' | 'promotion' | 'question' | 'other';
+
+/** A topic as its writer gave it, and how it is to be told. */
+export interface Topic {
+  readonly kind: Kind;
+  readonly language: Language;
+  /** The subject, without a full stop; empty when the text has only orders. */
+  readonly headline: string;
+  /** The writer's further sentences, in their order. */
+  readonly told: readonly string[];
+  /** Items that the headline lists: "my notebooks: this, that and another". */
+  readonly items: readonly string[];
+  /** Things the writer wants covered. */
+  readonly mentions: readonly string[];
+  /** The number of points the headline promises; null when it doesn't say. */
+  readonly count: number | null;
+  /** The thing a list counts, as the headline has it: "tips"; empty when it doesn't say. */
+  readonly counted: string;
+  /** Loss, illness and violence: nothing is sold, cheered or joked about. */
+  readonly isGrave: boolean;
+  readonly audience: string;
+  readonly cta: string;
+}
+
+/** Most characters of a headline that is said and shown whole. */
+const HEADLINE_CHARACTERS = 160;
+
+/** Most characters of a sentence of the writer's own; what is longer is no sentence to be spoken. */
+const SENTENCE_CHARACTERS = 280;
+
+/** Words that leave no doubt in the languages that are written here. What they miss is told in the tone that was chosen. */
+const GRAVE =
+  /(?<!\p{L})(?:grie[fv]\p{L}*|bereave\p{L}*|mourning|funerals?|died|dying|deaths?|lost (?:a|my|our|his|her|their) (?:child|baby|son|daughter|wife|husband|mum|mom|mother|dad|father|brother|sister|partner|friend)|suicid\p{L}*|miscarriage|stillb\p{L}*|cancer|terminal(?:ly)? ill\p{L}*|hospice|dementia|abuse|rape|war|trauer\p{L}*|gestorben|tod(?:es)?|verstorben\p{L}*|beerdigung|suizid\p{L}*|selbstmord|krebs|fehlgeburt|demenz|missbrauch|krieg|deuil|décès|décédée?|funérailles|mort|avortement|guerre|démence|luto|duelo|muerte|fallec\p{L}*|murió|funeral|cáncer|aborto|guerra|maltrato)(?!\p{L})/iu;
+
+/** Reads what a script is asked to be about. What the form says goes before what the text says. */
+export function readTopic({ topic, targetAudience = '', cta = '' }: AiPrompt): Topic {
+  const { sentences, mentions, ...orders } = readText(topic);
+  const [first = '', ...rest] = sentences;
+  const audience = trimMarks(targetAudience || orders.audience);
+  const language = detectLanguage(sentences.length > 0 ? sentences.join(' ') : `${topic} ${cta}`);
+  const { headline, items } = itemsOf(trimMarks(first).replace(/(?<=[^.]{3})\.$/u, ''));
+  const counted = countedIn(headline);
+  return {
+    kind: kindOf(headline, { isList: items.length > 0 || counted !== null }),
+    language,
+    headline: shorten(headline, HEADLINE_CHARACTERS),
+    told: rest.map((each) => shorten(each, SENTENCE_CHARACTERS)),
+    items,
+    mentions,
+    count: items.length > 0 ? items.length : (counted?.count ?? null),
+    counted: counted?.noun ?? '',
+    isGrave: GRAVE.test(`${topic} ${targetAudience}`),
+    audience: shorten(audience.replace(/^(?:for|für|pour|para)\s+/i, ''), 80),
+    cta: trimMarks(cta || orders.cta),
+  };
+}
+
+/** Parts "my notebooks: this, that and another" into what is listed and the items. */
+function itemsOf(headline: string): { headline: string; items: readonly string[] } {
+  const [name = '', list, ...more] = headline.split(/:\s+/u);
+  const items = (list ?? '').split(/\s*[,;]\s+(?:(?:and|und|et|y)\s+)?|\s+(?:and|und|et|y)\s+/iu).map(trimMarks);
+  const isList = more.length === 0 && items.length > 1 && items.length <= 20;
+  if (!isList || items.some((item) => item === '' || item.split(' ').length > 6)) return { headline, items: [] };
+  return { headline: name, items: [...new Set(items)] };
+}
+
+/** Things that are counted in a list; without a number in front of them they say that it is one. */
+const LIST_NOUNS =
+  /^(?:tips|ideas|ways|reasons|mistakes|facts|tricks|hacks|steps|books|things|habits|signs|recipes|rules|tipps|ideen|gründe|fehler|fakten|tricks|schritte|bücher|dinge|wege|conseils|astuces|idées|raisons|erreurs|étapes|livres|choses|façons|consejos|trucos|ideas|razones|errores|pasos|libros|cosas|formas|maneras)$/u;
+
+/** "5 minute crafts", "30 days of yoga", "3 pm": what is measured is not listed. */
+const MEASURES =
+  /^(?:sec|min|hour|day|week|month|year|minute|second|percent|pounds?|euros?|dollars?|kilo|km|kg|am|pm|o|uhr|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|minuten|heures?|jours?|semaines?|mois|ans|horas?|días?|semanas?|meses|años?)/u;
+
+const BEFORE_COUNT =
+  /^(?:the|my|our|these|top|best|die|meine|unsere|diese|les|mes|nos|ces|los|las|mis|nuestros|estos)$/u;
+
+function countedIn(headline: string): { count: number | null; noun: string } | null {
+  const words =
+    headline
+      .toLowerCase()
+      .match(/[\p{L}\p{N}’'-]+/gu)
+      ?.slice(0, 9) ?? [];
+  let index = 0;
+  while (index < 3 && BEFORE_COUNT.test(words[index] ?? '')) index += 1;
+  const number = words[index] ?? '';
+  const count = /^\d{1,2}$/.test(number) ? Number(number) : number.length > 2 ? (NUMBER_WORDS.get(number) ?? 0) : 0;
+  const following = words.slice(index + 1, index + 5);
+  if (count >= 2 && count <= 50 && following.length > 0 && !MEASURES.test(following[0] ?? '')) {
+    return { count, noun: following.find((word) => LIST_NOUNS.test(word)) ?? '' };
+  }
+  const noun = words.slice(0, 3).find((word) => LIST_NOUNS.test(word));
+  return noun === undefined || /\?$/.test(headline) ? null : { count: null, noun };
+}
+
+const HOW_TO =
+  /^¿?(?:how (?:to|do (?:i|you|we)|you can)|(?:recipe|guide|tutorial|instructions) |wie (?:man|du)|so \p{L}+ (?:man|du)|rezept|anleitung|comment (?!j[’'e]|nous|ai|se fait|\p{L}+-)\p{L}+|recette|tuto|cómo (?!\p{L}+ (?:el|la|los|las)\s)\p{L}+[aei]r(?:se)?|receta)(?!\p{L})/iu;
+
+const QUESTION =
+  /[?？]$|^(?:what|why|when|who|where|which|is|are|do|does|can|should|will|was|warum|wieso|wer|wo|wann|welche\p{L}*|pourquoi|qui|quand|où|quel\p{L}*|qu[’']|por qué|qué|quién|cuándo|dónde|cuál)\s/iu;
+
+/** Things people offer: behind "our" or "new" they make a promotion. */
+const OFFERS =
+  'shop|store|caf[eé]|bakery|restaurant|studio|salon|gym|app|product|service|book|course|brand|collection|event|market|festival|workshop|jacket|headphones|software|menu|bar|hotel|laden|geschäft|bäckerei|praxis|werkstatt|produkt|buch|kurs|kollektion|markt|boutique|librairie|boulangerie|magasin|produit|livre|cours|marché|atelier|tienda|panadería|librería|producto|libro|curso|mercado|taller|peluquería';
+
+const PROMOTION = new RegExp(
+  [
+    String.raw`(?<!\p{L})(?:our|my|new|unser\p{L}*|mein\p{L}*|neue\p{L}*|notre|nos|mon|ma|nouve\p{L}*|nuestr[oa]s?|mi|nuev[oa]s?)\s(?:[\p{L}-]+\s){0,2}?(?:${OFFERS})`,
+    String.raw`(?<!\p{L})(?:sale|launch|opening|discount|special offer|we[’']?re hiring|we are hiring|we (?:sell|bake|make|offer|deliver)|we[’']?re an? (?:[\p{L}-]+\s){0,2}(?:${OFFERS})|eröffnung|rabatt|angebot|wir (?:verkaufen|bieten|suchen)|soldes|ouverture|promotion|nous (?:vendons|proposons)|rebajas|inauguración|oferta|descuento|vendemos|ofrecemos)(?!\p{L})`,
+  ].join('|'),
+  'iu',
+);
+
+function kindOf(headline: string, { isList }: { isList: boolean }): Kind {
+  if (isList) return 'list';
+  if (HOW_TO.test(headline)) return 'how-to';
+  if (QUESTION.test(headline)) return 'question';
+  return PROMOTION.test(headline) ? 'promotion' : 'other';
+}

@@ -1,0 +1,82 @@
+import type { Platform } from '#shared/presets/platforms.ts';
+import type { Tone } from '#shared/script/tones.ts';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/u));
+
+/** Names of platforms. The first match wins, so that "YouTube Shorts" is not YouTube. */
+export const PLATFORM_PATTERNS: readonly (readonly [Platform, RegExp])[] = [
+  ['youtube-shorts', /\b(?:youtube[ -])?shorts\b|\byoutube short\b/i],
+  ['tiktok', /\btik ?-?tok\b/i],
+  ['instagram', /\b(?:instagram|insta)\b|\breels?\b/i],
+  ['youtube', /\byou ?tube\b/i],
+];
+
+/** Words for the tones of the form; those with endings are German, French and Spanish. */
+export const TONE_PATTERNS: readonly (readonly [Tone, RegExp])[] = [
+  ['upbeat', /^(?:upbeat|cheerful|happy|fun|funny|playful|positive|fröhlich\p{L}*|lustig\p{L}*|joyeu\p{L}*|alegre)$/u],
+  [
+    'professional',
+    /^(?:professional|corporate|formal|serious|polished|professionell\p{L}*|seriös\p{L}*|professionnel\p{L}*|profesional)$/u,
+  ],
+  ['casual', /^(?:casual|friendly|relaxed|conversational|informal|locker\p{L}*|décontracté\p{L}*|informal)$/u],
+  ['energetic', /^(?:energetic|exciting|dynamic|punchy|bold|energisch\p{L}*|énergique|dynamique|enérgico)$/u],
+  ['calm', /^(?:calm|calming|soothing|peaceful|gentle|quiet|ruhig\p{L}*|calme|tranquilo)$/u],
+];
+
+/** Words for the video itself. */
+export const VIDEO_WORDS = words(
+  'video videos clip clips reel reels short shorts film ad advert spot tutorial explainer promo post story tiktok vídeo vidéo',
+);
+
+/** The names of platforms, by the word. */
+export const PLATFORM_WORDS = words('tiktok tik tok instagram insta youtube linkedin facebook');
+
+const each = (text: string, value: number) => text.split(' ').map((word) => [word, value] as const);
+const counted = (text: string, step = 1) => text.split(' ').map((word, index) => [word, (index + 1) * step] as const);
+
+/** Units of a length, and the seconds of each. */
+export const SECONDS_OF: ReadonlyMap<string, number> = new Map([
+  ...each('s sec secs second seconds sek sekunde sekunden seconde secondes segundo segundos', 1),
+  ...each('min mins minute minutes minuten minuto minutos', 60),
+]);
+
+/** Numbers as words: up to twelve, and those that people give lengths in. */
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+  ...counted('one two three four five six seven eight nine ten eleven twelve'),
+  ...counted('ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'),
+  ...counted('un deux trois quatre cinq six sept huit neuf dix onze douze'),
+  ...counted('uno dos tres cuatro cinco seis siete ocho nueve diez once doce'),
+  ...counted('fifteen thirty forty-five sixty', 15),
+  ...each('a eine une', 1),
+]);
+
+/** Words that begin a request for a video. */
+export const WISH_WORDS = words(`
+  please i we want need would like to can could you me make create produce generate write give film us
+  ich wir möchte möchten will brauche brauchen bitte mach mache erstelle mir schreib
+  je nous veux voudrais fais faites crée créez moi quiero queremos haz crea hazme`);
+
+/** Words that say nothing of their own beside a wish, a tone, a length or a platform. */
+export const FILLER_WORDS = words(`
+  a an the in on for with of at to around roughly under up about keep it its be should and but very long quick max please
+  vertical tone style mood vibe length duration platform format use one that this half
+  eine einen einem ein für auf mit von im ca dauer länge stil ton der das ist soll es sein lang kurz kurzes
+  un une pour sur de du en dans durée style d para con por del estilo tono duración que dure`);
+
+/** Words between a request and its subject. */
+export const CONNECTORS = words(
+  'about on showing explaining introducing promoting featuring of über zum sobre sur acerca titled called named',
+);
+
+/** Verbs that stand between "I want to" and the subject. */
+export const TELLING = words(
+  'show shows explain explains tell tells teach teaches share present presents introduce introduces promote promotes announce announces zeigen erklären expliquer mostrar explicar',
+);
+
+/** People that a video can be for. Only with one of them does "for …" name an audience. */
+export const PEOPLE =
+  /(?<!\p{L})(?:people|parents?|moms|dads|mothers|fathers|students?|pupils|teachers?|beginners?|kids|children|teens?|teenagers|adults|seniors|women|men|families|couples|friends|owners?|homeowners|founders|managers|developers|designers|professionals|freelancers|creators|gardeners|runners|travell?ers|lovers|fans|customers|users|everyone|anyone|dentists|nurses|anfänger\p{L}*|studenten|studierende|eltern|kinder|schüler|frauen|männer|familien|débutants?|étudiants?|parents|enfants|femmes|hommes|familles|principiantes|estudiantes|padres|niños|mujeres|hombres|familias)(?!\p{L})/iu;
+
+/** Orders about the style for which the form has no field. They are neither spoken nor shown. */
+export const STYLE_ORDER =
+  /^(?:(?:and|but|please|bitte|und|mit|with)\s+)*(?:no|without|avoid|do not use|don['’]t (?:use|add)|keine?n?|ohne|sans|pas de|sin|nada de)\s+(?:[\p{L}-]+\s+){0,2}(?:jokes?|humou?r|music|emojis?|hashtags?|slang|jargon|clickbait|voice-?overs?|effects?|witze?|humor|musik|blagues?|musique|chistes?|bromas?|música)\b|^(?:(?:and|but|please)\s+)*(?:keep|make) (?:it|the (?:tone|video|mood|style|clip))\s|^(?:please\s+)?(?:in|auf|en) (?:english|german|french|spanish|englisch|deutsch|französisch|spanisch|français|allemand|anglais|inglés|español|alemán)$/iu;

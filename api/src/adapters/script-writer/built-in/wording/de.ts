@@ -1,0 +1,89 @@
+import { readKind, readNouns, type Wording } from './wording.ts';
+
+export const GERMAN: Wording = {
+  tones: {
+    upbeat: { after: 'Schön, dass du da bist!', closing: 'Und jetzt bist du dran!' },
+    professional: { after: 'Hier kommt der Überblick.', closing: 'Das war die Zusammenfassung.' },
+    casual: { before: 'Okay, nur ganz kurz.', closing: 'Das war’s auch schon.' },
+    energetic: { before: 'Nicht weiterscrollen!', closing: 'Und jetzt los!' },
+    calm: { after: 'Nimm dir einen Moment dafür.', closing: 'Mehr muss es für heute nicht sein.' },
+  },
+  platforms: {
+    tiktok: { stay: 'Bleib bis zum Schluss dran.', cta: 'Folge mir für mehr' },
+    instagram: { stay: 'Halt das Video an, wo du magst.', cta: 'Speichere dir das Video für später' },
+    'youtube-shorts': { stay: 'Schau genau hin.', cta: 'Abonniere den Kanal für mehr' },
+    youtube: {
+      stay: 'Wir gehen alles nacheinander durch.',
+      cta: 'Abonniere den Kanal und schreib mir deine Meinung in die Kommentare',
+    },
+  },
+  noTopic: 'In diesem Video geht es um [dein Thema].',
+  kinds: {
+    list: readKind(`
+Hier sind alle {n}, der Reihe nach.
+{Noun} {n}: [dein {noun} {n}]. | {noun} {n} an einem Beispiel
+Zum Beispiel: [dein Beispiel zu Nummer {n}]. | das Beispiel zu Nummer {n}, so wie es passiert`),
+    'how-to': readKind(`
+Wir machen das zusammen, Schritt für Schritt.
+Das brauchst du dafür: [deine Liste]. | alles, was man braucht, nebeneinander
+Und so soll es am Ende sein: [dein Ergebnis]. | das fertige Ergebnis von allen Seiten
+Schritt {n}: [dein Schritt {n}]. | Schritt {n}, so gefilmt, dass man jeden Handgriff sieht
+Hier musst du aufpassen: [dein Hinweis zu Schritt {n}]. | die schwierige Stelle von Schritt {n}, nah und langsam`),
+    promotion: readKind(`
+Schau doch mal rein.
+In einem Satz: [deine Beschreibung in einem Satz]. | alles in einem einzigen Bild
+Hier findest du uns: [deine Adresse oder dein Link]. | der Weg dorthin oder der Link in großer Schrift
+Wann? [Deine Termine oder Öffnungszeiten]. | Termine und Zeiten in großer Schrift
+Das machen wir auf unsere Art: [deine Besonderheit]. | das Besondere, aus der Nähe gefilmt
+Und der Preis: [dein Preis]. | der Preis in großer Schrift
+Wer steckt dahinter? [Deine Namen]. | die Menschen dahinter, einer nach dem anderen
+Ein Blick hinter die Kulissen: [dein Moment bei der Arbeit]. | ein Moment bei der Arbeit, den sonst niemand sieht
+So hat es angefangen: [dein Anfang]. | ein Foto oder ein Gegenstand von damals
+Höhepunkt {n}: [dein Höhepunkt {n}]. | Höhepunkt {n}, aus der Nähe gefilmt`),
+    question: readKind(`
+Suchen wir eine Antwort.
+Die kurze Antwort: [deine Antwort]. | die Antwort in wenigen großen Worten
+Was steckt dahinter? [Deine Erklärung]. | was dahintersteckt, aus der Nähe
+Ein Beispiel: [dein Beispiel]. | das Beispiel, so wie es passiert
+Ein Detail: [dein Detail]. | das Detail, ganz nah
+Was machst du jetzt damit? [Dein Rat]. | jemand, der es tut
+Hier habe ich nachgesehen: [deine Quelle]. | die Quelle auf dem Bildschirm, gut lesbar
+Punkt {n}: [dein Punkt {n}]. | Punkt {n} an einem Beispiel
+Mehr zu Punkt {n}: [deine Erklärung]. | du, wie du es mit den Händen erklärst`),
+    other: readKind(`
+Hier fängt es an.
+Zuerst: [dein erster Punkt]. | worum es im ersten Punkt geht, aus der Nähe
+Und dann: [dein zweiter Punkt]. | worum es im zweiten Punkt geht
+Ein Moment, der bleibt: [dein Moment]. | dieser Moment oder etwas, das für ihn steht
+Ein Beispiel: [dein Beispiel]. | das Beispiel, so wie es passiert
+Ein Detail: [dein Detail]. | das Detail, ganz nah
+Hier gibt es mehr dazu: [deine Quelle]. | die Quelle auf dem Bildschirm, gut lesbar
+Und mein Fazit: [dein Fazit]. | ein ruhiger letzter Blick auf das Thema
+Kapitel {n}: [dein Kapitel {n}]. | eine Titelkarte für Kapitel {n}, dann ein Bild dazu
+Was man dazu wissen sollte: [deine Erklärung zu Kapitel {n}]. | eine Karte, ein Foto oder ein Gegenstand zu Kapitel {n}`),
+  },
+  grave: readKind(`
+Nimm dir so viel Zeit, wie du brauchst.
+Was ich zuerst sagen möchte: [deine Worte]. | du, im Sitzen, ruhiges Licht
+Was dich erwartet: [deine Beschreibung]. | der Ort, ohne Menschen
+Wo und wann: [dein Ort und deine Zeit]. | Ort und Zeit in schlichter Schrift
+An wen kannst du dich wenden? [Dein Kontakt]. | der Kontakt in schlichter Schrift
+Was geholfen hat: [deine Erfahrung]. | Hände, ein Fenster, eine Tasse Tee
+Noch ein Gedanke, Nummer {n}: [dein Gedanke {n}]. | ein ruhiger Blick auf etwas, das sich nicht bewegt`),
+  graveCta: 'Teile das mit jemandem, dem es helfen könnte',
+  few: 'Hier sind die ersten {n}.',
+  noun: 'Punkt',
+  nouns: readNouns('tipps/Tipp tricks/Trick schritte/Schritt gründe/Grund fehler/Fehler fakten/Fakt wege/Weg'),
+  item: 'Nummer {n}: {item}.',
+  aboutItem: { spoken: 'Warum {item}? [Deine Worte zu {item}].', shown: '{item} im Einsatz' },
+  mention: { spoken: '{mention}: [deine Worte dazu].', shown: '{mention}' },
+  audience: 'Das hier ist für {audience}.',
+  promotionCta: 'Schau vorbei und mach dir selbst ein Bild',
+  shown: {
+    headline: 'du, mit Blick in die Kamera, daneben der Titel „{headline}“',
+    presenter: 'du, näher an der Kamera',
+    told: 'eine Szene, die das zeigt: „{sentence}“',
+    cta: 'du, lächelnd, dazu „{cta}“ in großer Schrift',
+  },
+  shots: 'Nahaufnahme|Von oben|Handkamera|Über die Schulter|Totale|Langsamer Schwenk|Von der Seite|Detail'.split('|'),
+};

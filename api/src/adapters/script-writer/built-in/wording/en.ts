@@ -1,0 +1,91 @@
+import { readKind, readNouns, type Wording } from './wording.ts';
+
+export const ENGLISH: Wording = {
+  tones: {
+    upbeat: { after: 'Let’s get into it!', closing: 'And now it’s your turn!' },
+    professional: { after: 'Here is the overview.', closing: 'That’s the summary.' },
+    casual: { before: 'Okay, quick one.', closing: 'And that’s pretty much it.' },
+    energetic: { before: 'Stop scrolling!', closing: 'Now go!' },
+    calm: { after: 'Take a moment for this.', closing: 'That’s enough for today.' },
+  },
+  platforms: {
+    tiktok: { stay: 'Stay till the end.', cta: 'Follow for more' },
+    instagram: { stay: 'Pause wherever you like.', cta: 'Save this for later' },
+    'youtube-shorts': { stay: 'Watch closely.', cta: 'Subscribe for more' },
+    youtube: {
+      stay: 'We’ll go through it one thing at a time.',
+      cta: 'Subscribe, and tell me what you think in the comments',
+    },
+  },
+  noTopic: 'This video is about [your topic].',
+  kinds: {
+    list: readKind(`
+Here are all {n}, one by one.
+{Noun} {n}: [your {noun} {n}]. | {noun} {n}, shown by an example
+For example: [your example for number {n}]. | the example for number {n}, as it happens`),
+    'how-to': readKind(`
+Let’s do it together, step by step.
+You need this: [your materials]. | everything that is needed, side by side
+And this is how it should look: [your result]. | the finished result, from every side
+Step {n}: [your step {n}]. | step {n}, filmed so that the hands can be followed
+Look out here: [your advice on step {n}]. | the tricky moment of step {n}, close and slow`),
+    promotion: readKind(`
+Come and take a look.
+In one sentence: [your one-sentence description]. | the whole of it in one shot
+Here’s where to find it: [your address or link]. | the way there, or the link in large letters
+When? [Your dates or opening times]. | dates and times in large letters
+What we do our own way: [your difference]. | the thing that is done in its own way, filmed close
+And the price: [your price]. | the price in large letters
+Who’s behind it? [Your names]. | the people behind it, one after the other
+Behind the scenes: [your moment at work]. | a moment at work that viewers never see
+How it began: [your beginning]. | a photo or an object from the beginning
+Highlight {n}: [your highlight {n}]. | highlight {n}, filmed close`),
+    question: readKind(`
+Let’s find an answer.
+The short answer: [your answer]. | the answer in a few large words
+What’s behind it: [your explanation]. | what is behind it, filmed close
+Here’s an example: [your example]. | the example, as it happens
+One detail: [your detail]. | the detail, very close
+What to do with that: [your advice]. | somebody doing it
+Where I looked it up: [your source]. | the source on the screen, readable
+Point {n}: [your point {n}]. | point {n}, shown by an example
+More on point {n}: [your explanation]. | you, explaining it with your hands`),
+    other: readKind(`
+Here’s where it begins.
+First: [your first point]. | what the first point is about, filmed close
+Then this: [your second point]. | what the second point is about
+A moment to remember: [your moment]. | that moment, or something that stands for it
+An example: [your example]. | the example, as it happens
+One detail: [your detail]. | the detail, very close
+Where to find out more: [your source]. | the source on the screen, readable
+And what stays: [your conclusion]. | a quiet last look at the subject
+Chapter {n}: [your chapter {n}]. | a title card for chapter {n}, then a picture of it
+What to know about it: [your explanation for chapter {n}]. | a map, a photo or an object that belongs to chapter {n}`),
+  },
+  grave: readKind(`
+Take all the time you need.
+What I’d like to say first: [your words]. | you, sitting down, quiet light
+What you can expect: [your description]. | the place, without people
+Where and when: [your place and time]. | place and time in plain letters
+Whom to turn to: [your contact]. | the contact in plain letters
+What has helped: [your experience]. | hands, a window, a cup of tea
+Another thought, number {n}: [your thought {n}]. | a quiet view of something that does not move`),
+  graveCta: 'Share this with someone it may help',
+  few: 'Here are the first {n}.',
+  noun: 'point',
+  nouns: readNouns(
+    'tips/tip ideas/idea ways/way reasons/reason mistakes/mistake facts/fact tricks/trick hacks/hack steps/step books/book habits/habit signs/sign recipes/recipe rules/rule',
+  ),
+  item: 'Number {n}: {item}.',
+  aboutItem: { spoken: 'Why {item}? [Your words on {item}].', shown: '{item} in use' },
+  mention: { spoken: 'Now to {mention}: [your words on it].', shown: '{mention}' },
+  audience: 'This one is for {audience}.',
+  promotionCta: 'Come and see for yourself',
+  shown: {
+    headline: 'you, talking straight to the camera, the title “{headline}” beside you',
+    presenter: 'you, closer to the camera',
+    told: 'a scene that shows it: “{sentence}”',
+    cta: 'you, smiling, “{cta}” in large letters',
+  },
+  shots: 'Close-up|From above|Handheld|Over the shoulder|Wide shot|Slow pan|From the side|Detail'.split('|'),
+};

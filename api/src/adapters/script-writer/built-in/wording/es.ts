@@ -1,0 +1,89 @@
+import { readKind, readNouns, type Wording } from './wording.ts';
+
+export const SPANISH: Wording = {
+  tones: {
+    upbeat: { after: '¡Vamos a verlo juntos!', closing: '¡Y ahora te toca a ti!' },
+    professional: { after: 'Aquí va lo esencial.', closing: 'Ese es el resumen.' },
+    casual: { before: 'Venga, rápido.', closing: 'Y eso es más o menos todo.' },
+    energetic: { before: '¡No sigas deslizando!', closing: '¡Y ahora, adelante!' },
+    calm: { after: 'Tómate un momento para esto.', closing: 'Por hoy es suficiente.' },
+  },
+  platforms: {
+    tiktok: { stay: 'Quédate hasta el final.', cta: 'Sígueme para ver más' },
+    instagram: { stay: 'Pausa el vídeo cuando quieras.', cta: 'Guarda este vídeo para más tarde' },
+    'youtube-shorts': { stay: 'Mira con atención.', cta: 'Suscríbete para ver más' },
+    youtube: { stay: 'Lo vemos todo, una cosa tras otra.', cta: 'Suscríbete y dime en los comentarios qué piensas' },
+  },
+  noTopic: 'En este vídeo hablamos de esto: [tu tema].',
+  kinds: {
+    list: readKind(`
+Aquí van uno por uno, hasta el número {n}.
+{Noun} {n}: [tu {noun} {n}]. | {noun} {n}, con un ejemplo
+Por ejemplo: [tu ejemplo para el número {n}]. | el ejemplo del número {n}, tal como ocurre`),
+    'how-to': readKind(`
+Lo hacemos juntos, paso a paso.
+Necesitas esto: [tu material]. | todo lo necesario, lado a lado
+Y así debe quedar: [tu resultado]. | el resultado final, por todos los lados
+Paso {n}: [tu paso {n}]. | el paso {n}, con las manos bien visibles
+Ojo aquí: [tu consejo para el paso {n}]. | el momento difícil del paso {n}, de cerca y despacio`),
+    promotion: readKind(`
+Ven a echar un vistazo.
+En una frase: [tu descripción en una frase]. | todo en una sola toma
+Aquí nos encuentras: [tu dirección o tu enlace]. | el camino, o el enlace en letras grandes
+¿Cuándo? [Tus fechas o tu horario]. | fechas y horario en letras grandes
+Lo que hacemos a nuestra manera: [tu diferencia]. | lo que es especial, en primer plano
+Y el precio: [tu precio]. | el precio en letras grandes
+¿Quién está detrás? [Tus nombres]. | las personas, una tras otra
+Entre bastidores: [tu momento de trabajo]. | un momento de trabajo que nadie ve
+Así empezó todo: [tu comienzo]. | una foto o un objeto del comienzo
+Momento destacado {n}: [tu momento destacado {n}]. | el momento {n}, en primer plano`),
+    question: readKind(`
+Busquemos una respuesta.
+La respuesta corta: [tu respuesta]. | la respuesta en pocas palabras grandes
+Lo que hay detrás: [tu explicación]. | lo que hay detrás, de cerca
+Un ejemplo: [tu ejemplo]. | el ejemplo, tal como ocurre
+Un detalle: [tu detalle]. | el detalle, muy de cerca
+¿Y qué hacemos con eso? [Tu consejo]. | alguien haciéndolo
+Aquí lo he comprobado: [tu fuente]. | la fuente en la pantalla, bien legible
+Punto {n}: [tu punto {n}]. | el punto {n}, con un ejemplo
+Más sobre el punto {n}: [tu explicación]. | tú, explicándolo con las manos`),
+    other: readKind(`
+Aquí empieza.
+Primero: [tu primer punto]. | el primer punto, en primer plano
+Y después: [tu segundo punto]. | el segundo punto
+Un momento para recordar: [tu momento]. | ese momento, o algo que lo represente
+Un ejemplo: [tu ejemplo]. | el ejemplo, tal como ocurre
+Un detalle: [tu detalle]. | el detalle, muy de cerca
+Para saber más: [tu fuente]. | la fuente en la pantalla, bien legible
+Y lo que queda: [tu conclusión]. | una última mirada tranquila al tema
+Capítulo {n}: [tu capítulo {n}]. | un rótulo para el capítulo {n}, después una imagen
+Lo que conviene saber: [tu explicación del capítulo {n}]. | un mapa, una foto o un objeto del capítulo {n}`),
+  },
+  grave: readKind(`
+Tómate todo el tiempo que necesites.
+Lo que quiero decir primero: [tus palabras]. | tú, con calma, luz suave
+Lo que te espera: [tu descripción]. | el lugar, sin gente
+¿Dónde y cuándo? [Tu lugar y tu hora]. | lugar y hora en letras sencillas
+¿A quién acudir? [Tu contacto]. | el contacto en letras sencillas
+Lo que ha ayudado: [tu experiencia]. | unas manos, una ventana, una taza de té
+Otro pensamiento, el número {n}: [tu pensamiento {n}]. | una vista tranquila de algo que no se mueve`),
+  graveCta: 'Comparte esto con alguien a quien pueda ayudar',
+  few: 'Aquí van los primeros {n} puntos.',
+  noun: 'punto',
+  nouns: readNouns('consejos/consejo trucos/truco pasos/paso libros/libro errores/error'),
+  item: 'Número {n}: {item}.',
+  aboutItem: { spoken: '¿Por qué {item}? [Tus palabras sobre {item}].', shown: '{item} en uso' },
+  mention: { spoken: '{mention}: [tus palabras sobre ello].', shown: '{mention}' },
+  audience: '¿Para quién? Para {audience}.',
+  promotionCta: 'Ven a verlo con tus propios ojos',
+  shown: {
+    headline: 'tú, mirando a la cámara, con el título «{headline}» al lado',
+    presenter: 'tú, más cerca de la cámara',
+    told: 'una escena que lo muestra: «{sentence}»',
+    cta: 'tú, con una sonrisa, y «{cta}» en letras grandes',
+  },
+  shots:
+    'Primer plano|Desde arriba|Cámara en mano|Por encima del hombro|Plano general|Panorámica lenta|De lado|Detalle'.split(
+      '|',
+    ),
+};

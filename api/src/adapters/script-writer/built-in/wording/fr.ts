@@ -1,0 +1,91 @@
+import { readKind, readNouns, type Wording } from './wording.ts';
+
+export const FRENCH: Wording = {
+  tones: {
+    upbeat: { after: 'On y va ensemble !', closing: 'Et maintenant, à vous !' },
+    professional: { after: 'Voici l’essentiel.', closing: 'Voilà pour le résumé.' },
+    casual: { before: 'Bon, on fait vite.', closing: 'Et voilà, c’est à peu près tout.' },
+    energetic: { before: 'Arrêtez de scroller !', closing: 'À vous de jouer !' },
+    calm: { after: 'Prenez un moment pour cela.', closing: 'C’est assez pour aujourd’hui.' },
+  },
+  platforms: {
+    tiktok: { stay: 'Restez jusqu’à la fin.', cta: 'Abonnez-vous pour la suite' },
+    instagram: { stay: 'Mettez en pause quand vous voulez.', cta: 'Enregistrez cette vidéo pour plus tard' },
+    'youtube-shorts': { stay: 'Regardez bien.', cta: 'Abonnez-vous à la chaîne pour la suite' },
+    youtube: {
+      stay: 'Nous verrons tout, une chose après l’autre.',
+      cta: 'Abonnez-vous et donnez votre avis en commentaire',
+    },
+  },
+  noTopic: 'Dans cette vidéo, on parle de ceci : [votre sujet].',
+  kinds: {
+    list: readKind(`
+Les voici, un par un, jusqu’au numéro {n}.
+{Noun} {n} : [votre {noun} {n}]. | {noun} {n}, montré par un exemple
+Par exemple : [votre exemple pour le numéro {n}]. | l’exemple du numéro {n}, en situation`),
+    'how-to': readKind(`
+On le fait ensemble, étape par étape.
+Il vous faut ceci : [votre matériel]. | tout ce qu’il faut, côte à côte
+Et voici le résultat attendu : [votre résultat]. | le résultat final, sous tous les angles
+Étape {n} : [votre étape {n}]. | l’étape {n}, avec les gestes bien visibles
+Attention ici : [votre conseil pour l’étape {n}]. | le moment délicat de l’étape {n}, de près et au ralenti`),
+    promotion: readKind(`
+Venez jeter un œil.
+En une phrase : [votre description en une phrase]. | l’ensemble en un seul plan
+Voici où nous trouver : [votre adresse ou votre lien]. | le chemin, ou le lien en grandes lettres
+Quand ? [Vos dates ou vos horaires]. | dates et horaires en grandes lettres
+Ce que nous faisons à notre façon : [votre différence]. | ce qui est particulier, filmé de près
+Et le prix : [votre prix]. | le prix en grandes lettres
+Qui est derrière tout cela ? [Vos noms]. | les personnes, l’une après l’autre
+Dans les coulisses : [votre moment de travail]. | un moment de travail que personne ne voit
+Comment tout a commencé : [votre début]. | une photo ou un objet des débuts
+Temps fort {n} : [votre temps fort {n}]. | le temps fort {n}, filmé de près`),
+    question: readKind(`
+Cherchons une réponse.
+La réponse courte : [votre réponse]. | la réponse en quelques grands mots
+Ce qu’il y a derrière : [votre explication]. | ce qu’il y a derrière, de près
+Un exemple : [votre exemple]. | l’exemple, en situation
+Un détail : [votre détail]. | le détail, de très près
+Et maintenant, que faire ? [Votre conseil]. | quelqu’un en train de le faire
+Voici où j’ai vérifié : [votre source]. | la source à l’écran, bien lisible
+Point {n} : [votre point {n}]. | le point {n}, montré par un exemple
+Encore un mot sur le point {n} : [votre explication]. | vous, en train d’expliquer avec les mains`),
+    other: readKind(`
+Voici par où commencer.
+D’abord : [votre premier point]. | le premier point, filmé de près
+Ensuite : [votre deuxième point]. | le deuxième point
+Un moment à retenir : [votre moment]. | ce moment, ou un objet qui le rappelle
+Un exemple : [votre exemple]. | l’exemple, en situation
+Un détail : [votre détail]. | le détail, de très près
+Pour en savoir plus : [votre source]. | la source à l’écran, bien lisible
+Et ce qu’il en reste : [votre conclusion]. | un dernier regard tranquille sur le sujet
+Chapitre {n} : [votre chapitre {n}]. | un carton pour le chapitre {n}, puis une image
+Ce qu’il faut en savoir : [votre explication du chapitre {n}]. | une carte, une photo ou un objet du chapitre {n}`),
+  },
+  grave: readKind(`
+Prenez tout le temps qu’il vous faut.
+Ce que j’aimerais dire d’abord : [vos mots]. | vous, dans une lumière douce
+Ce qui vous attend : [votre description]. | le lieu, sans personne
+Où et quand ? [Votre lieu et votre horaire]. | lieu et horaire en lettres simples
+À qui s’adresser ? [Votre contact]. | le contact en lettres simples
+Ce qui a aidé : [votre expérience]. | des mains, une fenêtre, une tasse de thé
+Encore une pensée, la numéro {n} : [votre pensée {n}]. | une vue calme de quelque chose qui ne bouge pas`),
+  graveCta: 'Partagez ceci avec une personne que cela pourrait aider',
+  few: 'Voici les {n} premiers points.',
+  noun: 'point',
+  nouns: readNouns('conseils/conseil livres/livre'),
+  item: 'Numéro {n} : {item}.',
+  aboutItem: { spoken: 'Pourquoi {item} ? [Vos mots sur {item}].', shown: '{item} en situation' },
+  mention: { spoken: '{mention} : [vos mots à ce sujet].', shown: '{mention}' },
+  audience: 'Pour qui ? Pour {audience}.',
+  promotionCta: 'Venez voir par vous-même',
+  shown: {
+    headline: 'vous, face à la caméra, avec le titre « {headline} » à côté',
+    presenter: 'vous, plus près de la caméra',
+    told: 'une scène qui le montre : « {sentence} »',
+    cta: 'vous, avec le sourire, et « {cta} » en grandes lettres',
+  },
+  shots: 'Gros plan|Vu d’en haut|Caméra à la main|Par-dessus l’épaule|Plan large|Panoramique lent|De côté|Détail'.split(
+    '|',
+  ),
+};

@@ -1,0 +1,24 @@
+import type { Wording } from './wording.ts';
+
+const NOTHING = { closing: '', stay: '', cta: '' };
+const BLANKS = { promise: '', fixed: [], numbered: [{ spoken: '[… {n}]', shown: '' }] };
+
+/** For languages that nobody wrote wording for: a script of its writer's own words and of bare blanks. */
+export const NEUTRAL: Wording = {
+  tones: { upbeat: NOTHING, professional: NOTHING, casual: NOTHING, energetic: NOTHING, calm: NOTHING },
+  platforms: { tiktok: NOTHING, instagram: NOTHING, 'youtube-shorts': NOTHING, youtube: NOTHING },
+  noTopic: '[… 0]',
+  kinds: { list: BLANKS, 'how-to': BLANKS, promotion: BLANKS, question: BLANKS, other: BLANKS },
+  grave: BLANKS,
+  graveCta: '',
+  few: '',
+  noun: '',
+  nouns: new Map(),
+  item: '{item}',
+  aboutItem: { spoken: '{item} [… 1]', shown: '{item}' },
+  mention: { spoken: '{mention}: [… 1]', shown: '{mention}' },
+  audience: '',
+  promotionCta: '',
+  shown: { headline: '“{headline}”', presenter: '', told: '“{sentence}”', cta: '“{cta}”' },
+  shots: [],
+};

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { cuesFromText, MAX_CHARACTERS_PER_SECOND } from '#shared/captions/cues.ts';
+import { countCharacters } from '#shared/captions/tokens.ts';
+import { type AiPrompt, aiPromptSchema } from '#shared/contracts/project.ts';
+import { PLATFORMS } from '#shared/presets/platforms.ts';
+import { blanksIn } from '#shared/script/blanks.ts';
+import { type Script, scriptSchema } from '#shared/script/script.ts';
+import { splitSentences } from '#shared/script/sentences.ts';
+import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
+import { TONES } from '#shared/script/tones.ts';
+import { findViolations } from '#shared/timeline/invariants.ts';
+import { GERMAN } from './wording/de.ts';
+import { ENGLISH } from './wording/en.ts';
+import { SPANISH } from './wording/es.ts';
+import { FRENCH } from './wording/fr.ts';
+import { writeScript } from './write-script.ts';
+
+/** Five readings, five languages and what nobody should send. */
+const TOPICS = [
+  '5 tips for better sleep',
+  '7 mistakes new managers make',
+  '3 reasons to visit Lisbon in winter',
+  'My three favourite notebooks: Leuchtturm, Moleskine, Rhodia',
+  'how to tie a tie',
+  'How to make sourdough. Mix flour and water, wait a day. Feed it every morning for a week. End with: save this for later.',
+  'repot a monstera',
+  'our new coffee shop',
+  'We’re a small bakery in Leeds making vegan sourdough. We deliver on Saturdays. Students get ten percent off. Tell them to order online.',
+  'Launch of Nimbus 2, a rain jacket that weighs 180 grams',
+  'Why do cats purr?',
+  'What is inflation?',
+  'Is it better to rent or buy?',
+  'coffee',
+  'how I quit my job to travel the world',
+  'the history of the moon landing',
+  'a 30 second TikTok about bees for kids, no jokes',
+  'a 30 second TikTok',
+  'Our new shop. Mention the price. Mention that we deliver on Sundays.',
+  'Wie man besser schläft',
+  '5 Tipps für gesunde Zimmerpflanzen',
+  'Unsere Bäckerei in Köln feiert Geburtstag. Am Samstag gibt es Kuchen für alle. Keine Witze. Ein TikTok von 30 Sekunden.',
+  'Comment faire du pain maison ?',
+  'Notre nouvelle librairie à Lyon',
+  '3 consejos para ahorrar dinero en casa',
+  '¿Por qué duermen tanto los gatos?',
+  'a support group for parents who have lost a child, every Thursday in Hull',
+  'Wie man Kindern den Tod der Oma erklärt',
+  'Come preparare la pasta fresca in casa',
+  '今日の東京',
+  '🍕🔥',
+  `a${'…'.repeat(3_989)}`,
+  'a '.repeat(1_999),
+  'We sell candles. '.repeat(200),
+  'Donaudampfschifffahrtsgesellschaftskapitän',
+  '<script>alert(1)</script>',
+];
+
+const promptOf = (extra: Partial<AiPrompt> & { topic: string }): AiPrompt => aiPromptSchema.parse(extra);
+const spoken = ({ scenes }: Script) => scenes.map(({ narration }) => narration).join(' ');
+const textsOf = ({ scenes }: Script) =>
+  scenes.flatMap((each) => [each.narration, each.onScreenText, each.visual]).join('\n');
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+
+const WORDING = new Set(
+  wordsOf(JSON.stringify([ENGLISH, GERMAN, FRENCH, SPANISH].map(({ nouns, ...rest }) => [rest, [...nouns]]))),
+);
+
+describe.each(TOPICS.map((topic) => [topic.slice(0, 60), topic]))('about %j', (_, topic) => {
+  const scripts = [5, 7.25, 15, 30, 60, 180].map((durationSec, turn) => {
+    const prompt = promptOf({
+      topic,
+      durationSec,
+      tone: TONES[turn % TONES.length],
+      platform: PLATFORMS[turn % PLATFORMS.length],
+      ...(turn % 2 === 0 ? {} : { targetAudience: 'busy parents', cta: 'Visit us on Saturday' }),
+    });
+    return { prompt, script: writeScript(prompt) };
+  });
+
+  test('the script is sound, adds up to the asked length, and comes out the same again', () => {
+    for (const { prompt, script } of scripts) {
+      expect(scriptSchema.parse(script)).toEqual(script);
+      expect(script.scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)).toBeCloseTo(
+        prompt.durationSec,
+        6,
+      );
+      expect(findViolations(timelineFromScript(script))).toEqual([]);
+      expect(writeScript(prompt)).toEqual(script);
+    }
+  });
+
+  test('no sentence comes twice', () => {
+    for (const { script } of scripts) {
+      const sentences = script.scenes.flatMap(({ narration }) => splitSentences(narration.toLowerCase()));
+      expect(sentences).toEqual([...new Set(sentences)]);
+    }
+  });
+
+  test('its captions can be read, and none of them parts a blank', () => {
+    for (const { script } of scripts) {
+      for (const { narration, durationSeconds } of script.scenes) {
+        const range = { start: 0, endExclusive: Math.round(durationSeconds * 1e6) };
+        const cues = cuesFromText(narration, range, 'pop-subtitle');
+        for (const { text, start, endExclusive } of cues) {
+          expect((countCharacters(text) * 1e6) / (endExclusive - start), text).toBeLessThanOrEqual(
+            MAX_CHARACTERS_PER_SECOND + 0.01,
+          );
+        }
+        expect(cues.flatMap(({ text }) => blanksIn(text))).toEqual(blanksIn(narration));
+      }
+    }
+  });
+
+  test('it says nothing that neither its writer nor the wording says', () => {
+    const own = new Set(wordsOf(`${topic} busy parents Visit us on Saturday`));
+    for (const { script } of scripts) {
+      expect(wordsOf(textsOf(script)).filter((word) => !own.has(word) && !WORDING.has(word))).toEqual([]);
+    }
+  });
+
+  test('nothing is left of templates, and sentences begin and end as they should', () => {
+    for (const { script } of scripts) {
+      expect(textsOf(script)).not.toMatch(/[{}]|undefined|null| {2}|\s[.,](?:\s|$)|\.\.|,\./);
+      for (const { narration } of script.scenes) {
+        expect(narration).toMatch(/^["“«¿¡[<\p{Lu}\p{N}\p{Lo}]/u);
+        expect(narration).toMatch(/(?:[.!?…。！？]|\[… \d+\])$/u);
+      }
+    }
+  });
+});
+
+describe('what was ordered', () => {
+  test.each([
+    [TOPICS[5], /end with/i, /Save this for later\.$/],
+    [TOPICS[8], /tell them/i, /Order online\.$/],
+    [TOPICS[16], /30|tiktok|jokes/i, /for kids/],
+    [TOPICS[17], /30|tiktok/i, /\[your topic\]/],
+    [TOPICS[18], /mention/i, /We deliver on Sundays\..* Now to the price: \[your words on it\]/],
+    [TOPICS[21], /witze|tiktok|sekunden/i, /Am Samstag gibt es Kuchen für alle\./],
+  ])('in %j is obeyed and never spoken', (topic, order, obeyed) => {
+    const script = writeScript(promptOf({ topic: topic ?? '', tone: 'casual' }));
+    expect(spoken(script)).not.toMatch(order);
+    expect(spoken(script)).toMatch(obeyed);
+  });
+
+  test('in the form goes before what the text says', () => {
+    const script = writeScript(
+      promptOf({
+        topic: 'A video about tea for students. End with: drink up',
+        targetAudience: 'nurses',
+        cta: 'Come by',
+      }),
+    );
+    expect(spoken(script)).toMatch(/for nurses.*Come by!$/s);
+    expect(spoken(script)).not.toMatch(/students|drink up/i);
+  });
+});
+
+describe('the topic', () => {
+  test.each([
+    ['3 tips for better sleep', 30, 3],
+    ['7 mistakes new managers make', 60, 7],
+    ['10 books every founder should read', 180, 10],
+  ])('%s has that many points', (topic, durationSec, count) => {
+    const numbers = spoken(writeScript(promptOf({ topic, durationSec }))).match(/(?:Tip|Mistake|Book) \d+:/g);
+    expect(numbers).toHaveLength(count);
+  });
+
+  test('where its points have no room they are not promised', () => {
+    expect(spoken(writeScript(promptOf({ topic: '20 tips for better sleep', durationSec: 15 })))).toMatch(
+      /Here are the first [2-4]\./,
+    );
+  });
+
+  test('that is grave is told calmly and sells nothing, whatever tone was asked for', () => {
+    for (const topic of [TOPICS[26], TOPICS[27]]) {
+      for (const tone of TONES) {
+        const script = writeScript(promptOf({ topic: topic ?? '', tone }));
+        expect(spoken(script)).not.toMatch(/!|follow|folge|subscribe|abonn|scroll/i);
+        expect(script.musicSuggestion).toEqual(
+          writeScript(promptOf({ topic: topic ?? '', tone: 'calm' })).musicSuggestion,
+        );
+      }
+    }
+  });
+
+  test.each([
+    ['Wie man besser schläft', /Folge mir/, /Nahaufnahme/],
+    ['Comment faire du pain maison ?', /Abonnez-vous/, /Gros plan/],
+    ['3 consejos para ahorrar dinero en casa', /Sígueme/, /Primer plano/],
+  ])('%s is told and directed in its language', (topic, said, shown) => {
+    const script = writeScript(promptOf({ topic }));
+    expect(spoken(script)).toMatch(said);
+    expect(textsOf(script)).toMatch(shown);
+  });
+
+  test('every tone and every platform gives another script', () => {
+    const scripts = [
+      ...TONES.map((tone) => writeScript(promptOf({ topic: 'coffee', tone }))),
+      ...PLATFORMS.slice(1).map((platform) => writeScript(promptOf({ topic: 'coffee', platform }))),
+    ];
+    expect(new Set(scripts.map(spoken)).size).toBe(scripts.length);
+    expect(new Set(scripts.map(({ musicSuggestion }) => musicSuggestion.tempoBpm)).size).toBe(TONES.length);
+  });
+
+  test('of any kind and size is read in no time', () => {
+    const hostile = [
+      '…',
+      'a',
+      'a ',
+      'a, ',
+      'end with ',
+      'for ',
+      'titled “',
+      'called ‘',
+      '[your ',
+      '. ',
+      '1. ',
+      ': ',
+      'and ',
+      'video ',
+      '秒',
+      '@',
+      '\n',
+      'no jokes, ',
+      '"',
+      '¿',
+    ]
+      .map((part) => `${part.repeat(4_000 / part.length)}`.slice(0, 3_990))
+      .map((text) => `b${text}`);
+    for (const topic of hostile) {
+      const startedAt = performance.now();
+      writeScript({ ...promptOf({ topic: 'b' }), topic });
+      expect(performance.now() - startedAt, topic.slice(0, 20)).toBeLessThan(150);
+    }
+  });
+});

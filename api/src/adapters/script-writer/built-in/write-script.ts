@@ -1,0 +1,85 @@
+import type { AiPrompt } from '#shared/contracts/project.ts';
+import { aspectRatioOf, PLATFORMS } from '#shared/presets/platforms.ts';
+import { allotSeconds, LONGEST_SCENE_SECONDS } from '#shared/script/pacing.ts';
+import type { Scene, Script } from '#shared/script/script.ts';
+import { joinSentences } from '#shared/script/sentences.ts';
+import type { Language } from './language.ts';
+import { type Line, outlineOf } from './outline.ts';
+import { capitalize, shorten } from './text.ts';
+import { readTopic, type Topic } from './topic.ts';
+import { MUSIC_BY_TONE, VOICE_BY_TONE } from './voices.ts';
+import { GERMAN } from './wording/de.ts';
+import { ENGLISH } from './wording/en.ts';
+import { SPANISH } from './wording/es.ts';
+import { FRENCH } from './wording/fr.ts';
+import { NEUTRAL } from './wording/neutral.ts';
+import type { Wording } from './wording/wording.ts';
+
+const WORDINGS: Readonly<Record<Language, Wording>> = {
+  en: ENGLISH,
+  de: GERMAN,
+  fr: FRENCH,
+  es: SPANISH,
+  other: NEUTRAL,
+};
+
+/** Most characters of a title, what fits a project card on two lines. */
+const TITLE_CHARACTERS = 80;
+
+/** The longest speech of a scene in seconds, by the shape of the frame: people scroll on faster on upright video. */
+const LONGEST_SPEECH = { upright: 5.2, wide: 7.5 } as const;
+
+/**
+ * Writes a script by rules: a hook, points and a call to action, in the asked length, tone and shape. It says what its
+ * writer said; where somebody has to know something, it leaves a blank. The scenes' seconds add up to the asked length,
+ * no sentence comes twice, and the same prompt gives the same script.
+ */
+export function writeScript(asked: AiPrompt): Script {
+  const topic = readTopic(asked);
+  const prompt: AiPrompt = topic.isGrave ? { ...asked, tone: 'calm' } : asked;
+  const wording = WORDINGS[topic.language];
+  return {
+    title: shorten(capitalize(topic.headline || asked.topic), TITLE_CHARACTERS),
+    scenes: withAudience(scenesOf(outlineOf(prompt, topic, wording), prompt, topic, wording), topic),
+    voiceSuggestion: VOICE_BY_TONE[prompt.tone],
+    musicSuggestion: MUSIC_BY_TONE[prompt.tone],
+  };
+}
+
+/** An audience that no sentence names stands on the screen first. */
+function withAudience(scenes: readonly Scene[], { audience }: Topic): Scene[] {
+  const isNamed = audience === '' || scenes.some(({ narration }) => narration.includes(audience));
+  return scenes.map((scene, index) =>
+    isNamed || index > 0 ? scene : { ...scene, onScreenText: capitalize(audience) },
+  );
+}
+
+/** Lines of one place share a scene where they aren't too long for it; each scene has its own kind of shot. */
+function scenesOf(lines: readonly Line[], prompt: AiPrompt, topic: Topic, wording: Wording): Scene[] {
+  const isUpright = aspectRatioOf(prompt.platform) === '9:16';
+  const longest = Math.min(LONGEST_SCENE_SECONDS, LONGEST_SPEECH[isUpright ? 'upright' : 'wide']);
+  const groups: Line[][] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    const length = last?.reduce((sum, { seconds }) => sum + seconds, line.seconds) ?? 0;
+    if (last && Math.floor(last[0]?.place ?? 0) === Math.floor(line.place) && length <= longest) last.push(line);
+    else groups.push([line]);
+  }
+  const seconds = allotSeconds(
+    groups.map((group) => group.reduce((sum, line) => sum + line.seconds, 0)),
+    prompt.durationSec,
+  );
+  const shots = isUpright ? wording.shots.slice(0, 4) : wording.shots.slice(4);
+  const turn = PLATFORMS.indexOf(prompt.platform);
+  return groups.map((group, index) => {
+    const [first] = group;
+    const shot = shots[(index + turn) % shots.length];
+    const shown = first?.shown || topic.headline;
+    return {
+      narration: joinSentences(group.map(({ spoken }) => spoken)),
+      onScreenText: first?.screen ?? '',
+      visual: shot === undefined ? shown : `${shot}${topic.language === 'fr' ? ' ' : ''}: ${shown}`,
+      durationSeconds: seconds[index] ?? 0,
+    };
+  });
+}
