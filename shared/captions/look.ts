@@ -1,5 +1,4 @@
 import { type CaptionFont, DEFAULT_CAPTION_FONT, findCaptionFont } from './caption-fonts.ts';
-import { OUTLINE_COLOR } from './style.ts';
 
 /** The look that a brand gives captions. Plain data: it travels with a plan to workers, and with a job to other machines. */
 export interface CaptionLook {
@@ -7,6 +6,9 @@ export interface CaptionLook {
   /** Colour of lit words and of a panel's bar, as #rrggbb; null for the style's own. */
   readonly highlight: string | null;
 }
+
+/** What letters are outlined with. */
+export const OUTLINE_COLOR = '#000000';
 
 export const DEFAULT_CAPTION_LOOK: CaptionLook = { font: DEFAULT_CAPTION_FONT, highlight: null };
 

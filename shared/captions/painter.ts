@@ -1,7 +1,8 @@
 import type { Size } from '../geometry/rect.ts';
 import type { CaptionDrawing } from './drawing.ts';
 import { type CaptionLayout, layoutCaption, measureSizePx, type PlacedWord } from './layout.ts';
-import { captionFont, captionRules, OUTLINE_COLOR } from './style.ts';
+import { OUTLINE_COLOR } from './look.ts';
+import { captionFont, captionRules } from './style.ts';
 
 /**
  * The part of a 2D canvas context that captions need. OffscreenCanvas in the browser and the server's canvas both have

@@ -28,8 +28,6 @@ export interface CaptionStyleRules {
   readonly panel: { readonly color: string; readonly barColor: string; readonly paddingEm: number } | null;
 }
 
-export const OUTLINE_COLOR = '#000000';
-
 export const CAPTION_STYLE_RULES: Record<CaptionStyle, CaptionStyleRules> = {
   karaoke: {
     fontWeight: 700,

@@ -1,7 +1,8 @@
 import type { Rect, Size } from '../geometry/rect.ts';
 import { DEFAULT_CAPTION_FONT } from './caption-fonts.ts';
+import { OUTLINE_COLOR } from './look.ts';
 import type { PaintContext } from './painter.ts';
-import { captionFont, OUTLINE_COLOR } from './style.ts';
+import { captionFont } from './style.ts';
 
 const WATERMARK_TEXT = 'Clipwright';
 
