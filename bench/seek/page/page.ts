@@ -5,8 +5,12 @@ import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { frameToMicroseconds } from '#shared/time/rational.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
+import { installCodecs } from '#workers/browser/codecs/install-codecs.ts';
 import { PreviewClient } from '#workers/browser/preview/preview.client.ts';
 import { makeProxyMedia } from '#workers/browser/proxy-media/make-proxy-media.ts';
+
+// Proxy media is made in this page.
+installCodecs();
 
 /** What the page is asked: where the clip is and how often to seek. */
 export interface SeekRequest {

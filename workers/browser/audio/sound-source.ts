@@ -1,4 +1,4 @@
-import type { AudioSample, Input, InputAudioTrack } from 'mediabunny';
+import { type AudioSample, AudioSampleSink, type Input, type InputAudioTrack } from 'mediabunny';
 import { LOOK_BACK_SECONDS, type StereoSource } from '../../lib/audio/span-reader.ts';
 import { StereoWindow } from '../../lib/audio/stereo-window.ts';
 import { withDeadline } from '../../lib/deadline.ts';
@@ -7,7 +7,6 @@ import { mediaError } from '../decode/media-error.ts';
 import type { MediaLocation } from '../decode/media-location.ts';
 import { watchNetwork } from '../decode/open-input.ts';
 import { readMp3Delay } from './mp3-delay.ts';
-import { soundSamples } from './sound-samples.ts';
 
 /** A decoder that says nothing for this long is given up. */
 const DECODE_LIMIT_MS = 20_000;
@@ -56,7 +55,7 @@ export class SoundSource implements StereoSource {
     this.sampleRateHz = sampleRateHz;
     this.#delay = delay;
     // Some codecs need a packet or two before their sound is right.
-    this.#samples = soundSamples(track, Math.max(0, startSeconds + delay / sampleRateHz - 0.1));
+    this.#samples = new AudioSampleSink(track).samples(Math.max(0, startSeconds + delay / sampleRateHz - 0.1));
     this.#window = new StereoWindow(Math.floor(startSeconds * sampleRateHz));
   }
 

@@ -1,16 +1,13 @@
 import { opusPacketUs } from './opus-packet.ts';
 import { PacketSpacing } from './packet-spacing.ts';
 
-let isInstalled = false;
-
 /**
  * Makes the AudioDecoder of this worker (or page) one that hears holes. Chromium's looks at the time of the first packet alone and
  * counts on from there, so that all sound behind a hole comes too early: two seconds of pause in a recording are two seconds
  * ahead of the picture. Before a packet that does not follow the last one the decoder is flushed, which makes it look again.
  */
 export function installGapAwareDecoder(): void {
-  if (isInstalled || typeof AudioDecoder === 'undefined') return;
-  isInstalled = true;
+  if (typeof AudioDecoder === 'undefined') return;
   const original = globalThis.AudioDecoder;
 
   class GapAwareDecoder extends original {

@@ -1,16 +1,12 @@
 import { InputVideoTrack } from 'mediabunny';
 import { completeColorSpace } from '../../lib/untagged-color.ts';
 
-let isMended = false;
-
 /**
  * mediabunny (1.61) tells Chromium's decoders BT.709 wherever a file says nothing of its colours, whatever its size, and their pictures
  * then look as if the file had said it. From here on decoders are told what {@link completeColorSpace} makes of it, and whatever
- * draws their pictures goes by that. Files that are tagged are not touched. Once for each thread; again does nothing.
+ * draws their pictures goes by that. Files that are tagged are not touched.
  */
 export function mendDecoderColors(): void {
-  if (isMended) return;
-  isMended = true;
   const { getDecoderConfig } = InputVideoTrack.prototype;
   InputVideoTrack.prototype.getDecoderConfig = async function () {
     const config = await getDecoderConfig.call(this);

@@ -1,7 +1,5 @@
 import { EncodedPacketSink } from 'mediabunny';
 
-let isMended = false;
-
 /** The first step back from where no key packet was found; each further one is twice as long. */
 const STEP_SECONDS = 1;
 
@@ -11,8 +9,6 @@ const STEP_SECONDS = 1;
  * here on earlier times are asked for, until a key packet is found or the file begins.
  */
 export function mendKeyPackets(): void {
-  if (isMended) return;
-  isMended = true;
   const { getKeyPacket } = EncodedPacketSink.prototype;
   EncodedPacketSink.prototype.getKeyPacket = async function (seconds, options) {
     const found = await getKeyPacket.call(this, seconds, options);

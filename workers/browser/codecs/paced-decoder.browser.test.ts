@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fetchFixture } from '../../fixtures/fixture.ts';
 import { FrameLedger } from '../../lib/frame-ledger.ts';
-import { FrameFeed } from './frame-feed.ts';
-import { MediaShelf } from './media-shelf.ts';
-import { installPacedDecoder } from './paced-decoder.ts';
-import { clip, planOf, track } from './testing/export-fixture.ts';
+import { FrameFeed } from '../export/frame-feed.ts';
+import { MediaShelf } from '../export/media-shelf.ts';
+import { clip, planOf, track } from '../export/testing/export-fixture.ts';
+import { EXPORT_PACE, installPacedDecoder } from './paced-decoder.ts';
 
 // Before its first use: mediabunny then puts frames in order itself, and keeps each back until a later one is there.
 beforeAll(() => {
@@ -16,7 +16,8 @@ test.each([2, 6])(
   async (count) => {
     const counter = await fetchFixture('counter.mp4');
     const ledger = new FrameLedger();
-    const restore = installPacedDecoder(ledger);
+    const original = globalThis.VideoDecoder;
+    installPacedDecoder({ ledger, pace: EXPORT_PACE });
     const tracks = Array.from({ length: count }, (_, index) =>
       track('video', [clip(`${index}`, 'a', 0, 2, index * 0.5, { fit: 'contain' })]),
     );
@@ -30,7 +31,7 @@ test.each([2, 6])(
     }
     shelf.dispose();
     await feed.dispose();
-    restore();
+    globalThis.VideoDecoder = original;
     await expect.poll(() => ledger.openCount).toBe(0);
   },
 );

@@ -10,8 +10,15 @@ export interface DecoderPace {
   readonly sharedHeld: number;
 }
 
+/** What holds the decoders of a worker back. */
+export interface DecoderLimits {
+  /** Every decoded frame, and every clone, is in it until it is closed. */
+  readonly ledger: FrameLedger;
+  readonly pace: DecoderPace;
+}
+
 /** The pace of an export: so many frames wait for the encoder that neither of the two, on a busy machine, waits for the other. */
-const EXPORT_PACE: DecoderPace = { held: 12, decoding: 6, sharedHeld: 14 };
+export const EXPORT_PACE: DecoderPace = { held: 12, decoding: 6, sharedHeld: 14 };
 
 /** With more decoders than this three frames for each would pass the ledger's limit: measured, 36 are open with eight. */
 const MOST_WITH_THREE = 6;
@@ -20,11 +27,9 @@ const MOST_WITH_THREE = 6;
  * Makes the VideoDecoder of this worker one that waits for its frames to be closed. mediabunny decodes up to forty packets
  * ahead, which for 1080p is more than 100 MB, while the encoder needs two or three; and it has no setting for that. It does
  * know a dozen quirks of decoders, so that its decoding is kept and only its haste is taken away.
- *
- * Every decoded frame, and every clone, is in the ledger until it is closed.
- * @returns Puts the browser's own decoder back.
  */
-export function installPacedDecoder(ledger: FrameLedger, pace: DecoderPace = EXPORT_PACE): () => void {
+export function installPacedDecoder({ ledger, pace }: DecoderLimits): void {
+  if (typeof VideoDecoder === 'undefined') return;
   const original = globalThis.VideoDecoder;
   const decoders = new Set<{ heldCount: number; feed(): void }>();
   const held = new Set<VideoFrame>();
@@ -150,7 +155,4 @@ export function installPacedDecoder(ledger: FrameLedger, pace: DecoderPace = EXP
   }
 
   globalThis.VideoDecoder = PacedDecoder;
-  return () => {
-    globalThis.VideoDecoder = original;
-  };
 }

@@ -3,8 +3,6 @@ import { isAbort } from '../../lib/coded-error.ts';
 import { ByteWait } from './byte-wait.ts';
 import { mediaError, mediaFailureOf } from './media-error.ts';
 import type { MediaLocation } from './media-location.ts';
-import { mendDecoderColors } from './mend-decoder-colors.ts';
-import { mendKeyPackets } from './mend-key-packets.ts';
 
 /**
  * Every container that is read here: of `FILE_KINDS`, what the server keeps, those that hold tracks, but for AVI. HLS is left out on purpose: a playlist named .mp4 would make the page fetch
@@ -23,8 +21,6 @@ const MAX_CACHE_BYTES = 24 * 1024 * 1024;
  * Read errors come out of the calls on the input.
  */
 export function openInput(location: MediaLocation): Input {
-  mendKeyPackets();
-  mendDecoderColors();
   const wait = new ByteWait();
   const input = new Input({ formats: FORMATS, source: createSource(location, wait) });
   waits.set(input, wait);

@@ -4,7 +4,7 @@ import type { RenderPlan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { framesPerSecond, frameToMicroseconds } from '#shared/time/rational.ts';
 import { throwIfAborted } from '../../lib/coded-error.ts';
-import { FrameLedger } from '../../lib/frame-ledger.ts';
+import type { FrameLedger } from '../../lib/frame-ledger.ts';
 import { AAC_BITRATE_BPS, AacTrack } from '../audio/aac-track.ts';
 import { Compositor } from '../compose/compositor.ts';
 import { loadKernel } from '../compose/load-kernel.ts';
@@ -14,7 +14,6 @@ import type { ExportProgress, ExportReport, ExportRequest } from './export-types
 import { FrameFeed } from './frame-feed.ts';
 import { MediaShelf } from './media-shelf.ts';
 import { OutputFile } from './output-file.ts';
-import { installPacedDecoder } from './paced-decoder.ts';
 import { loadPlanFonts } from './plan-fonts.ts';
 import { ProgressMeter } from './progress.ts';
 import { SoundWriter } from './sound-writer.ts';
@@ -22,6 +21,8 @@ import { VideoTrack } from './video-track.ts';
 
 /** What surrounds an export. */
 export interface ExportContext {
+  /** That of the worker's decoders. */
+  readonly ledger: FrameLedger;
   readonly signal: AbortSignal;
   /** Called at most four times a second, and once at the end. */
   readonly onProgress: (progress: ExportProgress) => void;
@@ -29,24 +30,23 @@ export interface ExportContext {
 
 /**
  * Renders a plan to an MP4 file that platforms take: H.264, AAC 48 kHz stereo, BT.709 limited range, constant frame rate,
- * tables first, picture and sound of the same length. The file is written as it is made. One export in a worker at a time:
- * it changes how the worker decodes.
+ * tables first, picture and sound of the same length. The file is written as it is made. One export in a worker at a time: they
+ * would share a ledger.
  *
  * However it ends, every frame, decoder and encoder is closed; unless it succeeds, the file is removed.
  * @throws CodedError of the export catalogue, AbortedError.
  */
 export async function renderExport(request: ExportRequest, context: ExportContext): Promise<ExportReport> {
   const { plan } = request;
+  const { ledger } = context;
   if (plan.frameCount === 0) throw exportError({ code: 'export.empty' });
   throwIfAborted(context.signal);
   const config = await findEncoderConfig({ ...plan, bitrateBps: request.videoBitrateBps });
   if (!config) throw exportError({ code: 'export.no-encoder', width: plan.width, height: plan.height });
   const file = await OutputFile.create(request.outputName, estimateBytes(request));
-  const ledger = new FrameLedger();
-  const restoreDecoder = installPacedDecoder(ledger);
   const startedAt = performance.now();
   try {
-    const ways = await renderInto(file, request, config, ledger, context);
+    const ways = await renderInto(file, request, config, context);
     file.close();
     return {
       outputName: request.outputName,
@@ -62,7 +62,6 @@ export async function renderExport(request: ExportRequest, context: ExportContex
     // The kernel and the browser throw it when memory has run out; one frame too many is another error.
     throw error instanceof RangeError ? exportError({ code: 'export.out-of-memory' }, error) : error;
   } finally {
-    restoreDecoder();
     ledger.closeAll();
   }
 }
@@ -71,8 +70,7 @@ async function renderInto(
   file: OutputFile,
   { plan, sources }: ExportRequest,
   config: VideoEncoderConfig,
-  ledger: FrameLedger,
-  { signal, onProgress }: ExportContext,
+  { ledger, signal, onProgress }: ExportContext,
 ): Promise<Pick<ExportReport, 'kernel' | 'sound'>> {
   const shelf = new MediaShelf(sources);
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: file.target });

@@ -3,6 +3,7 @@ import { layersAt } from '#shared/render/at-frame.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { fetchFixture } from '../../fixtures/fixture.ts';
 import { FrameLedger } from '../../lib/frame-ledger.ts';
+import { EXPORT_PACE, installPacedDecoder } from '../codecs/paced-decoder.ts';
 import { openInput } from '../decode/open-input.ts';
 import { openExportedFile, removeExportedFile, removeExportedFilesBut, startExport } from './export.client.ts';
 import { FrameFeed } from './frame-feed.ts';
@@ -10,16 +11,15 @@ import { VideoFrameSource } from './frame-source.ts';
 import { keepFile } from './kept-files.ts';
 import { MediaShelf } from './media-shelf.ts';
 import { OutputFile } from './output-file.ts';
-import { installPacedDecoder } from './paced-decoder.ts';
 import { loadPlanFonts } from './plan-fonts.ts';
 import { clip, exportPlan, planOf, track } from './testing/export-fixture.ts';
 
 const counter = await fetchFixture('counter.mp4');
 const media = { a: { file: counter } };
 const location = { type: 'blob' as const, blob: counter };
-const restores: (() => void)[] = [];
+const originals = { VideoDecoder: globalThis.VideoDecoder, FontFace: globalThis.FontFace };
 afterEach(() => {
-  for (const restore of restores.splice(0)) restore();
+  Object.assign(globalThis, originals);
 });
 
 describe('an export that cannot be', () => {
@@ -116,11 +116,7 @@ test('a file that another page keeps is not removed; one that nobody keeps is', 
 });
 
 test('a caption font that cannot be had has its code; without text none is needed', async () => {
-  const Original = globalThis.FontFace;
-  restores.push(() => {
-    globalThis.FontFace = Original;
-  });
-  globalThis.FontFace = class extends Original {
+  globalThis.FontFace = class extends originals.FontFace {
     override load(): Promise<FontFace> {
       return Promise.reject(new DOMException('A network error occurred.', 'NetworkError'));
     }
@@ -175,7 +171,7 @@ async function holdAsAnotherPage(name: string): Promise<{ close: () => void }> {
 describe('frames', () => {
   test('are all closed when a feed is left in the middle', async () => {
     const ledger = new FrameLedger();
-    restores.push(installPacedDecoder(ledger));
+    installPacedDecoder({ ledger, pace: EXPORT_PACE });
     const plan = planOf(
       [track('video', [clip('1', 'a', 0, 4)]), track('video', [clip('2', 'a', 1, 3, 2, { fit: 'contain' })])],
       media,
@@ -198,7 +194,7 @@ describe('frames', () => {
 
   test('of many clips that come back later are not kept open until then', async () => {
     const ledger = new FrameLedger();
-    restores.push(installPacedDecoder(ledger));
+    installPacedDecoder({ ledger, pace: EXPORT_PACE });
     // Twelve assets, each shown for a fifth of a second, twice.
     const ids = Array.from({ length: 12 }, (_, index) => `asset-${index}`);
     const many = Object.fromEntries(ids.map((id) => [id, { file: counter }]));
@@ -216,11 +212,7 @@ describe('frames', () => {
   });
 
   test('a decoder that never answers is an error that names the asset', async () => {
-    const original = globalThis.VideoDecoder;
-    restores.push(() => {
-      globalThis.VideoDecoder = original;
-    });
-    globalThis.VideoDecoder = class extends original {
+    globalThis.VideoDecoder = class extends originals.VideoDecoder {
       override decode(): void {}
       override flush(): Promise<void> {
         return new Promise(() => {});

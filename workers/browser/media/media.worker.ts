@@ -1,10 +1,12 @@
 import { expose } from 'comlink';
 import { registerAbortTransfer } from '../../lib/abort-transfer.ts';
+import { installCodecs } from '../codecs/install-codecs.ts';
+import type { DecoderLimits } from '../codecs/paced-decoder.ts';
 import { derivativesCalls } from '../derivatives/derivatives.calls.ts';
 import { ingestCalls } from '../ingest/ingest.calls.ts';
-import { previewCalls } from '../preview/preview.calls.ts';
+import { PREVIEW_LIMITS, previewCalls } from '../preview/preview.calls.ts';
 import { soundCalls } from '../preview/sound.calls.ts';
-import { proxyMediaCalls } from '../proxy-media/proxy-media.calls.ts';
+import { PROXY_MEDIA_LIMITS, proxyMediaCalls } from '../proxy-media/proxy-media.calls.ts';
 
 /*
  * One script for every worker that reads media, so that the demuxers in it are fetched once; each role has a thread of its own,
@@ -18,6 +20,12 @@ const callsByRole = {
   'proxy-media': proxyMediaCalls,
 };
 
+/** Roles that decode many pictures in a row. */
+const limitsByRole: Partial<Record<MediaRole, DecoderLimits>> = {
+  preview: PREVIEW_LIMITS,
+  'proxy-media': PROXY_MEDIA_LIMITS,
+};
+
 /** What one worker of this script does. */
 export type MediaRole = keyof typeof callsByRole;
 
@@ -26,5 +34,6 @@ function isRole(name: string): name is MediaRole {
 }
 
 if (!isRole(self.name)) throw new TypeError(`A media worker has no role called "${self.name}"`);
+installCodecs(limitsByRole[self.name]);
 registerAbortTransfer();
 expose(callsByRole[self.name]);

@@ -6,7 +6,7 @@ import { type SourceTime, sourceTime, timelineTime } from '#shared/time/microsec
 import type { Track } from '#shared/timeline/timeline.ts';
 import { fetchFixture, readCounter } from '../../fixtures/fixture.ts';
 import { FrameLedger } from '../../lib/frame-ledger.ts';
-import { installPacedDecoder } from '../export/paced-decoder.ts';
+import { installPacedDecoder } from '../codecs/paced-decoder.ts';
 import { makeProxyMedia } from '../proxy-media/make-proxy-media.ts';
 import { FramePainter } from './frame-painter.ts';
 import { ReaderPool } from './reader-pool.ts';
@@ -25,7 +25,8 @@ function trackOf(id: string): Track {
 
 test('a picture that is broken off closes the layers that were there before the others', async () => {
   const decoded = new FrameLedger(64);
-  const uninstall = installPacedDecoder(decoded, { held: 8, decoding: 4, sharedHeld: Number.POSITIVE_INFINITY });
+  const original = globalThis.VideoDecoder;
+  installPacedDecoder({ ledger: decoded, pace: { held: 8, decoding: 4, sharedHeld: Number.POSITIVE_INFINITY } });
   const ledger = new FrameLedger();
   const [readers, proxyMediaReaders] = [new ReaderPool(ledger, 5), new ReaderPool(ledger, 2)];
   try {
@@ -63,7 +64,7 @@ test('a picture that is broken off closes the layers that were there before the 
     (await painter.paint(100)).close();
   } finally {
     await readers.dispose();
-    uninstall();
+    globalThis.VideoDecoder = original;
   }
   expect(decoded.openCount).toBe(0);
 });

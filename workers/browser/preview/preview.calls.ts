@@ -4,7 +4,7 @@ import type { Microseconds } from '#shared/time/microseconds.ts';
 import { CodedError } from '../../lib/coded-error.ts';
 import { FrameLedger } from '../../lib/frame-ledger.ts';
 import { type Result, toResult } from '../../lib/result.ts';
-import { installPacedDecoder } from '../export/paced-decoder.ts';
+import type { DecoderLimits } from '../codecs/paced-decoder.ts';
 import { Preview } from './preview.ts';
 import type { ClockReading, PreviewEvent, PreviewSource } from './preview-types.ts';
 
@@ -23,6 +23,9 @@ let preview: Preview | null = null;
 /** Every decoded frame and clone of it. */
 const decoded = new FrameLedger(MAX_DECODED_FRAMES);
 
+/** What holds the decoders of the role `preview` back. */
+export const PREVIEW_LIMITS: DecoderLimits = { ledger: decoded, pace: PACE };
+
 function current(): Preview {
   if (!preview) throw new CodedError('preview.no-canvas', 'The preview has no canvas yet.');
   return preview;
@@ -32,7 +35,6 @@ function current(): Preview {
 export const previewCalls = {
   attach: (canvas: OffscreenCanvas, onEvent: (event: PreviewEvent) => void): Promise<Result<void>> =>
     toResult(() => {
-      installPacedDecoder(decoded, PACE);
       preview = new Preview(canvas, onEvent);
     }),
   setProgram: (plan: RenderPlan, sources: readonly PreviewSource[]): Promise<Result<void>> =>

@@ -1,7 +1,10 @@
 import { FrameLedger } from '../../lib/frame-ledger.ts';
 import { type Result, toResult } from '../../lib/result.ts';
+import { type DecoderLimits, EXPORT_PACE } from '../codecs/paced-decoder.ts';
 import type { MediaLocation } from '../decode/media-location.ts';
-import { installPacedDecoder } from '../export/paced-decoder.ts';
+
+/** What holds the decoders of the role `proxy-media` back. */
+export const PROXY_MEDIA_LIMITS: DecoderLimits = { ledger: new FrameLedger(), pace: EXPORT_PACE };
 
 /** What a worker of the role `proxy-media` answers; {@link ProxyMediaClient} asks. One call at a time. */
 export const proxyMediaCalls = {
@@ -9,11 +12,10 @@ export const proxyMediaCalls = {
     toResult(async () => {
       // The other roles never encode: they are spared what it takes.
       const { makeProxyMedia } = await import('./make-proxy-media.ts');
-      const restoreDecoder = installPacedDecoder(new FrameLedger());
       try {
         return await makeProxyMedia(location, signal);
       } finally {
-        restoreDecoder();
+        PROXY_MEDIA_LIMITS.ledger.closeAll();
       }
     }),
 };

@@ -1,6 +1,6 @@
+import { AudioSampleSink } from 'mediabunny';
 import type { Peaks } from '#shared/media/derivatives.ts';
 import { readMp3Delay } from '../audio/mp3-delay.ts';
-import { soundSamples } from '../audio/sound-samples.ts';
 import { mediaError } from '../decode/media-error.ts';
 import type { MediaLocation } from '../decode/media-location.ts';
 import { readInput } from '../decode/read-input.ts';
@@ -18,7 +18,7 @@ export async function computePeaks(location: MediaLocation, signal?: AbortSignal
     const delay = (await track.getCodec()) === 'mp3' ? await readMp3Delay(location) : 0;
     const collector = new PeakCollector();
     let channel = new Float32Array(0);
-    for await (using sample of soundSamples(track)) {
+    for await (using sample of new AudioSampleSink(track).samples()) {
       const { numberOfFrames, numberOfChannels, timestamp, sampleRate } = sample;
       if (channel.length < numberOfFrames) channel = new Float32Array(numberOfFrames);
       for (let planeIndex = 0; planeIndex < numberOfChannels; planeIndex++) {
