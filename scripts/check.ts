@@ -3,7 +3,7 @@ import { run } from './run.ts';
 
 assertNodeVersion();
 
-/* Everything that is checked without running the product. All of it runs, so that one go shows all there is to mend. */
+/* Every check that needs no running product. A failure does not stop the others, so that one run shows all there is to fix. */
 const CHECKS: readonly (readonly [what: string, command: string, args: readonly string[]])[] = [
   ['types', 'tsc', ['--noEmit', '-p', '.']],
   ['format, lint and import directions', 'biome', ['check', '--error-on-warnings', '.']],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** What a headless Chromium in a container needs to run without reaching for the network. */
+/** Flags that keep a headless Chromium in a container working and off the network. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ export const CHROMIUM_ARGUMENTS = [
 
 /**
  * The Chromium that tests and benchmarks drive: `CHROMIUM_PATH`, or the first one installed in the usual places.
- * Returns the first usual place when none is there, so that the launch error names what to install.
+ * Without one, returns the first usual place: the launch error then names what to install.
  */
 export function findChromium(): string {
   const configured = process.env['CHROMIUM_PATH'];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** Plays npm and Go: a stage ends with the code that a variable has for it, the tests print their line before. */
+/** Stands in for npm and Go: each stage exits with the code in its variable; `npm test` prints its summary first. */
 const STAND_IN = `#!/usr/bin/env bash
 case "$*" in
   ci*) exit "\${CI-0}" ;;

@@ -5,9 +5,9 @@ import { findChromium } from './chromium.ts';
 const APT_PACKAGES = ['chromium', 'ffmpeg', 'redis-server', 'fonts-liberation', 'fonts-noto-color-emoji'];
 
 /**
- * Makes sure that the tests' outside programs are there: Chromium, ffmpeg and Redis. Where this process may install
- * Debian packages (root, apt-get) it does; elsewhere it prints one line that says what to install.
- * @returns Whether those are there now without which no test run means anything: Chromium and ffmpeg.
+ * Provides the programs that tests need: Chromium, ffmpeg and Redis. Installs Debian packages where it may (root, apt-get);
+ * elsewhere prints one line that says what to install.
+ * @returns True when Chromium and ffmpeg are there; without them no test run means anything.
  */
 export function ensureMachineTools(): boolean {
   if (hasTools() && hasRedis()) return true;

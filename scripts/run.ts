@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * Runs a program of this project (found in node_modules/.bin) or of the machine from the project's root, its output passed through.
- * @returns The exit code; 1 when a signal ended it, 127 when there is no such program.
+ * Runs a program from node_modules/.bin or the machine in the project's root, passing its output through.
+ * @returns The exit code; 1 when a signal ended it, 127 when the program is missing.
  */
 export function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {

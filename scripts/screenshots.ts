@@ -12,8 +12,8 @@ import { takePublicPages } from './screenshots/public-pages.ts';
 import { takeStudioScreens } from './screenshots/studio-screens.ts';
 
 /*
- * A picture of every screen in three widths, in screenshots/, for people to look at: nothing may overlap or be cut off,
- * and each screen has one primary button. The data is made through the product itself.
+ * Takes a picture of every screen in three widths into screenshots/, for people to review: nothing may overlap or be cut off, and
+ * each screen has one primary button. The data is made through the product itself.
  */
 const OUTPUT = join(import.meta.dirname, '../screenshots');
 

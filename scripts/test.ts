@@ -10,7 +10,7 @@ import { SUMMARY_VARIABLE, type TestSummary, testSummarySchema } from './testing
 assertNodeVersion();
 if (!ensureMachineTools()) process.exit(1);
 
-/** The sizes of tests, from the quickest to the slowest. */
+/** Test sizes, fastest first. */
 const SIZES: readonly (readonly [size: string, command: string, args: readonly string[]])[] = [
   ['pure', 'vitest', ['run', '--project=pure']],
   ['medium', 'vitest', ['run', '--project=medium']],
@@ -19,7 +19,7 @@ const SIZES: readonly (readonly [size: string, command: string, args: readonly s
 ];
 const SLOWEST = 10;
 
-/* Everything a newcomer can run, in one go. */
+/* Runs all of them. */
 const folder = await mkdtemp(join(tmpdir(), 'clipwright-tests-'));
 const table: string[] = [];
 const files: [path: string, ms: number][] = [];
@@ -34,7 +34,7 @@ for (const [size, command, args] of SIZES) {
   const code = await run(command, args, { [SUMMARY_VARIABLE]: path });
   const summary = await readSummary(path);
   passed += summary.passed;
-  // A run that broke outside a test (a worker that died, an unhandled rejection) must not close on "0 failed".
+  // A run that broke outside a test (a dead worker, an unhandled rejection) must not end with "0 failed".
   failed += code !== 0 && summary.failed === 0 ? 1 : summary.failed;
   files.push(...Object.entries(summary.files));
   retried.push(...summary.retried);

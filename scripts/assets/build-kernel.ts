@@ -5,12 +5,12 @@ import asc from 'assemblyscript/asc';
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCE = 'workers/browser/compose/kernel/assembly/index.ts';
 
-/** The file that {@link buildKernelModule} makes, from the project's root. */
+/** The file that holds {@link buildKernelModule}'s output, relative to the project's root. */
 export const KERNEL_MODULE = 'workers/browser/compose/kernel/kernel-module.ts';
 
 /**
- * Compiles the compositing kernel to WebAssembly and gives the TypeScript module that carries it. The same source gives
- * the same text.
+ * Compiles the compositing kernel to WebAssembly.
+ * @returns The TypeScript module that carries it; the same source gives the same text.
  * @throws Error with the compiler's messages.
  */
 export async function buildKernelModule(): Promise<string> {

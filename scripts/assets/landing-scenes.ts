@@ -1,6 +1,6 @@
 /**
- * The drawn footage of the landing page's clip: four upright scenes about cold brew, each painted for any instant. The
- * function is handed to a page and so may use nothing from outside of itself.
+ * Draws the footage of the landing page's clip, four upright scenes about cold brew, at any instant. The function is passed to a
+ * page as text, so it may use nothing outside itself.
  * @param scene 0 to 3: the glass, the beans, the night in the fridge, the pour.
  * @param seconds Since the start of the scene.
  */
@@ -69,7 +69,7 @@ export function paintScene(canvas: HTMLCanvasElement, scene: number, seconds: nu
     context.fill();
   }
 
-  /** A tall glass on the table, filled to a share of its height. */
+  /** A tall glass on the table, partly filled. */
   function glass(fill: number, hasIce: boolean): void {
     if (!context) return;
     const w = unit * 38;
@@ -112,7 +112,7 @@ export function paintScene(canvas: HTMLCanvasElement, scene: number, seconds: nu
     box(x + unit * 3, y + unit * 5, unit * 2.5, h - unit * 14, unit * 1.2, 'rgba(255, 255, 255, 0.28)');
   }
 
-  /** Beans that fall into a bowl. */
+  /** Beans falling into a bowl. */
   function beans(): void {
     if (!context) return;
     for (let bean = 0; bean < 52; bean++) {
@@ -148,13 +148,13 @@ export function paintScene(canvas: HTMLCanvasElement, scene: number, seconds: nu
     context.fill();
   }
 
-  /** A number from 0 to 1 that looks like chance and is the same each time. */
+  /** A number from 0 to 1 that looks random but never changes. */
   function scatter(item: number, kind: number): number {
     const value = Math.sin(item * 12.9898 + kind * 78.233) * 43_758.5453;
     return value - Math.floor(value);
   }
 
-  /** A jar, and a clock that runs through the night. */
+  /** A jar and a clock running through the night. */
   function night(): void {
     if (!context) return;
     for (let star = 0; star < 40; star++) {
@@ -186,7 +186,7 @@ export function paintScene(canvas: HTMLCanvasElement, scene: number, seconds: nu
     }
   }
 
-  /** Coffee poured over ice, and drops that jump. */
+  /** Coffee poured over ice, with splashes. */
   function pour(): void {
     if (!context) return;
     const fill = Math.min(0.84, 0.12 + seconds * 0.16);

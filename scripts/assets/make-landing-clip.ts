@@ -10,14 +10,14 @@ import { assertNodeVersion } from '../ops/node-version.ts';
 import { run } from '../run.ts';
 
 /*
- * Makes the landing page's clips with the product itself: the sample project that newcomers open is opened and exported, by the
- * screens that a creator uses. Run it when the sample or the look of exports changes, and make-sharing-picture.ts after it; the
- * timeline below the clip is drawn in web/src/features/site/landing/studio-window.tsx.
+ * Makes the landing page's clips with the product itself: opens the newcomers' sample project and exports it through the screens
+ * that a creator uses. Run it when the sample or the look of exports changes, then run make-sharing-picture.ts. The timeline
+ * below the clip is drawn in web/src/features/site/landing/studio-window.tsx.
  *   node scripts/assets/make-landing-clip.ts
  */
 const OUTPUT = join(import.meta.dirname, '../../web/public/media');
 const MAKER = { email: 'maker@example.com', password: 'a long enough password', firstName: 'Maker' };
-/** The loop of the page is this part of the whole: its first two scenes. */
+/** The page loops this part: the first two scenes. */
 const LOOP = { start: '0', seconds: '9' };
 const POSTER_AT = '1.3';
 
@@ -51,7 +51,7 @@ async function exportSample(launched: Browser, into: string): Promise<string> {
   return path;
 }
 
-/** The first account is the admin, and gives itself the plan without a watermark. */
+/** The first account is the admin; it gives itself the plan without a watermark. */
 async function upgrade(page: Page): Promise<void> {
   const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: string };
   const answer = await page.request.patch(`/api/admin/users/${id}/plan`, {

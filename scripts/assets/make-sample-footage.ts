@@ -9,22 +9,22 @@ import { run } from '../run.ts';
 import { filmScene } from './film-scene.ts';
 
 /*
- * Makes the files of the sample project that newcomers open: four drawn scenes and a quiet piece of music, all made here, so
- * that nobody else has a right in them. Run it when they should look or sound otherwise:
+ * Makes the files of the newcomers' sample project: four drawn scenes and a quiet piece of music, made here so that nobody else
+ * owns rights in them. Run it to change how they look or sound:
  *   node scripts/assets/make-sample-footage.ts
  */
 const OUTPUT = join(import.meta.dirname, '../../api/sample');
 const SCENES = ['the-glass.mp4', 'the-beans.mp4', 'the-night.mp4', 'the-pour.mp4'];
 const SAMPLE_RATE = 48_000;
 const BEAT_SECONDS = 0.75;
-/** Chords of four beats: semitones from the middle C. */
+/** Chords, in semitones from middle C. */
 const CHORDS = [
   [-12, 4, 7, 11],
   [-15, 0, 4, 7],
   [-19, 0, 4, 9],
   [-17, -1, 2, 9],
 ] as const;
-/** Which chord sounds in each bar: as long as the sample, and home at its end. */
+/** The chord of each bar: as long as the sample, and resolved at its end. */
 const BARS = [0, 1, 2, 3, 2, 0] as const;
 const FADE_SECONDS = 2;
 /** The loudest sample. */
@@ -88,19 +88,19 @@ function compose(): Float32Array {
 }
 
 interface Note {
-  /** Semitones from the middle C. */
+  /** Semitones from middle C. */
   readonly note: number;
   readonly start: number;
   readonly seconds: number;
   readonly level: number;
-  /** Seconds until it is at its loudest, and after which it has fallen to a third. */
+  /** Seconds until it is loudest, and until it has decayed to a third. */
   readonly attack: number;
   readonly decay: number;
   /** -1 left to 1 right. */
   readonly pan: number;
 }
 
-/** Adds a note: a few harmonics, the higher ones weaker and gone sooner, as of a struck string. */
+/** Adds a note like a struck string: a few harmonics, the higher ones weaker and shorter. */
 function play(music: Float32Array, { note, start, seconds, level, attack, decay, pan }: Note): void {
   const hertz = 261.626 * 2 ** (note / 12);
   const first = Math.round(start * SAMPLE_RATE);

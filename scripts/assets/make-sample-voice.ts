@@ -4,14 +4,14 @@ import { assertNodeVersion } from '../ops/node-version.ts';
 import { type Cue, speakSentences, type VoiceWord } from './speak-sentences.ts';
 
 /*
- * Makes the voice of the sample project: the recording, and which word it says when, which the captions are made from. Needs
- * ffmpeg and Python, and a package index for the voice. Run it when the sample should say something else:
+ * Makes the voice of the sample project: the recording, and the word times that its captions are made from. Needs ffmpeg, Python
+ * and a package index for the voice. Run it to change what the sample says:
  *   node scripts/assets/make-sample-voice.ts
  */
 const OUTPUT = join(import.meta.dirname, '../../api/sample');
 /** As long as the sample. */
 const SECONDS = 18;
-/** What is said over each of the four scenes of 4.5 s. */
+/** Narration of the four scenes, 4.5 s each. */
 const SCENES: readonly (readonly Cue[])[] = [
   [{ at: 0.5, text: 'Cold brew coffee, in three slow steps.' }],
   [{ at: 4.9, text: 'First, grind the beans coarse, and add cold water.' }],

@@ -5,7 +5,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../chromium.ts';
 import { assertNodeVersion } from '../ops/node-version.ts';
 
 /*
- * Paints the picture that link previews show (1200 × 630), with the frame that the landing page's clip begins with:
+ * Paints the picture for link previews (1200 × 630) around the first frame of the landing page's clip:
  *   node scripts/assets/make-sharing-picture.ts
  */
 const ROOT = join(import.meta.dirname, '../..');

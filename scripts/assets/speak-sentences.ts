@@ -6,42 +6,42 @@ import { text } from 'node:stream/consumers';
 import { run } from '../run.ts';
 
 /*
- * The voice is hibari (Apache-2.0), which is distilled from a voice of Kokoro-82M (Apache-2.0): what it says may be passed on.
- * Its versions are fixed, and so is its seed: the same sentences sound the same each time.
+ * The voice is hibari (Apache-2.0), distilled from a voice of Kokoro-82M (Apache-2.0): its recordings may be distributed.
+ * Versions and seed are fixed, so the same sentences always sound the same.
  */
 const PACKAGES = ['hibari-tts==0.2.1', 'onnx==1.23.2'];
 const VOICE_RATE = 24_000;
-/** Slower than it was learned: people read along. */
+/** Slower than the voice's own pace: people read along. */
 const SPEED = 0.9;
-/** Rumble out, a little less of the room and more of the consonants, and loud and quiet words nearer to each other. */
+/** Removes rumble, softens the room, lifts consonants, and evens out loud and quiet words. */
 const POLISH = [
   'highpass=f=75',
   'equalizer=f=260:t=q:w=1:g=-1.5',
   'equalizer=f=3800:t=q:w=1:g=2',
   'acompressor=threshold=-22dB:ratio=2.5:attack=8:release=120:knee=6',
 ].join(',');
-/** What speech is levelled to where it is heard on both sides. */
+/** Loudness for speech in stereo. */
 const LOUDNESS_LUFS = -16;
 const PEAK_DBTP = -1.5;
 
-/** A word as the voice says it; seconds since the start of the recording. */
+/** A spoken word; times in seconds since the start of the recording. */
 export interface VoiceWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A sentence, and when its first word is to begin, in seconds. */
+/** A sentence and the second at which its first word begins. */
 export interface Cue {
   readonly at: number;
   readonly text: string;
 }
 
 /**
- * Speaks sentences, each at its time, and writes them down as one file: AAC, mono, 64 kbit/s.
+ * Speaks each sentence at its time and writes one file: AAC, mono, 64 kbit/s.
  * @param seconds Length of the recording.
- * @returns Of each sentence its words, with the times that the voice itself gives them.
- * @throws Error when the voice or ffmpeg fails, or when a sentence is not over when the next one begins.
+ * @returns The words of each sentence, with the voice's own times.
+ * @throws Error when the voice or ffmpeg fails, or a sentence runs into the next one.
  */
 export async function speakSentences(cues: readonly Cue[], seconds: number, path: string): Promise<VoiceWord[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'clipwright-voice-'));
@@ -74,7 +74,7 @@ export async function speakSentences(cues: readonly Cue[], seconds: number, path
   }
 }
 
-/** Sentence by sentence: sound into the folder, words as the answer. */
+/** Writes the sound of each sentence into the folder and returns its words. */
 async function speak(sentences: readonly string[], folder: string): Promise<VoiceWord[][]> {
   const python = join(folder, 'python');
   if ((await run('python3', ['-m', 'venv', python])) !== 0) throw new Error('python3 with venv is needed.');
@@ -95,7 +95,7 @@ async function encode(recording: Float32Array, path: string): Promise<void> {
   await ffmpeg(recording, ['-af', `${POLISH},${level}`, ...output, path]);
 }
 
-/** @returns What ffmpeg says about what it did. */
+/** @returns ffmpeg's log. */
 async function ffmpeg(recording: Float32Array, output: readonly string[]): Promise<string> {
   const input = ['-f', 'f32le', '-ar', String(VOICE_RATE), '-ac', '1', '-i', '-'];
   const child = spawn('ffmpeg', ['-hide_banner', '-nostats', '-y', ...input, ...output], {

@@ -54,7 +54,7 @@ async function stop(server: ServerProcess): Promise<void> {
   servers.delete(server);
 }
 
-/** Runs the command as a person does. */
+/** Runs the command as a user would. */
 async function runBackup(dataDir: string, target: string, environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'backup.ts'), target], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -115,7 +115,7 @@ describe('npm run backup', { timeout: 120_000 }, () => {
     const asset = await createAsset(agent, mp4);
     await createProject(agent, 'Before the backup');
 
-    // Somebody goes on working while it is made.
+    // A user keeps working during the backup.
     const worker = moveTo(server, agent);
     let isDone = false;
     const work = (async () => {
@@ -132,7 +132,7 @@ describe('npm run backup', { timeout: 120_000 }, () => {
     await stop(server);
 
     await cp(path, restored, { recursive: true, preserveTimestamps: true });
-    // The session is still good: its key came along.
+    // The session is still valid: the backup has its key.
     const again = moveTo(await start(restored), agent);
     expect(await titles(again)).toEqual(['Before the backup']);
     const { body: assets } = await again.get('/api/assets');

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const BUILT = join(ROOT, 'dist/web/index.html');
 const SOURCES = ['web', 'shared', 'workers', 'package-lock.json', 'vite.config.ts', 'scripts/ops/prerender.ts'];
 
-/** What no build reads. */
+/** Files that no build reads. */
 const TESTS = /\/e2e\/|\/fixtures\/|\.test\.tsx?$/;
 
 /** Builds the web app into dist/web when it is missing or older than its sources, and says so. */

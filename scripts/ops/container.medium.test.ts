@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-/** What one container has of its own: a port, a data folder and a temporary one. */
+/** A container's own port, data folder and temporary folder. */
 async function createEnvironment(more: Record<string, string> = {}): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'clipwright-container-'));
   folders.push(folder);
@@ -118,7 +118,7 @@ describe('the commands of the container', { timeout: 120_000 }, () => {
   );
 });
 
-/** The process id of a program that a process started. */
+/** Process id of a program that a process started. */
 function childNamed(parent: number, program: string): number {
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ');
   const found = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program));

@@ -2,7 +2,7 @@ import { isHealthy } from './container/health.ts';
 import { isRole, ROLES, runRole } from './container/roles.ts';
 import { assertNodeVersion } from './node-version.ts';
 
-/* The entry of the container image: `api`, `worker` or `all`, and `health`, which asks the one that runs beside it. */
+/* Entry of the container image: `api`, `worker` or `all`; `health` checks the one that runs. */
 assertNodeVersion();
 const [command = 'all'] = process.argv.slice(2);
 if (command === 'health') process.exit((await isHealthy(process.env)) ? 0 : 1);

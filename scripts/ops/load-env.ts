@@ -1,8 +1,8 @@
 import { loadEnvFile } from 'node:process';
 
 /*
- * Settings of a file `.env` in the folder that the program is started in, where there is one; what the environment says already wins.
- * Loaded ahead of a program by `node --import`: Node's own `--env-file-if-exists` reports a missing file, which looks like a fault.
+ * Loads `.env` from the working directory, if there is one; variables already set win. Loaded by `node --import`, because Node's
+ * own `--env-file-if-exists` reports a missing file, which looks like a fault.
  */
 try {
   loadEnvFile('.env');

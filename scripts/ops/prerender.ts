@@ -16,7 +16,7 @@ import type {
 } from '../../web/src/features/site/render.tsx';
 import type { LoadablePage, SITE_PAGES as SitePages } from '../../web/src/features/site/site-pages.ts';
 
-/** What of Vite's manifest is read: which file a module became. */
+/** The part of Vite's manifest that tells which file a module became. */
 const manifestSchema = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).default([]), assets: z.array(z.string()).default([]) }),
@@ -30,8 +30,8 @@ interface SiteModules {
 }
 
 /**
- * Writes the public pages as HTML, with what crawlers and link previews read, and `sitemap.xml` and `robots.txt`, after each
- * build of the web app. Addresses begin with a placeholder, which the server replaces by its own: a build knows no host.
+ * After each build of the web app, writes the public pages as HTML with what crawlers and link previews read, `sitemap.xml` and
+ * `robots.txt`. A build knows no host: addresses begin with a placeholder, which the server replaces.
  */
 export function prerenderSite(root: string): Plugin {
   let outDir = '';
@@ -72,7 +72,7 @@ async function loadSite(server: ViteDevServer): Promise<SiteModules> {
 async function writePages({ renderPage, renderNotFound, pages }: SiteModules, outDir: string): Promise<void> {
   const template = await inlineStyles(await readFile(join(outDir, 'site.html'), 'utf8'), outDir);
   const manifest = manifestSchema.parse(JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')));
-  // The template itself is no page of the site.
+  // The template is not a page of the site.
   await rm(join(outDir, 'site.html'));
   const write = async (file: string, head: string, content: string) => {
     const path = join(outDir, PRERENDERED_FOLDER, file);
@@ -88,7 +88,7 @@ async function writePages({ renderPage, renderNotFound, pages }: SiteModules, ou
   await writeFile(join(outDir, 'robots.txt'), ROBOTS);
 }
 
-/** Puts the style sheet into the page: nothing is drawn before it is there, and a file of its own costs a round trip. */
+/** Inlines the style sheet: nothing is drawn before it arrives, and a separate file costs a round trip. */
 async function inlineStyles(html: string, outDir: string): Promise<string> {
   const [link, href] = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/.exec(html) ?? [];
   if (!link || !href) throw new Error('The build of the public pages has no style sheet.');
@@ -96,13 +96,13 @@ async function inlineStyles(html: string, outDir: string): Promise<string> {
   return html.replace(link, () => `<style>${css}</style>`);
 }
 
-/** Where the script finds the company, so that it takes the page over as it is. */
+/** The company's details, from which the script hydrates the page unchanged. */
 const COMPANY_DATA = `\n    <script id="${COMPANY_ELEMENT}" type="application/json">${COMPANY_JSON_PLACEHOLDER}</script>`;
 
-/** Crawlers are to forget the address. */
+/** Tells crawlers to forget the address. */
 const NOT_FOUND_HEAD = `<title>404 Page Not Found – Clipwright</title>\n    <meta name="robots" content="noindex" />`;
 
-/** Title, description, sharing metadata, structured data, and what the page needs soon. */
+/** Title, description, sharing metadata, structured data and preloads. */
 function headOf(page: LoadablePage, manifest: Manifest): string {
   const address = SITE_ORIGIN_PLACEHOLDER + page.path;
   const picture = `${SITE_ORIGIN_PLACEHOLDER}/media/sharing.png`;
@@ -135,19 +135,19 @@ function headOf(page: LoadablePage, manifest: Manifest): string {
   ].join('\n    ');
 }
 
-/** The Latin files of the public pages' own two faces: asked for early, they are there before the lines could move. */
+/** Latin files of the public pages' two typefaces; preloaded, they arrive before lines could move. */
 function fontsOf(manifest: Manifest): string[] {
   return chunksOf('site.html', manifest)
     .flatMap(({ assets }) => assets)
     .filter((file) => /-latin-wght-normal-.*\.woff2$/.test(file));
 }
 
-/** The files of a page's own module and of those that it imports. */
+/** Files of a page's module and of its imports. */
 function scriptsOf(source: string, manifest: Manifest): string[] {
   return chunksOf(source, manifest).map(({ file }) => file);
 }
 
-/** A module's chunk and those that it imports, each once. */
+/** A module's chunk and the chunks it imports, each once. */
 function chunksOf(source: string, manifest: Manifest): Manifest[string][] {
   const found = new Set<Manifest[string]>();
   const visit = (key: string) => {
@@ -161,7 +161,7 @@ function chunksOf(source: string, manifest: Manifest): Manifest[string][] {
   return [...found];
 }
 
-/** What search engines read of the page, in the words of schema.org. */
+/** The page's structured data for search engines, in schema.org's vocabulary. */
 function structuredData({ path, title, description, post }: LoadablePage, address: string, picture: string): object {
   const shared = { '@context': 'https://schema.org', url: address, description, inLanguage: 'en-GB' };
   if (post) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 
-/** The widths at which every screen is looked at: a phone, a laptop, a desk. */
+/** Widths of a phone, a laptop and a desktop. */
 const VIEWPORTS = [
   { width: 375, height: 812 },
   { width: 1280, height: 800 },
@@ -9,7 +9,7 @@ const VIEWPORTS = [
 ] as const;
 const [, LAPTOP] = VIEWPORTS;
 
-/** Takes pictures of a page into a folder, one for each width. */
+/** Photographs a page in each width into a folder. */
 export class Camera {
   readonly #folder: string;
 
@@ -17,12 +17,12 @@ export class Camera {
     this.#folder = folder;
   }
 
-  /** What is on screen, as `{name}-{width}.png`. */
+  /** The visible part, as `{name}-{width}.png`. */
   async take(page: Page, name: string): Promise<void> {
     await this.#atEachWidth(page, name, false);
   }
 
-  /** The same of a page that is read from top to bottom: all of it, however long. */
+  /** The whole page, however long. */
   async takeWhole(page: Page, name: string): Promise<void> {
     await this.#atEachWidth(page, name, true);
   }
@@ -30,7 +30,7 @@ export class Camera {
   async #atEachWidth(page: Page, name: string, fullPage: boolean): Promise<void> {
     for (const viewport of VIEWPORTS) {
       await page.setViewportSize(viewport);
-      // Two frames: the layout follows the new size, canvases follow the layout.
+      // Two frames: one for the layout, one for canvases that follow it.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       await page.waitForTimeout(400);
       await page.screenshot({ path: join(this.#folder, `${name}-${viewport.width}.png`), fullPage });

@@ -7,14 +7,14 @@ import { EditorPage } from '../../web/e2e/pages/editor.ts';
 import { ExportPage } from '../../web/e2e/pages/export.ts';
 import type { Camera } from './camera.ts';
 
-/** What the screens are made of. */
+/** Materials of the screens. */
 interface Studio {
   readonly origin: string;
   /** An empty folder for footage. */
   readonly folder: string;
 }
 
-/** The studio from the sign-in to a finished export, and the account; its newcomer is the first, and so an admin. */
+/** The studio from the sign-in to a finished export, and the account. Its newcomer is the first user, so an admin. */
 export async function takeStudioScreens(page: Page, { origin, folder }: Studio, camera: Camera): Promise<void> {
   const sunrise = join(folder, 'sunrise over the harbour, take two, wide.mp4');
   const kettle = join(folder, 'kettle.mp4');
@@ -68,7 +68,7 @@ export async function takeStudioScreens(page: Page, { origin, folder }: Studio, 
   await camera.take(page, 'not-found');
 }
 
-/** The brand kits: none, the dialog, and several. */
+/** Brand kits: none, the dialog, several. */
 async function takeBrandKits(page: Page, camera: Camera): Promise<void> {
   await page.goto('/brand-kits');
   await page.getByText('No brand kits yet').waitFor();
@@ -95,7 +95,7 @@ async function takeBrandKits(page: Page, camera: Camera): Promise<void> {
   await camera.take(page, 'brand-kits');
 }
 
-/** An export on this device, then one in the cloud with another that waits for it. */
+/** An export on this device, then one in the cloud with another queued behind it. */
 async function takeExports(page: Page, api: StudioApi, [here, cloud]: [string, string], camera: Camera): Promise<void> {
   const exporter = new ExportPage(page);
   await exporter.open(here);
@@ -114,7 +114,7 @@ async function takeExports(page: Page, api: StudioApi, [here, cloud]: [string, s
   await startCloudExport(exporter, here, 'in the queue');
   await camera.take(page, 'export-cloud-queued');
   for (const projectId of [here, cloud]) {
-    await exporter.open(projectId).catch(() => {}); // Its button stands still while a render is under way.
+    await exporter.open(projectId).catch(() => {}); // Its button is disabled during a render.
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
     await page.getByText('Export cancelled').first().waitFor();
   }
@@ -129,7 +129,7 @@ async function startCloudExport(exporter: ExportPage, projectId: string, sign = 
   await page.getByText(sign).first().waitFor({ timeout: 60_000 });
 }
 
-/** A clip of slowly moving light with a tone that swells: calm enough to look at around the captions. */
+/** A clip of slowly moving light with a swelling tone: a calm background for captions. */
 async function makeLight(path: string, size: string, colors: readonly string[], seconds: number): Promise<void> {
   const stops = colors.map((color, index) => `c${index}=${color}`).join(':');
   await ffmpeg([

@@ -4,7 +4,7 @@ import { run } from '../run.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * Reads compose.yaml with the loader and the schema of `docker compose config`.
+ * Reads compose.yaml with the loader and schema of `docker compose config`.
  * @returns The exit code.
  */
 export function testCompose(): Promise<number> {

@@ -11,8 +11,8 @@ const FAKE_GCS: GoPeer = {
 };
 
 /**
- * Runs the file store of Google Cloud Storage against a server that behaves like it, over the real client library; then a
- * studio over it in Chromium, from the upload on one device to the export on another.
+ * Tests the Google Cloud Storage file store against fake-gcs-server with the real client library, then a studio on top of it in
+ * Chromium, from an upload on one device to an export on another.
  * @returns The exit code.
  */
 export function testFakeGcs(): Promise<number> {

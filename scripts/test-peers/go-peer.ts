@@ -8,19 +8,20 @@ import { run } from '../run.ts';
 const BINARIES = join(import.meta.dirname, '../../.cache/peers/bin');
 const START_MS = 30_000;
 
-/** A program in Go that stands for an outside service in tests. */
+/** A Go program that stands in for an outside service. */
 export interface GoPeer {
-  /** Name of its program, the last part of the module's path. */
+  /** Program name, the last part of the module's path. */
   readonly name: string;
   /** Module and version, as `go install` takes them. */
   readonly module: string;
-  /** Command line that makes it listen on a port of this machine. */
+  /** Arguments that make it listen on a local port. */
   arguments(port: number): readonly string[];
 }
 
 /**
- * Builds a peer, runs it on a free port, and ends it when the work is done.
- * @param work Gets the address; its exit code is given back, 1 when the peer cannot be built.
+ * Builds a peer, runs it on a free port, and stops it when the work is done.
+ * @param work Receives the address and returns an exit code.
+ * @returns That exit code; 1 when the peer cannot be built.
  */
 export async function withGoPeer(peer: GoPeer, work: (url: string) => Promise<number>): Promise<number> {
   if ((await run('go', ['install', peer.module], { GOBIN: BINARIES })) !== 0) {
@@ -40,7 +41,7 @@ export async function withGoPeer(peer: GoPeer, work: (url: string) => Promise<nu
   }
 }
 
-/** Resolves when the server speaks, whatever it says. */
+/** Resolves with the server's first answer, whatever it is. */
 async function answers(url: string, { name }: GoPeer, server: ChildProcess): Promise<void> {
   const giveUpAt = Date.now() + START_MS;
   while (!(await fetch(url).catch(() => null))) {

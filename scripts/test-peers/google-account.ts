@@ -2,15 +2,15 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A service account that nobody else knows. */
+/** A made-up service account. */
 export interface GoogleAccount {
-  /** Of its key file, for `GOOGLE_APPLICATION_CREDENTIALS`. */
+  /** Its key file, for `GOOGLE_APPLICATION_CREDENTIALS`. */
   readonly path: string;
-  /** What it signed can be told by. */
+  /** Verifies its signatures. */
   readonly publicKey: KeyObject;
 }
 
-/** Makes a service account and writes its key file into a folder. */
+/** Creates a service account and writes its key file into a folder. */
 export async function writeGoogleAccount(folder: string): Promise<GoogleAccount> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const path = join(folder, 'google-account.json');

@@ -11,15 +11,15 @@ import { startRelay } from './ferretdb/relay.ts';
 import { testStripeMock } from './stripe-mock.ts';
 
 /*
- * Runs the conformance suite of the document store against another server that speaks MongoDB's protocol: FerretDB with its SQLite backend,
- * built from source where Go is on the machine. Arguments are passed on to vitest. Then the payment adapter against Stripe's mock,
- * the file store of Google Cloud Storage against fake-gcs-server, and compose.yaml by the schema that it has to fit.
+ * Needs Go. Runs the document store's conformance suite against FerretDB with its SQLite backend, built from source, passing
+ * arguments on to vitest; then tests the payment adapter against Stripe's mock, the Google Cloud Storage file store against
+ * fake-gcs-server, and compose.yaml against its schema.
  */
 const GO = 'go';
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCE = join(import.meta.dirname, 'ferretdb');
 const BINARY = join(ROOT, '.cache/peers/bin/ferretdb');
-/** What the embedded server and MongoDB must do alike; tests of the API would only repeat it. */
+/** Tests of what the embedded server and MongoDB must do alike. */
 const CONFORMANCE = 'api/src/adapters/documents/conformance';
 const START_MS = 30_000;
 const STOP_MS = 5_000;
@@ -49,7 +49,7 @@ async function testFerretDb(): Promise<number> {
   try {
     const address = await addressOf(server);
     process.stdout.write(`FerretDB listens on ${address}\n`);
-    // One file at a time: SQLite behind FerretDB has one writer, and parallel files would test its patience, not ours.
+    // One file at a time: SQLite behind FerretDB has a single writer.
     const args = ['run', '--project', 'medium', '--no-file-parallelism', CONFORMANCE, ...process.argv.slice(2)];
     const relay = await startRelay(Number(new URL(address).port));
     try {
@@ -74,7 +74,7 @@ async function hasGo(): Promise<boolean> {
   });
 }
 
-/** The address that the server says once it listens. */
+/** The address that the server prints once it listens. */
 async function addressOf(server: ChildProcessByStdio<Writable, Readable, null>): Promise<string> {
   const [output] = await Promise.race([
     once(server.stdout, 'data', { signal: AbortSignal.timeout(START_MS) }),

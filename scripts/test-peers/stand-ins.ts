@@ -3,8 +3,8 @@ import { startStripeServer } from '#api/testing/stripe-server.ts';
 import { STRIPE_ENVIRONMENT } from '#api/testing/stripe-webhook.ts';
 
 /*
- * Starts a sign-in provider and a payment provider on this machine, to try the studio with or to test it through. Prints one
- * line of JSON: the variables that a studio on localhost is to be started with. Ends when its input closes, or by a signal.
+ * Starts a sign-in provider and a payment provider on this machine, for trying out or testing the studio. Prints one line of JSON:
+ * the environment variables for a studio on localhost. Ends when its input closes, or on a signal.
  */
 const identity = await startIdentityServer(null);
 identity.person = {

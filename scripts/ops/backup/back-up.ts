@@ -8,9 +8,9 @@ import { copyFiles } from './copy-files.ts';
 
 export interface BackupOptions {
   readonly dataDir: string;
-  /** Folder of the backups; each is a folder below it, named by its time. */
+  /** Folder of all backups; each is a subfolder named by its time. */
   readonly target: string;
-  /** Whether documents and files are in `dataDir` at all, and not in MongoDB or a bucket. */
+  /** False when the documents are in MongoDB, or the files in a bucket. */
   readonly hasDocuments: boolean;
   readonly hasFiles: boolean;
   readonly now: Date;
@@ -18,36 +18,36 @@ export interface BackupOptions {
 
 export interface Backup {
   readonly path: string;
-  /** Files of assets and exports, their bytes, and how many of them are hard links into the backup before. */
+  /** Files of assets and exports, their bytes, and how many are hard links into the previous backup. */
   readonly files: number;
   readonly bytes: number;
   readonly linked: number;
 }
 
-/** A backup that cannot be made; the message is one line for whoever asked for it. */
+/** A backup that cannot be made; the message is one line for the user. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Written last: a folder without it is no finished backup. */
+/** Written last: a folder without it is not a finished backup. */
 const MANIFEST = 'backup.json';
 
-/** What a backup's folder is called: its instant, without the characters that some file systems refuse. */
+/** Folder name of a backup: its time, without the characters that some file systems refuse. */
 const NAME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
 
-/** What a backup is called besides while it is made. */
+/** Suffix of a backup in progress. */
 const UNFINISHED = '.unfinished';
 
-/** Nobody makes a backup for longer: what is still unfinished then was killed. */
+/** No backup takes longer: one that is still unfinished was killed. */
 const UNFINISHED_LIMIT_MS = DAY_MS;
 
 /**
  * Copies a data folder while a studio may be working in it.
  *
- * Files never change under their names, and the database comes out as it was at one instant. Files are copied before and
- * after that instant, so that those the database knows of are there; some that nothing refers to may be too, and the
- * studio's own sweep removes them after a restore.
- * @throws BackupError; then nothing that looks like a backup is left.
+ * A file's content never changes, and the database is copied as of one instant. Files are copied before and after that instant, so
+ * every file that the database refers to is there. Files that nothing refers to may be there too; the studio removes them after
+ * a restore.
+ * @throws BackupError, leaving nothing that looks like a backup.
  */
 export async function backUp({ dataDir, target, hasDocuments, hasFiles, now }: BackupOptions): Promise<Backup> {
   const root = resolve(target);
@@ -88,7 +88,7 @@ export async function backUp({ dataDir, target, hasDocuments, hasFiles, now }: B
   }
 }
 
-/** Makes the folder of the backup and removes what killed ones left; gives back the one before it, if there is any. */
+/** Creates the backup's folder and removes leftovers of killed ones; returns the previous backup, if any. */
 async function openTarget(root: string, draft: string, now: Date): Promise<string | null> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const oldest = nameAt(new Date(now.getTime() - UNFINISHED_LIMIT_MS));
@@ -106,7 +106,7 @@ function nameAt(instant: Date): string {
   return instant.toISOString().replace(/[:.]/g, '-');
 }
 
-/** A full disk, a damaged database, a folder that cannot be read or written: what the system says is what there is to mend. */
+/** A full disk, a damaged database, a folder without access: the system's message says what to fix. */
 function failed(error: unknown): BackupError {
   const reason = error instanceof Error ? error.message : String(error);
   return new BackupError(`No backup was made: ${reason.replace(/\s+/g, ' ')}`, { cause: error });
@@ -114,7 +114,7 @@ function failed(error: unknown): BackupError {
 
 const NOTHING = { files: 0, bytes: 0, linked: 0 };
 
-/** The key that signs cookies, so that sessions outlive a restore, and mails that were never sent. */
+/** The key that signs cookies, so that sessions survive a restore, and unsent mails. */
 async function copyRest(dataDir: string, draft: string): Promise<void> {
   for (const name of ['session.key', 'outbox']) {
     if (existsSync(join(dataDir, name))) await cp(join(dataDir, name), join(draft, name), { recursive: true });

@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-/** A server that is busy writing keeps the file for a moment at most. */
+/** A server that is writing locks the file for a moment at most. */
 const BUSY_WAIT_MS = 5_000;
 
-/** All pages in one go: the copy is of one instant, and writers, who only append to the log meanwhile, never start it anew. */
+/** All pages in one step: the copy is of one instant, and concurrent writers, who only append to the log, never restart it. */
 const ALL_PAGES = 0x7fff_ffff;
 
 /**
- * Copies the embedded database, log included, as it is at one instant; its server may be running.
- * @throws Error when the copy is not as a database should be.
+ * Copies the embedded database, log included, as of one instant; its server may be running.
+ * @throws Error when the copy fails the integrity check.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: BUSY_WAIT_MS });
@@ -20,7 +20,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   }
   const copy = new DatabaseSync(to);
   try {
-    // One file by itself, without a log beside it.
+    // A single file without a log beside it.
     copy.exec('PRAGMA journal_mode = DELETE');
     const report = Object.values(copy.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
     if (report !== 'ok') throw new Error(`The copy of ${from} is damaged: ${report}`);

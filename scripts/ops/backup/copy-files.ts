@@ -3,18 +3,18 @@ import { copyFile, link, mkdir, open, readdir, rename, stat } from 'node:fs/prom
 import { join } from 'node:path';
 
 export interface FilePlaces {
-  /** `files` of the data folder, of the backup, and of the backup before it. */
+  /** The `files` folders of the data, of this backup, and of the previous one. */
   readonly from: string;
   readonly to: string;
   readonly previous: string | null;
 }
 
-/** What the store calls a finished file; everything else in its folders is under way or scratch. */
+/** Names of finished files; everything else in the store's folders is in progress or scratch. */
 const FILE_PATTERN = /^[0-9a-f]{32}$/;
 
 /**
- * Copies the finished files that the backup does not have yet; those that the backup before has are shared with it by
- * hard links, since a file never changes under its name. A file that is deleted meanwhile is left out.
+ * Copies the finished files that the backup lacks. Those in the previous backup become hard links, since a file's content never
+ * changes. A file deleted in the meantime is left out.
  */
 export async function copyFiles({ from, to, previous }: FilePlaces) {
   const counts = { files: 0, bytes: 0, linked: 0 };
@@ -36,7 +36,7 @@ export async function copyFiles({ from, to, previous }: FilePlaces) {
   return counts;
 }
 
-/** Shares what the last backup has, when it is of the same length as the file itself. */
+/** Links the previous backup's copy when it is as long as the file. */
 async function tryLink(earlier: string, original: string, path: string): Promise<boolean> {
   const [kept, current] = await Promise.all([sizeOf(earlier), sizeOf(original)]);
   if (kept === null || kept !== current) return false;
@@ -47,11 +47,11 @@ async function tryLink(earlier: string, original: string, path: string): Promise
   );
 }
 
-/** Gives false when the file is not there any more. */
+/** Returns false when the file is gone. */
 async function tryCopy(original: string, path: string): Promise<boolean> {
   const draft = `${path}.copying`;
   try {
-    // A clone where the file system has them: it takes neither time nor room.
+    // A clone, where the file system supports it, costs neither time nor space.
     await copyFile(original, draft, constants.COPYFILE_FICLONE);
   } catch (error) {
     if (isMissing(error)) return false;

@@ -6,7 +6,7 @@ import { listPresent } from '#api/renders/farm/worker-presence.ts';
 import { isOfThisMachine } from '#api/renders/registry/worker-id.ts';
 import { apiAnswers, isRole, roleFile } from './roles.ts';
 
-/** Whether what runs in this container does its work: the API answers with its database, the worker is on Redis's list. */
+/** True when this container works: the API and its database answer, the worker is on Redis's list. */
 export async function isHealthy(environment: NodeJS.ProcessEnv): Promise<boolean> {
   try {
     const role = readFileSync(roleFile(environment), 'utf8');

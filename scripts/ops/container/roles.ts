@@ -8,7 +8,7 @@ import { readConfig } from '#api/config.ts';
 const ASK_MS = 250;
 const ANSWER_MS = 5_000;
 
-/** What a container of the image can be. */
+/** Roles of a container. */
 export const ROLES = ['api', 'worker', 'all'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -19,21 +19,21 @@ export function isRole(text: string): text is Role {
 const ROOT = join(import.meta.dirname, '../../..');
 const PROGRAMS = { api: join(ROOT, 'api/src/main.ts'), worker: join(ROOT, 'api/src/worker.ts') } as const;
 
-/** The processes of a role. Without Redis the API renders by itself, so that there is nothing for a worker to do. */
+/** The processes of a role. Without Redis the API renders by itself and needs no worker. */
 export function programsOf(role: Role, environment: NodeJS.ProcessEnv): readonly string[] {
   if (role !== 'all') return [PROGRAMS[role]];
   return environment['REDIS_URL'] ? [PROGRAMS.api, PROGRAMS.worker] : [PROGRAMS.api];
 }
 
-/** Where a container's main process says what it is, for its health check. One container has one. */
+/** File in which a container's main process leaves its role for the health check. */
 export function roleFile(environment: NodeJS.ProcessEnv): string {
   return join(environment['TMPDIR'] ?? tmpdir(), 'clipwright-role');
 }
 
 /**
- * Runs the processes of a role until the first ends, then stops the others: a container is whole or restarted. Requests to
- * stop are passed on.
- * @returns The exit code of the one that ended first; 1 when a signal that nobody asked for ended it.
+ * Runs the processes of a role until the first ends, then stops the others: a container runs whole or restarts. Stop signals
+ * are passed on.
+ * @returns The exit code of the first to end; 1 when an unexpected signal ended it.
  */
 export async function runRole(role: Role, environment: NodeJS.ProcessEnv): Promise<number> {
   writeFileSync(roleFile(environment), role);
@@ -49,7 +49,7 @@ export async function runRole(role: Role, environment: NodeJS.ProcessEnv): Promi
   const ended = new AbortController();
   const exits: Promise<number>[] = [];
   for (const program of programsOf(role, environment)) {
-    // A worker looks for the database of its API, and ends when there is none yet.
+    // A worker exits when its API has no database yet.
     if (children.length > 0) await untilApiAnswers(environment, ended.signal);
     if (isStopping || ended.signal.aborted) break;
     const child = spawn(process.execPath, [program], { stdio: 'inherit', env: environment });
@@ -67,14 +67,14 @@ export async function runRole(role: Role, environment: NodeJS.ProcessEnv): Promi
   return first;
 }
 
-/** Until the API answers or has ended: a process that goes on asking would never end itself. */
+/** Waits until the API answers or has ended; waiting on would keep this process alive. */
 async function untilApiAnswers(environment: NodeJS.ProcessEnv, ended: AbortSignal): Promise<void> {
   while (!ended.aborted && !(await apiAnswers(environment, ended))) {
     await delay(ASK_MS, undefined, { signal: ended }).catch(() => {});
   }
 }
 
-/** Whether the API of this container answers, its database included. A wrong variable is said by the API's own start. */
+/** True when this container's API and its database answer. The API itself reports wrong variables at its start. */
 export async function apiAnswers(environment: NodeJS.ProcessEnv, ended?: AbortSignal): Promise<boolean> {
   try {
     const { port } = readConfig(environment);

@@ -13,11 +13,10 @@ export interface Relay {
 }
 
 /**
- * Stands between driver and FerretDB and makes up for what nothing here could run without:
- * - it lets one command through at a time, because FerretDB with SQLite loses updates that run in parallel;
- * - it leaves the expiry out of new indexes and partial indexes out altogether, because FerretDB refuses both and every model would
- *   fail at start.
- * All else passes as it is, so that what depends on it shows as a failed test.
+ * Sits between the driver and FerretDB and makes up for gaps without which nothing here would run:
+ * - one command at a time, because FerretDB with SQLite loses parallel updates;
+ * - no expiry on new indexes and no partial indexes, because FerretDB refuses both and every model would fail at start.
+ * Everything else passes unchanged, so that a test shows what depends on it.
  */
 export async function startRelay(target: number): Promise<Relay> {
   const sockets = new Set<Socket>();
@@ -75,7 +74,7 @@ export async function startRelay(target: number): Promise<Relay> {
   };
 }
 
-/** The message FerretDB is to get; undefined when nothing is left of it. */
+/** The message for FerretDB; undefined when nothing is left of it. */
 function rewritten(message: Buffer): Buffer | undefined {
   if (message.readInt32LE(12) !== OP_MSG || !message.includes('createIndexes')) return message;
   const { command } = parseRequest(message);
@@ -89,7 +88,7 @@ function withoutExpiry(spec: Doc): Doc {
   return rest;
 }
 
-/** The message with another command in it. */
+/** The message with its command replaced. */
 function withCommand(message: Buffer, command: Doc): Buffer {
   const body = encode(command);
   const out = Buffer.alloc(21 + body.length);
