@@ -19,7 +19,6 @@ const SIZES: readonly (readonly [size: string, command: string, args: readonly s
 ];
 const SLOWEST = 10;
 
-/* Runs all of them. */
 const folder = await mkdtemp(join(tmpdir(), 'clipwright-tests-'));
 const table: string[] = [];
 const files: [path: string, ms: number][] = [];

@@ -7,7 +7,7 @@ export interface CaptionLook {
   readonly highlight: string | null;
 }
 
-/** What letters are outlined with. */
+/** Outline of letters. */
 export const OUTLINE_COLOR = '#000000';
 
 export const DEFAULT_CAPTION_LOOK: CaptionLook = { font: DEFAULT_CAPTION_FONT, highlight: null };
