@@ -29,6 +29,7 @@ test('registering says what goes on, welcomes, and says why it failed', async ({
   await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible();
   await expect(page.getByText('Welcome to Clipwright, Ada!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Create your first AI-powered video project')).toBeVisible();
 
   await page.context().clearCookies();
   await fillIn();
@@ -44,7 +45,7 @@ test('logging in says what goes on, greets, and says why it failed', async ({ pa
   await page.goto('/auth');
   await expect(page.getByText('By continuing you agree to the')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
-  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Email').fill(account.email.toUpperCase());
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
