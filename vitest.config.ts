@@ -30,6 +30,8 @@ export default defineConfig({
     reporters: ['default', './scripts/testing/vitest-reporter.ts'],
     // The default leaves one processor idle, and so half of a small machine.
     maxWorkers: '100%',
+    // The default of a second is less than what a busy machine may keep a process or a page waiting.
+    expect: { poll: { timeout: 5_000 } },
     projects: [
       {
         test: {
