@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { ensureMachineTools } from '../machine-tools.ts';
 import { run } from '../run.ts';
 import { testCompose } from './compose.ts';
 import { testFakeGcs } from './fake-gcs.ts';
@@ -31,6 +32,7 @@ async function main(): Promise<number> {
     process.stdout.write('Peers not tested: Go is not on this machine (https://go.dev/dl).\n');
     return 0;
   }
+  if (!ensureMachineTools()) return 1;
   const documents = await testFerretDb();
   const payments = await testStripeMock();
   const files = await testFakeGcs();
