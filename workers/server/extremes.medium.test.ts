@@ -81,10 +81,14 @@ describe('footage', () => {
 });
 
 // A short one may use up its buffer, and no more.
-test.each([
-  [1, 2.3],
-  [5, 1.4],
-])(
+test.each(
+  process.env['TEST_LONG']
+    ? [
+        [1, 2.3],
+        [5, 1.4],
+      ]
+    : [[1, 2.3]],
+)(
   '%d s of incompressible noise take at most %d times the preset’s bitrate',
   {
     timeout: LIMIT_MS,
