@@ -68,7 +68,7 @@ test('a browser without an encoder has the cloud make 1080p', async ({ folder })
     await newPage.addInitScript(() => Reflect.deleteProperty(globalThis, 'VideoEncoder'));
   });
   await expect(
-    page.getByText(/This browser can’t make H\.264 video of 1080 × 1920, so the cloud does\./),
+    page.getByText(/This browser can’t make H\.264 video of 1080 × 1920, so the cloud makes it\./),
   ).toBeVisible();
   await exporter.start();
   await expect.poll(() => latestRender(projectId), POLL).toMatchObject({ status: 'completed', executor: 'server' });
