@@ -1,3 +1,4 @@
+import { keepText, readText } from './kept-text.ts';
 import { setNameOwner } from './owned-name.ts';
 
 const LAST_OWNER_KEY = 'clipwright.device-owner';
@@ -9,20 +10,12 @@ const LAST_OWNER_KEY = 'clipwright.device-owner';
  */
 export async function setDeviceOwner(userId: string): Promise<void> {
   setNameOwner(userId);
-  if (readLastOwner() === userId) return;
+  if (readText('localStorage', LAST_OWNER_KEY) === userId) return;
   try {
     const { clearOthersMedia } = await import('./clear-media.ts');
     await clearOthersMedia();
-    localStorage.setItem(LAST_OWNER_KEY, userId);
+    keepText('localStorage', LAST_OWNER_KEY, userId);
   } catch {
     // Storage is blocked or in use by another tab; the next visit tries again. This account can't read the rest.
-  }
-}
-
-function readLastOwner(): string | null {
-  try {
-    return localStorage.getItem(LAST_OWNER_KEY);
-  } catch {
-    return null;
   }
 }

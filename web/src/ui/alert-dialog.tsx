@@ -14,8 +14,6 @@ interface AlertDialogProps {
   cancelLabel?: string;
   /** The dialog stays open until the caller closes it. */
   onConfirm: () => void;
-  /** Makes the confirm button red. */
-  isDanger?: boolean;
   isPending?: boolean;
 }
 
@@ -28,7 +26,6 @@ export function AlertDialog({
   confirmLabel,
   cancelLabel = 'Cancel',
   onConfirm,
-  isDanger = false,
   isPending = false,
 }: AlertDialogProps) {
   return (
@@ -45,7 +42,7 @@ export function AlertDialog({
               <Radix.Cancel asChild>
                 <Button>{cancelLabel}</Button>
               </Radix.Cancel>
-              <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending} onClick={onConfirm}>
+              <Button variant="danger" isPending={isPending} onClick={onConfirm}>
                 {confirmLabel}
               </Button>
             </div>

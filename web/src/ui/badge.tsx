@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type BadgeTone = 'neutral' | 'accent' | 'video' | 'audio' | 'caption' | 'success' | 'warning' | 'danger';
+export type BadgeTone = 'neutral' | 'accent' | 'video' | 'success' | 'warning' | 'danger';
 
 interface BadgeProps {
   /** Colours a dot, never the text alone. Default `neutral`, which has no dot. */
@@ -16,8 +16,6 @@ const DOTS: Record<BadgeTone, string> = {
   neutral: '',
   accent: 'bg-accent',
   video: 'bg-video',
-  audio: 'bg-audio',
-  caption: 'bg-caption',
   success: 'bg-success',
   warning: 'bg-warning',
   danger: 'bg-danger',

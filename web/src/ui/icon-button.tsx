@@ -11,8 +11,6 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   icon: ReactNode;
   /** Default `md` (32 px). */
   size?: ButtonSize;
-  /** `solid` has its own surface. Default `ghost`. */
-  variant?: 'ghost' | 'solid';
   /** For toggle buttons. */
   isPressed?: boolean;
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left';
@@ -26,7 +24,6 @@ export function IconButton({
   shortcut,
   icon,
   size = 'md',
-  variant = 'ghost',
   isPressed,
   tooltipSide = 'bottom',
   className,
@@ -42,7 +39,6 @@ export function IconButton({
           'inline-flex shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text',
           'disabled:pointer-events-none disabled:opacity-40 aria-pressed:bg-raised aria-pressed:text-accent-text',
           'data-[state=open]:bg-raised data-[state=open]:text-text [&_svg]:size-4',
-          variant === 'solid' && 'border border-line-strong bg-raised text-text hover:border-control',
           SIZES[size],
           className,
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keepText, readText } from '../storage/kept-text.ts';
 
 /** A dismissed toast leaves the store after this long (specification, business constants). */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
@@ -53,22 +54,14 @@ export function dismissToast(id?: string): void {
 
 /** Shows a toast after this tab's next full page load. */
 export function toastAfterLoad(options: Pick<ToastOptions, 'variant'> & { title: string; description?: string }): void {
-  try {
-    sessionStorage.setItem(PENDING_KEY, JSON.stringify(options));
-  } catch {
-    // Without storage the next page says enough by itself.
-  }
+  keepText('sessionStorage', PENDING_KEY, JSON.stringify(options));
 }
 
 /** Shows what {@link toastAfterLoad} left; the app calls it once at its start. */
 export function showPendingToast(): void {
-  try {
-    const pending = sessionStorage.getItem(PENDING_KEY);
-    sessionStorage.removeItem(PENDING_KEY);
-    if (pending) toast(JSON.parse(pending));
-  } catch {
-    // As above.
-  }
+  const pending = readText('sessionStorage', PENDING_KEY);
+  keepText('sessionStorage', PENDING_KEY, null);
+  if (pending) toast(JSON.parse(pending));
 }
 
 /** The toasts, for `useSyncExternalStore`. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { LoadFailure } from '../../app/load-failure.tsx';
 import { Page } from '../../app/page.tsx';
 import { StudioHeader } from '../../app/studio-header.tsx';
 import { analyticsQuery } from '../../queries/admin.ts';
 import { Button } from '../../ui/button.tsx';
-import { AdminFailure } from './admin-failure.tsx';
 import { RecentProjects, RecentRenders } from './recent-activity.tsx';
 import { RenderLoadLine } from './render-load-line.tsx';
 import { SummaryCards, SummaryPlaceholders } from './summary-cards.tsx';
@@ -34,7 +34,7 @@ export function AdminPage() {
       }
     >
       {analytics.isPending && <SummaryPlaceholders />}
-      {analytics.isError && <AdminFailure title="The numbers could not be loaded" query={analytics} />}
+      {analytics.isError && <LoadFailure title="The numbers could not be loaded" query={analytics} />}
       {analytics.data && (
         <>
           <SummaryCards summary={analytics.data.summary} />

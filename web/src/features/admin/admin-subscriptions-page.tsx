@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { PLAN_RULES, PLANS } from '#shared/plans/plans.ts';
+import { LoadFailure } from '../../app/load-failure.tsx';
 import { Page } from '../../app/page.tsx';
 import { StudioHeader } from '../../app/studio-header.tsx';
 import { subscriptionsQuery } from '../../queries/admin.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminFailure } from './admin-failure.tsx';
 import { formatDay } from './format-date.ts';
 
 /** The users of each plan. */
@@ -23,7 +23,7 @@ export function AdminSubscriptionsPage() {
         />
       }
     >
-      {subscriptions.isError && <AdminFailure title="The subscriptions could not be loaded" query={subscriptions} />}
+      {subscriptions.isError && <LoadFailure title="The subscriptions could not be loaded" query={subscriptions} />}
       {!subscriptions.isError && (
         <div className="grid items-start gap-4 lg:grid-cols-3" aria-busy={subscriptions.isPending}>
           {PLANS.map((plan) => {

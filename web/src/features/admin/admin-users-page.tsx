@@ -3,6 +3,7 @@ import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUser } from '#shared/contracts/admin.ts';
 import { PLAN_RULES, PLANS, type Plan } from '#shared/plans/plans.ts';
+import { LoadFailure } from '../../app/load-failure.tsx';
 import { Page } from '../../app/page.tsx';
 import { StudioHeader } from '../../app/studio-header.tsx';
 import { adminUsersQuery } from '../../queries/admin.ts';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AdminFailure } from './admin-failure.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { Pager } from './pager.tsx';
 import { useSettled } from './use-settled.ts';
@@ -72,7 +72,7 @@ export function AdminUsersPage() {
           options={PLAN_FILTER}
         />
       </div>
-      {users.isError && <AdminFailure title="The users could not be loaded" query={users} />}
+      {users.isError && <LoadFailure title="The users could not be loaded" query={users} />}
       {!users.isError && (
         <Card aria-busy={users.isFetching}>
           <h2 className="border-line border-b px-5 py-4 font-semibold text-base" aria-live="polite">

@@ -31,7 +31,6 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
       title="Delete User"
       description={`Are you sure you want to delete ${user?.email}? This action cannot be undone.`}
       confirmLabel="Delete"
-      isDanger
       isPending={remove.isPending}
       onConfirm={() => user && remove.mutate(user)}
     />

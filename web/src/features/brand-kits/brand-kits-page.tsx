@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, Palette, Plus } from 'lucide-react';
+import { Palette, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
+import { LoadFailure } from '../../app/load-failure.tsx';
 import { Page } from '../../app/page.tsx';
 import { StudioHeader } from '../../app/studio-header.tsx';
 import { brandKitsQuery } from '../../queries/brand-kits.ts';
-import { describeError } from '../../queries/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -39,19 +39,7 @@ export function BrandKitsPage() {
       }
     >
       {kits.isPending && <Placeholders />}
-      {kits.isError && (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="Your brand kits could not be loaded"
-          description={describeError(kits.error)}
-          action={
-            <Button isPending={kits.isFetching} onClick={() => void kits.refetch()}>
-              Try again
-            </Button>
-          }
-          className="rounded-lg border border-line"
-        />
-      )}
+      {kits.isError && <LoadFailure title="Your brand kits could not be loaded" query={kits} />}
       {kits.data?.length === 0 && (
         <EmptyState
           icon={<Palette />}

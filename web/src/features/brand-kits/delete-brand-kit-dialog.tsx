@@ -40,7 +40,6 @@ export function DeleteBrandKitDialog({ kit, onClose }: DeleteBrandKitDialogProps
         </>
       }
       confirmLabel="Delete"
-      isDanger
       isPending={remove.isPending}
       onConfirm={() => kit && remove.mutate(kit)}
     />

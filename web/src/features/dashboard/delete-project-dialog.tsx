@@ -41,7 +41,6 @@ export function DeleteProjectDialog({ project, onClose }: DeleteProjectDialogPro
         </>
       }
       confirmLabel="Delete"
-      isDanger
       isPending={remove.isPending}
       onConfirm={() => project && remove.mutate(project)}
     />

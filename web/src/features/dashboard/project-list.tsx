@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, Clapperboard } from 'lucide-react';
+import { Clapperboard } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
-import { describeError } from '../../queries/http.ts';
+import { LoadFailure } from '../../app/load-failure.tsx';
 import { projectsQuery } from '../../queries/projects.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -35,20 +35,7 @@ export function ProjectList() {
         {projects.data && <p className="text-muted tabular">{countProjects(projects.data.length)}</p>}
       </div>
       {projects.isPending && <Placeholders />}
-      {projects.isError && (
-        <EmptyState
-          headingLevel={3}
-          icon={<CircleAlert />}
-          title="Your projects could not be loaded"
-          description={describeError(projects.error)}
-          action={
-            <Button isPending={projects.isFetching} onClick={() => void projects.refetch()}>
-              Try again
-            </Button>
-          }
-          className="rounded-lg border border-line"
-        />
-      )}
+      {projects.isError && <LoadFailure headingLevel={3} title="Your projects could not be loaded" query={projects} />}
       {projects.data?.length === 0 && (
         <EmptyState
           headingLevel={3}

@@ -1,19 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { Project } from '#shared/contracts/project.ts';
 import { LoadingPage } from '#web/app/loading-page.tsx';
-import { MessagePage } from '#web/app/message-page.tsx';
 import { Page } from '#web/app/page.tsx';
+import { ProjectFailure } from '#web/app/project-failure.tsx';
 import { useUser } from '#web/app/session.ts';
 import { ASSETS_KEY, assetsQuery } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
-import { describeError, fatalError, isNotFound } from '#web/queries/http.ts';
+import { fatalError } from '#web/queries/http.ts';
 import { projectQuery, timelineQuery } from '#web/queries/projects.ts';
 import type { ServerTimeline } from '#web/state/timeline-saver.ts';
 import { forgetDeletedMedia } from '#web/storage/forget-media.ts';
-import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { GeneratingPanel } from './generating-panel.tsx';
 import { serverTimelineOf } from './session/save-timeline.ts';
@@ -37,7 +35,7 @@ export function ProjectEditorPage({ projectId }: { projectId: string }) {
   useDeletedMedia();
 
   const failure = fatalError(project);
-  if (failure) return <FailurePage error={failure} onRetry={() => void project.refetch()} />;
+  if (failure) return <ProjectFailure error={failure} onRetry={() => void project.refetch()} />;
   if (project.data === undefined) return <LoadingPage />;
   if (isGenerating) {
     return (
@@ -48,7 +46,7 @@ export function ProjectEditorPage({ projectId }: { projectId: string }) {
   }
   const timelineFailure = fatalError(timeline);
   if (timelineFailure && !isScriptNews)
-    return <FailurePage error={timelineFailure} onRetry={() => void timeline.refetch()} />;
+    return <ProjectFailure error={timelineFailure} onRetry={() => void timeline.refetch()} />;
   if (isScriptNews || timeline.data === undefined || assets.isPending || kits.isPending) return <LoadingPage />;
   return (
     <EditorPage title={project.data.title}>
@@ -83,35 +81,6 @@ function EditorPage({ title, children }: { title: string; children: ReactNode })
     >
       {children}
     </Page>
-  );
-}
-
-function FailurePage({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const back = (
-    <Button asChild variant="primary">
-      <Link href="/">Back to Dashboard</Link>
-    </Button>
-  );
-  if (isNotFound(error)) {
-    return (
-      <MessagePage
-        title="Project not found"
-        description="It may have been deleted, or it belongs to another account."
-        action={back}
-      />
-    );
-  }
-  return (
-    <MessagePage
-      title="The project can’t be opened"
-      description={describeError(error)}
-      action={
-        <>
-          <Button onClick={onRetry}>Try again</Button>
-          {back}
-        </>
-      }
-    />
   );
 }
 

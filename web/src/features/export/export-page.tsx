@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { LoadingPage } from '../../app/loading-page.tsx';
-import { MessagePage } from '../../app/message-page.tsx';
 import { Page } from '../../app/page.tsx';
+import { ProjectFailure } from '../../app/project-failure.tsx';
 import { useUser } from '../../app/session.ts';
 import { StudioHeader } from '../../app/studio-header.tsx';
-import { describeError, fatalError, isNotFound } from '../../queries/http.ts';
+import { fatalError } from '../../queries/http.ts';
 import { projectQuery } from '../../queries/projects.ts';
-import { Button } from '../../ui/button.tsx';
 import { ExportView } from './export-view.tsx';
 
 /** Export of one project. */
@@ -16,27 +14,7 @@ export function ExportPage({ projectId }: { projectId: string }) {
   const project = useQuery(projectQuery(projectId));
 
   const failure = fatalError(project);
-  if (failure) {
-    const isMissing = isNotFound(failure);
-    return (
-      <MessagePage
-        title={isMissing ? 'Project not found' : 'The project could not be loaded'}
-        description={isMissing ? 'It may have been deleted.' : describeError(failure)}
-        action={
-          <>
-            {!isMissing && (
-              <Button variant="primary" isPending={project.isFetching} onClick={() => void project.refetch()}>
-                Try again
-              </Button>
-            )}
-            <Button asChild>
-              <Link href="/">Back to Dashboard</Link>
-            </Button>
-          </>
-        }
-      />
-    );
-  }
+  if (failure) return <ProjectFailure error={failure} onRetry={() => void project.refetch()} />;
   if (project.data === undefined) return <LoadingPage />;
   return (
     <Page

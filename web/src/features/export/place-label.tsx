@@ -4,11 +4,10 @@ import type { RenderPlace } from './render-place.ts';
 
 interface PlaceLabelProps {
   place: RenderPlace;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 const ICONS = { device: MonitorSmartphone, cloud: Cloud };
-const NAMES: Record<RenderPlace, string> = { device: 'This device', cloud: 'Cloud' };
 
 /** Says whether the tab may be closed. */
 export const PLACE_ADVICE: Record<RenderPlace, string> = {
@@ -17,7 +16,7 @@ export const PLACE_ADVICE: Record<RenderPlace, string> = {
 };
 
 /** An export's place, with its icon. */
-export function PlaceLabel({ place, children = NAMES[place] }: PlaceLabelProps) {
+export function PlaceLabel({ place, children }: PlaceLabelProps) {
   const Icon = ICONS[place];
   return (
     <span className="inline-flex items-start gap-1.5">

@@ -10,11 +10,10 @@ interface PresetPickerProps {
   aspectRatio: AspectRatio;
   presetId: string;
   onPresetChange: (presetId: string) => void;
-  disabled?: boolean;
 }
 
 /** The presets that a plan allows, as cards with their frames to scale. */
-export function PresetPicker({ plan, aspectRatio, presetId, onPresetChange, disabled }: PresetPickerProps) {
+export function PresetPicker({ plan, aspectRatio, presetId, onPresetChange }: PresetPickerProps) {
   const presets: readonly ExportPreset[] = EXPORT_PRESETS.filter(({ id }) => isPresetAllowed(plan, id));
   const largestSide = Math.max(...presets.flatMap(({ resolution }) => [resolution.width, resolution.height]));
 
@@ -23,7 +22,6 @@ export function PresetPicker({ plan, aspectRatio, presetId, onPresetChange, disa
       <RadioGroup.Root
         value={presetId}
         onValueChange={onPresetChange}
-        disabled={disabled}
         aria-labelledby="presets-heading"
         className="grid gap-3 sm:grid-cols-2"
       >

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keepText, readText } from '../../storage/kept-text.ts';
 import { isUntouched, type ProjectFormValues, projectFormSchema } from './project-form-values.ts';
 
 const KEY = 'clipwright.project-draft';
@@ -24,34 +25,27 @@ const draftSchema = z.object({
 
 /** Keeps the entered text in this tab through reloads, other pages and a new sign-in. An empty page leaves nothing. */
 export function keepProjectDraft(userId: string, { values, prompt }: ProjectDraft): void {
-  if (isUntouched(values) && !prompt) {
-    dropProjectDraft();
-    return;
-  }
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, values, prompt }));
-  } catch {
-    // Without storage, leaving the page loses the text.
-  }
+  const isEmpty = isUntouched(values) && !prompt;
+  keepText('sessionStorage', KEY, isEmpty ? null : JSON.stringify({ userId, values, prompt }));
 }
 
 /** Reads this user's draft, null without one. Drops another user's. */
 export function readProjectDraft(userId: string): ProjectDraft | null {
-  try {
-    const kept = sessionStorage.getItem(KEY);
-    const draft = kept === null ? null : draftSchema.parse(JSON.parse(kept));
-    if (draft?.userId === userId) return { values: draft.values, prompt: draft.prompt };
-  } catch {
-    // Not a draft of this version.
-  }
+  const kept = parseDraft(readText('sessionStorage', KEY));
+  if (kept?.userId === userId) return { values: kept.values, prompt: kept.prompt };
   dropProjectDraft();
   return null;
 }
 
 export function dropProjectDraft(): void {
+  keepText('sessionStorage', KEY, null);
+}
+
+function parseDraft(text: string | null): z.infer<typeof draftSchema> | null {
   try {
-    sessionStorage.removeItem(KEY);
+    return text === null ? null : draftSchema.parse(JSON.parse(text));
   } catch {
-    // Nothing is stored.
+    // Not a draft of this version.
+    return null;
   }
 }

@@ -45,7 +45,6 @@ export function LeaveDialog() {
       description="They are not on the server yet, and this device can’t keep them. If you stay, they are sent as soon as the server can be reached."
       confirmLabel="Leave"
       cancelLabel="Stay"
-      isDanger
       onConfirm={() => setIsDecided(true)}
     />
   );

@@ -69,7 +69,6 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
         </>
       }
       confirmLabel="Delete"
-      isDanger
       isPending={remove.isPending}
       onConfirm={() => remove.mutate()}
     />

@@ -1,13 +1,20 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { describeError } from '../../queries/http.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { describeError } from '../queries/http.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+interface LoadFailureProps {
+  title: string;
+  query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+  /** Default 2. */
+  headingLevel?: 2 | 3;
+}
 
 /** Replaces content that failed to load: the server's words and a retry. */
-export function AdminFailure({ title, query }: { title: string; query: UseQueryResult<unknown> }) {
+export function LoadFailure({ title, query, headingLevel = 2 }: LoadFailureProps) {
   return (
     <EmptyState
+      headingLevel={headingLevel}
       icon={<CircleAlert />}
       title={title}
       description={describeError(query.error)}
