@@ -48,9 +48,9 @@ test('a studio user exports TikTok 4K, closes the tab, comes back and downloads 
   test.setTimeout(RENDER_TIMEOUT_MS + 60_000);
   const { page, exporter, projectId } = await openExport('In the cloud');
   await page.getByRole('radio', { name: /^TikTok 4K/ }).click();
-  await expect(page.getByText('Cloud · you can close this tab meanwhile')).toBeVisible();
+  await expect(page.getByText('Cloud · you can close this tab')).toBeVisible();
   await exporter.start();
-  await expect(page.getByText('Cloud · you can close this tab meanwhile')).toHaveCount(2);
+  await expect(page.getByText('Cloud · you can close this tab')).toHaveCount(2);
   await page.close();
 
   await expect.poll(() => latestRender(projectId), POLL).toMatchObject({ status: 'completed', executor: 'server' });
