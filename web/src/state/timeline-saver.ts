@@ -1,6 +1,6 @@
 import { AUTOSAVE_DELAY_MS } from '#shared/timeline/constants.ts';
+import { sameTimeline } from '#shared/timeline/diff.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import { sameTimeline } from './same-timeline.ts';
 
 /** Browsers don't always report the network's return: try again after these waits, the last one repeats. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];

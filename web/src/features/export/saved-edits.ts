@@ -1,5 +1,5 @@
+import { sameTimeline } from '#shared/timeline/diff.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
-import { sameTimeline } from '#web/state/same-timeline.ts';
 import { readPendingTimelines } from '#web/storage/pending-timelines.ts';
 import { queryClient } from '../../queries/client.ts';
 import { timelineQuery } from '../../queries/projects.ts';

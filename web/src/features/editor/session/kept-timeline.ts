@@ -1,4 +1,4 @@
-import { sameTimeline } from '#web/state/same-timeline.ts';
+import { sameTimeline } from '#shared/timeline/diff.ts';
 import type { KeptTimeline, ServerTimeline } from '#web/state/timeline-saver.ts';
 import {
   clearPendingTimeline,
