@@ -19,13 +19,13 @@ async function importFixture(name: string): Promise<ImportedMedia> {
 }
 
 // First of all: a timer of before would not know that time is moved.
-describe('the worker that looks into files', () => {
+describe('the worker that inspects files', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
 
-  test('is ended when there has been nothing to look into for a while', async () => {
+  test('is ended after a while without files', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const ending = vi.spyOn(IngestClient.prototype, 'terminate');
     const [short, long] = [await fetchFixture('short-sound.wav'), await fetchFixture('counter.mp4')];
@@ -42,7 +42,7 @@ describe('the worker that looks into files', () => {
 });
 
 describe('importing a file', () => {
-  test('footage is taken as it is, with a thumbnail', async () => {
+  test('footage is taken unchanged, with a thumbnail', async () => {
     const file = await fetchFixture('counter.mp4');
     const outcome = await importMedia(file);
     expect(outcome).toMatchObject({ ok: true, media: { original: null, info: { type: 'video', width: 320 } } });
@@ -51,7 +51,7 @@ describe('importing a file', () => {
     expect(outcome.media.thumbnail?.type).toBe('image/webp');
   });
 
-  test('an AVI is converted, and its original kept beside it', async () => {
+  test('an AVI is converted, and its original kept', async () => {
     const stages: ImportProgress[] = [];
     const file = await fetchFixture('mjpeg-pcm.avi');
     const outcome = await importMedia(file, { onProgress: (progress) => stages.push(progress) });
@@ -68,14 +68,14 @@ describe('importing a file', () => {
     ['flac.ogg', 'flac.m4a', false],
     ['adts-named.m4a', 'adts-named.m4a', false],
     ['mpegts-named.mp4', 'mpegts-named.mp4', false],
-  ])('%s becomes %s; its original goes up with it: %s', async (name, converted, keepsOriginal) => {
+  ])('%s becomes %s; its original is uploaded too: %s', async (name, converted, keepsOriginal) => {
     const { file, original, info } = await importFixture(name);
     expect(file.name).toBe(converted);
     expect(original !== null).toBe(keepsOriginal);
     expect(info).toMatchObject({ notices: [], mimeType: expect.stringMatching(/^(audio|video)\/mp4/) });
   });
 
-  test('a second sound track is told of, converted or not', async () => {
+  test('a second sound track is reported, converted or not', async () => {
     for (const name of ['two-sounds.mov', 'two-sounds.avi']) {
       expect((await importFixture(name)).info, name).toMatchObject({ type: 'video', notices: ['first-sound-only'] });
     }
@@ -84,7 +84,7 @@ describe('importing a file', () => {
   test.each([
     ['truncated-fragments.mp4', 4],
     ['truncated-cluster.webm', 1.3],
-  ])('%s was cut off: what is whole of it is taken and shown', async (name, seconds) => {
+  ])('%s was cut off: its whole part is taken and shown', async (name, seconds) => {
     const { file, original, info, thumbnail } = await importFixture(name);
     expect({ name: file.name, original, notices: info.notices }).toEqual({
       name,
@@ -118,7 +118,7 @@ describe('importing a file', () => {
   });
 });
 
-test('a conversion that comes out too large to be uploaded says so', async () => {
+test('a conversion too large to upload says so', async () => {
   // Read by its size alone: no bytes are looked at.
   const sizeBytes = MAX_UPLOAD_BYTES + 1;
   vi.spyOn(conversion, 'convertToMp4').mockResolvedValue(new Blob([new Uint8Array(sizeBytes)]));
@@ -143,7 +143,7 @@ describe('a worker that dies', () => {
     });
   }
 
-  test('takes no other file with it', async () => {
+  test('fails no other file', async () => {
     const files = [await fetchFixture('counter.mp4'), await fetchFixture('mono-44100.mp3')];
     endWorkers((number) => number > 0);
     const outcomes = await Promise.all(files.map((file) => importMedia(file)));
@@ -153,7 +153,7 @@ describe('a worker that dies', () => {
     ]);
   });
 
-  test('of a file alone does not make it a damaged one', async () => {
+  test('over a single file does not mark it as damaged', async () => {
     const file = await fetchFixture('counter.mp4');
     endWorkers(() => false);
     const outcome = await importMedia(file);
@@ -161,7 +161,7 @@ describe('a worker that dies', () => {
   });
 });
 
-describe('what is kept of an asset', () => {
+describe('the kept parts of an asset', () => {
   beforeEach(async () => {
     const database = await openDatabase();
     for (const name of ['mediaFiles', 'derivatives'] as const) await database.clear(name);
@@ -184,7 +184,7 @@ describe('what is kept of an asset', () => {
     expect(record).toMatchObject({ filmstrip: { tileCount: filmstrip?.tileCount }, peaks: { bucketUs: 10_000 } });
   });
 
-  test('what a sound or a silent video lacks is known at once', async () => {
+  test('a sound has no filmstrip and a silent video no peaks, known at once', async () => {
     await keepMedia('sound', await importFixture('mono-44100.mp3'));
     expect(await getFilmstrip('sound')).toBeNull();
     expect(await getThumbnail('sound')).toBeNull();
@@ -192,7 +192,7 @@ describe('what is kept of an asset', () => {
     expect(await getPeaks('silent')).toBeNull();
   });
 
-  test('an asset that is nowhere has nothing, and is tried again', async () => {
+  test('an asset that can’t be found has none, and is tried again', async () => {
     expect(await getPeaks('nowhere')).toBeNull();
     expect(await (await openDatabase()).get('derivatives', 'nowhere')).toBeUndefined();
   });

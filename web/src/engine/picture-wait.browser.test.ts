@@ -21,7 +21,7 @@ async function isHeld(): Promise<boolean> {
   return held.some(({ name, mode }) => name === 'clipwright-foreground-work' && mode === 'exclusive');
 }
 
-test('a picture that takes its time is told of, and the newest one counts', async () => {
+test('a slow picture is reported, and the newest one counts', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   wait.follow(first.promise);
   wait.follow(second.promise);
@@ -35,7 +35,7 @@ test('a picture that takes its time is told of, and the newest one counts', asyn
   await expect.poll(isHeld).toBe(false);
 });
 
-test('what is there soon, or in a draft, needs no spinner', async () => {
+test('a quick picture, or a draft, needs no spinner', async () => {
   const picture = Promise.withResolvers<void>();
   wait.follow(picture.promise);
   wait.endBuffering();
@@ -46,7 +46,7 @@ test('what is there soon, or in a draft, needs no spinner', async () => {
   picture.resolve();
 });
 
-test('playing keeps background work back until it ends, or the wait is disposed', async () => {
+test('playing holds background work back until it ends or the wait is disposed', async () => {
   wait.setPlaying(true);
   wait.follow(Promise.resolve());
   await wait.newest;
@@ -59,7 +59,7 @@ test('playing keeps background work back until it ends, or the wait is disposed'
   await expect.poll(isHeld).toBe(false);
 });
 
-test('a picture that does not come ends the wait, and is told', async () => {
+test('a picture that fails ends the wait and is reported', async () => {
   const lost = new Error('lost');
   wait.follow(Promise.reject(lost));
   await wait.newest;

@@ -79,7 +79,7 @@ const counterOnCanvas = () => readCounter(canvas, canvas.width, canvas.height);
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const status = () => playback.getState().status;
 
-test('a file that was cleared from this device is looked up again, and its picture comes', async () => {
+test('a file cleared from this device is looked up again, and its picture comes', async () => {
   const root = await navigator.storage.getDirectory();
   const handle = await root.getFileHandle('cleared.mp4', { create: true });
   const writable = await handle.createWritable();
@@ -97,7 +97,7 @@ test('a file that was cleared from this device is looked up again, and its pictu
   await expect.poll(() => playback.getState().failures.size).toBe(0);
 });
 
-test('proxy media that becomes ready is used from then on, where pictures are sought', async () => {
+test('proxy media is used for seeks from when it is ready', async () => {
   // Other pictures than the media's own, so that one sees where a picture comes from.
   const colors = await fetchFixture('rotated-0.mp4');
   let kept: Blob | null = null;
@@ -191,7 +191,7 @@ describe('transport', () => {
     expect(seen).toEqual([61, 62, 61, 60, 59, 69]);
   });
 
-  test('a seek while playing goes on from there', async () => {
+  test('a seek while playing continues from there', async () => {
     open(video(clip('a', 0, 8, 0)));
     playback.play();
     await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(100_000), { timeout: 5_000 });
@@ -250,7 +250,7 @@ describe('the clock', () => {
 });
 
 describe('edits', () => {
-  test('while playing, the timeline is exchanged and time goes on', async () => {
+  test('replace the timeline while playing, and time continues', async () => {
     open(video(clip('a', 0, 8, 0)));
     playback.play();
     await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(200_000), { timeout: 5_000 });
@@ -266,7 +266,7 @@ describe('edits', () => {
     await expect.poll(counterOnCanvas).toBe(119);
   });
 
-  test('of the sound, while playing, leave the playhead where it is, and it goes on at its speed', async () => {
+  test('of the sound while playing disturb neither playhead nor speed', async () => {
     const withVolume = (volume: number): Track[] => video({ ...clip('a', 0, 8, 0), volume });
     open(withVolume(1));
     await playback.settled();
@@ -282,7 +282,7 @@ describe('edits', () => {
     expect(Math.max(...differences.map(Math.abs))).toBeLessThan(150_000);
   });
 
-  test('made while playback starts are heard, too', async () => {
+  test('made while playback starts are heard too', async () => {
     const prepare = vi.spyOn(AudioOutput.prototype, 'prepare');
     open(video({ ...clip('a', 0, 8, 0), volume: 1 }));
     await playback.settled();
@@ -293,14 +293,14 @@ describe('edits', () => {
     prepare.mockRestore();
   });
 
-  test('a timeline that became shorter takes the playhead along', () => {
+  test('a shorter timeline moves the playhead to its end', () => {
     open(video(clip('a', 0, 8, 0)));
     playback.seek(at(7));
     playback.setTimeline(video(clip('a', 0, 2, 0)), SOURCES, FORMAT);
     expect(playback.getState()).toMatchObject({ time: 2_000_000, duration: 2_000_000 });
   });
 
-  test('an empty timeline is 60 s long: the playhead goes there, and what is put there keeps it', async () => {
+  test('an empty timeline is 60 s long: the playhead goes there, and a clip placed there keeps it', async () => {
     open(video());
     expect(playback.getState()).toMatchObject({ time: 0, duration: 60_000_000 });
     playback.seek(at(45));
@@ -324,7 +324,7 @@ describe('edits', () => {
     bitmap.close();
   });
 
-  test('the first clip that comes while playing is seen and played to its end', async () => {
+  test('the first clip added while playing is shown and played to its end', async () => {
     open(video());
     playback.play();
     await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(200_000), { timeout: 5_000 });
@@ -334,7 +334,7 @@ describe('edits', () => {
     await expect.poll(counterOnCanvas).toBe(89);
   });
 
-  test('the last clip deleted while playing: time goes on over what is empty now', async () => {
+  test('with the last clip deleted while playing, time continues over the empty timeline', async () => {
     open(video(clip('a', 0, 8, 0)));
     playback.play();
     await vi.waitFor(() => expect(playback.currentTime()).toBeGreaterThan(200_000), { timeout: 5_000 });
@@ -357,7 +357,7 @@ describe('edits', () => {
   });
 });
 
-test('a worker that dies while nothing is asked of it is a loss as soon as something is', async () => {
+test('an idle worker’s death is a loss at the next request', async () => {
   const workers: Worker[] = [];
   const RealWorker = Worker;
   class KnownWorker extends RealWorker {
@@ -377,7 +377,7 @@ test('a worker that dies while nothing is asked of it is a loss as soon as somet
 });
 
 describe('what cannot be shown', () => {
-  test('is black, says why, and does not stop the rest', async () => {
+  test('is black, gives its reason, and does not stop the rest', async () => {
     open(video(clip('a', 0, 0.5, 0, 'gone'), clip('b', 0.5, 1, 0, 'hevc.mp4'), clip('c', 1, 1.5, 0)));
     await playback.settled();
     await expect.poll(() => colorAt(canvas, 100, 100)).toEqual([0, 0, 0]);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await (await openDatabase()).clear('derivatives');
 });
 
-test('proxy media of a kept file is made when it is first asked for, told of, and kept with the file', async () => {
+test('proxy media of a kept file is made on first request, announced, and kept with the file', async () => {
   await keepMediaFile(assetId, await makeLargeVideo());
   expect(await deviceProxyMedia.get(assetId)).toBeNull();
   await vi.waitFor(() => expect(ready).toEqual([assetId]), waiting);
@@ -36,14 +36,14 @@ test('proxy media of a kept file is made when it is first asked for, told of, an
   expect(ready).toEqual([assetId]);
 });
 
-test('a video that needs none is remembered as such', async () => {
+test('a video that needs none is remembered', async () => {
   await keepMediaFile(assetId, await fetchFixture('counter.mp4'));
   expect(await deviceProxyMedia.get(assetId)).toBeNull();
   await vi.waitFor(async () => expect((await readDerivatives(assetId)).proxyMedia).toBeNull(), waiting);
   expect(ready).toEqual([]);
 });
 
-test('footage that is not on this device is not fetched for it; once it is here, it has its turn', async () => {
+test('footage is not fetched for it; once on this device, it gets its turn', async () => {
   expect(await deviceProxyMedia.get(assetId)).toBeNull();
   await keepMediaFile(assetId, await makeLargeVideo());
   expect(await deviceProxyMedia.get(assetId)).toBeNull();
@@ -56,7 +56,7 @@ async function isWaiting(): Promise<boolean> {
   return pending.some(({ name, mode }) => name === 'clipwright-foreground-work' && mode === 'shared');
 }
 
-test('of a file that is deleted while its proxy media is made nothing is kept', async () => {
+test('nothing is kept of a file deleted while its proxy media is made', async () => {
   await keepMediaFile(assetId, await makeLargeVideo());
   const work = new ForegroundWork();
   work.begin();
@@ -73,7 +73,7 @@ test('of a file that is deleted while its proxy media is made nothing is kept', 
   await removeMediaFile(other);
 });
 
-test('proxy media is kept beside a file, and nowhere else', async () => {
+test('proxy media is kept only beside its file', async () => {
   const proxyMedia = new Blob(['small'], { type: 'video/mp4' });
   await keepProxyMedia(assetId, proxyMedia);
   expect((await readDerivatives(assetId)).proxyMedia).toBeUndefined();
@@ -82,7 +82,7 @@ test('proxy media is kept beside a file, and nowhere else', async () => {
   expect((await readDerivatives(assetId)).proxyMedia?.size).toBe(5);
 });
 
-test('another tab that makes the same is waited for, and what it made is taken', async () => {
+test('waits for another tab that makes the same, and takes its result', async () => {
   await keepMediaFile(assetId, await makeLargeVideo());
   const otherTab = Promise.withResolvers<void>();
   void navigator.locks.request(`clipwright-proxy-media-${assetId}`, () => otherTab.promise);

@@ -16,7 +16,7 @@ test('one at a time, the newest request first', async () => {
   expect(log).toEqual(['a', 'd', 'c', 'b']);
 });
 
-test('who asks for what is on its way gets the same; later it is done anew', async () => {
+test('a request for a running task gets its result; a later one runs anew', async () => {
   const tasks = new SerialTasks();
   let count = 0;
   const task = async () => ++count;
@@ -24,7 +24,7 @@ test('who asks for what is on its way gets the same; later it is done anew', asy
   expect(await tasks.run('a', task)).toBe(2);
 });
 
-test('a failure reaches everyone who asked, and the next task runs', async () => {
+test('a failure reaches every caller, and the next task runs', async () => {
   const tasks = new SerialTasks();
   const fail = () => Promise.reject(new Error('broken'));
   const results = await Promise.allSettled([tasks.run('a', fail), tasks.run('a', fail), tasks.run('b', async () => 7)]);

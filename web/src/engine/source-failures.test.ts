@@ -11,7 +11,7 @@ describe('failures of sources', () => {
     failures = new SourceFailures();
   });
 
-  test('says once what is new', () => {
+  test('reports news once', () => {
     expect(failures.note('picture', failed('a', 'missing'))).toBe(true);
     expect(failures.note('picture', failed('a', 'missing'))).toBe(false);
     expect(failures.note('picture', failed('a', 'unreadable'))).toBe(true);
@@ -20,7 +20,7 @@ describe('failures of sources', () => {
     expect(failures.toMap().size).toBe(0);
   });
 
-  test('keeps picture and sound apart, and the picture’s reason shows', () => {
+  test('keeps picture and sound apart, and shows the picture’s reason', () => {
     failures.note('sound', failed('a', 'unreadable'));
     failures.note('picture', failed('a', 'missing'));
     expect(failures.toMap()).toEqual(new Map([['a', 'missing']]));
@@ -28,7 +28,7 @@ describe('failures of sources', () => {
     expect(failures.toMap()).toEqual(new Map([['a', 'unreadable']]));
   });
 
-  test('forgets what is no longer used, and sounds at a start', () => {
+  test('forgets unused assets, and sounds at a start', () => {
     failures.note('sound', failed('a', 'unreadable'));
     failures.note('picture', failed('b', 'missing'));
     failures.note('picture', failed('c', 'missing'));

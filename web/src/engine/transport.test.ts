@@ -97,14 +97,14 @@ describe('the transport', () => {
     expect(effects).toEqual([{ type: 'follow', clock: { time: at(3.5), rate: 1, epochMs: 2_000 } }]);
   });
 
-  test('without its sound, time passes by the page’s clock from where it was', () => {
+  test('without its sound, time continues by the page’s clock', () => {
     const heard = advance(PLAYING, tick(3)).transport;
     const { phase } = advance(heard, { type: 'silenced', epochMs: 2_400 }).transport;
     expect(phase).toMatchObject({ type: 'playing', clock: { time: at(3), rate: 1, epochMs: 2_400 } });
   });
 });
 
-test('whatever happens, the playhead is on the timeline and the machinery runs exactly while time passes', () => {
+test('after any events the playhead is on the timeline, and sound and ticks run exactly while time passes', () => {
   const time = fc.integer({ min: 0, max: 10_000_000 }).map(timelineTime);
   const epochMs = fc.integer({ min: 0, max: 10_000 });
   const start = fc.nat(6);

@@ -42,7 +42,7 @@ function done<Extra extends object>(result: EditResult<Extra>): Timeline {
 const moveB = (timeline: Timeline) => done(moveClips(timeline, { clipIds: ['b'], byUs: S }));
 
 describe('undo', () => {
-  test('takes back one edit at a time to the very start, and redo brings each again', () => {
+  test('reverts one edit at a time to the very start, and redo repeats each', () => {
     const { document, store } = open();
     const steps = [TIMELINE];
     for (let count = 0; count < 3; count += 1) {
@@ -63,7 +63,7 @@ describe('undo', () => {
     expect(store.get(redoLabelAtom)).toBeNull();
   });
 
-  test('leaves the selection alone, but nothing that is gone stays selected', () => {
+  test('leaves the selection alone, except for clips that are gone', () => {
     const { document, store } = open();
     document.select(new Set(['a', 'b']));
     document.record(done(liftClips(document.timeline, ['a'])), 'Clip deleted');
@@ -74,7 +74,7 @@ describe('undo', () => {
 });
 
 describe('subscribers', () => {
-  test('of a clip are woken by its own changes only', () => {
+  test('of a clip are called for its own changes only', () => {
     const { document, store } = open();
     const woken = { a: vi.fn(), b: vi.fn(), audio: vi.fn() };
     store.sub(createClipAtom('a'), woken.a);
@@ -87,7 +87,7 @@ describe('subscribers', () => {
     expect(woken.audio).not.toHaveBeenCalled();
   });
 
-  test('of the document are not told of an edit that changes nothing', () => {
+  test('of the document are not called for an edit that changes nothing', () => {
     const { document } = open();
     const told = vi.fn();
     document.subscribe(told);
@@ -98,10 +98,10 @@ describe('subscribers', () => {
   });
 });
 
-describe('a step that is seen while it is made', () => {
+describe('a step that shows while it is made', () => {
   const withoutB = () => done(liftClips(TIMELINE, ['b']));
 
-  test('is kept when redo is asked for: what was typed is never dropped', () => {
+  test('survives redo: typing is never dropped', () => {
     const { document } = open();
     document.record(withoutB(), 'Deleted');
     document.undo();
@@ -114,7 +114,7 @@ describe('a step that is seen while it is made', () => {
     expect(document.timeline).toEqual(TIMELINE);
   });
 
-  test('that is given up leaves no step', () => {
+  test('leaves no step when cancelled', () => {
     const { document } = open();
     document.begin('Typed');
     document.show(withoutB());

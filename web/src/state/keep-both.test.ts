@@ -27,7 +27,7 @@ function counter() {
   };
 }
 
-test('theirs is untouched and mine stands beside it, hidden and muted, under new ids', () => {
+test('theirs is unchanged and mine is added, hidden and muted, under new ids', () => {
   const theirs = withClip('same-id', 2);
   const both = keepBoth(theirs, withClip('same-id', 5), counter());
   expect(both?.tracks.slice(0, 3)).toEqual(theirs.tracks);

@@ -88,7 +88,7 @@ describe('autosave', () => {
     expect(world.states).toEqual(['waiting', 'saving', 'saved']);
   });
 
-  test('a change that is taken back is not saved', async () => {
+  test('a reverted change is not saved', async () => {
     world.saver.change(timeline(2));
     world.saver.change(timeline(1));
     await afterDelay();
@@ -97,7 +97,7 @@ describe('autosave', () => {
     expect(world.saver.state.type).toBe('saved');
   });
 
-  test('what changes while a save is under way follows it, on the new revision', async () => {
+  test('changes during a save follow it, on the new revision', async () => {
     let open = () => {};
     world.gate = new Promise((resolve) => {
       open = resolve;
@@ -115,7 +115,7 @@ describe('autosave', () => {
     expect(world.saves).toHaveLength(2);
   });
 
-  test('taking a change back while it is being saved saves the old state again', async () => {
+  test('reverting a change during its save saves the old state again', async () => {
     let open = () => {};
     world.gate = new Promise((resolve) => {
       open = resolve;
@@ -145,7 +145,7 @@ describe('autosave', () => {
 });
 
 describe('when the server cannot be reached', () => {
-  test('edits stay on the device, are tried again, and arrive', async () => {
+  test('edits stay on the device, are sent again, and arrive', async () => {
     world.isReachable = false;
     world.saver.change(timeline(2));
     await afterDelay();
@@ -175,7 +175,7 @@ describe('when the server cannot be reached', () => {
 });
 
 describe('when an answer was lost', () => {
-  test('taking the change back afterwards takes it back on the server, too', async () => {
+  test('reverting the change afterwards reverts it on the server too', async () => {
     world.isAnswerLost = true;
     world.saver.change(timeline(2));
     await afterDelay();
@@ -186,7 +186,7 @@ describe('when an answer was lost', () => {
     expect(world.server).toEqual({ version: 3, timeline: timeline(1) });
   });
 
-  test('saves that fail after it do not hide that the copy on the server is ours', async () => {
+  test('later failed saves do not hide that the server’s copy is ours', async () => {
     world.isAnswerLost = true;
     world.saver.change(timeline(2));
     await afterDelay();
@@ -222,7 +222,7 @@ describe('when someone else saved', () => {
     await afterDelay();
   });
 
-  test('nothing is overwritten, and edits go on to be kept on the device', async () => {
+  test('nothing is overwritten, and edits are still kept on the device', async () => {
     expect(world.saver.state).toEqual({ type: 'conflict', theirs: { version: 2, timeline: timeline(9) } });
     world.saver.change(timeline(3));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -237,7 +237,7 @@ describe('when someone else saved', () => {
     expect(world.device).toBeNull();
   });
 
-  test('choosing theirs sends nothing and goes on from it', async () => {
+  test('choosing theirs sends nothing and continues from it', async () => {
     world.saves = [];
     expect((await world.saver.resolveConflict(timeline(9))).type).toBe('saved');
     expect(world.saves).toEqual([]);
@@ -265,7 +265,7 @@ describe('closing the tab', () => {
     expect(world.saver.wouldLose).toBe(false);
   });
 
-  test('loses nothing once there is room on the device again, although the server is out of reach', async () => {
+  test('loses nothing once the device has room again, even with the server out of reach', async () => {
     world.isReachable = false;
     world.isDeviceFull = true;
     world.saver.change(timeline(2));

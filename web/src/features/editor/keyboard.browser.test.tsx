@@ -39,7 +39,7 @@ describe('editing by keys', () => {
     expect(driver.clips('video-1')).toEqual(['a 0-2', 'b 2-4', 'c 4-6']);
   });
 
-  test('the Undo of a toast is gone with the next edit, whose step it does not mean', async () => {
+  test('a toast’s Undo goes with the next edit, which it would not undo', async () => {
     open({ 'video-1': ['a 0-2', 'b 2-4'] });
     const undo = page.getByRole('button', { name: 'Undo' });
     select('a').key('Delete');
@@ -53,7 +53,7 @@ describe('editing by keys', () => {
     await expect.element(undo).not.toBeInTheDocument();
   });
 
-  test('a style that all captions have already is no step, and no Undo is offered', async () => {
+  test('a style that all captions have already makes no step and offers no Undo', async () => {
     open({ 'video-1': ['a 0-2'], 'caption-1': ['k 0-1', 'l 1-2'] });
     applyCaptionStyleToAll(driver.session, 'karaoke');
     await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -63,7 +63,7 @@ describe('editing by keys', () => {
     await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  test('Ctrl+C, X and V copy, cut and paste at the playhead; Ctrl+D duplicates behind', () => {
+  test('Ctrl+C, X and V copy, cut and paste at the playhead; Ctrl+D duplicates', () => {
     open({ 'video-1': ['a 0-2'] });
     select('a').key('c', { ctrl: true });
     driver.seek(2).key('v', { ctrl: true });
@@ -97,7 +97,7 @@ describe('editing by keys', () => {
     expect(driver.clip('a').start).toBe(1_000_000);
   });
 
-  test('Alt and an arrow take a clip that is between two frames to the one on that side', () => {
+  test('Alt and an arrow take a clip between two frames to the frame on that side', () => {
     open({ 'video-1': ['a 0.35-2'] });
     select('a').key('ArrowLeft', { alt: true });
     expect(driver.clip('a').start).toBe(333_333);
@@ -105,7 +105,7 @@ describe('editing by keys', () => {
     expect(driver.clip('a').start).toBe(366_667);
   });
 
-  test('Home and End bring the playhead onto the screen, also after the timeline was scrolled', () => {
+  test('Home and End scroll to the playhead, also after scrolling the timeline', () => {
     open({ 'video-1': ['a 0-2'], 'audio-1': ['m 0-60'] });
     driver.key('End');
     expect(driver.scroller.scrollLeft).toBeGreaterThan(4_000);
@@ -123,7 +123,7 @@ describe('editing by keys', () => {
     expect(driver.clip('a')).toMatchObject({ start: 2_000_000, end: 4_000_000, in: 1_000_000, out: 3_000_000 });
   });
 
-  test('I and O leave clips alone that the playhead is beyond, and say so', async () => {
+  test('I and O skip clips that the playhead is beyond, and say so', async () => {
     open({ 'video-1': ['a 0-5', 'b 12-16'] });
     select('a').seek(10).key('i');
     expect(driver.clips('video-1')).toEqual(['a 0-5', 'b 12-16']);
@@ -140,7 +140,7 @@ describe('editing by keys', () => {
     expect(driver.announced()).toBe('Clip starts at the playhead');
   });
 
-  test('I and O make a clip longer as far as its media goes, and say where the edge is', () => {
+  test('I and O extend a clip as far as its media goes, and tell where the edge is', () => {
     open({ 'video-1': ['a 4-6 @1', 'b 8-9 @5'] });
     select('a').seek(2).key('i');
     expect(driver.clips('video-1')).toEqual(['a 3-6', 'b 8-9']);
@@ -150,7 +150,7 @@ describe('editing by keys', () => {
     expect(driver.announced()).toBe('2 clips end as near the playhead as possible');
   });
 
-  test('M sets a marker that stays on this device, and takes it away again', () => {
+  test('M sets a marker kept on this device, and removes it', () => {
     open({ 'video-1': ['a 0-4'] });
     driver.seek(1.25).key('m');
     driver.dispose();
@@ -160,7 +160,7 @@ describe('editing by keys', () => {
     expect(document.querySelectorAll('.timeline-marker')).toHaveLength(0);
   });
 
-  test('M takes a marker away that was set while time passed, at the frame next to it', () => {
+  test('M removes a marker that was set during playback, from the next frame', () => {
     open({ 'video-1': ['a 0-4'] });
     for (const frame of [103.5, 103.7]) {
       driver.seek(frame / 30).key('m');
@@ -174,7 +174,7 @@ describe('editing by keys', () => {
     }
   });
 
-  test('Escape selects nothing, Ctrl+A everything', () => {
+  test('Escape clears the selection, Ctrl+A selects everything', () => {
     open({ 'video-1': ['a 0-2'], 'caption-1': ['k 0-1'] });
     driver.key('a', { ctrl: true });
     expect(driver.selected()).toEqual(['a', 'k']);
@@ -183,7 +183,7 @@ describe('editing by keys', () => {
   });
 });
 
-describe('keys that find nothing to do', () => {
+describe('keys without an effect', () => {
   test.each([
     { key: 'ArrowLeft', altKey: true, meaning: 'the page before' },
     { key: 'd', ctrlKey: true, meaning: 'a bookmark' },
@@ -196,7 +196,7 @@ describe('keys that find nothing to do', () => {
 });
 
 describe('keys that are not for the editor', () => {
-  test('are left to a field that is being typed in', () => {
+  test('go to the field that has the focus', () => {
     open({ 'video-1': ['a 0-4'] });
     select('a').seek(2);
     const field = document.body.appendChild(document.createElement('input'));
@@ -217,7 +217,7 @@ describe('keys that are not for the editor', () => {
 });
 
 describe('the clips', () => {
-  test('have a name that says what, when and where', () => {
+  test('have a name that tells content, time and track', () => {
     open({ 'video-1': ['a 2-5.5', 'scene2 6-8'], 'caption-1': ['k 0-1'] });
     expect(driver.element('a').getAttribute('aria-label')).toBe('Clip film.mp4, 2.00 to 5.50 seconds, video track 1');
     expect(driver.element('scene2').getAttribute('aria-label')).toBe(
@@ -243,14 +243,14 @@ describe('the clips', () => {
     expect(document.activeElement).toBe(driver.element('a'));
   });
 
-  test('a clip that is off the screen is scrolled to and gets the focus', async () => {
+  test('a clip off the screen is scrolled to and gets the focus', async () => {
     open({ 'video-1': ['a 0-2', 'far 200-202'] });
     driver.element('a').focus();
     driver.key('ArrowRight');
     await expect.poll(() => document.activeElement?.getAttribute('data-clip-id')).toBe('far');
   });
 
-  test('Enter adds the focused clip to the selection and takes it away', () => {
+  test('Enter adds the focused clip to the selection and removes it', () => {
     open({ 'video-1': ['a 0-2', 'b 2-4'] });
     select('b');
     driver.element('a').focus();
@@ -275,7 +275,7 @@ describe('the palette', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test('turns the switches of the track that the selection is on, and removes it', async () => {
+  test('toggles the switches of the selection’s track, and removes it', async () => {
     open({ 'video-1': ['a 0-4'], 'caption-1': ['c 0-2'] });
     const choose = async (name: string) => {
       driver.key('k', { ctrl: true });
@@ -299,7 +299,7 @@ describe('the palette', () => {
     await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
-  test('stays open when Escape drops a suggestion of an input method', async () => {
+  test('stays open when Escape dismisses a suggestion of an input method', async () => {
     open({});
     driver.key('k', { ctrl: true });
     const dialog = page.getByRole('dialog', { name: 'Command palette' });

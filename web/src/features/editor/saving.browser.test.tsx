@@ -91,7 +91,7 @@ const nudge = () => {
 };
 const status = () => page.getByText(/^(Saved|Saving…|Offline – kept on this device|Changed in another place)$/);
 
-test('an edit is saved by itself, and the header says how far it is', async () => {
+test('an edit is saved automatically, and the header shows its progress', async () => {
   await open();
   await expect.element(status()).toHaveTextContent('Saved');
   nudge();
@@ -130,7 +130,7 @@ test('an edit made offline survives a reload and is sent when the server is back
   expect(driver.session.isRestored).toBe(false);
 });
 
-test('who comes back finds the steps to undo, the playhead, the zoom and the selection', async () => {
+test('a returning user finds undo steps, playhead, zoom and selection', async () => {
   await open();
   nudge();
   nudge();
@@ -152,7 +152,7 @@ test('who comes back finds the steps to undo, the playhead, the zoom and the sel
   expect(driver.clips('video-1')).toEqual(['a 0-2']);
 });
 
-test('who comes back to a timeline that was changed elsewhere finds that one, and no steps back from the old one', async () => {
+test('a timeline changed elsewhere is shown without the undo steps of the old one', async () => {
   await open();
   nudge();
   await driver.session.saver.flush();
@@ -177,7 +177,7 @@ test('Enter that takes a suggestion of an input method neither leaves nor saves 
   await expect.element(title).toHaveValue('朝の');
 });
 
-test('Export Video says why it does not go on while the server is out of reach', async () => {
+test('Export Video explains why it waits while the server is out of reach', async () => {
   await open();
   const before = location.pathname;
   server.isReachable = false;
@@ -193,7 +193,7 @@ test('Export Video says why it does not go on while the server is out of reach',
   history.replaceState(null, '', before);
 });
 
-test('Export Video on a slow network takes nobody back who has left the editor meanwhile', async () => {
+test('Export Video on a slow network does not bring back a user who has left the editor', async () => {
   await open();
   const before = location.pathname;
   history.pushState(null, '', `/projects/${PROJECT.id}`);
@@ -210,11 +210,11 @@ test('Export Video on a slow network takes nobody back who has left the editor m
   history.replaceState(null, '', before);
 });
 
-describe('on a device that can keep nothing', () => {
+describe('on a device without storage', () => {
   const refuse = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
   beforeEach(() => open({ kept: null, keep: refuse, forget: () => Promise.resolve() }));
 
-  test('the header says so while the server is out of reach, and no longer than that', async () => {
+  test('the header says so while the server is out of reach, and no longer', async () => {
     server.isReachable = false;
     nudge();
     driver.key('s', { ctrl: true });
@@ -236,7 +236,7 @@ describe('on a device that can keep nothing', () => {
     afterEach(() => history.replaceState(null, '', before));
 
     // The browser's Back goes the same way, but only outside of a frame, which is what a test runs in.
-    test('is asked about, and done when that is wanted', async () => {
+    test('asks, and leaves when confirmed', async () => {
       const leave = () => page.getByRole('link', { name: 'Back to the dashboard' }).click();
       await leave();
       await expect.element(question).toBeVisible();
@@ -249,7 +249,7 @@ describe('on a device that can keep nothing', () => {
       await expect.poll(() => location.pathname).toBe('/');
     });
 
-    test('is not asked about while the device is still writing', async () => {
+    test('does not ask while the device is still writing', async () => {
       driver.dispose();
       await open({ kept: null, keep: () => new Promise(() => {}), forget: () => Promise.resolve() });
       nudge();
@@ -257,7 +257,7 @@ describe('on a device that can keep nothing', () => {
       await expect.poll(() => location.pathname).toBe('/');
     });
 
-    test('is not asked about once the server has the edits', async () => {
+    test('does not ask once the server has the edits', async () => {
       server.isReachable = true;
       driver.key('s', { ctrl: true });
       await expect.element(status()).toHaveTextContent('Saved');
@@ -290,7 +290,7 @@ describe('when another tab saved', () => {
     await expect.poll(() => server.clips()).toEqual(['video 1-3']);
   });
 
-  test('Keep both makes a project of mine, and theirs goes on here', async () => {
+  test('Keep both makes a project of mine and opens theirs here', async () => {
     await page.getByRole('button', { name: 'Keep both' }).click();
     await expect.element(page.getByRole('button', { name: 'Open copy' })).toBeVisible();
     expect(server.copies).toEqual([['video 1-3']]);
@@ -303,7 +303,7 @@ describe('when another tab saved', () => {
     history.replaceState(null, '', before);
   });
 
-  test('where the plan allows no more projects, mine comes on a hidden track and the reason is said', async () => {
+  test('where the plan allows no more projects, mine goes on a hidden track and a toast says why', async () => {
     server.copyAnswer = { type: 'limit', error: new Error('Your plan’s projects for this month are used up.') };
     await page.getByRole('button', { name: 'Keep both' }).click();
     await expect.poll(() => server.clips()).toEqual(['video 0-2', 'video 5-6', 'hidden clip 1-3']);
@@ -318,7 +318,7 @@ describe('when another tab saved', () => {
     await expect.element(page.getByRole('button', { name: 'Keep mine' })).toBeVisible();
   });
 
-  test('closing the dialog decides nothing, and the question stays at hand', async () => {
+  test('closing the dialog decides nothing, and the question can be reopened', async () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await expect.element(status()).toHaveTextContent('Changed in another place');
     nudge();
@@ -328,7 +328,7 @@ describe('when another tab saved', () => {
     await expect.poll(() => server.clips()).toEqual(['video 2-4']);
   });
 
-  test.each(['Export Video', 'Save Changes'])('%s asks again what was put off', async (name) => {
+  test.each(['Export Video', 'Save Changes'])('%s repeats the postponed question', async (name) => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name }).click();
     await expect.element(page.getByRole('dialog', { name: /changed in another place/ })).toBeVisible();

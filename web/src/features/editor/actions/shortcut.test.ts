@@ -55,7 +55,7 @@ test.each([
   { shortcut: 'Shift+←', aria: 'Shift+ArrowLeft', mac: 'Shift+ArrowLeft' },
   { shortcut: '+', aria: 'Plus', mac: 'Plus' },
   { shortcut: 'Space', aria: 'Space', mac: 'Space' },
-])('assistive technology hears $shortcut as $aria', ({ shortcut, aria, mac }) => {
+])('aria-keyshortcuts names $shortcut as $aria', ({ shortcut, aria, mac }) => {
   expect(ariaShortcut(shortcut, false)).toBe(aria);
   expect(ariaShortcut(shortcut, true)).toBe(mac);
 });

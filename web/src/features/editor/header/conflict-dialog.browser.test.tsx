@@ -17,7 +17,7 @@ async function meet(mine: Timeline, theirs: Timeline): Promise<string> {
   return dialog.element().textContent;
 }
 
-test('it says how much both versions hold, what only one of them has, and what else is different', async () => {
+test('it lists both versions’ content, what only one has, and the other differences', async () => {
   const text = await meet(
     timelineOf({ 'video-1': ['a 1-3'], 'caption-1': ['k 0-2', 'l 2-72'] }),
     timelineOf({ 'video-1': ['a 0-2', 'b 5-6'], 'caption-1': ['k 0-2'] }),
@@ -27,12 +27,12 @@ test('it says how much both versions hold, what only one of them has, and what e
   expect(text).toContain('Also different between the two: the place of 1 clip.');
 });
 
-test('it says so when one only has more than the other', async () => {
+test('it says so when one version only adds to the other', async () => {
   const text = await meet(timelineOf({ 'video-1': ['a 0-2', 'b 2-3'] }), timelineOf({ 'video-1': ['a 0-2'] }));
   expect(text).toContain('The rest is the same.');
 });
 
-test('it says what is different of the same clips', async () => {
+test('it names the differences of the same clips', async () => {
   const text = await meet(timelineOf({ 'video-1': ['a 0-2'] }), timelineOf({ 'video-1': ['a 1-4'] }));
   expect(text).toContain('Different between the two: the length of 1 clip.');
 });

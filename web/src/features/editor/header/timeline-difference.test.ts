@@ -28,7 +28,7 @@ test('equal versions differ in nothing', () => {
   expect(describeDifference(timeline({ video: [a] }), timeline({ video: [{ ...a }] }))).toEqual(NOTHING);
 });
 
-test('clips that one of them has are counted by their kind', () => {
+test('clips of only one version are counted by kind', () => {
   const mine = timeline({ video: [a, clip('b', 2, 3)], caption: [clip('k', 0, 1), clip('l', 1, 2)] });
   const theirs = timeline({ video: [a], audio: [clip('m', 0, 9)] });
   expect(describeDifference(mine, theirs)).toEqual({
@@ -38,7 +38,7 @@ test('clips that one of them has are counted by their kind', () => {
   });
 });
 
-describe('of a clip that both have, what is different is named', () => {
+describe('differences of a shared clip are named', () => {
   test.each<{ change: Partial<Clip>; inBoth: string }>([
     { change: { start: timelineTime(1e6), end: timelineTime(3e6) }, inBoth: 'the place of 1 clip' },
     { change: { end: timelineTime(3e6), out: sourceTime(3e6) }, inBoth: 'the length of 1 clip' },
@@ -53,7 +53,7 @@ describe('of a clip that both have, what is different is named', () => {
     expect(describeDifference(mine, timeline({ video: [a] }))).toEqual({ ...NOTHING, inBoth });
   });
 
-  test('on another track it is in another place, and in neither version alone', () => {
+  test('a clip on another track counts as moved', () => {
     const two = (clips: readonly [readonly Clip[], readonly Clip[]]): Timeline => ({
       tracks: clips.map((each, index) => ({ id: `video-${index + 1}`, type: 'video', clips: each })),
     });
@@ -69,7 +69,7 @@ describe('of a clip that both have, what is different is named', () => {
   });
 });
 
-test('tracks that are muted, added or in another order are mentioned', () => {
+test('muted, added and reordered tracks are mentioned', () => {
   const plain = timeline({ video: [a] });
   const others = [timeline({ video: [a] }, { muted: true }), { tracks: plain.tracks.toReversed() }];
   others.push({ tracks: [...plain.tracks, { id: 'video-2', type: 'video', clips: [] }] });

@@ -24,7 +24,7 @@ const text = () => driver.clip('k').text;
 describe('a caption without words', () => {
   const warning = 'This caption is empty and shows nothing. Type its text, or delete the clip.';
 
-  test.each(['', ' \n '])('says beside its text that nothing is shown: %j', async (typed) => {
+  test.each(['', ' \n '])('says beside its text that it shows nothing: %j', async (typed) => {
     await field.fill(typed);
     await expect.element(page.getByText(warning)).toBeVisible();
     await expect.element(field).toHaveAccessibleDescription(warning);
@@ -35,7 +35,7 @@ describe('a caption without words', () => {
 });
 
 describe('Ctrl+Z', () => {
-  test('in the field takes typing back; once it is left, the whole change', async () => {
+  test('in the field undoes typing; after leaving it, the whole change', async () => {
     await field.click();
     await userEvent.keyboard('{End} and more');
     expect(text()).toBe('Text of k and more');

@@ -30,7 +30,7 @@ async function focusSlider(): Promise<void> {
   (slider().element() as HTMLElement).focus();
 }
 
-test('presses of an arrow key on the volume slider are heard at once and are one undo step', async () => {
+test('arrow keys on the volume slider are heard at once and make one undo step', async () => {
   await focusSlider();
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
   expect(volume()).toBeCloseTo(0.85);
@@ -41,7 +41,7 @@ test('presses of an arrow key on the volume slider are heard at once and are one
   expect(undo()).toBeNull();
 });
 
-test('Ctrl+Z with the focus on the slider takes the run back, and the next press begins another', async () => {
+test('Ctrl+Z on the slider undoes the run, and the next press begins another', async () => {
   await focusSlider();
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Control>}z{/Control}');
   expect(volume()).toBe(1);
@@ -51,7 +51,7 @@ test('Ctrl+Z with the focus on the slider takes the run back, and the next press
   expect(volume()).toBe(1);
 });
 
-test('a rest of a second ends the run', async () => {
+test('a pause of a second ends the run', async () => {
   await focusSlider();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   driver.key('ArrowLeft');
@@ -71,7 +71,7 @@ test('a rest of a second ends the run', async () => {
   expect(volume()).toBe(1);
 });
 
-test('a pull at the slider is a step of its own', async () => {
+test('dragging the slider is a step of its own', async () => {
   await focusSlider();
   await userEvent.keyboard('{ArrowLeft}');
   const line = slider().element().parentElement!.closest('[data-orientation]')!;
@@ -83,7 +83,7 @@ test('a pull at the slider is a step of its own', async () => {
   expect(volume()).toBe(1);
 });
 
-test('the run ends with the selection', async () => {
+test('a new selection ends the run', async () => {
   await focusSlider();
   await userEvent.keyboard('{ArrowLeft}');
   driver.session.document.select(new Set(['n']));
@@ -91,7 +91,7 @@ test('the run ends with the selection', async () => {
   expect(undo()).toBe('Volume changed');
 });
 
-test('several clips are one run too', async () => {
+test('edits of several clips are one run too', async () => {
   driver.session.document.select(new Set(['m', 'n']));
   await expect.element(page.getByText('2 clips selected')).toBeVisible();
   await focusSlider();
@@ -102,7 +102,7 @@ test('several clips are one run too', async () => {
   expect(undo()).toBeNull();
 });
 
-test('arrow keys in a typed time or percentage are one step, what is typed after them another', async () => {
+test('arrow keys in a time or percentage field are one step, typing after them another', async () => {
   const start = page.getByRole('textbox', { name: 'Start', exact: true });
   await start.click();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');

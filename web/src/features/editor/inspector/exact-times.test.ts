@@ -23,7 +23,7 @@ test.each([
   // The media ends at 17 s, before the picture begins.
   { clipId: 'c', start: [2, -1, 5, 2, 21, 19], end: [8.1, 17], in: [9], out: [1.1, 10] },
   { clipId: 'p', start: [2, -1, 5, 2, 9, 7], end: [20.1, Infinity], in: [], out: [0.1, Infinity] },
-])('$clipId may mean the edges of its neighbours and the limits of its media', ({ clipId, ...times }) => {
+])('$clipId may mean its neighbours’ edges and its media’s limits', ({ clipId, ...times }) => {
   const exact = exactTimesOf(placed(clipId), lookup);
   expect(inSeconds(exact.start)).toEqual(times.start);
   expect(inSeconds(exact.end)).toEqual(times.end);
@@ -31,7 +31,7 @@ test.each([
   expect(inSeconds(exact.out)).toEqual(times.out);
 });
 
-test('clips that move together meet what stands still, each on its own track', () => {
+test('clips that move together meet the others, each on its own track', () => {
   // The first is b at 3 s. c, 5 s behind it, meets a at 2 s when b starts at -3 s; d has its track to itself.
   expect(inSeconds(meetingStarts([placed('b'), placed('c'), placed('d')]))).toEqual([2, -2, 21, 18, -3, -6, 16, 14]);
 });

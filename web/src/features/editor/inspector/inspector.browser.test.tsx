@@ -27,12 +27,12 @@ async function type(name: string, text: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-test('without a selection it says what to do', async () => {
+test('without a selection it tells what to do', async () => {
   open({ 'video-1': ['a 0-2'] });
   await expect.element(page.getByText('Select a clip to view properties')).toBeVisible();
 });
 
-describe('times that are typed', () => {
+describe('typed times', () => {
   test('Start moves the clip, End trims it, In shows another part, Out trims it', async () => {
     open({ 'video-1': ['a 1-4 @2'] }, 'a');
     await expect.element(field('In')).toHaveValue('2.00');
@@ -77,7 +77,7 @@ describe('times that are typed', () => {
     await expect.element(field(name)).not.toHaveAttribute('aria-invalid');
   });
 
-  test('pressing another clip applies what was typed to the clip that it was typed for', async () => {
+  test('pressing another clip first applies the typed value to its own clip', async () => {
     open({ 'video-1': ['a 0-1', 'b 5-6'] }, 'a');
     await field('Start').fill('3');
     await page.elementLocator(driver.element('b')).click();
@@ -86,7 +86,7 @@ describe('times that are typed', () => {
     expect(driver.session.document.undo()).toBe('Start changed');
   });
 
-  test('the old time typed again takes the error with it', async () => {
+  test('typing the old time again clears the error', async () => {
     open({ 'video-1': ['a 1-3'] }, 'a');
     await type('Start', 'soon');
     await expect.element(field('Start')).toHaveAttribute('aria-invalid', 'true');
@@ -95,7 +95,7 @@ describe('times that are typed', () => {
     await expect.element(field('Start')).not.toHaveAttribute('aria-invalid');
   });
 
-  test('a step that was refused says so until the field is left', async () => {
+  test('a refused step shows its error until the field is left', async () => {
     open({ 'video-1': ['a 1-3', 'b 3-5'] }, 'a');
     await field('End').click();
     await userEvent.keyboard('{ArrowUp}');
@@ -104,7 +104,7 @@ describe('times that are typed', () => {
     await expect.element(field('End')).not.toHaveAttribute('aria-invalid');
   });
 
-  test('what was refused goes when the time changes by other means', async () => {
+  test('the error goes when the time changes by other means', async () => {
     open({ 'video-1': ['a 1-3'] }, 'a');
     await type('Start', '2');
     await type('Start', 'soon');
@@ -114,7 +114,7 @@ describe('times that are typed', () => {
     await expect.element(field('Start')).not.toHaveAttribute('aria-invalid');
   });
 
-  test('what was refused for some clips is not typed for the next ones', async () => {
+  test('text refused for some clips is not kept for the next ones', async () => {
     open({ 'video-1': ['a 1-2', 'b 3-4', 'z 9-10'], 'video-2': ['c 1-2', 'd 3-4'] }, 'a', 'b');
     const start = field('Start of the first');
     await type('Start of the first', '7');
@@ -124,7 +124,7 @@ describe('times that are typed', () => {
     await expect.element(start).not.toHaveAttribute('aria-invalid');
   });
 
-  test('Escape takes back what was typed', async () => {
+  test('Escape reverts typing', async () => {
     open({ 'video-1': ['a 1-3'] }, 'a');
     await field('Start').fill('9');
     await userEvent.keyboard('{Escape}');
@@ -133,8 +133,8 @@ describe('times that are typed', () => {
   });
 });
 
-describe('times that are typed as they are shown, rounded', () => {
-  test('the edge of a neighbour on either side is met exactly', async () => {
+describe('times typed rounded, as shown', () => {
+  test('meet a neighbour’s edge exactly, on either side', async () => {
     open({ 'video-1': ['a 0-3.333333', 'b 5-6.666667', 'c 8.333333-9'] }, 'b');
     await type('Start', '3.33');
     expect(driver.clip('b')).toMatchObject({ start: 3_333_333, end: 5_000_000 });
@@ -145,13 +145,13 @@ describe('times that are typed as they are shown, rounded', () => {
     expect(driver.clip('b').end).toBe(8_333_333);
   });
 
-  test('several clips meet their neighbour exactly too', async () => {
+  test('meet the neighbour of several clips exactly too', async () => {
     open({ 'video-1': ['a 0-3.333333', 'b 5-6', 'c 6-7'] }, 'b', 'c');
     await type('Start of the first', '3.33');
     expect(driver.clips('video-1')).toEqual(['a 0-3.333333', 'b 3.333333-4.333333', 'c 4.333333-5.333333']);
   });
 
-  test('the end of the media is had again after a trim', async () => {
+  test('reach the end of the media again after a trim', async () => {
     open({ 'video-1': ['a 0-9.996'] }, 'a');
     driver.session.setAssets([{ ...FILM, durationSeconds: 9.996 }]);
     await expect.element(field('Out')).toHaveValue('10.00');
@@ -172,17 +172,17 @@ describe('times that are typed as they are shown, rounded', () => {
     await expect.element(field('Start')).toHaveValue('3.33');
   });
 
-  test('a finer time than is shown is meant as it is typed', async () => {
+  test('a time finer than shown is taken as typed', async () => {
     open({ 'video-1': ['a 3.333333-5'] }, 'a');
     await type('Start', '3.335');
     expect(driver.clip('a').start).toBe(3_335_000);
   });
 });
 
-describe('a caption with more lines than are shown', () => {
+describe('a caption with too many lines', () => {
   const warning = /Too long: it takes 6 lines and 4 are shown/;
 
-  test('says so beside its text and on the timeline, until it is shorter', async () => {
+  test('says so beside its text and on the timeline until it is shorter', async () => {
     open({ 'caption-1': ['k 0-3', 'l 4-6'] }, 'k');
     await field('Text').fill('a\nb\nc\nd\ne\nf');
     await expect.element(page.getByText(warning)).toBeVisible();
@@ -196,7 +196,7 @@ describe('a caption with more lines than are shown', () => {
   });
 });
 
-test('a caption of which a trim has cut words off says how many, until they are back', async () => {
+test('a caption says how many words a trim has cut off, until they are back', async () => {
   open({ 'caption-1': ['k 0-2'] }, 'k');
   await field('Text').fill('Subscribe for more tips');
   (field('Text').element() as HTMLElement).blur();
@@ -224,7 +224,7 @@ describe('a placeholder', () => {
     await expect.element(page.getByText(wants)).toBeVisible();
   });
 
-  test('tells the script’s text as a note, also once there is footage', async () => {
+  test('shows the script’s text as a note, with footage too', async () => {
     onTrack('video');
     const note = page.getByRole('region', { name: 'On-screen text from the script' });
     await expect.element(note.getByText('Every third bite')).toBeVisible();
@@ -240,7 +240,7 @@ describe('the style of captions', () => {
   const style = (name: string) => page.getByRole('radio', { name });
   const all = page.getByRole('button', { name: 'Apply to all captions' });
 
-  test('is chosen by how it looks, with pointer and keys', async () => {
+  test('is chosen from samples, by pointer and keys', async () => {
     open({ 'caption-1': ['k 0-3'] }, 'k');
     await expect.element(style('Pop subtitle')).toBeChecked();
     await page.getByText('Lower third').click();
@@ -250,7 +250,7 @@ describe('the style of captions', () => {
     await expect.element(all).not.toBeInTheDocument();
   });
 
-  test('is drawn: the samples differ from each other and are not empty', async () => {
+  test('is drawn: no sample is empty or equals another', async () => {
     open({ 'caption-1': ['k 0-3'] }, 'k');
     const pictures = () =>
       [...document.querySelectorAll('canvas')]
@@ -274,7 +274,7 @@ describe('the style of captions', () => {
 });
 
 describe('the text of a caption', () => {
-  test('is on the timeline while it is typed, and one undo step when the field is left', async () => {
+  test('shows on the timeline while typing, and is one undo step after leaving the field', async () => {
     open({ 'caption-1': ['k 0-3'] }, 'k');
     await field('Text').fill('Fewer');
     expect(driver.clip('k').text).toBe('Fewer');
@@ -286,7 +286,7 @@ describe('the text of a caption', () => {
     await expect.element(field('Text')).toHaveValue('Text of k');
   });
 
-  test('is what it was after Escape, and nothing can be undone', async () => {
+  test('is unchanged after Escape, without an undo step', async () => {
     open({ 'caption-1': ['k 0-3'] }, 'k');
     await field('Text').fill('Never mind');
     await userEvent.keyboard('{Escape}');
@@ -294,7 +294,7 @@ describe('the text of a caption', () => {
     expect(driver.session.document.undo()).toBeNull();
   });
 
-  test('is a step of its own when another edit comes while the focus is still in the field', async () => {
+  test('is a step of its own when another edit comes before the field is left', async () => {
     open({ 'caption-1': ['k 0-3'] }, 'k');
     await field('Text').fill('Typed first');
     driver.session.document.record({ ...driver.session.document.timeline, tracks: [] }, 'Everything gone');
@@ -306,7 +306,7 @@ describe('the text of a caption', () => {
 });
 
 describe('keys of an input method', () => {
-  test.each(['isComposing', 'keyCode'])('%s: are not for the field that is typed in', async (sign) => {
+  test.each(['isComposing', 'keyCode'])('%s: do not reach the field', async (sign) => {
     open({ 'caption-1': ['k 1-3'] }, 'k');
     const init = { isComposing: sign === 'isComposing', keyCode: sign === 'keyCode' ? 229 : 0, bubbles: true };
     for (const [name, typed, key] of [
@@ -324,7 +324,7 @@ describe('keys of an input method', () => {
   });
 });
 
-test('volume is set by the slider, in steps that are spoken', async () => {
+test('the slider sets the volume, in announced steps', async () => {
   open({ 'audio-1': ['m 0-3'] }, 'm');
   const slider = page.getByRole('slider', { name: 'Volume' });
   await expect.element(slider).toBeVisible();
@@ -336,7 +336,7 @@ test('volume is set by the slider, in steps that are spoken', async () => {
   await expect.element(slider).toHaveAttribute('aria-valuetext', '100 %');
 });
 
-describe('volume that is typed', () => {
+describe('typed volume', () => {
   test('may be any whole percentage, and is one undo step', async () => {
     open({ 'audio-1': ['m 0-3'] }, 'm');
     await expect.element(field('Volume (%)')).toHaveValue('100');
@@ -375,7 +375,7 @@ describe('volume that is typed', () => {
     },
   );
 
-  test('that is the old one in other words is no step', async () => {
+  test('equal to the old one makes no step', async () => {
     open({ 'audio-1': ['m 0-3'] }, 'm');
     await type('Volume (%)', '100 %');
     await expect.element(field('Volume (%)')).toHaveValue('100');
@@ -404,7 +404,7 @@ describe('volume that is typed', () => {
   });
 });
 
-test('several clips share their fields: framing of all is set in one step', async () => {
+test('several clips share their fields: one step sets the framing of all', async () => {
   open({ 'video-1': ['a 0-2', 'b 3-5'] }, 'a', 'b');
   await expect.element(page.getByText('2 clips selected')).toBeVisible();
   await page.getByRole('combobox', { name: 'Framing' }).click();

@@ -33,7 +33,7 @@ const cardNames = () =>
     .elements()
     .map((element) => element.getAttribute('aria-label')?.replace(/^Add | to the timeline$/g, ''));
 
-test('cards show name, size on the screen, length and size on disk', () => {
+test('cards show name, dimensions, length and file size', () => {
   open({});
   const card = page.getByRole('listitem').filter({ hasText: 'film.mp4' }).element();
   expect(card.textContent).toMatch(/0:10.*film\.mp4.*1920 × 1080.*2\.4 MB/);
@@ -108,7 +108,7 @@ describe('Add to timeline', () => {
     expect(driver.clips('audio-1').map((clip) => clip.split(' ')[1])).toEqual(['2-32']);
   });
 
-  test('goes behind what is in the way when no track has room', async () => {
+  test('goes after the clip in the way when no track has room', async () => {
     open({ 'video-1': ['a 0-4'] });
     driver.seek(2);
     await add('picture.png');
@@ -135,7 +135,7 @@ test('dragging a card onto the timeline places it there', () => {
   expect(driver.clips('video-1').map((clip) => clip.split(' ')[1])).toEqual(['1-11']);
 });
 
-test('deleting asks, says what it does to the timeline, and Cancel leaves all as it was', async () => {
+test('deleting asks, names the effect on the timeline, and Cancel changes nothing', async () => {
   open({ 'video-1': ['a 0-2', 'b 3-5'] });
   await page.getByRole('button', { name: 'More for film.mp4' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -146,7 +146,7 @@ test('deleting asks, says what it does to the timeline, and Cancel leaves all as
   expect(driver.clip('a').assetId).toBe(FILM.id);
 });
 
-describe('deleting a file that was converted', () => {
+describe('deleting a converted file', () => {
   const original = { ...FILM, id: 'asset-original', name: 'film.avi' };
   const copy = { ...FILM, id: 'asset-copy', originalAssetId: original.id };
   afterEach(() => void vi.unstubAllGlobals());
@@ -169,7 +169,7 @@ describe('deleting a file that was converted', () => {
     await page.getByRole('button', { name: 'Ask' }).click();
   }
 
-  test('names its original, which goes with it, from this device too', async () => {
+  test('names its original and deletes both, also from this device', async () => {
     await keepMediaFile(copy.id, new Blob(['film']));
     const deleted = serve();
     await askToDelete();
@@ -181,7 +181,7 @@ describe('deleting a file that was converted', () => {
     await expect.poll(() => readMediaFile(copy.id)).toBeNull();
   });
 
-  test('works again after only the original could be deleted', async () => {
+  test('can be repeated after only the original was deleted', async () => {
     const gone = new Response('{"code":"asset.not-found","message":"Asset not found"}', { status: 404 });
     const deleted = serve((id) => (id === original.id ? gone : new Response('{}')));
     await askToDelete();
@@ -207,7 +207,7 @@ describe('under a finger', () => {
   beforeAll(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 }));
   afterAll(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }));
 
-  test('the menu of a card and what is in it are 44 px large', async () => {
+  test('a card’s menu and its items are 44 px large', async () => {
     open({});
     expect(matchMedia('(pointer: coarse)').matches).toBe(true);
     const more = page.getByRole('button', { name: 'More for film.mp4' });
@@ -222,7 +222,7 @@ describe('under a finger', () => {
     expect(driver.clips('video-1')).toHaveLength(1);
   });
 
-  test('a long press on a card selects nothing and brings no menu of the browser', () => {
+  test('a long press on a card selects nothing and opens no browser menu', () => {
     open({});
     const card = page.getByRole('button', { name: 'Add film.mp4 to the timeline' }).element();
     expect(getComputedStyle(card).userSelect).toBe('none');

@@ -15,7 +15,7 @@ afterEach(() => controller.detach());
 
 const attach = () => controller.attach(createPlayback({ canvas: document.createElement('canvas') }));
 
-test('the playhead and mute go on from one engine to the next', () => {
+test('playhead and mute carry over from one engine to the next', () => {
   attach();
   controller.seek(timelineTime(2_500_000));
   controller.setMuted(true);

@@ -28,7 +28,7 @@ async function hasPicture(): Promise<boolean> {
   return picture !== null;
 }
 
-test('a preview that can’t start is given up after a few restarts, and starts when that is asked for', async () => {
+test('a preview that can’t start stops after a few restarts, and Try again starts it', async () => {
   started = 0;
   const RealWorker = Worker;
   class BrokenWorker extends RealWorker {
@@ -52,7 +52,7 @@ test('a preview that can’t start is given up after a few restarts, and starts 
   await expect.poll(hasPicture, { timeout: 15_000 }).toBe(true);
 });
 
-test('the button for the sound says in its name alone what it does', async () => {
+test('the mute button’s name tells what it does', async () => {
   open();
   for (const [name, next] of [
     ['Mute', 'Unmute'],

@@ -44,14 +44,14 @@ const item = (label: string) => page.getByRole('menuitem', { name: new RegExp(`^
 const lane = ['Add a caption at the playhead', 'Set or remove a marker', 'Select all clips'];
 
 describe('on an empty place', () => {
-  test('the menu has nothing for a clip that is selected elsewhere', async () => {
+  test('the menu has no items for a clip selected elsewhere', async () => {
     open({ 'video-1': ['a 0-2'] }, 'a');
     await rightClick('video-1', 4);
     expect(items()).toEqual(['[Paste]', ...lane]);
     expect(driver.selected()).toEqual(['a']);
   });
 
-  test('what was copied can be pasted', async () => {
+  test('copied clips can be pasted', async () => {
     open({ 'video-1': ['a 0-2'] }, 'a');
     driver.key('c', { ctrl: true }).seek(3);
     await rightClick('audio-1', 4);
@@ -62,7 +62,7 @@ describe('on an empty place', () => {
 });
 
 describe('on a clip', () => {
-  test('it is selected, unless it is one of those that are', async () => {
+  test('it is selected, unless it is in the selection already', async () => {
     open({ 'video-1': ['a 0-2', 'b 2-4', 'c 4-6'] }, 'a');
     await rightClick('video-1', 3);
     expect(driver.selected()).toEqual(['b']);
@@ -73,7 +73,7 @@ describe('on a clip', () => {
     expect(driver.selected()).toEqual(['a', 'c']);
   });
 
-  test('what the playhead, the neighbours and the clipboard have nothing for is greyed', async () => {
+  test('items without an effect at this playhead, neighbour or clipboard are greyed', async () => {
     open({ 'video-1': ['a 0-2', 'b 2-4'] });
     driver.seek(3);
     await rightClick('video-1', 1);
@@ -120,7 +120,7 @@ describe('on a clip', () => {
     ]);
   });
 
-  test('a key says why it does nothing where its item is greyed', () => {
+  test('the key of a greyed item says why it does nothing', () => {
     open({ 'video-1': ['a 0-2', 'b 2-4'] }, 'a');
     driver.seek(3).key('s');
     expect(driver.announced()).toBe('Move the playhead inside the clip to split it.');
@@ -148,7 +148,7 @@ describe('by a long press of a finger', () => {
   test.each([
     ['a clip', 1, 'Duplicate'],
     ['an empty place', 4, 'Select all clips'],
-  ])('on %s the menu is the one for it', async (_, seconds, label) => {
+  ])('on %s it opens the right menu', async (_, seconds, label) => {
     open({ 'video-1': ['a 0-2'] });
     // The other menu was the last.
     await rightClick('video-1', seconds === 1 ? 4 : 1);
@@ -162,7 +162,7 @@ describe('by a long press of a finger', () => {
 });
 
 describe('by key', () => {
-  test('on a clip that has the focus the menu is the clip’s, and selects it', async () => {
+  test('on a focused clip the menu is the clip’s, and selects it', async () => {
     open({ 'video-1': ['a 0-2', 'b 2-4'] }, 'a');
     driver.element('b').focus();
     await userEvent.keyboard('{Shift>}{F10}{/Shift}');
@@ -171,7 +171,7 @@ describe('by key', () => {
     expect(items()).toContain('Duplicate');
   });
 
-  test('on the timeline the menu is that of the selected clips, or of an empty place', async () => {
+  test('on the timeline it is the menu of the selected clips, or of an empty place', async () => {
     open({ 'video-1': ['a 0-2'] }, 'a');
     driver.scroller.focus();
     await userEvent.keyboard('{Shift>}{F10}{/Shift}');

@@ -33,7 +33,7 @@ function drag(trackId: string, seconds: number, isLetGo = true): boolean {
 
 const arrive = (asset: Asset) => added.at(-1)?.onArrived(asset);
 
-test('a file is uploaded for the project, and stands where it was let go once it is in', () => {
+test('a dropped file is uploaded for the project and then placed where it was dropped', () => {
   driver = new EditorDriver({ timeline: timelineOf({ 'video-1': ['a 0-2'] }) });
   expect(drag('video-1', 4)).toBe(true);
   expect(added).toMatchObject([{ files: [{ name: 'new.mp4' }], projectId: 'project-under-test' }]);
@@ -43,28 +43,28 @@ test('a file is uploaded for the project, and stands where it was let go once it
   expect(driver.selected()).toEqual([]);
 });
 
-test('an asset that the editor has not heard of yet is placed too', () => {
+test('an asset not yet in the editor’s list is placed too', () => {
   driver = new EditorDriver({ timeline: timelineOf({}) });
   drag('video-1', 1);
   arrive({ ...FILM, id: 'asset-new' });
   expect(driver.clips('video-1')).toEqual([expect.stringMatching(/ 1-11$/)]);
 });
 
-test('where something stands by then, it goes to the next free place of the same track', () => {
+test('a place taken in the meantime is replaced by the next free one of the track', () => {
   driver = new EditorDriver({ timeline: timelineOf({ 'video-1': ['a 0-2', 'b 3-5'], 'video-2': [] }) });
   drag('video-1', 3.5);
   arrive(PICTURE);
   expect(driver.clips('video-1')).toEqual(['a 0-2', 'b 3-5', expect.stringMatching(/ 5-10$/)]);
 });
 
-test('sound that was let go on a picture track goes to a sound track', () => {
+test('sound dropped on a video track goes to an audio track', () => {
   driver = new EditorDriver({ timeline: timelineOf({}) });
   drag('video-1', 2);
   arrive(SONG);
   expect(driver.clips('audio-1')).toEqual([expect.stringMatching(/ 2-32$/)]);
 });
 
-test('while it is over the timeline a ghost shows where it will stand, and is gone with it', () => {
+test('a ghost shows the place while a file is over the timeline, and goes with it', () => {
   driver = new EditorDriver({ timeline: timelineOf({}) });
   drag('video-1', 2, false);
   const ghost = document.querySelector('.stage-ghost');
@@ -73,7 +73,7 @@ test('while it is over the timeline a ghost shows where it will stand, and is go
   expect(document.querySelector('.stage-ghost')).toBeNull();
 });
 
-test('an asset that arrives during a gesture is placed the moment that ends', () => {
+test('an asset that arrives during a gesture is placed when the gesture ends', () => {
   driver = new EditorDriver({ timeline: timelineOf({ 'video-1': ['a 0-2'] }) });
   drag('video-1', 4);
   driver.pressClip('a').moveBy(100);
@@ -83,7 +83,7 @@ test('an asset that arrives during a gesture is placed the moment that ends', ()
   expect(driver.clips('video-1')).toEqual(['a 1-3', expect.stringMatching(/ 4-14$/)]);
 });
 
-test('what arrives after the editor was left is in the library alone', () => {
+test('an asset that arrives after leaving the editor stays in the library', () => {
   driver = new EditorDriver({ timeline: timelineOf({}) });
   drag('video-1', 2);
   const { document: edited } = driver.session;

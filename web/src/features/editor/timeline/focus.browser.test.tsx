@@ -20,7 +20,7 @@ function goTo(clipId: string): EditorDriver {
 
 const focused = () => (document.activeElement as HTMLElement | null)?.dataset['clipId'];
 
-describe('when the clip that has the focus goes', () => {
+describe('when the focused clip is removed', () => {
   test('the next clip of its track gets it, else the one before, else the timeline', () => {
     open({ 'video-1': ['a 0-2', 'b 2-4', 'c 4-6'], 'audio-1': ['m 0-6'] });
     goTo('b').key('Delete');
@@ -31,14 +31,14 @@ describe('when the clip that has the focus goes', () => {
     expect(document.activeElement).toBe(driver.scroller);
   });
 
-  test('by undo, its neighbour gets it too', () => {
+  test('its neighbour gets it after undo too', () => {
     open({ 'video-1': ['a 0-2'] });
     goTo('a').key('d', { ctrl: true });
     goTo(driver.selected()[0]!).key('z', { ctrl: true });
     expect(focused()).toBe('a');
   });
 
-  test('clips that go with it are passed over, and one that is off the screen is scrolled to', async () => {
+  test('clips removed with it are skipped, and one off the screen is scrolled to', async () => {
     open({ 'video-1': ['a 0-2', 'b 2-4', 'far 200-202'] });
     goTo('a').session.document.select(new Set(['a', 'b']));
     driver.key('Delete');
@@ -46,7 +46,7 @@ describe('when the clip that has the focus goes', () => {
     expect(driver.scroller.scrollLeft).toBeGreaterThan(19_000);
   });
 
-  test('nobody who works elsewhere is disturbed, but the Tab key comes back to its neighbour', () => {
+  test('focus elsewhere stays, but the Tab key returns to its neighbour', () => {
     open({ 'video-1': ['a 0-2', 'b 2-4', 'c 4-6'] });
     goTo('b');
     driver.scroller.focus();
@@ -56,10 +56,10 @@ describe('when the clip that has the focus goes', () => {
   });
 });
 
-describe('in a timeline that is scrolled', () => {
+describe('in a scrolled timeline', () => {
   const long = { 'video-1': Array.from({ length: 100 }, (_, index) => `c${index} ${index}-${index + 1}`) };
 
-  test('the Tab key reaches a clip, and what it reaches is not under the track headers', async () => {
+  test('the Tab key reaches a clip, never under the track headers', async () => {
     open(long);
     driver.scroller.scrollLeft = 7_000;
     await expect.poll(() => document.querySelector('[data-clip-id="c70"]')).not.toBeNull();
@@ -71,7 +71,7 @@ describe('in a timeline that is scrolled', () => {
     expect(driver.element('c70').getBoundingClientRect().left).toBeGreaterThanOrEqual(lanes);
   });
 
-  test('the clip that has the focus keeps it when it leaves the screen, to either side', async () => {
+  test('the focused clip keeps the focus when it leaves the screen, to either side', async () => {
     open(long);
     goTo('c2');
     driver.scroller.scrollLeft = 7_000;

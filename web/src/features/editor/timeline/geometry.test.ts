@@ -30,13 +30,13 @@ function clip(id: string, start: number, end: number): Clip {
 }
 
 describe('time and pixels', () => {
-  test('at the default scale a second is 100 px and 0 s stands 20 px from the left', () => {
+  test('at the default scale a second is 100 px and 0 s is 20 px from the left', () => {
     expect(timeToX(0, PIXELS_PER_SECOND)).toBe(20);
     expect(timeToX(2.5 * S, PIXELS_PER_SECOND)).toBe(270);
     expect(lengthToPx(0.5 * S, PIXELS_PER_SECOND)).toBe(50);
   });
 
-  test.each([0, 1, 333_333, 59_999_999, 3_600 * S])('%d µs survives the way to pixels and back', (us) => {
+  test.each([0, 1, 333_333, 59_999_999, 3_600 * S])('%d µs survives the conversion to pixels and back', (us) => {
     for (const scale of [0.1, 7, 100, 1_200]) expect(xToTime(timeToX(us, scale), scale)).toBe(us);
   });
 
@@ -69,7 +69,7 @@ describe('zoom', () => {
   });
 });
 
-describe('what is drawn', () => {
+describe('the drawn range', () => {
   const clips = [clip('a', 0, 2), clip('b', 2, 3), clip('c', 5, 6), clip('d', 6, 10)];
 
   test.each([
@@ -126,7 +126,7 @@ describe('the ruler', () => {
     expect(labels(2, 0, 130)).toEqual(['0s', '1:00', '2:00']);
   });
 
-  test.each([0.1, 1, 10, 33, 100, 250, 1_200])('labels never stand closer than 64 px at %d px per second', (scale) => {
+  test.each([0.1, 1, 10, 33, 100, 250, 1_200])('labels are at least 64 px apart at %d px per second', (scale) => {
     const times = rulerTicks({ start: 0, endExclusive: 7_200 * S }, scale)
       .filter(({ label }) => label !== null)
       .map(({ time }) => time);

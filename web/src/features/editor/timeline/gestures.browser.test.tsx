@@ -16,7 +16,7 @@ function open(tracks: Parameters<typeof timelineOf>[0]): EditorDriver {
 }
 
 describe('selecting', () => {
-  test('a press selects a clip, Shift or Ctrl adds one and takes it away again, and empty space selects nothing', () => {
+  test('a press selects a clip, Shift or Ctrl adds and removes one, and empty space clears the selection', () => {
     open({ 'video-1': ['a 0-2', 'b 3-5'] });
     driver.pressClip('a').letGo();
     expect(driver.selected()).toEqual(['a']);
@@ -33,7 +33,7 @@ describe('selecting', () => {
     expect(driver.selected()).toEqual([]);
   });
 
-  test('a rubber band takes what it touches, on all the tracks that it crosses', () => {
+  test('a rubber band selects the clips it touches, on all tracks that it crosses', () => {
     open({ 'video-1': ['a 0-2', 'b 3-5', 'c 6-7'], 'audio-1': ['m 4-8'] });
     const from = driver.place('video-1', 2.4);
     const to = driver.place('audio-1', 4.5);
@@ -45,7 +45,7 @@ describe('selecting', () => {
     expect(document.querySelector('.stage-band')).toBeNull();
   });
 
-  test('Escape during a rubber band brings the old selection back', () => {
+  test('Escape during a rubber band restores the selection', () => {
     open({ 'video-1': ['a 0-2', 'b 3-5'] });
     driver.pressClip('a').letGo();
     const from = driver.place('video-1', 2.4);
@@ -59,7 +59,7 @@ describe('selecting', () => {
 });
 
 describe('dragging', () => {
-  test('moves the clip by what the pointer moved, as one undo step', () => {
+  test('moves the clip as far as the pointer, as one undo step', () => {
     open({ 'video-1': ['a 0-2'] });
     driver.pressClip('a').moveBy(130);
     expect(driver.clips('video-1')).toEqual(['a 0-2']);
@@ -106,7 +106,7 @@ describe('dragging', () => {
     expect(driver.element('b').hasAttribute('data-shaking')).toBe(true);
   });
 
-  test('goes to another track of its kind, which stands above the first', () => {
+  test('goes to another track of its kind, above the first', () => {
     open({ 'video-1': ['a 0-2'], 'video-2': ['b 4-5'] });
     const to = driver.place('video-2', 1);
     const from = driver.place('video-1', 1);
@@ -118,7 +118,7 @@ describe('dragging', () => {
     expect(driver.clips('video-2')).toEqual(['a 0-2', 'b 4-5']);
   });
 
-  test('Escape gives it up: nothing has changed and nothing is drawn', () => {
+  test('Escape cancels it: nothing is changed or drawn', () => {
     open({ 'video-1': ['a 0-2'] });
     driver.pressClip('a').moveBy(300);
     driver.key('Escape');
@@ -129,7 +129,7 @@ describe('dragging', () => {
     expect(driver.session.document.undo()).toBeNull();
   });
 
-  test('the timeline scrolls when the pointer comes to its edge, and the clip goes on with it', async () => {
+  test('the timeline scrolls when the pointer comes to its edge, and the clip moves on', async () => {
     open({ 'video-1': ['a 0-2'] });
     const box = driver.scroller.getBoundingClientRect();
     driver.pressClip('a').moveTo(box.right - 5, driver.place('video-1', 1).y);
@@ -142,7 +142,7 @@ describe('dragging', () => {
 });
 
 describe('keys during a gesture', () => {
-  test('edit nothing, so that letting go overwrites nothing; Escape breaks it off', () => {
+  test('edit nothing that its end would overwrite; Escape cancels it', () => {
     open({ 'video-1': ['a 0-2', 'b 4-6'] });
     driver.session.document.select(new Set(['b']));
     driver.key('ArrowRight', { alt: true, shift: true });
@@ -155,7 +155,7 @@ describe('keys during a gesture', () => {
 });
 
 describe('trimming', () => {
-  test('the first edge takes the source’s beginning along', () => {
+  test('the first edge moves the source’s in point', () => {
     open({ 'video-1': ['a 2-6 @1'] });
     driver.pressClip('a', 'start').moveBy(150).letGo();
     expect(driver.clip('a')).toMatchObject({ start: 3_500_000, end: 6_000_000, in: 2_500_000, out: 5_000_000 });
@@ -182,7 +182,7 @@ describe('trimming', () => {
     expect(driver.clips('video-1')).toEqual(['a 0-3', 'b 3-5']);
   });
 
-  test('Escape puts the drawn edge back', () => {
+  test('Escape restores the drawn edge', () => {
     open({ 'video-1': ['a 2-6'] });
     const before = driver.element('a').getAttribute('style');
     driver.pressClip('a', 'end').moveBy(-200);
@@ -194,7 +194,7 @@ describe('trimming', () => {
 });
 
 describe('the ruler', () => {
-  test('moves the playhead; Escape during a drag brings it back', () => {
+  test('moves the playhead; Escape during a drag restores it', () => {
     open({ 'video-1': ['a 0-8'] });
     const ruler = document.querySelector('[data-ruler]')!.getBoundingClientRect();
     driver.press(ruler.left + 20 + 250, ruler.top + 8).letGo();
@@ -205,7 +205,7 @@ describe('the ruler', () => {
     expect(driver.session.playback.currentTime()).toBe(2_500_000);
   });
 
-  test('takes the playhead to a marker that is near, and not while Alt is held', () => {
+  test('snaps the playhead to a marker, and not while Alt is held', () => {
     open({ 'video-1': ['a 0-8'] });
     const ruler = document.querySelector('[data-ruler]')!.getBoundingClientRect();
     driver.seek(3.456789).key('m').seek(0);
@@ -237,7 +237,7 @@ describe('an asset out of the library', () => {
     expect(driver.selected()).toHaveLength(1);
   });
 
-  test('takes the place of a placeholder, no longer than it', () => {
+  test('replaces a placeholder, no longer than it', () => {
     open({ 'video-1': ['scene1 0-3', 'scene2 3-6'] });
     pickUp();
     const to = driver.place('video-1', 4);
@@ -249,7 +249,7 @@ describe('an asset out of the library', () => {
     expect(driver.announced()).toBe('Scene 2 replaced by film.mp4');
   });
 
-  test('takes the place of a placeholder that is of no scene, by drag and by command', () => {
+  test('replaces a placeholder without a scene, by drag and by command', () => {
     const emptied = emptyClipsOfAsset(timelineOf({ 'video-1': ['a 0-3', 'b 3-6'] }), FILM.id);
     driver = new EditorDriver({ timeline: emptied });
     pickUp();
@@ -262,7 +262,7 @@ describe('an asset out of the library', () => {
     expect(driver.clip('a').assetId).toBe(FILM.id);
   });
 
-  test('is refused on a caption track, and everybody reads why', () => {
+  test('is refused on a caption track, with the reason', () => {
     open({});
     pickUp();
     const to = driver.place('caption-1', 1);
@@ -273,7 +273,7 @@ describe('an asset out of the library', () => {
     expect(getToasts().at(-1)?.title).toBe('This kind of clip does not belong on this track.');
   });
 
-  test('dropped outside of the timeline it goes back', () => {
+  test('dropped outside the timeline it changes nothing', () => {
     open({});
     pickUp();
     driver.moveTo(400, 580).letGo();
@@ -292,7 +292,7 @@ describe('the wheel', () => {
     expect(driver.element('b').getBoundingClientRect().left).toBeCloseTo(before.left, -0.5);
   });
 
-  test('alone scrolls along the time', () => {
+  test('alone scrolls in time', () => {
     open({ 'video-1': ['a 0-2'] });
     driver.scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: 120, bubbles: true, cancelable: true }));
     expect(driver.scroller.scrollLeft).toBe(120);

@@ -69,7 +69,7 @@ test('the page turns when the playhead leaves the screen', async () => {
   expect(driver.scroller.scrollLeft).toBeCloseTo(1_180, -1);
 });
 
-test('who scrolls away while it plays is left there until the playhead is back on the screen', async () => {
+test('a user who scrolls away during playback is left there until the playhead is back on the screen', async () => {
   driver.session.playback.play();
   await engine.turnTo(5);
   driver.scroller.scrollLeft = 3_000;
@@ -85,7 +85,7 @@ test('who scrolls away while it plays is left there until the playhead is back o
   expect(driver.scroller.scrollLeft).toBeCloseTo(4_180, -1);
 });
 
-test('during a gesture the page stays; what left the screen meanwhile is followed afterwards', async () => {
+test('during a gesture the page stays, and follows the playhead afterwards', async () => {
   driver.session.playback.play();
   await engine.turnTo(10);
   driver.pressClip('a').moveBy(120);

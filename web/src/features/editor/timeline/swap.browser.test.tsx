@@ -34,7 +34,7 @@ describe('Ctrl+Shift and an arrow', () => {
     expect(driver.session.document.undo()).toBeNull();
   });
 
-  test('say so when one or none goes along', () => {
+  test('say so when one clip or none goes along', () => {
     open({ 'video-1': ['a 0-2', 'b 2-5'], 'caption-1': ['k 0-1'] }, 'b');
     swap('ArrowLeft');
     expect(driver.announced()).toBe('Clip swapped with the previous one, along with 1 other');
@@ -47,7 +47,7 @@ describe('Ctrl+Shift and an arrow', () => {
     expect(driver.announced()).toBe('Clip swapped with the previous one');
   });
 
-  test('say what is in the way, and change nothing', () => {
+  test('name the clip in the way, and change nothing', () => {
     open({ 'video-1': ['a 0-2', 'b 2-5'], 'caption-1': ['k 1-3', 'l 3-5'] }, 'a');
     swap('ArrowRight');
     expect(driver.clips('video-1')).toEqual(['a 0-2', 'b 2-5']);
@@ -70,7 +70,7 @@ describe('Ctrl+Shift and an arrow', () => {
     await expect.poll(() => driver.scroller.scrollLeft).toBeGreaterThan(5_000);
   });
 
-  test('leave it the focus that it had, and so does undo', async () => {
+  test('keep its focus, and so does undo', async () => {
     open({ 'video-1': ['a 0-2', 'b 2-4'] }, 'a');
     driver.element('a').focus();
     swap('ArrowRight');
@@ -80,13 +80,13 @@ describe('Ctrl+Shift and an arrow', () => {
   });
 });
 
-describe('a clip that is dropped on its neighbour', () => {
+describe('a clip dropped on its neighbour', () => {
   const words = /^There is already a clip here\. Swap the two with (Ctrl\+Shift\+|⌘⇧)(→|←) or from the clip’s menu\.$/;
 
   test.each([
     ['the next', 'a', 250, '→'],
     ['the previous', 'b', -250, '←'],
-  ])('stays, and everybody reads how to swap it with %s one', (_, clipId, byPx, arrow) => {
+  ])('stays, and a toast tells how to swap it with %s one', (_, clipId, byPx, arrow) => {
     open({ 'video-1': ['a 0-2', 'b 2-5'] });
     driver.pressClip(clipId).moveBy(byPx).letGo();
     expect(driver.clips('video-1')).toEqual(['a 0-2', 'b 2-5']);
@@ -99,13 +99,13 @@ describe('a clip that is dropped on its neighbour', () => {
     ['of another track', { 'video-1': ['a 0-2'], 'video-2': ['b 0-2', 'c 2-4'] }, 0, -60],
     ['further on', { 'video-1': ['a 0-2', 'b 2-4', 'c 4-9'] }, 420, 0],
     ['that it can’t be swapped with', { 'video-1': ['a 0-2', 'b 2-5'], 'caption-1': ['k 1-3', 'l 3-5'] }, 250, 0],
-  ])('is told nothing of it about a clip %s', (_, tracks, dx, dy) => {
+  ])('gives no such hint for a clip %s', (_, tracks, dx, dy) => {
     open(tracks);
     driver.pressClip('a').moveBy(dx, dy).letGo();
     expect(driver.announced()).toBe('There is already a clip here. Make room first, or choose another track.');
   });
 
-  test('is silent as long as it is held, and when the drag is given up', () => {
+  test('is silent during the drag, and when that is cancelled', () => {
     open({ 'video-1': ['a 0-2', 'b 2-5'] });
     driver.pressClip('a').moveBy(250);
     expect(driver.announced() + toastTitle()).toBe('');

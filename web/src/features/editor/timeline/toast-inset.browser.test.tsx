@@ -40,7 +40,7 @@ const bottomOfToast = () => page.getByText('Clip deleted').element().getBounding
 test.each([
   { height: '35%', above: 520 },
   { height: '70%', above: 240 },
-])('a toast stands above a timeline of $height', async ({ height, above }) => {
+])('a toast is above a timeline of $height', async ({ height, above }) => {
   show(height);
   toast({ title: 'Clip deleted' });
   await expect.element(page.getByText('Clip deleted')).toBeVisible();
@@ -48,7 +48,7 @@ test.each([
   expect(bottomOfToast()).toBeGreaterThan(above - 120);
 });
 
-test('without a timeline, or with one that leaves no room, it stands at the bottom', async () => {
+test('without a timeline, or with one that leaves no room, it is at the bottom', async () => {
   show('90%');
   toast({ title: 'Clip deleted' });
   await expect.element(page.getByText('Clip deleted')).toBeVisible();

@@ -53,7 +53,7 @@ test('every state is entered and left once, in order', () => {
   ]);
 });
 
-test('cancelling rolls back before it leaves, and does nothing where there is no gesture', () => {
+test('cancelling rolls back before it leaves, and does nothing without a gesture', () => {
   const { log, machine } = record();
   machine.cancel();
   expect(log).toEqual(['enter idle']);

@@ -53,7 +53,7 @@ function reconnect(): void {
   onlineManager.setOnline(true);
 }
 
-test('a picture that was not there is looked for by the next card, not more than once a minute', async () => {
+test('the next card looks for a missing picture again, at most once a minute', async () => {
   const query = thumbnailQuery(assetId);
   const card = mount(query);
   await expect.poll(card.data).toBeNull();
@@ -66,7 +66,7 @@ test('a picture that was not there is looked for by the next card, not more than
   await expect.poll(mount(query).data).toBeInstanceOf(Blob);
 });
 
-test('what could not be computed is tried again when the network is back, by a clip that stays', async () => {
+test('a visible clip tries a failed computation again when the network is back', async () => {
   const clip = mount(peaksQuery(assetId));
   await expect.poll(clip.data).toBeNull();
   await keepDerivatives(assetId, { peaks: PEAKS });
@@ -74,7 +74,7 @@ test('what could not be computed is tried again when the network is back, by a c
   await expect.poll(clip.data).toEqual(PEAKS);
 });
 
-test('and when one comes back to the tab after a while', async () => {
+test('and on a later return to the tab', async () => {
   const clip = mount(peaksQuery(assetId));
   await expect.poll(clip.data).toBeNull();
   await keepDerivatives(assetId, { peaks: PEAKS });
@@ -85,7 +85,7 @@ test('and when one comes back to the tab after a while', async () => {
   await expect.poll(clip.data).toEqual(PEAKS);
 });
 
-test('what is there is not asked for again', async () => {
+test('a result is not fetched again', async () => {
   await keepDerivatives(assetId, { peaks: PEAKS });
   const query = peaksQuery(assetId);
   await expect.poll(mount(query).data).toEqual(PEAKS);

@@ -18,18 +18,18 @@ const CLIP: Clip = {
   out: sourceTime(8 * S),
 };
 
-describe('the part of a source that is drawn', () => {
+describe('the drawn part of a source', () => {
   test('reaches beyond the clip’s edges as far as the media and the screen do', () => {
     const window = sourceWindow(CLIP, 9 * S, { start: 0, endExclusive: 100 * S }, 100);
     expect(window).toEqual({ start: 0, endExclusive: 9 * S, left: -300, width: 900 });
   });
 
-  test('is only what is on the screen', () => {
+  test('is limited to the screen', () => {
     const window = sourceWindow(CLIP, 60 * S, { start: 12 * S, endExclusive: 13 * S }, 100);
     expect(window).toEqual({ start: 5 * S, endExclusive: 6 * S, left: 200, width: 100 });
   });
 
-  test('is nothing when the clip’s source does not reach the screen', () => {
+  test('is null for a source off the screen', () => {
     expect(sourceWindow(CLIP, 9 * S, { start: 30 * S, endExclusive: 40 * S }, 100)).toBeNull();
   });
 });
