@@ -48,7 +48,6 @@ export class PictureWait {
     this.#update();
   }
 
-  /** Set while time passes. */
   setPlaying(isPlaying: boolean): void {
     if (isPlaying === this.#isPlaying) return;
     this.#isPlaying = isPlaying;

@@ -22,7 +22,6 @@ export type PlaybackStatus = 'paused' | 'playing' | 'ended';
 /** Playback as a user interface shows it. A new object after each change. */
 export interface PlaybackState {
   readonly status: PlaybackStatus;
-  /** The playhead. */
   readonly time: TimelineTime;
   /** The playhead's last place: the end of the last clip, or 60 s without clips. */
   readonly duration: Microseconds;

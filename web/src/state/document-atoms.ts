@@ -6,7 +6,6 @@ import { type Clip, createTimeline, type Track } from '#shared/timeline/timeline
 /** The timeline with its past and future. Only {@link ./editor-document.ts EditorDocument} writes it. */
 export const historyAtom = atom(createHistory(createTimeline()));
 
-/** The timeline in the editor. */
 export const timelineAtom = atom((get) => get(historyAtom).present);
 
 /** Labels of the next undo and redo; null without one. */
@@ -45,7 +44,6 @@ export function createTrackAtom(trackId: string) {
 /** Ids of the selected clips. Outside undo. */
 export const selectionAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** True while one clip is selected. */
 export function createSelectedAtom(clipId: string) {
   return atom((get) => get(selectionAtom).has(clipId));
 }

@@ -33,7 +33,6 @@ export const announcementAtom = atom({ text: '', number: 0 });
 /** True while the last edits are being saved before the export opens. */
 export const isExportOpeningAtom = atom(false);
 
-/** The open overlay. */
 export const overlayAtom = atom<'none' | 'palette' | 'shortcuts'>('none');
 
 /** The side panel open as a sheet, where there is no room beside the preview. */

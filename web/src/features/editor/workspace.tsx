@@ -19,7 +19,6 @@ interface WorkspaceProps {
   session: EditorSession;
 }
 
-/** The editor around one open project. */
 export function Workspace({ project, session }: WorkspaceProps) {
   const [placement] = useState(() => new Placement());
   useShortcuts(session);

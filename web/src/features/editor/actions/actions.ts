@@ -4,7 +4,6 @@ import { PLAYBACK_ACTIONS } from './playback-actions.ts';
 import { STUDIO_ACTIONS } from './studio-actions.ts';
 import { TRACK_ACTIONS } from './track-actions.ts';
 
-/** All actions by name. */
 export const ACTIONS = { ...PLAYBACK_ACTIONS, ...EDIT_ACTIONS, ...TRACK_ACTIONS, ...STUDIO_ACTIONS } satisfies Record<
   string,
   EditorAction

@@ -9,7 +9,6 @@ import { useEditor } from '../session/editor-context.ts';
 import { ACTION_GROUPS, type EditorAction } from './action.ts';
 import { ACTION_LIST } from './actions.ts';
 
-/** Every action by name, with its shortcut. */
 export function CommandPalette() {
   const [overlay, setOverlay] = useAtom(overlayAtom);
   return (

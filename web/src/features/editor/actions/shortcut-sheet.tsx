@@ -13,7 +13,6 @@ const POINTER_HINTS = [
   { keys: '↑', text: 'With a clip focused: arrows go to its neighbours, Enter selects' },
 ] as const;
 
-/** All shortcuts on one page. */
 export function ShortcutSheet() {
   const [overlay, setOverlay] = useAtom(overlayAtom);
   return (

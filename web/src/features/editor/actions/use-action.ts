@@ -9,11 +9,9 @@ const alwaysAtom = atom(true);
 /** An action for a button. */
 export interface BoundAction {
   readonly label: string;
-  /** For the tooltip. */
   readonly shortcut: string | undefined;
   readonly isEnabled: boolean;
   readonly run: () => void;
-  /** For the `aria-keyshortcuts` attribute. */
   readonly ariaKeyShortcuts: string | undefined;
 }
 

@@ -104,9 +104,7 @@ export function ConflictDialog() {
 
 interface ChoiceProps {
   title: string;
-  /** The version's content. */
   version?: string;
-  /** The effect of choosing it. */
   detail: string;
   button: ReactNode;
 }

@@ -16,7 +16,6 @@ import { Slider } from '#web/ui/slider.tsx';
 import { ActionButton } from '../actions/action-button.tsx';
 import { useEditor } from '../session/editor-context.ts';
 
-/** Playhead slider and playback buttons. */
 export function Transport() {
   const isPlaying = useAtomValue(isPlayingAtom);
   const isMuted = useAtomValue(isMutedAtom);

@@ -133,7 +133,6 @@ export function goToSelection(session: EditorSession): void {
   session.announce(`Playhead at ${formatSeconds(first.start)} s`);
 }
 
-/** Moves the selected clips by frames of the project's rate. */
 export function nudgeSelection(session: EditorSession, frames: number): void {
   const clips = session.store.get(selectedClipsAtom);
   const earliest = Math.min(...clips.map(({ clip }) => clip.start));
@@ -219,7 +218,6 @@ function placeAsset(session: EditorSession, asset: Asset, tracks: readonly Track
   return addClip(session, tracks, clip, `${asset.name} added to the timeline`) ? clip.id : null;
 }
 
-/** A caption at the playhead, to be written in the inspector. */
 export function addCaption(session: EditorSession): void {
   const at = session.playback.currentTime();
   const clip: Clip = {

@@ -7,9 +7,7 @@ export type ViewCommand =
   | { readonly type: 'shake'; readonly clipIds: readonly string[] }
   | { readonly type: 'zoom-by'; readonly factor: number }
   | { readonly type: 'zoom-to-fit' }
-  /** Scrolls a time into view. */
   | { readonly type: 'reveal-time'; readonly time: TimelineTime }
-  /** Scrolls a clip into view. */
   | { readonly type: 'reveal-clip'; readonly clipId: string }
   /** Scrolls a clip into view and gives it the focus. */
   | { readonly type: 'focus-clip'; readonly clipId: string };

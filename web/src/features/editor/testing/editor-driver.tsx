@@ -230,7 +230,6 @@ export class EditorDriver {
     return this;
   }
 
-  /** Puts the playhead somewhere. */
   seek(seconds: number): this {
     this.session.playback.seek(timelineTime(secondsToMicroseconds(seconds)));
     return this;

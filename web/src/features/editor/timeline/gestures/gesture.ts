@@ -48,7 +48,6 @@ export type GestureState =
   | { readonly name: 'scrubbing'; readonly origin: GesturePoint }
   | { readonly name: 'placing'; readonly asset: PlacedAsset };
 export type GestureName = GestureState['name'];
-/** The state of a name. */
 export type StateOf<Name extends GestureName> = Extract<GestureState, { name: Name }>;
 
 /** Also the state that follows most gestures. */
