@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { type Logger, pino } from 'pino';
-import { DEFAULT_RENDER_LIMITS, type RenderLimits } from '#workers/server/render-types.ts';
-import { type FfmpegTools, findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
+import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
 import { createFileStore } from './adapters/files/create-file-store.ts';
 import { loadSessionSecret } from './adapters/secrets/session-secret.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { joinDatabase } from './database.ts';
 import { DatabaseQueue } from './queue/database-queue.ts';
-import type { PartEngine } from './renders/farm/part-engine.ts';
+import type { PartEngine } from './renders/farm/part-maker.ts';
 import { startRenderWorker } from './renders/farm/start-worker.ts';
 
 /** Longer than it takes to return a running part, shorter than service managers wait. */
@@ -17,13 +16,13 @@ const STOP_MS = 8_000;
 /**
  * Runs a worker process: reads the configuration, renders parts from Redis, and returns unfinished ones when asked to
  * stop.
- * @param createEngine Makes the engine for the parts from this machine's ffmpeg.
+ * @param engine Makes the parts with this machine's ffmpeg.
  */
-export async function runWorker(createEngine: (tools: FfmpegTools, limits: RenderLimits) => PartEngine): Promise<void> {
+export async function runWorker(engine: PartEngine): Promise<void> {
   try {
     const config = readConfig(process.env);
     const log = pino({ level: config.logLevel });
-    const { greeting, stop } = await start(config, log, createEngine);
+    const { greeting, stop } = await start(config, log, engine);
     let isStopping = false;
     const handleSignal = async () => {
       if (isStopping) return;
@@ -46,7 +45,7 @@ export async function runWorker(createEngine: (tools: FfmpegTools, limits: Rende
 async function start(
   config: Config,
   log: Logger,
-  createEngine: (tools: FfmpegTools, limits: RenderLimits) => PartEngine,
+  engine: PartEngine,
 ): Promise<{ greeting: string; stop(): Promise<void> }> {
   const { redisUrl, dataDir, workerConcurrency } = config;
   if (redisUrl === null) throw new ConfigError('REDIS_URL: is needed; without it the API renders by itself');
@@ -60,7 +59,8 @@ async function start(
     files: await createFileStore(config, sessionSecret, log),
     // The API sends the mails about finished renders, which it takes from the database.
     queue: new DatabaseQueue({ log, isOnlyProcess: false }),
-    engine: createEngine(ffmpeg.tools, DEFAULT_RENDER_LIMITS),
+    engine,
+    tools: ffmpeg.tools,
     scratchRoot: join(dataDir, 'workers'),
     log,
   });

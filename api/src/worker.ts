@@ -5,5 +5,4 @@ import { join } from 'node:path';
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/node');
 enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 const { runWorker } = await import('./run-worker.ts');
-const { createPartEngine } = await import('./renders/farm/create-part-engine.ts');
-await runWorker(createPartEngine);
+await runWorker(await import('#workers/server/engine.ts'));

@@ -1,8 +1,8 @@
 import type { RenderJob } from '#shared/contracts/render.ts';
 import type { RenderJobDocument } from '../models/render-job.ts';
 
-/** @param queuePosition For a waiting server render. */
-export function presentRenderJob(job: RenderJobDocument, queuePosition: number | null = null): RenderJob {
+/** @param queuePosition For a waiting server render, see `queuePositionOf`. */
+export function presentRenderJob(job: RenderJobDocument, queuePosition: number | null): RenderJob {
   return {
     id: job._id,
     projectId: job.projectId,

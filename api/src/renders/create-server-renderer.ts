@@ -3,7 +3,7 @@ import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { EmbeddedRenderQueue } from './embedded/embedded-render-queue.ts';
 import { RedisRenderQueue } from './farm/redis-render-queue.ts';
-import { failWaitingRenders } from './registry/fail-waiting-renders.ts';
+import { failServerRenders } from './registry/end-render.ts';
 import type { ServerRenderer } from './registry/render-queue.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function createServerRenderer(
   }
   log.warn({ reason: found.reason }, 'no 4K exports: install ffmpeg 5.1 or newer, or set FFMPEG_PATH');
   // Nobody else would ever take what was left to wait here.
-  if (documents === 'embedded') await failWaitingRenders();
+  if (documents === 'embedded') await failServerRenders();
   // Where the program lies is for whoever runs the server, who reads the log.
   return { isAvailable: false, reason: found.reason.includes('/') ? 'ffmpeg cannot be run' : found.reason };
 }

@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { RenderLoad } from '#shared/contracts/health.ts';
 import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import type { JobQueue } from '../../queue/queue.ts';
-import { type Claim, claimRender, releaseClaim } from '../registry/claims.ts';
-import { failServerRender } from '../registry/fail-try.ts';
-import { LostClaim } from '../registry/lost-claim.ts';
+import { type Rounds, repeat } from '../../services/upkeep/repeat.ts';
+import {
+  type Claim,
+  claimRender,
+  LostClaim,
+  reclaimFromDeadHere,
+  releaseClaim,
+  whileHeld,
+} from '../registry/claims.ts';
+import { failTry } from '../registry/fail-try.ts';
 import { prepareOrder } from '../registry/prepare-order.ts';
 import { publishRender } from '../registry/publish-render.ts';
-import { reclaimFromDeadHere } from '../registry/reclaim.ts';
+import { activeAmong } from '../registry/read-renders.ts';
 import type { RenderQueue } from '../registry/render-queue.ts';
-import { reportServerRender, type ServerRenderProgress } from '../registry/report-server-render.ts';
-import { countRenders, positionOf } from '../registry/waiting-renders.ts';
+import { reportServerRender, type ServerRenderProgress } from '../registry/report-render.ts';
 import { createWorkerId, retireWorkerId } from '../registry/worker-id.ts';
 import { renderInChild } from './render-in-child.ts';
-import { makeScratchFolder, removeOldScratchFolders, removeScratchFolder } from './scratch-folders.ts';
 
 /** How often renders are looked for that other processes queued, or left behind. */
 const POLL_MS = 2_000;
-
-/** A worker that is silent for longer than a few of these is taken for dead. */
-const HEARTBEAT_MS = 1_000;
 
 /** A child tells its progress every second, whatever it does. */
 const CHILD_SILENCE_MS = 30_000;
@@ -34,7 +35,7 @@ export interface EmbeddedRenderQueueOptions {
   /** For the mail about a finished render. */
   readonly queue: JobQueue;
   readonly tools: FfmpegTools;
-  /** Folder of this process for what renders under way are made of. */
+  /** Folder of this process for what renders in hand are made of; one in it for each, so that the next try finds it. */
   readonly scratchRoot: string;
   /** Default: 2 s. */
   readonly pollMs?: number;
@@ -50,11 +51,8 @@ export class EmbeddedRenderQueue implements RenderQueue {
   readonly #options: EmbeddedRenderQueueOptions;
   readonly #workerId = createWorkerId();
   readonly #stopping = new AbortController();
-  #timer: NodeJS.Timeout | null = null;
-  #work: Promise<void> | null = null;
-  /** Something was added while the last look at the registry was under way. */
-  #isWoken = false;
-  #current: { readonly renderId: string; readonly lost: AbortController } | null = null;
+  #rounds: Rounds | null = null;
+  #current: { readonly claim: Claim; readonly cancelled: AbortController } | null = null;
 
   constructor(options: EmbeddedRenderQueueOptions) {
     this.#options = options;
@@ -62,15 +60,17 @@ export class EmbeddedRenderQueue implements RenderQueue {
 
   async start(): Promise<void> {
     await reclaimFromDeadHere();
-    await removeOldScratchFolders(this.#options.scratchRoot);
-    this.#timer = setInterval(() => this.#wake(), this.#options.pollMs ?? POLL_MS);
-    this.#wake();
+    await removeOldScratch(this.#options.scratchRoot);
+    this.#rounds = repeat(
+      this.#options.pollMs ?? POLL_MS,
+      () => this.#renderAll(),
+      (error) => this.#options.log.error({ err: error }, 'the renders could not be read'),
+    );
   }
 
   async stop(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer);
     this.#stopping.abort(new Error('The server is stopping.'));
-    await this.#work;
+    await this.#rounds?.stop();
     retireWorkerId(this.#workerId);
   }
 
@@ -79,125 +79,87 @@ export class EmbeddedRenderQueue implements RenderQueue {
   }
 
   async add(): Promise<void> {
-    this.#wake();
+    this.#rounds?.wake();
   }
 
   async cancel(renderId: string): Promise<void> {
-    if (this.#current?.renderId === renderId) this.#current.lost.abort(new Error('The render was cancelled.'));
+    if (this.#current?.claim.job._id !== renderId) return;
+    this.#current.cancelled.abort(new LostClaim(this.#current.claim));
   }
 
-  async status(): Promise<RenderLoad> {
-    return { ...(await countRenders()), workers: 1 };
+  async countWorkers(): Promise<number> {
+    return 1;
   }
 
-  position(renderId: string): Promise<number | null> {
-    return positionOf(renderId);
-  }
-
-  #wake(): void {
-    if (this.#timer === null || this.#stopping.signal.aborted) return;
-    this.#isWoken = true;
-    this.#work ??= this.#takeAll()
-      .catch((error: unknown) => this.#options.log.error({ err: error }, 'the renders could not be read'))
-      .finally(() => {
-        this.#work = null;
-      });
-  }
-
-  async #takeAll(): Promise<void> {
-    while (this.#isWoken && !this.#stopping.signal.aborted) {
-      this.#isWoken = false;
-      for (;;) {
-        if (this.#stopping.signal.aborted) return;
-        const claim = await claimRender('next', this.#workerId);
-        if (claim === null) break;
-        await this.#render(claim);
-      }
+  async #renderAll(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const claim = await claimRender('next', this.#workerId);
+      if (claim === null) return;
+      await this.#render(claim);
     }
   }
 
   async #render(claim: Claim): Promise<void> {
     const { job } = claim;
     const log = this.#options.log.child({ renderId: job._id, attempt: job.attempts });
-    const lost = new AbortController();
-    const signal = AbortSignal.any([this.#stopping.signal, lost.signal]);
-    const heart = new Heart(claim, lost, log);
-    this.#current = { renderId: job._id, lost };
+    const cancelled = new AbortController();
+    const signal = AbortSignal.any([this.#stopping.signal, cancelled.signal]);
+    const scratchPath = join(this.#options.scratchRoot, job._id);
+    let progress: ServerRenderProgress | null = null;
+    const beat = () => reportServerRender(claim, progress);
+    this.#current = { claim, cancelled };
     try {
-      await this.#make(claim, signal, heart, log);
+      await mkdir(scratchPath, { recursive: true });
+      await whileHeld({ beat, signal, log }, (held) =>
+        this.#make(claim, scratchPath, held, log, (told) => {
+          progress = told;
+        }),
+      );
       log.info('render published');
-      await this.#clear(claim);
     } catch (error) {
-      await this.#endTry(claim, error, lost.signal, log);
+      if (await this.#isMadeAgain(claim, error, log)) return;
     } finally {
       this.#current = null;
-      heart.stop();
     }
+    await rm(scratchPath, { recursive: true, force: true });
   }
 
-  async #make(claim: Claim, signal: AbortSignal, heart: Heart, log: Logger): Promise<void> {
-    const { files, queue, tools, scratchRoot, silenceMs = CHILD_SILENCE_MS } = this.#options;
-    const { job, token } = claim;
-    const scratchPath = await makeScratchFolder(scratchRoot, job._id);
-    const order = await prepareOrder(job, files, scratchPath, signal);
-    const outputPath = join(scratchPath, `output-${token}-${randomUUID()}.mp4`);
-    await renderInChild(order, outputPath, {
-      tools,
-      signal,
-      silenceMs,
-      onProgress: (progress) => heart.tell(progress),
-      onLog: (line) => log.debug(line),
-    });
-    await publishRender({ files, queue }, job, token, outputPath);
+  async #make(
+    claim: Claim,
+    scratchPath: string,
+    signal: AbortSignal,
+    log: Logger,
+    onProgress: (progress: ServerRenderProgress) => void,
+  ): Promise<void> {
+    const { files, queue, tools, silenceMs = CHILD_SILENCE_MS } = this.#options;
+    const order = await prepareOrder(claim.job, files, scratchPath, signal);
+    const outputPath = join(scratchPath, `output-${claim.token}-${randomUUID()}.mp4`);
+    const onLog = (line: string) => log.debug(line);
+    await renderInChild(order, outputPath, { tools, signal, silenceMs, onProgress, onLog });
+    await publishRender({ files, queue }, claim, outputPath);
   }
 
-  async #endTry(claim: Claim, error: unknown, lost: AbortSignal, log: Logger): Promise<void> {
-    if (lost.aborted || error instanceof LostClaim) {
+  /** Ends a try. @returns Whether another one, here or elsewhere, may use what is in the scratch folder. */
+  async #isMadeAgain(claim: Claim, error: unknown, log: Logger): Promise<boolean> {
+    if (error instanceof LostClaim) {
       log.info('render dropped: it was cancelled, or is somebody else’s');
-      return this.#clear(claim);
+      return false;
     }
     if (this.#stopping.signal.aborted) {
       log.info('render put back');
-      return releaseClaim(claim);
+      await releaseClaim(claim);
+      return true;
     }
-    const outcome = await failServerRender(claim.job._id, claim.token, error);
+    const outcome = await failTry(claim, error);
     log[outcome === 'failed' ? 'error' : 'warn']({ err: error, outcome }, 'a try of a render failed');
-    if (outcome !== 'queued') await this.#clear(claim);
-  }
-
-  #clear({ job }: Claim): Promise<void> {
-    return removeScratchFolder(this.#options.scratchRoot, job._id);
+    return outcome === 'again';
   }
 }
 
-/** Tells the registry every second how far a render is; hears from it when the render is no longer wanted. */
-class Heart {
-  readonly #stopped = new AbortController();
-  #progress: ServerRenderProgress | null = null;
-
-  constructor(claim: Claim, lost: AbortController, log: Logger) {
-    void this.#beat(claim, lost, log);
-  }
-
-  tell(progress: ServerRenderProgress): void {
-    this.#progress = progress;
-  }
-
-  stop(): void {
-    this.#stopped.abort();
-  }
-
-  async #beat({ job, token }: Claim, lost: AbortController, log: Logger): Promise<void> {
-    const { signal } = this.#stopped;
-    while (!signal.aborted && !lost.signal.aborted) {
-      try {
-        await reportServerRender(job._id, token, this.#progress);
-      } catch (error) {
-        if (error instanceof LostClaim) return lost.abort(error);
-        // The database may come back; whether the render is still ours is asked again, and when it is published.
-        log.warn({ err: error }, 'the progress of a render could not be written');
-      }
-      await sleep(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
+/** Removes the scratch folders of renders that have ended: their worker died before it could. */
+async function removeOldScratch(root: string): Promise<void> {
+  await mkdir(root, { recursive: true });
+  const names = await readdir(root);
+  const active = await activeAmong(names);
+  for (const name of names) if (!active.has(name)) await rm(join(root, name), { recursive: true, force: true });
 }

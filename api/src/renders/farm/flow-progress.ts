@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { DAY_SECONDS } from '#shared/time/periods.ts';
 import type { Frames } from '#shared/time/rational.ts';
 import { KEY_PREFIX } from '../../adapters/redis/connect-redis.ts';
-import type { ServerRenderProgress } from '../registry/report-server-render.ts';
+import type { ServerRenderProgress } from '../registry/report-render.ts';
 
 /** One word a second reaches the registry, however many machines work on a render; a little less, for clocks differ. */
 const REPORT_MS = 900;

@@ -35,7 +35,7 @@ it('keeps the media of the last render until another comes or it has ended', asy
   expect(await readdir(root)).toEqual([expect.stringMatching(/^a-/)]);
   await shelf.use(job('b'), never, async () => {});
   expect(await readdir(root)).toEqual([expect.stringMatching(/^b-/)]);
-  await shelf.drop('b');
+  await shelf.dropEnded(async () => new Set());
   expect(await readdir(root)).toEqual([]);
 });
 

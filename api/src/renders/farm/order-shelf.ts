@@ -57,14 +57,9 @@ export class OrderShelf {
     }
   }
 
-  /** Removes the media of a render that has ended, unless somebody is still about to notice. */
-  async drop(renderId: string): Promise<void> {
-    await this.#removeWhere((shelved) => shelved.renderId === renderId);
-  }
-
   /**
-   * Removes the media of renders that ended elsewhere, of which nobody here was told.
-   * @param findActive Which of these renders are still under way.
+   * Removes the media of renders that have ended, here or elsewhere, unless somebody is still about to notice.
+   * @param findActive Which of these renders are still to end.
    */
   async dropEnded(findActive: (renderIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
     const known = [...this.#orders].map(({ renderId }) => renderId);

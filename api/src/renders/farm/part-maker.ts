@@ -3,43 +3,43 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
-import type { Frames } from '#shared/time/rational.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import type { RenderOrder } from '#workers/server/render-types.ts';
+import { DEFAULT_RENDER_LIMITS, type EngineContext, type RenderOrder } from '#workers/server/render-types.ts';
+import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
 import type { FileStore, ScratchKey } from '../../adapters/files/file-store.ts';
 import { removeScratch, scratchKey } from '../../adapters/files/scratch.ts';
 import type { RenderJobDocument } from '../../models/render-job.ts';
 import type { JobQueue } from '../../queue/queue.ts';
-import { type Claim, claimRender } from '../registry/claims.ts';
-import { LostClaim } from '../registry/lost-claim.ts';
+import { type Claim, requireHeld, whileHeld } from '../registry/claims.ts';
 import { publishRender } from '../registry/publish-render.ts';
-import { reportServerRender } from '../registry/report-server-render.ts';
-import type { FlowProgress } from './flow-progress.ts';
-import { FailedInClaim, joinInClaim, requireHeld, whileBeating } from './held-render.ts';
+import { activeAmong } from '../registry/read-renders.ts';
+import { reportServerRender } from '../registry/report-render.ts';
+import { FlowProgress } from './flow-progress.ts';
 import type { OrderShelf } from './order-shelf.ts';
-import type { PartContext, PartEngine } from './part-engine.ts';
 import { partName, partsOfRender, type RenderPart } from './render-flow.ts';
 
+/** The steps of a render as a worker takes them: any segments in any order, the sound, then the join and its check. */
+export type PartEngine = Pick<
+  typeof import('#workers/server/engine.ts'),
+  'renderSegment' | 'renderSound' | 'joinSegments' | 'checkOutput'
+>;
+
 export interface PartMakerDeps {
-  readonly workerId: string;
   readonly files: FileStore;
   readonly queue: JobQueue;
   readonly engine: PartEngine;
+  readonly tools: FfmpegTools;
   readonly shelf: OrderShelf;
+  /** A quick connection. */
+  readonly redis: Redis;
   readonly log: Logger;
-  progressOf(renderId: string): FlowProgress;
 }
 
-/** What came of a piece of work: it is done, or its render has ended meanwhile and nobody wants it. */
-export type PartOutcome = 'done' | 'ended';
-
-/** Frames that a piece of work has made, as its beats say them. */
-interface Pace {
-  framesDone: Frames;
-  framesPerSecond: number;
-}
+/** A piece of work under a claim: its engine context, whose frames the heartbeat tells. */
+type Work = (context: EngineContext) => Promise<void>;
 
 /**
  * Makes the parts of renders and joins them. Whatever it makes lies in storage under a name that carries the claim's token
@@ -54,65 +54,57 @@ export class PartMaker {
 
   /**
    * Makes one part, unless another try has left it in storage.
-   * @throws LostClaim when a later claim has the render; FailedInClaim around what the engine and the storage throw.
+   * @throws LostClaim when a later claim has the render; what the engine and the storage throw.
    */
-  async makePart(renderId: string, part: RenderPart, signal: AbortSignal): Promise<PartOutcome> {
-    const claim = await joinInClaim(renderId, this.#deps.workerId);
-    if (claim === null) return 'ended';
-    const pace = unheard();
-    await this.#beating(claim, partName(part), pace, signal, (held) => this.#ensurePart(claim, part, pace, held));
-    if (part.type === 'segment') {
-      await this.#deps
-        .progressOf(renderId)
-        .note(partName(part), part.endFrame - part.firstFrame, 0)
-        .catch(this.#beatFailed(renderId));
-    }
-    return 'done';
+  async makePart(claim: Claim, part: RenderPart, signal: AbortSignal): Promise<void> {
+    await this.#underClaim(claim, partName(part), signal, (context) => this.#ensurePart(claim, part, context));
+    if (part.type === 'sound') return;
+    const done = this.#progressOf(claim).note(partName(part), part.endFrame - part.firstFrame, 0);
+    await done.catch(this.#progressFailed(claim));
   }
 
   /**
    * Joins the parts of a render, checks the video and publishes it. Parts that are not in storage any more are made here.
-   * @throws as {@link makePart}; the cause is CodedError `render.output-rejected` when the check finds a fault.
+   * @throws As {@link makePart}; CodedError `render.output-rejected` when the check finds a fault.
    */
-  async joinParts(renderId: string, signal: AbortSignal): Promise<PartOutcome> {
-    // Whoever began to join before, and wakes up later, holds an older token from now on and cannot publish.
-    const claim = await claimRender({ renderId }, this.#deps.workerId, { isForced: true, countsAsAttempt: false });
-    if (claim === null) return 'ended';
-    await this.#beating(claim, 'join', unheard(), signal, (held) => this.#join(claim, held));
-    await removeScratch(this.#deps.files, renderId);
-    await this.#deps.progressOf(renderId).forget().catch(this.#beatFailed(renderId));
-    await this.#deps.shelf.drop(renderId);
-    return 'done';
+  async join(claim: Claim, signal: AbortSignal): Promise<void> {
+    await this.#underClaim(claim, 'join', signal, (context) => this.#join(claim, context));
+    await removeScratch(this.#deps.files, claim.job._id);
+    await this.#progressOf(claim).forget().catch(this.#progressFailed(claim));
+    await this.#deps.shelf.dropEnded(activeAmong);
   }
 
-  async #ensurePart({ job, token }: Claim, part: RenderPart, pace: Pace, signal: AbortSignal): Promise<void> {
-    if ((await this.#findParts(job._id)).has(partName(part))) return;
-    await this.#deps.shelf.use(job, signal, async (order) => {
+  async #ensurePart({ job, token }: Claim, part: RenderPart, context: EngineContext): Promise<void> {
+    const { engine, files, shelf } = this.#deps;
+    const name = partName(part);
+    if ((await this.#findParts(job._id)).has(name)) return;
+    await shelf.use(job, context.signal, async (order) => {
       const path = join(order.scratchPath, part.type === 'sound' ? 'sound.m4a' : 'segment.mp4');
-      const context = this.#context(job, pace, signal);
-      if (part.type === 'segment') await this.#deps.engine.renderSegment(order, part, path, context);
-      else if (!(await this.#deps.engine.renderSound(order, path, context))) return;
-      await this.#deps.files.write(scratchKey(job._id, token, attemptName(part)), path);
+      if (part.type === 'segment') await engine.renderSegment(order, part, path, context);
+      else if (!(await engine.renderSound(order, path, context))) return;
+      // Random, so that two tries of one part under one token lie side by side.
+      await files.write(scratchKey(job._id, token, `${name}.${randomUUID().slice(0, 8)}`), path);
     });
   }
 
-  async #join(claim: Claim, signal: AbortSignal): Promise<void> {
-    const { job, token } = claim;
+  async #join(claim: Claim, joining: EngineContext): Promise<void> {
+    const { job } = claim;
     const { engine, files, queue, shelf } = this.#deps;
+    // The parts' own frames are told by those who made them.
+    const context = { ...joining, onProgress() {} };
     const stored = await this.#findParts(job._id);
     const missing = partsOfRender(job).filter((part) => !stored.has(partName(part)));
-    for (const part of missing) await this.#ensurePart(claim, part, unheard(), signal);
-    await shelf.use(job, signal, async (order) => {
-      const context = this.#context(job, unheard(), signal);
-      const { segments, sound } = await this.#fetchParts(job, order, signal);
+    for (const part of missing) await this.#ensurePart(claim, part, context);
+    await shelf.use(job, context.signal, async (order) => {
+      const { segments, sound } = await this.#fetchParts(job, order, context.signal);
       const output = join(order.scratchPath, 'output.mp4');
       await engine.joinSegments(order, segments, sound, output, context);
       const fault = await engine.checkOutput(order, output, context);
       if (fault !== null) {
         throw new CodedError('render.output-rejected', `${RENDER_ERRORS['render.output-rejected'].message} ${fault}`);
       }
-      signal.throwIfAborted();
-      await publishRender({ files, queue }, job, token, output);
+      context.signal.throwIfAborted();
+      await publishRender({ files, queue }, claim, output);
     });
   }
 
@@ -149,49 +141,35 @@ export class PartMaker {
     return parts;
   }
 
-  /** Every second: adds this piece's pace to those of the others, and tells the registry when it is this worker's turn. */
-  async #beating<Result>(
-    { job, token }: Claim,
-    name: string,
-    pace: Pace,
-    signal: AbortSignal,
-    work: (signal: AbortSignal) => Promise<Result>,
-  ): Promise<Result> {
-    const progress = this.#deps.progressOf(job._id);
+  /** Each beat adds this piece's pace to those of the others, and tells the registry when it is this worker's turn. */
+  #underClaim(claim: Claim, name: string, signal: AbortSignal, work: Work): Promise<void> {
+    const { tools } = this.#deps;
+    const log = this.#deps.log.child({ renderId: claim.job._id });
+    const progress = this.#progressOf(claim);
+    let pace = { framesDone: 0, framesPerSecond: 0 };
     const beat = async () => {
       // First, and apart from Redis: a render that is cancelled while Redis is away stops too.
-      await requireHeld(job._id, token);
+      await requireHeld(claim);
       await progress.note(name, pace.framesDone, pace.framesPerSecond);
-      if (await progress.isMyTurn()) await reportServerRender(job._id, token, await progress.sum());
+      if (await progress.isMyTurn()) await reportServerRender(claim, await progress.sum());
     };
-    try {
-      return await whileBeating(beat, signal, this.#beatFailed(job._id), work);
-    } catch (error) {
-      throw error instanceof LostClaim ? error : new FailedInClaim(token, error);
-    }
+    return whileHeld({ beat, signal, log }, (held) =>
+      work({
+        ...{ tools, limits: DEFAULT_RENDER_LIMITS, signal: held },
+        onProgress(told) {
+          pace = told;
+        },
+        onLog: (line) => log.debug(line),
+      }),
+    );
   }
 
-  #context(job: RenderJobDocument, pace: Pace, signal: AbortSignal): PartContext {
-    return {
-      signal,
-      onProgress({ framesDone, framesPerSecond }) {
-        pace.framesDone = framesDone;
-        pace.framesPerSecond = framesPerSecond;
-      },
-      onLog: (line) => this.#deps.log.debug({ renderId: job._id }, line),
-    };
+  #progressOf({ job }: Claim): FlowProgress {
+    return new FlowProgress(this.#deps.redis, job._id);
   }
 
-  #beatFailed(renderId: string): (error: unknown) => void {
-    return (error) => this.#deps.log.warn({ err: error, renderId }, 'the progress of a part could not be told');
+  #progressFailed({ job }: Claim): (error: unknown) => void {
+    return (error) =>
+      this.#deps.log.warn({ err: error, renderId: job._id }, 'the progress of a part could not be told');
   }
-}
-
-function unheard(): Pace {
-  return { framesDone: 0, framesPerSecond: 0 };
-}
-
-/** Random, so that two tries of one part under one token lie side by side. */
-function attemptName(part: RenderPart): string {
-  return `${partName(part)}.${randomUUID().slice(0, 8)}`;
 }

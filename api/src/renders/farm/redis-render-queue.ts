@@ -1,28 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import type { RenderLoad } from '#shared/contracts/health.ts';
 import { openRedis } from '../../adapters/redis/connect-redis.ts';
-import { RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
+import { JobFlows } from '../../adapters/redis/job-flows.ts';
+import type { RenderJobDocument } from '../../models/render-job.ts';
+import { type Rounds, repeat } from '../../services/upkeep/repeat.ts';
 import type { RenderQueue } from '../registry/render-queue.ts';
-import { countRenders, positionOf } from '../registry/waiting-renders.ts';
-import { RenderFlows } from './render-flows.ts';
-import { repeat } from './repeat.ts';
-import { countPresent } from './worker-presence.ts';
+import { flowId, REFILL_MS, RENDER_QUEUE, refill, renderFlow } from './render-flow.ts';
+import { listPresent } from './worker-presence.ts';
 
 /** A Redis that is there answers much sooner. */
 const CONNECT_MS = 1_000;
 
 /**
  * Hands renders to workers on any number of machines through Redis; this process makes none itself. While Redis is away
- * everything else goes on, and renders under way get back into it when it is there again.
+ * everything else continues, and renders in hand get back into it when it is there again.
  */
 export class RedisRenderQueue implements RenderQueue {
   readonly #log: Logger;
   readonly #redis: Redis;
   /** There from the first time that Redis is. */
-  #flows: RenderFlows | null = null;
-  #stopRounds: (() => Promise<void>) | null = null;
+  #flows: JobFlows | null = null;
+  #rounds: Rounds | null = null;
 
   constructor(redisUrl: string, log: Logger) {
     this.#log = log;
@@ -32,56 +31,49 @@ export class RedisRenderQueue implements RenderQueue {
   /** Gives Redis a moment, no more: a studio whose Redis is away serves everything else. */
   async start(): Promise<void> {
     await Promise.race([this.#redis.connect().catch(() => {}), sleep(CONNECT_MS, undefined, { ref: false })]);
-    this.#stopRounds = repeat(async () => {
-      await this.#openFlows()?.refill();
-    }, this.#log);
+    this.#rounds = repeat(
+      REFILL_MS,
+      () => this.#whileReady(refill),
+      // Redis being away is said by its connection, once.
+      (error) => this.#log.debug({ err: error }, 'renders could not be put back into Redis'),
+    );
   }
 
-  /** What workers have in hand they go on with. */
+  /** Workers continue with what they have in hand. */
   async stop(): Promise<void> {
-    await this.#stopRounds?.();
+    await this.#rounds?.stop();
     await this.#flows?.close().catch(() => {});
     this.#redis.disconnect();
   }
 
   canTake(): boolean {
-    return this.#isReady();
-  }
-
-  async add({ _id }: Pick<RenderJobDocument, '_id'>): Promise<void> {
-    try {
-      const render = await RenderJob.findById(_id, 'priority frameCount preset').lean();
-      if (render !== null) await this.#openFlows()?.add(render);
-    } catch (error) {
-      this.#log.warn({ err: error, renderId: _id }, 'a render gets into Redis later');
-    }
-  }
-
-  async cancel(renderId: string): Promise<void> {
-    try {
-      await this.#openFlows()?.remove(renderId);
-    } catch (error) {
-      this.#log.warn({ err: error, renderId }, 'a cancelled render stays in Redis until a worker comes by it');
-    }
-  }
-
-  async status(): Promise<RenderLoad> {
-    const workers = this.#isReady() ? await countPresent(this.#redis).catch(() => 0) : 0;
-    return { ...(await countRenders()), workers };
-  }
-
-  position(renderId: string): Promise<number | null> {
-    return positionOf(renderId);
-  }
-
-  #isReady(): boolean {
     return this.#redis.status === 'ready';
   }
 
-  /** The flows, while Redis can be reached. */
-  #openFlows(): RenderFlows | null {
-    if (!this.#isReady()) return null;
-    this.#flows ??= new RenderFlows(this.#redis);
-    return this.#flows;
+  add(job: RenderJobDocument): Promise<void> {
+    return this.#whileReady((flows) => flows.add(renderFlow(job))).catch((error) =>
+      this.#log.warn({ err: error, renderId: job._id }, 'a render gets into Redis later'),
+    );
+  }
+
+  cancel(renderId: string): Promise<void> {
+    return this.#whileReady((flows) => flows.removeWaiting(flowId(renderId))).catch((error) =>
+      this.#log.warn({ err: error, renderId }, 'a cancelled render stays in Redis until a worker comes by it'),
+    );
+  }
+
+  async countWorkers(): Promise<number> {
+    return this.canTake()
+      ? listPresent(this.#redis).then(
+          ({ length }) => length,
+          () => 0,
+        )
+      : 0;
+  }
+
+  async #whileReady(work: (flows: JobFlows) => Promise<void>): Promise<void> {
+    if (!this.canTake()) return;
+    this.#flows ??= new JobFlows(this.#redis, RENDER_QUEUE);
+    await work(this.#flows);
   }
 }

@@ -1,10 +1,10 @@
-import type { FlowJob } from 'bullmq';
 import * as z from 'zod';
 import { type ExportPreset, findPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { framesToSeconds } from '#shared/time/rational.ts';
 import { cutIntoSegments } from '#workers/server/segments.ts';
-import type { RenderJobDocument } from '../../models/render-job.ts';
-import { MAX_RENDER_ATTEMPTS } from '../registry/claims.ts';
+import type { JobFlow, JobFlows } from '../../adapters/redis/job-flows.ts';
+import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
+import { MAX_RENDER_ATTEMPTS, WORKER_SILENCE_MS } from '../registry/claims.ts';
 
 /** The one queue in Redis; segments, sounds and joins of all renders wait in it, in the order of their priority. */
 export const RENDER_QUEUE = 'renders';
@@ -21,6 +21,9 @@ const SOUND_PIXELS = 8_000_000;
 
 /** Room between two priorities of renders: a join goes before the parts of its kind, for it is all that a render waits for. */
 const PRIORITY_STEP = 10;
+
+/** How soon a render is back in Redis that Redis has lost. */
+export const REFILL_MS = 3_000;
 
 /** Pause before a part is tried again that has failed. */
 const RETRY_MS = 1_000;
@@ -74,7 +77,7 @@ export function partName(part: RenderPart): string {
 }
 
 /** The flow of a render: its parts in any order and on any machine, then the join. */
-export function renderFlow(render: QueuedRender): FlowJob {
+export function renderFlow(render: QueuedRender): JobFlow {
   const priority = Math.max(1, render.priority) * PRIORITY_STEP;
   const opts = {
     attempts: MAX_RENDER_ATTEMPTS,
@@ -97,7 +100,27 @@ export function renderFlow(render: QueuedRender): FlowJob {
   };
 }
 
-/** The id of a render's join. BullMQ takes a bare number for one of its own ids, and a colon for a part of a key. */
+/** The id of a render's join. BullMQ takes a bare number for one of its own ids. */
 export function flowId(renderId: string): string {
   return `render-${renderId}`;
+}
+
+/**
+ * Puts back what Redis has lost: every render that the registry has as active gets its flow again. What has ended, and is
+ * still in Redis, is passed over by whoever finds it.
+ */
+export async function refill(flows: JobFlows): Promise<void> {
+  const silentSince = new Date(Date.now() - WORKER_SILENCE_MS);
+  const renders = await RenderJob.find(
+    {
+      executor: 'server',
+      status: { $in: ACTIVE_RENDER_STATUSES },
+      // A pending one is being made this moment, unless its API process has died over it.
+      $or: [{ status: { $ne: 'pending' } }, { lastHeardAt: { $lt: silentSince } }],
+    },
+    '_id priority frameCount preset',
+  )
+    .sort({ priority: 1, createdAt: 1, _id: 1 })
+    .lean();
+  for (const render of renders) await flows.add(renderFlow(render));
 }

@@ -1,116 +1,200 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Queue } from 'bullmq';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
+import { type FfmpegTools, findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
 import { StorageError } from '../../adapters/files/storage-error.ts';
-import { openRedis } from '../../adapters/redis/connect-redis.ts';
-import type { RenderJobDocument } from '../../models/render-job.ts';
-import { createPlainEngine } from '../../testing/plain-engine.ts';
+import { KEY_PREFIX, openRedis } from '../../adapters/redis/connect-redis.ts';
+import { JobFlows } from '../../adapters/redis/job-flows.ts';
+import { RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
+import { plainEngine as plain } from '../../testing/plain-engine.ts';
 import { REDIS_MISSING } from '../../testing/redis-server.ts';
 import { type RenderFarm, startRenderFarm } from '../../testing/render-farm.ts';
-import { claimRender } from '../registry/claims.ts';
+import { countFiles } from '../../testing/server-renders.ts';
+import { type Claim, claimRender, joinClaim, LostClaim } from '../registry/claims.ts';
 import { prepareOrder } from '../registry/prepare-order.ts';
-import { FlowProgress } from './flow-progress.ts';
 import { OrderShelf } from './order-shelf.ts';
-import type { PartEngine } from './part-engine.ts';
-import { PartMaker } from './part-maker.ts';
-import { RenderWorker } from './render-worker.ts';
+import { type PartEngine, PartMaker } from './part-maker.ts';
+import { flowId, partsOfRender, RENDER_QUEUE, renderFlow } from './render-flow.ts';
+import { type RunningWorker, startRenderWorker } from './start-worker.ts';
 
 const WHILE = { timeout: 25_000, interval: 50 };
 const log = pino({ level: 'silent' });
+const never = new AbortController().signal;
 
-describe.skipIf(REDIS_MISSING !== null)(`a worker of renders ${REDIS_MISSING ?? ''}`, () => {
+describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS_MISSING ?? ''}`, () => {
   let farm: RenderFarm;
-  let quick: ReturnType<typeof openRedis>;
-  let patient: ReturnType<typeof openRedis>;
-  let plain: PartEngine;
-  const workers: RenderWorker[] = [];
+  let redis: ReturnType<typeof openRedis>;
+  let tools: FfmpegTools;
+  const workers: RunningWorker[] = [];
   beforeAll(async () => {
     farm = await startRenderFarm();
-    quick = openRedis(farm.redis.url, 'quick', log);
-    patient = openRedis(farm.redis.url, 'patient', log);
-    await quick.connect();
-    await patient.connect();
+    redis = openRedis(farm.redis.url, 'quick', log);
+    await redis.connect();
     const found = await findFfmpeg(process.env);
     if (!found.ok) throw new Error(found.reason);
-    plain = createPlainEngine(found.tools);
+    tools = found.tools;
   });
   afterEach(async () => {
     for (const worker of workers.splice(0)) await worker.stop();
+    await RenderJob.deleteMany({});
   });
   afterAll(async () => {
-    quick.disconnect();
-    patient.disconnect();
+    redis.disconnect();
     await farm.close();
   });
 
-  async function startWorker(workerId: string, engine: PartEngine, noRoomPauseMs?: number): Promise<void> {
-    const { files, queue } = farm.studio.deps;
-    const root = join(farm.studio.dataDir, workerId);
-    await mkdir(root);
-    const shelf = new OrderShelf(root, (job, folder, signal) => prepareOrder(job, files, folder, signal));
-    const progressOf = (renderId: string) => new FlowProgress(quick, renderId);
-    const maker = new PartMaker({ workerId, files, queue, engine, shelf, log, progressOf });
-    workers.push(
-      new RenderWorker({ redis: patient, concurrency: 1, maker, log, ...(noRoomPauseMs && { noRoomPauseMs }) }),
-    );
+  /** A claim on the whole render, as a worker takes it that joins the parts. */
+  async function takeOver({ _id }: RenderJobDocument, workerId: string): Promise<Claim> {
+    const claim = await claimRender({ renderId: _id }, workerId, { isForced: true, countsAsAttempt: false });
+    if (claim === null) throw new Error('The render has ended.');
+    return claim;
   }
 
-  /** Fails with what it is given, as often as it is asked. */
-  function failing(error: unknown) {
-    let count = 0;
-    const fail = async () => {
-      count += 1;
-      throw error;
-    };
-    return { engine: { ...plain, renderSegment: fail, renderSound: fail }, count: () => count };
-  }
+  describe('parts', () => {
+    async function createMaker(name: string, engine: PartEngine = plain): Promise<PartMaker> {
+      const { files, queue } = farm.studio.deps;
+      const root = join(farm.studio.dataDir, name);
+      await mkdir(root);
+      const shelf = new OrderShelf(root, (job, folder, signal) => prepareOrder(job, files, folder, signal));
+      return new PartMaker({ files, queue, engine, tools, shelf, redis, log });
+    }
 
-  const ends = (render: RenderJobDocument) => expect.poll(async () => (await farm.read(render)).status, WHILE);
+    it('are published by the newest claim only: who stood still and wakes up later leaves nothing', async () => {
+      const before = await countFiles(farm.studio, farm.creator.user._id);
+      const asleep = Promise.withResolvers<void>();
+      const awake = Promise.withResolvers<void>();
+      const late = await createMaker('late', {
+        ...plain,
+        async checkOutput() {
+          asleep.resolve();
+          await awake.promise;
+          return null;
+        },
+      });
+      const render = await farm.addRender({ seconds: 1 });
+      const lateJoin = late.join(await takeOver(render, 'late'), never);
+      await asleep.promise;
+      // Another worker takes over, and is not done yet either.
+      expect((await takeOver(render, 'other')).token).toBe(2);
+      awake.resolve();
+      await expect(lateJoin).rejects.toThrow(LostClaim);
+      expect((await farm.read(render)).status).toBe('processing');
+      expect(await countFiles(farm.studio, farm.creator.user._id)).toBe(before);
 
-  it('whose disk is full leaves the parts to another one', async () => {
-    const full = failing(Object.assign(new Error('write'), { code: 'ENOSPC' }));
-    await startWorker('full', full.engine);
-    const render = await farm.addRender({ seconds: 2 });
-    await expect.poll(full.count, WHILE).toBe(1);
-    await startWorker('roomy', plain);
-    await ends(render).toBe('completed');
-    expect(full.count()).toBe(1);
-  });
-
-  it('whose disk stays full and who is alone fails the render with the reason', async () => {
-    const full = failing(new CodedError('render.disk-full', 'No room.'));
-    await startWorker('alone', full.engine, 20);
-    const render = await farm.addRender({ seconds: 1 });
-    await ends(render).toBe('failed');
-    expect(await farm.read(render)).toMatchObject({ errorCode: 'render.disk-full' });
-    expect(full.count()).toBeGreaterThanOrEqual(3);
-  });
-
-  it('fails a render at once when the store has no room', async () => {
-    const full = failing(new StorageError('storage.full'));
-    await startWorker('stored', full.engine);
-    const render = await farm.addRender({ seconds: 1 });
-    await ends(render).toBe('failed');
-    expect(await farm.read(render)).toMatchObject({ errorCode: 'render.disk-full' });
-    expect(full.count()).toBe(1);
-  });
-
-  it('who was taken for dead cannot fail the render that another one has', async () => {
-    let isFirst = true;
-    await startWorker('late', {
-      ...plain,
-      async renderSegment(order, range, path, context) {
-        if (!isFirst) return plain.renderSegment(order, range, path, context);
-        isFirst = false;
-        await claimRender({ renderId: render._id }, 'other', { isForced: true, countsAsAttempt: false });
-        throw new CodedError('render.source-damaged', 'The media is damaged.');
-      },
+      await (await createMaker('next')).join(await takeOver(render, 'next'), never);
+      expect(await farm.read(render)).toMatchObject({ status: 'completed', claimToken: 3 });
+      expect(await countFiles(farm.studio, farm.creator.user._id)).toBe(before + 1);
+      expect(await joinClaim(render._id, 'next')).toBeNull();
     });
-    const render = await farm.addRender({ seconds: 1 });
-    await ends(render).toBe('completed');
-    expect((await farm.read(render)).logs.join('\n')).not.toContain('failed');
+
+    it('that are in storage are not made again, also by another claim', async () => {
+      const render = await farm.addRender({ seconds: 2 });
+      const maker = await createMaker('first');
+      for (const part of partsOfRender(render)) await maker.makePart(await takeOver(render, 'first'), part, never);
+      const idle = await createMaker('idle', {
+        ...plain,
+        renderSegment: () => Promise.reject(new Error('made twice')),
+        renderSound: () => Promise.reject(new Error('made twice')),
+      });
+      const claim = await takeOver(render, 'idle');
+      for (const part of partsOfRender(render)) await idle.makePart(claim, part, never);
+      await idle.join(claim, never);
+      expect((await farm.read(render)).status).toBe('completed');
+    });
+
+    it('that fail the check of the whole are refused with what is wrong', async () => {
+      const render = await farm.addRender({ seconds: 1 });
+      const maker = await createMaker('checked', { ...plain, checkOutput: async () => 'It is all black.' });
+      await expect(maker.join(await takeOver(render, 'checked'), never)).rejects.toMatchObject({
+        code: 'render.output-rejected',
+        message: expect.stringContaining('It is all black.'),
+      });
+    });
+
+    it('are added to Redis once, however many processes miss them, and taken out whole', async () => {
+      const queue = new Queue(RENDER_QUEUE, { connection: redis, prefix: KEY_PREFIX });
+      const render = await farm.addRender({ seconds: 1 });
+      await queue.obliterate({ force: true });
+      await redis.del(`${KEY_PREFIX}:add:${flowId(render._id)}`);
+      const flows = [1, 2, 3].map(() => new JobFlows(redis, RENDER_QUEUE));
+      await Promise.all(flows.map((each) => each.add(renderFlow(render))));
+      await Promise.all(flows.map((each) => each.add(renderFlow(render))));
+      const count = () => queue.getJobCounts('prioritized', 'waiting-children');
+      expect(await count()).toEqual({ prioritized: 2, 'waiting-children': 1 });
+      await flows[0]!.removeWaiting(flowId(render._id));
+      expect(await count()).toEqual({ prioritized: 0, 'waiting-children': 0 });
+      await queue.close();
+    });
+  });
+
+  describe('a worker', () => {
+    async function startWorker(name: string, engine: PartEngine, noRoomPauseMs?: number): Promise<void> {
+      const { files, queue } = farm.studio.deps;
+      const worker = await startRenderWorker({
+        ...{ redisUrl: farm.redis.url, concurrency: 1, files, queue, engine, tools, log },
+        scratchRoot: join(farm.studio.dataDir, name),
+        ...(noRoomPauseMs && { noRoomPauseMs }),
+      });
+      workers.push(worker);
+    }
+
+    /** Fails with what it is given, as often as it is asked. */
+    function failing(error: unknown) {
+      let count = 0;
+      const fail = async () => {
+        count += 1;
+        throw error;
+      };
+      return { engine: { ...plain, renderSegment: fail, renderSound: fail }, count: () => count };
+    }
+
+    const ends = (render: RenderJobDocument) => expect.poll(async () => (await farm.read(render)).status, WHILE);
+
+    it('whose disk is full leaves the parts to another one', async () => {
+      const full = failing(Object.assign(new Error('write'), { code: 'ENOSPC' }));
+      await startWorker('full', full.engine);
+      const render = await farm.addRender({ seconds: 2 });
+      await expect.poll(full.count, WHILE).toBe(1);
+      await startWorker('roomy', plain);
+      await ends(render).toBe('completed');
+      expect(full.count()).toBe(1);
+    });
+
+    it('whose disk stays full and who is alone fails the render with the reason', async () => {
+      const full = failing(new CodedError('render.disk-full', 'No room.'));
+      await startWorker('alone', full.engine, 20);
+      const render = await farm.addRender({ seconds: 1 });
+      await ends(render).toBe('failed');
+      expect(await farm.read(render)).toMatchObject({ errorCode: 'render.disk-full' });
+      expect(full.count()).toBeGreaterThanOrEqual(3);
+    });
+
+    it('fails a render at once when the store has no room', async () => {
+      const full = failing(new StorageError('storage.full'));
+      await startWorker('stored', full.engine);
+      const render = await farm.addRender({ seconds: 1 });
+      await ends(render).toBe('failed');
+      expect(await farm.read(render)).toMatchObject({ errorCode: 'render.disk-full' });
+      expect(full.count()).toBe(1);
+    });
+
+    it('who was taken for dead cannot fail the render that another one has', async () => {
+      let isFirst = true;
+      await startWorker('dead', {
+        ...plain,
+        async renderSegment(order, range, path, context) {
+          if (!isFirst) return plain.renderSegment(order, range, path, context);
+          isFirst = false;
+          await takeOver(render, 'other');
+          throw new CodedError('render.source-damaged', 'The media is damaged.');
+        },
+      });
+      const render = await farm.addRender({ seconds: 1 });
+      await ends(render).toBe('completed');
+      expect((await farm.read(render)).logs.join('\n')).not.toContain('failed');
+    });
   });
 });

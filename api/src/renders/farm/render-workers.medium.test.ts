@@ -14,6 +14,7 @@ import { type RenderFarm, startRenderFarm } from '../../testing/render-farm.ts';
 import { countFiles, createCounterAsset } from '../../testing/server-renders.ts';
 import { startWorkerProcess } from '../../testing/worker-process.ts';
 import { cancelRender } from '../registry/end-render.ts';
+import { loadOf, queuePositionOf } from '../registry/read-renders.ts';
 import { RENDER_QUEUE } from './render-flow.ts';
 
 const WHILE = { timeout: 25_000, interval: 100 };
@@ -45,7 +46,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
     async () => {
       const before = await ownFiles();
       await farm.startWorkers(2);
-      expect(await farm.queue().status()).toMatchObject({ waiting: 0, active: 0, workers: 2 });
+      expect(await loadOf(farm.queue())).toMatchObject({ waiting: 0, active: 0, workers: 2 });
       const render = await farm.addRender({ seconds: 4 });
       const seen: number[] = [];
       const read = async () => {
@@ -99,7 +100,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
       await farm.startWorkers(1);
       await progresses(creators);
       const studios = await farm.addRender({ seconds: 2, priority: 1 });
-      expect(await farm.queue().position(studios._id)).toBe(1);
+      expect(await queuePositionOf(farm.studio.deps, studios)).toBe(1);
       await ends(creators).toBe('completed');
       const [first, second] = [await farm.read(studios), await farm.read(creators)];
       expect(first.status).toBe('completed');
@@ -229,7 +230,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
         expect([refused.status, refused.body.code]).toEqual([503, 'render.queue-away']);
         const own = await agent.post(`/api/projects/${project._id}/render`, { preset: 'tiktok-1080-916' });
         expect(own.status).toBeLessThan(300);
-        expect(await farm.queue().status()).toMatchObject({ workers: 0 });
+        expect(await farm.queue().countWorkers()).toBe(0);
         await expect(farm.startWorkers(1)).rejects.toThrow(/^The worker cannot start: Redis cannot be reached at 127/);
       } finally {
         await farm.redis.start();

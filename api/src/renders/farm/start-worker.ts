@@ -1,22 +1,32 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { parseScratchKey, removeScratch } from '../../adapters/files/scratch.ts';
 import { openRedis, requireRedis } from '../../adapters/redis/connect-redis.ts';
-import { ACTIVE_RENDER_STATUSES, RenderJob } from '../../models/render-job.ts';
+import { JobFlows } from '../../adapters/redis/job-flows.ts';
+import { JobWorker } from '../../adapters/redis/job-worker.ts';
 import type { JobQueue } from '../../queue/queue.ts';
+import { repeat } from '../../services/upkeep/repeat.ts';
 import { prepareOrder } from '../registry/prepare-order.ts';
+import { activeAmong } from '../registry/read-renders.ts';
 import { createWorkerId, retireWorkerId } from '../registry/worker-id.ts';
-import { FlowProgress } from './flow-progress.ts';
 import { OrderShelf } from './order-shelf.ts';
-import type { PartEngine } from './part-engine.ts';
-import { PartMaker } from './part-maker.ts';
-import { RenderFlows } from './render-flows.ts';
-import { RenderWorker } from './render-worker.ts';
-import { repeat } from './repeat.ts';
+import { type PartEngine, PartMaker } from './part-maker.ts';
+import { REFILL_MS, RENDER_QUEUE, refill } from './render-flow.ts';
+import { doFlowJob } from './render-worker.ts';
 import { holdWorkerFolder, removeFoldersOfTheDead } from './worker-folders.ts';
-import { listPresent, sayAbsent, sayPresent } from './worker-presence.ts';
+import { sayAbsent, sayPresent } from './worker-presence.ts';
+
+/** A worker without room takes nothing for as long: it would use up the tries of every part before another gets one. */
+const NO_ROOM_PAUSE_MS = 60_000;
+
+/**
+ * Parts and media of renders that were cancelled or failed, and what a worker wrote that woke up too late, lie no longer than
+ * this.
+ */
+const SCRATCH_SWEEP_MS = 60_000;
 
 export interface StartWorkerOptions {
   readonly redisUrl: string;
@@ -26,15 +36,18 @@ export interface StartWorkerOptions {
   /** For the mail about a finished render. */
   readonly queue: JobQueue;
   readonly engine: PartEngine;
+  readonly tools: FfmpegTools;
   /** Folder of this machine's workers; each makes one of its own in it. */
   readonly scratchRoot: string;
   readonly log: Logger;
+  /** How long it takes nothing when its disk is full. Default: 60 s. */
+  readonly noRoomPauseMs?: number;
 }
 
 /** A process that makes parts of renders. */
 export interface RunningWorker {
   readonly id: string;
-  /** Gives back what is under way and removes what it had on this machine. */
+  /** Gives back what is in hand and removes what it had on this machine. */
   stop(): Promise<void>;
 }
 
@@ -43,7 +56,7 @@ export interface RunningWorker {
  * @throws Error with one line for whoever started it when Redis cannot be reached.
  */
 export async function startRenderWorker(options: StartWorkerOptions): Promise<RunningWorker> {
-  const { redisUrl, concurrency, files, queue, engine, scratchRoot } = options;
+  const { redisUrl, concurrency, files, scratchRoot, noRoomPauseMs = NO_ROOM_PAUSE_MS } = options;
   const id = createWorkerId();
   const log = options.log.child({ worker: id });
   const patient = openRedis(redisUrl, 'patient', log);
@@ -53,32 +66,36 @@ export async function startRenderWorker(options: StartWorkerOptions): Promise<Ru
 
   const scratch = join(scratchRoot, id);
   await holdWorkerFolder(scratch);
-  await removeFoldersOfTheDead(scratchRoot, await listPresent(quick));
-  const shelf = new OrderShelf(scratch, (job, folder, signal) => prepareOrder(job, files, folder, signal));
-  const progressOf = (renderId: string) => new FlowProgress(quick, renderId);
-  const maker = new PartMaker({ workerId: id, files, queue, engine, shelf, log, progressOf });
-  const flows = new RenderFlows(quick);
   await sayPresent(quick, id);
-  const worker = new RenderWorker({ redis: patient, concurrency, maker, log });
-  const stopRounds = repeat(async () => {
+  const shelf = new OrderShelf(scratch, (job, folder, signal) => prepareOrder(job, files, folder, signal));
+  const maker = new PartMaker({ ...options, shelf, redis: quick, log });
+  const flows = new JobFlows(quick, RENDER_QUEUE);
+  const worker = new JobWorker({
+    ...{ redis: patient, queueName: RENDER_QUEUE, concurrency, log },
+    work: (job) => doFlowJob({ workerId: id, maker, log, onDiskFull }, job),
+  });
+  async function onDiskFull(): Promise<void> {
+    log.error({ ms: noRoomPauseMs }, 'no room on this machine’s disk: this worker takes nothing for a while');
+    await worker.pause(noRoomPauseMs);
+  }
+  // Redis being away is said by its connection, once.
+  const report = (error: unknown) => log.debug({ err: error }, 'a round of upkeep failed');
+  const keepUp = async () => {
     await sayPresent(quick, id);
-    await flows.refill();
-  }, log);
-  const stopSweeps = repeat(
-    async () => {
-      await holdWorkerFolder(scratch);
-      await shelf.dropEnded(findActive);
-      await removeScratchOfEnded(files);
-      await removeFoldersOfTheDead(scratchRoot, await listPresent(quick));
-    },
-    log,
-    SCRATCH_SWEEP_MS,
-  );
+    await refill(flows);
+  };
+  const sweep = async () => {
+    await holdWorkerFolder(scratch);
+    await shelf.dropEnded(activeAmong);
+    await removeScratchOfEnded(files);
+    await removeFoldersOfTheDead(scratchRoot);
+  };
+  const rounds = [repeat(REFILL_MS, keepUp, report), repeat(SCRATCH_SWEEP_MS, sweep, report)];
 
   return {
     id,
     async stop() {
-      await Promise.all([stopRounds(), stopSweeps(), worker.stop()]);
+      await Promise.all([...rounds, worker].map((each) => each.stop()));
       await sayAbsent(quick, id).catch(() => {});
       await flows.close().catch(() => {});
       quick.disconnect();
@@ -89,23 +106,12 @@ export async function startRenderWorker(options: StartWorkerOptions): Promise<Ru
   };
 }
 
-/**
- * Parts and media of renders that were cancelled or failed, and what a worker wrote that woke up too late, lie no longer than
- * this.
- */
-const SCRATCH_SWEEP_MS = 60_000;
-
 async function removeScratchOfEnded(files: FileStore): Promise<void> {
   const found = new Set<string>();
   for await (const { key } of files.listScratch()) {
     const renderId = parseScratchKey(key)?.renderId;
     if (renderId !== undefined) found.add(renderId);
   }
-  const active = await findActive([...found]);
+  const active = await activeAmong([...found]);
   for (const renderId of found) if (!active.has(renderId)) await removeScratch(files, renderId);
-}
-
-async function findActive(renderIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const ofThese = { _id: { $in: renderIds }, status: { $in: ACTIVE_RENDER_STATUSES } };
-  return new Set((await RenderJob.find(ofThese, '_id').lean()).map(({ _id }) => _id));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { HOUR_MS } from '#shared/time/periods.ts';
 import { isDeadHere } from '../registry/worker-id.ts';
 
-/** A folder that nobody has held for as long, of a worker that Redis does not know, is nobody's. Held ones are each minute. */
+/** A folder that nobody has held for as long is nobody's. Held ones are each minute. */
 const FORSAKEN_MS = HOUR_MS;
 
 /** Makes a worker's folder, or says by its time that its worker is alive, whether Redis is there or not. */
@@ -17,14 +17,11 @@ export async function holdWorkerFolder(path: string): Promise<void> {
  * Removes what killed workers left behind: at once of those whose processes were this machine's, and later of those on other
  * machines, which a container is that was made anew and shares its volume with the one before.
  * @param root Holds a folder for each worker, named by its id.
- * @param present Ids of the workers that Redis knows.
  */
-export async function removeFoldersOfTheDead(root: string, present: readonly string[]): Promise<void> {
+export async function removeFoldersOfTheDead(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     const path = join(root, name);
-    if (isDeadHere(name) || (!present.includes(name) && (await isForsaken(path)))) {
-      await rm(path, { recursive: true, force: true });
-    }
+    if (isDeadHere(name) || (await isForsaken(path))) await rm(path, { recursive: true, force: true });
   }
 }
 

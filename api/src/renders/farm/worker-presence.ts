@@ -15,16 +15,10 @@ export async function sayAbsent(redis: Redis, workerId: string): Promise<void> {
   await redis.zrem(KEY, workerId);
 }
 
-/** How many workers are there. */
-export async function countPresent(redis: Redis): Promise<number> {
-  const now = await serverTimeMs(redis);
-  await redis.zremrangebyscore(KEY, '-inf', `(${now}`);
-  return redis.zcard(KEY);
-}
-
-/** The ids of the workers that are there. */
+/** The ids of the workers that are there; those that are not any more are forgotten. */
 export async function listPresent(redis: Redis): Promise<string[]> {
-  return redis.zrangebyscore(KEY, await serverTimeMs(redis), '+inf');
+  await redis.zremrangebyscore(KEY, '-inf', `(${await serverTimeMs(redis)}`);
+  return redis.zrangebyscore(KEY, '-inf', '+inf');
 }
 
 async function serverTimeMs(redis: Redis): Promise<number> {

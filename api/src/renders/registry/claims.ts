@@ -1,6 +1,9 @@
+import type { Logger } from 'pino';
 import { RENDER_FAILURES } from '#shared/errors/render-errors.ts';
 import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
+import { repeat } from '../../services/upkeep/repeat.ts';
 import { failRender, logLine } from './end-render.ts';
+import { isDeadHere } from './worker-id.ts';
 
 /** A render is given up after as many tries. */
 export const MAX_RENDER_ATTEMPTS = 3;
@@ -8,11 +11,25 @@ export const MAX_RENDER_ATTEMPTS = 3;
 /** A worker says something every second; one that was silent for this long is taken for dead. */
 export const WORKER_SILENCE_MS = 15_000;
 
+const BEAT_MS = 1_000;
+
 /** A render in somebody's hands. Whatever is done with it must name the token. */
 export interface Claim {
   readonly job: RenderJobDocument;
   /** The number of this claim: a later claim of the same render has a higher one. */
   readonly token: number;
+}
+
+/**
+ * The render is no longer this worker's: it was cancelled or deleted, has ended, or another worker has taken it. What was
+ * made of it is thrown away, and nobody is told.
+ */
+export class LostClaim extends Error {
+  override readonly name = 'LostClaim';
+
+  constructor({ job, token }: Claim) {
+    super(`Render ${job._id} is no longer held by claim ${token}.`);
+  }
 }
 
 export interface ClaimOptions {
@@ -56,25 +73,86 @@ export async function claimRender(
     );
     if (job === null) return null;
     if (job.attempts <= MAX_RENDER_ATTEMPTS) return begin(job, now, countsAsAttempt);
-    await failRender(job, {
-      errorCode: 'render.worker-lost',
-      errorMessage: RENDER_FAILURES['render.worker-lost'],
-    });
+    const errorCode = 'render.worker-lost';
+    await failRender(job, { errorCode, errorMessage: RENDER_FAILURES[errorCode] });
   }
 }
 
+/**
+ * The claim under which many workers make the parts of one render: the first that begins takes it, the others join in.
+ * @returns Null when the render has ended or is gone.
+ */
+export async function joinClaim(renderId: string, workerId: string): Promise<Claim | null> {
+  return (await findRunning(renderId)) ?? (await claimRender({ renderId }, workerId)) ?? (await findRunning(renderId));
+}
+
+async function findRunning(renderId: string): Promise<Claim | null> {
+  const job = await RenderJob.findOne({ _id: renderId, executor: 'server', status: 'processing' });
+  return job && { job, token: job.claimToken };
+}
+
+/** Matches a render while this claim is the newest of it and it has not ended. */
+export function heldBy({ job, token }: Claim) {
+  return { _id: job._id, executor: 'server', claimToken: token, status: 'processing' } as const;
+}
+
+/** @throws LostClaim when the claim is not the newest any more, or the render has ended. */
+export async function requireHeld(claim: Claim): Promise<void> {
+  if ((await RenderJob.exists(heldBy(claim))) === null) throw new LostClaim(claim);
+}
+
+/**
+ * Works on a claimed render with a heartbeat: `beat` is called at once and then every second.
+ * @param beat Throws LostClaim when the render is no longer this worker's, which ends the work. Any other failure passes: a
+ *   database that restarts must not cost a part that is nearly made.
+ * @throws What the work throws, or the reason for which it was ended: LostClaim, or that of `signal`.
+ */
+export async function whileHeld<Result>(
+  { beat, signal, log }: { beat(): Promise<void>; readonly signal: AbortSignal; readonly log: Logger },
+  work: (held: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const lost = new AbortController();
+  const held = AbortSignal.any([signal, lost.signal]);
+  const heart = repeat(BEAT_MS, beat, (error) => {
+    if (error instanceof LostClaim) lost.abort(error);
+    else log.warn({ err: error }, 'the progress of a render could not be written');
+  });
+  try {
+    return await work(held);
+  } catch (error) {
+    throw held.aborted ? held.reason : error;
+  } finally {
+    await heart.stop();
+  }
+}
+
+/** What a render is set to that waits for another claim. */
+export function waitingAgain() {
+  return {
+    status: 'queued',
+    claimedBy: null,
+    lastHeardAt: new Date(),
+    framesPerSecond: null,
+    timeLeftSeconds: null,
+  } as const;
+}
+
 /** Puts a render back that its worker did not finish through no fault of the render: the worker is being stopped. */
-export async function releaseClaim({ job, token }: Claim): Promise<void> {
-  await RenderJob.updateOne(heldBy(job._id, token), {
-    $set: { status: 'queued', claimedBy: null, lastHeardAt: new Date(), framesPerSecond: null, timeLeftSeconds: null },
+export async function releaseClaim(claim: Claim): Promise<void> {
+  await RenderJob.updateOne(heldBy(claim), {
+    $set: waitingAgain(),
     $inc: { attempts: -1 },
     $push: { logs: logLine('put back: the worker stops') },
   });
 }
 
-/** Matches a render while this claim is the newest of it and it has not ended. */
-export function heldBy(renderId: string, token: number) {
-  return { _id: renderId, executor: 'server', claimToken: token, status: 'processing' } as const;
+/** Frees what earlier processes of this machine left in hand at once, rather than after their silence. */
+export async function reclaimFromDeadHere(): Promise<void> {
+  const held = await RenderJob.find({ executor: 'server', status: 'processing' }, '_id claimedBy claimToken').lean();
+  for (const { _id, claimedBy, claimToken } of held) {
+    if (!claimedBy || !isDeadHere(claimedBy)) continue;
+    await RenderJob.updateOne({ _id, claimToken, status: 'processing' }, { $set: { lastHeardAt: new Date(0) } });
+  }
 }
 
 /** What waits, and what was left behind by a worker, or by an API process between making the job and queueing it. */
@@ -90,7 +168,7 @@ function claimable(now: Date) {
 
 async function begin(job: RenderJobDocument, now: Date, isNewTry: boolean): Promise<Claim | null> {
   const begun = await RenderJob.findOneAndUpdate(
-    heldBy(job._id, job.claimToken),
+    heldBy({ job, token: job.claimToken }),
     {
       $set: { startedAt: job.startedAt ?? now },
       ...(isNewTry ? { $push: { logs: logLine(`processing, try ${job.attempts} of ${MAX_RENDER_ATTEMPTS}`) } } : {}),

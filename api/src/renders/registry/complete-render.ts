@@ -4,12 +4,11 @@ import { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
 import type { FileStat, FileStore } from '../../adapters/files/file-store.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
-import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
+import { RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
 import { whenMissing } from '../../services/assets/missing-file.ts';
 import { findUpload, registeredKeys, type Uploader, uploadKeyOf } from '../../services/assets/uploads.ts';
 import { findStoredFault } from './check-output.ts';
-import { failRender, finished, logLine } from './end-render.ts';
-import { releaseProject } from './release-project.ts';
+import { failRender, finished, finishRender } from './end-render.ts';
 import { hearFrom } from './report-render.ts';
 
 /** Failures of a request that came too late for its file, or for the job. */
@@ -64,9 +63,7 @@ async function takeOutput(
         ? await findStoredFault(files, upload.key, job).catch(whenMissing('upload.missing'))
         : 'Part of it is missing.';
     if (fault !== null) await reject(job, fault);
-    const completed = (await settle(job, upload)) ?? (await finished(job));
-    await releaseProject(completed, 'completed');
-    return completed;
+    return (await finishRender(job, upload)) ?? (await finished(job));
   } catch (error) {
     const isFinal = error instanceof ApiError && FINAL_CODES.includes(error.code);
     if (isFinal && !(await registeredKeys([upload.key])).has(upload.key)) await files.delete(upload.key);
@@ -83,22 +80,4 @@ async function reject(job: RenderJobDocument, fault: string): Promise<never> {
 
 function outputRejected(message: string): ApiError {
   return new ApiError('render.output-rejected', { message });
-}
-
-function settle(job: RenderJobDocument, upload: FileStat): Promise<RenderJobDocument | null> {
-  return RenderJob.findOneAndUpdate(
-    { _id: job._id, status: { $in: ACTIVE_RENDER_STATUSES } },
-    {
-      $set: {
-        status: 'completed',
-        slot: job._id,
-        progress: 100,
-        outputKey: upload.key,
-        fileSize: upload.size,
-        completedAt: new Date(),
-      },
-      $push: { logs: logLine(`completed: ${upload.size} bytes`) },
-    },
-    { returnDocument: 'after' },
-  );
 }

@@ -4,11 +4,11 @@ import { CodedError } from '#workers/lib/coded-error.ts';
 import { ABORTED_CODE, INTERNAL_CODE } from '#workers/lib/result.ts';
 import { StorageError, systemErrorCode } from '../../adapters/files/storage-error.ts';
 import { RenderJob } from '../../models/render-job.ts';
-import { heldBy, MAX_RENDER_ATTEMPTS } from './claims.ts';
+import { type Claim, heldBy, MAX_RENDER_ATTEMPTS, waitingAgain } from './claims.ts';
 import { failRender, logLine, type RenderFailure } from './end-render.ts';
 
-/** What became of a render whose try has failed: it waits for the next try, has failed, or was not this worker's any more. */
-export type FailedTry = 'queued' | 'failed' | 'lost';
+/** What became of a try: it is made again, the render has failed, or it was not this worker's any more. */
+export type FailedTry = 'again' | 'failed' | 'lost';
 
 /** Failures with a code whose reason may lie in the machine: another try can end otherwise. */
 const RETRIED_CODES: ReadonlySet<string> = new Set([
@@ -26,25 +26,31 @@ const FOLDERS = /(?<![\w.])(?:\/[^\s/:'"]+)+\//g;
 const MAX_LOG_CHARACTERS = 16_000;
 
 /**
- * Ends a try. A failure whose reason is known would be the same next time and ends the render; any other is tried again,
- * three times in all.
+ * Ends a try of a render, or of one of its parts. A failure whose reason is known would be the same next time and ends the
+ * render; any other is tried again, three times in all. A render goes back to the queue for that; a part is its queue's own.
  */
-export async function failServerRender(renderId: string, token: number, error: unknown): Promise<FailedTry> {
-  const job = await RenderJob.findOne(heldBy(renderId, token));
-  if (job === null) return 'lost';
+export async function failTry(
+  claim: Claim,
+  error: unknown,
+  part?: { readonly name: string; readonly tries: number },
+): Promise<FailedTry> {
   const { isFinal, ...failure } = describeFailure(error);
-  if (isFinal || job.attempts >= MAX_RENDER_ATTEMPTS) {
-    return (await failRender(job, failure, { claimToken: token })) === null ? 'lost' : 'failed';
+  // Another worker may have the room for a part that this one has not.
+  const isKnown = isFinal && !(part && isMachineFull(error));
+  const tries = part?.tries ?? claim.job.attempts;
+  if (isKnown || tries >= MAX_RENDER_ATTEMPTS) {
+    return (await failRender(claim.job, failure, heldBy(claim))) === null ? 'lost' : 'failed';
   }
-  const { matchedCount } = await RenderJob.updateOne(heldBy(renderId, token), {
-    $set: { status: 'queued', claimedBy: null, lastHeardAt: new Date(), framesPerSecond: null, timeLeftSeconds: null },
-    $push: { logs: [...(failure.log ?? []), logLine(`try ${job.attempts} failed and is made again`)].join('\n') },
+  const line = `${part ? `${part.name}: ` : ''}try ${tries} of ${MAX_RENDER_ATTEMPTS} failed and is made again`;
+  const { matchedCount } = await RenderJob.updateOne(heldBy(claim), {
+    ...(part ? {} : { $set: waitingAgain() }),
+    $push: { logs: [...(failure.log ?? []), logLine(line)].join('\n') },
   });
-  return matchedCount === 1 ? 'queued' : 'lost';
+  return matchedCount === 1 ? 'again' : 'lost';
 }
 
 /** What a person reads of an error, and whether another try could end otherwise. */
-export function describeFailure(error: unknown): RenderFailure & { readonly isFinal: boolean } {
+function describeFailure(error: unknown): RenderFailure & { readonly isFinal: boolean } {
   const log = logOf(error);
   if (isDiskFull(error)) {
     const errorMessage = describeEngineFailure({ code: 'render.disk-full' });

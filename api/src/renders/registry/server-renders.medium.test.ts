@@ -18,14 +18,12 @@ import { RenderJob } from '../../models/render-job.ts';
 import { type Creator, createCreator } from '../../testing/factories.ts';
 import { countFiles, createCounterAsset, createServerRender } from '../../testing/server-renders.ts';
 import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
-import { type Claim, claimRender, releaseClaim, WORKER_SILENCE_MS } from './claims.ts';
-import { failServerRender } from './fail-try.ts';
-import { LostClaim } from './lost-claim.ts';
+import { type Claim, claimRender, LostClaim, reclaimFromDeadHere, releaseClaim, WORKER_SILENCE_MS } from './claims.ts';
+import { failTry } from './fail-try.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { publishRender } from './publish-render.ts';
-import { reclaimFromDeadHere } from './reclaim.ts';
 import { renderReadyHandler } from './render-ready-mail.ts';
-import { reportServerRender } from './report-server-render.ts';
+import { reportServerRender } from './report-render.ts';
 import { createWorkerId, retireWorkerId } from './worker-id.ts';
 
 let studio: TestStudio;
@@ -142,25 +140,25 @@ describe('a claim', () => {
     const claim = await claimed();
     await releaseClaim(claim);
     expect(await reload(claim)).toMatchObject({ status: 'queued', attempts: 0, claimedBy: null });
-    await expect(reportServerRender(claim.job._id, claim.token, null)).rejects.toBeInstanceOf(LostClaim);
+    await expect(reportServerRender(claim, null)).rejects.toBeInstanceOf(LostClaim);
   });
 });
 
 describe('a report', () => {
   it('tells progress, speed and time left; progress never goes back', async () => {
     const claim = await claimed();
-    await reportServerRender(claim.job._id, claim.token, { framesDone: 1, framesPerSecond: 0.1 });
+    await reportServerRender(claim, { framesDone: 1, framesPerSecond: 0.1 });
     expect(await reload(claim)).toMatchObject({ framesPerSecond: 0.1, timeLeftSeconds: null });
-    await reportServerRender(claim.job._id, claim.token, { framesDone: 30, framesPerSecond: 15 });
+    await reportServerRender(claim, { framesDone: 30, framesPerSecond: 15 });
     expect(await reload(claim)).toMatchObject({ progress: 49, framesPerSecond: 15, timeLeftSeconds: 2 });
-    await reportServerRender(claim.job._id, claim.token, { framesDone: 12, framesPerSecond: 0 });
+    await reportServerRender(claim, { framesDone: 12, framesPerSecond: 0 });
     expect(await reload(claim)).toMatchObject({ progress: 49, framesPerSecond: null, timeLeftSeconds: null });
   });
 
   it('with nothing to tell is a sign of life', async () => {
     const claim = await claimed();
     await silence(claim.job._id);
-    await reportServerRender(claim.job._id, claim.token, null);
+    await reportServerRender(claim, null);
     expect((await reload(claim)).lastHeardAt.getTime()).toBeGreaterThan(Date.now() - 5_000);
   });
 
@@ -171,7 +169,7 @@ describe('a report', () => {
   ])('of a render that was %s is refused', async (_, end) => {
     const claim = await claimed();
     await end(claim);
-    await expect(reportServerRender(claim.job._id, claim.token, null)).rejects.toBeInstanceOf(LostClaim);
+    await expect(reportServerRender(claim, null)).rejects.toBeInstanceOf(LostClaim);
   });
 });
 
@@ -182,9 +180,9 @@ describe('a failed try', () => {
     for (let n = 1; n <= 3; n++) {
       const claim = await claimRender('next', 'worker');
       const { job, token } = claim ?? (await claimed());
-      outcomes.push(await failServerRender(job._id, token, new Error(`killed ${n}`)));
+      outcomes.push(await failTry({ job, token }, new Error(`killed ${n}`)));
     }
-    expect(outcomes).toEqual(['queued', 'queued', 'failed']);
+    expect(outcomes).toEqual(['again', 'again', 'failed']);
     const job = await RenderJob.findOne().orFail();
     expect(job).toMatchObject({ status: 'failed', errorCode: 'render.failed', attempts: 3 });
     expect(job.logs.join('\n')).toMatch(/killed 1[\s\S]*killed 2[\s\S]*killed 3[\s\S]*failed: The cloud could not/);
@@ -196,7 +194,7 @@ describe('a failed try', () => {
     const error = new CodedError('render.source-damaged', 'The media is damaged.', {
       log: ['file:/srv/data/renders/a1/sources/b2: moov atom not found'],
     });
-    expect(await failServerRender(job._id, token, error)).toBe('failed');
+    expect(await failTry({ job, token }, error)).toBe('failed');
     const failed = await reload({ job });
     expect(failed).toMatchObject({ errorCode: 'render.source-damaged', errorMessage: 'The media is damaged.' });
     expect(failed.logs.join('\n')).toContain('\nfile:b2: moov atom not found\n');
@@ -205,7 +203,7 @@ describe('a failed try', () => {
   it('in a process that failed without knowing why is made again, and its stack is in the log', async () => {
     const { job, token } = await claimed();
     const error = new CodedError('internal', 'Something unexpected went wrong.', { stack: 'TypeError: at x.ts:1' });
-    expect(await failServerRender(job._id, token, error)).toBe('queued');
+    expect(await failTry({ job, token }, error)).toBe('again');
     expect((await reload({ job })).logs.join('\n')).toContain('TypeError: at x.ts:1');
   });
 
@@ -213,7 +211,7 @@ describe('a failed try', () => {
     'for want of room says so (%s)',
     async (error) => {
       const { job, token } = await claimed();
-      expect(await failServerRender(job._id, token, error)).toBe('failed');
+      expect(await failTry({ job, token }, error)).toBe('failed');
       expect(await reload({ job })).toMatchObject({ errorCode: 'render.disk-full' });
     },
   );
@@ -221,13 +219,13 @@ describe('a failed try', () => {
   it('of a claim that is no longer the newest changes nothing', async () => {
     const { job, token } = await claimed();
     const second = await claimRender({ renderId: job._id }, 'another', { isForced: true });
-    expect(await failServerRender(job._id, token, new CodedError('render.x', 'Old.'))).toBe('lost');
+    expect(await failTry({ job, token }, new CodedError('render.x', 'Old.'))).toBe('lost');
     expect(await reload({ job })).toMatchObject({ status: 'processing', claimToken: second?.token });
   });
 });
 
 describe('publishing', () => {
-  const publish = ({ job, token }: Claim, path = output) => publishRender(studio.deps, job, token, path);
+  const publish = (claim: Claim, path = output) => publishRender(studio.deps, claim, path);
 
   it('completes the job with the stored file, which its owner downloads', async () => {
     const claim = await claimed();

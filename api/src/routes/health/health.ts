@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import type { ReadyAnswer } from '#shared/contracts/health.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { ApiError } from '../../errors/api-error.ts';
+import { loadOf } from '../../renders/registry/read-renders.ts';
 
 /**
  * `GET /api/health`: fails unless the database answers. `GET /api/ready`: the same plus the renderer's load, for monitoring.
@@ -18,7 +19,7 @@ export function healthRoutes({ log, renderer }: Pick<AppDeps, 'log' | 'renderer'
   router.get('/ready', async (ctx) => {
     await orUnavailable('the database does not answer', pingDatabase);
     const renders = renderer.isAvailable
-      ? await orUnavailable('the render queue is not responding', () => renderer.queue.status())
+      ? await orUnavailable('the render queue is not responding', () => loadOf(renderer.queue))
       : null;
     ctx.body = { status: 'ok', renders } satisfies ReadyAnswer;
   });

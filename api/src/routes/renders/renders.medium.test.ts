@@ -191,6 +191,20 @@ describe('PATCH /api/renders/{id}', () => {
     const answer = await report(job, { progress: 50 });
     expect([answer.status, answer.body]).toMatchObject([409, { code: 'render.finished', status: 'failed' }]);
   });
+
+  it('of a tab that has another export in hand keeps this one queued and alive, until it starts', async () => {
+    const job = await startJob();
+    const lastHeardAt = new Date(Date.now() - RENDER_SILENCE_MS + 5_000);
+    await RenderJobRecord.updateOne({ _id: job.id }, { $set: { lastHeardAt } });
+    const waiting = await report(job, { progress: 0, isWaiting: true });
+    expect(waiting.body).toMatchObject({ status: 'queued', progress: 0, startedAt: null });
+    const heard = await RenderJobRecord.findById(job.id).orFail();
+    expect(heard.lastHeardAt.getTime()).toBeGreaterThan(Date.now() - 5_000);
+    expect((await report(job, { progress: 5 })).body).toMatchObject({ status: 'processing', progress: 5 });
+    await agent.post(`/api/renders/${job.id}/cancel`);
+    const late = await report(job, { progress: 0, isWaiting: true });
+    expect([late.status, late.body.code]).toEqual([409, 'render.finished']);
+  });
 });
 
 describe('cancel and fail', () => {
@@ -299,7 +313,7 @@ describe('POST /api/renders/{id}/complete', () => {
     const path = `/api/renders/${job.id}/upload-url`;
     const storageUrl = await upload(agent, output, { path, body: { fileSize: output.length } });
     const body = { storageUrl, fileSize: output.length };
-    const away = vi.spyOn(RenderJobRecord, 'updateOne').mockRejectedValueOnce(new Error('away'));
+    const away = vi.spyOn(RenderJobRecord, 'findOneAndUpdate').mockRejectedValueOnce(new Error('away'));
     expect((await agent.post(`/api/renders/${job.id}/complete`, body)).status).toBe(500);
     away.mockRestore();
     expect((await agent.post(`/api/renders/${job.id}/complete`, body)).status).toBe(200);
@@ -468,7 +482,25 @@ describe('a silent tab', () => {
     const seen = (await agent.get(`/api/renders/${job.id}`)).body;
     expect(seen).toMatchObject({ status: 'failed', errorCode: 'render.silent' });
     expect(seen.errorMessage).toContain('tab');
+    await failSilentRenders();
+    expect((await agent.get(`/api/renders/${job.id}`)).body).toEqual(seen);
     expect(await projectStatus()).toBe('ready');
+  });
+
+  it.each([
+    ['the list', '', (body: RenderJob[]) => body[0]],
+    ['one of them', '/', (body: RenderJob) => body],
+  ])('is seen to have failed by reading %s, which writes nothing', async (_, slash, jobOf) => {
+    // Polled: the clock may write it down in between.
+    const look = async () => {
+      const { id } = await startJob();
+      await fallSilent({ id });
+      const path = slash === '' ? `?projectId=${project._id}` : slash + id;
+      const seen = jobOf((await agent.get(`/api/renders${path}`)).body);
+      return [seen?.id === id, seen?.status, (await RenderJobRecord.findById(id).orFail()).status];
+    };
+    await expect.poll(look, { interval: 500 }).toEqual([true, 'failed', 'queued']);
+    expect(await projectStatus()).toBe('rendering');
   });
 
   it('fails it in the list, for a new start and for its own late report too', async () => {
@@ -499,13 +531,14 @@ describe('a silent tab', () => {
       const heard = await RenderJobRecord.findById(job.id).orFail();
       expect(Date.now() - heard.lastHeardAt.getTime()).toBeLessThan(5_000);
     }
-    expect(await failSilentRenders({ _id: job.id })).toBe(0);
+    await failSilentRenders({ _id: job.id });
+    expect((await agent.get(`/api/renders/${job.id}`)).body.status).toBe('processing');
   });
 
   it('is found by upkeep after a restart', async () => {
     const job = await startJob();
     await fallSilent(job);
-    expect(await failSilentRenders()).toBeGreaterThanOrEqual(1);
+    await failSilentRenders();
     expect((await RenderJobRecord.findById(job.id).orFail()).status).toBe('failed');
   });
 });
@@ -538,6 +571,26 @@ describe('GET /api/renders', () => {
     expect(some.body.map((job: RenderJob) => job.id)).toEqual([ids[0]]);
     expect((await other.agent.get(`/api/renders?projectId=${projects[0]?._id}`)).body).toEqual([]);
     expect((await mine.agent.get('/api/renders?projectId=a&projectId=b')).status).toBe(400);
+  });
+});
+
+describe('what changes a job', () => {
+  const failure = { errorMessage: 'The encoder stopped.' };
+  it.each([
+    ['PATCH', (job: RenderJob) => agent.patch(`/api/renders/${job.id}`, { progress: 40 })],
+    [
+      'PATCH while it waits',
+      (job: RenderJob) => agent.patch(`/api/renders/${job.id}`, { progress: 0, isWaiting: true }),
+    ],
+    ['cancel', (job: RenderJob) => agent.post(`/api/renders/${job.id}/cancel`)],
+    ['fail', (job: RenderJob) => agent.post(`/api/renders/${job.id}/fail`, failure)],
+    ['complete', (job: RenderJob) => complete(job, output)],
+  ])('answers %s with the job as GET and the list do', async (_, change) => {
+    const job = await startJob();
+    const { body } = await change(job);
+    expect(renderJobSchema.parse(body)).toEqual(body);
+    expect((await agent.get(`/api/renders/${job.id}`)).body).toEqual(body);
+    expect((await agent.get(`/api/renders?projectId=${project._id}`)).body).toEqual([body]);
   });
 });
 

@@ -22,6 +22,7 @@ import { authorizeOwner } from '../../policies/ownership.ts';
 import { presentRenderJob } from '../../presenters/render-job.ts';
 import { completeRender } from '../../renders/registry/complete-render.ts';
 import { cancelRender, failRender, failSilentRenders, finished } from '../../renders/registry/end-render.ts';
+import { asSeen, findRenders, queuePositionOf } from '../../renders/registry/read-renders.ts';
 import { hearFrom, reportRender } from '../../renders/registry/report-render.ts';
 import { startRender } from '../../renders/registry/start-render.ts';
 import { downloadName } from '../../services/assets/file-label.ts';
@@ -56,9 +57,7 @@ export function renderRoutes(deps: AppDeps): Router<SignedInState> {
   router.get('/', async (ctx) => {
     const { projectId } = validateQuery(ctx, listQuerySchema);
     const filter = { userId: ctx.state.user._id, ...(projectId === undefined ? {} : { projectId }) };
-    await failSilentRenders(filter);
-    const jobs = await RenderJob.find(filter, '-logs -order').sort({ createdAt: -1, _id: 1 });
-    ctx.body = await Promise.all(jobs.map((job) => present(deps, job)));
+    ctx.body = await Promise.all((await findRenders(filter)).map((job) => present(deps, job)));
   });
 
   router.get('/:id', async (ctx) => {
@@ -68,26 +67,21 @@ export function renderRoutes(deps: AppDeps): Router<SignedInState> {
   router.patch('/:id', async (ctx) => {
     const id = validateId(ctx, 'render.not-found');
     const report = await validateBody(ctx, reportRenderSchema);
-    ctx.body = presentRenderJob(await reportRender(await loadTabJob(ctx.state.user, id), report));
+    ctx.body = await present(deps, await reportRender(await loadTabJob(ctx.state.user, id), report));
   });
 
   router.post('/:id/cancel', async (ctx) => {
-    const job = await loadJob(ctx.state.user, validateId(ctx, 'render.not-found'));
-    ctx.body = presentRenderJob(await cancelRender(deps, job));
+    const job = await loadToChange(ctx.state.user, validateId(ctx, 'render.not-found'));
+    ctx.body = await present(deps, await cancelRender(deps, job));
   });
 
   router.post('/:id/fail', async (ctx) => {
     const id = validateId(ctx, 'render.not-found');
-    const {
-      errorMessage,
-      errorCode = 'render.failed',
-      log,
-    } = await validateBody(ctx, failRenderSchema, {
-      maxBytes: FAIL_BODY_BYTES,
-    });
+    const body = await validateBody(ctx, failRenderSchema, { maxBytes: FAIL_BODY_BYTES });
+    const { errorMessage, errorCode = 'render.failed', log } = body;
     const job = await loadTabJob(ctx.state.user, id);
     const failed = await failRender(job, { errorMessage, errorCode, log: log?.split('\n') ?? [] });
-    ctx.body = presentRenderJob(failed ?? (await finished(job)));
+    ctx.body = await present(deps, failed ?? (await finished(job)));
   });
 
   router.post('/:id/upload-url', async (ctx) => {
@@ -104,7 +98,7 @@ export function renderRoutes(deps: AppDeps): Router<SignedInState> {
     const body = await validateBody(ctx, completeRenderSchema);
     const job = await loadTabJob(ctx.state.user, id);
     const uploader = { userId: ctx.state.user._id, origin: ctx.get('Origin') };
-    ctx.body = presentRenderJob(await completeRender(deps, job, uploader, body));
+    ctx.body = await present(deps, await completeRender(deps, job, uploader, body));
   });
 
   router.get('/:id/download', async (ctx) => {
@@ -130,20 +124,24 @@ export function renderRoutes(deps: AppDeps): Router<SignedInState> {
   return router;
 }
 
-/** Loads the job if this user owns it; a silent one has failed by the time it is seen. */
+/** Loads the job if this user owns it. */
 async function loadJob(user: UserDocument, id: string): Promise<RenderJobDocument> {
+  return asSeen(authorizeOwner(user, await RenderJob.findById(id), 'render.not-found'));
+}
+
+/** As {@link loadJob}, and fails the job first if its tab has gone silent. */
+async function loadToChange(user: UserDocument, id: string): Promise<RenderJobDocument> {
   await failSilentRenders({ _id: id, userId: user._id });
-  return authorizeOwner(user, await RenderJob.findById(id), 'render.not-found');
+  return loadJob(user, id);
 }
 
 /** Loads the job if a tab renders it: tabs may not report or end server renders. */
 async function loadTabJob(user: UserDocument, id: string): Promise<RenderJobDocument> {
-  const job = await loadJob(user, id);
+  const job = await loadToChange(user, id);
   if (job.executor === 'server') throw new ApiError('render.on-server');
   return job;
 }
 
-async function present({ renderer }: AppDeps, job: RenderJobDocument): Promise<RenderJobAnswer> {
-  const isWaiting = job.executor === 'server' && job.status === 'queued' && renderer.isAvailable;
-  return presentRenderJob(job, isWaiting ? await renderer.queue.position(job._id) : null);
+async function present(deps: AppDeps, job: RenderJobDocument): Promise<RenderJobAnswer> {
+  return presentRenderJob(job, await queuePositionOf(deps, job));
 }

@@ -17,6 +17,7 @@ import { presentProject } from '../../presenters/project.ts';
 import { presentRenderJob } from '../../presenters/render-job.ts';
 import { presentTimeline } from '../../presenters/timeline.ts';
 import { presentUser } from '../../presenters/user.ts';
+import { asSeen, queuePositionOf } from '../../renders/registry/read-renders.ts';
 import { downloadName } from '../assets/file-label.ts';
 import { findBrandKits } from '../brand-kits/brand-kits.ts';
 import { usageOf } from './usage.ts';
@@ -32,7 +33,7 @@ renders.json        your exports, with their logs
 exports/            the finished videos, one folder for each by its id
 `;
 
-type ExportDeps = Pick<AppDeps, 'files' | 'config' | 'payments' | 'log'>;
+type ExportDeps = Pick<AppDeps, 'files' | 'config' | 'payments' | 'renderer'>;
 
 /**
  * All that an account has, as a ZIP archive. Each entry is read when the archive comes to it, and one at a time, so that
@@ -73,7 +74,12 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
     addFile(`assets/${_id}/${fileName(asset.fileName)}`, storageKey, asset.createdAt);
   }
   archive.addJson('renders.json', async () =>
-    (await RenderJob.find(owner).sort({ createdAt: 1 })).map((job) => ({ ...presentRenderJob(job), logs: job.logs })),
+    Promise.all(
+      (await RenderJob.find(owner).sort({ createdAt: 1 })).map(async (job) => ({
+        ...presentRenderJob(asSeen(job), await queuePositionOf(deps, job)),
+        logs: job.logs,
+      })),
+    ),
   );
   for (const job of await RenderJob.find({ ...owner, status: 'completed' }, 'outputKey projectId createdAt').lean()) {
     const project = await Project.findById(job.projectId, 'title').lean();

@@ -4,6 +4,7 @@ import { failSilentRenders, releaseStuckProjects } from '../../renders/registry/
 import { sweepFiles } from '../assets/sweep-files.ts';
 import { resumeDeletions } from '../deletion/request-deletion.ts';
 import { resumeGenerations } from '../generation/generation.ts';
+import { repeat } from './repeat.ts';
 
 /** Tabs report every few seconds; a minute's silence is noticed within this time. */
 const RENDER_CHECK_MS = 10_000;
@@ -23,45 +24,24 @@ export interface Upkeep {
 }
 
 export function startUpkeep({ files, log, queue }: Pick<AppDeps, 'files' | 'log' | 'queue'>): Upkeep {
+  const each = (pauseMs: number, round: () => Promise<void>) =>
+    repeat(pauseMs, round, (error) => log.error({ err: error }, 'upkeep failed'));
   const rounds = [
-    repeat(RENDER_CHECK_MS, async () => {
+    each(RENDER_CHECK_MS, async () => {
       await failSilentRenders();
       await releaseStuckProjects();
     }),
-    repeat(GENERATION_CHECK_MS, () => resumeGenerations(queue)),
-    repeat(DELETION_CHECK_MS, () => resumeDeletions(queue)),
-    repeat(FILE_SWEEP_MS, async () => {
+    each(GENERATION_CHECK_MS, () => resumeGenerations(queue)),
+    each(DELETION_CHECK_MS, () => resumeDeletions(queue)),
+    each(FILE_SWEEP_MS, async () => {
       const { removed, ownerless } = await sweepFiles(files, new Date());
       if (removed > 0) log.info({ removed }, 'removed unreferenced files');
       if (ownerless > 0) log.warn({ ownerless }, 'left files alone whose accounts are not in this database');
     }),
   ];
-
-  /** Runs at once and then again a while after each end, so that rounds never overlap. */
-  function repeat(everyMs: number, work: () => Promise<void>): () => Promise<void> {
-    let timer: NodeJS.Timeout | null = null;
-    let isStopped = false;
-    const run = (): Promise<void> =>
-      work()
-        .catch((error: unknown) => log.error({ err: error }, 'upkeep failed'))
-        .then(() => {
-          if (isStopped) return;
-          timer = setTimeout(() => {
-            current = run();
-          }, everyMs);
-          timer.unref();
-        });
-    let current = run();
-    return () => {
-      isStopped = true;
-      if (timer) clearTimeout(timer);
-      return current;
-    };
-  }
-
   return {
     async stop() {
-      await Promise.all(rounds.map((stop) => stop()));
+      await Promise.all(rounds.map((round) => round.stop()));
     },
   };
 }

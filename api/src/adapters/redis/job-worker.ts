@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { KEY_PREFIX } from './connect-redis.ts';
+
+/**
+ * A job belongs to its worker for this long after the worker's last word: the sooner it ends, the sooner another takes over
+ * from a worker that died; the later, the longer a busy machine may hold its breath.
+ */
+const LOCK_MS = 4_000;
+
+/** How often a worker says that it still has its jobs. On a machine with ten processes a core it was late by up to 1.3 s. */
+const LOCK_RENEWAL_MS = 1_000;
+
+/** How often workers look for jobs whose worker has died. */
+const STALLED_CHECK_MS = 1_000;
+
+/** Deaths are counted by whoever does the jobs, who can write down that the last try is over; BullMQ cannot. */
+const NO_STALL_LIMIT = 1_000_000;
+
+/** A job in a worker's hands. */
+export interface TakenJob {
+  readonly data: unknown;
+  /** How often it was begun before and failed, or took its worker along. */
+  readonly tries: number;
+  /** Aborted when the worker stops or has lost the job. */
+  readonly signal: AbortSignal;
+}
+
+/** How a job ended: `again` after a pause, if tries are left; `failed` with its flow; `put-back` for the next worker at once. */
+export type JobEnd = 'done' | 'again' | 'failed' | 'put-back';
+
+export interface JobWorkerOptions {
+  /** A patient connection; it stays the caller's. */
+  readonly redis: Redis;
+  readonly queueName: string;
+  /** Jobs that are done at once. */
+  readonly concurrency: number;
+  readonly log: Logger;
+  /** Does a job. What it throws has the job tried again, but when the signal is aborted. */
+  work(job: TakenJob): Promise<JobEnd>;
+}
+
+/** Takes jobs from a queue in Redis. */
+export class JobWorker {
+  readonly #options: JobWorkerOptions;
+  readonly #stopping = new AbortController();
+  readonly #worker: Worker;
+
+  /** Begins at once. */
+  constructor(options: JobWorkerOptions) {
+    const { redis, queueName, concurrency, log } = options;
+    this.#options = options;
+    this.#worker = new Worker(queueName, (job, token, signal) => this.#process(job, token ?? '', signal), {
+      connection: redis,
+      prefix: KEY_PREFIX,
+      concurrency,
+      lockDuration: LOCK_MS,
+      lockRenewTime: LOCK_RENEWAL_MS,
+      stalledInterval: STALLED_CHECK_MS,
+      maxStalledCount: NO_STALL_LIMIT,
+    });
+    this.#worker.on('error', (error) => log.debug({ err: error }, 'the queue in Redis'));
+    this.#worker.on('lockRenewalFailed', (jobIds) => {
+      // Another worker has them, or Redis was emptied: nobody waits for what is still being made here.
+      for (const id of jobIds) this.#worker.cancelJob(id, 'The job is no longer this worker’s.');
+    });
+  }
+
+  /** Takes nothing for a while. */
+  async pause(ms: number): Promise<void> {
+    if (this.#worker.isPaused()) return;
+    await this.#worker.pause(true);
+    void sleep(ms, undefined, { signal: this.#stopping.signal }).then(
+      () => this.#worker.resume(),
+      () => {},
+    );
+  }
+
+  /** Takes no more jobs and gives those in hand back, which does not count as a try. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#worker.close();
+  }
+
+  async #process(job: Job, token: string, lost?: AbortSignal): Promise<void> {
+    const end = await this.#work(job, lost);
+    if (end === 'put-back') {
+      await job.moveToWait(token);
+      throw new WaitingError();
+    }
+    if (end === 'failed') throw new UnrecoverableError();
+    if (end === 'again') throw new Error('The job is tried again.');
+  }
+
+  async #work({ data, attemptsMade, stalledCounter }: Job, lost?: AbortSignal): Promise<JobEnd> {
+    // One that was being fetched when the pause began.
+    if (this.#worker.isPaused()) return 'put-back';
+    const signal = AbortSignal.any([this.#stopping.signal, ...(lost ? [lost] : [])]);
+    try {
+      return await this.#options.work({ data, tries: attemptsMade + stalledCounter, signal });
+    } catch (error) {
+      if (this.#stopping.signal.aborted && !lost?.aborted) return 'put-back';
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Work that is done again and again, see {@link repeat}. */
+export interface Rounds {
+  /** Starts the next round now, or as soon as the present one ends. */
+  wake(): void;
+  /** Starts no further round; resolves when the present one has ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs `round` at once, then again a while after each end, so that a slow round is never overtaken by the next. A round
+ * that fails is reported, and followed by the next all the same.
+ */
+export function repeat(pauseMs: number, round: () => Promise<void>, onFailed: (error: unknown) => void): Rounds {
+  const stopping = new AbortController();
+  let nap = new AbortController();
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      nap = new AbortController();
+      await round().catch(onFailed);
+      const signal = AbortSignal.any([stopping.signal, nap.signal]);
+      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {});
+    }
+  })();
+  return {
+    wake: () => nap.abort(),
+    stop() {
+      stopping.abort();
+      return running;
+    },
+  };
+}
