@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Agent } from './testing/agent.ts';
 import { OPENAI_KEY, type OpenAiServer, startOpenAiServer } from './testing/openai-server.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { type ApiProcess, startServerProcess } from './testing/server-process.ts';
 
 /** Kills in all, over data folders that are worked on side by side: most of a round is the start of a process. */
 const KILLS = process.env['TEST_LONG'] ? 50 : 12;
@@ -20,7 +20,7 @@ const script = {
 
 let model: OpenAiServer;
 const folders: string[] = [];
-const servers = new Set<ServerProcess>();
+const servers = new Set<ApiProcess>();
 beforeAll(async () => {
   model = await startOpenAiServer();
 });
@@ -39,7 +39,7 @@ async function createFolder(): Promise<string> {
   return folder;
 }
 
-async function start(dataDir: string): Promise<ServerProcess> {
+async function start(dataDir: string): Promise<ApiProcess> {
   const server = await startServerProcess({
     DATA_DIR: dataDir,
     OPENAI_API_KEY: OPENAI_KEY,
@@ -49,7 +49,7 @@ async function start(dataDir: string): Promise<ServerProcess> {
   return server;
 }
 
-async function kill(server: ServerProcess, alone: boolean): Promise<void> {
+async function kill(server: ApiProcess, alone: boolean): Promise<void> {
   if (alone) server.signal('SIGKILL');
   else server.killAll();
   await server.exited;
@@ -57,7 +57,7 @@ async function kill(server: ServerProcess, alone: boolean): Promise<void> {
 }
 
 /** The same visitor, at the address of the next process. */
-function moveTo(server: ServerProcess, agent: Agent): Agent {
+function moveTo(server: ApiProcess, agent: Agent): Agent {
   const moved = new Agent(server.url);
   for (const [name, value] of agent.cookies) moved.cookies.set(name, value);
   return moved;

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedDocuments } from './adapters/documents/embedded.ts';
 import { Agent } from './testing/agent.ts';
-import { runServerProcess, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { type ApiProcess, runServerProcess, startServerProcess } from './testing/server-process.ts';
 
 let dataDir: string;
-let started: ServerProcess[];
+let started: ApiProcess[];
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'clipwright-main-'));
   started = [];
@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-async function start(environment: Record<string, string> = {}): Promise<ServerProcess> {
+async function start(environment: Record<string, string> = {}): Promise<ApiProcess> {
   const server = await startServerProcess({ DATA_DIR: dataDir, ...environment });
   started.push(server);
   return server;

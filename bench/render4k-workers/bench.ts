@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { createCreator } from '#api/testing/factories.ts';
 import { startTestRedis } from '#api/testing/redis-server.ts';
+import { startWorkerProcess } from '#api/testing/server-process.ts';
 import { createServerRender } from '#api/testing/server-renders.ts';
 import { startTestStudio } from '#api/testing/studio.ts';
 import { createAsset } from '#api/testing/uploads.ts';
-import { startWorkerProcess } from '#api/testing/worker-process.ts';
 import { MINUTE_MS } from '#shared/time/periods.ts';
 import { makeSource, SOURCE_NAME } from '../export/scene.ts';
 import { type BenchOptions, median, printTable } from '../lib/bench.ts';
@@ -79,7 +79,7 @@ export async function benchRenderWorkers({ runCount }: BenchOptions): Promise<vo
     );
   } finally {
     await studio.close();
-    await redis.close();
+    await redis.stop();
   }
 }
 

@@ -14,14 +14,14 @@ import {
   testTone,
 } from '#api/adapters/probe/media-fixtures.ts';
 import { Agent } from '#api/testing/agent.ts';
-import { type ServerProcess, startServerProcess } from '#api/testing/server-process.ts';
+import { type ApiProcess, startServerProcess } from '#api/testing/server-process.ts';
 import { createAsset } from '#api/testing/uploads.ts';
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery', firstName: 'Ada', lastName: 'Byron' };
 
 let media: MediaFolder;
 let mp4: Buffer;
-const servers = new Set<ServerProcess>();
+const servers = new Set<ApiProcess>();
 const folders: string[] = [];
 
 beforeAll(async () => {
@@ -42,13 +42,13 @@ async function createFolder(): Promise<string> {
   return folder;
 }
 
-async function start(dataDir: string): Promise<ServerProcess> {
+async function start(dataDir: string): Promise<ApiProcess> {
   const server = await startServerProcess({ DATA_DIR: dataDir });
   servers.add(server);
   return server;
 }
 
-async function stop(server: ServerProcess): Promise<void> {
+async function stop(server: ApiProcess): Promise<void> {
   server.signal('SIGTERM');
   await server.exited;
   servers.delete(server);
@@ -64,7 +64,7 @@ async function runBackup(dataDir: string, target: string, environment: Record<st
   return { code: code as number, path: stdout.split('\n')[0] ?? '', stdout, stderr };
 }
 
-async function signUp(server: ServerProcess): Promise<Agent> {
+async function signUp(server: ApiProcess): Promise<Agent> {
   const agent = new Agent(server.url);
   const answer = await agent.post('/api/auth/register', ADA);
   if (answer.status !== 201) throw new Error(`Registration failed: ${answer.status}`);
@@ -72,7 +72,7 @@ async function signUp(server: ServerProcess): Promise<Agent> {
 }
 
 /** The same visitor at the address of another process. */
-function moveTo(server: ServerProcess, agent: Agent): Agent {
+function moveTo(server: ApiProcess, agent: Agent): Agent {
   const moved = new Agent(server.url);
   for (const [name, value] of agent.cookies) moved.cookies.set(name, value);
   return moved;

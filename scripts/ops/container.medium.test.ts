@@ -23,7 +23,7 @@ afterEach(async () => {
     await ended;
   }
   running.clear();
-  await redis?.close();
+  await redis?.stop();
   redis = undefined;
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#api/testing/free-port.ts';
 import { run } from '../run.ts';
 
 const BINARIES = join(import.meta.dirname, '../../.cache/peers/bin');
@@ -49,13 +49,4 @@ async function answers(url: string, { name }: GoPeer, server: ChildProcess): Pro
     if (Date.now() > giveUpAt) throw new Error(`${name} does not answer.`);
     await sleep(100);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -123,15 +123,6 @@ function resign(token: string, change: NonNullable<IdentityServer['tamper']>, ke
   return `${header}.${changed}.${sign('sha256', Buffer.from(`${header}.${changed}`), key).toString('base64url')}`;
 }
 
-/** Finds a free port, for a server whose address must be known before it starts. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await close(probe);
-  return port;
-}
-
 async function close(http: Server): Promise<void> {
   http.closeAllConnections();
   await new Promise((resolve) => http.close(resolve));

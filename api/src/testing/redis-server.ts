@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 /** Reason for skipping tests that need Redis on this machine; null when it is installed. */
 export const REDIS_MISSING: string | null =
@@ -15,75 +14,41 @@ export const REDIS_MISSING: string | null =
 /** Time limit for a server's first answer. */
 const START_MS = 10_000;
 
-/** A test's own Redis server: on a free local port, in its own folder. */
+/** A Redis server of a test's own on a free port of this machine. It comes back empty after a stop. */
 export interface TestRedis {
   readonly url: string;
   readonly pid: number;
-  /** Stops the server properly and starts it again on the same port; it keeps its data if it `saves`. */
-  restart(): Promise<void>;
   stop(): Promise<void>;
-  /** Starts it again after a stop. */
   start(): Promise<void>;
   /** Forgets everything. */
   flush(): Promise<void>;
-  /** Ends the server and removes its folder. */
-  close(): Promise<void>;
 }
 
-/**
- * Starts a real `redis-server`.
- * @param options.saves True keeps its data over a restart; by default it comes back empty.
- */
-export async function startTestRedis({ saves = false } = {}): Promise<TestRedis> {
-  const folder = await mkdtemp(join(tmpdir(), 'clipwright-redis-'));
+/** Starts a real `redis-server`. */
+export async function startTestRedis(): Promise<TestRedis> {
   const port = await freePort();
-  let child = await launch(port, folder, saves);
-
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    await exited;
-  };
-  const start = async () => {
-    child = await launch(port, folder, saves);
-  };
+  let child = await launch(port);
   return {
     url: `redis://127.0.0.1:${port}`,
     get pid() {
       return child.pid as number;
     },
-    stop,
-    start,
-    async restart() {
-      await stop();
-      await start();
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    },
+    async start() {
+      child = await launch(port);
     },
     flush: () => command(port, 'FLUSHALL'),
-    async close() {
-      await stop();
-      await rm(folder, { recursive: true, force: true });
-    },
   };
 }
 
-async function launch(port: number, folder: string, saves: boolean): Promise<ChildProcess> {
-  const persistence = saves ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--save', '', '--appendonly', 'no'];
-  const child = spawn(
-    'redis-server',
-    [
-      '--port',
-      String(port),
-      '--bind',
-      '127.0.0.1',
-      '--dir',
-      folder,
-      '--maxmemory-policy',
-      'noeviction',
-      ...persistence,
-    ],
-    { stdio: 'ignore' },
-  );
+async function launch(port: number): Promise<ChildProcess> {
+  const options = ['--bind', '127.0.0.1', '--maxmemory-policy', 'noeviction', '--save', '', '--appendonly', 'no'];
+  const child = spawn('redis-server', ['--port', String(port), ...options], { stdio: 'ignore', cwd: tmpdir() });
   const giveUpAt = Date.now() + START_MS;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`redis-server exited while starting (code ${child.exitCode}).`);
@@ -112,15 +77,4 @@ function command(port: number, line: string): Promise<void> {
       else reject(new Error(answer.toString()));
     });
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

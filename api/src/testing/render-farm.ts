@@ -2,9 +2,9 @@ import { RenderJob, type RenderJobDocument } from '../models/render-job.ts';
 import type { RenderQueue } from '../renders/registry/render-queue.ts';
 import { type Creator, createCreator } from './factories.ts';
 import { startTestRedis, type TestRedis } from './redis-server.ts';
+import { type ApiProcess, startWorkerProcess, type WorkerScript } from './server-process.ts';
 import { createCounterAsset, createServerRender } from './server-renders.ts';
 import { startTestStudio, type TestStudio } from './studio.ts';
-import { startWorkerProcess, type WorkerProcess, type WorkerScript } from './worker-process.ts';
 
 /** A test's own studio, Redis and any number of worker processes. */
 export interface RenderFarm {
@@ -12,12 +12,12 @@ export interface RenderFarm {
   readonly redis: TestRedis;
   readonly creator: Creator;
   /** Running workers. */
-  readonly workers: ReadonlySet<WorkerProcess>;
+  readonly workers: ReadonlySet<ApiProcess>;
   /** The queue as the API sees it. */
   queue(): RenderQueue;
-  startWorkers(count: number, environment?: Record<string, string>, script?: WorkerScript): Promise<WorkerProcess[]>;
+  startWorkers(count: number, environment?: Record<string, string>, script?: WorkerScript): Promise<ApiProcess[]>;
   /** Sends SIGKILL, and forgets the worker. */
-  kill(worker: WorkerProcess): Promise<void>;
+  kill(worker: ApiProcess): Promise<void>;
   /** Stops all workers properly. */
   stopWorkers(): Promise<void>;
   /** Makes a render and queues it. */
@@ -35,7 +35,7 @@ export async function startRenderFarm(): Promise<RenderFarm> {
   const studio = await startTestStudio({ REDIS_URL: redis.url });
   const creator = await createCreator(studio, { plan: 'studio' });
   const assetId = await createCounterAsset(creator);
-  const workers = new Set<WorkerProcess>();
+  const workers = new Set<ApiProcess>();
   const stopWorkers = async () => {
     const all = [...workers];
     workers.clear();
@@ -90,7 +90,7 @@ export async function startRenderFarm(): Promise<RenderFarm> {
     async close() {
       await stopWorkers();
       await studio.close();
-      await redis.close();
+      await redis.stop();
     },
   };
 }

@@ -1,65 +1,73 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const MAIN = join(import.meta.dirname, '../main.ts');
-
-/** `main.ts` in its own process. */
-export interface ServerProcess {
-  /** Address it listens on. */
-  url: string;
-  pid: number;
-  /** Sends a signal to the server alone. */
+/** A program of the API in a process of its own, which leads a process group. */
+export interface ApiProcess {
+  readonly pid: number;
+  /** Where it listens; empty for a worker. */
+  readonly url: string;
+  /** Sends a signal to the process alone. */
   signal(name: NodeJS.Signals): void;
-  /** Kills the server and the processes it started, at the same instant. */
+  /** Kills the process together with those that it started, at one instant. */
   killAll(): void;
-  exited: Promise<ServerExit>;
+  readonly exited: Promise<ApiExit>;
 }
 
-export interface ServerExit {
-  code: number | null;
-  signal: NodeJS.Signals | null;
-  stderr: string;
+export interface ApiExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stderr: string;
 }
 
-/** Starts `main.ts` on a free port. Resolves when it reports that it is ready; rejects with its output when it ends. */
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawnMain(environment);
+/** The worker of the product, or the one of `plain-engine.ts`. */
+export type WorkerScript = 'worker.ts' | 'testing/plain-worker.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Starts `main.ts` on a free port; resolves when it says that it is ready, rejects with what it said when it ends. */
+export function startServerProcess(environment: Environment): Promise<ApiProcess> {
+  return whenReady(spawnScript('main.ts', environment));
+}
+
+/** Starts a worker, and waits as {@link startServerProcess} does. */
+export function startWorkerProcess(script: WorkerScript, environment: Environment): Promise<ApiProcess> {
+  return whenReady(spawnScript(script, environment));
+}
+
+/** Runs `main.ts` to its end, for starts that must fail. */
+export function runServerProcess(environment: Environment): Promise<ApiExit> {
+  return exitOf(spawnScript('main.ts', environment));
+}
+
+async function whenReady(child: ChildProcess): Promise<ApiProcess> {
   const exited = exitOf(child);
   const ready = new Promise<string>((resolve) => {
     let printed = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
-      const [, url] = /ready at (\S+)/.exec(printed) ?? [];
-      if (url) resolve(url);
+      const [, url = ''] = /is ready(?:; .*| at (\S+))\n/.exec(printed) ?? [];
+      if (printed.includes('is ready') && printed.endsWith('\n')) resolve(url);
     });
   });
   const url = await Promise.race([ready, exited]);
-  if (typeof url !== 'string') throw new Error(`The server exited while starting: ${url.stderr}`);
+  if (typeof url !== 'string') throw new Error(url.stderr);
   const pid = child.pid as number;
   return {
-    url,
-    pid,
-    exited,
+    ...{ pid, url, exited },
     signal: (name) => void child.kill(name),
-    // The child leads its own process group.
     killAll: () => void process.kill(-pid, 'SIGKILL'),
   };
 }
 
-/** Runs `main.ts` to its end, for starts that must fail. */
-export function runServerProcess(environment: Record<string, string>): Promise<ServerExit> {
-  return exitOf(spawnMain(environment));
-}
-
-function spawnMain(environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [MAIN], {
+function spawnScript(script: 'main.ts' | WorkerScript, environment: Environment): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, '..', script)], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', LOG_LEVEL: 'silent', ...environment },
   });
 }
 
-function exitOf(child: ChildProcess): Promise<ServerExit> {
+function exitOf(child: ChildProcess): Promise<ApiExit> {
   let stderr = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();

@@ -21,7 +21,7 @@ describe.skipIf(REDIS_MISSING)('a Redis that goes silent without closing its con
   afterEach(async () => {
     for (const connection of opened) connection.disconnect();
     process.kill(redis.pid, 'SIGCONT');
-    await redis.close();
+    await redis.stop();
   });
 
   async function open(manner: 'patient' | 'quick', url = redis.url): Promise<Redis> {

@@ -7,7 +7,7 @@ import type { RenderJob } from '#shared/contracts/render.ts';
 import { Agent } from '../../testing/agent.ts';
 import { PASSWORD } from '../../testing/factories.ts';
 import { processesWith } from '../../testing/render-children.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { type ApiProcess, startServerProcess } from '../../testing/server-process.ts';
 import { createAsset } from '../../testing/uploads.ts';
 
 const COUNTER = join(import.meta.dirname, '../../../../workers/fixtures/counter.mp4');
@@ -18,7 +18,7 @@ const CLIP_COUNT = 5;
 const CLIP_SECONDS = 6;
 
 let dataDir: string;
-let server: ServerProcess;
+let server: ApiProcess;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'clipwright-render-crash-'));
 });

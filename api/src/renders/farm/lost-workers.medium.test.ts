@@ -4,8 +4,8 @@ import type { RenderJobDocument } from '../../models/render-job.ts';
 import { sweepFiles, UNREGISTERED_FILE_MS } from '../../services/assets/sweep-files.ts';
 import { REDIS_MISSING } from '../../testing/redis-server.ts';
 import { type RenderFarm, startRenderFarm } from '../../testing/render-farm.ts';
+import type { ApiProcess } from '../../testing/server-process.ts';
 import { countFiles } from '../../testing/server-renders.ts';
-import type { WorkerProcess } from '../../testing/worker-process.ts';
 
 /** SIGKILLs in this run; a hundred take some eight minutes. */
 const KILLS = process.env['TEST_LONG'] ? 100 : 4;
@@ -109,7 +109,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders whose workers are lost ${REDIS_
     worker.signal('SIGCONT');
   }
 
-  function anyWorker(): WorkerProcess {
+  function anyWorker(): ApiProcess {
     const all = [...farm.workers];
     const worker = all[Math.floor(Math.random() * all.length)];
     if (worker === undefined) throw new Error('There is no worker to lose.');

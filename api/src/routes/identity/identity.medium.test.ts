@@ -6,7 +6,8 @@ import { Identity } from '../../models/identity.ts';
 import { User } from '../../models/user.ts';
 import { Agent, type AgentAnswer } from '../../testing/agent.ts';
 import { createCreator, PASSWORD } from '../../testing/factories.ts';
-import { freePort, IDENTITY_CLIENT, type IdentityServer, startIdentityServer } from '../../testing/identity-server.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { IDENTITY_CLIENT, type IdentityServer, startIdentityServer } from '../../testing/identity-server.ts';
 import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 
 let callback: string;

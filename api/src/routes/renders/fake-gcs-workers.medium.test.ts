@@ -15,9 +15,9 @@ import {
 import { RenderJob } from '../../models/render-job.ts';
 import { createCreator } from '../../testing/factories.ts';
 import { REDIS_MISSING, startTestRedis, type TestRedis } from '../../testing/redis-server.ts';
+import { type ApiProcess, startWorkerProcess } from '../../testing/server-process.ts';
 import { createServerRender } from '../../testing/server-renders.ts';
 import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
-import { startWorkerProcess, type WorkerProcess } from '../../testing/worker-process.ts';
 
 /** Address of fake-gcs-server; `npm run test:peers` starts it. */
 const FAKE_GCS = process.env['FAKE_GCS'];
@@ -28,7 +28,7 @@ describe.skipIf(FAKE_GCS === undefined || REDIS_MISSING !== null)('workers that 
   let studio: TestStudio;
   let environment: Record<string, string>;
   let mp4: Buffer;
-  const workers: WorkerProcess[] = [];
+  const workers: ApiProcess[] = [];
 
   beforeAll(async () => {
     const name = `clipwright-${randomUUID()}`;
@@ -48,7 +48,7 @@ describe.skipIf(FAKE_GCS === undefined || REDIS_MISSING !== null)('workers that 
     for (const worker of workers) worker.signal('SIGTERM');
     await Promise.all(workers.map(({ exited }) => exited));
     await studio.close();
-    await redis.close();
+    await redis.stop();
     vi.unstubAllEnvs();
     await folder.remove();
   });
