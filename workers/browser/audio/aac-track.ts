@@ -14,7 +14,7 @@ import type { MixChunk } from '../../lib/audio/mixer.ts';
 /** Samples in an AAC packet. */
 export const AAC_PACKET_SAMPLES = 1_024;
 
-/** By how many samples the encoder that comes along is late; a test measures it. */
+/** Delay of the bundled encoder in samples; a test measures it. */
 export const BUNDLED_ENCODER_DELAY = 1_024;
 
 /** Transparent for stereo, and what platforms ask for. */
@@ -22,18 +22,18 @@ export const AAC_BITRATE_BPS = 192_000;
 
 const CHANNEL_COUNT = 2;
 
-/** An encoded packet, with the encoder's description of the stream at the first one. */
+/** An encoded packet; the first one carries the encoder's description of the stream. */
 export interface AacPacket {
   readonly packet: EncodedPacket;
   readonly metadata: EncodedAudioChunkMetadata | undefined;
 }
 
 /**
- * Encodes stereo sound to AAC with the browser's encoder, or with one that comes along where there is none.
+ * Encodes stereo sound to AAC with the browser's encoder, or with the bundled one where there is none.
  *
- * An AAC encoder is late: its first packets hold silence of its own. Packets are stamped so much earlier that the sound is at its
- * time; the file then says by an edit list that what lies before 0 is not played. The last packet is cut to the end
- * of the sound. By that the track is exactly as long as what was put in.
+ * An AAC encoder adds delay: its first packets hold silence. Packets are stamped earlier by that delay, so that the sound keeps its
+ * time, and an edit list in the file skips what lies before 0. The last packet is cut at the end of the sound, so that the track is
+ * exactly as long as its input.
  */
 export class AacTrack {
   readonly #output: Output;
@@ -61,7 +61,7 @@ export class AacTrack {
     this.#output.addAudioTrack(this.#source);
   }
 
-  /** Most packets that a track of so many samples can have. */
+  /** Upper limit of packets for a track of this many samples. */
   static maximumPacketCount(sampleCount: number): number {
     return Math.ceil(sampleCount / AAC_PACKET_SAMPLES) + 8;
   }
@@ -86,7 +86,7 @@ export class AacTrack {
   #collect(encoded: EncodedPacket, metadata: EncodedAudioChunkMetadata | undefined): void {
     const first = this.#packetCount++ * AAC_PACKET_SAMPLES - this.#delay;
     const length = Math.min(AAC_PACKET_SAMPLES, this.#sampleCount - first);
-    if (length <= 0) return; // What the encoder adds at the end to get its own silence out.
+    if (length <= 0) return; // Padding that flushes the encoder's delay.
     const packet = new EncodedPacket(
       encoded.data,
       'key',
@@ -119,7 +119,7 @@ async function addSamples(
   await encoder.add(sample);
 }
 
-/** Makes sure that there is an encoder. @returns By how many samples it is late. */
+/** Finds an encoder, or registers the bundled one. @returns Its delay in samples. */
 async function prepareEncoder(): Promise<number> {
   const options = { numberOfChannels: CHANNEL_COUNT, sampleRate: OUTPUT_SAMPLE_RATE_HZ };
   if (await canEncodeAudio('aac', options)) return measureEncoderDelay();
@@ -128,13 +128,13 @@ async function prepareEncoder(): Promise<number> {
   return BUNDLED_ENCODER_DELAY;
 }
 
-/** Where the click of the measurement is put, in samples. */
+/** Position of the test click, in samples. */
 const CLICK_AT = 6_000;
 const MEASURED_SAMPLES = 16_384;
 
 /**
- * By how many samples this encoder is late: a click is encoded and looked for in what comes back. Encoders differ (1024 samples
- * in one, 2112 in another), and none says so.
+ * Measures this encoder's delay in samples: encodes a click and finds it in the decoded result. Encoders differ (1024 samples, 2112)
+ * and none reports it.
  */
 export async function measureEncoderDelay(): Promise<number> {
   const packets: EncodedPacket[] = [];
@@ -155,7 +155,7 @@ export async function measureEncoderDelay(): Promise<number> {
   return Math.max(0, peak - CLICK_AT);
 }
 
-/** The loudest sample of what these packets decode to, counted from the first sample that comes out. */
+/** Index of the loudest decoded sample. */
 async function findPeak(config: AudioDecoderConfig, packets: readonly EncodedPacket[]): Promise<number> {
   let [position, loudest, peak] = [0, 0, 0];
   const decoder = new AudioDecoder({
@@ -170,7 +170,7 @@ async function findPeak(config: AudioDecoderConfig, packets: readonly EncodedPac
       position += data.numberOfFrames;
       data.close();
     },
-    error: () => {}, // The flush below rejects with it.
+    error: () => {}, // The flush below rejects with the error.
   });
   try {
     decoder.configure(config);

@@ -3,13 +3,13 @@ import type { RenderPlan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { AAC_PACKET_SAMPLES, type AacPacket } from './aac-track.ts';
 
-/** Packets before the first one that is heard: each is decoded with the one before it. */
+/** Packets before the first audible one: AAC decodes each packet with its predecessor. */
 const LEAD_IN_PACKETS = 1;
 
 /**
- * AAC packets of the one source that a plan sounds with, as they are in its file: nothing is decoded, and nothing is lost by
- * encoding again. Packets keep their distance from the source's own time, to the sample: what lies before the cut is before
- * time 0, where a player does not play it, and the last packet is cut to the end of the plan.
+ * Copies the AAC packets of a plan's only sound source: nothing is decoded or lost by encoding again. Packets keep the source's
+ * timing to the sample: those before the cut lie before time 0, where players skip them, and the last packet is cut at the end
+ * of the plan.
  */
 export class CopiedSound {
   readonly #packets: EncodedPacketSink;
@@ -20,7 +20,7 @@ export class CopiedSound {
   readonly #plan: Pick<RenderPlan, 'sampleFrameCount' | 'sampleRateHz'>;
 
   /**
-   * The packets, when they are all that a plan needs: one source sounds from beginning to end, at its own level, and is stereo
+   * Opens the packets if they are all a plan needs: one source sounds from beginning to end, at its own level, and is stereo
    * AAC-LC at the output's rate without a hole. Null when the sound must be mixed.
    * @param inputOf Opens the file of an asset; it stays the caller's.
    */
@@ -71,7 +71,7 @@ export class CopiedSound {
     return Math.round(timestamp * this.#plan.sampleRateHz) - this.#startSample;
   }
 
-  /** Whether packets follow each other without a hole up to the end of the plan. Reads the tables only. */
+  /** True when packets reach the end of the plan without a gap. Reads the tables only. */
   async #isWhole(): Promise<boolean> {
     let expected = this.#positionOf(this.#first);
     let packet: EncodedPacket | null = this.#first;
@@ -84,7 +84,7 @@ export class CopiedSound {
   }
 }
 
-/** The description of a track whose packets fit into the output as they are, or null. */
+/** Decoder config of a track whose packets fit the output unchanged, or null. */
 async function findConfig(
   track: InputAudioTrack,
   { sampleRateHz, channelCount }: RenderPlan,
@@ -96,8 +96,8 @@ async function findConfig(
 }
 
 /**
- * Whether an AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1) says AAC-LC, 48 kHz, stereo, 1024 samples a packet, and nothing
- * that would change what decoders give: the extension that some encoders append may only say that there is no SBR.
+ * True when an AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1) says AAC-LC, 48 kHz, stereo, 1024 samples a packet, and nothing that
+ * changes the decoded sound: the extension that some encoders append may only deny SBR.
  */
 function isPlainStereoLc(description: AllowSharedBufferSource | undefined): boolean {
   if (!description) return false;
@@ -108,7 +108,7 @@ function isPlainStereoLc(description: AllowSharedBufferSource | undefined): bool
   return first === 0x11 && second === 0x90 && (extension.length === 0 || extension.join() === '86,229,0');
 }
 
-/** The packet that sounds at a time, less its lead-in; null when none does. */
+/** The packet that sounds at a time, moved back by the lead-in; null when there is none. */
 async function findFirst(packets: EncodedPacketSink, seconds: number): Promise<EncodedPacket | null> {
   let first = await packets.getPacket(seconds);
   for (let step = 0; first && step < LEAD_IN_PACKETS; step++) {

@@ -1,7 +1,7 @@
 import type { MediaLocation } from '../decode/media-location.ts';
 import { fetchMedia } from '../decode/open-input.ts';
 
-/** Samples by which every MP3 decoder is late, beside what the encoder put before the sound. */
+/** Delay of every MP3 decoder in samples, on top of the encoder's. */
 const DECODER_DELAY = 529;
 
 /** Bytes that hold the first frame, whatever its bitrate. */
@@ -10,8 +10,8 @@ const FIRST_FRAME_BYTES = 2_048;
 const ID3_HEADER_BYTES = 10;
 
 /**
- * How many samples of silence an MP3 file has before its sound, from the tag that encoders leave in the first frame. Players skip
- * them, decoders don't; without that a beat comes 25 ms late. 0 when the file does not say.
+ * Reads how many samples of silence precede an MP3 file's sound, from the encoder's tag in the first frame. Players skip them,
+ * decoders don't: a beat would come 25 ms late. 0 when there is no tag.
  */
 export async function readMp3Delay(location: MediaLocation, signal?: AbortSignal): Promise<number> {
   const head = await readBytes(location, 0, ID3_HEADER_BYTES, signal);
@@ -19,7 +19,7 @@ export async function readMp3Delay(location: MediaLocation, signal?: AbortSignal
   return parseMp3Delay(await readBytes(location, start, FIRST_FRAME_BYTES, signal));
 }
 
-/** The delay from the bytes of a file from its first frame on. */
+/** Parses the delay from a file's bytes, starting at its first frame. */
 export function parseMp3Delay(frame: Uint8Array): number {
   const [first = 0, second = 0, , fourth = 0] = frame;
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return 0;
@@ -30,7 +30,7 @@ export function parseMp3Delay(frame: Uint8Array): number {
   const name = textAt(frame, tagAt, 4);
   if (name !== 'Xing' && name !== 'Info') return 0;
   const flags = frame[tagAt + 7] ?? 0;
-  // Frame count, byte count, table of contents, quality: each is there when its flag is.
+  // Frame count, byte count, table of contents, quality: each present if its flag is set.
   const optional = (flags & 1 ? 4 : 0) + (flags & 2 ? 4 : 0) + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0);
   const encoderAt = tagAt + 8 + optional;
   if (!/^(LAME|Lavc|Lavf)/.test(textAt(frame, encoderAt, 4))) return 0;

@@ -8,15 +8,15 @@ import type { MediaLocation } from '../decode/media-location.ts';
 import { watchNetwork } from '../decode/open-input.ts';
 import { readMp3Delay } from './mp3-delay.ts';
 
-/** A decoder that says nothing for this long is given up. */
+/** A decoder silent for this long is given up. */
 const DECODE_LIMIT_MS = 20_000;
 
-/** Timestamps that are off by less than this are rounding; by more, a hole or an overlap in the recording. */
+/** Smaller deviations of timestamps are rounding; larger ones are gaps or overlaps in the recording. */
 const CONTINUITY_SECONDS = 0.02;
 
 /**
- * Stereo sound of one asset at its own sample rate, read forward. Sample n is what sounds at n / rate seconds of the source,
- * however the file came to it: what lies before 0 or in a hole is skipped or silent.
+ * Stereo sound of one asset at its own sample rate, read forward. Sample n sounds at n / rate seconds of the source: sound before 0
+ * is skipped, gaps are silent.
  */
 export class SoundSource implements StereoSource {
   readonly sampleRateHz: number;
@@ -28,9 +28,9 @@ export class SoundSource implements StereoSource {
   #isAtEnd = false;
 
   /**
-   * @param location Where the input's bytes are: some formats say only there where their sound begins.
-   * @param startSeconds Source time where the span that is read begins.
-   * @param signal Ends reads that the input does not know of; those of the input end with it.
+   * @param location Location of the input's bytes: some formats tell only there where their sound begins.
+   * @param startSeconds Source time at which reading begins.
+   * @param signal Ends reads outside the input; the input's own reads end with it.
    * @throws CodedError `media.no-tracks` or `media.codec-unsupported`.
    */
   static async open(
@@ -54,15 +54,15 @@ export class SoundSource implements StereoSource {
     this.#input = input;
     this.sampleRateHz = sampleRateHz;
     this.#delay = delay;
-    // Some codecs need a packet or two before their sound is right.
+    // Some codecs need a packet or two of lead-in.
     this.#samples = new AudioSampleSink(track).samples(Math.max(0, startSeconds + delay / sampleRateHz - 0.1));
     this.#window = new StereoWindow(Math.floor(startSeconds * sampleRateHz));
   }
 
   /**
-   * Samples [first, first + length) of left and right, silent where there is no sound. Windows never go back; the arrays are
+   * Reads samples [first, first + length) of left and right, silent where there is no sound. Windows never go back; the arrays are
    * good until the next call.
-   * @throws CodedError `media.unreadable` or `media.damaged` when nothing comes in time, what the decoder throws, AbortedError.
+   * @throws CodedError `media.unreadable` or `media.damaged` when nothing comes in time, the decoder's error, AbortedError.
    */
   async read(first: number, length: number, signal?: AbortSignal): Promise<readonly [Float32Array, Float32Array]> {
     this.#window.forgetBefore(first);
@@ -88,7 +88,7 @@ export class SoundSource implements StereoSource {
   #append(sample: AudioSample): void {
     const { end, isEmpty } = this.#window;
     const stamped = Math.round(sample.timestamp * this.sampleRateHz) - this.#delay;
-    // Millisecond timestamps would tear tiny holes into a continuous sound.
+    // Millisecond timestamps would tear tiny gaps into continuous sound.
     const isContinuous = !isEmpty && Math.abs(stamped - end) < CONTINUITY_SECONDS * this.sampleRateHz;
     const at = isContinuous ? end : Math.max(stamped, end);
     const frameOffset = isContinuous ? 0 : at - stamped;

@@ -2,9 +2,9 @@ import { opusPacketUs } from './opus-packet.ts';
 import { PacketSpacing } from './packet-spacing.ts';
 
 /**
- * Makes the AudioDecoder of this worker (or page) one that hears holes. Chromium's looks at the time of the first packet alone and
- * counts on from there, so that all sound behind a hole comes too early: two seconds of pause in a recording are two seconds
- * ahead of the picture. Before a packet that does not follow the last one the decoder is flushed, which makes it look again.
+ * Makes this thread's AudioDecoder respect gaps. Chromium's reads the time of the first packet only and counts on from there, so
+ * that sound after a two-second pause plays two seconds ahead of the picture. Before a packet that does not follow the last one,
+ * the decoder is flushed, which makes it read the time again.
  */
 export function installGapAwareDecoder(): void {
   if (typeof AudioDecoder === 'undefined') return;
@@ -13,14 +13,14 @@ export function installGapAwareDecoder(): void {
   class GapAwareDecoder extends original {
     readonly #pending: EncodedAudioChunk[] = [];
     #spacing = new PacketSpacing();
-    /** Of Opus alone packets say themselves how long they are. */
+    /** Only Opus packets tell their own length. */
     #isOpus = false;
     #previous: EncodedAudioChunk | null = null;
     #isFlushing = false;
-    /** No more packets come, so that none is waited for. */
+    /** No more packets follow, so none is waited for. */
     #isDraining = false;
     #drained = Promise.withResolvers<void>();
-    /** What the times of packets are ahead of those that come out, in µs: Chromium counts from 0 where the first is below. */
+    /** Input minus output timestamps, in µs: Chromium starts at 0 when the first timestamp is negative. */
     #aheadUs: number | null = null;
     #firstUs = 0;
 
@@ -48,7 +48,7 @@ export function installGapAwareDecoder(): void {
 
     override decode(chunk: EncodedAudioChunk): void {
       if (this.state !== 'configured') {
-        super.decode(chunk); // Throws what it should.
+        super.decode(chunk); // Throws the browser's own error.
         return;
       }
       if (this.#pending.length === 0) this.#drained = Promise.withResolvers();
@@ -110,11 +110,11 @@ export function installGapAwareDecoder(): void {
     #restart(): void {
       this.#isFlushing = true;
       this.#previous = null;
-      // A decoder that fails or is closed meanwhile says so itself.
+      // A decoder that fails or closes in the meantime reports that itself.
       const done = () => {
         this.#isFlushing = false;
         if (this.state === 'configured') this.#feed();
-        else this.#forget(); // Whoever waits for what is pending would wait for ever.
+        else this.#forget(); // Otherwise a pending flush would hang.
       };
       super.flush().then(done, done);
     }

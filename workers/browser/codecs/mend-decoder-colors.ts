@@ -2,9 +2,8 @@ import { InputVideoTrack } from 'mediabunny';
 import { completeColorSpace } from '../../lib/untagged-color.ts';
 
 /**
- * mediabunny (1.61) tells Chromium's decoders BT.709 wherever a file says nothing of its colours, whatever its size, and their pictures
- * then look as if the file had said it. From here on decoders are told what {@link completeColorSpace} makes of it, and whatever
- * draws their pictures goes by that. Files that are tagged are not touched.
+ * Gives decoders of untagged files the color space of {@link completeColorSpace}, which drawing then follows. mediabunny (1.61) tells
+ * Chromium's decoders BT.709 at any picture size, as if the file had said so. Tagged files are not touched.
  */
 export function mendDecoderColors(): void {
   const { getDecoderConfig } = InputVideoTrack.prototype;

@@ -1,12 +1,12 @@
 import { EncodedPacketSink } from 'mediabunny';
 
-/** The first step back from where no key packet was found; each further one is twice as long. */
+/** First step back from a time without a key packet; each next step is twice as long. */
 const STEP_SECONDS = 1;
 
 /**
- * mediabunny (1.61) finds no key packet in a WebM without an index, as recordings are that were never finished, when it has read the
- * part that a time is in already and the key packet stands in an earlier one: pictures that are there counted as damaged. From
- * here on earlier times are asked for, until a key packet is found or the file begins.
+ * Makes `getKeyPacket` search earlier times until it finds a key packet or reaches the start of the file. In a WebM without an index
+ * (an unfinished recording), mediabunny (1.61) finds none when it has already read the cluster of the time and the key packet is
+ * in an earlier one: intact pictures counted as damaged.
  */
 export function mendKeyPackets(): void {
   const { getKeyPacket } = EncodedPacketSink.prototype;

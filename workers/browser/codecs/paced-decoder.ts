@@ -1,32 +1,32 @@
 import type { FrameLedger } from '../../lib/frame-ledger.ts';
 
-/** How far decoders may run ahead of whoever closes their frames. */
+/** Limits on how far decoders run ahead of the code that closes their frames. */
 export interface DecoderPace {
   /** Decoded frames of one decoder, and their clones, that may be open at once. */
   readonly held: number;
-  /** Packets in a decoder at once: enough to keep its threads busy. Several decoders share them, one each at the least. */
+  /** Packets in a decoder at once: enough to keep its threads busy. Several decoders share them, at least one each. */
   readonly decoding: number;
   /** Open frames that all decoders share when several run side by side. */
   readonly sharedHeld: number;
 }
 
-/** What holds the decoders of a worker back. */
+/** Holds the decoders of a worker back. */
 export interface DecoderLimits {
-  /** Every decoded frame, and every clone, is in it until it is closed. */
+  /** Counts every decoded frame and clone until it is closed. */
   readonly ledger: FrameLedger;
   readonly pace: DecoderPace;
 }
 
-/** The pace of an export: so many frames wait for the encoder that neither of the two, on a busy machine, waits for the other. */
+/** The pace of an export: enough frames in store that decoder and encoder never wait for each other on a busy machine. */
 export const EXPORT_PACE: DecoderPace = { held: 12, decoding: 6, sharedHeld: 14 };
 
-/** With more decoders than this three frames for each would pass the ledger's limit: measured, 36 are open with eight. */
+/** With more decoders, three frames each would exceed the ledger's limit: eight decoders held 36 frames when measured. */
 const MOST_WITH_THREE = 6;
 
 /**
- * Makes the VideoDecoder of this worker one that waits for its frames to be closed. mediabunny decodes up to forty packets
- * ahead, which for 1080p is more than 100 MB, while the encoder needs two or three; and it has no setting for that. It does
- * know a dozen quirks of decoders, so that its decoding is kept and only its haste is taken away.
+ * Makes this worker's VideoDecoder wait until its frames are closed. mediabunny decodes up to forty packets ahead, more than 100 MB
+ * at 1080p, where the encoder needs two or three, and has no setting for it. Its own decoding works around a dozen quirks of
+ * decoders, so only its haste is removed: a decoder registered with mediabunny would bypass them all.
  */
 export function installPacedDecoder({ ledger, pace }: DecoderLimits): void {
   if (typeof VideoDecoder === 'undefined') return;
@@ -35,11 +35,11 @@ export function installPacedDecoder({ ledger, pace }: DecoderLimits): void {
   const held = new Set<VideoFrame>();
 
   /**
-   * Where a video has an alpha channel mediabunny transfers both halves of a frame to a worker that merges them. Whoever
-   * transfers a frame doesn't close it, so that it would count for ever and the decoders would stop.
+   * For a video with alpha, mediabunny transfers both halves of a frame to a worker that merges them. A transferred frame is never
+   * closed here: it would count forever and stall the decoders.
    */
   function closeTransferred(): void {
-    // A frame that is detached has no size.
+    // A detached frame has no size.
     for (const frame of held) if (frame.codedWidth === 0) frame.close();
   }
 
@@ -63,7 +63,7 @@ export function installPacedDecoder({ ledger, pace }: DecoderLimits): void {
 
     override decode(chunk: EncodedVideoChunk): void {
       if (this.state !== 'configured') {
-        super.decode(chunk); // Throws what it should.
+        super.decode(chunk); // Throws the browser's own error.
         return;
       }
       if (this.#waiting.length === 0) this.#drained = Promise.withResolvers();
@@ -87,7 +87,7 @@ export function installPacedDecoder({ ledger, pace }: DecoderLimits): void {
       super.close();
     }
 
-    /** Gives the decoder what it may have now. Frames that it has not put out yet are not counted: it may need more input first. */
+    /** Feeds the decoder within the limits. Frames still inside it don't count: it may need more input before the first comes out. */
     feed(): void {
       while (
         this.#waiting.length > 0 &&
@@ -107,8 +107,8 @@ export function installPacedDecoder({ ledger, pace }: DecoderLimits): void {
     }
 
     /**
-     * Each decoder may always have the frame that is shown, the next, and the one after that, or they would wait for each
-     * other: in Safari mediabunny puts frames in order itself and keeps each back until a later one is there.
+     * Every decoder may always hold the shown frame and the next two; otherwise decoders would deadlock. In Safari mediabunny sorts
+     * frames itself and holds each one until a later one arrives.
      */
     #mayDecode(): boolean {
       if (this.heldCount < (decoders.size > MOST_WITH_THREE ? 2 : 3)) return true;
@@ -121,7 +121,7 @@ export function installPacedDecoder({ ledger, pace }: DecoderLimits): void {
       this.#drained.resolve();
     }
 
-    /** One frame too many is an error of this decoder, not of nobody. */
+    /** Reports one frame too many as this decoder's error; thrown here, nobody would catch it. */
     #deliver(frame: VideoFrame, output: VideoFrameOutputCallback): void {
       try {
         output(this.#track(frame));
@@ -135,7 +135,7 @@ export function installPacedDecoder({ ledger, pace }: DecoderLimits): void {
       this.heldCount++;
       const close = frame.close.bind(frame);
       const clone = frame.clone.bind(frame);
-      // A handle of its own: the ledger closes what is in it, and closing is what takes it out.
+      // A separate handle: the ledger closes its entries, and closing the frame removes the entry.
       const entry = { close };
       let isOpen = true;
       frame.close = () => {

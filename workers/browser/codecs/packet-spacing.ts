@@ -1,16 +1,16 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
 
-/** Packets whose times are off by less than this follow each other: containers round, phones measure. */
+/** Smaller deviations are no gap: containers round, phones measure. */
 const TOLERANCE_US: Microseconds = 20_000;
 
-/** Vorbis has packets of many lengths, up to 0.19 s, which only its setup header tells. */
+/** Vorbis packets vary in length, up to 0.19 s; only the setup header tells how long each is. */
 const VORBIS_TOLERANCE_US: Microseconds = 200_000;
 
-/** Spacings that are remembered, and how many of them say what is usual. */
+/** Spacings remembered, and how many of them establish the usual one. */
 const REMEMBERED = 8;
 const ENOUGH = 3;
 
-/** How far the packets of a track lie apart, and whether there is a hole between two of them. */
+/** Learns the usual distance between a track's packets and detects gaps. */
 export class PacketSpacing {
   readonly #toleranceUs: Microseconds;
   #recent: Microseconds[] = [];
@@ -20,22 +20,22 @@ export class PacketSpacing {
     this.#toleranceUs = codec === 'vorbis' ? VORBIS_TOLERANCE_US : TOLERANCE_US;
   }
 
-  /** Whether enough packets were seen to tell a hole at the very beginning from packets that are long. */
+  /** True once enough packets were seen to tell an initial gap from long packets. */
   get isKnown(): boolean {
     return this.#recent.length >= ENOUGH;
   }
 
-  /** Another packet has come, so much later than the one before it. */
+  /** Adds the distance from one packet to the next. */
   add(spacing: Microseconds): void {
     this.#recent = [...this.#recent, spacing].slice(-REMEMBERED);
   }
 
-  /** @param lengthUs How long the first of the two is, where it says so; else what is usual counts. */
+  /** @param lengthUs Length of the first packet, if it tells; otherwise the usual distance counts. */
   isGap(spacing: Microseconds, lengthUs: Microseconds | null): boolean {
     return spacing - (lengthUs ?? this.#usual()) > this.#toleranceUs;
   }
 
-  /** The mean, holes left out; jitter is left in. */
+  /** The mean distance: without gaps, with jitter. */
   #usual(): Microseconds {
     const sorted = this.#recent.toSorted((left, right) => left - right);
     const median = sorted[Math.floor(sorted.length / 2)] ?? 0;

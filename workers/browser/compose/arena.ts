@@ -1,4 +1,4 @@
-/** All blocks begin on a multiple of this: a vector's length. */
+/** Blocks start at multiples of this, a vector's length. */
 const ALIGNMENT = 16;
 
 interface Block {
@@ -7,8 +7,8 @@ interface Block {
 }
 
 /**
- * Hands out parts of one memory, first fit. Blocks are few and live long (planes, tables, caption pictures), so that a
- * list in order of offset is all it takes.
+ * Allocates blocks of one memory, first fit. Blocks are few and long-lived (planes, tables, caption pictures), so a list in order
+ * of offset suffices.
  */
 export class Arena {
   readonly #start: number;

@@ -2,7 +2,7 @@ import { COLUMN_UNIT, planAxis, ROW_UNIT } from './filter-axis.ts';
 import type { Kernel } from './kernel.ts';
 import { packColumnTable, packRowTable } from './kernel-tables.ts';
 
-/** One axis of a resampling: where the output lies on the source, in source samples. */
+/** One axis of a resampling: the output's position on the source, in source samples. */
 export interface AxisRange {
   readonly start: number;
   readonly length: number;
@@ -22,7 +22,7 @@ const MAX_TABLES = 64;
 /** The vector kernel adds weights eight at a time. */
 const ROW_TAP_MULTIPLE = 8;
 
-/** Filter tables by what they do, so that they are computed once a clip and not once a frame. */
+/** Caches filter tables, so that they are computed once a clip, not once a frame. */
 export class AxisTables {
   readonly #kernel: Kernel;
   readonly #tables = new Map<string, AxisTable>();

@@ -7,8 +7,8 @@ import { blendOverlay } from './overlay-cache.ts';
 import { convertOverlay } from './overlay-planes.ts';
 
 /**
- * Draws the part of a picture that `crop` says, upright, over a whole canvas of the given size. The picture is drawn whole and
- * hangs over the edges, so that the crop may be fractional.
+ * Draws the `crop` of a picture, upright, over a whole canvas of the given size. The picture is drawn whole and overhangs the edges,
+ * so that the crop may be fractional.
  */
 export function drawCrop(
   context: OffscreenCanvasRenderingContext2D,
@@ -21,8 +21,8 @@ export function drawCrop(
 }
 
 /**
- * Draws decoded pictures through a 2D canvas: whatever the browser can show, in any format, with alpha, flipped, in high
- * dynamic range. The canvas scales and converts to sRGB; the result is read back and becomes BT.709 like everything else.
+ * Draws decoded pictures through a 2D canvas: anything the browser can show, in any format, with alpha, flipped, in high dynamic
+ * range. The canvas scales and converts to sRGB; the result is read back and converted to BT.709.
  */
 export class CanvasLayer {
   readonly #kernel: Kernel;
@@ -33,7 +33,7 @@ export class CanvasLayer {
     this.#kernel = kernel;
   }
 
-  /** Draws a picture over what is there; the sample stays the caller's. */
+  /** Draws a picture on top; the sample stays the caller's. */
   draw(sample: VideoSample, { crop, destination }: Placement, output: I420Planes): void {
     const { width, height } = destination;
     const context = this.#prepare(width, height);

@@ -6,7 +6,7 @@ export const OUTPUT_COLOR_SPACE = {
   fullRange: false,
 } as const satisfies VideoColorSpaceInit;
 
-/** Weights of red and blue in luma, by matrix (ITU-R BT.709-6, BT.601-7, BT.2020-2; SMPTE 240M). Green has the rest. */
+/** Weights of red and blue in luma, by matrix (ITU-R BT.709-6, BT.601-7, BT.2020-2; SMPTE 240M). Green is the rest. */
 const LUMA_WEIGHTS: Readonly<Record<string, { readonly red: number; readonly blue: number }>> = {
   bt709: { red: 0.2126, blue: 0.0722 },
   bt470bg: { red: 0.299, blue: 0.114 },
@@ -14,15 +14,15 @@ const LUMA_WEIGHTS: Readonly<Record<string, { readonly red: number; readonly blu
   'bt2020-ncl': { red: 0.2627, blue: 0.0593 },
 };
 
-/** Transfer functions that are the camera's or the screen's usual curve: their values are shown as they are. */
+/** Usual curves of cameras and screens: their values are shown unchanged. */
 const ORDINARY_TRANSFERS: readonly string[] = ['bt709', 'smpte170m', 'iec61966-2-1', 'bt470bg', 'gamma22', 'gamma28'];
 
 /** YUV as numbers: luma 0..1, chroma -0.5..0.5. */
 type Yuv = readonly [y: number, blue: number, red: number];
 
 /**
- * What turns one kind of 8-bit YUV into BT.709 limited range, for the kernel's arithmetic. Luma mixes in some chroma,
- * chroma mixes with chroma only, because grey stays grey:
+ * Converts one kind of 8-bit YUV to BT.709 limited range, in the kernel's arithmetic. Luma mixes in some chroma, chroma mixes with
+ * chroma only, because grey stays grey:
  *
  *     Y' = yFromY·Y + yFromU·(U-128) + yFromV·(V-128) + yOffset
  *     U' = uFromU·(U-128) + uFromV·(V-128) + 128, and V' likewise
@@ -39,9 +39,9 @@ export interface Recoloring {
 }
 
 /**
- * How the planes of a picture become the output's colours: null when they are already; `'unknown'` when planes cannot be
- * converted one by one (high dynamic range, unusual matrices), and the picture must be drawn by the browser instead.
- * @param colorSpace With a matrix: `completeColorSpace` knows it where the file says nothing.
+ * Plans how a picture's planes become the output's colours: null when they match already; `'unknown'` when planes cannot be
+ * converted one by one (high dynamic range, unusual matrices) and the browser must draw the picture.
+ * @param colorSpace Includes a matrix: `completeColorSpace` fills it in for untagged files.
  */
 export function planRecoloring(colorSpace: VideoColorSpaceInit): Recoloring | null | 'unknown' {
   const matrix = colorSpace.matrix ?? '';

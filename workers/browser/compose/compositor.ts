@@ -14,22 +14,22 @@ import { blendOverlay, type Overlay, OverlayCache } from './overlay-cache.ts';
 import { PlaneLayer } from './plane-layer.ts';
 import { WayProbe } from './way-probe.ts';
 
-/** A layer of the plan with the picture that it shows now. */
+/** A layer of the plan with its current picture. */
 export interface LayerPicture {
   readonly span: LayerSpan;
   /** Stays the caller's. */
   readonly sample: VideoSample;
 }
 
-/** When a frame is shown, for the encoder, in µs. */
+/** Presentation time of a frame for the encoder, in µs. */
 export interface FrameTiming {
   readonly timestamp: number;
   readonly duration: number;
 }
 
 /**
- * Makes the output's frames: layers, captions and watermark in one 4:2:0 picture in the kernel's memory, BT.709 limited
- * range whatever the sources were. What is the same as on the frame before is not made again.
+ * Composes the output's frames: layers, captions and watermark in one 4:2:0 picture in the kernel's memory, BT.709 limited range for
+ * all sources. Parts that are the same as on the previous frame are reused.
  */
 export class Compositor {
   readonly #plan: RenderPlan;
@@ -42,7 +42,7 @@ export class Compositor {
   readonly #probe: WayProbe;
   readonly #layouts = new Map<string, CaptionLayout>();
   readonly #measuring: OffscreenCanvasRenderingContext2D;
-  /** What the picture in memory shows. */
+  /** Content of the picture in memory. */
   #shown: string | null = null;
 
   constructor(plan: RenderPlan, kernel: Kernel, probe = new WayProbe()) {
@@ -61,7 +61,7 @@ export class Compositor {
   }
 
   /**
-   * The picture of a frame. The caller closes it.
+   * Composes the picture of a frame. The caller closes it.
    * @param pictures Layers of this frame, bottom first.
    */
   async compose(frame: Frames, pictures: readonly LayerPicture[], timing: FrameTiming): Promise<VideoFrame> {
@@ -87,7 +87,7 @@ export class Compositor {
     });
   }
 
-  /** Has captions and all else that is kept drawn anew: they are known by what they show, not by the fonts that were there. */
+  /** Drops captions and other cached pictures: their keys don't include the fonts that were loaded. */
   forgetDrawings(): void {
     this.#overlays.clear();
     this.#layouts.clear();
@@ -136,7 +136,7 @@ export class Compositor {
     });
   }
 
-  /** A still is converted once and kept: it is the same on all its frames. */
+  /** Converts a still once: it is the same on all its frames. */
   #drawStill(span: LayerSpan, sample: VideoSample, { crop, destination }: Placement): void {
     const overlay = this.#overlays.get(`still ${span.assetId} ${span.fit}`, destination, (context) => {
       context.imageSmoothingQuality = 'high';
@@ -163,7 +163,7 @@ export class Compositor {
     const known = this.#layouts.get(drawing.key);
     if (known) return known;
     const layout = measureCaption(this.#measuring, drawing, this.#plan);
-    // Captions come one after the other; those of a few seconds ago will not come again.
+    // Captions follow each other; those of a few seconds ago don't return.
     if (this.#layouts.size > 32) this.#layouts.clear();
     this.#layouts.set(drawing.key, layout);
     return layout;
@@ -178,7 +178,7 @@ export class Compositor {
   }
 }
 
-/** What decides the picture: the same text is the same picture. */
+/** Cache key: the same text is the same picture. */
 function describe(pictures: readonly LayerPicture[], drawings: readonly CaptionDrawing[]): string {
   const layers = pictures.map(({ span: { clipId, assetId, fit }, sample: { displayWidth, timestamp } }) => {
     // Proxy media has the same frames, smaller.

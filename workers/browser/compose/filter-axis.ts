@@ -1,6 +1,6 @@
 /**
- * How the samples of one axis of a plane are made from another's: sample n is a weighted sum of `taps` neighbours from
- * `starts[n]` on. Weights are whole numbers that add up to `unit` exactly, so that a flat area stays what it was.
+ * Filter for one axis of a plane: sample n is a weighted sum of `taps` neighbours starting at `starts[n]`. Weights are whole numbers
+ * that add up to exactly `unit`, so that a flat area keeps its value.
  */
 export interface FilterAxis {
   readonly taps: number;
@@ -10,17 +10,17 @@ export interface FilterAxis {
   readonly weights: Int16Array;
 }
 
-/** What weights add up to along a row: small enough that a sum of 8-bit samples fits 15 bits. */
+/** Sum of the weights along a row: small enough that a sum of 8-bit samples fits 15 bits. */
 export const ROW_UNIT = 128;
 
-/** What weights add up to along a column: 1 in 15-bit fixed point, less the last bit, which would be a sign. */
+/** Sum of the weights along a column: 1 in 15-bit fixed point, less the last bit, which would be a sign. */
 export const COLUMN_UNIT = 32_767;
 
 /**
  * Plans one axis. Enlarging is linear between the two nearest samples; reducing weighs all samples that fall under a
  * triangle as wide as two output samples, so that nothing flickers or aliases.
  *
- * @param range Where the output lies on the source, in source samples: sample n of the output has its middle at
+ * @param range The output's position on the source, in source samples: sample n of the output has its middle at
  *   `range.start + (n + 0.5) * range.length / outputLength`. May be fractional.
  * @param tapMultiple Taps are padded with zero weights to a multiple of this, except when there are exactly two.
  */
@@ -46,7 +46,7 @@ export function planAxis(
     const start = Math.min(Math.max(first, 0), sourceLength - taps);
     exact.fill(0);
     for (let source = first; source <= Math.floor(middle + reach); source++) {
-      // What lies beyond the edge counts as the sample at the edge.
+      // Beyond the edge, the sample at the edge repeats.
       const inside = Math.min(Math.max(source, start), start + taps - 1);
       const weight = Math.max(0, 1 - Math.abs(source - middle) / reach);
       exact[inside - start] = (exact[inside - start] ?? 0) + weight;
@@ -57,7 +57,7 @@ export function planAxis(
   return { taps, starts, weights };
 }
 
-/** Rounds weights to whole numbers that add up to `unit`: what rounding leaves over goes to the largest. */
+/** Rounds weights to whole numbers that add up to `unit`: the rounding error goes to the largest. */
 function roundWeights(exact: Float64Array, unit: number, rounded: Int16Array): void {
   const total = exact.reduce((sum, weight) => sum + weight, 0);
   let sum = 0;

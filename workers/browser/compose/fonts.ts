@@ -1,19 +1,19 @@
 import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fonts.ts';
 import { FONT_FILES, type FontFile, fontSlug, isForCharacter } from '../../lib/caption-fonts/font-files.ts';
 
-/** Addresses of all fonts' files, by their paths in the packages. */
+/** URLs of all font files, by their paths in the packages. */
 const ADDRESSES = import.meta.glob<string>(
   '../../../node_modules/@fontsource-variable/{bricolage-grotesque,inter,montserrat,nunito,open-sans,oswald,playfair-display,roboto}/files/*-{latin,latin-ext,vietnamese,greek,greek-ext,cyrillic,cyrillic-ext}-wght-normal.woff2',
   { eager: true, query: '?url', import: 'default' },
 );
 
-/** Files that are loaded or on their way; fonts belong to the whole worker, not to a job. */
+/** Files loaded or loading; fonts belong to the whole worker, not to a job. */
 const loaded = new Map<string, Promise<void>>();
 
 /**
  * Loads a caption font's files for the characters of a text into this worker or page, and those of the default one, which stands in
- * for what it lacks. To be awaited before anything is measured or painted: a canvas doesn't wait for fonts, it takes another.
- * @throws Error when a file cannot be had.
+ * for what it lacks. Await it before measuring or painting: a canvas doesn't wait for fonts, it takes another.
+ * @throws Error when a file cannot be loaded.
  */
 export async function loadCaptionFonts(text: string, font: CaptionFont = DEFAULT_CAPTION_FONT): Promise<void> {
   const codes = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0);
@@ -31,7 +31,7 @@ function loadOnce(font: CaptionFont, file: FontFile): Promise<void> {
   if (known) return known;
   const loading = load(font, file);
   loaded.set(key, loading);
-  loading.catch(() => loaded.delete(key)); // The next export may have better luck.
+  loading.catch(() => loaded.delete(key)); // The next export tries again.
   return loading;
 }
 

@@ -19,7 +19,7 @@ export function alignStride(width: number): number {
   return (width + 15) & ~15;
 }
 
-/** Where the planes of a picture stand when they begin at `offset`, and how many bytes they take. Sizes are even. */
+/** Lays out the planes of a picture from `offset` on, and counts their bytes. Sizes are even. */
 export function layOutI420(width: number, height: number, offset: number): { planes: I420Planes; byteLength: number } {
   const stride = alignStride(width);
   const chromaStride = alignStride(width / 2);

@@ -1,13 +1,13 @@
 /**
  * The arithmetic of compositing, over planes of bytes in one memory. Every number that is not a length or a value is a byte
- * offset into that memory; strides are in bytes. There are two of them, which give the same bytes: the WebAssembly one, and
- * the reference in TypeScript, which is what the other is tested against and what runs where WebAssembly SIMD is missing.
+ * offset into that memory; strides are in bytes. Two implementations give the same bytes: the WebAssembly one, and
+ * the reference in TypeScript, which the other is tested against and which runs where WebAssembly SIMD is missing.
  *
  * Up to {@link KERNEL_SLACK} bytes past the end of a plane may be read or rewritten unchanged.
  */
 export interface KernelFunctions {
   /**
-   * Resamples a plane. Rows first, to 15-bit sums that stand in `scratch`, then columns.
+   * Resamples a plane. Rows first, to 15-bit sums in `scratch`, then columns.
    * @param rowTable {@link packRowTable} and `columnTable` {@link packColumnTable} of the two axes.
    * @param scratch `columnTaps` rows of `2 * (width rounded up to 16)` bytes, 16-byte aligned.
    */
@@ -39,7 +39,7 @@ export interface KernelFunctions {
     width: number,
     height: number,
   ): void;
-  /** Parts interleaved chroma (NV12) into two planes of `width` by `height`. */
+  /** Splits interleaved chroma (NV12) into two planes of `width` by `height`. */
   split(
     source: number,
     sourceStride: number,
@@ -91,7 +91,7 @@ export interface KernelFunctions {
   ): void;
   /**
    * Converts 8-bit RGBA, colours not multiplied by alpha as canvases give them, to what {@link KernelFunctions.blend} takes:
-   * planes in the output's colours, multiplied by alpha, and alpha itself; zero where nothing is, padding included. Chroma and
+   * planes in the output's colours, multiplied by alpha, and alpha itself; zero where transparent, padding included. Chroma and
    * `chromaAlpha` are the means of four pixels. `width` and `height` are even, strides multiples of 16.
    */
   overlayFromRgba(

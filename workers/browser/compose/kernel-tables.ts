@@ -36,7 +36,7 @@ export function packRecoloring(recoloring: Recoloring): Uint8Array {
   return new Uint8Array(values.buffer);
 }
 
-/** Where the weights begin in a plain table of `count` samples, in bytes. */
+/** Byte offset of the weights in a plain table of `count` samples. */
 export function plainWeightsOffset(count: number): number {
   return Math.ceil((count * 4) / 16) * 16;
 }

@@ -7,7 +7,7 @@ const PAGE_BYTES = 65_536;
 /** Enough for a 4K picture, a 1080p output and its captions; it grows for more. Untouched pages cost nothing. */
 const INITIAL_PAGES = 1_024;
 
-/** A gigabyte: beyond it a device is better served by an error than by swapping. */
+/** A gigabyte: beyond it an error is better than swapping. */
 const MAX_PAGES = 16_384;
 
 /** WebAssembly's memory: it grows in place, and pictures can be copied into it. */
@@ -49,7 +49,7 @@ export class Kernel {
   }
 
   /**
-   * A block of at least `size` bytes and the slack that planes need; 16-byte aligned, not cleared.
+   * Allocates at least `size` bytes and the slack that planes need; 16-byte aligned, not cleared.
    * @throws RangeError when the device has no more memory.
    */
   allocate(size: number): number {
@@ -74,7 +74,7 @@ export class Kernel {
     this.#arena.free(offset);
   }
 
-  /** A block of at least `size` bytes: the one given if it is large enough, else another in its place. */
+  /** Resizes a block to at least `size` bytes: keeps it if it is large enough, otherwise replaces it. */
   ensure(offset: number | null, size: number): number {
     if (offset !== null && (this.#held.get(offset) ?? 0) >= size) return offset;
     if (offset !== null) this.free(offset);

@@ -2,12 +2,12 @@ import { KERNEL_MODULE_BASE64 } from './kernel/kernel-module.ts';
 import { createKernelMemory, Kernel } from './kernel.ts';
 import type { KernelFunctions } from './kernel-functions.ts';
 
-/** The quickest kernel that this browser runs: WebAssembly with SIMD, or where that is missing the one in TypeScript. */
+/** The fastest kernel that this browser runs: WebAssembly with SIMD, otherwise TypeScript. */
 export async function loadKernel(): Promise<Kernel> {
   const binary = Uint8Array.from(atob(KERNEL_MODULE_BASE64), (character) => character.charCodeAt(0));
   if (!WebAssembly.validate(binary)) return Kernel.createReference();
   const memory = createKernelMemory();
   const { instance } = await WebAssembly.instantiate(binary, { env: { memory } });
-  // The module's own data, if it ever has any, stands at the very beginning.
+  // The module's own data, if it ever has any, is at the very beginning.
   return new Kernel('simd', instance.exports as unknown as KernelFunctions, memory, 1_024);
 }

@@ -7,15 +7,15 @@ import { convertOverlay, type OverlayPlanes } from './overlay-planes.ts';
 /** Paints a picture with transparency whose upper left corner is the box's. */
 export type PaintOverlay = (context: OffscreenCanvasRenderingContext2D) => void;
 
-/** Bytes of pictures kept for frames to come: ten seconds of captions, or four stills. */
+/** Bytes of pictures kept for coming frames: ten seconds of captions, or four stills. */
 const MAX_CACHED_BYTES = 24 * 1024 * 1024;
 
-/** A picture with transparency in the kernel's memory; good until the next one is asked for, which may take its room. */
+/** A picture with transparency in the kernel's memory; valid until the next request, which may evict it. */
 export interface Overlay extends OverlayPlanes {
   readonly box: Rect;
 }
 
-/** Overlays by key, so that each is painted and converted once however many frames it stands on. */
+/** Caches overlays by key: each is painted and converted once, for any number of frames. */
 export class OverlayCache {
   readonly #kernel: Kernel;
   /** Least recently used first. */
@@ -26,7 +26,7 @@ export class OverlayCache {
     this.#kernel = kernel;
   }
 
-  /** The overlay of this key, painted now if it is not there. The box is on even pixels and not empty. */
+  /** Returns the overlay of this key, painting it if needed. The box is on even pixels and not empty. */
   get(key: string, box: Rect, paint: PaintOverlay): Overlay {
     const known = this.#overlays.get(key);
     if (known) {
@@ -46,7 +46,7 @@ export class OverlayCache {
     return overlay;
   }
 
-  /** Forgets all of them. */
+  /** Empties the cache. */
   clear(): void {
     for (const [key, overlay] of this.#overlays) this.#delete(key, overlay);
   }

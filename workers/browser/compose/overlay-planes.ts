@@ -4,7 +4,7 @@ import type { Kernel } from './kernel.ts';
 
 /**
  * A picture with transparency as planes for the kernel's `blend`, in one block of its memory: colours already multiplied by
- * alpha, zero where nothing is. Chroma planes, and `chromaAlpha`, are half as wide and high.
+ * alpha, zero where transparent. Chroma planes, and `chromaAlpha`, are half as wide and high.
  */
 export interface OverlayPlanes extends Size {
   readonly stride: number;

@@ -10,7 +10,7 @@ import type { Kernel } from './kernel.ts';
 import { packRecoloring } from './kernel-tables.ts';
 import { findSourceWindow, type SourceWindow } from './source-window.ts';
 
-/** How many luma samples share a chroma sample across and down; whether both chroma planes are one. */
+/** Luma samples per chroma sample across and down; whether both chroma planes are interleaved. */
 interface PlaneFormat {
   readonly across: 1 | 2;
   readonly down: 1 | 2;
@@ -30,7 +30,7 @@ interface Plane extends Size {
   readonly stride: number;
 }
 
-/** The part of a picture that is shown, as it is stored, in the kernel's memory; good until the next one is fetched. */
+/** The visible part of a picture as stored, in the kernel's memory; valid until the next fetch. */
 export interface FetchedPicture {
   readonly planes: readonly [Plane, Plane, Plane];
   readonly format: PlaneFormat;
@@ -41,13 +41,13 @@ export interface FetchedPicture {
 }
 
 /**
- * Draws decoded pictures straight from their planes: copies the part that is shown, turns it upright, resamples it into
- * the output and converts its colours, all in the kernel. This is the fast way without a GPU.
+ * Draws decoded pictures straight from their planes: copies the visible part, turns it upright, resamples it into the output and
+ * converts its colours, all in the kernel. The fast way without a GPU.
  */
 export class PlaneLayer {
   readonly #kernel: Kernel;
   readonly #tables: AxisTables;
-  /** Blocks that are used again for each picture. */
+  /** Blocks reused for each picture. */
   #copyBlock: number | null = null;
   #turnBlock: number | null = null;
   #scratchBlock: number | null = null;
@@ -58,7 +58,7 @@ export class PlaneLayer {
     this.#tables = new AxisTables(kernel);
   }
 
-  /** Whether a picture can be drawn this way: 8-bit planes without alpha, in colours that convert plane by plane. */
+  /** True for 8-bit planes without alpha, in colours that convert plane by plane. */
   static canDraw(sample: VideoSample): boolean {
     const { left, top, width, height } = sample.visibleRect;
     return (
@@ -73,7 +73,7 @@ export class PlaneLayer {
   }
 
   /**
-   * Copies what is shown of a picture that {@link PlaneLayer.canDraw}; the sample stays the caller's.
+   * Copies the visible part of a picture that {@link PlaneLayer.canDraw}; the sample stays the caller's.
    * @throws DOMException when the browser can't read it.
    */
   async fetch(sample: VideoSample, { crop, destination }: Placement): Promise<FetchedPicture> {
@@ -85,7 +85,7 @@ export class PlaneLayer {
     return { planes, format, rotation, colorSpace: colorSpaceOf(sample), window, destination };
   }
 
-  /** Draws what was fetched last. */
+  /** Draws the last fetched picture. */
   draw(
     { planes: fetched, format, rotation, colorSpace, window, destination }: FetchedPicture,
     output: I420Planes,
@@ -142,7 +142,7 @@ export class PlaneLayer {
     ];
   }
 
-  /** Interleaved chroma stands behind its two planes. */
+  /** Interleaved chroma follows its two planes. */
   #split([, u, v]: readonly [Plane, Plane, Plane]): void {
     const pairs = v.offset + v.stride * v.height;
     this.#kernel.functions.split(pairs, 2 * u.stride, u.offset, v.offset, u.stride, u.width, u.height);
@@ -218,12 +218,12 @@ export class PlaneLayer {
   }
 }
 
-/** Browsers leave gaps where files do, as long as their decoders are not told what to fill them with. */
+/** Browsers leave gaps where files do, unless their decoders are told how to fill them. */
 function colorSpaceOf({ colorSpace, visibleRect }: VideoSample): VideoColorSpaceInit {
   return completeColorSpace(colorSpace, visibleRect);
 }
 
-/** Whether a part of a plane is as large as what it becomes and stands on whole samples: scaling would give the same bytes. */
+/** True when a part of a plane has its target's size and lies on whole samples: scaling would give the same bytes. */
 function isPixelForPixel(source: Plane, target: Size, { x, y, width, height }: Rect): boolean {
   return (
     width === target.width &&
@@ -237,8 +237,8 @@ function isPixelForPixel(source: Plane, target: Size, { x, y, width, height }: R
 }
 
 /**
- * Where the output's chroma lies on the source's upright chroma planes. In both a sample stands on its left pixel as stored (the usual
- * siting of H.264) and between its two rows; of an upright picture that was stored turned, left is another edge.
+ * Locates the output's chroma on the source's upright chroma planes. In both, a sample lies on its left pixel as stored (the usual
+ * siting of H.264) and between its two rows; in a picture that was stored turned, left is another edge.
  */
 function chromaRangeOf(
   { copied, crop }: SourceWindow,
@@ -246,7 +246,7 @@ function chromaRangeOf(
   format: { readonly across: number; readonly down: number },
   rotation: Rotation,
 ): Rect {
-  // Each is how far the first sample seen from that edge is from it, in pixels.
+  // Distance of the first sample from each edge, in pixels.
   const left = 0.5;
   const top = format.down / 2;
   const right = fromFarEdge(left, copied.width, format.across);
@@ -264,7 +264,7 @@ function chromaRangeOf(
   };
 }
 
-/** How far the last sample is from the end, when the first is so far from the start. An odd pixel has a sample of its own. */
+/** Distance of the last sample from the end, given the first one's from the start. An odd pixel has its own sample. */
 function fromFarEdge(first: number, length: number, pixelsPerSample: number): number {
   return length - first - pixelsPerSample * (Math.ceil(length / pixelsPerSample) - 1);
 }

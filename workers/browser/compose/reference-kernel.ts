@@ -4,7 +4,7 @@ import { plainWeightsOffset } from './kernel-tables.ts';
 
 /**
  * The compositing arithmetic in TypeScript, written to be read. The WebAssembly kernel must give the same bytes.
- * @param memory What all offsets point into; it may grow between calls.
+ * @param memory Target of all offsets; it may grow between calls.
  */
 export function createReferenceKernel(memory: { readonly buffer: ArrayBuffer }): KernelFunctions {
   let bytes = new Uint8Array(memory.buffer);
@@ -196,7 +196,7 @@ const QUAD = [
   [1, 1],
 ] as const;
 
-/** The product of two 15-bit fixed-point numbers, rounded: what `i16x8.q15mulr_sat_s` does. */
+/** The rounded product of two 15-bit fixed-point numbers, as `i16x8.q15mulr_sat_s`. */
 function multiplyQ15(a: number, b: number): number {
   return (a * b + 0x4000) >> 15;
 }

@@ -1,8 +1,8 @@
 import type { Rect, Size } from '#shared/geometry/rect.ts';
 
-/** What must be known of a decoded picture to find a part of it: as mediabunny's `VideoSample` has it. */
+/** Geometry of a decoded picture, as in mediabunny's `VideoSample`. */
 export interface PictureGeometry {
-  /** Pixels that count, within the coded picture. */
+  /** Visible pixels within the coded picture. */
   readonly visibleRect: {
     readonly left: number;
     readonly top: number;
@@ -16,9 +16,9 @@ export interface PictureGeometry {
   readonly rotation: 0 | 90 | 180 | 270;
 }
 
-/** A part of a picture in its stored pixels, and what must be copied of it. */
+/** A part of a picture in its stored pixels, and the pixels to copy for it. */
 export interface SourceWindow {
-  /** Stored pixels to copy: on even pixels, with what the filter needs around the crop as far as there is any. */
+  /** Stored pixels to copy: on even pixels, with the margin that the filter needs around the crop, where there is one. */
   readonly copied: Rect;
   /** The crop within the copied pixels after they are turned upright; may be fractional. */
   readonly crop: Rect;
@@ -26,7 +26,7 @@ export interface SourceWindow {
 
 /**
  * Finds a part of the upright display picture in the stored one.
- * @param crop In display pixels. @param destination Its size in the output, which says how far the filter reaches.
+ * @param crop In display pixels. @param destination Its size in the output, which determines the filter's reach.
  */
 export function findSourceWindow(picture: PictureGeometry, crop: Rect, destination: Size): SourceWindow {
   const { visibleRect: visible, rotation } = picture;

@@ -1,14 +1,14 @@
-/** The two ways to draw a decoded picture: its planes are fetched and drawn in memory, or a canvas draws it. */
+/** Two ways to draw a decoded picture: fetch its planes and draw them in memory, or draw it on a canvas. */
 export interface Ways<T> {
   readonly fetch: () => Promise<T>;
   readonly drawFetched: (fetched: T) => void;
   readonly drawOnCanvas: () => void;
 }
 
-/** Pictures that each way is timed with; the first of each also pays for compiling and setting up. */
+/** Pictures timed each way; the first of each also pays for compilation and setup. */
 const TRIALS = 2;
 
-/** The least milliseconds that each step has taken, and how often it was timed. */
+/** Shortest time of each step in milliseconds, and the number of timings. */
 class Trials {
   readonly fetching = { least: Infinity, count: 0 };
   readonly drawing = { least: Infinity, count: 0 };
@@ -28,9 +28,9 @@ class Trials {
 }
 
 /**
- * Finds out, for each kind of picture, which way draws it quicker here: without a GPU it is the planes in memory; where
- * decoded pictures stay on a GPU, fetching their planes may take longer than having the GPU draw them. Where pictures are in
- * memory no canvas is tried: it would hold the first pictures up while the encoder waits for them.
+ * Finds the faster way for each kind of picture on this device. Without a GPU it is the planes in memory; where decoded pictures
+ * stay on a GPU, fetching their planes may take longer than letting the GPU draw. No canvas is tried for pictures in memory: it
+ * would delay the first ones while the encoder waits.
  */
 export class WayProbe {
   readonly #now: () => number;
@@ -41,7 +41,7 @@ export class WayProbe {
     this.#now = now;
   }
 
-  /** Draws a picture: by both ways where it is not known yet which is quicker (they draw the same), then by that one. */
+  /** Draws a picture: both ways until the faster one is known (they draw the same), then that way. */
   async run<T>(kind: string, ways: Ways<T>): Promise<void> {
     const trials = this.#trials.get(kind) ?? new Trials();
     this.#trials.set(kind, trials);

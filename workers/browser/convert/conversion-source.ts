@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** What the converter must know of a file, as ffprobe names it; null where the file doesn't say. */
+/** Facts about a file for the converter, in ffprobe's terms; null where the file doesn't say. */
 export interface ConversionSource {
   readonly pictureCodec: string | null;
   readonly transfer: string | null;
   readonly matrix: string | null;
   readonly width: number | null;
   readonly height: number | null;
-  /** In which order rows were taken: `progressive`, or the fields' order. */
+  /** `progressive`, or the order of fields. */
   readonly fieldOrder: string | null;
   readonly durationSeconds: number | null;
   /** Of the first sound track, as of {@link soundTrackCount}. */
@@ -16,7 +16,7 @@ export interface ConversionSource {
   readonly soundTrackCount: number;
 }
 
-/** What ffprobe calls a colour that nobody has named. */
+/** ffprobe's name for an untagged colour. */
 const UNSAID = ['unknown', 'reserved'];
 
 const saidName = z
@@ -42,14 +42,14 @@ const answerSchema = z.object({
   format: z.object({ duration: z.coerce.number().optional().catch(undefined) }).optional(),
 });
 
-/** The ffprobe arguments that have {@link readProbeAnswer}'s JSON written to a file. */
+/** ffprobe arguments that write JSON for {@link readProbeAnswer} to a file. */
 export function probeArguments(inputPath: string, answerPath: string): string[] {
   const picture = 'codec_name,color_transfer,color_space,field_order,width,height';
   const stream = `stream=codec_type,${picture},channels,channel_layout:stream_disposition=attached_pic`;
   return ['-v', 'quiet', '-show_entries', `${stream}:format=duration`, '-of', 'json', '-o', answerPath, inputPath];
 }
 
-/** Reads what ffprobe wrote. Of what is no media it writes nothing, which says nothing of the picture either. */
+/** Reads ffprobe's answer; for a file that is no media it is empty, and all facts are unknown. */
 export function readProbeAnswer(json: string): ConversionSource {
   const { streams = [], format } = answerSchema.parse(JSON.parse(json));
   const picture = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);

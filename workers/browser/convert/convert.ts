@@ -13,23 +13,23 @@ const INPUT_NAME = 'media';
 const ANSWER_PATH = 'answer.json';
 const OUTPUT_PATH = 'output.mp4';
 
-/** A converter that says nothing for this long has hung. The first key frames of 4K take a few seconds. */
+/** A converter silent for this long has hung. The first key frames of 4K take a few seconds. */
 const SILENCE_LIMIT_MS = 60_000;
 
 /** Options of {@link convertToMp4}. */
 export interface ConversionOptions {
-  /** Copy the picture as it is and encode only the sound, where MP4 can hold that picture. Default false. */
+  /** Copies the picture and encodes only the sound, if MP4 can hold that picture. Default false. */
   readonly keepPicture?: boolean;
   /** 0 to 1, never going back. */
   readonly onProgress?: (fraction: number) => void;
-  /** What the file says of itself, before it is converted. */
+  /** Facts about the file, before it is converted. */
   readonly onSource?: (source: ConversionSource) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
  * Converts a media file to H.264 and AAC in MP4 with ffmpeg in WebAssembly, which is fetched now (32 MB, from our own origin).
- * The source is read from where it is, not copied into memory; the result is held in memory. Runs in workers of its own, which end with it.
+ * The source is read in place, the result is held in memory. Runs in its own workers, which end with it.
  * @throws CodedError `media.converter-unavailable` without shared memory or when it can't be loaded, `media.conversion-failed`
  *   with ffmpeg's last line; AbortedError.
  */
@@ -48,7 +48,7 @@ export async function convertToMp4(file: Blob, options: ConversionOptions = {}):
   }
 }
 
-/** One ffmpeg for one file: its memory is given back by ending it. */
+/** One ffmpeg per file: ending it frees its memory. */
 class ConverterRun {
   readonly #ffmpeg = new FFmpeg();
   readonly #stopped = Promise.withResolvers<never>();
@@ -59,7 +59,7 @@ class ConverterRun {
 
   constructor(options: ConversionOptions) {
     this.#options = options;
-    this.#stopped.promise.catch(() => {}); // Most runs end without being stopped.
+    this.#stopped.promise.catch(() => {}); // Most runs are never stopped.
   }
 
   async convert(file: Blob, keepPicture: boolean): Promise<Blob> {
@@ -89,7 +89,7 @@ class ConverterRun {
     this.#ffmpeg.terminate();
   }
 
-  /** ffprobe has no exit code here: the file that it writes is all that it says. */
+  /** ffprobe has no exit code here: its output file is its only answer. */
   async #probe(inputPath: string): Promise<ConversionSource> {
     await this.#ffmpeg.ffprobe(probeArguments(inputPath, ANSWER_PATH));
     return readProbeAnswer(String(await this.#ffmpeg.readFile(ANSWER_PATH, 'utf8')));
@@ -108,7 +108,7 @@ class ConverterRun {
     }
   }
 
-  /** ffmpeg's own calls neither notice that it was ended nor reject with errors. */
+  /** ffmpeg's own calls neither notice its end nor reject with errors. */
   async #step<T>(call: Promise<T>): Promise<T> {
     try {
       return await Promise.race([call, this.#stopped.promise]);
@@ -119,13 +119,13 @@ class ConverterRun {
   }
 
   #handleLine(line: string): void {
-    if (line.trim() !== '' && line !== 'Aborted()') this.#lastLine = line; // That is how the core ends, always.
+    if (line.trim() !== '' && line !== 'Aborted()') this.#lastLine = line; // The core always ends with that.
     this.#expectWord();
   }
 
   #handleProgress(progress: number): void {
     this.#expectWord();
-    // ffmpeg counts beyond the end of files whose length it guessed wrong.
+    // ffmpeg counts beyond the end when it guessed a file's length wrong.
     if (!(progress > this.#fraction)) return;
     this.#fraction = Math.min(1, progress);
     this.#options.onProgress?.(this.#fraction);

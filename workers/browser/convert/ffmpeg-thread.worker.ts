@@ -1,2 +1,2 @@
-// A thread of ffmpeg's core. By way of an entry of our own, the bundler makes it what the browser loads, in every mode.
+// A thread of ffmpeg's core. As an entry of our own it is bundled for the browser in every mode.
 import '@ffmpeg/core-mt/worker';

@@ -1,4 +1,4 @@
-/** Adds up how long reads of a source have waited for bytes; reads that wait at once count once. */
+/** Adds up the time that reads of a source have waited for bytes; simultaneous waits count once. */
 export class ByteWait {
   readonly #now: () => number;
   #waiting = 0;
@@ -10,12 +10,12 @@ export class ByteWait {
     this.#now = now;
   }
 
-  /** Milliseconds that were waited until now, a wait that is not over included. */
+  /** Milliseconds waited so far, including a wait in progress. */
   get totalMs(): number {
     return this.#endedMs + (this.#waiting > 0 ? this.#now() - this.#since : 0);
   }
 
-  /** The value of a read, which is waited for. */
+  /** Counts the wait for a read. */
   async during<T>(read: Promise<T>): Promise<T> {
     if (this.#waiting === 0) this.#since = this.#now();
     this.#waiting += 1;
@@ -27,7 +27,7 @@ export class ByteWait {
     }
   }
 
-  /** A response whose body is waited for wherever somebody reads it. */
+  /** Wraps a response so that reads of its body count as waits. */
   follow(response: Response): Response {
     const reader = response.body?.getReader();
     if (!reader) return response;
@@ -40,12 +40,12 @@ export class ByteWait {
         },
         cancel: (reason) => reader.cancel(reason),
       },
-      // Reads only what is asked for: what nobody asks for, nobody waits for.
+      // Reads on demand only: without a reader nobody waits.
       { highWaterMark: 0 },
     );
     const { status, statusText, headers, url, redirected, type } = response;
     const followed = new Response(body, { status, statusText, headers });
-    // A response that is made has none of these, and readers go by them: of which kind it is, and where it came from.
+    // A constructed response lacks these, and readers rely on them.
     return Object.defineProperties(followed, {
       url: { value: url },
       redirected: { value: redirected },

@@ -11,15 +11,15 @@ export interface FrameReader {
   readonly rotation: Rotation;
   /**
    * The frame on screen at `time`: the last one whose time is not later. Before the first frame it is the first, after
-   * the last the last. Calls are answered one after the other; abort the ones that are superseded.
+   * the last the last. Calls are answered in turn; abort superseded ones.
    * @returns A sample that the caller closes.
    * @throws AbortedError when canceled, CodedError of the media catalogue when it can't be read or decoded.
    */
   frameAt(time: SourceTime, signal?: AbortSignal): Promise<VideoSample>;
-  /** Whether the frame at `time` comes without a seek: it is there, or little is decoded to get to it. */
+  /** True when the frame at `time` needs no seek: it is there, or a little decoding away. */
   isNear(time: SourceTime): boolean;
-  /** Gets ready to play from `time` in the background, so that the following frames come without a wait. Never throws. */
+  /** Prepares playback from `time` in the background, so that the next frames come without a wait. Never throws. */
   warm(time: SourceTime): void;
-  /** Closes decoder and frames; calls under way reject. */
+  /** Closes decoder and frames; pending calls reject. */
   dispose(): void;
 }

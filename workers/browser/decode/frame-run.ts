@@ -1,7 +1,7 @@
 import type { VideoSample, VideoSampleSink } from 'mediabunny';
 import type { FrameLedger } from '../../lib/frame-ledger.ts';
 
-/** Frames already passed that are kept, so that a step back doesn't decode the group of pictures again. */
+/** Passed frames to keep, so that a step back doesn't decode the group of pictures again. */
 const KEPT_FRAMES = 3;
 
 /**
@@ -27,7 +27,7 @@ export class FrameRun {
     return this.#held.at(-1)?.microsecondTimestamp ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** Whether the answer for `time` is among the frames held, so that it costs nothing. */
+  /** True when the frame for `time` is already held. */
   holds(time: number): boolean {
     const [first] = this.#held;
     if (!first || time < first.microsecondTimestamp) return false;
@@ -49,11 +49,11 @@ export class FrameRun {
     if (this.#held.length === 0) await this.#advance(Number.NEGATIVE_INFINITY);
   }
 
-  /** Stops the decoder and closes what is held. */
+  /** Stops the decoder and closes held frames. */
   end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    // The generator closes the samples that it still queues; nothing comes after that.
+    // The generator closes the samples in its queue; nothing comes after that.
     this.#samples.return().catch(() => {});
     for (const sample of this.#held.splice(0)) this.#ledger.close(sample);
   }

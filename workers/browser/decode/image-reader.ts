@@ -21,7 +21,7 @@ export class ImageReader implements FrameReader {
   /**
    * Decodes the picture once; the reader holds it until it is disposed.
    * @throws CodedError `media.damaged` when it can't be decoded, `media.picture-too-large` beyond {@link MAX_IMAGE_PIXELS},
-   *   `media.missing` or `media.unreadable` when its bytes can't be had.
+   *   `media.missing` or `media.unreadable` when its bytes can't be read.
    */
   static async open(location: MediaLocation, ledger: FrameLedger, signal?: AbortSignal): Promise<ImageReader> {
     const bitmap = await decodeImage(await readBlob(location, signal));
@@ -63,7 +63,7 @@ export class ImageReader implements FrameReader {
 export async function decodeImage(blob: Blob): Promise<ImageBitmap> {
   let bitmap: ImageBitmap;
   try {
-    // Colours not multiplied by alpha: a VideoFrame made of the bitmap takes them so, and would multiply them once more.
+    // Straight alpha: a VideoFrame made from the bitmap expects it and would premultiply again.
     bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image', premultiplyAlpha: 'none' });
   } catch (error) {
     throw mediaError({ code: 'media.damaged' }, error);

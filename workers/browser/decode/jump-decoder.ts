@@ -2,22 +2,22 @@ import type { EncodedPacket, EncodedPacketSink, InputVideoTrack } from 'mediabun
 import { throwIfAborted } from '../../lib/coded-error.ts';
 import { isDroppableAvcPacket, nalLengthSize } from './avc.ts';
 
-/** Packets waiting in the decoder: enough to keep it busy, few enough that an abort is obeyed within a few frames. */
+/** Packets waiting in the decoder: enough to keep it busy, few enough that an abort takes effect within a few frames. */
 const MAX_QUEUED_PACKETS = 6;
 
 /**
- * Gets single pictures out of an H.264 stream as fast as the decoder can: it stays open between seeks, and on the way
- * from the key frame to the target it leaves out pictures that nothing is predicted from (often half of them).
- * What it can't do with certainty it answers with null, and the caller takes the general way.
+ * Decodes single pictures of an H.264 stream as fast as the decoder can: it stays open between seeks, and between the key frame and
+ * the target it skips pictures that nothing is predicted from (often half of them). Returns null when in doubt; the caller then
+ * takes the general way.
  */
 export class JumpDecoder {
   readonly #config: VideoDecoderConfig;
   readonly #lengthSize: number;
   readonly #packets: EncodedPacketSink;
   #decoder: VideoDecoder | null = null;
-  /** Whether all that the decoder was given came out, so that it can go on with any key frame. */
+  /** True when the decoder's output is complete, so that it can continue with any key frame. */
   #isDrained = false;
-  /** Timestamp wanted in µs, and its picture when it came. */
+  /** Wanted timestamp in µs, and its picture once it came. */
   #wanted = 0;
   #found: VideoFrame | null = null;
   #error: DOMException | null = null;
@@ -90,7 +90,7 @@ export class JumpDecoder {
     this.#wanted = wanted;
     this.#error = null;
     if (!this.#decoder || this.#decoder.state === 'closed') this.#decoder = this.#create();
-    // Configuring makes the browser's decoder start its threads again: only after a seek that was broken off.
+    // Configuring restarts the browser's decoder threads: only after an aborted seek.
     else if (this.#decoder.state === 'configured' && !this.#isDrained) this.#decoder.reset();
     if (this.#decoder.state === 'unconfigured') this.#decoder.configure(this.#config);
     this.#isDrained = false;
@@ -102,7 +102,7 @@ export class JumpDecoder {
       output: (frame) => this.#handleFrame(frame),
       error: (error) => {
         this.#error = error;
-        decoder.dispatchEvent(new Event('dequeue')); // A closed decoder fires no more of them.
+        decoder.dispatchEvent(new Event('dequeue')); // A closed decoder fires none.
       },
     });
     return decoder;
@@ -137,7 +137,7 @@ function nextDequeue(decoder: VideoDecoder): Promise<void> {
 
 /**
  * Chromium loses a color space that is only partly known; the gaps are filled as it does for unknown ones, and as
- * mediabunny does in its own decoders, so that a picture looks the same whichever way it was decoded.
+ * mediabunny does in its own decoders, so that a picture looks the same either way.
  */
 function completeColorSpace(colorSpace: VideoColorSpaceInit | undefined): VideoColorSpaceInit {
   return {

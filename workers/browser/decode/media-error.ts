@@ -2,7 +2,7 @@ import { UnsupportedInputFormatError } from 'mediabunny';
 import { describeMediaFailure, type MediaFailure } from '#shared/errors/media.ts';
 import { CodedError, isAbort } from '../../lib/coded-error.ts';
 
-/** What reading a file fails with when it was changed, moved or forbidden since it was chosen. */
+/** Errors of reading a file that was changed, moved or locked since it was chosen. */
 const BLOB_READ_ERRORS = ['NotReadableError', 'NotFoundError', 'NotAllowedError', 'SecurityError'];
 
 /** A failure of the media catalogue as an exception: `data` is the failure itself, so that it survives the worker boundary. */
@@ -19,14 +19,14 @@ export function mediaFailureOf(error: unknown): MediaFailure | null {
 }
 
 /**
- * What reading or parsing a file threw, as an error that has a code: aborts and coded errors as they are, the platform's
- * read errors as `media.unreadable`, an unknown format as `media.not-media`, and what the parser stumbled over as `media.damaged`.
+ * Gives an error of reading or parsing a file a code: aborts and coded errors pass unchanged, the platform's read errors become
+ * `media.unreadable`, an unknown format `media.not-media`, and parser errors `media.damaged`.
  */
 export function toMediaError(error: unknown): Error {
   if (error instanceof CodedError || (error instanceof Error && isAbort(error))) return error;
   if (error instanceof UnsupportedInputFormatError) return mediaError({ code: 'media.not-media' }, error);
   const isReadError =
-    error instanceof TypeError || // A response body that breaks off.
+    error instanceof TypeError || // An interrupted response body.
     (error instanceof DOMException && BLOB_READ_ERRORS.includes(error.name));
   return mediaError({ code: isReadError ? 'media.unreadable' : 'media.damaged' }, error);
 }

@@ -1,6 +1,6 @@
 /**
- * Where the bytes of an asset are. Plain data: it crosses to a worker as it is (a `Blob` crosses by reference, its
- * bytes are not copied; a `File` from OPFS stays on disk).
+ * Location of an asset's bytes. Plain data that can be sent to a worker (a `Blob` crosses by reference, without copying its bytes; a
+ * `File` from OPFS stays on disk).
  */
 export type MediaLocation =
   | { readonly type: 'blob'; readonly blob: Blob }

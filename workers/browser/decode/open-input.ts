@@ -5,8 +5,8 @@ import { mediaError, mediaFailureOf } from './media-error.ts';
 import type { MediaLocation } from './media-location.ts';
 
 /**
- * Every container that is read here: of `FILE_KINDS`, what the server keeps, those that hold tracks, but for AVI. HLS is left out on purpose: a playlist named .mp4 would make the page fetch
- * whatever addresses stand in it.
+ * Every container that is read here: those of `FILE_KINDS`, which the server keeps, that hold tracks, except AVI. HLS is left out on
+ * purpose: a playlist named .mp4 would make the page fetch any address in it.
  */
 const FORMATS = [MP4, QTFF, WEBM, MATROSKA, MP3, WAVE, OGG];
 
@@ -17,7 +17,7 @@ const RETRY_DELAYS_SECONDS = [0.2, 0.8, 2];
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 
 /**
- * Opens a media file for reading; nothing is read yet. The caller disposes it, which also ends reads under way.
+ * Opens a media file for reading; nothing is read yet. The caller disposes it, which also ends pending reads.
  * Read errors come out of the calls on the input.
  */
 export function openInput(location: MediaLocation): Input {
@@ -30,8 +30,8 @@ export function openInput(location: MediaLocation): Input {
 const waits = new WeakMap<Input, ByteWait>();
 
 /**
- * Watches the reads of an input from now on. What comes back says whether they have waited for the network for half of
- * `limitMs` since: a decoder that said nothing for so long is then not to blame.
+ * Watches the reads of an input from now on.
+ * @returns Tells whether they have waited for the network for half of `limitMs` since: then a silent decoder is not to blame.
  */
 export function watchNetwork(input: Input, limitMs: number): () => boolean {
   const waitedMs = () => waits.get(input)?.totalMs ?? 0;
@@ -47,7 +47,7 @@ function createSource(location: MediaLocation, wait: ByteWait): Source {
     fetchFn: async (input, init) => wait.follow(await wait.during(fetchMedia(input, init))),
     getRetryDelay: (attempts, error) =>
       mediaFailureOf(error)?.code === 'media.missing' ? null : (RETRY_DELAYS_SECONDS[attempts - 1] ?? null),
-    // A read that nobody waits for is repeated when somebody does; then it fails there.
+    // A read that nobody awaits is repeated when somebody does, and fails there.
     handleUnhandledError: () => {},
   });
 }

@@ -9,10 +9,10 @@ import type { MediaLocation } from './media-location.ts';
 import { openInput } from './open-input.ts';
 import { VideoReader } from './video-reader.ts';
 
-/** Opens readers on one asset: several may be open at once, for clips that show different parts of it. */
+/** Opens readers on one asset; several may be open at once for clips that show different parts of it. */
 export interface OpenMedia {
   /**
-   * A new reader of the asset's picture; the caller disposes it.
+   * Opens a reader of the asset's picture; the caller disposes it.
    * @throws CodedError of the media catalogue, `media.no-tracks` when there is no picture.
    */
   openFrames(signal?: AbortSignal): Promise<FrameReader>;

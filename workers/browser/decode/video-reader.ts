@@ -19,15 +19,15 @@ import { JumpDecoder } from './jump-decoder.ts';
 import { mediaError, toMediaError } from './media-error.ts';
 import { watchNetwork } from './open-input.ts';
 
-/** How far ahead of a run a time may be for decoding on to be quicker than a new seek, in µs. */
+/** Distance ahead of a run, in µs, up to which decoding on is faster than a new seek. */
 const RUN_REACH_US = 500_000;
 
-/** A decoder that says nothing for this long is given up: the tab must not hang on a driver. */
+/** A decoder silent for this long is given up: the tab must not hang on a driver. */
 const DECODE_LIMIT_MS = 20_000;
 
 /**
- * Random access to the frames of a video track. A far seek takes the shortest way to its one picture; reads that follow
- * each other decode forward with frames ready ahead.
+ * Random access to the frames of a video track. A distant seek takes the shortest way to its picture; consecutive reads decode
+ * forward with frames ready ahead.
  */
 export class VideoReader implements FrameReader {
   readonly displayWidth: number;
@@ -36,7 +36,7 @@ export class VideoReader implements FrameReader {
   readonly #flip: boolean;
   /** Earliest time in µs that can be shown. */
   readonly #firstTime: number;
-  /** How much later than asked a frame's own, rounded time may be. */
+  /** Tolerance for a frame's rounded time to be later than asked. */
   readonly #toleranceUs: Microseconds;
   readonly #packets: EncodedPacketSink;
   readonly #samples: VideoSampleSink;
@@ -45,15 +45,15 @@ export class VideoReader implements FrameReader {
   readonly #input: Input;
   #run: FrameRun | null = null;
   #isDisposed = false;
-  /** The picture that a seek gave last: repeats ask for it again. */
+  /** The last seek's picture, for repeated requests. */
   #last: VideoSample | null = null;
-  /** Times in µs that the last picture stands for, as far as its packet says; of a run the start alone. */
+  /** Times in µs that the last picture covers, as far as its packet tells; for a run only the start. */
   #lastStart = Number.NEGATIVE_INFINITY;
   #lastEnd = Number.NEGATIVE_INFINITY;
   #queue: Promise<unknown> = Promise.resolve();
 
   /**
-   * Reads what the frames of a track need; the input stays the caller's and must outlive the reader.
+   * Opens a reader for a track; the input stays the caller's and must outlive the reader.
    * @param ledger Counts every frame that the reader keeps.
    * @throws CodedError `media.codec-unsupported` when the browser has no decoder, `media.damaged` without any key frame.
    */
@@ -98,7 +98,7 @@ export class VideoReader implements FrameReader {
     this.rotation = parts.rotation;
     this.#flip = parts.flip;
     this.#toleranceUs = parts.toleranceUs;
-    // Frames before the first key frame can't be decoded: what stands there is the first one that can.
+    // Frames before the first key frame can't be decoded: the first decodable one takes their place.
     this.#firstTime = parts.firstKey.microsecondTimestamp;
     this.#jumper = parts.jumper;
     this.#packets = parts.packets;
@@ -110,7 +110,7 @@ export class VideoReader implements FrameReader {
   frameAt(time: SourceTime, signal?: AbortSignal): Promise<VideoSample> {
     const answer = this.#queue.then(() => this.#answer(time, signal));
     const isStarved = watchNetwork(this.#input, DECODE_LIMIT_MS);
-    // The next call waits for the work itself, not for its abort: one decoder serves one of them at a time.
+    // The next call waits for the work itself, not its abort: a decoder serves one call at a time.
     this.#queue = answer.catch(() => {});
     return withDeadline(answer, {
       limitMs: DECODE_LIMIT_MS,
@@ -131,7 +131,7 @@ export class VideoReader implements FrameReader {
       if (this.#isDisposed || this.#run?.holds(wanted) || this.#isWithinReach(wanted)) return;
       await this.#startRun(wanted).prime();
     });
-    // A failure comes again, with somebody to hear it, when the frame is asked for.
+    // A failure recurs when the frame is requested, and is handled there.
     this.#queue = warming.catch(() => this.#endRun());
   }
 
@@ -189,7 +189,7 @@ export class VideoReader implements FrameReader {
   async #jumpQuickly(seconds: number, signal?: AbortSignal): Promise<VideoSample | null> {
     if (!this.#jumper) return null;
     const [target, key] = await Promise.all([
-      // Its bytes are read on the way to it.
+      // Decoding up to it reads its bytes anyway.
       this.#packets.getPacket(seconds, { metadataOnly: true }),
       this.#packets.getKeyPacket(seconds, { verifyKeyPackets: true }),
     ]);
@@ -200,7 +200,7 @@ export class VideoReader implements FrameReader {
     return new VideoSample(frame, { timestamp, duration, rotation: this.rotation, flip: this.#flip });
   }
 
-  /** Whether the last picture, if it is kept, is the one at `time`. */
+  /** True when the last picture is kept and is the one at `time`. */
   #isLast(time: number): boolean {
     return this.#last !== null && time >= this.#lastStart && time < this.#lastEnd;
   }
@@ -246,9 +246,8 @@ export class VideoReader implements FrameReader {
 }
 
 /**
- * The seconds to ask the container for so that its answer is the last frame whose time in whole microseconds isn't later
- * than `us`. Frame times are truncated to microseconds, so a frame at 1/30 s counts as 33 333 µs: what is asked for is
- * the end of the microsecond, not its start.
+ * Seconds that make the container return the last frame whose time in whole microseconds isn't later than `us`. Frame times are
+ * truncated to microseconds (1/30 s counts as 33 333 µs), so the end of the microsecond is requested, not its start.
  */
 function lookupSeconds(us: number): number {
   return microsecondsToSeconds(us + 0.999);

@@ -1,4 +1,4 @@
-// Filling, blending, parting and turning of planes.
+// Filling, blending, splitting and turning of planes.
 
 import { divideBy255, storeBytes } from './vectors';
 
