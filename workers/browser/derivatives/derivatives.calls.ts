@@ -4,7 +4,7 @@ import type { MediaLocation } from '../decode/media-location.ts';
 import { makeFilmstrip } from '../thumbnails/filmstrip.ts';
 import { computePeaks } from '../waveform/waveform.ts';
 
-/** What a worker of the role `derivatives` answers; {@link DerivativesClient} asks. */
+/** Calls of a worker of the role `derivatives`, made by {@link DerivativesClient}. */
 export const derivativesCalls = {
   filmstrip: (location: MediaLocation, signal: AbortSignal): Promise<Result<Filmstrip>> =>
     toResult(() => makeFilmstrip(location, signal)),

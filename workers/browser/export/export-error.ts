@@ -14,7 +14,7 @@ export function exportFailureOf(error: unknown): ExportFailure | null {
     : null;
 }
 
-/** What went wrong with a source, as a failure of the export; aborts and what has a name already stay what they are. */
+/** Wraps a source's failure as one of the export; aborts and coded failures pass unchanged. */
 export function sourceError(assetId: string, error: unknown): unknown {
   if (isAbort(error) || exportFailureOf(error)) return error;
   const reason = mediaFailureOf(toMediaError(error))?.code ?? 'media.damaged';

@@ -1,13 +1,13 @@
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { MediaLocation } from '../decode/media-location.ts';
 
-/** Where the bytes of an asset of the plan are. */
+/** Location of an asset of the plan. */
 export interface ExportSource {
   readonly assetId: string;
   readonly location: MediaLocation;
 }
 
-/** An export of one plan to one file. Plain data: it crosses to the worker as it is. */
+/** An export of one plan to one file. Plain data for the worker. */
 export interface ExportRequest {
   readonly plan: RenderPlan;
   /** Every asset that the plan's layers and sound use. */
@@ -18,9 +18,9 @@ export interface ExportRequest {
   readonly outputName: string;
 }
 
-/** How far an export is. */
+/** Progress of an export. */
 export interface ExportProgress {
-  /** Frames that are encoded, of `frameCount`. */
+  /** Encoded frames, of `frameCount`. */
   readonly framesDone: number;
   readonly frameCount: number;
   /** Over the last seconds; 0 until it is known. */
@@ -39,11 +39,11 @@ export interface ExportReport {
   readonly frameCount: number;
   /** Most decoded or composed frames that were open at once. */
   readonly peakOpenFrames: number;
-  /** Frames still open at the end: not 0 is a leak. */
+  /** Frames still open at the end; more than 0 is a leak. */
   readonly openFrames: number;
   readonly elapsedMs: number;
-  /** Which arithmetic composed the frames. */
+  /** The arithmetic that composed the frames. */
   readonly kernel: 'simd' | 'reference';
-  /** Whether the packets of the one source that sounds were taken as they are, or the sound was mixed and encoded. */
+  /** Whether the only source's packets were copied, or the sound was mixed and encoded. */
   readonly sound: 'copied' | 'mixed';
 }

@@ -6,7 +6,7 @@ import { EXPORT_FOLDER } from './export-folder.ts';
 import type { ExportProgress, ExportReport, ExportRequest } from './export-types.ts';
 import { keepFile, releaseFile, removeAbandonedFiles, removeFile } from './kept-files.ts';
 
-/** What surrounds an export. */
+/** Options of an export. */
 export interface ExportOptions {
   /** Cancels the export: it rejects with AbortedError, and its file is removed. */
   readonly signal?: AbortSignal;
@@ -15,9 +15,8 @@ export interface ExportOptions {
 }
 
 /**
- * Renders a plan to an MP4 file in the origin's private file system, in a worker of its own that ends with it. The page stays
- * free; a hidden tab goes on at full speed. The file is kept until it is removed or this page is gone; what pages that are gone
- * left behind is removed first.
+ * Renders a plan to an MP4 file in the origin's private file system, in its own worker. The page stays responsive; a hidden tab keeps
+ * full speed. The file is kept until it is removed or this page is gone; leftovers of pages that are gone are removed first.
  * @throws CodedError of `shared/errors/export-failures.ts` or `worker.lost`, AbortedError.
  */
 export async function startExport(request: ExportRequest, options: ExportOptions = {}): Promise<ExportReport> {
@@ -29,7 +28,7 @@ export async function startExport(request: ExportRequest, options: ExportOptions
   const foregroundWork = new ForegroundWork();
   foregroundWork.begin();
   try {
-    // The worker itself ends on the signal, so that it removes its file; it is not cut off.
+    // The worker reacts to the signal itself, so that it can remove its file.
     return await client.call((remote) => remote.render(request, signal, proxy(onProgress)));
   } catch (error) {
     releaseFile(request.outputName);
@@ -46,21 +45,21 @@ export async function openExportedFile(outputName: string): Promise<File> {
   return handle.getFile();
 }
 
-/** Removes the file of an export, unless another page still keeps it; one that is gone is no error. */
+/** Removes the file of an export, unless another page keeps it; a missing file is no error. */
 export async function removeExportedFile(outputName: string): Promise<void> {
   await removeFile(await exportFolder(), outputName);
 }
 
-/** Removes all exported files but those named, which this page still needs, and those that another page keeps. */
+/** Removes all exported files except the named ones, which this page needs, and those that another page keeps. */
 export async function removeExportedFilesBut(neededNames: ReadonlySet<string>): Promise<void> {
   const folder = await exportFolder();
   const names = await Array.fromAsync(folder.keys());
   const removals = names.filter((name) => !neededNames.has(name)).map((name) => removeFile(folder, name));
-  // One that can't be removed just then is not in the way.
+  // A file that can't be removed now is harmless.
   await Promise.allSettled(removals);
 }
 
-/** A browser that keeps no files says so when the export opens its own. */
+/** Ignores a browser without storage: the export reports that when it opens its file. */
 async function makeRoomFor(outputName: string): Promise<void> {
   await keepFile(outputName);
   await exportFolder().then(removeAbandonedFiles, () => {});

@@ -19,9 +19,9 @@ import { ProgressMeter } from './progress.ts';
 import { SoundWriter } from './sound-writer.ts';
 import { VideoTrack } from './video-track.ts';
 
-/** What surrounds an export. */
+/** Surroundings of an export. */
 export interface ExportContext {
-  /** That of the worker's decoders. */
+  /** The ledger of the worker's decoders. */
   readonly ledger: FrameLedger;
   readonly signal: AbortSignal;
   /** Called at most four times a second, and once at the end. */
@@ -30,10 +30,10 @@ export interface ExportContext {
 
 /**
  * Renders a plan to an MP4 file that platforms take: H.264, AAC 48 kHz stereo, BT.709 limited range, constant frame rate,
- * tables first, picture and sound of the same length. The file is written as it is made. One export in a worker at a time: they
- * would share a ledger.
+ * tables first, picture and sound of the same length. The file is written along the way. One export in a worker at a
+ * time: they would share a ledger.
  *
- * However it ends, every frame, decoder and encoder is closed; unless it succeeds, the file is removed.
+ * In any case every frame, decoder and encoder is closed; unless it succeeds, the file is removed.
  * @throws CodedError of the export catalogue, AbortedError.
  */
 export async function renderExport(request: ExportRequest, context: ExportContext): Promise<ExportReport> {
@@ -59,7 +59,7 @@ export async function renderExport(request: ExportRequest, context: ExportContex
     };
   } catch (error) {
     await file.discard();
-    // The kernel and the browser throw it when memory has run out; one frame too many is another error.
+    // The kernel and the browser throw RangeError when memory runs out; the ledger throws another error.
     throw error instanceof RangeError ? exportError({ code: 'export.out-of-memory' }, error) : error;
   } finally {
     ledger.closeAll();
@@ -81,13 +81,13 @@ async function renderInto(
     maximumPacketCount: plan.frameCount,
   });
   output.addAudioTrack(audioPackets, { maximumPacketCount: AacTrack.maximumPacketCount(plan.sampleFrameCount) });
-  // One of the two failing ends the other.
+  // A failure of either ends the other.
   const failure = new AbortController();
   const ending = AbortSignal.any([signal, failure.signal]);
   const feed = new FrameFeed(plan, shelf, ledger);
   const track = new VideoTrack(config, videoPackets, plan.frameRate, ledger);
   try {
-    // All at once: each waits for something else.
+    // In parallel: each waits for something else.
     const [kernel, sound] = await Promise.all([
       loadKernel(),
       SoundWriter.open(plan, shelf, audioPackets, ending),
@@ -109,13 +109,13 @@ async function renderInto(
     report();
     return { kernel: kernel.name, sound: sound.way };
   } catch (error) {
-    // Lets go of the file before it is removed.
+    // Releases the file before it is removed.
     await output.cancel().catch(() => {});
     throwIfAborted(signal);
     throw error;
   } finally {
     track.dispose();
-    shelf.dispose(); // First: the feed waits for what is being opened, and this ends reads whose bytes don't come.
+    shelf.dispose(); // First: the feed waits for pending opens, and this ends their reads.
     await feed.dispose();
   }
 }
@@ -145,7 +145,7 @@ async function writePicture(job: {
   await track.finish(signal);
 }
 
-/** Waits for all; the first failure is told at once and thrown once all have ended. */
+/** Waits for all; reports the first failure at once and throws it when all have ended. */
 async function allOrFirstFailure(work: readonly Promise<void>[], onFailure: (error: unknown) => void): Promise<void> {
   let first: { readonly error: unknown } | null = null;
   await Promise.all(
@@ -159,7 +159,7 @@ async function allOrFirstFailure(work: readonly Promise<void>[], onFailure: (err
   if (first !== null) throw (first as { readonly error: unknown }).error;
 }
 
-/** A little more than the file will take. */
+/** Slightly more than the file needs. */
 function estimateBytes({ plan, videoBitrateBps }: ExportRequest): number {
   const seconds = microsecondsToSeconds(planDurationUs(plan));
   return Math.ceil((seconds * (videoBitrateBps + AAC_BITRATE_BPS) * 1.1) / 8) + 100_000;

@@ -18,7 +18,7 @@ const exportWorker = {
   ): Promise<Result<ExportReport>> => toResult(() => renderExport(request, { ledger, signal, onProgress })),
 };
 
-/** What the export worker answers. */
+/** Calls of the export worker. */
 export type ExportWorker = typeof exportWorker;
 
 installCodecs({ ledger, pace: EXPORT_PACE });

@@ -10,15 +10,15 @@ import { type FrameSource, StillSource, VideoFrameSource } from './frame-source.
 import type { MediaShelf } from './media-shelf.ts';
 import { SOURCE_LIMIT_MS, withSourceDeadline } from './source-deadline.ts';
 
-/** Frames before a clip begins at which its decoder is started: a third of a second of work to do meanwhile. */
+/** Lead, in frames, with which a clip's decoder starts: a third of a second in which other work goes on. */
 const OPEN_AHEAD_FRAMES = 10;
 
-/** A clip that begins at most this much after where another clip of its asset ended goes on with its decoder, in µs. */
+/** A clip that begins at most this far after another clip's end in the same asset reuses its decoder, in µs. */
 const CONTINUE_WITHIN_US = 1_000_000;
 
 /**
- * Gives the pictures of each frame of a plan, in order: opens decoders shortly before their clip begins, lets neighbouring
- * clips of one asset share a decoder, and closes what is over.
+ * Provides the pictures of each frame of a plan, in order: opens decoders shortly before their clip begins, shares a decoder between
+ * neighbouring clips of one asset, and closes finished ones.
  */
 export class FrameFeed {
   readonly #plan: RenderPlan;
@@ -26,12 +26,12 @@ export class FrameFeed {
   readonly #ledger: FrameLedger;
   readonly #limitMs: number;
   readonly #open = new Map<LayerSpan, Promise<FrameSource>>();
-  /** Sources whose clip is over, for the next clip of the same asset. */
+  /** Sources of finished clips, for the next clip of the same asset. */
   readonly #idle = new Map<string, FrameSource>();
   /** Layers in the order in which they begin, those not yet opened. */
   readonly #coming: LayerSpan[];
 
-  /** @param limitMs How long a source may take to open. */
+  /** @param limitMs Time for a source to open. */
   constructor(plan: RenderPlan, shelf: MediaShelf, ledger: FrameLedger, limitMs = SOURCE_LIMIT_MS) {
     this.#limitMs = limitMs;
     this.#plan = plan;
@@ -41,7 +41,7 @@ export class FrameFeed {
   }
 
   /**
-   * The pictures of a frame, bottom first; they are good until the next call. Frames are asked for in order.
+   * Returns the pictures of a frame, bottom first, valid until the next call. Frames must be requested in order.
    * @throws CodedError of the export catalogue that names the asset, AbortedError.
    */
   async picturesAt(frame: Frames, signal?: AbortSignal): Promise<LayerPicture[]> {
@@ -81,7 +81,7 @@ export class FrameFeed {
     const known = this.#open.get(span);
     if (known) return known;
     const opening = this.#openSource(span);
-    opening.catch(() => {}); // Whoever needs the picture gets the error.
+    opening.catch(() => {}); // The error surfaces when the picture is needed.
     this.#open.set(span, opening);
     return opening;
   }
@@ -104,7 +104,7 @@ export class FrameFeed {
   #openComing(frame: Frames): void {
     const isDue = (span: LayerSpan) =>
       span.firstFrame <= frame ||
-      // The clip before may leave its decoder to this one.
+      // The previous clip may leave its decoder to this one.
       (span.firstFrame <= frame + OPEN_AHEAD_FRAMES && !this.#isAssetOpen(span.assetId));
     for (let index = 0; (this.#coming[index]?.firstFrame ?? Infinity) <= frame + OPEN_AHEAD_FRAMES; ) {
       const span = this.#coming[index];
@@ -128,7 +128,7 @@ export class FrameFeed {
     }
   }
 
-  /** A source is kept for the very next clip of its asset only: open decoders are memory. */
+  /** Keeps a source only for the very next clip of its asset: open decoders cost memory. */
   #setAside(assetId: string, source: FrameSource, frame: Frames): void {
     const next = this.#coming.find((span) => span.assetId === assetId);
     if (

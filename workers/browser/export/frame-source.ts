@@ -8,18 +8,18 @@ import { mediaError } from '../decode/media-error.ts';
 import { watchNetwork } from '../decode/open-input.ts';
 import { exportError } from './export-error.ts';
 
-/** A decoder that says nothing for this long is given up: an export must not stand still without a word. */
+/** A decoder silent for this long is given up: an export must not hang silently. */
 const DECODE_LIMIT_MS = 20_000;
 
 /** Pictures of one asset in the order of time, for one clip after the other. */
 export interface FrameSource {
   /**
    * The picture on screen at `time`: the last whose time is not later; before the first it is the first, after the last
-   * the last. Times never go back. The sample stays the source's and is good until the next call.
+   * the last. Times never go back. The sample stays the source's and is valid until the next call.
    * @throws CodedError of the export or media catalogue.
    */
   frameAt(time: SourceTime, signal?: AbortSignal): Promise<VideoSample>;
-  /** How far the source is, in µs: a clip that begins not much later can go on with it. */
+  /** Position of the source, in µs: a clip that begins slightly later can continue with it. */
   readonly position: number;
   /** Starts decoding in the background. Never throws. */
   prime(): void;
@@ -42,8 +42,8 @@ export class VideoFrameSource implements FrameSource {
   #isDisposed = false;
 
   /**
-   * @param start Where the first clip begins.
-   * @param limitMs How long the decoder may say nothing.
+   * @param start Start of the first clip.
+   * @param limitMs Time that the decoder may stay silent.
    * @throws CodedError `media.no-tracks` or `media.codec-unsupported`.
    */
   static async open(
@@ -59,7 +59,7 @@ export class VideoFrameSource implements FrameSource {
       throw mediaError({ code: 'media.codec-unsupported', codec, part: 'picture', canConvert: true });
     }
     const toleranceUs = sourceTimeToleranceUs(await track.getTimeResolution());
-    // Frames before the first key frame can't be decoded: what stands there is the first one that can.
+    // Frames before the first key frame can't be decoded: the first decodable one takes their place.
     const firstKey = await new EncodedPacketSink(track).getFirstKeyPacket({ verifyKeyPackets: true });
     if (!firstKey) throw mediaError({ code: 'media.damaged' });
     const from = Math.max(microsecondsToSeconds(start + toleranceUs), firstKey.timestamp);
@@ -85,7 +85,7 @@ export class VideoFrameSource implements FrameSource {
   }
 
   prime(): void {
-    this.#peek().catch(() => {}); // Whoever asks for the picture gets the error.
+    this.#peek().catch(() => {}); // The error surfaces when the picture is requested.
   }
 
   async frameAt(time: SourceTime, signal?: AbortSignal): Promise<VideoSample> {
@@ -114,7 +114,7 @@ export class VideoFrameSource implements FrameSource {
       (sample) => sample?.close(),
       () => {},
     );
-    this.#samples.return().catch(() => {}); // Closes what it still queues.
+    this.#samples.return().catch(() => {}); // Closes its queue.
   }
 
   #peek(): Promise<VideoSample | null> {
@@ -141,7 +141,7 @@ export class StillSource implements FrameSource {
   readonly #sample: VideoSample;
   readonly #ledger: FrameLedger;
 
-  /** Takes the bitmap over and closes it. */
+  /** Takes ownership of the bitmap. */
   constructor(bitmap: ImageBitmap, ledger: FrameLedger) {
     this.#sample = ledger.open(new VideoSample(bitmap, { timestamp: 0 }));
     this.#ledger = ledger;

@@ -1,4 +1,4 @@
-/** Lets go of a file's lock. */
+/** Releases a file's lock. */
 type Release = () => void;
 
 /** Locks of this page, by the file's name. */
@@ -6,14 +6,14 @@ const held = new Map<string, Release>();
 
 const lockName = (fileName: string) => `clipwright export ${fileName}`;
 
-/** Says to all tabs that a file is in use here, until {@link releaseFile} or until this page is gone. */
+/** Tells all tabs that this page uses a file, until {@link releaseFile} or until the page is gone. */
 export async function keepFile(fileName: string): Promise<void> {
   if (held.has(fileName)) return;
   const { promise: done, resolve: release } = Promise.withResolvers<void>();
   held.set(fileName, release);
   await new Promise<void>((resolve, reject) => {
     const holding = navigator.locks.request(lockName(fileName), { ifAvailable: true }, async (lock) => {
-      // Another tab has it: it is kept all the same.
+      // Another tab holds the lock: the file is kept anyway.
       if (!lock) held.delete(fileName);
       resolve();
       if (lock) await done;
@@ -22,13 +22,13 @@ export async function keepFile(fileName: string): Promise<void> {
   });
 }
 
-/** Takes {@link keepFile} back. */
+/** Reverts {@link keepFile}. */
 export function releaseFile(fileName: string): void {
   held.get(fileName)?.();
   held.delete(fileName);
 }
 
-/** Removes a file that this page is done with, or that no page keeps; another page's stays. One that is gone is no error. */
+/** Removes a file that no other page keeps. A missing file is no error. */
 export async function removeFile(folder: FileSystemDirectoryHandle, fileName: string): Promise<void> {
   if (!held.has(fileName)) return removeIfAbandoned(folder, fileName);
   await removeEntry(folder, fileName);
@@ -36,16 +36,16 @@ export async function removeFile(folder: FileSystemDirectoryHandle, fileName: st
 }
 
 /**
- * Removes the files of a folder that no living page keeps: a tab that was closed or crashed during an export leaves its part
- * of a video behind, which takes room and which nobody can finish.
+ * Removes the files of a folder that no live page keeps: a tab that was closed or crashed during an export leaves a partial video
+ * that nobody can finish.
  */
 export async function removeAbandonedFiles(folder: FileSystemDirectoryHandle): Promise<void> {
   const names = await Array.fromAsync(folder.keys());
-  // One that can't be removed just then is not in the way.
+  // A file that can't be removed now is harmless.
   await Promise.allSettled(names.map((name) => removeIfAbandoned(folder, name)));
 }
 
-/** Whoever reads a file does not keep it from being removed: only the lock says that a page needs it. */
+/** Reading a file doesn't prevent its removal; only the lock says that a page needs it. */
 function removeIfAbandoned(folder: FileSystemDirectoryHandle, fileName: string): Promise<void> {
   return navigator.locks.request(lockName(fileName), { ifAvailable: true }, async (lock) => {
     if (lock) await removeEntry(folder, fileName);

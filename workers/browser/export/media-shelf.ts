@@ -5,7 +5,7 @@ import { openInput, readBlob } from '../decode/open-input.ts';
 import { exportError } from './export-error.ts';
 import type { ExportSource } from './export-types.ts';
 
-/** The media of one export: each file is opened once, when it is first needed, and all are closed together. */
+/** The media of one export: each file is opened once, on demand, and all are closed together. */
 export class MediaShelf {
   readonly #locations: ReadonlyMap<string, MediaLocation>;
   readonly #inputs = new Map<string, Input>();
@@ -15,14 +15,14 @@ export class MediaShelf {
     this.#locations = new Map(sources.map(({ assetId, location }) => [assetId, location]));
   }
 
-  /** Where an asset is. @throws CodedError `export.source-missing`. */
+  /** Location of an asset. @throws CodedError `export.source-missing`. */
   location(assetId: string): MediaLocation {
     const location = this.#locations.get(assetId);
     if (!location) throw exportError({ code: 'export.source-missing', assetId });
     return location;
   }
 
-  /** An asset with tracks; the shelf closes it. @throws CodedError `export.source-missing`, AbortedError once it is closed. */
+  /** An asset with tracks; the shelf closes it. @throws CodedError `export.source-missing`, AbortedError once the shelf is closed. */
   input(assetId: string): Input {
     throwIfAborted(this.#closing.signal);
     const known = this.#inputs.get(assetId);
@@ -37,7 +37,7 @@ export class MediaShelf {
     return await readBlob(this.location(assetId), this.#closing.signal);
   }
 
-  /** Closes all inputs; reads and decoders on them end, those that wait for bytes too. */
+  /** Closes all inputs; their reads and decoders end, even those waiting for bytes. */
   dispose(): void {
     this.#closing.abort();
     for (const input of this.#inputs.values()) input.dispose();

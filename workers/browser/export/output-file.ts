@@ -5,7 +5,7 @@ import { EXPORT_FOLDER } from './export-folder.ts';
 /** Bytes written at once. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The part of FileSystemSyncAccessHandle that is used: it is there in workers only, and so are its types. */
+/** The used part of FileSystemSyncAccessHandle; its types, like itself, exist in workers only. */
 interface SyncAccessHandle {
   write(data: Uint8Array<ArrayBuffer>, options: { at: number }): number;
   getSize(): number;
@@ -18,7 +18,7 @@ interface SyncAccessFile {
   createSyncAccessHandle(): Promise<SyncAccessHandle>;
 }
 
-/** A file in the origin's private file system that is written as the export goes on, so that memory stays flat. */
+/** A file in the origin's private file system, written during the export so that memory stays flat. */
 export class OutputFile {
   readonly target: StreamTarget;
   readonly #name: string;
@@ -29,7 +29,7 @@ export class OutputFile {
 
   /**
    * Creates the file, or empties one of the same name.
-   * @param neededBytes Estimate of the whole file, for the message when there is no room.
+   * @param neededBytes Estimate of the whole file, for the message when the disk is full.
    * @throws CodedError `export.no-storage`, `export.storage-full`.
    */
   static async create(name: string, neededBytes: number): Promise<OutputFile> {
@@ -57,7 +57,7 @@ export class OutputFile {
       write: ({ data, position }) => {
         try {
           const written = this.#handle.write(data, { at: position });
-          // At the edge of its quota Chromium may answer for bytes that it did not store: only the size tells the truth.
+          // At the edge of its quota Chromium may report bytes that it did not store: only the size is reliable.
           const isStored = written === data.byteLength && this.#handle.getSize() >= position + data.byteLength;
           if (!isStored) throw new DOMException('The disk is full', 'QuotaExceededError');
         } catch (error) {
@@ -74,7 +74,7 @@ export class OutputFile {
     return this.#byteLength;
   }
 
-  /** Makes sure that everything is on the disk, and lets go of the file. */
+  /** Flushes everything to disk and releases the file. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

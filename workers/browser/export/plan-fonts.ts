@@ -3,12 +3,12 @@ import { withDeadline } from '../../lib/deadline.ts';
 import { loadCaptionFonts } from '../compose/fonts.ts';
 import { exportError } from './export-error.ts';
 
-/** Fonts are small: after this long they will not come. */
+/** Fonts are small: after this long they won't come. */
 const LOAD_LIMIT_MS = 60_000;
 
 /**
- * Loads the fonts of what a plan writes on the picture; nothing when it writes nothing.
- * @throws CodedError `export.font-missing`: captions in another font than the preview's would be a surprise. AbortedError.
+ * Loads the fonts of a plan's captions and watermark; none without text.
+ * @throws CodedError `export.font-missing` rather than draw captions in another font than the preview's; AbortedError.
  */
 export async function loadPlanFonts(
   { captions, captionLook, hasWatermark }: RenderPlan,

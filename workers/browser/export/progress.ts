@@ -1,12 +1,12 @@
 import type { ExportProgress } from './export-types.ts';
 
-/** Speed is measured over the last so many milliseconds: long enough to be steady, short enough to follow. */
+/** Milliseconds over which speed is measured: long enough to be steady, short enough to follow. */
 const WINDOW_MS = 5_000;
 
-/** Reports are made no more often than this: people read four numbers a second at most. */
+/** Minimum interval of reports: people read four numbers a second at most. */
 const REPORT_INTERVAL_MS = 250;
 
-/** Turns counted frames into progress: speed, time left, and not more often than anybody reads it. */
+/** Turns counted frames into progress with speed and time left, no more often than people can read. */
 export class ProgressMeter {
   readonly #frameCount: number;
   readonly #now: () => number;
@@ -20,7 +20,7 @@ export class ProgressMeter {
     this.#marks.push({ at: now(), framesDone: 0 });
   }
 
-  /** Progress to report now, or null when the last report is fresh. The last frame is always reported. */
+  /** Returns progress to report, or null when the last report is fresh. The last frame is always reported. */
   update(framesDone: number, byteLength: number): ExportProgress | null {
     const at = this.#now();
     if (at - this.#reportedAt < REPORT_INTERVAL_MS && framesDone < this.#frameCount) return null;

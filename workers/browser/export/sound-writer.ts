@@ -15,19 +15,19 @@ import type { ExportReport } from './export-types.ts';
 import type { MediaShelf } from './media-shelf.ts';
 import { withSourceDeadline } from './source-deadline.ts';
 
-/** An encoder that says nothing for this long is given up. */
+/** An encoder silent for this long is given up. */
 const ENCODE_LIMIT_MS = 20_000;
 
-/** An encoder that comes along is fetched first. */
+/** The bundled encoder must be fetched first. */
 const OPEN_LIMIT_MS = 60_000;
 
-/** Whether sound can be copied is not waited for longer than this: it can always be mixed. */
+/** Limit for finding out whether sound can be copied: it can always be mixed. */
 const FIND_LIMIT_MS = 20_000;
 
-/** How far sound may be ahead of the picture: players read both from one place of the file. */
+/** Maximum lead of sound over the picture: players read both from one place in the file. */
 const LEAD_SECONDS = 1;
 
-/** Writes the sound of a plan into a track, beside the picture: copied where one source is all of it, else mixed and encoded. */
+/** Writes the sound of a plan alongside the picture: copied if there is a single source, otherwise mixed and encoded. */
 export class SoundWriter {
   readonly #plan: RenderPlan;
   readonly #shelf: MediaShelf;
@@ -44,7 +44,7 @@ export class SoundWriter {
     signal: AbortSignal,
   ): Promise<SoundWriter> {
     const finding = CopiedSound.find(plan, (assetId) => shelf.input(assetId));
-    // A source that can't be read is told by its name when it is mixed.
+    // Mixing reports an unreadable source by name.
     const options = { limitMs: FIND_LIMIT_MS, expired: () => new Error('The sound was not read in time'), signal };
     const copied = await withDeadline(finding, options).catch(() => null);
     throwIfAborted(signal);
@@ -65,12 +65,12 @@ export class SoundWriter {
     this.#sound = sound;
   }
 
-  /** How the sound comes into the file. */
+  /** The way sound gets into the file. */
   get way(): ExportReport['sound'] {
     return this.#sound instanceof CopiedSound ? 'copied' : 'mixed';
   }
 
-  /** Says how far the picture is, so that the sound goes on. */
+  /** Tells the position of the picture, so that the sound continues. */
   follow(pictureSeconds: number): void {
     this.#pictureSeconds = pictureSeconds;
     this.#wake.resolve();
@@ -129,7 +129,7 @@ export class SoundWriter {
     const startSeconds = microsecondsToSeconds(span.sourceStart);
     const location = this.#shelf.location(assetId);
     const opening = SoundSource.open(this.#shelf.input(assetId), location, startSeconds, signal);
-    // Of an asset that was never probed nobody knew that it is silent.
+    // An asset that was never probed may turn out to be silent.
     const orSilence: Promise<StereoSource> = opening.catch((error: unknown) => {
       if (mediaFailureOf(error)?.code !== 'media.no-tracks') throw error;
       return silentSource();
@@ -146,7 +146,7 @@ export class SoundWriter {
   }
 }
 
-/** An encoder that failed or says nothing any more ends the export. */
+/** Ends the export when the encoder fails or falls silent. */
 function encoded<T>(work: Promise<T>, signal: AbortSignal, limitMs = ENCODE_LIMIT_MS): Promise<T> {
   const failed = (cause?: unknown) => exportError({ code: 'export.no-audio-encoder' }, cause);
   const named = work.catch((error: unknown) => {

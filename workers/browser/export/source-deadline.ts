@@ -2,11 +2,11 @@ import { withDeadline } from '../../lib/deadline.ts';
 import { mediaError } from '../decode/media-error.ts';
 import { sourceError } from './export-error.ts';
 
-/** Bytes that don't come for this long are given up. Longer than in the preview: an export is not tried again by itself. */
+/** Limit for bytes to arrive. Longer than in the preview: an export doesn't retry by itself. */
 export const SOURCE_LIMIT_MS = 60_000;
 
 /**
- * The value of a promise that waits for the bytes of an asset. What it gives late is the caller's to close, by `onLate`.
+ * Limits a promise that waits for the bytes of an asset. `onLate` closes a value that comes too late.
  * @throws CodedError of the export catalogue that names the asset, AbortedError.
  */
 export async function withSourceDeadline<T>(

@@ -7,16 +7,16 @@ import { withDeadline } from '../../lib/deadline.ts';
 import type { FrameLedger } from '../../lib/frame-ledger.ts';
 import { exportError } from './export-error.ts';
 
-/** Frames waiting for the encoder: more would only take memory. */
+/** Frames waiting for the encoder; more would only cost memory. */
 export const MAX_ENCODING = 8;
 
-/** An encoder that says nothing for this long is given up. */
+/** An encoder silent for this long is given up. */
 const ENCODE_LIMIT_MS = 20_000;
 
-/** Where packets go. */
+/** Receiver of packets. */
 type PacketTarget = Pick<EncodedVideoPacketSource, 'add'>;
 
-/** Encodes frames in order and passes the packets on to the file, no faster than both can take them. */
+/** Encodes frames in order and passes packets to the file, no faster than both can take them. */
 export class VideoTrack {
   readonly #encoder: VideoEncoder;
   readonly #packets: PacketTarget;
@@ -27,10 +27,10 @@ export class VideoTrack {
   #error: Error | null = null;
   #writing: Promise<void> = Promise.resolve();
   #encodedCount = 0;
-  /** Resolves, and is made anew, when the encoder took a frame or failed. */
+  /** Resolves, and is replaced, when the encoder took a frame or failed. */
   #woken = Promise.withResolvers<void>();
 
-  /** @param limitMs How long the encoder may say nothing. */
+  /** @param limitMs Time that the encoder may stay silent. */
   constructor(
     config: VideoEncoderConfig,
     packets: PacketTarget,
@@ -57,8 +57,8 @@ export class VideoTrack {
   }
 
   /**
-   * Encodes a frame and closes it; waits while the encoder has its fill.
-   * @throws CodedError `export.encoder-lost` or `export.encoder-stalled`, or what writing threw; AbortedError.
+   * Encodes a frame and closes it; waits while the encoder is full.
+   * @throws CodedError `export.encoder-lost` or `export.encoder-stalled`, or the error of writing; AbortedError.
    */
   async encode(frame: VideoFrame, number: number, signal?: AbortSignal): Promise<void> {
     try {
@@ -92,11 +92,11 @@ export class VideoTrack {
       if (isReady()) break;
       await withDeadline(this.#woken.promise, { limitMs: this.#limitMs, expired: stalled, signal });
     }
-    // The file must keep up too: what is encoded and not yet written is memory.
+    // The file must keep up too: encoded packets that wait cost memory.
     await this.#writing;
   }
 
-  /** Timestamps are made anew from the frame number: the encoder's are whole microseconds, which do not divide into frames. */
+  /** Recomputes timestamps from the frame number: the encoder's whole microseconds are not exact multiples of a frame. */
   #write(chunk: EncodedVideoChunk, metadata: EncodedVideoChunkMetadata | undefined): void {
     const rate = this.#frameRate;
     const number = secondsToFrames(microsecondsToSeconds(chunk.timestamp), rate);

@@ -15,10 +15,10 @@ const FLOAT = 3;
 const READ_TAGS = [PCM, FLOAT, 6, 7];
 const EXTENSIBLE = 0xfffe;
 
-/** The description stands before the samples, behind a few other chunks at the most. */
+/** The description precedes the samples, after a few other chunks at most. */
 const MAX_CHUNKS = 100;
 
-/** The name of what a WAVE file holds where that is not among what is demuxed here; null where it is, or where nothing tells. */
+/** Name of a WAVE file's codec if it is not demuxed here; null if it is, or unknown. */
 export async function foreignWaveCodec(file: Blob): Promise<string | null> {
   let position = 12;
   for (let count = 0; count < MAX_CHUNKS && position + 8 <= file.size; count++) {
@@ -39,7 +39,7 @@ function foreignFormat(chunk: DataView, size: number): string | null {
   return WAVE_CODECS.get(tag) ?? `WAV with codec 0x${tag.toString(16).padStart(4, '0')}`;
 }
 
-/** How the first packet of a stream begins, behind the page's head of 28 bytes. */
+/** Start of a stream's first packet, after the page header of 28 bytes. */
 const OGG_CODECS: readonly (readonly [start: string, name: string])[] = [
   ['\x7fFLAC', 'FLAC'],
   ['fLaC', 'FLAC'],
@@ -47,7 +47,7 @@ const OGG_CODECS: readonly (readonly [start: string, name: string])[] = [
   ['\x80theora', 'Theora'],
 ];
 
-/** The name of what an Ogg file begins with where the converter reads it and the demuxer does not; else null. */
+/** Name of an Ogg file's first codec if the converter reads it and the demuxer does not; otherwise null. */
 export async function foreignOggCodec(file: Blob): Promise<string | null> {
   const page = new Uint8Array(await file.slice(0, 27 + 255 + 8).arrayBuffer());
   const start = String.fromCharCode(...page.subarray(27 + (page[26] ?? 0)));

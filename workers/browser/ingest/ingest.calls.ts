@@ -4,7 +4,7 @@ import { makeThumbnail } from '../thumbnails/thumbnail.ts';
 import { inspectMedia } from './inspect.ts';
 import { salvage } from './salvage.ts';
 
-/** What a worker of the role `ingest` answers; {@link IngestClient} asks. */
+/** Calls of a worker of the role `ingest`, made by {@link IngestClient}. */
 export const ingestCalls = {
   inspect: (file: Blob, name: string, signal: AbortSignal): Promise<Result<MediaInfo>> =>
     toResult(() => inspectMedia(file, name, signal)),

@@ -15,13 +15,13 @@ import { readSignature, SIGNATURE_BYTES } from './signature.ts';
 /** Frames looked at for the frame rate: four seconds of ordinary footage. */
 const FRAME_RATE_PACKETS = 120;
 
-/** A file that ends this much before its header says is worth a word, in seconds. */
+/** A file that ends this much earlier than its header says deserves a warning, in seconds. */
 const EARLY_END_SECONDS = 1;
 
 /**
- * Says what a file is, by its bytes and not by its name, and whether this browser can decode it. Reads a few hundred
- * kilobytes even of a long film.
- * @param name Only to tell whether somebody expects a picture.
+ * Identifies a file by its bytes, not its name, and finds out whether this browser can decode it. Reads a few hundred kilobytes even
+ * of a long film.
+ * @param name Tells only whether the user expects a picture.
  * @throws CodedError of the media catalogue, or AbortedError.
  */
 export async function inspectMedia(file: Blob, name: string, signal?: AbortSignal): Promise<MediaInfo> {
@@ -58,13 +58,13 @@ export async function inspectMedia(file: Blob, name: string, signal?: AbortSigna
   }
 }
 
-/** Only the converter reads this. @param isKept Whether the server takes the file as it is. */
+/** Only the converter reads this file. @param isKept The server takes it unconverted. */
 function foreignError(codec: string, isKept: boolean): CodedError {
   const failure = { code: 'media.codec-unsupported', codec, part: 'file', canConvert: true } as const;
   return mediaError(isKept ? failure : { ...failure, dropsOriginal: true });
 }
 
-/** Streams of codecs that the demuxer does not know are no tracks to it. */
+/** The demuxer reports no tracks for streams of unknown codecs. */
 async function inspectOgg(file: Blob, name: string, signal?: AbortSignal): Promise<MediaInfo> {
   try {
     return await inspectTracks(file, name, signal);
@@ -82,23 +82,23 @@ async function inspectImage(file: Blob, mimeType: string): Promise<MediaInfo> {
   return { type: 'image', mimeType, durationUs: null, width, height, video: null, audio: null, notices };
 }
 
-/** Whether a picture has several frames: GIF, and WebP and PNG in their animated forms. Unknown counts as still. */
+/** True for an animated GIF, WebP or PNG. Unknown counts as still. */
 async function isAnimated(file: Blob, mimeType: string): Promise<boolean> {
   if (!('ImageDecoder' in globalThis) || mimeType === 'image/jpeg') return false;
   const decoder = new ImageDecoder({ data: file.stream(), type: mimeType });
   try {
-    // Before the last byte a decoder only knows of the frames that it has come by.
+    // Until the last byte a decoder knows only the frames that it has passed.
     await Promise.all([decoder.completed, decoder.tracks.ready]);
     return (decoder.tracks.selectedTrack?.frameCount ?? 1) > 1;
   } catch {
-    return false; // It has been decoded once already: only the count of its frames is not to be had.
+    return false; // It was decoded already: only its frame count is unavailable.
   } finally {
     decoder.close();
   }
 }
 
 async function inspectTracks(file: Blob, name: string, signal?: AbortSignal): Promise<MediaInfo> {
-  throwIfAborted(signal); // Since the bytes before were read, too.
+  throwIfAborted(signal); // Reading took time as well.
   const input = openInput({ type: 'blob', blob: file });
   const handleAbort = () => input.dispose();
   signal?.addEventListener('abort', handleAbort, { once: true });
@@ -139,7 +139,7 @@ async function describe(input: Input, file: Blob, name: string): Promise<MediaIn
   return { type: 'video', mimeType, durationUs, width, height, video, audio, notices };
 }
 
-/** RGB that is not turned into luma and chroma decodes, but browsers show its planes in the wrong colours. */
+/** Browsers decode RGB that is stored without luma and chroma, but show it in wrong colours. */
 async function requirePicture(track: InputVideoTrack): Promise<void> {
   await requireDecodable(track, 'picture');
   const { matrix } = await track.getColorSpace();
@@ -153,7 +153,7 @@ async function requireDecodable(track: InputTrack, part: 'picture' | 'sound'): P
   throw mediaError({ code: 'media.codec-unsupported', codec: await codecNameOf(track), part, canConvert: true });
 }
 
-/** From time 0, whatever comes before it, to the end of the last packet that is really there. */
+/** From time 0 to the end of the last packet that is present. */
 async function measureDuration(
   input: Input,
   tracks: InputTrack[],

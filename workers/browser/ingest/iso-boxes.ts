@@ -1,18 +1,18 @@
-/** How complete an ISO base media file (MP4, MOV) is, by its outermost boxes alone. */
+/** Completeness of an ISO base media file (MP4, MOV), by its outermost boxes. */
 export type IsoCompleteness = 'complete' | 'ends-inside-a-box' | 'no-tables';
 
 /** A file has a handful of outermost boxes, a fragmented one two for each second; more is nonsense. */
 const MAX_BOXES = 100_000;
 
-/** What stands outermost in files. Other bytes behind the last box are what some cameras write there, which players ignore. */
+/** Outermost boxes of files. Some cameras append other bytes, which players ignore. */
 const OUTERMOST_TYPES: ReadonlySet<string> = new Set([
   ...['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'prft', 'emsg', 'pdin'],
   ...['free', 'skip', 'wide', 'meta', 'uuid', 'udta', 'pnot'],
 ]);
 
 /**
- * Walks the outermost boxes without reading their content. A recording or copy that was cut off ends inside a box or
- * never got its tables (`moov`), without which nothing in it can be found.
+ * Walks the outermost boxes without reading their content. A truncated recording or copy ends inside a box or lacks its tables
+ * (`moov`), without which nothing can be found in it.
  */
 export async function checkIsoBoxes(file: Blob): Promise<IsoCompleteness> {
   let hasTables = false;
@@ -24,8 +24,8 @@ export async function checkIsoBoxes(file: Blob): Promise<IsoCompleteness> {
 }
 
 /**
- * The fragments of a fragmented file, as cameras and screen recorders write it, up to the last that is whole; each has tables of its
- * own. Null when the file isn't cut off, or has no whole fragment.
+ * Cuts a fragmented file, as cameras and screen recorders write it, after its last whole fragment; each has its own tables. Null when
+ * the file isn't truncated, or has no whole fragment.
  */
 export async function wholeFragments(file: Blob): Promise<Blob | null> {
   let hasTables = false;
@@ -40,7 +40,7 @@ export async function wholeFragments(file: Blob): Promise<Blob | null> {
   return null;
 }
 
-/** The outermost boxes, until what can be none; the one that the file ends in is the last. */
+/** The outermost boxes, up to invalid bytes; the last one may be cut off. */
 async function* outermostBoxes(file: Blob): AsyncGenerator<{ type: string; end: number; isCutOff: boolean }> {
   let position = 0;
   for (let count = 0; count < MAX_BOXES && position < file.size; count++) {
@@ -61,7 +61,7 @@ function boxType(header: DataView): string {
   return String.fromCharCode(...[4, 5, 6, 7].map((at) => header.getUint8(at)));
 }
 
-/** The whole length of a box in bytes, or null when these bytes are no box (ISO/IEC 14496-12, 4.2). */
+/** Length of a box in bytes, or null when these bytes are no box (ISO/IEC 14496-12, 4.2). */
 function boxSize(header: DataView, restBytes: number): number | null {
   const size = header.getUint32(0);
   if (size === 0) return restBytes; // To the end of the file.

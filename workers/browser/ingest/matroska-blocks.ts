@@ -1,19 +1,19 @@
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
-/** SimpleBlock and BlockGroup: what holds frames. */
+/** SimpleBlock and BlockGroup hold frames. */
 const BLOCKS = [0xa3, 0xa0];
 
 /** Elements of a segment: one for each cluster, which hold seconds, and a few more. More is nonsense. */
 const MAX_ELEMENTS = 100_000;
 
-/** The largest cluster that is read to find its blocks; usual ones have 5 MB at the most. */
+/** The largest cluster that is read to find its blocks; usual ones have up to 5 MB. */
 const MAX_CLUSTER_BYTES = 64 * 1024 * 1024;
 
 /** The longest head of an element: four bytes of identifier, eight of length. */
 const MAX_HEAD_BYTES = 12;
 
-/** The head of an element (RFC 8794); `size` is null where it is not said, as in live recordings. */
+/** The head of an element (RFC 8794); `size` is null if unknown, as in live recordings. */
 interface ElementHead {
   readonly id: number;
   readonly idBytes: number;
@@ -22,8 +22,8 @@ interface ElementHead {
 }
 
 /**
- * A Matroska file that ends inside its segment, up to the last block that is whole, with the lengths of segment and cluster corrected.
- * Null when it doesn't end there, when its lengths aren't said (players then take what there is), or when no block is whole.
+ * Cuts a Matroska file that ends inside its segment after the last whole block, and corrects the lengths of segment and cluster. Null
+ * when it is complete, when its lengths are unknown (players then play what there is), or when no block is whole.
  */
 export async function wholeBlocks(file: Blob): Promise<Blob | null> {
   const first = await readHead(file, 0);
@@ -44,7 +44,7 @@ export async function wholeBlocks(file: Blob): Promise<Blob | null> {
   return new Blob([...head, ...parts], { type: file.type });
 }
 
-/** The element of the segment that the file ends in. */
+/** The segment's element in which the file ends. */
 async function findBroken(
   file: Blob,
   contentAt: number,
@@ -97,7 +97,7 @@ async function readHead(file: Blob, position: number): Promise<ElementHead | nul
   return parseHead(new Uint8Array(await file.slice(position, position + MAX_HEAD_BYTES).arrayBuffer()));
 }
 
-/** Null for what can be no element, and where the bytes end within its head. */
+/** Null for invalid bytes, or when they end within the head. */
 function parseHead(bytes: Uint8Array): ElementHead | null {
   const idBytes = Math.clz32(bytes[0] ?? 0) - 23;
   const sizeBytes = Math.clz32(bytes[idBytes] ?? 0) - 23;

@@ -1,12 +1,11 @@
-/** What stands in the first frame of an MP3 that says how long it is, at a variable and at a constant rate. The demuxer reads no others. */
+/** Tags in an MP3's first frame that tell its length, at a variable and a constant rate. The demuxer reads no others. */
 const LENGTH_MARKS = ['Xing', 'Info'];
 
 /** More than the first frame. */
 const FRAME_BYTES = 4_096;
 
 /**
- * Whether an MP3 says how long it is. Where it doesn't, readers work its length out from the rate of its first frame, which is
- * wrong when the rate varies.
+ * True when an MP3 tells its length. Otherwise readers derive it from the rate of the first frame, wrongly when the rate varies.
  */
 export async function saysLength(file: Blob): Promise<boolean> {
   const position = await tagLength(file);
@@ -14,7 +13,7 @@ export async function saysLength(file: Blob): Promise<boolean> {
   return LENGTH_MARKS.some((mark) => text.includes(mark));
 }
 
-/** The length of the ID3v2 tag before the first frame, in bytes: seven bits in each of four (ID3v2.4, 3.1). */
+/** Length of the ID3v2 tag before the first frame: seven bits in each of four bytes (ID3v2.4, 3.1). */
 async function tagLength(file: Blob): Promise<number> {
   const head = new Uint8Array(await file.slice(0, 10).arrayBuffer());
   if (String.fromCharCode(...head.subarray(0, 3)) !== 'ID3') return 0;

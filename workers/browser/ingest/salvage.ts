@@ -3,8 +3,8 @@ import { wholeFragments } from './iso-boxes.ts';
 import { wholeBlocks } from './matroska-blocks.ts';
 
 /**
- * What is whole of a recording that was cut off, as a file that says no more than it has: the whole fragments of a fragmented MP4, the
- * whole blocks of a WebM. Shares the bytes of `file`. Null when nothing is missing, or nothing can be had of what is there.
+ * Salvages the intact part of a truncated recording as a consistent file: the whole fragments of a fragmented MP4, the whole blocks of
+ * a WebM. Shares the bytes of `file`. Null when nothing is missing, or nothing can be salvaged.
  */
 export async function salvage(file: Blob): Promise<Blob | null> {
   const kind = sniffKind(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));

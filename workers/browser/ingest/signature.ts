@@ -6,21 +6,21 @@ import {
   sniffKind,
 } from '#shared/media/signature.ts';
 
-/** What the first bytes of a file say it is, as far as the ways to look into it differ. */
+/** Kinds of files by their first bytes, as far as their inspection differs. */
 export type FileSignature =
   | { readonly type: 'image'; readonly mimeType: string }
-  /** A picture that browsers do not all show. */
+  /** A picture that not all browsers show. */
   | { readonly type: 'refused-image'; readonly format: PictureFormat }
-  /** A container that only the converter reads; the server keeps some of those, and of the others what they are converted to. */
+  /** A container that only the converter reads; the server keeps some of them, and the converted file of others. */
   | { readonly type: 'foreign-container'; readonly name: string; readonly isKept: boolean }
-  /** What is demuxed here: MP4, MOV, M4A; WebM, Matroska and MP3; and two that may hold sound that is not. */
+  /** Demuxed here: MP4, MOV, M4A, WebM, Matroska, MP3, and two that may hold sound that is not. */
   | { readonly type: 'iso' | 'tracks' | 'wave' | 'ogg' }
   | { readonly type: 'unknown' };
 
-/** How many bytes {@link readSignature} looks at. */
+/** Bytes that {@link readSignature} needs. */
 export const SIGNATURE_BYTES = FOREIGN_BYTES;
 
-/** Tells a file by its first {@link SIGNATURE_BYTES} bytes; fewer are fine. */
+/** Identifies a file by its first {@link SIGNATURE_BYTES} bytes; fewer are fine. */
 export function readSignature(head: Uint8Array): FileSignature {
   const kind = sniffKind(head);
   switch (kind) {

@@ -9,8 +9,8 @@ import { soundCalls } from '../preview/sound.calls.ts';
 import { PROXY_MEDIA_LIMITS, proxyMediaCalls } from '../proxy-media/proxy-media.calls.ts';
 
 /*
- * One script for every worker that reads media, so that the demuxers in it are fetched once; each role has a thread of its own,
- * so that a slow import holds up no picture and a heavy picture no sound. The worker's name is its role.
+ * One script for all workers that read media, so that its demuxers are fetched once. Each role has its own thread, so that a slow
+ * import delays no picture and a heavy picture no sound. The worker's name is its role.
  */
 const callsByRole = {
   preview: previewCalls,
@@ -26,7 +26,7 @@ const limitsByRole: Partial<Record<MediaRole, DecoderLimits>> = {
   'proxy-media': PROXY_MEDIA_LIMITS,
 };
 
-/** What one worker of this script does. */
+/** The job of one worker of this script. */
 export type MediaRole = keyof typeof callsByRole;
 
 function isRole(name: string): name is MediaRole {

@@ -12,20 +12,20 @@ import { mediaError } from '../decode/media-error.ts';
 import { LivePlan } from './live-plan.ts';
 import type { ReaderPool } from './reader-pool.ts';
 
-/** How early before a clip begins its decoder is started: enough for a seek into a long group of pictures. */
+/** Lead with which a clip's decoder starts: enough for a seek into a long group of pictures. */
 const WARM_AHEAD_FRAMES = 24;
 
-/** A file whose tables have not come after this long is given up for now: bytes, not decoders, are waited for there. */
+/** A file whose tables don't arrive within this time is given up for now; this wait is for bytes, not decoders. */
 const OPEN_LIMIT_MS = 20_000;
 
-/** A draft that is not there by then is none: the picture itself is waited for. */
+/** A draft that takes longer is dropped in favor of the picture itself. */
 const DRAFT_LIMIT_MS = 1_000;
 
-/** What a painter tells of the assets that it shows. */
+/** Receives news of the shown assets. */
 export interface SourceListener {
   /** An asset could not be shown; the frame is composed without it. */
   onFailure(assetId: string, error: unknown): void;
-  /** An asset gave its picture. Called for every one: must be cheap. */
+  /** An asset gave its picture. Called for every picture: must be cheap. */
   onSuccess(assetId: string): void;
 }
 
@@ -38,7 +38,7 @@ interface Layer<Span = Pick<LayerSpan, 'clipId' | 'assetId'>> {
   readonly shown: ReadonlySet<string>;
 }
 
-/** Composes frames of a plan at one scale, with the compositor of the export. */
+/** Composes frames of a plan at one scale with the export's compositor. */
 export class FramePainter {
   readonly #readers: ReaderPool;
   readonly #proxyMediaReaders: ReaderPool;
@@ -47,10 +47,10 @@ export class FramePainter {
   #plan: RenderPlan = this.#live;
   #compositor: Promise<Compositor> | null = null;
   #warmed = new WeakSet<LayerSpan>();
-  /** Captions were drawn in another font, since theirs could not be had. */
+  /** Captions were drawn in another font because theirs was missing. */
   #hasStandInFont = false;
 
-  /** @param proxyMediaReaders Of the assets' proxy media; those that have none are not in it. */
+  /** @param proxyMediaReaders Readers of the assets that have proxy media. */
   constructor(readers: ReaderPool, proxyMediaReaders: ReaderPool, listener: SourceListener) {
     this.#readers = readers;
     this.#proxyMediaReaders = proxyMediaReaders;
@@ -66,7 +66,7 @@ export class FramePainter {
     return this.#live.height;
   }
 
-  /** What is composed from now on. Cheap as long as the size stays. */
+  /** Sets the plan to compose. Cheap as long as the size stays. */
   setPlan(plan: RenderPlan, scale: number): void {
     this.#plan = plan;
     if (this.#live.replace(plan, scale)) return;
@@ -75,7 +75,7 @@ export class FramePainter {
   }
 
   /**
-   * The picture of a frame; the caller closes it.
+   * Composes the picture of a frame; the caller closes it.
    * @throws AbortedError.
    */
   async paint(frame: Frames, signal?: AbortSignal): Promise<VideoFrame> {
@@ -85,15 +85,14 @@ export class FramePainter {
   }
 
   /**
-   * The picture of a frame with proxy media in the place of what would have to be sought: softer than {@link paint} makes it, and there
-   * sooner. The caller closes it.
-   * @returns null when nothing has to be sought, or something of that has no proxy media.
+   * Composes a frame with proxy media for sources that would need a seek: softer than {@link paint}, but sooner. The caller closes it.
+   * @returns null when no source needs a seek, or one of those has no proxy media.
    * @throws AbortedError.
    */
   async paintDraft(frame: Frames, signal?: AbortSignal): Promise<VideoFrame | null> {
     const layers = this.#layersAt(frame);
     const far = new Set(layers.filter((layer) => layer.span.type === 'video' && !this.#isNear(layer)));
-    // Readers that close each other would give no picture at all.
+    // Readers that close each other would never give a picture.
     if (far.size === 0 || far.size > this.#proxyMediaReaders.capacity) return null;
     if (![...far].every(({ span }) => this.#proxyMediaReaders.has(span.assetId))) return null;
     const samples = await allOrNone(
@@ -106,7 +105,7 @@ export class FramePainter {
     return null;
   }
 
-  /** A source's own picture; null when it can't be had. The caller closes it. @throws AbortedError. */
+  /** A source's own picture; null when it is unavailable. The caller closes it. @throws AbortedError. */
   async paintSource(assetId: string, time: SourceTime, signal?: AbortSignal): Promise<VideoSample | null> {
     return await this.#sampleOf(sourceLayer(assetId, time), signal);
   }
@@ -117,7 +116,7 @@ export class FramePainter {
     return this.#isNear(layer) || !this.#proxyMediaReaders.has(assetId) ? null : await this.#draftOf(layer, signal);
   }
 
-  /** Gets the decoders ready to play on from a frame. */
+  /** Prepares the decoders to play on from a frame. */
   async warm(frame: Frames): Promise<void> {
     for (const layer of this.#layersAt(frame)) await this.#warmLayer(layer);
   }
@@ -138,11 +137,11 @@ export class FramePainter {
     try {
       (await this.#readers.reader(span, time, shown)).warm(time);
     } catch {
-      // It fails again, and is told, when its picture is needed.
+      // It fails again, and is reported, when its picture is needed.
     }
   }
 
-  /** What is seen on a frame, bottom first. */
+  /** Visible layers of a frame, bottom first. */
   #layersAt(frame: Frames): Layer<LayerSpan>[] {
     const spans = layersAt(this.#plan, frame);
     const shown = new Set(spans.map(({ clipId }) => clipId));
@@ -165,13 +164,13 @@ export class FramePainter {
       return sample;
     } catch (error) {
       throwIfAborted(signal);
-      // A reader that was closed under our hands: the plan has changed, and a new request is on its way.
+      // The reader was closed because the plan changed: a new request is coming.
       if (!isAbort(error)) this.#listener.onFailure(span.assetId, error);
       return null;
     }
   }
 
-  /** The frame of a layer's proxy media. Nobody is told of a failure: the media itself is still there. */
+  /** The frame of a layer's proxy media. Failures are not reported: the media itself is still there. */
   async #draftOf({ span, time, shown }: Layer, signal?: AbortSignal): Promise<VideoSample | null> {
     const drawing = this.#proxyMediaReaders.reader(span, time, shown).then((reader) => reader.frameAt(time, signal));
     try {
@@ -188,7 +187,7 @@ export class FramePainter {
     }
   }
 
-  /** Takes the samples over. */
+  /** Takes ownership of the samples. */
   async #compose(
     frame: Frames,
     layers: readonly Layer<LayerSpan>[],
@@ -209,7 +208,7 @@ export class FramePainter {
     }
   }
 
-  /** Captions are drawn in another font rather than not at all, and anew when their own has come. */
+  /** Draws captions in another font rather than not at all, and again once their own has loaded. */
   async #loadFonts(plan: RenderPlan, compositor: Compositor): Promise<void> {
     try {
       await loadCaptionFonts(captionText(plan), plan.captionLook.font);
@@ -241,12 +240,12 @@ async function allOrNone(pending: readonly Promise<VideoSample | null>[]): Promi
   throw failure.reason;
 }
 
-/** A source by itself, as if it were a clip. */
+/** Treats a source as if it were a clip. */
 function sourceLayer(assetId: string, time: SourceTime): Layer {
   return { span: { clipId: `source ${assetId}`, assetId }, time, shown: new Set() };
 }
 
-/** Whether a clip goes on in the source where another one of the same asset ends: its reader will be taken over. */
+/** True when a clip continues where another clip of the same asset ends: it takes over that clip's reader. */
 function continues(current: LayerSpan, next: LayerSpan): boolean {
   if (current.assetId !== next.assetId || current.endFrame !== next.firstFrame) return false;
   const drift = next.sourceStart - next.timelineStart - (current.sourceStart - current.timelineStart);
@@ -258,7 +257,7 @@ const CONTINUE_DRIFT_US = 400_000;
 
 const texts = new WeakMap<RenderPlan['captions'], string>();
 
-/** All that the captions of a plan show, in one string. */
+/** All caption text of a plan in one string. */
 function captionText({ captions }: RenderPlan): string {
   const known = texts.get(captions);
   if (known !== undefined) return known;

@@ -19,12 +19,12 @@ const EMPTY_PLAN: RenderPlan = {
   omissions: [],
 };
 
-/** Scales at which the preview draws, so that dragging a panel's edge doesn't set everything up anew with each pixel. */
+/** Scales at which the preview draws, so that dragging a panel's edge doesn't rebuild everything at each pixel. */
 const SCALES = [0.25, 0.375, 0.5, 0.75, 1];
 
 /**
- * A plan that can be exchanged under a compositor, drawn at a scale: an edit changes what is shown, not the machinery that
- * shows it. Everything in a plan that has a size is relative to the frame's, so that width and height are all that scales.
+ * A scaled plan that can be exchanged under a compositor, so that an edit rebuilds nothing. Sizes in a plan are relative to the
+ * frame's, so only width and height scale.
  */
 export class LivePlan implements RenderPlan {
   readonly width: number;
@@ -38,7 +38,7 @@ export class LivePlan implements RenderPlan {
     this.#plan = plan;
   }
 
-  /** Follows another plan from now on; true when it has this one's size at the given scale, else nothing changes. */
+  /** Switches to another plan and returns true if it has the same size at the given scale; otherwise changes nothing. */
   replace(plan: RenderPlan, scale: number): boolean {
     if (evenLength(plan.width * scale) !== this.width || evenLength(plan.height * scale) !== this.height) return false;
     this.#plan = plan;

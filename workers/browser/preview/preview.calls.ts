@@ -12,8 +12,8 @@ import type { ClockReading, PreviewEvent, PreviewSource } from './preview-types.
 const MAX_DECODED_FRAMES = 96;
 
 /**
- * A reader keeps up to five frames to itself, the picture being drawn is a sixth; two more are ready ahead. Readers don't share
- * an allowance: one that is only kept warm would starve the one that is on the screen.
+ * A reader holds up to five frames, the picture being drawn is a sixth, and two more are ready ahead. Readers don't share an allowance:
+ * an idle one would starve the one on screen.
  */
 const PACE = { held: 8, decoding: 4, sharedHeld: Number.POSITIVE_INFINITY };
 
@@ -23,7 +23,7 @@ let preview: Preview | null = null;
 /** Every decoded frame and clone of it. */
 const decoded = new FrameLedger(MAX_DECODED_FRAMES);
 
-/** What holds the decoders of the role `preview` back. */
+/** Limits for the decoders of the role `preview`. */
 export const PREVIEW_LIMITS: DecoderLimits = { ledger: decoded, pace: PACE };
 
 function current(): Preview {
@@ -31,7 +31,7 @@ function current(): Preview {
   return preview;
 }
 
-/** What a worker of the role `preview` answers; {@link PreviewClient} asks. */
+/** Calls of a worker of the role `preview`, made by {@link PreviewClient}. */
 export const previewCalls = {
   attach: (canvas: OffscreenCanvas, onEvent: (event: PreviewEvent) => void): Promise<Result<void>> =>
     toResult(() => {

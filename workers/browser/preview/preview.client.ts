@@ -7,8 +7,8 @@ import type { PreviewCalls } from './preview.calls.ts';
 import type { ClockReading, PreviewEvent, PreviewSource } from './preview-types.ts';
 
 /**
- * The preview in a worker that owns its canvas. A canvas can be given away once: when the worker dies
- * (`worker.lost`), the preview is over and a new one needs a new element.
+ * Runs the preview in a worker that owns its canvas. A canvas can be transferred only once: when the worker dies (`worker.lost`), a new
+ * preview needs a new element.
  */
 export class PreviewClient {
   readonly #worker = new WorkerClient<PreviewCalls>(() => startMediaWorker('preview'));
@@ -16,19 +16,19 @@ export class PreviewClient {
 
   /**
    * @param canvas From `transferControlToOffscreen`; goes to the worker.
-   * @param onEvent Told of pictures and failing sources until {@link dispose}.
+   * @param onEvent Receives events until {@link dispose}.
    */
   constructor(canvas: OffscreenCanvas, onEvent: (event: PreviewEvent) => void) {
     this.#attached = this.#worker.call((remote) => remote.attach(transfer(canvas, [canvas]), proxy(onEvent)));
-    this.#attached.catch(() => {}); // The next call says so.
+    this.#attached.catch(() => {}); // The next call reports it.
   }
 
-  /** What is shown from the next request on. @throws As every call: CodedError `worker.lost`, AbortedError after dispose. */
+  /** Sets the plan shown from the next request on. @throws As every call: CodedError `worker.lost`, AbortedError after dispose. */
   setProgram(plan: RenderPlan, sources: readonly PreviewSource[]): Promise<void> {
     return this.#worker.call((remote) => remote.setProgram(plan, sources));
   }
 
-  /** How large the canvas is on the screen, in device pixels. */
+  /** Sets the size of the canvas on screen, in device pixels. */
   setDisplaySize(width: number, height: number): Promise<void> {
     return this.#worker.call((remote) => remote.setDisplaySize(width, height));
   }
@@ -43,7 +43,7 @@ export class PreviewClient {
     return this.#worker.call((remote) => remote.showSource(assetId, time));
   }
 
-  /** Draws the timeline at `time` and gets ready to play on from there. */
+  /** Draws the timeline at `time` and prepares to play from there. */
   prepare(time: Microseconds): Promise<void> {
     return this.#worker.call((remote) => remote.prepare(time));
   }
@@ -53,7 +53,7 @@ export class PreviewClient {
     return this.#worker.call((remote) => remote.play(clock));
   }
 
-  /** Stays on the picture that is there. */
+  /** Stays on the current picture. */
   pause(): Promise<void> {
     return this.#worker.call((remote) => remote.pause());
   }
@@ -63,7 +63,7 @@ export class PreviewClient {
     return this.#worker.call((remote) => remote.capture(time));
   }
 
-  /** Closes everything and ends the worker. @returns Frames that were left open: not 0 is a leak. */
+  /** Closes everything and ends the worker. @returns Frames left open; more than 0 is a leak. */
   async dispose(): Promise<number> {
     try {
       return await this.#worker.call((remote) => remote.dispose());

@@ -13,38 +13,38 @@ import { RETRY_MS, ReaderPool } from './reader-pool.ts';
 import { sourceFailureOf } from './source-failure.ts';
 
 /**
- * A superseded seek is ended while a picture was drawn less than this ago; else it is finished first. Without it a quick
- * drag of the playhead would end every seek before its picture, and show none until the hand rests.
+ * A superseded seek is aborted if a picture was drawn more recently than this; otherwise it finishes first. Without this limit a quick
+ * drag of the playhead would abort every seek and show nothing until the hand rests.
  */
 const FEEDBACK_MS = 120;
 
-/** A superseded seek that takes longer than this is ended in any case: its bytes may never come, and others wait. */
+/** A superseded seek that takes longer is aborted in any case: its bytes may never come, and others wait. */
 const PATIENCE_MS = 1_000;
 
-/** After a seek without another one for this long, decoders get ready to play on from there. */
+/** Rest after a seek before decoders prepare to play from there. */
 const WARM_AFTER_MS = 250;
 
-/** A picture that took longer than this to make is aimed at the time when it will be ready, so that the picture doesn't trail the sound. */
+/** Slower pictures are aimed at the time when they will be ready, so that the picture doesn't trail the sound. */
 const AIM_AFTER_MS = 40;
 const MAX_AIM_MS = 400;
-/** As many frames as that can be, at 60 a second. */
+/** The frames of that time, at 60 a second. */
 const MAX_AIM_FRAMES = 24;
 
-/** A picture that lacks a source is drawn anew this long after the failure, and then after twice as long each time, up to the last. */
+/** Delay before a picture that lacks a source is redrawn; doubles each time up to the last. */
 const FIRST_REDRAW_MS = RETRY_MS + 100;
 const LAST_REDRAW_MS = 60_000;
 
-/** Failures that may pass: a network comes back, a decoder is free again. A file that is gone, or in an unknown codec, stays so. */
+/** Failures that may pass: the network returns, a decoder becomes free. A missing file or an unknown codec stays. */
 const PASSING: readonly SourceFailureReason[] = ['unreadable', 'decode-failed'];
 
 /** Readers kept open, of the media and of its proxy media. */
 const MAX_READERS = 5;
 const MAX_PROXY_MEDIA_READERS = 2;
 
-/** Frames that readers keep; the ledger's own limit is for an export, whose decoders run one after the other. */
+/** Frames that readers keep; the ledger's default limit suits an export, whose decoders run in sequence. */
 const MAX_READER_FRAMES = 64;
 
-/** What is to be on the canvas. */
+/** The wanted content of the canvas. */
 type Request =
   | { readonly type: 'frame'; readonly frame: Frames }
   | { readonly type: 'source'; readonly assetId: string; readonly time: SourceTime };
@@ -55,8 +55,7 @@ interface PendingRequest {
 }
 
 /**
- * The preview: draws frames of a plan on a canvas, one request at a time, of which the newest wins. While playing it follows
- * a clock and leaves out the frames that it is too late for.
+ * Draws frames of a plan on a canvas, one request at a time; the newest wins. While playing it follows a clock and drops late frames.
  */
 export class Preview {
   readonly #canvas: OffscreenCanvas;
@@ -72,10 +71,10 @@ export class Preview {
   #plan: RenderPlan | null = null;
   #display: Size | null = null;
   #pending: PendingRequest | null = null;
-  /** What was asked for last. */
+  /** The last request. */
   #shown: Request | null = null;
   #running: AbortController | null = null;
-  /** Ends when there is nothing left to draw. */
+  /** Settles when nothing is left to draw. */
   #working: Promise<void> = Promise.resolve();
   #lastDrawnAt = Number.NEGATIVE_INFINITY;
   #warmTimer: ReturnType<typeof setTimeout> | undefined;
@@ -85,11 +84,11 @@ export class Preview {
   #redrawMs = FIRST_REDRAW_MS;
   #clock: ClockReading | null = null;
   #isFollowing = false;
-  /** Counts what was asked for, so that a preparation notices that it came too late. */
+  /** Counts requests, so that a preparation notices that it is too late. */
   #ticket = 0;
   #isDisposed = false;
 
-  /** @param onEvent Told of each picture of the timeline and of sources that fail; must not throw. */
+  /** @param onEvent Must not throw. */
   constructor(canvas: OffscreenCanvas, onEvent: (event: PreviewEvent) => void) {
     this.#canvas = canvas;
     const context = canvas.getContext('2d', { alpha: false });
@@ -99,12 +98,12 @@ export class Preview {
     this.#painter = this.#createPainter();
   }
 
-  /** Frames that are open now: none after {@link dispose}. */
+  /** Open frames; none after {@link dispose}. */
   get openFrames(): number {
     return this.#ledger.openCount;
   }
 
-  /** What is shown from the next request on. Decoders of assets that stay where they are go on. */
+  /** Sets the plan shown from the next request on. Decoders of unchanged assets continue. */
   setProgram(plan: RenderPlan, sources: readonly PreviewSource[]): void {
     this.#plan = plan;
     this.#readers.setSources(sources);
@@ -113,13 +112,13 @@ export class Preview {
     this.#capturePainter?.setPlan(plan, 1);
   }
 
-  /** How large the canvas is on the screen, in device pixels. Takes effect with the next picture. */
+  /** Sets the size of the canvas on screen, in device pixels. Takes effect with the next picture. */
   setDisplaySize(width: number, height: number): void {
     this.#display = { width, height };
     if (this.#plan) this.#painter.setPlan(this.#plan, this.#scale());
   }
 
-  /** Draws the timeline at `time`. @returns Whether its picture came onto the canvas; false when a newer request took its place. */
+  /** Draws the timeline at `time`. @returns True when its picture was drawn; false when a newer request took its place. */
   show(time: Microseconds): Promise<boolean> {
     this.#clock = null;
     return this.#request({ type: 'frame', frame: this.#frameAt(time) });
@@ -131,7 +130,7 @@ export class Preview {
     return this.#request({ type: 'source', assetId, time: sourceTime(time) });
   }
 
-  /** Draws the timeline at `time` and gets ready to play on from there. */
+  /** Draws the timeline at `time` and prepares to play from there. */
   async prepare(time: Microseconds): Promise<void> {
     clearTimeout(this.#warmTimer);
     const ticket = this.#ticket;
@@ -146,7 +145,7 @@ export class Preview {
     if (!this.#isFollowing) void this.#follow();
   }
 
-  /** Stays on the picture that is there. */
+  /** Stays on the current picture. */
   pause(): void {
     this.#clock = null;
   }
@@ -173,7 +172,7 @@ export class Preview {
     }
   }
 
-  /** Closes decoders and frames; requests under way answer false. */
+  /** Closes decoders and frames; pending requests return false. */
   async dispose(): Promise<void> {
     this.#isDisposed = true;
     this.#clock = null;
@@ -203,7 +202,7 @@ export class Preview {
     });
   }
 
-  /** Nobody asks for a picture while the playhead rests: what was missing in it is looked for anew by itself. */
+  /** Redraws a picture that lacked a source: nobody requests one while the playhead rests. */
   #redrawLater(): void {
     clearTimeout(this.#redrawTimer);
     this.#redrawTimer = setTimeout(() => {
@@ -217,7 +216,7 @@ export class Preview {
     return this.#plan && this.#display ? scaleToFill(this.#plan, this.#display.width, this.#display.height) : 1;
   }
 
-  /** The frame on screen at `time`; at the end the last one stays. */
+  /** Number of the frame on screen at `time`; at the end the last one stays. */
   #frameAt(time: Microseconds): Frames {
     if (!this.#plan) return 0;
     const last = Math.max(0, this.#plan.frameCount - 1);
@@ -237,7 +236,7 @@ export class Preview {
     return done.promise;
   }
 
-  /** Ends a superseded request that is not soon done by itself. */
+  /** Aborts a superseded request unless it is about to finish. */
   #abortLater(running: AbortController): void {
     setTimeout(() => {
       if (this.#pending) running.abort(new AbortedError());
@@ -266,13 +265,13 @@ export class Preview {
     try {
       if (request.type === 'source') return await this.#drawSource(request.assetId, request.time, signal);
       const rate = this.#clock?.rate ?? 0;
-      // At its own speed a video is read on from frame to frame: nothing is sought.
+      // At normal speed a video is read frame by frame, without seeks.
       const draft = rate === 1 ? null : await this.#painter.paintDraft(request.frame, signal);
       const drawn = { type: 'drawn', frame: request.frame } as const;
       if (draft) {
         this.#draw(draft);
         this.#onEvent({ ...drawn, elapsedMs: performance.now() - startedAt, isDraft: true });
-        // Backwards and many times as fast, the next frame is due before this one's sharp picture would be there.
+        // Backwards or much faster, the next frame is due before this one's sharp picture is ready.
         if (rate !== 0) return true;
       }
       this.#draw(await this.#painter.paint(request.frame, signal));
@@ -285,7 +284,7 @@ export class Preview {
     }
   }
 
-  /** Takes the picture over. */
+  /** Takes ownership of the picture. */
   #draw(picture: VideoFrame): void {
     const { displayWidth: width, displayHeight: height } = picture;
     this.#resize(width, height);
@@ -302,7 +301,7 @@ export class Preview {
     return sample !== null;
   }
 
-  /** Takes the sample over; null is black. */
+  /** Takes ownership of the sample; null is black. */
   #drawFitted(sample: VideoSample | null): void {
     this.#resize(this.#painter.width, this.#painter.height);
     this.#context.fillStyle = 'black';
@@ -331,7 +330,7 @@ export class Preview {
     for (let clock = this.#clock; clock && !this.#isDisposed; clock = this.#clock) {
       const aheadUs = neededMs > AIM_AFTER_MS ? Math.min(neededMs, MAX_AIM_MS) * 1_000 * clock.rate : 0;
       const frame = this.#frameAt(readClock(clock) + aheadUs);
-      // What was aimed ahead of the clock stays until the clock is there.
+      // A picture aimed ahead of the clock stays until the clock gets there.
       const isAhead = clock.rate > 0 && frame < shown && shown - frame <= MAX_AIM_FRAMES;
       if (frame !== shown && !isAhead && !this.#running) {
         const startedAt = performance.now();

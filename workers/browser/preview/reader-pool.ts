@@ -5,13 +5,13 @@ import type { FrameReader } from '../decode/frame-reader.ts';
 import { type OpenMedia, openMedia } from '../decode/open-media.ts';
 import type { PreviewSource } from './preview-types.ts';
 
-/** A source that failed is tried again after this long: networks come back. */
+/** A failed source is retried after this time: networks come back. */
 export const RETRY_MS = 5_000;
 
 interface PooledReader {
   readonly assetId: string;
   clipId: string;
-  /** Where it was asked to be last. */
+  /** Its last requested position. */
   time: SourceTime;
   readonly opening: Promise<FrameReader>;
   /** Once it is open. */
@@ -19,8 +19,8 @@ interface PooledReader {
 }
 
 /**
- * The open readers of the preview. A clip keeps its reader while it is shown; a clip that goes on where another one of the
- * same asset ended takes that one's over, so that a cut within one recording needs no seek.
+ * The open readers of the preview. A clip keeps its reader while it is shown; a clip that continues where another of the same asset
+ * ended takes over its reader, so that a cut within a recording needs no seek.
  */
 export class ReaderPool {
   readonly #ledger: FrameLedger;
@@ -41,7 +41,7 @@ export class ReaderPool {
     this.capacity = capacity;
   }
 
-  /** Which assets there are, and where. Readers of assets that are gone, or elsewhere now, are closed. */
+  /** Sets the assets and their locations. Readers of removed or moved assets are closed. */
   setSources(sources: readonly PreviewSource[]): void {
     const next = new Map(sources.map((source) => [source.assetId, source]));
     for (const [assetId, known] of this.#sources) {
@@ -53,7 +53,7 @@ export class ReaderPool {
   }
 
   /**
-   * The reader for a clip that is to show its asset at `time`.
+   * Finds or opens the reader for a clip that shows its asset at `time`.
    * @param busy Clips that are on the screen too: their readers are not taken over.
    * @throws CodedError of the media catalogue; again without trying for a few seconds.
    */
@@ -72,12 +72,12 @@ export class ReaderPool {
     return await pooled.opening;
   }
 
-  /** Whether there is such an asset. */
+  /** True when there is such an asset. */
   has(assetId: string): boolean {
     return this.#sources.has(assetId);
   }
 
-  /** Whether {@link reader} would give one that has the frame at `time` without a seek. */
+  /** True when {@link reader} would give the frame at `time` without a seek. */
   isNear(span: Pick<LayerSpan, 'clipId' | 'assetId'>, time: SourceTime, busy: ReadonlySet<string>): boolean {
     return this.#find(span, time, busy)?.reader?.isNear(time) ?? false;
   }
@@ -162,12 +162,12 @@ export class ReaderPool {
   }
 }
 
-/** As far as reading on is quicker than a new decoder, in µs. */
+/** Distance up to which reading on is faster than a new decoder, in µs. */
 const CONTINUE_WITHIN_US = 500_000;
 
 function isSameSource(a: PreviewSource, b: PreviewSource): boolean {
   if (a.type !== b.type || a.location.type !== b.location.type) return false;
-  // A kept file that was read again is another object with the same bytes.
+  // A kept file that was read again is a new object with the same bytes.
   if (a.location.type === 'blob' && b.location.type === 'blob') return a.location.blob.size === b.location.blob.size;
   return a.location.type === 'url' && b.location.type === 'url' && a.location.url === b.location.url;
 }

@@ -2,7 +2,7 @@ import { OUTPUT_SAMPLE_RATE_HZ } from '#shared/render/compile.ts';
 import type { AudioSpan, RenderPlan } from '#shared/render/plan.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
 
-/** The part of a plan that is heard. */
+/** The audible part of a plan. */
 export type SoundPlan = Pick<RenderPlan, 'audio' | 'sampleFrameCount' | 'sampleRateHz' | 'channelCount'>;
 
 /** The output sample at a timeline time, rounded to the nearest. */
@@ -11,8 +11,8 @@ export function sampleAt(time: Microseconds): number {
 }
 
 /**
- * The sound of a plan from a sample on, as a plan of its own that begins there: what is over is gone, what is sounding
- * begins in the middle of its source.
+ * Cuts a plan's sound at a sample into a plan that begins there: finished spans are dropped, playing ones begin in the middle of
+ * their source.
  *
  *     [---A---)   [--B--)            [A-)   [--B--)
  *          ^ firstSample      →      ^ 0

@@ -5,10 +5,10 @@ import type { PreviewEvent, PreviewSource } from './preview-types.ts';
 import { type SoundChunk, SoundStream } from './sound.ts';
 import type { SoundPlan } from './sound-from.ts';
 
-/** Streams by the number that their opener gave them. */
+/** Streams by the number from their opener. */
 const streams = new Map<number, SoundStream>();
 
-/** What a worker of the role `sound` answers; {@link SoundClient} asks. */
+/** Calls of a worker of the role `sound`, made by {@link SoundClient}. */
 export const soundCalls = {
   open: (
     id: number,

@@ -7,7 +7,7 @@ import type { SoundCalls } from './sound.calls.ts';
 import type { SoundChunk } from './sound.ts';
 import type { SoundPlan } from './sound-from.ts';
 
-/** One run of mixed sound; pieces come in order, when asked for. */
+/** One run of mixed sound; pieces come in order, on request. */
 export interface RemoteSound {
   /** The next piece, or null after the end. @throws CodedError `worker.lost`, AbortedError. */
   next(): Promise<SoundChunk | null>;
@@ -15,18 +15,18 @@ export interface RemoteSound {
   end(): void;
 }
 
-/** Mixes sound for the preview in a worker of its own, so that a heavy picture doesn't make it stutter. */
+/** Mixes sound for the preview in its own worker, so that a heavy picture doesn't make it stutter. */
 export class SoundClient {
   readonly #worker = new WorkerClient<SoundCalls>(() => startMediaWorker('sound'));
   readonly #onEvent: (event: PreviewEvent) => void;
   #lastId = 0;
 
-  /** @param onEvent Told of sources that stay silent. */
+  /** @param onEvent Receives events about silent sources. */
   constructor(onEvent: (event: PreviewEvent) => void) {
     this.#onEvent = onEvent;
   }
 
-  /** The sound of a plan from a time on. The caller ends it. */
+  /** Opens the sound of a plan from a time on. The caller ends it. */
   open(plan: SoundPlan, sources: readonly PreviewSource[], from: Microseconds): RemoteSound {
     const id = ++this.#lastId;
     const { audio, sampleFrameCount, sampleRateHz, channelCount } = plan;
@@ -39,7 +39,7 @@ export class SoundClient {
         return await this.#worker.call((remote) => remote.next(id));
       },
       end: () => {
-        // A worker that died has ended it too.
+        // A dead worker has ended it too.
         this.#worker.call((remote) => remote.end(id)).catch(() => {});
       },
     };

@@ -13,19 +13,19 @@ import type { PreviewEvent, PreviewSource } from './preview-types.ts';
 import { type SoundPlan, sampleAt, soundFrom } from './sound-from.ts';
 import { sourceFailureOf } from './source-failure.ts';
 
-/** Mixed sound: left and right from an output sample on. Both arrays own their buffers, so that they can be transferred. */
+/** Mixed sound: left and right from an output sample on. Both arrays own their buffers and can be transferred. */
 export interface SoundChunk {
   readonly firstSample: number;
   readonly left: Float32Array<ArrayBuffer>;
   readonly right: Float32Array<ArrayBuffer>;
 }
 
-/** Sound that does not come for this long is given up: the picture waits for it. */
+/** Limit for sound to arrive: the picture waits for it. */
 const SOUND_LIMIT_MS = 20_000;
 
 /**
- * The mixed sound of a plan from a time on, by the export's mixer, piece by piece as it is asked for. A source that can't be
- * opened or decoded, or whose bytes don't come, is silent and told about; the others go on.
+ * Mixes a plan's sound from a time on with the export's mixer, piece by piece on request. A source that can't be opened or decoded, or
+ * whose bytes don't come, stays silent and is reported; the others continue.
  */
 export class SoundStream {
   readonly #inputs = new Map<string, Input>();
@@ -36,7 +36,7 @@ export class SoundStream {
   readonly #chunks: ReturnType<typeof mixPlan>;
   readonly #ending = new AbortController();
 
-  /** @param limitMs How long a source may let wait. */
+  /** @param limitMs Time for a source to answer. */
   constructor(
     plan: SoundPlan,
     sources: readonly PreviewSource[],
@@ -65,7 +65,7 @@ export class SoundStream {
     };
   }
 
-  /** Closes decoders and files; a piece under way rejects. */
+  /** Closes decoders and files; a pending piece rejects. */
   end(): void {
     this.#ending.abort();
     for (const input of this.#inputs.values()) input.dispose();
@@ -83,7 +83,7 @@ export class SoundStream {
       const source = await this.#inTime(opening, signal, (late) => late.dispose());
       return this.#guard(span.assetId, source);
     } catch (error) {
-      throwIfAborted(signal); // Silence would let the mix go on, and open what nobody closes any more.
+      throwIfAborted(signal); // Silence would let the mix continue and open sources that nobody closes.
       this.#tell(span.assetId, error);
       return silentSource();
     }
@@ -135,7 +135,7 @@ export class SoundStream {
   }
 
   #tell(assetId: string, error: unknown): void {
-    // Of an asset that was never probed nobody knew that it is silent; that is no failure.
+    // An asset that was never probed may turn out to be silent; that is no failure.
     if (this.#ending.signal.aborted || mediaFailureOf(error)?.code === 'media.no-tracks') return;
     this.#onEvent({ type: 'source-failed', assetId, reason: sourceFailureOf(error) });
   }

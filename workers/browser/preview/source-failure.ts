@@ -1,7 +1,7 @@
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
 import { mediaFailureOf, toMediaError } from '../decode/media-error.ts';
 
-/** What a failure to open or decode an asset means for the one who looks at the preview. */
+/** Translates a failure to open or decode an asset for the preview's user. */
 export function sourceFailureOf(error: unknown): SourceFailureReason {
   switch (mediaFailureOf(toMediaError(error))?.code) {
     case 'media.missing':

@@ -22,25 +22,25 @@ import { mediaError } from '../decode/media-error.ts';
 import type { MediaLocation } from '../decode/media-location.ts';
 import { readInput } from '../decode/read-input.ts';
 
-/** Shorter side of proxy media in pixels: half of 1080p, a quarter of the work; about what a preview is on a screen. */
+/** Shorter side of proxy media in pixels: half of 1080p, a quarter of the work, about a preview's size on screen. */
 const SHORT_SIDE = 540;
 
-/** A source with fewer pixels than this many times those of its proxy media would be found hardly later itself. */
+/** Proxy media pays off only when the source has this many times its pixels. */
 const WORTHWHILE_PIXELS = 1.5;
 
-/** Longer videos go without: what is made in minutes, and takes a hundred megabytes, is more than a quicker seek is worth. */
+/** Longer videos get none: faster seeks aren't worth minutes of work and a hundred megabytes. */
 const LONGEST_SECONDS = 300;
 
 /** Seconds between key frames: a seek decodes half of that on average. */
 const KEY_FRAME_SECONDS = 0.25;
 
-/** For a picture that is seen for the blink of an eye. */
+/** Enough for a picture that is seen for an instant. */
 const QUALITY = new Quality({ bitrate: 2_000_000 });
 
-/** Frames that are made before the user is asked again whether he waits for anything. */
+/** Frames between checks whether the user waits for something. */
 const FRAMES_AT_ONCE = 8;
 
-/** What the compositor places: one picture that fills the frame. */
+/** The compositor's only layer: a picture that fills the frame. */
 const WHOLE_FRAME: LayerSpan = {
   clipId: 'source',
   assetId: 'source',
@@ -53,9 +53,9 @@ const WHOLE_FRAME: LayerSpan = {
 };
 
 /**
- * Makes proxy media of a video: all of its frames at their times, small, upright, in H.264 with a key frame four times a second, without
- * sound. A seek finds its picture there in a fraction of the time. It pauses while the user waits for something.
- * @param shortSide Of the pictures, in pixels.
+ * Makes proxy media of a video: all frames at their times, small, upright, in H.264 with four key frames a second, without sound. A
+ * seek there takes a fraction of the time. The work pauses while the user waits for something.
+ * @param shortSide Shorter side of the pictures, in pixels.
  * @returns An MP4, or null for a video that is small, long or transparent, or whose frames this browser can't encode.
  * @throws CodedError of the media catalogue (`media.no-tracks` without a picture), AbortedError.
  */
@@ -72,7 +72,7 @@ export async function makeProxyMedia(
   });
 }
 
-/** How large the proxy media of a track is; null when it needs none. */
+/** Size of a track's proxy media; null when it needs none. */
 async function sizeOfProxyMedia(track: InputVideoTrack, shortSide: number): Promise<Size | null> {
   const [width, height, isTransparent, seconds] = await Promise.all([
     track.getDisplayWidth(),
@@ -110,7 +110,7 @@ async function transcode(track: InputVideoTrack, size: Size, signal: AbortSignal
       if (count % FRAMES_AT_ONCE === 0) await whenUserIsIdle(signal);
       throwIfAborted(signal);
       count += 1;
-      // What ends before the video begins is never shown.
+      // Frames that end before the video begins are never shown.
       if (sample.timestamp + sample.duration <= 0) continue;
       const timing = { timestamp: Math.max(0, sample.microsecondTimestamp), duration: sample.microsecondDuration };
       const frame = await compositor.compose(0, [{ span: WHOLE_FRAME, sample }], timing);

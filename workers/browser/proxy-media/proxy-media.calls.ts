@@ -3,14 +3,14 @@ import { type Result, toResult } from '../../lib/result.ts';
 import { type DecoderLimits, EXPORT_PACE } from '../codecs/paced-decoder.ts';
 import type { MediaLocation } from '../decode/media-location.ts';
 
-/** What holds the decoders of the role `proxy-media` back. */
+/** Limits for the decoders of the role `proxy-media`. */
 export const PROXY_MEDIA_LIMITS: DecoderLimits = { ledger: new FrameLedger(), pace: EXPORT_PACE };
 
-/** What a worker of the role `proxy-media` answers; {@link ProxyMediaClient} asks. One call at a time. */
+/** Calls of a worker of the role `proxy-media`, made by {@link ProxyMediaClient} one at a time. */
 export const proxyMediaCalls = {
   make: (location: MediaLocation, signal: AbortSignal): Promise<Result<Blob | null>> =>
     toResult(async () => {
-      // The other roles never encode: they are spared what it takes.
+      // The other roles never encode: they need not load this.
       const { makeProxyMedia } = await import('./make-proxy-media.ts');
       try {
         return await makeProxyMedia(location, signal);

@@ -8,14 +8,14 @@ export class ProxyMediaClient {
   readonly #worker = new WorkerClient<ProxyMediaCalls>(() => startMediaWorker('proxy-media'));
 
   /**
-   * The proxy media of a video, an MP4; null when it needs none or has none to be had. One call at a time.
+   * Makes the proxy media of a video, an MP4; null when it needs none or none can be made. One call at a time.
    * @throws CodedError of the media catalogue or `worker.lost`, AbortedError.
    */
   make(location: MediaLocation, signal: AbortSignal): Promise<Blob | null> {
     return this.#worker.call((remote) => remote.make(location, signal), signal);
   }
 
-  /** Ends the worker; a call under way rejects. The next call starts a new one. */
+  /** Ends the worker; a pending call rejects. The next call starts a new one. */
   terminate(): void {
     this.#worker.terminate();
   }

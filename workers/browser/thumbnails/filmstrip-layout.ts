@@ -1,21 +1,21 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
 
-/** Height of a tile in pixels: a track's row on a screen of double density, less its frame. */
+/** Height of a tile in pixels: a track's row at double density, less its border. */
 const TILE_HEIGHT = 96;
 
 /** Most tiles, whatever the length. */
 const MAX_TILES = 240;
 
-/** No two tiles are nearer than this: a tile is about as wide as the timeline shows half a second. */
+/** Minimum distance of tiles: a tile is about as wide as half a second of timeline. */
 const MIN_INTERVAL_US = 500_000;
 
 /** Widest canvas that every browser draws and encodes, in pixels. */
 const MAX_SPRITE_WIDTH = 16_384;
 
-/** The narrowest and widest tile, so that a picture one pixel high makes neither none nor one tile. */
+/** The narrowest and widest tile, so that extreme pictures get a sensible number of tiles. */
 const TILE_WIDTHS = { min: 16, max: 512 } as const;
 
-/** Where the tiles of a filmstrip are, in its picture and in time. */
+/** Positions of a filmstrip's tiles, in its picture and in time. */
 export interface FilmstripLayout {
   readonly tileWidth: number;
   readonly tileHeight: number;

@@ -7,12 +7,12 @@ import { readInput } from '../decode/read-input.ts';
 import { encodePicture } from './encode-picture.ts';
 import { type FilmstripLayout, layoutFilmstrip } from './filmstrip-layout.ts';
 
-/** Longer videos are shown by their key frames alone: decoding all of an hour of film would take minutes. */
+/** Longer videos show key frames only: decoding an hour of film would take minutes. */
 const EXACT_SECONDS = 30;
 
 /**
- * The filmstrip of a video. Up to {@link EXACT_SECONDS} each tile is the frame at its time, beyond that the key frame before it.
- * Holds one decoded frame at a time.
+ * Makes the filmstrip of a video. Up to {@link EXACT_SECONDS} each tile is the frame at its time, in longer videos the key frame before
+ * it. Holds one decoded frame at a time.
  * @throws CodedError of the media catalogue (`media.no-tracks` without a picture), AbortedError.
  */
 export async function makeFilmstrip(location: MediaLocation, signal?: AbortSignal): Promise<Filmstrip> {
@@ -39,7 +39,7 @@ async function drawTiles(track: InputVideoTrack, layout: FilmstripLayout, isExac
   const times = isExact ? tileTimes(layout) : keyFrameTimes(track, layout);
   let tile = 0;
   for await (using sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
-    // Before the first frame there is nothing: the tile shows the one before it, or stays empty.
+    // Before the first frame a tile repeats the previous one, or stays empty.
     if (sample) drawTile(context, sample, tile, layout);
     else if (tile > 0) repeatTile(context, tile, layout);
     tile += 1;

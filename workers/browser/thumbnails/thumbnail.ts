@@ -11,14 +11,14 @@ import { encodePicture } from './encode-picture.ts';
 /** Long edge of a thumbnail, in pixels. */
 const THUMBNAIL_EDGE = 480;
 
-/** Where to look for a frame that shows something, as parts of the length: many clips fade in from black. */
+/** Places to look for a frame that isn't black, as parts of the length: many clips fade in. */
 const CANDIDATE_PARTS = [0.1, 0.25, 0.5, 0.75, 0];
 
 /** Mean brightness from 0 to 255 below which a frame counts as black. */
 const BLACK_LEVEL = 20;
 
 /**
- * A small picture of a video or an image: the first of some frames that isn't black, else the brightest.
+ * Makes a small picture of a video or an image: the first of some frames that isn't black, otherwise the brightest.
  * @returns WebP (JPEG where the browser can't write it), {@link THUMBNAIL_EDGE} px on the long edge at most.
  * @throws CodedError of the media catalogue, AbortedError.
  */
@@ -84,7 +84,7 @@ function meanBrightness(canvas: OffscreenCanvas): number {
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   let sum = 0;
   for (let i = 0; i < data.length; i += 4) {
-    // A rough luma is enough to tell black.
+    // A rough luma suffices to detect black.
     sum += ((data[i] ?? 0) + 2 * (data[i + 1] ?? 0) + (data[i + 2] ?? 0)) / 4;
   }
   return sum / (data.length / 4);

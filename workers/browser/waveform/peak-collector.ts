@@ -1,14 +1,14 @@
 import type { Peaks } from '#shared/media/derivatives.ts';
 import { MICROSECONDS_PER_SECOND } from '#shared/time/microseconds.ts';
 
-/** Length of a bucket: one or two pixels where the timeline is drawn large. */
+/** Length of a bucket: one or two pixels on a zoomed timeline. */
 const BUCKET_US = 10_000;
 
 /** Samples from -1 to 1 become whole numbers from -127 to 127. */
 const FULL_SCALE = 127;
 
 /**
- * Reduces sound to peaks while it streams by; takes 200 bytes for each second. Samples may come in blocks of any length, in
+ * Reduces sound to peaks as it streams by, at 200 bytes a second. Samples may come in blocks of any length, in
  * any order, with gaps (silence).
  */
 export class PeakCollector {
@@ -37,7 +37,7 @@ export class PeakCollector {
     }
   }
 
-  /** The peaks of all that was added. */
+  /** The peaks of all added sound. */
   finish(): Peaks {
     return { data: this.#data.slice(0, 2 * this.#bucketCount), bucketUs: BUCKET_US };
   }

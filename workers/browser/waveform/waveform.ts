@@ -7,14 +7,14 @@ import { readInput } from '../decode/read-input.ts';
 import { PeakCollector } from './peak-collector.ts';
 
 /**
- * The peaks of an asset's sound. Decodes it once from start to end and keeps nothing of it.
+ * Computes the peaks of an asset's sound. Decodes it once from start to end and keeps nothing of it.
  * @throws CodedError of the media catalogue (`media.no-tracks` without sound), AbortedError.
  */
 export async function computePeaks(location: MediaLocation, signal?: AbortSignal): Promise<Peaks> {
   return await readInput(location, signal, async (input) => {
     const track = await input.getPrimaryAudioTrack();
     if (!track) throw mediaError({ code: 'media.no-tracks' });
-    // What an MP3 encoder puts before the sound isn't heard, so that it isn't drawn either.
+    // The padding of an MP3 encoder isn't heard, so it isn't drawn either.
     const delay = (await track.getCodec()) === 'mp3' ? await readMp3Delay(location) : 0;
     const collector = new PeakCollector();
     let channel = new Float32Array(0);

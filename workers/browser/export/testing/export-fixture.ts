@@ -35,7 +35,7 @@ export function track(type: Track['type'], clips: Clip[], rest: Partial<Track> =
   return { id: `${type}-${clips.map(({ id }) => id).join('-')}`, type, clips, ...rest };
 }
 
-/** Files by asset id; what the planner must know is the caller's to say where it differs from a video with sound. */
+/** Files by asset id, with facts for the planner where they differ from a video with sound. */
 export type TestMedia = Record<string, { file: Blob } & Partial<PlanSource>>;
 
 /** Compiles a plan of 320×180 at 30 frames a second, or as asked. */
@@ -73,7 +73,7 @@ export async function exportPlan(plan: RenderPlan, media: TestMedia): Promise<{ 
   return { report, file: await openExportedFile(outputName) };
 }
 
-/** What is in an exported file. */
+/** Content of an exported file. */
 export interface ReadBack {
   readonly frameCount: number;
   /** Presentation times of all frames in seconds, in order. */
@@ -132,7 +132,7 @@ export async function readBack(
   return found;
 }
 
-/** When beeps begin, in seconds: where the sound rises after at least 50 ms of silence. */
+/** Start times of beeps, in seconds: the sound rises after at least 50 ms of silence. */
 export function beepStarts(sound: Float32Array, sampleRateHz: number, threshold = 0.1): number[] {
   const starts: number[] = [];
   let lastLoud = Number.NEGATIVE_INFINITY;

@@ -1,12 +1,12 @@
-/** Where requests stall. */
+/** Path below which requests stall. */
 export const STALLED_PATH = '/stalled/';
 
-/** Tells of stalled requests across workers: a message is the address. */
+/** Announces stalled requests across workers; a message is the address. */
 export const STALLED_CHANNEL = 'stalled requests';
 
 /**
- * Makes requests below {@link STALLED_PATH} give `served`, if that is given, and nothing more, like a connection that was lost without
- * a word. An abort ends them.
+ * Makes requests below {@link STALLED_PATH} return `served`, if given, and nothing more, like a silently lost connection. An abort
+ * ends them.
  * @returns Puts the browser's own fetch back.
  */
 export function stallFetch(served: () => Uint8Array<ArrayBuffer> | null = () => null): () => void {
