@@ -11,8 +11,9 @@ const DECLARATION = /^export (?:declare )?(?:async )?(?:function\*?|class|abstra
 const QUESTION = /^\s*\/\*\*\s*(?:What|Who|Whoever|Whether|Of|How)\b/;
 const PLAIN = [
   'shared',
-  'workers/lib',
-  'workers/server',
+  'workers',
+  'scripts',
+  'bench',
   'api/src/middleware',
   'api/src/models',
   'api/src/policies',

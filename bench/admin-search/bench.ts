@@ -13,13 +13,13 @@ import { type BenchOptions, median, printTable } from '../lib/bench.ts';
 const USER_COUNT = 100_000;
 const BATCH_SIZE = 2_000;
 
-/** What the product promises of each search, and keeps without one, in milliseconds. */
+/** Promised time of a search, and of a list without one, in milliseconds. */
 const LIMIT_MS = 100;
 
 const FIRST_NAMES = 'Ada Grace Alan Edsger Barbara Donald Katherine Linus Margaret Niklaus Radia Tim'.split(' ');
 const LAST_NAMES = 'Byron Hopper Turing Dijkstra Liskov Knuth Johnson Torvalds Hamilton Wirth Perlman Lee'.split(' ');
 
-/** From one user to all of them, first pages and late ones. */
+/** Searches that find one user to all of them, on early and late pages. */
 const QUERIES: readonly (readonly [what: string, query: string])[] = [
   ['no search', ''],
   ['one plan', '?plan=studio'],

@@ -18,19 +18,19 @@ const ADMIN_COUNT = 5;
 const PROJECTS_EACH = 12;
 const SECONDS = 60;
 
-/** People look at a page before they ask for the next one. */
+/** People read a page before they open the next one. */
 const THINK_MS = 800;
 
-/** What the product promises for the slowest one in a hundred, in milliseconds. */
+/** Promised 99th percentile, in milliseconds. */
 const LIMIT_MS = 300;
 
 const PASSWORD = 'a password for the bench';
 
-/** One person's round through the studio; admins go through the admin area as well. */
+/** One user's tour of the studio; admins visit the admin area as well. */
 const DASHBOARD = ['/api/auth/user', '/api/projects', '/api/account/usage', '/api/assets', '/api/config'];
 const ADMIN = ['/api/admin/analytics', '/api/admin/users', '/api/admin/users?search=user1', '/api/admin/subscriptions'];
 
-/** 50 users at once on sign-in, dashboard and admin calls for a minute, against a server in a process of its own. */
+/** 50 simultaneous users on sign-in, dashboard and admin calls for a minute, against a server in its own process. */
 export async function benchApi(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clipwright-bench-'));
   try {
@@ -86,7 +86,7 @@ async function visit(
   times: Map<string, number[]>,
   failures: string[],
 ): Promise<void> {
-  // Nobody comes at the same instant as everybody else.
+  // Users don't all arrive at the same instant.
   await sleep(Math.random() * THINK_MS * 10);
   const agent = new Agent(url);
   const call = async (name: string, send: () => Promise<{ status: number }>) => {

@@ -16,8 +16,8 @@ const LABELS: Record<Way, string> = {
 const CACHE_FOLDER = join(import.meta.dirname, '../../.cache/bench');
 
 /**
- * Exports the same ten seconds by each way in turn, in a browser that is fresh each time, and prints medians. The ways are
- * measured in turns, so that whatever else the machine does meets them all; only the ratios mean anything.
+ * Exports the same ten seconds each way in turn, in a fresh browser each time, and prints medians. Taking turns spreads other load on
+ * the machine over all ways; only the ratios mean anything.
  */
 export async function benchExport({ runCount }: BenchOptions): Promise<void> {
   const folder = makeSource(CACHE_FOLDER);
@@ -77,7 +77,7 @@ export async function benchExport({ runCount }: BenchOptions): Promise<void> {
   console.log(`  medians of ${runCount}, ${OUTPUT.width}×${OUTPUT.height}, kernel: ${kernel}`);
 }
 
-/** The scene at a length, by one way. */
+/** Exports the scene at a length, one way. */
 export function requestFor(way: Way, seconds: number): BenchRequest {
   return { way, sourceUrl: `/${SOURCE_NAME}`, ...OUTPUT, seconds, sourceSeconds: SCENE_SECONDS };
 }

@@ -8,10 +8,10 @@ import { makeSource } from './scene.ts';
 
 const LONG_SECONDS = 300;
 
-/** Memory is compared from here on: by then every buffer and cache has its size. */
+/** Memory is compared from here on: by then every buffer and cache has its final size. */
 const SETTLED_MS = 60_000;
 
-/** Exports five minutes and prints how memory goes: flat is right. */
+/** Exports five minutes and prints memory over time, which should be flat. */
 export async function benchLongExport(_options: BenchOptions): Promise<void> {
   const folder = makeSource(join(import.meta.dirname, '../../.cache/bench'));
   const server = await servePage(join(import.meta.dirname, 'page'), folder);

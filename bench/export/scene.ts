@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const SCENE_SECONDS = 10;
 export const SCENE_FRAME_RATE = 30;
 
-/** The output: an upright 1080p short, as most platforms want it. */
+/** The output: an upright 1080p short, the usual format of platforms. */
 export const OUTPUT = { width: 1080, height: 1920, bitrateBps: 5_000_000 } as const;
 
 /** Name of the source, in the folder that is served. */

@@ -6,7 +6,7 @@ import { EditorPage } from '../../web/e2e/pages/editor.ts';
 import { startStudio } from '../../web/e2e/studio-server.ts';
 import { printTable } from '../lib/bench.ts';
 
-/** Compressed kilobytes of JavaScript that a first visit may cost. */
+/** Limits for a first visit, in compressed kilobytes of JavaScript. */
 const LIMIT_KB = { dashboard: 200, editor: 350 } as const;
 
 interface Script {
@@ -16,8 +16,8 @@ interface Script {
 }
 
 /**
- * Counts the JavaScript that comes over the wire, compressed as the server sends it, when somebody signs in and sees the
- * dashboard and then opens a project: pages and workers apart. Sizes are exact, so that one run is enough.
+ * Counts the JavaScript sent over the wire, compressed, when a user signs in to the dashboard and then opens a project, with pages and
+ * workers apart. Sizes are exact, so one run is enough.
  */
 export async function benchFirstLoad(): Promise<void> {
   const studio = await startStudio();
@@ -31,7 +31,7 @@ export async function benchFirstLoad(): Promise<void> {
     });
     const { projectId } = (await answer.json()) as { projectId: string };
 
-    // A fresh context with the session alone: an empty cache, as at a first visit.
+    // A fresh context with only the session: an empty cache, as on a first visit.
     const visit = await browser.newContext({ baseURL: studio.url, storageState: await setUp.storageState() });
     const page = await visit.newPage();
     const dashboard = await scriptsOf(page, async () => {
@@ -76,13 +76,13 @@ async function scriptsOf(page: Page, visit: () => Promise<void>): Promise<Script
   const pending = new Map<string, Promise<Script>>();
   const handle = (request: Request) => {
     const { pathname } = new URL(request.url());
-    // Workers of one script fetch it once; the others have it from the cache.
+    // Workers of one script fetch it once; the others read the cache.
     if (!pathname.endsWith('.js') || pending.has(pathname)) return;
     pending.set(
       pathname,
       request.sizes().then(async ({ responseBodySize }) => ({
         url: pathname,
-        // Of a worker's own script the browser tells no size.
+        // The browser reports no size for a worker's own script.
         bytes: responseBodySize || (await sizeOnTheWire(request.url())),
         isWorker: pathname.includes('.worker-'),
       })),
@@ -95,7 +95,7 @@ async function scriptsOf(page: Page, visit: () => Promise<void>): Promise<Script
   return Promise.all(pending.values());
 }
 
-/** Bytes of an address's body as the server compresses it for a browser. */
+/** Bytes of a response body as compressed for a browser. */
 function sizeOnTheWire(url: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   get(url, { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } }, (response) => {

@@ -1,6 +1,6 @@
-/** What a benchmark is told. */
+/** Options of a benchmark. */
 export interface BenchOptions {
-  /** How often each thing is measured; the median counts. */
+  /** Number of measurements of each thing; the median counts. */
   readonly runCount: number;
 }
 
@@ -9,11 +9,11 @@ export interface Bench {
   readonly summary: string;
   /** Measures and prints a table. */
   readonly run: (options: BenchOptions) => Promise<void>;
-  /** Takes minutes: runs only when it is asked for. */
+  /** Takes minutes: runs only on request. */
   readonly isOnDemand: boolean;
 }
 
-/** The middle value; of an even count, the mean of the two in the middle. */
+/** The median; for an even count, the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Prints rows as columns, the first to the left and numbers to the right. */
+/** Prints a table: the first column left-aligned, numbers right-aligned. */
 export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [header, ...rows];
   const widths = header.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));

@@ -6,14 +6,14 @@ import { chromium } from 'playwright';
 import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/chromium.ts';
 import { findProcess, measureTree } from './process-tree.ts';
 
-/** Memory of the whole browser at a time; see {@link TreeUsage}. */
+/** Memory of the whole browser at one time; see {@link TreeUsage}. */
 export interface MemorySample {
   readonly atMs: number;
   readonly pssMiB: number;
   readonly ownMiB: number;
 }
 
-/** What a piece of work in a page took. */
+/** Cost of a piece of work in a page. */
 export interface Measured<T> {
   readonly value: T;
   /** Processor time of the whole browser while it ran. */
@@ -26,20 +26,19 @@ export interface Measured<T> {
 
 const SAMPLE_INTERVAL_MS = 250;
 
-/** A browser rests when it takes less of a core than this in so many samples one after the other. */
+/** A browser rests when it uses less of a core than this in this many consecutive samples. */
 const RESTING_SHARE = 0.05;
 const RESTING_SAMPLES = 4;
 
-/** One that never rests is measured as it is. */
+/** A browser that never rests is measured anyway. */
 const RESTING_LIMIT_MS = 20_000;
 
 /**
- * Opens a page in a browser that was started for it alone, calls its global function `run` once the browser has done with
- * its own start, and measures it meanwhile.
- * @throws Error what the page threw.
+ * Opens a page in a browser of its own, waits until the browser has settled, calls the page's global function `run`, and measures it.
+ * @throws Error of the page.
  */
 export async function measureInFreshBrowser<T>(url: string, argument: unknown): Promise<Measured<T>> {
-  // A profile on disk, as everybody has: a private window keeps the files that a page writes in memory.
+  // A profile on disk, as users have: a private window keeps a page's files in memory.
   const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
@@ -84,7 +83,7 @@ export async function measureInFreshBrowser<T>(url: string, argument: unknown): 
   }
 }
 
-/** A browser works on for seconds after a page is there: it warms a process up for the next one, and tidies its profile. */
+/** A browser keeps working for seconds after a page has loaded: it warms up a process for the next one and tidies its profile. */
 async function untilResting(pid: number): Promise<void> {
   const deadline = performance.now() + RESTING_LIMIT_MS;
   let [atMs, cpuMs] = [performance.now(), measureTree(pid).cpuMs];

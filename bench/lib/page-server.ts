@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type PluginOption, preview } from 'vite';
 
-/** A page that was built as the product is, and is served on this machine. */
+/** A page built like the product and served on this machine. */
 export interface PageServer {
   readonly url: string;
   close(): Promise<void>;
@@ -12,7 +12,7 @@ export interface PageServer {
 /**
  * Builds a page's folder and serves it.
  * @param root Folder with `index.html`. @param publicDir Folder whose files are served beside it, false for none.
- * @param plugins What the page's sources need beside TypeScript.
+ * @param plugins Plugins that the page's sources need besides TypeScript.
  */
 export async function servePage(
   root: string,

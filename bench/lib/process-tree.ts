@@ -4,23 +4,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Clock ticks per second of /proc. */
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** What a process and all that descend from it have used. Linux only: it reads /proc. */
+/** Resources used by a process and its descendants. Linux only: it reads /proc. */
 export interface TreeUsage {
-  /** Processor time since they began, user and system, of all threads. */
+  /** Processor time since their start, user and system, of all threads. */
   readonly cpuMs: number;
-  /** Proportional set size: memory that several processes share counts once in all. */
+  /** Proportional set size: shared memory counts once in total. */
   readonly pssMiB: number;
-  /** The part of it that is no file: other browsers that come and go, and share the program's file, don't move it. */
+  /** The part that is not file-backed, which other browsers sharing the program's file don't affect. */
   readonly ownMiB: number;
 }
 
-/** Processor time that a process and those of its descendants have used that have ended, in seconds. */
+/** Processor time of a process and its finished descendants, in seconds. */
 export function cpuSecondsOf(pid: number): number {
   const { user, system, ended } = readStat(pid);
   return (user + system + ended) / TICKS_PER_SECOND;
 }
 
-/** Measures a process with its descendants. A process that ends meanwhile counts as nothing. */
+/** Measures a process with its descendants. A process that ends during the measurement counts as nothing. */
 export function measureTree(rootPid: number): TreeUsage {
   let ticks = 0;
   let pss = 0;
@@ -41,7 +41,7 @@ export function measureTree(rootPid: number): TreeUsage {
 }
 
 /**
- * The first process that was started with an argument: its helpers, which may repeat it, come later.
+ * Finds the first process started with an argument; its helpers, which may repeat it, come later.
  * @throws Error when there is none.
  */
 export function findProcess(argument: string): number {

@@ -20,16 +20,16 @@ const PRESET = 'tiktok-4k-916';
 const SECONDS = 10;
 const WORD_SECONDS = 0.5;
 
-/** A render on one core of this machine must have ended by then. */
+/** Limit for a render on one core of this machine. */
 const RENDER_LIMIT_MS = 15 * MINUTE_MS;
 
-/** One render by some workers. On a machine that does nothing else both grow alike. */
+/** One render by some workers. On an otherwise idle machine both grow alike. */
 interface Run {
   readonly seconds: number;
   readonly busiestCpuSeconds: number;
 }
 
-/** The same 4K render by one worker and by two, each on one core: how much faster it gets, the join included. */
+/** The same 4K render by one worker and by two, each on one core: the speedup, including the join. */
 export async function benchRenderWorkers({ runCount }: BenchOptions): Promise<void> {
   const source = join(makeSource(join(tmpdir(), 'clipwright-bench-source')), SOURCE_NAME);
   const redis = await startTestRedis();
@@ -61,7 +61,7 @@ export async function benchRenderWorkers({ runCount }: BenchOptions): Promise<vo
     };
 
     const runs: Record<1 | 2, Run[]> = { 1: [], 2: [] };
-    // In turn, so that whatever else the machine does slows both down alike.
+    // In turns, so that other load slows both down alike.
     for (let run = 0; run < runCount; run += 1) {
       runs[1].push(await measure(1));
       runs[2].push(await measure(2));
@@ -83,7 +83,7 @@ export async function benchRenderWorkers({ runCount }: BenchOptions): Promise<vo
   }
 }
 
-/** Two clips of the source, and a caption whose words follow each other. */
+/** Two clips of the source, and a caption with consecutive words. */
 function sceneTracks(assetId: string): readonly unknown[] {
   const half = SECONDS / 2;
   const words = Array.from({ length: SECONDS / WORD_SECONDS }, (_, n) => ({

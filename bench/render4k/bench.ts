@@ -15,12 +15,12 @@ import type { WorkerTask } from './worker.ts';
 const CACHE_FOLDER = join(import.meta.dirname, '../../.cache/bench');
 const SECONDS = 10;
 
-/** Each look at the memory of a process of a GiB stops it for some milliseconds, which ffmpeg by hand is spared. */
+/** Measuring the memory of a process of a GiB stops it for milliseconds; plain ffmpeg is spared that. */
 const SAMPLE_INTERVAL_MS = 1_000;
 
 /**
- * Ten seconds of 2160×3840 at 60 frames a second: the engine beside ffmpeg by hand, and two workers of one core each beside one,
- * joining included. What two cores are worth on this machine, two ffmpegs by hand say. Measured in turns; only the ratios mean
+ * Ten seconds of 2160×3840 at 60 frames a second: the engine beside plain ffmpeg, and two workers of one core each beside one,
+ * including the join. Two plain ffmpegs show what two cores are worth on this machine. Measured in turns; only the ratios mean
  * anything.
  */
 export async function benchRender4k({ runCount }: BenchOptions): Promise<void> {
@@ -74,15 +74,15 @@ export async function benchRender4k({ runCount }: BenchOptions): Promise<void> {
   );
 }
 
-/** The whole scene in as many stretches as there are cores. */
+/** The whole scene in one stretch per core. */
 function handRenders(cores: readonly (number | null)[]): HandRender[] {
   const seconds = SECONDS / cores.length;
   return cores.map((core, index) => ({ fromSeconds: index * seconds, seconds, core }));
 }
 
 /**
- * Renders an order in the parts that the product's queue cuts it into, each worker on its own core taking the next one when it is done
- * with another. The workers have started before, as the product's have.
+ * Renders an order in the parts of the product's queue; each worker, on its own core, takes the next one when it is done. The workers
+ * have already started, as in the product.
  * @returns Seconds from the order to the checked file.
  */
 async function renderWithWorkers(order: RenderOrder, cores: readonly number[], tools: FfmpegTools): Promise<number> {
@@ -94,7 +94,7 @@ async function renderWithWorkers(order: RenderOrder, cores: readonly number[], t
     const startedAt = performance.now();
     await Promise.all(
       workers.map(async (worker) => {
-        // One iterator for all: each part goes to one worker.
+        // One shared iterator: each part goes to one worker.
         for (const part of waiting) await worker.carryOut({ order, tools, task: taskOf(part, pathOf(part)) });
       }),
     );
@@ -115,7 +115,7 @@ function taskOf(part: RenderPart, outputPath: string): WorkerTask {
   return part.type === 'sound' ? { type: 'sound', outputPath } : { type: 'segment', range: part, outputPath };
 }
 
-/** Renders a whole order in a process of its own, whose start counts: so does the product where it has no queue beside it. */
+/** Renders a whole order in its own process, including its start, as the product does without a queue. */
 async function renderAlone(order: RenderOrder, tools: FfmpegTools): Promise<{ seconds: number; peakMiB: number }> {
   const startedAt = performance.now();
   const worker = await startRenderWorker(null);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BITRATE_BPS, FORMAT } from './scene.ts';
 
-/** A stretch of the source that is rendered by hand, and the one core that does it; every core when none is named. */
+/** A stretch of the source to render with plain ffmpeg, and the core to use; all cores if none is named. */
 export interface HandRender {
   readonly fromSeconds: number;
   readonly seconds: number;
@@ -11,8 +11,8 @@ export interface HandRender {
 }
 
 /**
- * What somebody would type who wants the same by hand: scale, crop, one picture laid over it, veryfast. Several stretches at once,
- * each by an ffmpeg of its own.
+ * Renders the same with plain ffmpeg: scale, crop, one overlaid picture, veryfast. Several stretches run at once, each in its own
+ * ffmpeg.
  * @returns Seconds until the last one is done.
  */
 export async function renderByHand(

@@ -2,19 +2,19 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { WorkerMessage } from './worker.ts';
 
-/** A process that carries out one message after the other. */
+/** A process that handles one message after another. */
 export interface RenderWorker {
   readonly pid: number;
-  /** Resolves when the work is done. @throws when the worker ends before. */
+  /** Resolves when the work is done. @throws Error when the worker ends first. */
   carryOut(message: WorkerMessage): Promise<void>;
   /** Ends the process. */
   end(): Promise<void>;
 }
 
-/** Starts a worker, on one core if one is named. Resolves when it waits for its first message. */
+/** Starts a worker, on one core if named. Resolves when it is ready for its first message. */
 export async function startRenderWorker(core: number | null): Promise<RenderWorker> {
   const path = join(import.meta.dirname, 'worker.ts');
-  // taskset takes the place of node, and becomes it: node's channel is an open file that stays.
+  // taskset execs node, so the channel's open file is inherited.
   const onCore = core === null ? {} : { execPath: 'taskset', execArgv: ['-c', String(core), process.execPath] };
   const child = fork(path, [], { ...onCore, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const exited = new Promise<number | null>((resolve, reject) => {

@@ -2,9 +2,9 @@ import { checkOutput, joinSegments, renderSegment, renderSound, renderVideo } fr
 import { DEFAULT_RENDER_LIMITS, type RenderOrder, type SegmentRange } from '#workers/server/render-types.ts';
 import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
 
-/* A process of the benchmark that makes one piece of a render after the other, until nobody has more for it. */
+/* A process of the benchmark that renders one piece after another until none is left. */
 
-/** What a worker is told. Workers of the product have looked for ffmpeg long before a render. */
+/** Message to a worker. The product's workers, too, have found ffmpeg long before a render. */
 export interface WorkerMessage {
   readonly order: RenderOrder;
   readonly tools: FfmpegTools;
@@ -23,7 +23,7 @@ export type WorkerTask =
       readonly outputPath: string;
     };
 
-/** One object for all pieces of an order, as it is in the product: what was learned of its files is known by it. */
+/** One object for all pieces of an order, as in the product: probe results are cached by it. */
 let order: RenderOrder | null = null;
 
 process.on('message', async (message: WorkerMessage) => {

@@ -10,14 +10,14 @@ const CLIP_SECONDS = 20;
 const CLIP_NAME = 'camera-1080p-gop-2s.mp4';
 const SEEK_COUNT = 40;
 
-/** What the specification of the preview allows, in milliseconds. */
+/** Limits from the specification of the preview, in milliseconds. */
 const TARGET = { median: 120, p95: 250 } as const;
 
 const CACHE_FOLDER = join(import.meta.dirname, '../../.cache/bench-seek');
 
 /**
- * How the preview is shown: at the size it has in the editor of a laptop, and at the full size of the output; with what the product makes
- * of a clip after its import, and before that is there.
+ * Displays of the preview: at its size in a laptop's editor and at the output's full size; with the proxy media of an imported clip
+ * and without it.
  */
 const VIEWS = [
   { label: '405 × 720 on screen', display: { width: 405, height: 720 }, hasProxyMedia: true },
@@ -25,7 +25,7 @@ const VIEWS = [
   { label: '405 × 720, without proxy media', display: { width: 405, height: 720 }, hasProxyMedia: false },
 ] as const;
 
-/** Seeks to random places of a 1080p clip with two seconds between key frames, and prints how long each picture takes. */
+/** Seeks to random places of a 1080p clip with two seconds between key frames, and prints the time of each picture. */
 export async function benchSeek({ runCount }: BenchOptions): Promise<void> {
   makeClip(CACHE_FOLDER);
   const server = await servePage(join(import.meta.dirname, 'page'), CACHE_FOLDER);
@@ -74,8 +74,8 @@ export async function benchSeek({ runCount }: BenchOptions): Promise<void> {
 }
 
 /**
- * A camera that moves over a detailed scene, encoded as cameras and editors do: B-frames, key frames two seconds apart. Each frame differs
- * from the last: the still's own time base of a second would round thirty of them to the same instant.
+ * A camera moving over a detailed scene, encoded as cameras and editors do: B-frames, key frames two seconds apart. Each frame differs
+ * from the last; the still's own time base of a second would round thirty of them to the same instant.
  */
 function makeClip(folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -90,7 +90,7 @@ function makeClip(folder: string): void {
   ]);
 }
 
-/** What a fresh ffmpeg takes to decode one picture, at places spread over the clip, less what it takes to start. */
+/** Time of a fresh ffmpeg to decode one picture, at places spread over the clip, without its startup. */
 function seekNatively(path: string, count: number): number[] {
   const timeOf = (args: string[]) => {
     const startedAt = performance.now();

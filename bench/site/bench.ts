@@ -6,7 +6,7 @@ import { type BenchOptions, median, printTable } from '../lib/bench.ts';
 
 const PORT = 9_422;
 
-/** What Lighthouse judges, and what the landing page is to reach. */
+/** Lighthouse's categories and the scores that the landing page must reach. */
 const CATEGORIES = [
   { id: 'performance', name: 'performance', goal: 95 },
   { id: 'accessibility', name: 'accessibility', goal: 100 },
@@ -22,7 +22,7 @@ const METRICS = [
   { id: 'total-byte-weight', name: 'transferred' },
 ] as const;
 
-/** Lighthouse on the landing page as `npm start` serves it: simulated mobile, each run in a browser of its own. */
+/** Runs Lighthouse on the landing page of `npm start`: simulated mobile, a new browser each run. */
 export async function benchSite({ runCount }: BenchOptions): Promise<void> {
   const studio = await startStudio();
   const runs: Awaited<ReturnType<typeof measure>>[] = [];

@@ -7,9 +7,9 @@ import { type BenchOptions, median, printTable } from '../lib/bench.ts';
 import { servePage } from '../lib/page-server.ts';
 import type { DragAnswer } from './page/page.tsx';
 
-/** How long a clip is dragged about. */
+/** Duration of the drag. */
 const DRAG_MS = 3_000;
-/** The circle that the pointer goes: over several clips and to the neighbouring tracks. */
+/** The pointer's circle: over several clips and the neighbouring tracks. */
 const RADIUS = { x: 420, y: 70 } as const;
 
 /** The page's globals. */
@@ -19,7 +19,7 @@ interface DragPage {
   finish(): DragAnswer;
 }
 
-/** Drags a clip with the real mouse of a browser through a timeline of 500 clips, and prints what the screen saw of it. */
+/** Drags a clip with a browser's real mouse through a timeline of 500 clips, and prints the frames on screen. */
 export async function benchTimelineDrag({ runCount }: BenchOptions): Promise<void> {
   const server = await servePage(join(import.meta.dirname, 'page'), false, [react(), tailwindcss()]);
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What a program started in the folder reads, and prints. */
+/** Output of a program started in the folder. */
 const start = (env: Record<string, string> = {}) =>
   run(process.execPath, ['--import', LOADER, '--eval', 'console.log(process.env.CLIPWRIGHT_TEST ?? "nothing")'], {
     cwd: folder,

@@ -7,7 +7,7 @@ import type { BenchAnswer, BenchRequest } from './ways.ts';
 
 const us = (seconds: number) => Math.round(seconds * 1_000_000);
 
-/** A word every half second, as captions of speech come. */
+/** A word every half second, like captions of speech. */
 function captions(seconds: number): Clip[] {
   return Array.from({ length: Math.floor(seconds / 2) }, (_, index) => {
     const words = ['Every', 'half', 'second', `word${index}`].map((text, word) => ({
@@ -73,7 +73,7 @@ async function exportByProduct(request: BenchRequest, source: Blob): Promise<Ben
     videoBitrateBps: request.bitrateBps,
     outputName,
   }).catch((error) => {
-    // Only the message comes out of the page.
+    // Only the message leaves the page.
     throw new Error(error instanceof CodedError ? `${error.code} ${JSON.stringify(error.data)}` : String(error));
   });
   const elapsedMs = performance.now() - startedAt;

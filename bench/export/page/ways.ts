@@ -1,13 +1,13 @@
 import type { Size } from '#shared/geometry/rect.ts';
 
 /**
- * Ways to make the scene's video: ours, with the sound as it is in the source and with sound that must be mixed and encoded, and
- * two to compare it with. Those decode and encode the sound.
+ * Ways to make the scene's video: ours, with sound copied from the source and with sound mixed and encoded, and two to compare with,
+ * which decode and encode the sound.
  */
 export const WAYS = ['product', 'product-mixed', 'canvas', 'nothing-drawn'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What the page is asked for. */
+/** The page's request. */
 export interface BenchRequest extends Size {
   readonly way: Way;
   readonly sourceUrl: string;
@@ -17,7 +17,7 @@ export interface BenchRequest extends Size {
   readonly sourceSeconds: number;
 }
 
-/** What the page answers. */
+/** The page's answer. */
 export interface BenchAnswer {
   readonly elapsedMs: number;
   readonly frameCount: number;

@@ -12,32 +12,32 @@ import { makeProxyMedia } from '#workers/browser/proxy-media/make-proxy-media.ts
 // Proxy media is made in this page.
 installCodecs();
 
-/** What the page is asked: where the clip is and how often to seek. */
+/** The page's request: the clip's location and the number of seeks. */
 export interface SeekRequest {
   readonly sourceUrl: string;
   readonly seconds: number;
   readonly seekCount: number;
   /** Device pixels of the canvas on screen; null draws at full size. */
   readonly display: Size | null;
-  /** As the product imports a clip: what it makes of it for seeking is there. */
+  /** With proxy media, as for an imported clip. */
   readonly hasProxyMedia: boolean;
 }
 
 /** Milliseconds from each request to its picture. */
 export interface SeekAnswer {
-  /** To the first picture of the frame that was sought. */
+  /** To the first picture of the wanted frame. */
   readonly seekMs: readonly number[];
-  /** To the last one, which is as sharp as the media. */
+  /** To the last, sharp one. */
   readonly sharpMs: readonly number[];
   readonly stepMs: readonly number[];
-  /** To the same pictures with nothing but the browser's decoder: every frame from the key frame on, none drawn. */
+  /** To the same pictures with only the browser's decoder: every frame from the key frame on, none drawn. */
   readonly plainMs: readonly number[];
-  /** What making the proxy media took, and its bytes; 0 without. */
+  /** Time to make the proxy media, and its bytes; 0 without. */
   readonly proxyMediaMs: number;
   readonly proxyMediaBytes: number;
 }
 
-/** Length of the pauses between seeks, as a hand makes them; long enough for the decoders to get ready to play. */
+/** Pause between seeks, as by hand; long enough for the decoders to prepare playback. */
 const PAUSE_MS = 60;
 
 const STEP_COUNT = 30;
@@ -65,7 +65,7 @@ async function run(request: SeekRequest): Promise<SeekAnswer> {
     times.first = 0;
     const startedAt = performance.now();
     await preview.show(us);
-    // The worker tells of a picture before it answers.
+    // The worker reports a picture before it answers.
     return { firstMs: times.first - startedAt, lastMs: times.last - startedAt };
   };
   const random = createRandom(7);

@@ -1,13 +1,13 @@
 import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 
-/** What the page saw between `start` and `finish`. */
+/** The page's measurements between `start` and `finish`. */
 export interface DragAnswer {
   readonly elapsedMs: number;
-  /** Frames of the screen, and those of them for which a movement was carried out: snapped, checked, drawn. */
+  /** Frames of the screen, and those with a movement: snapped, checked, drawn. */
   readonly frames: number;
   readonly updates: number;
   readonly slowestFrameMs: number;
-  /** Time that all handlers of a pointer move took, in ms, each. */
+  /** Time of all handlers for each pointer move, in ms. */
   readonly handlerMs: readonly number[];
 }
 
@@ -68,7 +68,7 @@ function finish(): DragAnswer {
 
 let handlerStart = 0;
 window.addEventListener('pointermove', () => (handlerStart = performance.now()), { capture: true });
-// Registered last on the same target: it runs when everything else that listens has run.
+// Registered last on the same target: it runs after all other listeners.
 window.addEventListener('pointermove', () => {
   if (!isRunning) return;
   hasMoved = true;

@@ -71,7 +71,7 @@ async function composeOne(plan: RenderPlan, samples: readonly VideoSample[], pro
   return compositor.compose(0, pictures, TIMING);
 }
 
-/** What says nothing of its colours: below high definition it was stored by BT.601, from there on by BT.709. */
+/** Untagged colours: BT.601 below high definition, BT.709 from there on. */
 const UNTAGGED_FILES = [
   ...['untagged.mp4', 'untagged.mkv', 'untagged-vp8.webm', 'untagged-vp9.webm', 'untagged-av1.mp4'],
   ...['untagged-480.mp4', 'untagged-720.mp4', 'untagged-upright.mp4'],

@@ -8,7 +8,7 @@ import { PlaneLayer } from './plane-layer.ts';
 
 const kernel = await loadKernel();
 
-/** How steeply chroma rises with each pixel of the upright picture: a pixel's displacement is that much of a level. */
+/** Rise of chroma per pixel of the upright picture, in levels: tells displacement. */
 const SLOPE = 2;
 
 /**

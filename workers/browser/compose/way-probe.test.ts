@@ -8,7 +8,7 @@ interface Times {
   readonly canvas: number[];
 }
 
-/** What is done for each picture with ways that take as long as told: fetch, draw, canvas. */
+/** The steps of each picture when fetch, draw and canvas take given times. */
 async function run(times: Times, count: number): Promise<string[]> {
   let now = 0;
   const probe = new WayProbe(() => now);

@@ -10,7 +10,7 @@ export interface ConversionSource {
   /** `progressive`, or the order of fields. */
   readonly fieldOrder: string | null;
   readonly durationSeconds: number | null;
-  /** Of the first sound track, as of {@link soundTrackCount}. */
+  /** The first sound track's; see {@link soundTrackCount}. */
   readonly channelCount: number | null;
   readonly channelLayout: string | null;
   readonly soundTrackCount: number;

@@ -157,7 +157,7 @@ describe('sound is as loud as it is played where browsers decode it', () => {
 });
 
 describe('interlaced frames', () => {
-  /** How far rows differ from the rows on both sides of them, and those two not from each other, in levels: what combs do. */
+  /** Combing in levels: the difference of rows from both neighbours where these are alike. */
   function combsOf(data: Uint8Array, { offset, stride }: PlaneLayout, width: number, height: number): number {
     let sum = 0;
     for (let y = 1; y < height - 1; y++) {

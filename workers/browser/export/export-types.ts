@@ -44,6 +44,6 @@ export interface ExportReport {
   readonly elapsedMs: number;
   /** The arithmetic that composed the frames. */
   readonly kernel: 'simd' | 'reference';
-  /** Whether the only source's packets were copied, or the sound was mixed and encoded. */
+  /** Packets of the only source copied, or sound mixed and encoded. */
   readonly sound: 'copied' | 'mixed';
 }

@@ -32,7 +32,6 @@ export interface SourceListener {
 /** A picture source on a frame. */
 interface Layer<Span = Pick<LayerSpan, 'clipId' | 'assetId'>> {
   readonly span: Span;
-  /** What it shows. */
   readonly time: SourceTime;
   /** Clips that are on the frame. */
   readonly shown: ReadonlySet<string>;

@@ -64,7 +64,7 @@ afterEach(async () => {
 
 const counterOnCanvas = () => readCounter(element, element.width, element.height);
 
-/** What the worker drew reaches the page's element a little later. */
+/** Waits until the worker's picture reaches the page's element. */
 const expectCounter = async (counter: number) => expect.poll(counterOnCanvas).toBe(counter);
 
 async function counterOfCapture(us: number): Promise<number> {

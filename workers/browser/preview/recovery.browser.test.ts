@@ -32,7 +32,7 @@ const fetchReally = globalThis.fetch;
 let canvas: OffscreenCanvas;
 let preview: Preview;
 let events: PreviewEvent[];
-/** What becomes of requests for the film on the network. */
+/** The network's treatment of requests for the film. */
 let network: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
 beforeEach(async () => {
