@@ -1,24 +1,26 @@
-import type { ReactNode } from 'react';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { Headline } from './headings.tsx';
 import { LogoHeader } from './site-header.tsx';
 import { SitePage } from './site-page.tsx';
-
-export interface LegalSection {
-  /** Its anchor. */
-  id: string;
-  title: string;
-  body: ReactNode;
-}
 
 interface LegalPageProps {
   title: string;
   /** A sentence or two about the page. */
   summary: ReactNode;
-  sections: readonly LegalSection[];
+  children: ReactElement<LegalSectionProps>[];
+}
+
+interface LegalSectionProps {
+  /** Its anchor. */
+  id: string;
+  title: string;
+  /** Set by the page. */
+  number?: number;
+  children: ReactNode;
 }
 
 /** A legal text with numbered sections and a table of contents. */
-export function LegalPage({ title, summary, sections }: LegalPageProps) {
+export function LegalPage({ title, summary, children }: LegalPageProps) {
   return (
     <SitePage header={<LogoHeader />}>
       <Headline className="sm:text-2xl">{title}</Headline>
@@ -28,7 +30,7 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
         <nav aria-label="Contents" className="rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-8">
           <h2 className="font-semibold text-md">Contents</h2>
           <ol className="mt-2 flex flex-col text-md text-muted">
-            {sections.map((section, index) => (
+            {children.map(({ props: section }, index) => (
               <li key={section.id}>
                 <a href={`#${section.id}`} className="flex gap-2 py-1 hover:text-text hover:underline">
                   <span className="w-6 shrink-0 whitespace-nowrap text-right text-faint tabular">{index + 1}.</span>
@@ -39,17 +41,21 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
           </ol>
         </nav>
         <div className="flex min-w-0 flex-col gap-12">
-          {sections.map((section, index) => (
-            <section key={section.id} aria-labelledby={section.id} className={PROSE}>
-              <h2 id={section.id} className="scroll-mt-8 font-bold font-display text-lg text-text tracking-tight">
-                {index + 1}. {section.title}
-              </h2>
-              {section.body}
-            </section>
-          ))}
+          {children.map((section, index) => cloneElement(section, { key: section.props.id, number: index + 1 }))}
         </div>
       </div>
     </SitePage>
+  );
+}
+
+export function LegalSection({ id, title, number, children }: LegalSectionProps) {
+  return (
+    <section aria-labelledby={id} className={PROSE}>
+      <h2 id={id} className="scroll-mt-8 font-bold font-display text-lg text-text tracking-tight">
+        {number}. {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 
