@@ -16,57 +16,33 @@ export const SUPPORT_QUESTIONS: readonly Question[] = [
   },
   {
     question: 'Which files can I upload?',
-    answer: (
-      <p>
-        Video as MP4, MOV, AVI or WebM, pictures as PNG, JPEG, GIF or WebP, and audio as MP3, WAV, OGG or M4A, up to 500
-        MB each. Formats that your browser can’t play are converted on your device before they are uploaded.
-      </p>
-    ),
+    answer:
+      'Video as MP4, MOV, AVI or WebM, pictures as PNG, JPEG, GIF or WebP, and audio as MP3, WAV, OGG or M4A, up to 500 MB each. Formats that your browser can’t play are converted on your device before they are uploaded.',
   },
   {
     question: 'How long does script generation take?',
-    answer: (
-      <p>
-        Usually 15 to 30 seconds. You can leave the page in the meantime; you get an e-mail when the script is ready.
-      </p>
-    ),
+    answer:
+      'Usually 15 to 30 seconds. You can leave the page in the meantime; you get an e-mail when the script is ready.',
   },
   {
     question: 'Can I change what the AI wrote?',
-    answer: (
-      <p>
-        All of it. Captions are clips whose text, timing and place you edit, scenes can be moved, split and deleted, and
-        every change can be undone.
-      </p>
-    ),
+    answer:
+      'All of it. Captions are clips whose text, timing and place you edit, scenes can be moved, split and deleted, and every change can be undone.',
   },
   {
     question: 'Why does the export run in my browser?',
-    answer: (
-      <p>
-        For 1080p your own machine is the fastest renderer at hand, since the footage is already there. Keep the tab
-        open until it is done; it may stay in the background. If you close it, the export stops, and you can start it
-        again from the Export page. The project keeps everything.
-      </p>
-    ),
+    answer:
+      'For 1080p your own machine is the fastest renderer at hand, since the footage is already there. Keep the tab open until it is done; it may stay in the background. If you close it, the export stops, and you can start it again from the Export page. The project keeps everything.',
   },
   {
     question: 'Which formats can I export?',
-    answer: (
-      <p>
-        MP4 with H.264 video and AAC sound, in ten presets for TikTok, Instagram Reels, Instagram Post, YouTube Shorts
-        and YouTube. The 4K ones belong to the Studio and Enterprise plans.
-      </p>
-    ),
+    answer:
+      'MP4 with H.264 video and AAC sound, in ten presets for TikTok, Instagram Reels, Instagram Post, YouTube Shorts and YouTube. The 4K ones belong to the Studio and Enterprise plans.',
   },
   {
     question: 'What if I lose my connection while editing?',
-    answer: (
-      <p>
-        Edits are kept on your device first and are sent when the connection returns. If the project was changed
-        somewhere else in the meantime, you are asked which version to keep, and you can keep both.
-      </p>
-    ),
+    answer:
+      'Edits are kept on your device first and are sent when the connection returns. If the project was changed somewhere else in the meantime, you are asked which version to keep, and you can keep both.',
   },
   {
     question: 'How do I remove the watermark?',
@@ -79,12 +55,8 @@ export const SUPPORT_QUESTIONS: readonly Question[] = [
   },
   {
     question: 'How do I cancel my subscription?',
-    answer: (
-      <p>
-        Choose Manage Subscription in the account menu and open the billing page. You keep your plan until the end of
-        the period that you have paid for.
-      </p>
-    ),
+    answer:
+      'Choose Manage Subscription in the account menu and open the billing page. You keep your plan until the end of the period that you have paid for.',
   },
   {
     question: 'Can I download or delete my data?',
