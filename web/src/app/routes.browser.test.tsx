@@ -52,7 +52,7 @@ test('a page stays when the session, known already, can’t be read again', asyn
 });
 
 test.each(['', '?continue=https%3A%2F%2Felsewhere.example', '?continue=%2Fauth'])(
-  'the sign-in page %s leads whoever is signed in already to the projects',
+  'the sign-in page %s leads a signed-in user to the projects',
   async (search) => {
     history.replaceState(null, '', `/auth${search}`);
     queries.setQueryData(sessionQuery.queryKey, { id: 'user-1', plan: 'creator' } as User);
@@ -61,7 +61,7 @@ test.each(['', '?continue=https%3A%2F%2Felsewhere.example', '?continue=%2Fauth']
   },
 );
 
-test('the sign-in page leads whoever is signed in already to the page that was asked for', async () => {
+test('the sign-in page leads a signed-in user to the requested page', async () => {
   history.replaceState(null, '', '/auth?continue=%2Faccount');
   queries.setQueryData(sessionQuery.queryKey, { id: 'user-1', plan: 'creator' } as User);
   show();

@@ -31,19 +31,19 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-/** What the browser says when it shows a page; a page that it kept was `persisted`. */
+/** The browser's event for a page that it shows; `persisted` for one from its back/forward cache. */
 async function show(persisted: boolean): Promise<void> {
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-test('a page brought back after signing out is loaded anew', async () => {
+test('a page restored after signing out is reloaded', async () => {
   answer.mockImplementation(async () => Response.json({ message: 'Unauthorized' }, { status: 401 }));
   await show(true);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('so is one that somebody else comes back to', async () => {
+test('so is one restored for another user', async () => {
   answer.mockImplementation(async () => Response.json(GRACE));
   await show(true);
   expect(reload).toHaveBeenCalledOnce();
@@ -64,13 +64,13 @@ describe('another tab', () => {
   });
   afterEach(() => otherTab.close());
 
-  test('says that somebody else signed in: the page is loaded anew', async () => {
+  test('announces another user: the page is reloaded', async () => {
     answer.mockImplementation(async () => Response.json(GRACE));
     otherTab.postMessage(GRACE.id);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  test('signs out: the page is loaded anew once the server knows of it, however long that takes', async () => {
+  test('signs out: the page is reloaded once the server knows, however long that takes', async () => {
     answer.mockImplementationOnce(async () => Response.json(ADA));
     answer.mockImplementation(async () => Response.json({ message: 'Unauthorized' }, { status: 401 }));
     otherTab.postMessage(null);
@@ -79,14 +79,14 @@ describe('another tab', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 6_000 });
   });
 
-  test('of the same account is nothing to ask about', async () => {
+  test('with the same account causes no request', async () => {
     otherTab.postMessage(ADA.id);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(answer).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('is told whose session it is when this one is loaded, and that it ends; this one does not hear itself', async () => {
+  test('hears whose session it is when this tab loads, and that it ends; this tab does not hear itself', async () => {
     const heard: unknown[] = [];
     otherTab.onmessage = ({ data }) => heard.push(data);
     answer.mockImplementation(async () => Response.json(GRACE));

@@ -36,7 +36,7 @@ test('several calls that find the session gone lead to the sign-in page once', (
   expect(assign.mock.calls).toEqual([['/api/login?continue=%2Fprojects%2Fp-1']]);
 });
 
-test('who stayed on the page to keep unsaved edits is told again by the next call', () => {
+test('a user who stayed to keep unsaved edits is told again by the next call', () => {
   signInAgain();
   vi.advanceTimersByTime(500);
   dismissToast();

@@ -8,7 +8,7 @@ import { RecentRenders } from './recent-activity.tsx';
 let root: Root;
 afterEach(() => root.unmount());
 
-test('what somebody cancelled is called so, and only what failed shows why', async () => {
+test('a cancelled render is called cancelled, and only failed ones show a reason', async () => {
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.body.firstElementChild!);
   const render = { preset: 'tiktok-4k-916', status: 'failed' as const, createdAt: '2026-01-02T03:04:05.000Z' };

@@ -43,7 +43,7 @@ function OwnPlan() {
   return <output>{useQuery(sessionQuery).data?.plan}</output>;
 }
 
-test('an admin who changes the own plan has it at once', async () => {
+test('admins who change their own plan get it at once', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   queries.setQueryData(sessionQuery.queryKey, ADA);
   flushSync(() =>

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const field = (name: string) => page.getByLabelText(name).element() as HTMLInputElement;
 
-/** What a screen reader says of a field beyond its name. */
+/** The description that a screen reader reads after a field's name. */
 function descriptionOf(name: string): string | null | undefined {
   return document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
 }
@@ -35,10 +35,10 @@ test('the fields take as much as the server does', () => {
   expect(['First Name', 'Last Name', 'Email'].map((name) => field(name).maxLength)).toEqual([100, 100, 254]);
 });
 
-test('a name that is too long all the same is told in plain words, and nothing is sent', async () => {
+test('a name beyond the limit is refused in plain words, and nothing is sent', async () => {
   const fetched = vi.fn();
   vi.stubGlobal('fetch', fetched);
-  // As an extension or a password manager fills it in: past the limit of the field.
+  // Extensions and password managers can exceed the field's limit.
   field('First Name').maxLength = 1_000;
   await userEvent.fill(page.getByLabelText('First Name'), 'n'.repeat(101));
   await userEvent.fill(page.getByLabelText('Email'), 'ada@example.com');

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a project that is deleted is off the list, and a toast names it', async () => {
+test('a deleted project leaves the list, and a toast names it', async () => {
   show(204);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.element(page.getByText('Project deleted')).toBeVisible();
@@ -63,7 +63,7 @@ test('a project that is deleted is off the list, and a toast names it', async ()
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('one that could not be deleted stays, and the reason is told', async () => {
+test('a project that could not be deleted stays, with the reason', async () => {
   show(500);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.element(page.getByText('Failed to delete project')).toBeVisible();

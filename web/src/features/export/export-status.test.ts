@@ -27,7 +27,7 @@ const BROKEN = { type: 'failed', message: 'The connection was lost.', isRendered
 const RESUMES = 'Connection lost. The export resumes when you are back online.';
 const KEPT = 'The connection was lost. The video is kept in this tab; Retry only uploads it.';
 
-/** What the server says, what this tab does (at 30 %), what is shown. */
+/** The server's view, this tab's phase (at 30 %), the status shown. */
 test.each<[Partial<RenderJob>, RenderPhase | null, string]>([
   [{ status: 'pending' }, null, 'queued 0% TikTok 4K'],
   [{ queuePosition: 1 }, null, 'queued 0% TikTok 4K · next in the queue'],

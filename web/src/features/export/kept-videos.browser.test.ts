@@ -16,7 +16,7 @@ test('a video is sent again when nothing has changed, and not when something has
   expect(kept.jobIds).toEqual([]);
 });
 
-test('a video whose file is gone is made anew', async () => {
+test('a video whose file is gone is rendered again', async () => {
   const folder = await navigator.storage.getDirectory();
   const handle = await folder.getFileHandle('kept-video.mp4', { create: true });
   const writable = await handle.createWritable();

@@ -33,7 +33,7 @@ const GRANT = { uploadUrl: '/files/video?signature=1', uploadHeaders: { 'x-goog-
 
 type SendFile = RenderSessionOptions['sendFile'];
 
-/** A server that writes down what it is told; `answers` replaces what single calls answer. */
+/** A server that records its calls; `answers` replaces single answers. */
 function fakeApi(answers: Partial<RenderApi> = {}) {
   const told: unknown[][] = [];
   const note =
@@ -57,7 +57,7 @@ function fakeApi(answers: Partial<RenderApi> = {}) {
   return { api, told, names: () => told.map(([name]) => name) };
 }
 
-/** What the server answers to the executor of a job that has ended. */
+/** The server's answer to the executor of an ended job. */
 const OVER = new HttpError(409, '', '{"code":"render.finished","message":"This export has already ended."}');
 
 let clockMs = 0;
@@ -141,14 +141,14 @@ describe('a render in this tab', () => {
     ]);
   });
 
-  test('goes on while the server is out of reach', async () => {
+  test('continues while the server is unreachable', async () => {
     const { session, names } = setUp(steadyVideo, { report: () => Promise.reject(new TypeError('Failed to fetch')) });
     await session.run();
     expect(session.state.phase.type).toBe('completed');
     expect(names()).toContain('complete');
   });
 
-  test('goes on while nobody is logged in, and keeps the video that it could not send', async () => {
+  test('continues without a session, and keeps the video that it could not send', async () => {
     const refused = new HttpError(401, '', '{"code":"request.unauthorized","message":"Unauthorized"}');
     const { session } = setUp(steadyVideo, {
       report: () => Promise.reject(refused),
@@ -221,7 +221,7 @@ describe('a render in this tab', () => {
   });
 });
 
-test.each(['fail', 'cancel'] as const)('an end that the server did not hear of is told once more: %s', async (call) => {
+test.each(['fail', 'cancel'] as const)('an end that did not reach the server is reported again: %s', async (call) => {
   let calls = 0;
   const answer = async () => {
     calls += 1;
@@ -374,7 +374,7 @@ describe('the upload of a finished video', () => {
     expect(session.state.phase).toMatchObject({ type: 'failed', message, isRendered: true });
   });
 
-  test('whose job the server has given up meanwhile ends, and the video is kept', async () => {
+  test('whose job the server has given up ends, and the video is kept', async () => {
     const sendFile: SendFile = async (_url, _file, _type, { signal, onInterrupted }) => {
       clockMs += 70_000;
       onInterrupted?.(false);
@@ -403,7 +403,7 @@ describe('the upload of a finished video', () => {
     expect(names()).toEqual(['uploadUrl', 'fail']);
   });
 
-  test('that the server does not accept fails with the server’s words, and the video is made anew next time', async () => {
+  test('that the server refuses fails with its words, and the video is rendered again next time', async () => {
     const body = '{"code":"render.output-rejected","message":"The exported file is not the requested video."}';
     const { session } = setUp(async () => VIDEO, { complete: () => Promise.reject(new HttpError(422, '', body)) });
     await session.run();

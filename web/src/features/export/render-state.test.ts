@@ -16,7 +16,7 @@ test.each<[string, RenderJob[], RenderState | null, boolean]>([
   expect(isExporting(renders, state)).toBe(expected);
 });
 
-test('the cloud’s latest video is shown to whoever comes back, unless an export is active', () => {
+test('the cloud’s latest video is shown on return, unless an export is active', () => {
   const done = { ...job('done', 'completed'), executor: 'server' } as RenderJob;
   const failedHere = { ...job('failed', 'failed'), executor: 'browser' } as RenderJob;
   const active = job('active', 'processing');

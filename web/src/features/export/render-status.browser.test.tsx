@@ -49,7 +49,7 @@ function show(job: RenderJob, { hasCloud = true, local = null, onRetry = () => {
   );
 }
 
-test('an export that failed says why and offers its log', async () => {
+test('a failed export says why and offers its log', async () => {
   show(FAILED);
   await expect.element(page.getByText('Export failed')).toBeVisible();
   await expect.element(page.getByText('The disk is full.').first()).toBeVisible();
@@ -78,7 +78,7 @@ describe('one whose upload broke off', () => {
   });
 });
 
-test('one that was cancelled is no failure: it can be started again', async () => {
+test('a cancelled one is no failure and can be started again', async () => {
   show({ ...FAILED, errorCode: 'render.cancelled', errorMessage: 'The export was cancelled.' });
   await expect.element(page.getByText('Export cancelled')).toBeVisible();
   await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible();
@@ -95,21 +95,21 @@ const IN_CLOUD: RenderJob = {
   errorCode: null,
 };
 
-test('a render that waits for the cloud says its place in the queue, and that the tab may be closed', async () => {
+test('a render waiting for the cloud says its place in the queue, and that the tab may be closed', async () => {
   show({ ...IN_CLOUD, status: 'queued', progress: 0, queuePosition: 3 });
   await expect.element(page.getByText('TikTok 4K · number 3 in the queue')).toBeVisible();
   await expect.element(page.getByText('Cloud · you can close this tab')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeEnabled();
 });
 
-test('one under way shows the server’s progress, speed and time left', async () => {
+test('a running one shows the server’s progress, speed and time left', async () => {
   show({ ...IN_CLOUD, status: 'processing', progress: 42, framesPerSecond: 3.21, timeLeftSeconds: 95 });
   await expect.element(page.getByRole('progressbar', { name: 'Export' })).toHaveAttribute('aria-valuenow', '42');
   await expect.element(page.getByText('TikTok 4K · 3.2 frames/s · 1:35 left')).toBeVisible();
   await expect.element(page.getByRole('listitem').getByRole('img', { name: 'made in the cloud' })).toBeVisible();
 });
 
-test('an export that this device could not make is offered to the cloud, where there is one', async () => {
+test('an export that failed on this device is offered to the cloud, if there is one', async () => {
   const places: RenderPlace[] = [];
   const job = { ...FAILED, errorCode: 'export.encoder-lost' };
   show(job, { onRetry: (place) => places.push(place) });

@@ -21,7 +21,7 @@ const PARSED = {
 };
 
 let root: Root;
-/** Lets the server answer the call that is under way. */
+/** Answers the pending call. */
 let answer: PromiseWithResolvers<Response>;
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ function openAgain(): void {
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const button = (name: string) => page.getByRole('button', { name });
 
-test('what was entered is there after a reload, until one starts over', async () => {
+test('entered text survives a reload, until Start Over', async () => {
   await field('Describe your video').fill('A video about coffee');
   await field('Concept').fill('A long concept');
   openAgain();
@@ -82,7 +82,7 @@ test('what was entered is there after a reload, until one starts over', async ()
   await expect.element(field('Concept')).toHaveValue('');
 });
 
-test('a Quick Start that was skipped stays away from a draft', async () => {
+test('a skipped Quick Start stays away from a draft', async () => {
   await button('Skip').click();
   await field('Title').fill('Cold brew');
   openAgain();
@@ -90,14 +90,14 @@ test('a Quick Start that was skipped stays away from a draft', async () => {
   await expect.element(button('Skip')).not.toBeInTheDocument();
 });
 
-test('Cancel gives the draft up', async () => {
+test('Cancel drops the draft', async () => {
   await field('Title').fill('Cold brew');
   await page.getByRole('link', { name: 'Cancel' }).click();
   openAgain();
   await expect.element(field('Title')).toHaveValue('');
 });
 
-test('a project that was created leaves no draft', async () => {
+test('a created project leaves no draft', async () => {
   await field('Title').fill('Cold brew');
   await field('Concept').fill('How to make it');
   await button('Create Project').click();
@@ -107,7 +107,7 @@ test('a project that was created leaves no draft', async () => {
   await expect.element(field('Title')).toHaveValue('');
 });
 
-test('Quick Start fills what was there before, and leaves what was changed while it was asked', async () => {
+test('Quick Start fills earlier text, and leaves fields changed in the meantime', async () => {
   await field('Title').fill('A working title');
   await field('Describe your video').fill('A video about coffee');
   await button('Fill Form with AI').click();

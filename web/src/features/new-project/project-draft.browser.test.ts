@@ -24,7 +24,7 @@ test('a page on which nothing is entered any more leaves no draft', () => {
   expect(readProjectDraft('ada')).toBeNull();
 });
 
-test('nobody gets somebody else’s draft, nor is it kept for long', () => {
+test('another user’s draft is neither shown nor kept', () => {
   keepProjectDraft('ada', DRAFT);
   expect(readProjectDraft('bob')).toBeNull();
   expect(readProjectDraft('ada')).toBeNull();

@@ -63,7 +63,7 @@ describe('the new project form', () => {
   });
 });
 
-test('the AI fills what was there when it was asked; what was changed meanwhile and the brand kit stay', () => {
+test('the AI fills the fields as they were when asked; later changes and the brand kit stay', () => {
   const asked = { ...EMPTY_PROJECT_FORM, title: 'A working title', brandKitId: 'kit-1' };
   const now = { ...asked, concept: 'My own words', platform: 'instagram' as const };
   const parsed = {

@@ -53,12 +53,12 @@ async function submitHeld(): Promise<() => void> {
 const submit = () => userEvent.click(page.getByRole('button', { name: 'Create Project' }));
 const field = (name: string) => page.getByLabelText(name).element() as HTMLInputElement;
 
-/** What a screen reader says of a field beyond its name. */
+/** The description that a screen reader reads after a field's name. */
 function descriptionOf(name: string): string | null | undefined {
   return document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
 }
 
-test('an empty form is not sent: the title has the focus, and both fields say what they need', async () => {
+test('an empty form is not sent: the title takes the focus, and both fields say what they need', async () => {
   const fetched = vi.fn();
   vi.stubGlobal('fetch', fetched);
   await submit();
@@ -69,7 +69,7 @@ test('an empty form is not sent: the title has the focus, and both fields say wh
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('without a concept the concept has the focus, and its message goes as soon as there is one', async () => {
+test('a missing concept takes the focus, and its message disappears with the first letter', async () => {
   await userEvent.fill(page.getByLabelText('Title'), 'Cold brew');
   await submit();
   expect(document.activeElement).toBe(field('Concept'));
@@ -78,7 +78,7 @@ test('without a concept the concept has the focus, and its message goes as soon 
   expect(field('Concept').getAttribute('aria-invalid')).toBeNull();
 });
 
-test('a used-up month is said above the form, which keeps what was entered', async () => {
+test('a used-up month is announced above the form, which keeps its entries', async () => {
   const body = { code: 'project.plan-limit', message: 'Your plan’s projects for this month are used up.', limit: 10 };
   vi.stubGlobal('fetch', async () => Response.json(body, { status: 403 }));
   await userEvent.fill(page.getByLabelText('Title'), 'Cold brew');
@@ -90,13 +90,13 @@ test('a used-up month is said above the form, which keeps what was entered', asy
   expect(field('Title').value).toBe('Cold brew');
 });
 
-test('a project that was created is opened', async () => {
+test('a created project is opened', async () => {
   const letGo = await submitHeld();
   letGo();
   await expect.poll(() => location.pathname).toBe(`/projects/${PROJECT_ID}`);
 });
 
-test('somebody who has gone to another page meanwhile is told, and stays there', async () => {
+test('a user who has left the page is told, and stays on the other one', async () => {
   const letGo = await submitHeld();
   flushSync(() => root.render(null));
   letGo();

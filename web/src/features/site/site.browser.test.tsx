@@ -24,7 +24,7 @@ afterEach(() => {
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a page whose code does not arrive says so, and Back leads to the page before', async () => {
+test('a page whose code fails to load says so, and Back leads to the previous page', async () => {
   await expect.element(heading('Talk to us')).toBeVisible();
   history.pushState(null, '', '/features');
   await expect.element(heading('This page could not be shown')).toBeVisible();

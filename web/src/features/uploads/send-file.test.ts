@@ -50,7 +50,7 @@ describe('a file that is sent', () => {
     expect(interruptions).not.toContain(true);
   });
 
-  test('goes on after a break with what is missing, and says that it was interrupted', async () => {
+  test('resumes after a break with the missing part, and reports the interruption', async () => {
     const { calls, interruptions, send } = setUp([50, null], (sent) => sent - 4);
     await send();
     expect(calls).toEqual(['put from 0', 'pause 1000', 'ask', 'put from 46']);
@@ -82,12 +82,12 @@ describe('a file that is sent', () => {
     expect(calls).toEqual(['put from 0', 'pause 1000', 'put from 0']);
   });
 
-  test('to a bucket whose address was used by somebody else is refused', async () => {
+  test('to a bucket address that is already used is refused', async () => {
     const { send } = setUp([new UploadRefused(412)]);
     await expect(send('https://storage.test/bucket/a/b?X-Goog-Signature=x')).rejects.toMatchObject({ status: 412 });
   });
 
-  test('is waited for longer and longer, anew after each that brought something', async () => {
+  test('waits longer each time, starting over after each try that sent something', async () => {
     const lost = [new UploadInterrupted('gone'), new UploadInterrupted('gone')];
     const { calls, send } = setUp([...lost, 50, ...lost, null]);
     await send();

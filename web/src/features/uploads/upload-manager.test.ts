@@ -169,7 +169,7 @@ describe('an upload', () => {
     ]);
   });
 
-  test('whose connection broke goes on with the file when retried, without a second import', async () => {
+  test('whose connection broke resumes the file on retry, without a second import', async () => {
     const { transport, manager, states } = setUp();
     transport.fail.set('put', new UploadInterrupted('gone'));
     manager.add([video()], null);
@@ -184,7 +184,7 @@ describe('an upload', () => {
     expect(states()).toEqual(['complete']);
   });
 
-  test('whose address has expired when it is retried is sent anew', async () => {
+  test('whose address has expired is sent again on retry', async () => {
     const { transport, manager, states } = setUp();
     transport.fail.set('put', new UploadInterrupted('gone'));
     transport.fail.set('go on', new UploadRefused(403));
@@ -274,7 +274,7 @@ describe('an upload', () => {
     expect(transport.bodies[0]).toMatchObject({ thumbnailUrl: undefined });
   });
 
-  test('whose connection breaks at the thumbnail goes on with that when retried', async () => {
+  test('whose connection breaks at the thumbnail resumes there on retry', async () => {
     const { transport, manager, states } = setUp();
     transport.fail.set('put thumbnail', new UploadInterrupted('gone'));
     manager.add([video()], null);
@@ -329,7 +329,7 @@ describe('an upload', () => {
   });
 });
 
-test('whoever added a file is told when it has arrived, also after a retry, and of no other file', async () => {
+test('the callback of a file is called on its arrival, also after a retry, and for no other file', async () => {
   const { transport, manager } = setUp();
   const arrived: string[] = [];
   transport.fail.set('put', new UploadInterrupted('gone'));
@@ -342,7 +342,7 @@ test('whoever added a file is told when it has arrived, also after a retry, and 
   expect(arrived).toEqual([ASSET_ID]);
 });
 
-test('failed ones are dismissed together; those under way, and those of another project, stay', async () => {
+test('failed ones are dismissed together; running ones and other projects’ stay', async () => {
   const { transport, manager } = setUp();
   transport.isHolding = true;
   manager.add([new File(['x'], 'notes.txt'), new File([], 'empty.mp4'), video()], 'project-0001');
