@@ -22,8 +22,11 @@ const BROWSER_PACKAGES = [
   ],
 ];
 
-/** What starves beside another page: tests that decode, encode or convert video, or compare a clock with a picture. */
-const ALONE = ['workers/browser/**/*.browser.test.ts', 'web/src/engine/**/*.browser.test.ts'];
+/**
+ * What starves beside another page: tests that decode, encode or convert video, or compare a clock with a picture. That of
+ * recovery waits for half a minute, and for nothing else.
+ */
+const ALONE = ['workers/browser/**/!(recovery).browser.test.ts', 'web/src/engine/**/*.browser.test.ts'];
 
 export default defineConfig({
   test: {
