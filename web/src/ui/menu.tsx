@@ -9,6 +9,7 @@ interface MenuProps {
   children: ReactNode;
   /** The trigger's edge to align with. Default `end`. */
   align?: 'start' | 'center' | 'end';
+  onOpenChange?: (open: boolean) => void;
 }
 
 interface MenuItemProps {
@@ -23,9 +24,9 @@ interface MenuItemProps {
   asChild?: boolean;
 }
 
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', onOpenChange }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content align={align} sideOffset={6} collisionPadding={8} className={menuContentClasses}>

@@ -11,12 +11,14 @@ import { useDuplicateProject } from './use-duplicate-project.ts';
 
 interface ProjectCardProps {
   project: Project;
+  /** Called before an action can be chosen. */
+  onMenuOpen: () => void;
   onRename: () => void;
   onDelete: () => void;
 }
 
 /** A project on the dashboard; the whole card opens it. */
-export function ProjectCard({ project, onRename, onDelete }: ProjectCardProps) {
+export function ProjectCard({ project, onMenuOpen, onRename, onDelete }: ProjectCardProps) {
   const { duplicate, isDuplicating } = useDuplicateProject(project);
   const path = `/projects/${project.id}`;
   return (
@@ -34,6 +36,7 @@ export function ProjectCard({ project, onRename, onDelete }: ProjectCardProps) {
             </Link>
           </h3>
           <Menu
+            onOpenChange={(isOpen) => isOpen && onMenuOpen()}
             trigger={
               <IconButton
                 label={`Actions for ${project.title}`}

@@ -13,9 +13,8 @@ import { ProjectCard } from './project-card.tsx';
 import { SampleProjectButton } from './sample-project-button.tsx';
 
 /** Kept out of the first load, since it brings the form library. */
-const RenameProjectDialog = lazy(async () => ({
-  default: (await import('./rename-project-dialog.tsx')).RenameProjectDialog,
-}));
+const loadRenameDialog = async () => ({ default: (await import('./rename-project-dialog.tsx')).RenameProjectDialog });
+const RenameProjectDialog = lazy(loadRenameDialog);
 
 const PLACEHOLDER_COUNT = 6;
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
@@ -59,6 +58,7 @@ export function ProjectList() {
             <ProjectCard
               key={project.id}
               project={project}
+              onMenuOpen={() => loadRenameDialog().catch(() => {})}
               onRename={() => setRenamed(project)}
               onDelete={() => setDoomed(project)}
             />
