@@ -7,8 +7,8 @@ import { failServerRenders } from './registry/end-render.ts';
 import type { ServerRenderer } from './registry/render-queue.ts';
 
 /**
- * What renders of the server are done by: the workers behind `REDIS_URL`, or this machine, if it has what that takes. The
- * reason why not is also logged.
+ * Chooses who makes server renders: the workers behind `REDIS_URL`, or this machine if it has ffmpeg. If neither, the
+ * reason is logged too.
  */
 export async function createServerRenderer(
   deps: Pick<AppDeps, 'config' | 'documents' | 'files' | 'log' | 'queue'>,
@@ -24,8 +24,8 @@ export async function createServerRenderer(
     };
   }
   log.warn({ reason: found.reason }, 'no 4K exports: install ffmpeg 5.1 or newer, or set FFMPEG_PATH');
-  // Nobody else would ever take what was left to wait here.
+  // No other process would ever take the renders that wait here.
   if (documents === 'embedded') await failServerRenders();
-  // Where the program lies is for whoever runs the server, who reads the log.
+  // Only the log names the program's path.
   return { isAvailable: false, reason: found.reason.includes('/') ? 'ffmpeg cannot be run' : found.reason };
 }

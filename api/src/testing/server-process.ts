@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** A program of the API in a process of its own, which leads a process group. */
+/** The API or a worker in a process of its own, which leads a process group. */
 export interface ApiProcess {
   readonly pid: number;
   /** Where it listens; empty for a worker. */
   readonly url: string;
   /** Sends a signal to the process alone. */
   signal(name: NodeJS.Signals): void;
-  /** Kills the process together with those that it started, at one instant. */
+  /** Kills the process and those it started at one instant. */
   killAll(): void;
   readonly exited: Promise<ApiExit>;
 }

@@ -2,39 +2,39 @@ import { type FlowJob, FlowProducer, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { KEY_PREFIX } from './connect-redis.ts';
 
-/** Of several processes that miss the same flow one adds it; the others leave it to that one for as long. */
+/** Of several processes that miss the same flow only one adds it within this time. */
 const ADD_LOCK_MS = 5_000;
 
-/** A job with parts that are done before it, and an id of its own. BullMQ takes a colon in one for a part of a key. */
+/** A job with an id and with parts that are done first. The id has no colon: BullMQ would take it for part of a key. */
 export type JobFlow = FlowJob & { readonly opts: { readonly jobId: string } };
 
-/** Flows of jobs in one queue of Redis, as they are filled in and taken out. */
+/** Adds and removes flows of jobs in one queue of Redis. */
 export class JobFlows {
   readonly #redis: Redis;
   readonly #queue: Queue;
   readonly #producer: FlowProducer;
 
-  /** @param redis A connection that is ready; it stays the caller's. */
+  /** @param redis A ready connection; the caller closes it. */
   constructor(redis: Redis, queueName: string) {
     this.#redis = redis;
     this.#queue = new Queue(queueName, { connection: redis, prefix: KEY_PREFIX });
     this.#producer = new FlowProducer({ connection: redis, prefix: KEY_PREFIX });
-    // The connection's own listener has said it already.
+    // The connection's own listener has logged it.
     this.#queue.on('error', () => {});
     this.#producer.on('error', () => {});
   }
 
-  /** Puts a flow into Redis, unless it is there. */
+  /** Adds a flow unless it is there. */
   async add(flow: JobFlow): Promise<void> {
     const { jobId } = flow.opts;
     if (await this.#isKnown(jobId)) return;
     if ((await this.#redis.set(`${KEY_PREFIX}:add:${jobId}`, '1', 'PX', ADD_LOCK_MS, 'NX')) === null) return;
-    // Between the first look and the lock another process may have put it there.
+    // Another process may have added it before this one got the lock.
     if (await this.#isKnown(jobId)) return;
     await this.#producer.add(flow);
   }
 
-  /** Takes out the parts of a flow that nobody has begun. */
+  /** Removes the parts of a flow that no worker has started. */
   async removeWaiting(jobId: string): Promise<void> {
     await (await this.#queue.getJob(jobId))?.removeUnprocessedChildren();
   }

@@ -5,40 +5,40 @@ import type { Logger } from 'pino';
 import { KEY_PREFIX } from './connect-redis.ts';
 
 /**
- * A job belongs to its worker for this long after the worker's last word: the sooner it ends, the sooner another takes over
- * from a worker that died; the later, the longer a busy machine may hold its breath.
+ * A job belongs to its worker for this long after the last renewal: a shorter time replaces dead workers sooner, a longer
+ * one tolerates stalls of a busy machine.
  */
 const LOCK_MS = 4_000;
 
-/** How often a worker says that it still has its jobs. On a machine with ten processes a core it was late by up to 1.3 s. */
+/** How often a worker renews its jobs. With ten processes a core it was late by up to 1.3 s. */
 const LOCK_RENEWAL_MS = 1_000;
 
-/** How often workers look for jobs whose worker has died. */
+/** How often workers look for jobs of dead workers. */
 const STALLED_CHECK_MS = 1_000;
 
-/** Deaths are counted by whoever does the jobs, who can write down that the last try is over; BullMQ cannot. */
+/** `work` counts deaths itself, because it can record that the last try is over; BullMQ cannot. */
 const NO_STALL_LIMIT = 1_000_000;
 
-/** A job in a worker's hands. */
+/** A job that a worker holds. */
 export interface TakenJob {
   readonly data: unknown;
-  /** How often it was begun before and failed, or took its worker along. */
+  /** Earlier tries that failed or killed their worker. */
   readonly tries: number;
-  /** Aborted when the worker stops or has lost the job. */
+  /** Aborts when the worker stops or loses the job. */
   readonly signal: AbortSignal;
 }
 
-/** How a job ended: `again` after a pause, if tries are left; `failed` with its flow; `put-back` for the next worker at once. */
+/** `again`: retry after a pause. `failed`: end the whole flow. `put-back`: leave it to the next worker at once. */
 export type JobEnd = 'done' | 'again' | 'failed' | 'put-back';
 
 export interface JobWorkerOptions {
-  /** A patient connection; it stays the caller's. */
+  /** A patient connection; the caller closes it. */
   readonly redis: Redis;
   readonly queueName: string;
-  /** Jobs that are done at once. */
+  /** Jobs done at once. */
   readonly concurrency: number;
   readonly log: Logger;
-  /** Does a job. What it throws has the job tried again, but when the signal is aborted. */
+  /** Does a job, which is retried if this throws before the signal aborts. */
   work(job: TakenJob): Promise<JobEnd>;
 }
 
@@ -48,7 +48,7 @@ export class JobWorker {
   readonly #stopping = new AbortController();
   readonly #worker: Worker;
 
-  /** Begins at once. */
+  /** Starts at once. */
   constructor(options: JobWorkerOptions) {
     const { redis, queueName, concurrency, log } = options;
     this.#options = options;
@@ -63,12 +63,12 @@ export class JobWorker {
     });
     this.#worker.on('error', (error) => log.debug({ err: error }, 'the queue in Redis'));
     this.#worker.on('lockRenewalFailed', (jobIds) => {
-      // Another worker has them, or Redis was emptied: nobody waits for what is still being made here.
+      // Another worker has them, or Redis was emptied: this work is no longer needed.
       for (const id of jobIds) this.#worker.cancelJob(id, 'The job is no longer this worker’s.');
     });
   }
 
-  /** Takes nothing for a while. */
+  /** Takes no jobs for a while. */
   async pause(ms: number): Promise<void> {
     if (this.#worker.isPaused()) return;
     await this.#worker.pause(true);
@@ -78,7 +78,7 @@ export class JobWorker {
     );
   }
 
-  /** Takes no more jobs and gives those in hand back, which does not count as a try. */
+  /** Takes no more jobs and gives its own back, which does not count as a try. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#worker.close();
@@ -95,7 +95,7 @@ export class JobWorker {
   }
 
   async #work({ data, attemptsMade, stalledCounter }: Job, lost?: AbortSignal): Promise<JobEnd> {
-    // One that was being fetched when the pause began.
+    // It was being fetched when the pause began.
     if (this.#worker.isPaused()) return 'put-back';
     const signal = AbortSignal.any([this.#stopping.signal, ...(lost ? [lost] : [])]);
     try {

@@ -23,10 +23,10 @@ import { reportServerRender, type ServerRenderProgress } from '../registry/repor
 import { createWorkerId, retireWorkerId } from '../registry/worker-id.ts';
 import { renderInChild } from './render-in-child.ts';
 
-/** How often renders are looked for that other processes queued, or left behind. */
+/** How often to look for renders that other processes queued or abandoned. */
 const POLL_MS = 2_000;
 
-/** A child tells its progress every second, whatever it does. */
+/** A child reports every second, whatever it does. */
 const CHILD_SILENCE_MS = 30_000;
 
 export interface EmbeddedRenderQueueOptions {
@@ -35,17 +35,17 @@ export interface EmbeddedRenderQueueOptions {
   /** For the mail about a finished render. */
   readonly queue: JobQueue;
   readonly tools: FfmpegTools;
-  /** Folder of this process for what renders in hand are made of; one in it for each, so that the next try finds it. */
+  /** Holds one folder for each active render; the next try reuses it. */
   readonly scratchRoot: string;
   /** Default: 2 s. */
   readonly pollMs?: number;
-  /** How long a child may say nothing before it is taken to hang. Default: 30 s. */
+  /** A child silent for this long counts as hung. Default: 30 s. */
   readonly silenceMs?: number;
 }
 
 /**
- * Renders on this machine, one at a time, each in a child process: a crash or a picture that eats all memory ends the
- * child, not the studio. What waits is read from the registry in the database; processes may share it.
+ * Renders on this machine, one at a time, each in a child process: a crash or a picture that exhausts memory ends the child,
+ * not the studio. Several processes may share the registry.
  */
 export class EmbeddedRenderQueue implements RenderQueue {
   readonly #options: EmbeddedRenderQueueOptions;
@@ -139,10 +139,10 @@ export class EmbeddedRenderQueue implements RenderQueue {
     await publishRender({ files, queue }, claim, outputPath);
   }
 
-  /** Ends a try. @returns Whether another one, here or elsewhere, may use what is in the scratch folder. */
+  /** Ends a try. @returns True if another try may reuse the scratch folder. */
   async #isMadeAgain(claim: Claim, error: unknown, log: Logger): Promise<boolean> {
     if (error instanceof LostClaim) {
-      log.info('render dropped: it was cancelled, or is somebody else’s');
+      log.info('render dropped: it was cancelled, or another worker has it');
       return false;
     }
     if (this.#stopping.signal.aborted) {
@@ -156,7 +156,7 @@ export class EmbeddedRenderQueue implements RenderQueue {
   }
 }
 
-/** Removes the scratch folders of renders that have ended: their worker died before it could. */
+/** Removes the scratch folders of ended renders whose worker died before it could. */
 async function removeOldScratch(root: string): Promise<void> {
   await mkdir(root, { recursive: true });
   const names = await readdir(root);

@@ -10,25 +10,25 @@ import { systemErrorCode } from '../../adapters/files/storage-error.ts';
 
 const MAIN = join(import.meta.dirname, '../../../../workers/server/main.ts');
 
-/** How long a child that is asked to end may take to end its own children. */
+/** Time for a child to end its own children. */
 const END_MS = 2_000;
 
-/** What the child may know of this process's environment: no secret of the studio is among it. */
+/** The variables a child gets; none of the studio's secrets is among them. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'];
 
 export interface ChildOptions {
   readonly tools: FfmpegTools;
   readonly signal: AbortSignal;
-  /** A child that says nothing for this long hangs. */
+  /** A child silent for this long counts as hung. */
   readonly silenceMs: number;
   onProgress(progress: RenderProgress): void;
   onLog(line: string): void;
 }
 
 /**
- * Renders an order in a process of its own, which ends with this call whatever happens.
+ * Renders an order in a child process, which always ends with this call.
  * @param outputPath Where the finished and checked file is written.
- * @throws The signal's reason when it aborts; CodedError for what the engine says; Error when the child dies or hangs.
+ * @throws The signal's reason when it aborts; the engine's CodedError; Error when the child dies or hangs.
  */
 export async function renderInChild(
   order: RenderOrder,
@@ -37,7 +37,7 @@ export async function renderInChild(
 ): Promise<void> {
   signal.throwIfAborted();
   const child = fork(MAIN, {
-    // Leads a process group, so that nothing that it started can outlive it.
+    // Leads a process group, so that nothing it starts can outlive it.
     detached: true,
     execArgv: [],
     serialization: 'advanced',
@@ -74,9 +74,8 @@ export async function renderInChild(
 }
 
 /**
- * Answers to visitors go before frames, on the processors that both share; what the child starts inherits it. A courtesy: where it
- * is not allowed, frames are made all the same. A studio that gives way more than that already is left as it is: going back up is
- * what systems forbid.
+ * Lowers the child's priority so that visitors' requests come before frames; its children inherit it. Where the system
+ * refuses, rendering continues. A studio of lower priority is left alone: systems forbid raising it.
  */
 function giveWay({ pid }: ChildProcess, onLog: (line: string) => void): void {
   const { PRIORITY_BELOW_NORMAL } = constants.priority;
@@ -88,7 +87,7 @@ function giveWay({ pid }: ChildProcess, onLog: (line: string) => void): void {
   }
 }
 
-/** Resolves when the process is gone, with how it went. */
+/** Resolves with a description of how the process ended. */
 function endOf(child: ChildProcess): Promise<string> {
   let words = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -100,7 +99,7 @@ function endOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Asks first, so that the child can tidy up; then leaves nothing of its group. */
+/** Asks the child to end so that it can tidy up, then kills its group. */
 async function endChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
   child.kill('SIGTERM');
   const patience = new AbortController();
@@ -115,7 +114,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch (error) {
-    // Nobody of it is left.
+    // The group is gone.
     if (systemErrorCode(error) !== 'ESRCH') throw error;
   }
 }

@@ -4,13 +4,13 @@ import type { Frames } from '#shared/time/rational.ts';
 import { KEY_PREFIX } from '../../adapters/redis/connect-redis.ts';
 import type { ServerRenderProgress } from '../registry/report-render.ts';
 
-/** One word a second reaches the registry, however many machines work on a render; a little less, for clocks differ. */
+/** The registry gets one report a second however many machines work on a render; slightly less, since clocks differ. */
 const REPORT_MS = 900;
 
-/** Forgotten by itself, should nobody end it. */
+/** Expires by itself if the render is never joined. */
 const KEPT_SECONDS = DAY_SECONDS;
 
-/** Adds up how far the parts of one render are, wherever they are being made. */
+/** Adds up the progress of a render's parts across machines. */
 export class FlowProgress {
   readonly #redis: Redis;
   readonly #key: string;
@@ -22,7 +22,7 @@ export class FlowProgress {
     this.#turnKey = `${KEY_PREFIX}:reported:${renderId}`;
   }
 
-  /** Says how far one part is; a part that is done has no speed. */
+  /** Records one part's progress; a finished part has no speed. */
   async note(part: string, framesDone: Frames, framesPerSecond: number): Promise<void> {
     await this.#redis
       .multi()
@@ -31,12 +31,12 @@ export class FlowProgress {
       .exec();
   }
 
-  /** Whether it falls to this process to tell the registry now: to one of them each second. */
+  /** True for one process each second: that one reports to the registry. */
   async isMyTurn(): Promise<boolean> {
     return (await this.#redis.set(this.#turnKey, '1', 'PX', REPORT_MS, 'NX')) !== null;
   }
 
-  /** Frames of all parts, and how many more come each second. */
+  /** Sums the frames and speeds of all parts. */
   async sum(): Promise<ServerRenderProgress> {
     let framesDone = 0;
     let framesPerSecond = 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RenderOrder } from '#workers/server/render-types.ts';
 import type { RenderJobDocument } from '../../models/render-job.ts';
 
-/** Makes the order of a render with its sources in a folder. */
+/** Makes a render's order with its sources in a folder. */
 type Prepare = (job: RenderJobDocument, folder: string, signal: AbortSignal) => Promise<RenderOrder>;
 
 interface Shelved {
@@ -17,24 +17,23 @@ interface Shelved {
 }
 
 /**
- * Orders with their sources on this machine, so that a worker that makes many parts of one render fetches its media once.
- * Kept while somebody works on them; the last one also while nobody does, for its next part is likely to come.
+ * Shares orders and their sources between the jobs of a worker, so that the media of a render is fetched once. Orders are
+ * kept while in use; the last one is kept longer, because its next part is likely to come.
  */
 export class OrderShelf {
   readonly #root: string;
   readonly #prepare: Prepare;
   readonly #orders = new Set<Shelved>();
 
-  /** @param root An existing folder of the worker's own. */
+  /** @param root The worker's existing folder. */
   constructor(root: string, prepare: Prepare) {
     this.#root = root;
     this.#prepare = prepare;
   }
 
   /**
-   * Works with the order of a job. The order's scratch folder is for this piece of work alone, and removed after it.
-   * @throws What making the order or the work throws. When the signal is aborted while sources are being fetched, that stops
-   *   unless somebody else waits for them.
+   * Works with a job's order, whose scratch folder is for this call alone and removed afterwards.
+   * @throws What making the order or the work throws. Aborting stops fetching unless another call waits for the sources.
    */
   async use<Result>(
     job: RenderJobDocument,
@@ -58,8 +57,8 @@ export class OrderShelf {
   }
 
   /**
-   * Removes the media of renders that have ended, here or elsewhere, unless somebody is still about to notice.
-   * @param findActive Which of these renders are still to end.
+   * Removes the media of ended renders that no call is using.
+   * @param findActive Filters ids of renders down to active ones.
    */
   async dropEnded(findActive: (renderIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
     const known = [...this.#orders].map(({ renderId }) => renderId);
@@ -81,14 +80,14 @@ export class OrderShelf {
       () => {
         shelved.isReady = true;
       },
-      // Those who wait for it are told; the next one begins anew.
+      // Waiting calls fail; the next one starts afresh.
       () => controller.abort(),
     );
     this.#orders.add(shelved);
     return shelved;
   }
 
-  /** Removes what nobody will come back to: all but the render whose part was made last. */
+  /** Removes all but the render whose part was made last. */
   #clear(lastUsed: string): Promise<void> {
     return this.#removeWhere(({ renderId, controller }) => renderId !== lastUsed || controller.signal.aborted);
   }
@@ -97,14 +96,14 @@ export class OrderShelf {
     for (const shelved of this.#orders) {
       if (shelved.users > 0 || !isOver(shelved)) continue;
       this.#orders.delete(shelved);
-      // Whoever still writes there is about to notice that it was stopped.
+      // The aborted fetch may still be writing there.
       await shelved.order.catch(() => {});
       await rm(shelved.folder, { recursive: true, force: true });
     }
   }
 }
 
-/** The result of some work, or the reason of the abort if that comes first. */
+/** Returns the result of the work, or throws the signal's reason if that comes first. */
 function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   if (signal.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {

@@ -21,7 +21,7 @@ import { FlowProgress } from './flow-progress.ts';
 import type { OrderShelf } from './order-shelf.ts';
 import { partName, partsOfRender, type RenderPart } from './render-flow.ts';
 
-/** The steps of a render as a worker takes them: any segments in any order, the sound, then the join and its check. */
+/** A worker's steps: segments in any order, the sound, then the join and its check. */
 export type PartEngine = Pick<
   typeof import('#workers/server/engine.ts'),
   'renderSegment' | 'renderSound' | 'joinSegments' | 'checkOutput'
@@ -38,12 +38,11 @@ export interface PartMakerDeps {
   readonly log: Logger;
 }
 
-/** A piece of work under a claim: its engine context, whose frames the heartbeat tells. */
 type Work = (context: EngineContext) => Promise<void>;
 
 /**
- * Makes the parts of renders and joins them. Whatever it makes lies in storage under a name that carries the claim's token
- * and a random attempt: nobody ever writes over it, and who finds a part there needn't make it again.
+ * Makes the parts of renders and joins them. Parts are stored under names with the claim's token and a random attempt, so
+ * nothing is ever overwritten, and a stored part is never made again.
  */
 export class PartMaker {
   readonly #deps: PartMakerDeps;
@@ -53,8 +52,8 @@ export class PartMaker {
   }
 
   /**
-   * Makes one part, unless another try has left it in storage.
-   * @throws LostClaim when a later claim has the render; what the engine and the storage throw.
+   * Makes one part unless it is in storage.
+   * @throws LostClaim; what the engine and the storage throw.
    */
   async makePart(claim: Claim, part: RenderPart, signal: AbortSignal): Promise<void> {
     await this.#underClaim(claim, partName(part), signal, (context) => this.#ensurePart(claim, part, context));
@@ -64,7 +63,7 @@ export class PartMaker {
   }
 
   /**
-   * Joins the parts of a render, checks the video and publishes it. Parts that are not in storage any more are made here.
+   * Joins the parts of a render, checks the video and publishes it. Parts missing from storage are made here.
    * @throws As {@link makePart}; CodedError `render.output-rejected` when the check finds a fault.
    */
   async join(claim: Claim, signal: AbortSignal): Promise<void> {
@@ -82,7 +81,7 @@ export class PartMaker {
       const path = join(order.scratchPath, part.type === 'sound' ? 'sound.m4a' : 'segment.mp4');
       if (part.type === 'segment') await engine.renderSegment(order, part, path, context);
       else if (!(await engine.renderSound(order, path, context))) return;
-      // Random, so that two tries of one part under one token lie side by side.
+      // Two tries of one part under one token may overlap.
       await files.write(scratchKey(job._id, token, `${name}.${randomUUID().slice(0, 8)}`), path);
     });
   }
@@ -90,7 +89,7 @@ export class PartMaker {
   async #join(claim: Claim, joining: EngineContext): Promise<void> {
     const { job } = claim;
     const { engine, files, queue, shelf } = this.#deps;
-    // The parts' own frames are told by those who made them.
+    // The makers of the parts have reported their frames.
     const context = { ...joining, onProgress() {} };
     const stored = await this.#findParts(job._id);
     const missing = partsOfRender(job).filter((part) => !stored.has(partName(part)));
@@ -108,7 +107,7 @@ export class PartMaker {
     });
   }
 
-  /** Brings the parts to this machine, segments in their order. */
+  /** Fetches the parts, segments in order. */
   async #fetchParts(
     job: RenderJobDocument,
     { scratchPath }: RenderOrder,
@@ -131,7 +130,7 @@ export class PartMaker {
     return { segments, sound };
   }
 
-  /** The parts of a render that are in storage. Of one that was made twice either will do: the bytes say the same. */
+  /** Lists a render's stored parts by name. Duplicates are equivalent. */
   async #findParts(renderId: string): Promise<ReadonlyMap<string, ScratchKey>> {
     const parts = new Map<string, ScratchKey>();
     for await (const { key } of this.#deps.files.listScratch(renderId)) {
@@ -141,14 +140,14 @@ export class PartMaker {
     return parts;
   }
 
-  /** Each beat adds this piece's pace to those of the others, and tells the registry when it is this worker's turn. */
+  /** Each beat records this job's pace in Redis, and reports the sum to the registry when it is this worker's turn. */
   #underClaim(claim: Claim, name: string, signal: AbortSignal, work: Work): Promise<void> {
     const { tools } = this.#deps;
     const log = this.#deps.log.child({ renderId: claim.job._id });
     const progress = this.#progressOf(claim);
     let pace = { framesDone: 0, framesPerSecond: 0 };
     const beat = async () => {
-      // First, and apart from Redis: a render that is cancelled while Redis is away stops too.
+      // First and without Redis, so that a cancelled render stops while Redis is away.
       await requireHeld(claim);
       await progress.note(name, pace.framesDone, pace.framesPerSecond);
       if (await progress.isMyTurn()) await reportServerRender(claim, await progress.sum());
@@ -170,6 +169,6 @@ export class PartMaker {
 
   #progressFailed({ job }: Claim): (error: unknown) => void {
     return (error) =>
-      this.#deps.log.warn({ err: error, renderId: job._id }, 'the progress of a part could not be told');
+      this.#deps.log.warn({ err: error, renderId: job._id }, 'the progress of a part could not be reported');
   }
 }

@@ -9,17 +9,17 @@ import type { RenderQueue } from '../registry/render-queue.ts';
 import { flowId, REFILL_MS, RENDER_QUEUE, refill, renderFlow } from './render-flow.ts';
 import { listPresent } from './worker-presence.ts';
 
-/** A Redis that is there answers much sooner. */
+/** A reachable Redis answers much sooner. */
 const CONNECT_MS = 1_000;
 
 /**
- * Hands renders to workers on any number of machines through Redis; this process makes none itself. While Redis is away
- * everything else continues, and renders in hand get back into it when it is there again.
+ * Hands renders to workers on any number of machines through Redis. While Redis is away everything else continues; active
+ * renders are put back when it returns.
  */
 export class RedisRenderQueue implements RenderQueue {
   readonly #log: Logger;
   readonly #redis: Redis;
-  /** There from the first time that Redis is. */
+  /** Created when Redis is first reached. */
   #flows: JobFlows | null = null;
   #rounds: Rounds | null = null;
 
@@ -28,18 +28,18 @@ export class RedisRenderQueue implements RenderQueue {
     this.#redis = openRedis(redisUrl, 'quick', log);
   }
 
-  /** Gives Redis a moment, no more: a studio whose Redis is away serves everything else. */
+  /** Waits only briefly for Redis: without it the studio serves everything else. */
   async start(): Promise<void> {
     await Promise.race([this.#redis.connect().catch(() => {}), sleep(CONNECT_MS, undefined, { ref: false })]);
     this.#rounds = repeat(
       REFILL_MS,
       () => this.#whileReady(refill),
-      // Redis being away is said by its connection, once.
+      // The connection logs once that Redis is away.
       (error) => this.#log.debug({ err: error }, 'renders could not be put back into Redis'),
     );
   }
 
-  /** Workers continue with what they have in hand. */
+  /** Workers continue. */
   async stop(): Promise<void> {
     await this.#rounds?.stop();
     await this.#flows?.close().catch(() => {});
@@ -52,13 +52,13 @@ export class RedisRenderQueue implements RenderQueue {
 
   add(job: RenderJobDocument): Promise<void> {
     return this.#whileReady((flows) => flows.add(renderFlow(job))).catch((error) =>
-      this.#log.warn({ err: error, renderId: job._id }, 'a render gets into Redis later'),
+      this.#log.warn({ err: error, renderId: job._id }, 'a render will be added to Redis later'),
     );
   }
 
   cancel(renderId: string): Promise<void> {
     return this.#whileReady((flows) => flows.removeWaiting(flowId(renderId))).catch((error) =>
-      this.#log.warn({ err: error, renderId }, 'a cancelled render stays in Redis until a worker comes by it'),
+      this.#log.warn({ err: error, renderId }, 'a cancelled render stays in Redis until a worker takes it'),
     );
   }
 

@@ -6,26 +6,26 @@ import type { JobFlow, JobFlows } from '../../adapters/redis/job-flows.ts';
 import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
 import { MAX_RENDER_ATTEMPTS, WORKER_SILENCE_MS } from '../registry/claims.ts';
 
-/** The one queue in Redis; segments, sounds and joins of all renders wait in it, in the order of their priority. */
+/** The one queue in Redis, in which the parts and joins of all renders wait by priority. */
 export const RENDER_QUEUE = 'renders';
 
-/** A part in this many seconds of video. Short ones spread well over many machines; each costs a start of ffmpeg. */
+/** Length of a segment. Short ones spread well over many machines, but each costs a start of ffmpeg. */
 const SHORTEST_SEGMENT_SECONDS = 1;
 const LONGEST_SEGMENT_SECONDS = 10;
 
-/** Longer videos get longer segments rather than more of them. */
+/** Longer videos get longer segments, not more. */
 const SEGMENTS_WANTED = 60;
 
-/** Pixels that are rendered in the time that a second of sound takes to be mixed and encoded, about: measured on one core. */
+/** Pixels rendered in the time it takes to mix and encode a second of sound, measured on one core. */
 const SOUND_PIXELS = 8_000_000;
 
-/** Room between two priorities of renders: a join goes before the parts of its kind, for it is all that a render waits for. */
+/** Space between priorities of renders, so that a join comes before parts of its own priority. */
 const PRIORITY_STEP = 10;
 
-/** How soon a render is back in Redis that Redis has lost. */
+/** How often flows that Redis has lost are put back. */
 export const REFILL_MS = 3_000;
 
-/** Pause before a part is tried again that has failed. */
+/** Pause before a failed part is tried again. */
 const RETRY_MS = 1_000;
 
 const frames = z.int().nonnegative();
@@ -35,10 +35,10 @@ const partSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sound') }),
 ]);
 
-/** What one child of a flow makes: some frames of the video without sound, or the whole sound. */
+/** What one child of a flow makes: a range of frames without sound, or the whole sound. */
 export type RenderPart = z.output<typeof partSchema>;
 
-/** What stands in Redis of a job. It is read back by other machines, maybe of another version. */
+/** A job's data in Redis, which machines with another version may read. */
 export const flowJobSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('part'), renderId: z.string(), part: partSchema }),
   z.object({ type: z.literal('join'), renderId: z.string() }),
@@ -46,12 +46,12 @@ export const flowJobSchema = z.discriminatedUnion('type', [
 
 export type FlowJobData = z.output<typeof flowJobSchema>;
 
-/** What the queue must know of a render. */
+/** What the queue needs to know of a render. */
 export type QueuedRender = Pick<RenderJobDocument, '_id' | 'priority' | 'frameCount' | 'preset'>;
 
 /**
- * The parts of a render, the same on every machine, segments in their order and the costliest part first: what begins last ends the
- * others' wait the sooner, the shorter it is. None when there is no such preset any more; the join then says so.
+ * The parts of a render, the same on every machine: segments in order, and the sound first or last, whichever puts the
+ * costliest first, so that the last to start is short. None if the preset no longer exists; the join then reports it.
  */
 export function partsOfRender({ frameCount, preset: id }: Pick<QueuedRender, 'frameCount' | 'preset'>): RenderPart[] {
   const preset = findPreset(id);
@@ -71,18 +71,18 @@ function pixelsPerSecond({ resolution: { width, height }, fps }: ExportPreset): 
   return width * height * fps;
 }
 
-/** A name for a part that says what is in it, so that another way to cut the video never takes one for another. */
+/** Names a part by its content, so that another way of cutting the video never mistakes it. */
 export function partName(part: RenderPart): string {
   return part.type === 'sound' ? 'sound' : `frames-${part.firstFrame}-${part.endFrame}`;
 }
 
-/** The flow of a render: its parts in any order and on any machine, then the join. */
+/** A render's flow: its parts in any order on any machine, then the join. */
 export function renderFlow(render: QueuedRender): JobFlow {
   const priority = Math.max(1, render.priority) * PRIORITY_STEP;
   const opts = {
     attempts: MAX_RENDER_ATTEMPTS,
     backoff: { type: 'fixed', delay: RETRY_MS },
-    // The registry keeps what became of a render; what is over leaves Redis.
+    // The registry keeps the outcome; finished jobs leave Redis.
     removeOnComplete: true,
     removeOnFail: true,
   } as const;
@@ -106,8 +106,8 @@ export function flowId(renderId: string): string {
 }
 
 /**
- * Puts back what Redis has lost: every render that the registry has as active gets its flow again. What has ended, and is
- * still in Redis, is passed over by whoever finds it.
+ * Puts back what Redis has lost: every active render of the registry gets its flow again. Workers skip flows of ended
+ * renders.
  */
 export async function refill(flows: JobFlows): Promise<void> {
   const silentSince = new Date(Date.now() - WORKER_SILENCE_MS);
@@ -115,7 +115,7 @@ export async function refill(flows: JobFlows): Promise<void> {
     {
       executor: 'server',
       status: { $in: ACTIVE_RENDER_STATUSES },
-      // A pending one is being made this moment, unless its API process has died over it.
+      // A pending one is being created right now, unless its API process has died.
       $or: [{ status: { $ne: 'pending' } }, { lastHeardAt: { $lt: silentSince } }],
     },
     '_id priority frameCount preset',

@@ -12,11 +12,10 @@ export interface RenderWorkerOptions {
   readonly workerId: string;
   readonly maker: PartMaker;
   readonly log: Logger;
-  /** Leaves jobs to workers that have room. */
   onDiskFull(): Promise<void>;
 }
 
-/** Does one job of a render's flow, and writes down in the registry what becomes of the render. */
+/** Does one job of a render's flow and records in the registry what becomes of the render. */
 export async function doFlowJob(
   { workerId, maker, log: workerLog, onDiskFull }: RenderWorkerOptions,
   { data: given, tries, signal }: TakenJob,
@@ -49,9 +48,9 @@ export async function doFlowJob(
 }
 
 /**
- * Parts are made under one claim by all workers. A join takes a claim of its own: whoever began to join before, and wakes up
- * later, then holds an older one and cannot publish.
- * @returns Null when the render has ended.
+ * All workers make parts under one claim. A join takes a claim of its own, so that an earlier joiner that wakes up later
+ * cannot publish.
+ * @returns Null if the render has ended.
  */
 function claimFor({ type, renderId }: FlowJobData, workerId: string): Promise<Claim | null> {
   return type === 'part'

@@ -19,41 +19,38 @@ import { doFlowJob } from './render-worker.ts';
 import { holdWorkerFolder, removeFoldersOfTheDead } from './worker-folders.ts';
 import { sayAbsent, sayPresent } from './worker-presence.ts';
 
-/** A worker without room takes nothing for as long: it would use up the tries of every part before another gets one. */
+/** A worker whose disk is full pauses, so that it does not use up the tries of every part. */
 const NO_ROOM_PAUSE_MS = 60_000;
 
-/**
- * Parts and media of renders that were cancelled or failed, and what a worker wrote that woke up too late, lie no longer than
- * this.
- */
+/** How often to remove the parts and media of ended renders. */
 const SCRATCH_SWEEP_MS = 60_000;
 
 export interface StartWorkerOptions {
   readonly redisUrl: string;
-  /** Parts that are made at once. */
+  /** Parts made at once. */
   readonly concurrency: number;
   readonly files: FileStore;
   /** For the mail about a finished render. */
   readonly queue: JobQueue;
   readonly engine: PartEngine;
   readonly tools: FfmpegTools;
-  /** Folder of this machine's workers; each makes one of its own in it. */
+  /** Folder of this machine's workers; each creates its own inside. */
   readonly scratchRoot: string;
   readonly log: Logger;
-  /** How long it takes nothing when its disk is full. Default: 60 s. */
+  /** Pause when the disk is full. Default: 60 s. */
   readonly noRoomPauseMs?: number;
 }
 
-/** A process that makes parts of renders. */
+/** A worker that makes parts of renders. */
 export interface RunningWorker {
   readonly id: string;
-  /** Gives back what is in hand and removes what it had on this machine. */
+  /** Gives its jobs back and removes its files from this machine. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts to take renders from Redis. Mongoose is connected.
- * @throws Error with one line for whoever started it when Redis cannot be reached.
+ * Starts taking jobs from Redis. Mongoose must be connected.
+ * @throws Error with one line for the operator if Redis cannot be reached.
  */
 export async function startRenderWorker(options: StartWorkerOptions): Promise<RunningWorker> {
   const { redisUrl, concurrency, files, scratchRoot, noRoomPauseMs = NO_ROOM_PAUSE_MS } = options;
@@ -75,10 +72,10 @@ export async function startRenderWorker(options: StartWorkerOptions): Promise<Ru
     work: (job) => doFlowJob({ workerId: id, maker, log, onDiskFull }, job),
   });
   async function onDiskFull(): Promise<void> {
-    log.error({ ms: noRoomPauseMs }, 'no room on this machine’s disk: this worker takes nothing for a while');
+    log.error({ ms: noRoomPauseMs }, 'this machine’s disk is full: the worker pauses');
     await worker.pause(noRoomPauseMs);
   }
-  // Redis being away is said by its connection, once.
+  // The connection logs once that Redis is away.
   const report = (error: unknown) => log.debug({ err: error }, 'a round of upkeep failed');
   const keepUp = async () => {
     await sayPresent(quick, id);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { HOUR_MS } from '#shared/time/periods.ts';
 import { isDeadHere } from '../registry/worker-id.ts';
 
-/** A folder that nobody has held for as long is nobody's. Held ones are each minute. */
+/** A folder not held for this long is abandoned; live workers hold theirs every minute. */
 const FORSAKEN_MS = HOUR_MS;
 
-/** Makes a worker's folder, or says by its time that its worker is alive, whether Redis is there or not. */
+/** Creates a worker's folder, or updates its time to show that the worker is alive, with or without Redis. */
 export async function holdWorkerFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
   const now = new Date();
@@ -14,8 +14,8 @@ export async function holdWorkerFolder(path: string): Promise<void> {
 }
 
 /**
- * Removes what killed workers left behind: at once of those whose processes were this machine's, and later of those on other
- * machines, which a container is that was made anew and shares its volume with the one before.
+ * Removes the folders of killed workers: at once if their process ran on this machine, later if on another, such as the
+ * previous container on a shared volume.
  * @param root Holds a folder for each worker, named by its id.
  */
 export async function removeFoldersOfTheDead(root: string): Promise<void> {

@@ -6,11 +6,12 @@ import type { ProbedMedia } from '../../adapters/probe/probed-media.ts';
 import type { RenderJobDocument } from '../../models/render-job.ts';
 import { probeStored } from '../../services/assets/probe-stored.ts';
 
-/** The last AAC frame (21 ms) and the last picture may each stick out a little; more than this is another video. */
+/** Covers the last AAC frame (21 ms) and the last picture. */
 const DURATION_TOLERANCE_SECONDS = 0.1;
 
 /**
- * What is wrong with the stored file of a render, by its bytes; null when it is what was asked for.
+ * Checks the bytes of a render's stored file.
+ * @returns The fault, for people; null if there is none.
  * @throws StorageError `storage.missing`
  */
 export async function findStoredFault(files: FileStore, key: FileKey, job: RenderJobDocument): Promise<string | null> {
@@ -20,7 +21,6 @@ export async function findStoredFault(files: FileStore, key: FileKey, job: Rende
   return outcome.ok ? findOutputFault(outcome.media, preset, job.frameCount) : `It cannot be read (${outcome.code}).`;
 }
 
-/** What is wrong with an exported file, as a person reads it; null when it is what was asked for. */
 function findOutputFault(media: ProbedMedia, preset: ExportPreset, frameCount: Frames): string | null {
   const { width, height } = preset.resolution;
   const { container, videoCodec, audioCodec } = media.probe;

@@ -5,24 +5,24 @@ import { repeat } from '../../services/upkeep/repeat.ts';
 import { failRender, logLine } from './end-render.ts';
 import { isDeadHere } from './worker-id.ts';
 
-/** A render is given up after as many tries. */
+/** A render fails after this many tries. */
 export const MAX_RENDER_ATTEMPTS = 3;
 
-/** A worker says something every second; one that was silent for this long is taken for dead. */
+/** Workers report every second; one silent for this long counts as dead. */
 export const WORKER_SILENCE_MS = 15_000;
 
 const BEAT_MS = 1_000;
 
-/** A render in somebody's hands. Whatever is done with it must name the token. */
+/** A render held by a worker. Every change to it names the token. */
 export interface Claim {
   readonly job: RenderJobDocument;
-  /** The number of this claim: a later claim of the same render has a higher one. */
+  /** Increases with every claim of the same render. */
   readonly token: number;
 }
 
 /**
- * The render is no longer this worker's: it was cancelled or deleted, has ended, or another worker has taken it. What was
- * made of it is thrown away, and nobody is told.
+ * The render no longer belongs to this worker: it was cancelled or deleted, has ended, or another worker has claimed it.
+ * The worker discards its work silently.
  */
 export class LostClaim extends Error {
   override readonly name = 'LostClaim';
@@ -33,18 +33,18 @@ export class LostClaim extends Error {
 }
 
 export interface ClaimOptions {
-  /** Whether a render is taken from a worker that still seems alive: the caller knows better. Default: no. */
+  /** Takes the render even from a worker that still seems alive. Default: no. */
   readonly isForced?: boolean;
-  /** Whether it is one of the three tries; not so when the same try goes on elsewhere. Default: yes. */
+  /** False when this continues the same try elsewhere. Default: yes. */
   readonly countsAsAttempt?: boolean;
 }
 
 /**
- * Takes a render: one that waits, or one whose worker has fallen silent. Of several workers that ask at once one gets it.
- * One that has used up its tries is failed instead.
- * @param target The id of a render, or `next` for the one whose turn it is.
- * @param workerId Who takes it, see `createWorkerId`.
- * @returns Null when there is none to take.
+ * Claims a render that is waiting or whose worker has gone silent. Of several workers that ask at once only one gets it. A
+ * render whose tries are used up fails instead.
+ * @param target The id of a render, or `next` for the head of the queue.
+ * @param workerId From `createWorkerId`.
+ * @returns Null if there is nothing to claim.
  */
 export async function claimRender(
   target: 'next' | { readonly renderId: string },
@@ -79,8 +79,8 @@ export async function claimRender(
 }
 
 /**
- * The claim under which many workers make the parts of one render: the first that begins takes it, the others join in.
- * @returns Null when the render has ended or is gone.
+ * Returns the one claim under which many workers make the parts of a render; the first worker takes it.
+ * @returns Null if the render has ended or is gone.
  */
 export async function joinClaim(renderId: string, workerId: string): Promise<Claim | null> {
   return (await findRunning(renderId)) ?? (await claimRender({ renderId }, workerId)) ?? (await findRunning(renderId));
@@ -91,21 +91,20 @@ async function findRunning(renderId: string): Promise<Claim | null> {
   return job && { job, token: job.claimToken };
 }
 
-/** Matches a render while this claim is the newest of it and it has not ended. */
+/** Matches a render while this claim is its newest and it has not ended. */
 export function heldBy({ job, token }: Claim) {
   return { _id: job._id, executor: 'server', claimToken: token, status: 'processing' } as const;
 }
 
-/** @throws LostClaim when the claim is not the newest any more, or the render has ended. */
 export async function requireHeld(claim: Claim): Promise<void> {
   if ((await RenderJob.exists(heldBy(claim))) === null) throw new LostClaim(claim);
 }
 
 /**
  * Works on a claimed render with a heartbeat: `beat` is called at once and then every second.
- * @param beat Throws LostClaim when the render is no longer this worker's, which ends the work. Any other failure passes: a
- *   database that restarts must not cost a part that is nearly made.
- * @throws What the work throws, or the reason for which it was ended: LostClaim, or that of `signal`.
+ * @param beat When it throws LostClaim the work is aborted. Any other failure is only logged: a database restart must not
+ *   cost a part that is almost done.
+ * @throws What the work throws, or the reason it was aborted for: LostClaim, or that of `signal`.
  */
 export async function whileHeld<Result>(
   { beat, signal, log }: { beat(): Promise<void>; readonly signal: AbortSignal; readonly log: Logger },
@@ -126,7 +125,7 @@ export async function whileHeld<Result>(
   }
 }
 
-/** What a render is set to that waits for another claim. */
+/** The values of a render that waits for another claim. */
 export function waitingAgain() {
   return {
     status: 'queued',
@@ -137,7 +136,7 @@ export function waitingAgain() {
   } as const;
 }
 
-/** Puts a render back that its worker did not finish through no fault of the render: the worker is being stopped. */
+/** Returns a render to the queue because its worker is stopping; this is not a failed try. */
 export async function releaseClaim(claim: Claim): Promise<void> {
   await RenderJob.updateOne(heldBy(claim), {
     $set: waitingAgain(),
@@ -146,7 +145,7 @@ export async function releaseClaim(claim: Claim): Promise<void> {
   });
 }
 
-/** Frees what earlier processes of this machine left in hand at once, rather than after their silence. */
+/** Frees the renders of dead processes of this machine at once instead of after their silence. */
 export async function reclaimFromDeadHere(): Promise<void> {
   const held = await RenderJob.find({ executor: 'server', status: 'processing' }, '_id claimedBy claimToken').lean();
   for (const { _id, claimedBy, claimToken } of held) {
@@ -155,7 +154,7 @@ export async function reclaimFromDeadHere(): Promise<void> {
   }
 }
 
-/** What waits, and what was left behind by a worker, or by an API process between making the job and queueing it. */
+/** Matches waiting renders and those abandoned by a worker, or by an API process before it could queue them. */
 function claimable(now: Date) {
   const silentSince = new Date(now.getTime() - WORKER_SILENCE_MS);
   return {

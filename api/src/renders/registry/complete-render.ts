@@ -11,17 +11,17 @@ import { findStoredFault } from './check-output.ts';
 import { failRender, finished, finishRender } from './end-render.ts';
 import { hearFrom } from './report-render.ts';
 
-/** Failures of a request that came too late for its file, or for the job. */
+/** Failures of a request that came too late for its file or its job. */
 const LATE_CODES = ['render.finished', 'upload.missing'];
 
-/** Failures after which nobody will ask for the file again. */
+/** Failures after which the file is never asked for again. */
 const FINAL_CODES = ['render.finished', 'render.not-found', 'render.output-rejected'];
 
 /**
- * Takes the uploaded file as the job's output, once its bytes are what was asked for. Told twice of the same file, also at
- * once, it answers the same.
+ * Takes the uploaded file as the job's output if its bytes match the order. Repeated requests for the same file, even
+ * concurrent ones, get the same answer.
  * @throws ApiError `render.output-rejected` (the job has failed, the file is removed), `upload.missing`, or
- *   `render.finished` when the job ended otherwise meanwhile (the file is removed).
+ *   `render.finished` when the job has ended otherwise (the file is removed).
  */
 export async function completeRender(
   { files, config }: Pick<AppDeps, 'files' | 'config'>,
@@ -36,12 +36,12 @@ export async function completeRender(
     const upload = await findUpload({ files, config }, uploader, storageUrl);
     return await takeOutput(files, job, upload, fileSize);
   } catch (error) {
-    // A tab whose connection broke repeats itself: its first word may have been taken while this one was on its way.
+    // A tab whose connection broke repeats its request: the first one may have succeeded in the meantime.
     return (await RenderJob.findOne(completed)) ?? throwEnd(job, error);
   }
 }
 
-/** Throws what the job has ended with where that is why a request failed, else the request's own error. */
+/** Throws the job's own end if that is why the request failed, else the request's error. */
 async function throwEnd(job: RenderJobDocument, error: unknown): Promise<never> {
   if (!(error instanceof ApiError && LATE_CODES.includes(error.code))) throw error;
   const current = await RenderJob.findById(job._id);

@@ -9,12 +9,12 @@ import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '../..
 import { TimelineRecord } from '../../models/timeline.ts';
 import { moveProject } from '../../services/projects/project-status.ts';
 
-/** A line of a render's log, with the instant at which it was written. */
+/** A timestamped line of a render's log. */
 export function logLine(text: string, now = new Date()): string {
   return `${now.toISOString()} ${text}`;
 }
 
-/** How a job fails: the code that programs go by, and what a person reads. */
+/** A job's failure: a code for programs, a message for people. */
 export interface RenderFailure {
   readonly errorCode: string;
   readonly errorMessage: string;
@@ -24,7 +24,7 @@ export interface RenderFailure {
   readonly completedAt?: Date;
 }
 
-/** What must hold of a job beside that it is active: a claim is the newest, see `heldBy`, or the executor has been silent. */
+/** A condition beyond the job being active: a claim is the newest (`heldBy`), or the executor has been silent. */
 interface OnlyIf {
   readonly status?: 'processing';
   readonly claimToken?: number;
@@ -32,9 +32,9 @@ interface OnlyIf {
 }
 
 /**
- * Ends an active job without a file and gives its project back the status that it had. Of all who try to end a job one
- * succeeds: the change demands that it is still active.
- * @returns The failed job; null when it had ended already, or the condition does not hold.
+ * Ends an active job without a file and restores its project's status. Of several attempts to end a job only the first
+ * succeeds.
+ * @returns The failed job; null if it had already ended or the condition does not hold.
  */
 export function failRender(
   job: RenderJobDocument,
@@ -45,7 +45,7 @@ export function failRender(
   return endRender(job, { status: 'failed', errorCode, errorMessage, completedAt }, lines, onlyIf);
 }
 
-/** Makes a file that is stored and checked the output of an active job. @returns As {@link failRender}. */
+/** Makes a stored and checked file the output of an active job. @returns As {@link failRender}. */
 export function finishRender(
   job: RenderJobDocument,
   { key, size }: Pick<FileStat, 'key' | 'size'>,
@@ -73,9 +73,8 @@ async function endRender(
 }
 
 /**
- * Moves a project on when its render has ended: `completed`, or back to what it was. One that was edited in the meantime is
- * `ready`, for the finished video does not show it as it is now. The order matters: an edit that is saved after the look
- * at the version finds the project completed, and makes it ready itself.
+ * Sets a project's status after its render. A project edited in the meantime becomes `ready`: the video does not show the
+ * edit. The order matters: an edit saved after the version is read finds the project completed and makes it ready itself.
  */
 async function releaseProject({ projectId, timelineVersion }: RenderJobDocument, status: ProjectStatus): Promise<void> {
   await moveProject(projectId, { from: ['rendering'], to: status });
@@ -84,7 +83,7 @@ async function releaseProject({ projectId, timelineVersion }: RenderJobDocument,
 }
 
 /**
- * Ends a job because its owner no longer wants it, and the work on it where the server does it.
+ * Ends a job at its owner's request and stops the server's work on it.
  * @throws ApiError `render.finished`
  */
 export async function cancelRender(
@@ -98,14 +97,14 @@ export async function cancelRender(
   return cancelled;
 }
 
-/** @throws ApiError `render.finished` with the status that the job has ended in, or 404 when it is gone. */
+/** @throws ApiError `render.finished` with the job's final status, or 404 if it is gone. */
 export async function finished(job: RenderJobDocument): Promise<never> {
   const current = await RenderJob.findById(job._id, 'status').lean();
   if (current === null) throw new ApiError('render.not-found');
   throw new ApiError('render.finished', { data: { status: current.status } });
 }
 
-/** How a job has failed whose tab was last heard of a minute ago or earlier; null for any other. */
+/** The failure of an active job whose tab has been silent for a minute; null for any other job. */
 export function silenceOf({ executor, status, lastHeardAt }: RenderJobDocument): Required<RenderFailure> | null {
   const completedAt = new Date(lastHeardAt.getTime() + RENDER_SILENCE_MS);
   const isActive = ACTIVE_RENDER_STATUSES.some((active) => active === status);
@@ -113,7 +112,7 @@ export function silenceOf({ executor, status, lastHeardAt }: RenderJobDocument):
   return { errorCode: 'render.silent', errorMessage: RENDER_FAILURES['render.silent'], log: [], completedAt };
 }
 
-/** Fails the jobs of silent tabs. Called by the clock, and before a job is changed or another one is started. */
+/** Fails the jobs of silent tabs. Upkeep calls this, and so does every change or start of a job. */
 export async function failSilentRenders(
   filter: { userId?: string; projectId?: string; _id?: string } = {},
 ): Promise<void> {
@@ -125,7 +124,7 @@ export async function failSilentRenders(
   }
 }
 
-/** Fails the renders of a server that cannot render any more. */
+/** Fails all server renders: this server can no longer render. */
 export async function failServerRenders(): Promise<void> {
   const errorCode = 'render.server-unavailable';
   const errorMessage = RENDER_ERRORS[errorCode].message;
@@ -134,7 +133,7 @@ export async function failServerRenders(): Promise<void> {
   }
 }
 
-/** Gives projects back that say they are rendering while no job of theirs is: the server died between the two writes. */
+/** Releases projects marked as rendering without an active job: the server died between the two writes. */
 export async function releaseStuckProjects(): Promise<void> {
   for (const project of await Project.find({ status: 'rendering' }, '_id').lean()) {
     if (await RenderJob.exists({ slot: project._id })) continue;
@@ -142,7 +141,7 @@ export async function releaseStuckProjects(): Promise<void> {
   }
 }
 
-/** Removes the renders of a deleted project with their files. */
+/** Deletes a project's renders and their files. */
 export async function deleteRendersOf(files: FileStore, projectId: string): Promise<void> {
   const jobs = await RenderJob.find({ projectId }, 'outputKey').lean();
   await RenderJob.deleteMany({ projectId });

@@ -7,27 +7,27 @@ import { RenderJob } from '../../models/render-job.ts';
 import { type Claim, heldBy, MAX_RENDER_ATTEMPTS, waitingAgain } from './claims.ts';
 import { failRender, logLine, type RenderFailure } from './end-render.ts';
 
-/** What became of a try: it is made again, the render has failed, or it was not this worker's any more. */
+/** The outcome of a failed try: another try, a failed render, or a claim that was lost before. */
 export type FailedTry = 'again' | 'failed' | 'lost';
 
-/** Failures with a code whose reason may lie in the machine: another try can end otherwise. */
+/** Failures that may be the machine's fault: another try can succeed. */
 const RETRIED_CODES: ReadonlySet<string> = new Set([
   'render.engine-failed',
   'render.out-of-memory',
 ] satisfies EngineFailure['code'][]);
 
-/** A process of the renderer failed without knowing why, or was told to stop by somebody else than us. */
+/** A renderer process failed for an unknown reason, or something other than the studio stopped it. */
 const UNFORESEEN_CODES: ReadonlySet<string> = new Set([INTERNAL_CODE, ABORTED_CODE]);
 
-/** Where something lies on the server; the log is for the owner of the project. */
+/** Server paths, removed because the log is shown to the project's owner. */
 const FOLDERS = /(?<![\w.])(?:\/[^\s/:'"]+)+\//g;
 
-/** The log keeps this much of what a failure brings along. */
+/** Longest excerpt of a failure in the log. */
 const MAX_LOG_CHARACTERS = 16_000;
 
 /**
- * Ends a try of a render, or of one of its parts. A failure whose reason is known would be the same next time and ends the
- * render; any other is tried again, three times in all. A render goes back to the queue for that; a part is its queue's own.
+ * Ends a try of a render or of one of its parts. A failure with a known reason would repeat and ends the render; any other
+ * is retried, up to three tries in all. A render goes back to the registry's queue; a part stays in Redis.
  */
 export async function failTry(
   claim: Claim,
@@ -35,7 +35,7 @@ export async function failTry(
   part?: { readonly name: string; readonly tries: number },
 ): Promise<FailedTry> {
   const { isFinal, ...failure } = describeFailure(error);
-  // Another worker may have the room for a part that this one has not.
+  // Another worker may have room for the part.
   const isKnown = isFinal && !(part && isMachineFull(error));
   const tries = part?.tries ?? claim.job.attempts;
   if (isKnown || tries >= MAX_RENDER_ATTEMPTS) {
@@ -49,7 +49,7 @@ export async function failTry(
   return matchedCount === 1 ? 'again' : 'lost';
 }
 
-/** What a person reads of an error, and whether another try could end otherwise. */
+/** Describes an error to people; `isFinal` when another try would fail too. */
 function describeFailure(error: unknown): RenderFailure & { readonly isFinal: boolean } {
   const log = logOf(error);
   if (isDiskFull(error)) {
@@ -62,7 +62,7 @@ function describeFailure(error: unknown): RenderFailure & { readonly isFinal: bo
   return { errorCode: 'render.failed', errorMessage: RENDER_FAILURES['render.failed'], log, isFinal: false };
 }
 
-/** Whether the machine that renders has no room to work in: another one may have. A full store is full for all of them. */
+/** True if this machine's disk is full, so that another machine may succeed. A full store is full for all of them. */
 export function isMachineFull(error: unknown): boolean {
   if (error instanceof CodedError) return error.code === 'render.disk-full';
   return !(error instanceof StorageError) && isDiskFull(error);

@@ -20,15 +20,15 @@ import { Asset } from '../../models/asset.ts';
 import type { RenderJobDocument } from '../../models/render-job.ts';
 import { presentAsset } from '../../presenters/asset.ts';
 
-/** What a job is to become, and the stored file of each asset that its plan uses. */
+/** A job's plan, and the stored file of each asset that it uses. */
 export interface PlannedRender {
   readonly plan: RenderPlan;
   readonly sourceKeys: ReadonlyMap<string, FileKey>;
 }
 
 /**
- * Compiles the plan of a job from the tracks as they were when it was started.
- * @throws CodedError `render.failed` when the job cannot be read: its preset is unknown or a later version made it.
+ * Compiles a job's plan from the tracks as they were at its start.
+ * @throws CodedError `render.failed` if its preset is unknown or a later version of the studio saved it.
  */
 export async function planServerRender(files: FileStore, job: RenderJobDocument): Promise<PlannedRender> {
   const preset = findPreset(job.preset);
@@ -52,10 +52,10 @@ export async function planServerRender(files: FileStore, job: RenderJobDocument)
 }
 
 /**
- * Makes the order that an engine follows: the plan, and its sources as local files in the scratch folder. Files that an
- * earlier try has brought there stay.
- * @param scratchPath Existing folder that belongs to this render; whoever made it removes it.
- * @throws CodedError as {@link planServerRender}, or `render.source-missing` when a file is gone from storage.
+ * Makes an engine's order: the plan, and its sources as local files in the scratch folder. Files from an earlier try are
+ * kept.
+ * @param scratchPath Existing folder of this render; the caller removes it.
+ * @throws CodedError as {@link planServerRender}, or `render.source-missing` if a file is gone from storage.
  */
 export async function prepareOrder(
   job: RenderJobDocument,
@@ -75,7 +75,7 @@ export async function prepareOrder(
   return { renderId: job._id, plan, presetId: job.preset, sources, scratchPath };
 }
 
-/** Copies a stored file to a path of this machine, unless it is there; a part of one never has its name. */
+/** Copies a stored file to a local path unless it is there; a partial copy has another name. */
 async function bring(
   files: FileStore,
   { assetId, key }: { readonly assetId: string; readonly key: FileKey },

@@ -8,11 +8,10 @@ import { finishRender } from './end-render.ts';
 import { mailWhenLong } from './render-ready-mail.ts';
 
 /**
- * Makes a finished file the output of its job. It is stored under a key that nobody knows, checked once more by its bytes,
- * and only then, in one step that demands the newest token, becomes what the owner downloads. Whoever comes too late leaves
- * nothing behind.
- * @param path A file that `checkOutput` has found to be right; it stays where it is.
- * @throws LostClaim; CodedError `render.output-rejected` with what is wrong; StorageError when it cannot be stored.
+ * Makes a finished file the output of its job. The file is stored under an unknown key, checked once more by its bytes, and
+ * becomes the owner's download in one step that requires the newest token. A late worker leaves nothing behind.
+ * @param path A file that passed `checkOutput`; it stays where it is.
+ * @throws LostClaim; CodedError `render.output-rejected` with the fault; StorageError when it cannot be stored.
  */
 export async function publishRender(
   { files, queue }: Pick<AppDeps, 'files' | 'queue'>,
@@ -31,7 +30,7 @@ export async function publishRender(
     if (completed === null) throw new LostClaim(claim);
     await mailWhenLong(queue, completed);
   } catch (error) {
-    // Unless the job has it after all: its answer may have been lost on the way.
+    // The job may have it after all: only the database's answer was lost.
     if (!(await RenderJob.exists({ outputKey: key }))) await files.delete(key);
     throw error;
   }

@@ -6,14 +6,14 @@ import type { RenderQueue } from './render-queue.ts';
 
 const WAITING = { executor: 'server', status: 'queued' } as const;
 
-/** An account's jobs, or those of one of its projects, newest first and without their logs. Reading changes nothing. */
+/** Lists the jobs of an account or one of its projects, newest first, without logs. Reading writes nothing. */
 export async function findRenders(filter: { userId: string; projectId?: string }): Promise<RenderJobDocument[]> {
   return (await RenderJob.find(filter, '-logs -order').sort({ createdAt: -1, _id: 1 })).map(asSeen);
 }
 
 /**
- * A job as people see it: one whose tab has fallen silent has failed, also while upkeep has not written that down, as after
- * a restart. The document is not saved.
+ * Shows a job whose tab has gone silent as failed before upkeep records it, for example after a restart. The document is
+ * changed in memory only.
  */
 export function asSeen(job: RenderJobDocument): RenderJobDocument {
   const silence = silenceOf(job);
@@ -22,7 +22,7 @@ export function asSeen(job: RenderJobDocument): RenderJobDocument {
   return job.set({ status: 'failed', errorCode, errorMessage, completedAt });
 }
 
-/** The place of a server render among those that wait, by priority, then by age, as they are claimed; null for any other. */
+/** A waiting server render's place in the queue, in the order of claims: 1 is next. Null for any other job. */
 export async function queuePositionOf(
   { renderer }: Pick<AppDeps, 'renderer'>,
   { _id, executor, status, priority, createdAt }: RenderJobDocument,
@@ -39,7 +39,7 @@ export async function queuePositionOf(
   return before + 1;
 }
 
-/** How busy the server renderer is. */
+/** Counts the server renderer's work and workers. */
 export async function loadOf(queue: RenderQueue): Promise<RenderLoad> {
   const [waiting, active, oldest, workers] = await Promise.all([
     RenderJob.countDocuments(WAITING),
@@ -50,7 +50,7 @@ export async function loadOf(queue: RenderQueue): Promise<RenderLoad> {
   return { waiting, active, oldestWaitingMs: oldest && Math.max(0, Date.now() - oldest.createdAt.getTime()), workers };
 }
 
-/** Which of these renders are still to end. */
+/** Filters ids of renders down to those that have not ended. */
 export async function activeAmong(renderIds: readonly string[]): Promise<ReadonlySet<string>> {
   const active = { _id: { $in: renderIds }, status: { $in: ACTIVE_RENDER_STATUSES } };
   return new Set((await RenderJob.find(active, '_id').lean()).map(({ _id }) => _id));

@@ -5,16 +5,16 @@ import { RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
 import { User } from '../../models/user.ts';
 import type { JobHandler, JobQueue } from '../../queue/queue.ts';
 
-/** Whoever waited less than this is still looking at the screen. */
+/** After a shorter wait the owner is probably still at the screen. */
 const LONG_RENDER_MS = 60_000;
 
-/** Has the owner told by mail, if the render took so long that nobody waits for it. */
+/** Queues a mail to the owner after a long render. */
 export async function mailWhenLong(queue: JobQueue, job: RenderJobDocument): Promise<void> {
   if (!job.completedAt || job.completedAt.getTime() - job.createdAt.getTime() < LONG_RENDER_MS) return;
   await queue.add({ name: 'send-render-ready', payload: { renderId: job._id } }, job._id);
 }
 
-/** Tells the owner by mail; the video is there whether or not the mail arrives. */
+/** Sends the mail about a finished render. */
 export function renderReadyHandler({
   mailer,
   studioUrl,

@@ -5,18 +5,17 @@ import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '../..
 import { type Claim, heldBy, LostClaim } from './claims.ts';
 import { finished, logLine } from './end-render.ts';
 
-/** The log gets a line each time another tenth is done. */
+/** The log gets a line for each tenth. */
 const LOGGED_PERCENT = 10;
 
-/** All frames made is not all done: the parts are joined, checked and stored. */
+/** Joining, checking and storing follow the last frame. */
 const PROGRESS_OF_ALL_FRAMES = 98;
 
-/** Share of the frames before which the speed is that of starting up, and says nothing about the end. */
+/** Before this share of the frames the speed is that of starting up and predicts nothing. */
 const FORETOLD_FROM = 0.02;
 
 /**
- * Takes the executing tab's word on how far it is. Progress never goes back: of words that overtake each other the
- * highest counts.
+ * Records a tab's progress. Progress never decreases, even when reports arrive out of order.
  * @throws ApiError `render.finished` when the job has ended.
  */
 export async function reportRender(
@@ -36,7 +35,7 @@ export async function reportRender(
   return hear(job, values, lines, progress);
 }
 
-/** Counts any other sign of life of the executing tab. @throws ApiError `render.finished` */
+/** Records any other sign of life of the tab. @throws ApiError `render.finished` */
 export async function hearFrom(job: RenderJobDocument, line: string): Promise<void> {
   await hear(job, {}, [logLine(line)]);
 }
@@ -55,18 +54,17 @@ async function hear(
   return heard ?? finished(job);
 }
 
-/** How far a server render is. */
 export interface ServerRenderProgress {
-  /** Of the whole video, at most all of them; also those that an earlier try made. */
+  /** Of the whole video, including those of an earlier try. */
   readonly framesDone: Frames;
-  /** Now; 0 before the first is there. */
+  /** Current; 0 before the first frame. */
   readonly framesPerSecond: number;
 }
 
 /**
- * Takes a worker's word, which is also its sign of life: to be called every second. Progress never goes back.
- * @param progress Null while there is nothing to tell: footage is fetched, or the file is checked and stored.
- * @throws LostClaim when the claim is not the newest, or the job has ended or is gone: the worker stops at once.
+ * Records a worker's progress, which is also its sign of life. Progress never decreases.
+ * @param progress Null while footage is being fetched or the file stored.
+ * @throws LostClaim
  */
 export async function reportServerRender(claim: Claim, progress: ServerRenderProgress | null): Promise<void> {
   const held = heldBy(claim);

@@ -32,17 +32,16 @@ import { loadTimeline } from '../../services/timelines/timelines.ts';
 import { failSilentRenders, logLine } from './end-render.ts';
 import type { RenderQueue } from './render-queue.ts';
 
-/** Renders of one account that the server has in hand at once, those that wait among them. */
+/** Server renders of one account at once, including waiting ones. */
 const MAX_SERVER_RENDERS = 5;
 
 type StartDeps = Pick<AppDeps, 'files' | 'config' | 'renderer'>;
 
 /**
- * Opens a render job and marks the project as rendering. A 4K preset is for the server, and so is any other if that is
- * asked for: those jobs take the timeline along as it is now, and wait in the renderer's queue. The others are for the tab
- * that asks.
+ * Opens a render job and marks the project as rendering. The server renders 4K presets, and others on request: these jobs
+ * keep a copy of the timeline and wait in the renderer's queue. The requesting tab renders the rest.
  * @throws ApiError `render.unknown-preset`, `render.plan`, `render.server-unavailable`, `render.generating`,
- *   `render.nothing-to-render`, `render.too-many`, `storage.quota`, or `render.active` with the id of the job under way;
+ *   `render.nothing-to-render`, `render.too-many`, `storage.quota`, or `render.active` with the id of the active job;
  *   then nothing was created.
  */
 export async function startRender(
@@ -62,7 +61,7 @@ export async function startRender(
   const job =
     queue === null
       ? await openJob(project, { ...values, executor: 'browser' })
-      : // Of several starts at once each counts those before it.
+      : // Each of several simultaneous starts counts those before it.
         await withLock(`renders-${user._id}`, async () => {
           await requireServerRoom(deps, project, values);
           return openJob(project, { ...values, ...(await serverOrder(user, project, timeline)) });
@@ -72,7 +71,7 @@ export async function startRender(
   return queued;
 }
 
-/** Marks the project as rendering, and the job as ready to be worked on. @throws ApiError `render.generating` */
+/** Marks the project as rendering and the job as queued. @throws ApiError `render.generating` */
 async function queueJob(job: RenderJobDocument): Promise<RenderJobDocument> {
   const before = await Project.findOneAndUpdate(
     { _id: job.projectId, status: { $ne: 'generating' } },
@@ -91,7 +90,7 @@ async function queueJob(job: RenderJobDocument): Promise<RenderJobDocument> {
     },
     { returnDocument: 'after' },
   );
-  // Cancelled in the meantime, by another tab: that is what its tab is told.
+  // Another tab may have cancelled it in the meantime.
   return queued ?? RenderJob.findById(job._id).orFail();
 }
 
@@ -110,8 +109,8 @@ function queueOf({ renderer }: StartDeps): RenderQueue {
 }
 
 /**
- * @throws ApiError `render.too-many`, or `storage.quota` when the video, beside those that the server has in hand, might not
- *   fit into what the account may store.
+ * @throws ApiError `render.too-many`, or `storage.quota` if this video and those of active renders might exceed the
+ *   account's storage.
  */
 async function requireServerRoom(
   deps: StartDeps,
@@ -119,7 +118,7 @@ async function requireServerRoom(
   render: RenderSize,
 ): Promise<void> {
   const isActive = { executor: 'server', status: { $in: ACTIVE_RENDER_STATUSES } } as const;
-  // One of the same project is refused for itself.
+  // A second render of this project is refused separately.
   const others = { ...isActive, userId, projectId: { $ne: projectId } };
   const active = await RenderJob.find(others, 'preset frameCount').lean();
   if (active.length >= MAX_SERVER_RENDERS) throw new ApiError('render.too-many');
@@ -129,13 +128,13 @@ async function requireServerRoom(
 
 type RenderSize = Pick<RenderJobDocument, 'preset' | 'frameCount'>;
 
-/** How large the video of a render may become, in bytes; 0 for a preset that is no more. */
+/** Estimates a video's size in bytes; 0 for a preset that no longer exists. */
 function estimateBytes({ preset: id, frameCount }: RenderSize): number {
   const preset = findPreset(id);
   return preset === null ? 0 : Math.ceil((presetBitrateBps(preset) / 8) * (frameCount / preset.fps));
 }
 
-/** What the server needs later: timeline and brand kit as they are now, and what the plan of its owner says now. */
+/** Snapshots what the server needs later: the timeline, the brand kit and the rules of the owner's plan. */
 async function serverOrder(
   { _id: userId, plan }: UserDocument,
   { brandKitId }: ProjectDocument,
@@ -150,7 +149,7 @@ async function serverOrder(
   };
 }
 
-/** Frames that the output will have: enough to show the last clip to its end, as the render plan counts them. */
+/** Counts the output's frames up to the end of the last clip, as the render plan does. */
 function countFrames(timeline: TimelineRecordDocument, preset: ExportPreset): Frames {
   const tracks = z.parse(tracksSchema, presentTimeline(timeline).tracks);
   return framesToCover(timelineDuration({ tracks }), presetFrameRate(preset));

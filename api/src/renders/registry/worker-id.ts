@@ -3,31 +3,31 @@ import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { systemErrorCode } from '../../adapters/files/storage-error.ts';
 
-/** What machines are called that have no name of their own, every instance on Cloud Run for one. */
+/** The name of machines without one, such as every instance on Cloud Run. */
 const NAMELESS = 'localhost';
 
-/** The machine in the ids of this process. Without a name each process counts as a machine: of others only silence tells then. */
+/** The machine in this process's ids. Without a name every process counts as a machine of its own. */
 const MACHINE = hostname() === NAMELESS ? `${NAMELESS}-${randomUUID().slice(0, 8)}` : hostname();
 
-/** Process ids count within it: containers on the network of their host share its name, and not their processes. */
+/** The scope of process ids: containers on their host's network share its name but not its processes. */
 const PROCESS_NAMESPACE = readProcessNamespace();
 
-/** Workers of this very process; there is more than one only where servers are started again in it. */
+/** Live workers of this process; several only where servers restart in it. */
 const ownIds = new Set<string>();
 
-/** A name for a worker: its machine, its process id and where that counts, and something random, for process ids are used again. */
+/** Names a worker by machine, process id, namespace and something random, since process ids are reused. */
 export function createWorkerId(): string {
   const id = [MACHINE, process.pid, PROCESS_NAMESPACE, randomUUID().slice(0, 8)].join('#');
   ownIds.add(id);
   return id;
 }
 
-/** From now on the worker of this process counts as dead. */
+/** Counts a worker of this process as dead from now on. */
 export function retireWorkerId(id: string): void {
   ownIds.delete(id);
 }
 
-/** Whether a worker was a process of this machine that is no more. Of other machines only silence tells. */
+/** True if a worker's process ran on this machine and has ended. Workers elsewhere are judged by their silence. */
 export function isDeadHere(workerId: string): boolean {
   const [machine, pid, namespace] = workerId.split('#');
   if (machine !== MACHINE || namespace !== PROCESS_NAMESPACE) return false;
@@ -40,14 +40,14 @@ export function isDeadHere(workerId: string): boolean {
   }
 }
 
-/** Whether a worker is one of this machine, or of this container, as far as its id tells: machines without a name are all one. */
+/** True if a worker's id names this machine or container; all machines without a name count as one. */
 export function isOfThisMachine(workerId: string): boolean {
   const [machine = '', , namespace] = workerId.split('#');
   const isSameMachine = hostname() === NAMELESS ? machine.startsWith(`${NAMELESS}-`) : machine === MACHINE;
   return isSameMachine && namespace === PROCESS_NAMESPACE;
 }
 
-/** Linux alone has several. */
+/** Empty where there are no namespaces: only Linux has them. */
 function readProcessNamespace(): string {
   try {
     return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Work that is done again and again, see {@link repeat}. */
+/** Work that {@link repeat} does again and again. */
 export interface Rounds {
   /** Starts the next round now, or as soon as the present one ends. */
   wake(): void;
@@ -9,8 +9,8 @@ export interface Rounds {
 }
 
 /**
- * Runs `round` at once, then again a while after each end, so that a slow round is never overtaken by the next. A round
- * that fails is reported, and followed by the next all the same.
+ * Runs `round` at once, then again a while after each end, so that rounds never overlap. A failed round is reported and
+ * followed by the next.
  */
 export function repeat(pauseMs: number, round: () => Promise<void>, onFailed: (error: unknown) => void): Rounds {
   const stopping = new AbortController();
