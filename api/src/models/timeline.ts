@@ -1,5 +1,8 @@
 import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
-import { TIMELINE_SCHEMA_VERSION } from '#shared/contracts/timeline.ts';
+import type * as z from 'zod';
+import { TIMELINE_SCHEMA_VERSION, type tracksSchema } from '#shared/contracts/timeline.ts';
+import { upgradeTimeline } from '#shared/timeline/migrations.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { baseOptions, idField } from './base.ts';
 
 const timelineSchema = new Schema(
@@ -18,3 +21,13 @@ const timelineSchema = new Schema(
 
 export const TimelineRecord = model('Timeline', timelineSchema);
 export type TimelineRecordDocument = HydratedDocumentFromSchema<typeof timelineSchema>;
+
+/**
+ * Returns a stored timeline's tracks in the present layout, whichever they were saved in; in seconds.
+ * @throws ApiError `timeline.unreadable` when a later version of the studio saved it.
+ */
+export function storedTracks({ schemaVersion, tracks }: TimelineRecordDocument): z.input<typeof tracksSchema> {
+  const upgraded = upgradeTimeline({ schemaVersion, tracks });
+  if (!upgraded.ok) throw new ApiError('timeline.unreadable', { message: upgraded.message });
+  return upgraded.tracks as z.input<typeof tracksSchema>;
+}

@@ -1,7 +1,6 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { captionLookOf } from '#shared/captions/look.ts';
 import type { startRenderSchema } from '#shared/contracts/render.ts';
-import { tracksSchema } from '#shared/contracts/timeline.ts';
 import { isPresetAllowed, PLAN_RULES } from '#shared/plans/plans.ts';
 import {
   type ExportPreset,
@@ -25,10 +24,9 @@ import {
 } from '../../models/render-job.ts';
 import type { TimelineRecordDocument } from '../../models/timeline.ts';
 import type { UserDocument } from '../../models/user.ts';
-import { presentTimeline } from '../../presenters/timeline.ts';
 import { allowanceOf, requireRoom } from '../../services/assets/storage-quota.ts';
 import { withLock } from '../../services/lock.ts';
-import { loadTimeline } from '../../services/timelines/timelines.ts';
+import { loadTimeline, readTimeline } from '../../services/timelines/timelines.ts';
 import { failSilentRenders, logLine } from './end-render.ts';
 import type { RenderQueue } from './render-queue.ts';
 
@@ -151,8 +149,7 @@ async function serverOrder(
 
 /** Counts the output's frames up to the end of the last clip, as the render plan does. */
 function countFrames(timeline: TimelineRecordDocument, preset: ExportPreset): Frames {
-  const tracks = z.parse(tracksSchema, presentTimeline(timeline).tracks);
-  return framesToCover(timelineDuration({ tracks }), presetFrameRate(preset));
+  return framesToCover(timelineDuration(readTimeline(timeline)), presetFrameRate(preset));
 }
 
 async function openJob(

@@ -1,12 +1,9 @@
-import * as z from 'zod';
 import { TEXT_LIMITS } from '#shared/contracts/project.ts';
-import { tracksSchema } from '#shared/contracts/timeline.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import type { ProjectDocument } from '../../models/project.ts';
 import type { UserDocument } from '../../models/user.ts';
-import { presentTimeline } from '../../presenters/timeline.ts';
-import { loadTimeline, refuseViolations } from '../timelines/timelines.ts';
+import { loadTimeline, readTimeline, refuseViolations } from '../timelines/timelines.ts';
 import { asProjectOfMonth } from './plan-limit.ts';
 import { storeProject } from './store-project.ts';
 
@@ -31,7 +28,7 @@ export async function copyProject(
   { title, timeline: given }: CopyOptions,
 ): Promise<ProjectDocument> {
   if (original.status === 'generating') throw new ApiError('project.generating');
-  const timeline = given ?? (await storedTimeline(original._id));
+  const timeline = given ?? readTimeline(await loadTimeline(original._id));
   refuseViolations(timeline);
   const { description, aspectRatio, targetPlatform, brandKitId, aiPrompt } = original;
   const values = {
@@ -44,11 +41,6 @@ export async function copyProject(
     aiPrompt,
   } as const;
   return asProjectOfMonth(user, () => storeProject(user, values, timeline));
-}
-
-async function storedTimeline(projectId: string): Promise<Timeline> {
-  const { tracks } = presentTimeline(await loadTimeline(projectId));
-  return { tracks: z.decode(tracksSchema, tracks) };
 }
 
 function titleOfCopy(title: string): string {

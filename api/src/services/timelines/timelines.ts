@@ -8,7 +8,7 @@ import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { invalid } from '../../errors/invalid.ts';
 import { Project, type ProjectDocument } from '../../models/project.ts';
-import { TimelineRecord, type TimelineRecordDocument } from '../../models/timeline.ts';
+import { storedTracks, TimelineRecord, type TimelineRecordDocument } from '../../models/timeline.ts';
 import { presentTimeline } from '../../presenters/timeline.ts';
 import { moveProject } from '../projects/project-status.ts';
 import { thumbnailOf } from './thumbnail.ts';
@@ -21,6 +21,11 @@ export async function createTimelineOf(projectId: string, timeline = createTimel
 /** Loads a project's stored timeline; every project has one. */
 export function loadTimeline(projectId: string): Promise<TimelineRecordDocument> {
   return TimelineRecord.findOne({ projectId }).orFail();
+}
+
+/** Reads a stored timeline. @throws As `storedTracks`. */
+export function readTimeline(record: TimelineRecordDocument): Timeline {
+  return { tracks: z.decode(tracksSchema, storedTracks(record)) };
 }
 
 /**
