@@ -125,6 +125,8 @@ function claim(name: JobName): Promise<JobRecordDocument | null> {
   return JobRecord.findOneAndUpdate(
     {
       name,
+      // Says no more than what follows, but so an index can pass over what is finished.
+      status: { $in: ['queued', 'running'] },
       $or: [
         { status: 'queued', runAt: { $lte: now } },
         { status: 'running', leaseUntil: { $lte: now } },

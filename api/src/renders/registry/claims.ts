@@ -57,7 +57,9 @@ export async function claimRender(
       {
         executor: 'server',
         ...(target === 'next' ? {} : { _id: target.renderId }),
-        ...(isForced ? { status: { $in: ACTIVE_RENDER_STATUSES } } : claimable(now)),
+        // With `claimable` it says nothing new, but so an index can pass over what has ended.
+        status: { $in: ACTIVE_RENDER_STATUSES },
+        ...(isForced ? {} : claimable(now)),
       },
       {
         $set: {
