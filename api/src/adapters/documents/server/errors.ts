@@ -6,13 +6,9 @@ const CODE_NAMES = {
   14: 'TypeMismatch',
   15: 'Overflow',
   20: 'IllegalOperation',
-  26: 'NamespaceNotFound',
-  27: 'IndexNotFound',
-  28: 'PathNotViable',
   40: 'ConflictingUpdateOperators',
   43: 'CursorNotFound',
   48: 'NamespaceExists',
-  50: 'MaxTimeMSExpired',
   52: 'DollarPrefixedFieldName',
   53: 'InvalidIdField',
   54: 'NotSingleValueField',
@@ -24,39 +20,22 @@ const CODE_NAMES = {
   73: 'InvalidNamespace',
   85: 'IndexOptionsConflict',
   86: 'IndexKeySpecsConflict',
-  168: 'InvalidPipelineOperator',
-  171: 'CannotIndexParallelArrays',
-  175: 'QueryPlanKilled',
   197: 'InvalidIndexSpecificationOption',
   238: 'NotImplemented',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
   14031: 'OutOfDiskSpace',
-  15955: 'Location15955',
-  17124: 'Location17124',
-  28812: 'Location28812',
-  28818: 'Location28818',
-  31249: 'Location31249',
   31253: 'Location31253',
   31254: 'Location31254',
-  40228: 'Location40228',
-  40234: 'Location40234',
-  40323: 'Location40323',
   40324: 'Location40324',
-  40353: 'Location40353',
-  40414: 'IDLFailedToParse',
   40415: 'IDLUnknownField',
-  40573: 'Location40573',
   51024: 'Location51024',
-  51075: 'Location51075',
-  51091: 'Location51091',
-  51270: 'Location51270',
 } as const;
 
 /** An error code this server can answer with. */
 export type ErrorCode = keyof typeof CODE_NAMES;
 
-/** A refusal that the client sees with MongoDB's own code; anything else thrown inside becomes `InternalError`. */
+/** An answer that the client sees with MongoDB's own code; anything else thrown inside becomes `InternalError`. */
 export class CommandError extends Error {
   override name = 'CommandError';
   readonly code: ErrorCode;
@@ -74,12 +53,22 @@ export class CommandError extends Error {
   }
 }
 
-/** A valid MongoDB request that this server has no exact answer for; it says so instead of approximating. */
-export function notSupported(what: string): CommandError {
-  return new CommandError(
-    238,
-    `The embedded database does not support ${what}; set MONGODB_URI to use a MongoDB server`,
-  );
+/** A request for something that this server has not. Where the studio made it, it is a defect, so it is also reported. */
+export class Refusal extends CommandError {
+  override name = 'Refusal';
+
+  /** @param message As MongoDB words it where it does not know the thing either; it has to name the operator. */
+  constructor(code: ErrorCode, message: string) {
+    super(
+      code,
+      `${message}. The embedded database knows only what the studio uses; MONGODB_URI sets a MongoDB server.`,
+    );
+  }
+}
+
+/** A refusal of what MongoDB would do. */
+export function notSupported(what: string): Refusal {
+  return new Refusal(238, `There is no support for ${what}`);
 }
 
 export function badValue(message: string): CommandError {

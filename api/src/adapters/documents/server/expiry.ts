@@ -1,5 +1,4 @@
-import type { Filter } from './filter.ts';
-import { Deadline, run } from './query.ts';
+import { run } from './query.ts';
 import type { Collection, Index, Store } from './store.ts';
 
 /** Documents removed in one transaction, so that other commands wait a moment at most. */
@@ -20,13 +19,10 @@ export function removeExpired(store: Store, now: Date): boolean {
 }
 
 function sweep(store: Store, collection: Collection, index: Index, now: Date): number {
-  const [path] = index.pattern[0] as [string, number];
-  const cutoff = new Date(now.getTime() - (index.expireAfterSeconds ?? 0) * 1000);
-  const expired: Filter = { kind: 'field', path, segments: path.split('.'), condition: { op: 'lte', value: cutoff } };
-  // A partial index is usable only to a query that repeats its filter.
-  const filter: Filter = index.partial ? { kind: 'and', filters: [expired, index.partial] } : expired;
-  const query = { filter, sort: [], skip: 0, limit: BATCH, hint: index, deadline: new Deadline(0) };
-  const found = [...run(store, collection, query)];
+  const [field] = index.pattern[0] as [string, number];
+  const value = new Date(now.getTime() - (index.expireAfterSeconds ?? 0) * 1000);
+  const filter = { conditions: [{ field, operator: 'lte' as const, value }] };
+  const found = [...run(store, collection, { filter, sort: [], skip: 0, limit: BATCH })];
   if (found.length > 0) {
     store.transaction(() => {
       for (const { rid, doc } of found) store.remove(collection, rid, doc);

@@ -1,44 +1,21 @@
 import type { Long } from 'bson';
-import { badValue, CommandError, notSupported } from './errors.ts';
-import type { KeyPattern } from './index-keys.ts';
+import { badValue, CommandError, Refusal } from './errors.ts';
+import { assertPlainName } from './filter.ts';
+import type { KeyPattern } from './keys.ts';
+import { ANY_COMMAND } from './supported.ts';
 import { type Doc, isDoc, isLong, isNullish, isNumeric, isTruthy, toNumber, typeName, type Value } from './values.ts';
 
-/** Fields every command may carry: sessions, read and write concerns, which a single server meets anyway. */
-const GENERIC = new Set([
-  '$db',
-  '$clusterTime',
-  '$readPreference',
-  'lsid',
-  'readConcern',
-  'writeConcern',
-  'maxTimeMS',
-  'comment',
-  'apiVersion',
-  'apiStrict',
-  'apiDeprecationErrors',
-]);
-
 /**
- * Checks the fields of a command against those it knows. Fields in `refused` are known to MongoDB but not to this server, and may
- * be there only empty or off.
- * @throws CommandError 40415 for an unknown field, 238 for a refused one, 20 for a transaction.
+ * Checks the fields of a command, or of a statement of one, against those that are supported.
+ * @throws CommandError 40415 for another field, 20 for a transaction.
  */
-export function checkFields(command: Doc, known: readonly string[], refused: readonly string[] = []): void {
-  const [name] = Object.keys(command) as [string];
-  if (['startTransaction', 'txnNumber', 'autocommit'].some((field) => Object.hasOwn(command, field))) {
-    throw new CommandError(20, 'Transaction numbers are only allowed on a replica set member or mongos');
-  }
+export function checkFields(name: string, command: Doc, supported: readonly string[]): void {
   for (const field of Object.keys(command)) {
-    if (field === name || GENERIC.has(field) || known.includes(field)) continue;
-    if (!refused.includes(field)) throw new CommandError(40415, `BSON field '${name}.${field}' is an unknown field.`);
-    if (!isOff(field, command[field])) throw notSupported(`the option ${field} of ${name}`);
+    if (field === name || supported.includes(field) || ANY_COMMAND.includes(field)) continue;
+    if (field === 'startTransaction' || field === 'txnNumber')
+      throw new CommandError(20, 'Transaction numbers are only allowed on a replica set member or mongos');
+    throw new Refusal(40415, `BSON field '${name}.${field}' is an unknown field`);
   }
-}
-
-function isOff(field: string, value: Value): boolean {
-  if (field === 'collation') return isDoc(value) && (value['locale'] === 'simple' || Object.keys(value).length === 0);
-  if (isDoc(value)) return Object.keys(value).length === 0;
-  return !isTruthy(value);
 }
 
 export function text(command: Doc, field: string): string {
@@ -60,10 +37,17 @@ export function list(command: Doc, field: string): Value[] {
   return value;
 }
 
-/** A whole number of at least zero; undefined when it is not given. */
-export function whole(command: Doc, field: string): number | undefined {
+export function documents(command: Doc, field: string): Doc[] {
+  return list(command, field).map((item) => {
+    if (!isDoc(item)) throw mistyped(command, field, 'array of objects');
+    return item;
+  });
+}
+
+/** A whole number of at least zero; zero when it is not given. */
+export function whole(command: Doc, field: string): number {
   const value = command[field];
-  if (isNullish(value)) return undefined;
+  if (isNullish(value)) return 0;
   if (!isNumeric(value)) throw mistyped(command, field, 'long');
   const number = Math.trunc(toNumber(value));
   if (!Number.isSafeInteger(number)) throw new CommandError(9, `${field} has to be a whole number`);
@@ -80,17 +64,14 @@ export function cursorId(value: Value): Long {
   return value;
 }
 
-/** The fields of a sort. @throws CommandError 2 for directions other than 1 and -1. */
-export function sortPattern(value: Value): KeyPattern {
-  if (isNullish(value)) return [];
-  if (!isDoc(value)) throw new CommandError(14, `Expected field sort to be of type object`);
-  return Object.entries(value).map(([path, direction]) => {
-    if (isDoc(direction) && Object.hasOwn(direction, '$meta')) throw notSupported('$meta');
+/** The fields of a sort or of an index. @throws CommandError 2 for directions other than 1 and -1. */
+export function keyPattern(command: Doc, field: string): KeyPattern {
+  return Object.entries(document(command, field)).map(([name, direction]) => {
     if (!isNumeric(direction) || Math.abs(toNumber(direction)) !== 1)
-      throw badValue('$sort key ordering must be 1 (for ascending) or -1 (for descending)');
-    if (path === '' || path.startsWith('$') || path.split('.').includes(''))
-      throw badValue(`FieldPath may not be empty or start with '$': ${path}`);
-    return [path, toNumber(direction) as 1 | -1];
+      throw badValue(`${field} has to be 1 (ascending) or -1 (descending) for ${name}`);
+    if (name === '' || name.startsWith('$')) throw badValue(`FieldPath may not be empty or start with '$': ${name}`);
+    assertPlainName(name, `a ${field}`);
+    return [name, toNumber(direction) as 1 | -1];
   });
 }
 

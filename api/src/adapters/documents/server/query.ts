@@ -1,9 +1,8 @@
-import { CommandError } from './errors.ts';
 import type { Filter } from './filter.ts';
-import { type KeyPattern, sortKeyOf } from './index-keys.ts';
+import { type KeyPattern, keyOf } from './keys.ts';
 import { matches } from './match.ts';
-import { choosePlan, type IndexScan, type Plan } from './plan.ts';
-import type { Collection, Index, Store } from './store.ts';
+import { choosePlan, type Plan } from './plan.ts';
+import type { Collection, Store } from './store.ts';
 import { type Doc, decode } from './values.ts';
 
 export interface Query {
@@ -12,8 +11,6 @@ export interface Query {
   skip: number;
   /** 0: no limit. */
   limit: number;
-  hint?: Index | 'natural' | undefined;
-  deadline: Deadline;
 }
 
 /** A stored document, decoded only when someone looks inside. */
@@ -33,38 +30,18 @@ export class Found {
   }
 }
 
-/** The end of a command's `maxTimeMS`, looked at every few documents. */
-export class Deadline {
-  readonly #end: number;
-  #ticks = 0;
-
-  constructor(maxTimeMs: number) {
-    this.#end = maxTimeMs > 0 ? performance.now() + maxTimeMs : Number.POSITIVE_INFINITY;
-  }
-
-  /** @throws CommandError 50 when time is up. */
-  check(): void {
-    if (++this.#ticks % 64 === 0 && performance.now() > this.#end)
-      throw new CommandError(50, 'operation exceeded time limit');
-  }
-}
-
-export function planOf(collection: Collection, query: Pick<Query, 'filter' | 'sort' | 'hint'>): Plan {
-  const natural: Plan = { scans: undefined, sorted: query.sort.length === 0, exact: false };
-  return query.hint === 'natural' ? natural : choosePlan(collection, query.filter, query.sort, query.hint);
-}
-
 /**
  * The documents of a query in its order. Nothing is held open between two of them, so that it can be left and resumed while other
  * commands write; like a cursor of MongoDB it is no snapshot.
  */
 export function* run(store: Store, collection: Collection, query: Query): Generator<Found> {
-  const plan = planOf(collection, query);
+  const plan = choosePlan(collection, query.filter, query.sort);
+  const isSorted = plan ? plan.sorted : query.sort.length === 0;
   const end = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
   // Where an index holds the matches in their order, those to be skipped are passed over within it.
-  const unread = plan.exact && plan.sorted && plan.scans ? query.skip : 0;
-  const source = plan.sorted
-    ? matching(store, collection, query, plan, unread)
+  const unread = plan?.exact && plan.sorted ? query.skip : 0;
+  const source = isSorted
+    ? matching(store, collection, query.filter, plan, unread)
     : sorted(store, collection, query, plan, end);
   let position = unread;
   for (const found of source) {
@@ -74,12 +51,32 @@ export function* run(store: Store, collection: Collection, query: Query): Genera
   }
 }
 
-function* matching(store: Store, collection: Collection, query: Query, plan: Plan, unread = 0): Generator<Found> {
-  for (const rid of candidates(store, collection, plan, unread)) {
-    query.deadline.check();
-    const found = readMatch(store, collection, rid, query.filter, plan.exact);
-    if (found) yield found;
+/** How many documents a query finds, from the index alone where that is exact. */
+export function count(store: Store, collection: Collection, filter: Filter): number {
+  const plan = choosePlan(collection, filter, []);
+  if (plan?.exact) return plan.ranges.reduce((sum, range) => sum + store.countRange(plan.index, range), 0);
+  if (!plan && isOfAll(filter)) return store.count(collection);
+  let total = 0;
+  for (const _ of matching(store, collection, filter, plan)) total++;
+  return total;
+}
+
+function* matching(
+  store: Store,
+  collection: Collection,
+  filter: Filter,
+  plan: Plan | undefined,
+  unread = 0,
+): Generator<Found> {
+  const isExact = plan ? plan.exact : isOfAll(filter);
+  for (const rid of plan ? inIndex(store, plan, unread) : store.rids(collection)) {
+    const found = read(store, collection, rid);
+    if (found && (isExact || matches(filter, found.doc))) yield found;
   }
+}
+
+function isOfAll({ conditions, alternatives }: Filter): boolean {
+  return conditions.length === 0 && !alternatives;
 }
 
 interface Keyed {
@@ -87,16 +84,22 @@ interface Keyed {
   rid: number;
 }
 
-function* sorted(store: Store, collection: Collection, query: Query, plan: Plan, end: number): Generator<Found> {
+function* sorted(
+  store: Store,
+  collection: Collection,
+  { filter, sort }: Query,
+  plan: Plan | undefined,
+  end: number,
+): Generator<Found> {
   let keyed: Keyed[] = [];
-  for (const found of matching(store, collection, query, plan)) {
-    keyed.push({ key: sortKeyOf(found.doc, query.sort), rid: found.rid });
+  for (const found of matching(store, collection, filter, plan)) {
+    keyed.push({ key: keyOf(found.doc, sort), rid: found.rid });
     // Only the first ones are asked for: from time to time the rest goes.
     if (keyed.length >= 2 * end + 1024) keyed = keyed.sort(byKey).slice(0, end);
   }
   for (const { rid } of keyed.sort(byKey)) {
-    const found = readMatch(store, collection, rid, query.filter, false);
-    if (found) yield found;
+    const found = read(store, collection, rid);
+    if (found && matches(filter, found.doc)) yield found;
   }
 }
 
@@ -104,55 +107,18 @@ function byKey(a: Keyed, b: Keyed): number {
   return Buffer.compare(a.key, b.key) || a.rid - b.rid;
 }
 
-function readMatch(
-  store: Store,
-  collection: Collection,
-  rid: number,
-  filter: Filter,
-  exact: boolean,
-): Found | undefined {
+function read(store: Store, collection: Collection, rid: number): Found | undefined {
   const bytes = store.read(collection, rid);
-  if (!bytes) return undefined;
-  const found = new Found(rid, bytes);
-  return exact || matches(filter, found.doc) ? found : undefined;
-}
-
-function* candidates(store: Store, collection: Collection, plan: Plan, skip = 0): Generator<number> {
-  if (!plan.scans) {
-    yield* store.rids(collection);
-    return;
-  }
-  const once = plan.scans.length > 1 || plan.scans.some((scan) => scan.index.multikey) ? new Set<number>() : undefined;
-  for (const scan of plan.scans) {
-    for (const rid of scanned(store, collection, scan, skip)) {
-      if (once?.has(rid)) continue;
-      once?.add(rid);
-      yield rid;
-    }
-  }
+  return bytes && new Found(rid, bytes);
 }
 
 /** @param skip Entries at the beginning that are not wanted; they are counted, never read. */
-function* scanned(store: Store, collection: Collection, scan: IndexScan, skip: number): Generator<number> {
-  const ranges = scan.reverse ? scan.ranges.toReversed() : scan.ranges;
+function* inIndex(store: Store, { index, ranges, reverse }: Plan, skip: number): Generator<number> {
   let rest = skip;
-  for (const { low, high } of ranges) {
-    const passed = rest > 0 ? Math.min(rest, store.countRange(scan.index, low, high)) : 0;
+  for (const range of reverse ? ranges.toReversed() : ranges) {
+    const passed = rest > 0 ? Math.min(rest, store.countRange(index, range)) : 0;
     rest -= passed;
     // What is left to skip lies beyond this range: nothing of it is wanted.
-    if (rest === 0) yield* store.range(collection, scan.index, low, high, scan.reverse, passed);
+    if (rest === 0) yield* store.range(index, range, reverse, passed);
   }
-}
-
-/** How many documents a query has, from the index alone where that is exact. */
-export function count(store: Store, collection: Collection, query: Query): number {
-  const plan = planOf(collection, { ...query, sort: [] });
-  let total = 0;
-  if (plan.exact && plan.scans) {
-    for (const scan of plan.scans)
-      for (const { low, high } of scan.ranges) total += store.countRange(scan.index, low, high);
-  } else if (plan.exact) total = store.count(collection);
-  else for (const _ of matching(store, collection, query, plan)) total++;
-  const rest = Math.max(0, total - query.skip);
-  return query.limit > 0 ? Math.min(rest, query.limit) : rest;
 }

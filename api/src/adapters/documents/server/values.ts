@@ -1,23 +1,10 @@
-import {
-  Binary,
-  BSONRegExp,
-  Decimal128,
-  type Document,
-  Double,
-  deserialize,
-  Int32,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  serialize,
-  Timestamp,
-} from 'bson';
+import { Binary, type Document, Double, deserialize, Int32, Long, ObjectId, serialize, Timestamp } from 'bson';
 import { CommandError, notSupported } from './errors.ts';
 
 /** A document or value with its BSON types kept apart: numbers arrive as `Int32`, `Long` or `Double`, never promoted. */
 export type Value = unknown;
 export type Doc = Document;
+export type Numeric = number | Int32 | Double | Long;
 
 /** MongoDB's limit for one stored document, in bytes. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
@@ -52,7 +39,12 @@ export function isDoc(value: Value): value is Doc {
   return proto === Object.prototype || proto === null;
 }
 
-export function isNumeric(value: Value): value is number | Int32 | Double | Long {
+/** A document of operators rather than of fields. */
+export function isOperatorDoc(value: Value): value is Doc {
+  return isDoc(value) && (Object.keys(value)[0] ?? '').startsWith('$');
+}
+
+export function isNumeric(value: Value): value is Numeric {
   return typeof value === 'number' || value instanceof Int32 || value instanceof Double || isLong(value);
 }
 
@@ -62,7 +54,7 @@ export function isLong(value: Value): value is Long {
 }
 
 /** The value as a JavaScript number; a `Long` beyond 2^53 loses precision, so compare with `compareValues`. */
-export function toNumber(value: number | Int32 | Double | Long): number {
+export function toNumber(value: Numeric): number {
   if (typeof value === 'number') return value;
   return isLong(value) ? value.toNumber() : value.valueOf();
 }
@@ -71,7 +63,7 @@ export function isNullish(value: Value): value is null | undefined {
   return value === null || value === undefined;
 }
 
-/** MongoDB's truthiness, for options and expressions: everything but false, null, missing and zero. */
+/** MongoDB's truthiness, for options: everything but false, null, missing and zero. */
 export function isTruthy(value: Value): boolean {
   if (isNumeric(value)) return toNumber(value) !== 0;
   return value !== false && !isNullish(value);
@@ -88,18 +80,9 @@ export function getField(doc: Doc, name: string): Value {
   return Object.hasOwn(doc, name) ? doc[name] : undefined;
 }
 
-export function cloneValue<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(cloneValue) as T;
-  if (!isDoc(value)) return value;
-  const copy: Doc = {};
-  for (const name of Object.keys(value)) setField(copy, name, cloneValue(value[name]));
-  return copy as T;
-}
-
-/** The `$type` aliases and numbers of MongoDB, for a value kept in its BSON type. */
+/** MongoDB's name for the type of a value, or the class's own for a type that this server does not store. */
 export function typeName(value: Value): string {
-  if (value === null) return 'null';
-  if (value === undefined) return 'undefined';
+  if (isNullish(value)) return 'null';
   if (typeof value === 'string') return 'string';
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? 'int' : 'double';
@@ -107,29 +90,25 @@ export function typeName(value: Value): string {
   if (value instanceof Date) return 'date';
   if (value instanceof Int32) return 'int';
   if (value instanceof Double) return 'double';
-  if (value instanceof Timestamp) return 'timestamp';
-  if (value instanceof Long) return 'long';
+  if (isLong(value)) return 'long';
   if (value instanceof ObjectId) return 'objectId';
   if (value instanceof Binary) return 'binData';
-  if (value instanceof BSONRegExp) return 'regex';
-  if (value instanceof MinKey) return 'minKey';
-  if (value instanceof MaxKey) return 'maxKey';
-  if (value instanceof Decimal128) return 'decimal';
-  if (isDoc(value)) return 'object';
-  return 'other';
+  return isDoc(value) ? 'object' : (value.constructor?.name ?? typeof value);
 }
 
+const STORED_TYPES = new Set([
+  ...['null', 'string', 'bool', 'int', 'long', 'double', 'date', 'objectId', 'binData', 'array', 'object'],
+]);
+
 /**
- * Refuses what could be stored but not compared, indexed or read back exactly.
- * @throws CommandError 238 for Decimal128, Code, DBRef and Symbol; 52 for names with a dollar; 15 for too deep a nesting.
+ * Refuses what the studio never stores.
+ * @throws CommandError 238 for other types of values; 52 for names with a dollar; 15 for too deep a nesting.
  */
 export function assertStorable(value: Value, depth = 0): void {
   if (depth > MAX_DEPTH) throw new CommandError(15, `Document exceeds maximum nested object depth: ${MAX_DEPTH}`);
   if (Array.isArray(value)) {
     for (const item of value) assertStorable(item, depth + 1);
-    return;
-  }
-  if (isDoc(value)) {
+  } else if (isDoc(value)) {
     for (const name of Object.keys(value)) {
       if (name.startsWith('$')) {
         throw new CommandError(
@@ -139,11 +118,7 @@ export function assertStorable(value: Value, depth = 0): void {
       }
       assertStorable(value[name], depth + 1);
     }
-    return;
-  }
-  const type = typeName(value);
-  if (type === 'decimal') throw notSupported('Decimal128 values');
-  if (type === 'other') throw notSupported(`values of type ${(value as object).constructor?.name ?? typeof value}`);
+  } else if (!STORED_TYPES.has(typeName(value))) throw notSupported(`values of type ${typeName(value)}`);
 }
 
 /** How MongoDB prints a value inside an error message. */
@@ -153,9 +128,7 @@ export function printValue(value: Value): string {
   if (Array.isArray(value)) return `[ ${value.map(printValue).join(', ')} ]`;
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
   if (value instanceof Date) return `new Date(${value.getTime()})`;
-  if (isNumeric(value)) return value.toString();
   if (value instanceof Binary) return `BinData(${value.sub_type}, ${value.toString('hex').toUpperCase()})`;
-  if (value instanceof BSONRegExp) return `/${value.pattern}/${value.options}`;
   if (isDoc(value)) return printDoc(value);
   return String(value);
 }
@@ -163,19 +136,4 @@ export function printValue(value: Value): string {
 export function printDoc(doc: Doc): string {
   const fields = Object.entries(doc).map(([name, value]) => `${name}: ${printValue(value)}`);
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
-}
-
-/** The document with numbers as JavaScript numbers, for expressions. @throws CommandError 238 where that would lose digits. */
-export function promote(value: Value): Value {
-  if (value instanceof Int32 || value instanceof Double) return value.valueOf();
-  if (isLong(value)) {
-    const number = value.toNumber();
-    if (!Number.isSafeInteger(number)) throw notSupported('expressions over integers beyond 2^53');
-    return number;
-  }
-  if (Array.isArray(value)) return value.map(promote);
-  if (!isDoc(value)) return value;
-  const copy: Doc = {};
-  for (const name of Object.keys(value)) setField(copy, name, promote(value[name]));
-  return copy;
 }

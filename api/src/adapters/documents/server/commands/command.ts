@@ -1,9 +1,7 @@
 import type { Cursors } from '../cursors.ts';
 import { CommandError } from '../errors.ts';
-import { equalValues } from '../order.ts';
-import type { Deadline } from '../query.ts';
-import type { Collection, Index, Store } from '../store.ts';
-import { type Doc, isDoc, printDoc, type Value } from '../values.ts';
+import type { Collection, Store } from '../store.ts';
+import type { Doc } from '../values.ts';
 
 /** What a command works with. */
 export interface Context {
@@ -11,7 +9,6 @@ export interface Context {
   cursors: Cursors;
   /** The command's database. */
   database: string;
-  deadline: Deadline;
   connectionId: number;
 }
 
@@ -24,26 +21,21 @@ export function collectionName(command: Doc): string {
   const name = command[verb];
   if (typeof name !== 'string') throw new CommandError(73, `collection name has invalid type ${typeof name}`);
   if (name === '' || name.includes('\0') || name.includes('$') || name.startsWith('.') || name.startsWith('system.')) {
-    throw new CommandError(73, `Invalid namespace specified '${command['$db']}.${name}'`);
+    throw new CommandError(73, `Invalid namespace specified '${name}'`);
   }
   return name;
 }
 
-export function namespace(context: Context, name: string): string {
-  return `${context.database}.${name}`;
+/** The collection a command reads; undefined when it was never written to. */
+export function collectionOf(command: Doc, context: Context): Collection | undefined {
+  return context.store.collection(context.database, collectionName(command));
 }
 
-/** The index a hint names, by name or by key pattern. @throws CommandError 2 when there is none. */
-export function hintedIndex(collection: Collection, hint: Value): Index | 'natural' | undefined {
-  if (hint === undefined || (isDoc(hint) && Object.keys(hint).length === 0)) return undefined;
-  if (isDoc(hint) && Object.hasOwn(hint, '$natural')) return 'natural';
-  const found = collection.indexes.find((index) =>
-    typeof hint === 'string' ? index.name === hint : equalValues(index.spec['key'], hint),
-  );
-  if (!found)
-    throw new CommandError(
-      2,
-      `hint provided does not correspond to an existing index: ${isDoc(hint) ? printDoc(hint) : String(hint)}`,
-    );
-  return found;
+/** The collection a command writes to, made within its transaction where it is missing. */
+export function collectionFor(command: Doc, context: Context): Collection {
+  return collectionOf(command, context) ?? context.store.createCollection(context.database, collectionName(command));
+}
+
+export function namespace(context: Context, name: string): string {
+  return `${context.database}.${name}`;
 }

@@ -1,140 +1,80 @@
-import { CommandError, notSupported } from '../errors.ts';
+import { notSupported, Refusal } from '../errors.ts';
 import { parseFilter } from '../filter.ts';
-import { checkFields, cursorId, document, flag, list, sortPattern, text, whole } from '../options.ts';
-import { encodeKey } from '../order.ts';
-import { MISSING, reach } from '../paths.ts';
+import { checkFields, cursorId, document, documents, flag, keyPattern, list, text, whole } from '../options.ts';
+import { choosePlan } from '../plan.ts';
 import { parseProjection, project } from '../project.ts';
-import { count, planOf, type Query, run } from '../query.ts';
+import { count, type Query, run } from '../query.ts';
 import type { Collection } from '../store.ts';
-import { type Doc, encode, isDoc, type Value } from '../values.ts';
-import { type Command, type Context, collectionName, hintedIndex, namespace } from './command.ts';
-
-const FIND_FIELDS = [
-  'filter',
-  'projection',
-  'sort',
-  'hint',
-  'skip',
-  'limit',
-  'batchSize',
-  'singleBatch',
-  'allowDiskUse',
-  'noCursorTimeout',
-  'allowPartialResults',
-];
-const FIND_REFUSED = [
-  'collation',
-  'let',
-  'min',
-  'max',
-  'returnKey',
-  'showRecordId',
-  'tailable',
-  'awaitData',
-  'oplogReplay',
-];
+import { COMMAND_FIELDS } from '../supported.ts';
+import { type Doc, encode, isDoc, isNumeric, toNumber, type Value } from '../values.ts';
+import { type Command, collectionName, collectionOf, namespace } from './command.ts';
 
 export const find: Command = (command, context) => {
-  checkFields(command, FIND_FIELDS, FIND_REFUSED);
-  const name = collectionName(command);
-  const collection = context.store.collection(context.database, name);
-  const parsed = parseFind(command, collection, context);
-  const projection = parseProjection(document(command, 'projection'), false);
-  const documents = collection ? encoded() : [][Symbol.iterator]();
-  return context.cursors.open(
-    namespace(context, name),
-    documents,
-    whole(command, 'batchSize'),
-    flag(command, 'singleBatch'),
-  );
+  const collection = collectionOf(command, context);
+  const query = parseQuery(command);
+  const projection = parseProjection(document(command, 'projection'));
+  const result = collection ? encoded(collection) : [][Symbol.iterator]();
+  return context.cursors.open(namespace(context, collectionName(command)), result, flag(command, 'singleBatch'));
 
-  function* encoded(): Generator<Uint8Array> {
-    for (const found of run(context.store, collection as Collection, parsed)) {
+  function* encoded(from: Collection): Generator<Uint8Array> {
+    for (const found of run(context.store, from, query)) {
       yield projection ? encode(project(projection, found.doc)) : found.bytes;
     }
   }
 };
 
-function parseFind(command: Doc, collection: Collection | undefined, context: Context, filterField = 'filter'): Query {
+function parseQuery(command: Doc): Query {
   return {
-    filter: parseFilter(document(command, filterField)),
-    sort: sortPattern(command['sort']),
-    skip: whole(command, 'skip') ?? 0,
-    limit: whole(command, 'limit') ?? 0,
-    hint: collection && hintedIndex(collection, command['hint']),
-    deadline: context.deadline,
+    filter: parseFilter(document(command, 'filter')),
+    sort: keyPattern(command, 'sort'),
+    skip: whole(command, 'skip'),
+    limit: whole(command, 'limit'),
   };
 }
 
-export const getMore: Command = (command, context) => {
-  checkFields(command, ['collection', 'batchSize']);
-  const id = cursorId(command['getMore']);
-  return context.cursors.more(id, namespace(context, text(command, 'collection')), whole(command, 'batchSize'));
-};
+export const getMore: Command = (command, context) =>
+  context.cursors.more(cursorId(command['getMore']), namespace(context, text(command, 'collection')));
 
 export const killCursors: Command = (command, context) => {
-  checkFields(command, ['cursors']);
   const ids = list(command, 'cursors').map(cursorId);
   const killed = ids.filter((id) => context.cursors.kill(id));
   const notFound = ids.filter((id) => !killed.includes(id));
   return { cursorsKilled: killed, cursorsNotFound: notFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
 };
 
-export const countCommand: Command = (command, context) => {
-  checkFields(command, ['query', 'limit', 'skip', 'hint'], ['collation', 'fields']);
-  const collection = context.store.collection(context.database, collectionName(command));
-  const query = parseFind(command, collection, context, 'query');
-  return { n: collection ? count(context.store, collection, query) : 0, ok: 1 };
-};
-
-export const distinct: Command = (command, context) => {
-  checkFields(command, ['key', 'query', 'hint'], ['collation']);
-  const collection = context.store.collection(context.database, collectionName(command));
-  const path = text(command, 'key').split('.');
-  const query = parseFind(command, collection, context, 'query');
-  const values = new Map<string, Value>();
-  if (collection) {
-    for (const { doc } of run(context.store, collection, query)) {
-      reach(doc, path, (value) => {
-        for (const item of Array.isArray(value) ? value : [value]) {
-          if (item === MISSING) continue;
-          const key = encodeKey(item).toString('latin1');
-          if (!values.has(key)) values.set(key, item);
-        }
-        return false;
-      });
-    }
+/** The two stages that the driver sends for `countDocuments`, and no others. */
+export const countByAggregate: Command = (command, context) => {
+  const stages = documents(command, 'pipeline');
+  const expected = ['$match', '$group'];
+  for (const [i, stage] of stages.entries()) {
+    const [name] = Object.keys(stage);
+    if (name !== expected[i]) throw new Refusal(40324, `Unrecognized pipeline stage name: '${name}'`);
   }
-  return { values: [...values.values()], ok: 1 };
+  const [match, group] = stages;
+  if (!match || !group || !isCountOfAll(group['$group']))
+    throw notSupported('any aggregation but the count of documents');
+  const filter = parseFilter(document(match, '$match'));
+  const collection = collectionOf(command, context);
+  const n = collection ? count(context.store, collection, filter) : 0;
+  const result = n > 0 ? [encode({ _id: 1, n })] : [];
+  return context.cursors.open(namespace(context, collectionName(command)), result[Symbol.iterator]());
 };
 
-/** Says which index serves a find or count and how many documents it yields; less than MongoDB tells, in the same places. */
+function isCountOfAll(group: Value): boolean {
+  const isOne = (value: Value) => isNumeric(value) && toNumber(value) === 1;
+  if (!isDoc(group) || Object.keys(group).join() !== '_id,n' || !isDoc(group['n'])) return false;
+  return isOne(group['_id']) && Object.keys(group['n']).join() === '$sum' && isOne(group['n']['$sum']);
+}
+
+/** Says which index serves a find; less than MongoDB tells, in the same place. */
 export const explain: Command = (command, context) => {
-  checkFields(command, ['verbosity']);
-  const inner = command['explain'];
-  if (!isDoc(inner)) throw new CommandError(14, 'explain takes a command');
+  const inner = document(command, 'explain');
   const [verb] = Object.keys(inner);
-  if (verb !== 'find' && verb !== 'count') throw notSupported(`explain of ${verb}`);
-  const name = collectionName({ ...inner, $db: context.database });
-  const collection = context.store.collection(context.database, name);
-  if (!collection)
-    return { queryPlanner: { namespace: namespace(context, name), winningPlan: { stage: 'EOF' } }, ok: 1 };
-  const query = parseFind(inner, collection, context, verb === 'find' ? 'filter' : 'query');
-  const plan = planOf(collection, query);
-  const scans = plan.scans?.map(({ index, ranges, reverse }) => ({
-    stage: 'IXSCAN',
-    indexName: index.name,
-    keyPattern: index.spec['key'],
-    isMultiKey: index.multikey,
-    direction: reverse ? 'backward' : 'forward',
-    ranges: ranges.length,
-  }));
-  const access = !scans ? { stage: 'COLLSCAN' } : scans.length === 1 ? scans[0] : { stage: 'OR', inputStages: scans };
-  const fetch = scans ? { stage: 'FETCH', inputStage: access } : access;
-  const winningPlan = plan.sorted ? fetch : { stage: 'SORT', inputStage: fetch };
-  return {
-    queryPlanner: { namespace: namespace(context, name), winningPlan },
-    executionStats: { nReturned: count(context.store, collection, query) },
-    ok: 1,
-  };
+  if (verb !== 'find') throw notSupported(`explain of ${verb}`);
+  checkFields('find', inner, COMMAND_FIELDS.find);
+  const collection = collectionOf(inner, context);
+  const { filter, sort } = parseQuery(inner);
+  const plan = collection && choosePlan(collection, filter, sort);
+  const winningPlan = plan ? { stage: 'IXSCAN', indexName: plan.index.name } : { stage: 'COLLSCAN' };
+  return { queryPlanner: { winningPlan }, ok: 1 };
 };

@@ -1,4 +1,3 @@
-import { checkFields } from '../options.ts';
 import { MAX_DOCUMENT_BYTES } from '../values.ts';
 import { MAX_MESSAGE_BYTES } from '../wire.ts';
 import type { Command } from './command.ts';
@@ -6,7 +5,6 @@ import { MAX_BATCH } from './write.ts';
 
 /** The MongoDB release whose wire protocol is spoken: 7.0. */
 const WIRE_VERSION = 21;
-const VERSION = '7.0.0';
 
 /** The first word of a driver. With no `setName` it takes the server for a single one: no transactions, no retryable writes. */
 export const hello: Command = (_command, context) => ({
@@ -25,25 +23,7 @@ export const hello: Command = (_command, context) => ({
   ok: 1,
 });
 
-export const ping: Command = (command) => {
-  checkFields(command, []);
-  return { ok: 1 };
-};
+export const ping: Command = () => ({ ok: 1 });
 
 /** Sessions hold nothing here, so there is nothing to end. */
 export const endSessions: Command = () => ({ ok: 1 });
-
-export const buildInfo: Command = (command) => {
-  checkFields(command, []);
-  return {
-    version: VERSION,
-    versionArray: [...VERSION.split('.').map(Number), 0],
-    gitVersion: 'embedded',
-    modules: ['clipwright-embedded'],
-    bits: 64,
-    debug: false,
-    maxBsonObjectSize: MAX_DOCUMENT_BYTES,
-    storageEngines: ['sqlite'],
-    ok: 1,
-  };
-};
