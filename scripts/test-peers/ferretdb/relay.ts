@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { type Doc, encode, isDoc } from '#api/adapters/documents/server/values.ts';
-import { formatReply, MessageReader, parseRequest } from '#api/adapters/documents/server/wire.ts';
+import { type Doc, encode } from '#api/adapters/documents/server/values.ts';
+import { MessageReader, parseRequest } from '#api/adapters/documents/server/wire.ts';
 
 const OP_MSG = 2013;
 const MORE_TO_COME = 2;
@@ -15,7 +15,7 @@ export interface Relay {
 /**
  * Sits between the driver and FerretDB and makes up for gaps without which nothing here would run:
  * - one command at a time, because FerretDB with SQLite loses parallel updates;
- * - no expiry on new indexes and no partial indexes, because FerretDB refuses both and every model would fail at start.
+ * - no expiry on new indexes, because FerretDB refuses it and every model would fail at start.
  * Everything else passes unchanged, so that a test shows what depends on it.
  */
 export async function startRelay(target: number): Promise<Relay> {
@@ -50,15 +50,10 @@ export async function startRelay(target: number): Promise<Relay> {
 
     async function pass(message: Buffer): Promise<void> {
       if (peer.destroyed || client.destroyed) return;
-      const forwarded = rewritten(message);
-      if (!forwarded) {
-        client.write(formatReply(parseRequest(message), 1, { ok: 1 }));
-        return;
-      }
       const reply = new Promise<void>((resolve) => {
         answered = resolve;
       });
-      peer.write(forwarded);
+      peer.write(rewritten(message));
       const wantsReply = message.readInt32LE(12) !== OP_MSG || (message.readUInt32LE(16) & MORE_TO_COME) === 0;
       if (wantsReply) await reply;
     }
@@ -74,13 +69,12 @@ export async function startRelay(target: number): Promise<Relay> {
   };
 }
 
-/** The message for FerretDB; undefined when nothing is left of it. */
-function rewritten(message: Buffer): Buffer | undefined {
+/** The message for FerretDB. */
+function rewritten(message: Buffer): Buffer {
   if (message.readInt32LE(12) !== OP_MSG || !message.includes('createIndexes')) return message;
   const { command } = parseRequest(message);
   if (!Object.hasOwn(command, 'createIndexes')) return message;
-  const indexes = (command['indexes'] as Doc[]).filter((spec) => !isDoc(spec['partialFilterExpression']));
-  return indexes.length === 0 ? undefined : withCommand(message, { ...command, indexes: indexes.map(withoutExpiry) });
+  return withCommand(message, { ...command, indexes: (command['indexes'] as Doc[]).map(withoutExpiry) });
 }
 
 function withoutExpiry(spec: Doc): Doc {
