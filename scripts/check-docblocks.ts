@@ -42,7 +42,6 @@ const PLAIN = [
   'api/src/adapters/script-writer',
   'api/src/testing',
 ];
-const NOT_YET = ['shared/script/'];
 
 const missing: string[] = [];
 for (const folder of ['shared', 'workers']) {
@@ -63,7 +62,6 @@ if (missing.length > 0) {
 const questions: string[] = [];
 for (const folder of PLAIN) {
   for await (const path of glob(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })) {
-    if (NOT_YET.some((unedited) => path.startsWith(unedited))) continue;
     const lines = (await readFile(join(ROOT, path), 'utf8')).split('\n');
     for (const [index, line] of lines.entries()) {
       // A long block opens on its second line.

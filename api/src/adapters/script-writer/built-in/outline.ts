@@ -183,8 +183,7 @@ function addPoints({ prompt, topic, wording, add, addRound, left }: Task): numbe
     return topic.isGrave && isCounted ? { ...line, shown: wording.shown.presenter } : line;
   };
   const own = topic.items.length > 0 ? topic.items.length : isCounted ? topic.told.length : 0;
-  const items = topic.items.map((item, index) => lineOf(wording.aboutItem, { item }, PLACE.told + index + 0.5));
-  addRound(items);
+  addRound(topic.items.map((item, index) => lineOf(wording.aboutItem, { item }, PLACE.told + index + 0.5)));
   let count = own;
   const [main, ...more] = kind.numbered;
   if (isCounted && topic.items.length === 0 && main) {
@@ -208,6 +207,8 @@ function addPoints({ prompt, topic, wording, add, addRound, left }: Task): numbe
     isRoom = add(pointOf(point, 0, (isFirst ? PLACE.first : PLACE.rest) + 20 + index), FULL);
   }
   if (!isCounted) {
+    // One numbered point alone counts nothing.
+    isRoom &&= left() > 2.5 * (main ? secondsOf(pointOf(main, 1, 0).spoken, prompt) : 0);
     for (let n = 1; isRoom && n <= 40; n += 1) {
       isRoom = kind.numbered.every((point, step) => add(pointOf(point, n, PLACE.points + n + step / 10), FULL));
     }
@@ -243,7 +244,7 @@ function addAsides({ prompt, topic, wording, add }: Task, count: number): void {
   if (durationSec >= STAY_FROM) add(aside(wording.platforms[platform].stay, PLACE.promise, { topic, wording }));
 }
 
-/** A sentence of the wording by itself; on the screen it leaves the headline standing. */
+/** A sentence of the wording by itself, under the headline. */
 function aside(spoken: string, place: number, { topic, wording }: Pick<Task, 'topic' | 'wording'>): NewLine {
   return { spoken, screen: screenOf(topic.headline), shown: wording.shown.presenter, place };
 }

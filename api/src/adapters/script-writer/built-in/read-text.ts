@@ -24,9 +24,9 @@ export interface ReadText {
   readonly sentences: readonly string[];
   /** Things to cover: "the price". */
   readonly mentions: readonly string[];
+  /** Empty or null where the text names none. */
   readonly audience: string;
   readonly cta: string;
-  /** Null where the text names none. */
   readonly seconds: number | null;
   readonly platform: Platform | null;
   readonly tone: Tone | null;

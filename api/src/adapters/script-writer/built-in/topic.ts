@@ -101,7 +101,7 @@ function countedIn(headline: string): { count: number | null; noun: string } | n
 }
 
 const HOW_TO =
-  /^¿?(?:how (?:to|do (?:i|you|we)|you can)|(?:recipe|guide|tutorial|instructions) |wie (?:man|du)|so \p{L}+ (?:man|du)|rezept|anleitung|comment (?!j[’'e]|nous|ai|se fait|\p{L}+-)\p{L}+|recette|tuto|cómo (?!\p{L}+ (?:el|la|los|las)\s)\p{L}+[aei]r(?:se)?|receta)(?!\p{L})/iu;
+  /^¿?(?:(?:making|building|baking|cooking) \p{L}|how (?:to|do (?:i|you|we)|you can)|(?:recipe|guide|tutorial|instructions) |wie (?:man|du)|so \p{L}+ (?:man|du)|rezept|anleitung|comment (?!j[’'e]|nous|ai|se fait|\p{L}+-)\p{L}+|recette|tuto|cómo (?!\p{L}+ (?:el|la|los|las)\s)\p{L}+[aei]r(?:se)?|receta)(?!\p{L})/iu;
 
 const QUESTION =
   /[?？]$|^(?:what|why|when|who|where|which|is|are|do|does|can|should|will|was|warum|wieso|wer|wo|wann|welche\p{L}*|pourquoi|qui|quand|où|quel\p{L}*|qu[’']|por qué|qué|quién|cuándo|dónde|cuál)\s/iu;

@@ -4,7 +4,7 @@ export const GERMAN: Wording = {
   tones: {
     upbeat: { after: 'Schön, dass du da bist!', closing: 'Und jetzt bist du dran!' },
     professional: { after: 'Hier kommt der Überblick.', closing: 'Das war die Zusammenfassung.' },
-    casual: { before: 'Okay, nur ganz kurz.', closing: 'Das war’s auch schon.' },
+    casual: { before: 'Okay, los geht’s.', closing: 'Das war’s auch schon.' },
     energetic: { before: 'Nicht weiterscrollen!', closing: 'Und jetzt los!' },
     calm: { after: 'Nimm dir einen Moment dafür.', closing: 'Mehr muss es für heute nicht sein.' },
   },
@@ -34,7 +34,7 @@ Schau doch mal rein.
 In einem Satz: [deine Beschreibung in einem Satz]. | alles in einem einzigen Bild
 Hier findest du uns: [deine Adresse oder dein Link]. | der Weg dorthin oder der Link in großer Schrift
 Wann? [Deine Termine oder Öffnungszeiten]. | Termine und Zeiten in großer Schrift
-Das machen wir auf unsere Art: [deine Besonderheit]. | das Besondere, aus der Nähe gefilmt
+Das macht uns aus: [deine Besonderheit]. | das Besondere, aus der Nähe gefilmt
 Und der Preis: [dein Preis]. | der Preis in großer Schrift
 Wer steckt dahinter? [Deine Namen]. | die Menschen dahinter, einer nach dem anderen
 Ein Blick hinter die Kulissen: [dein Moment bei der Arbeit]. | ein Moment bei der Arbeit, den sonst niemand sieht
@@ -51,14 +51,14 @@ Hier habe ich nachgesehen: [deine Quelle]. | die Quelle auf dem Bildschirm, gut 
 Punkt {n}: [dein Punkt {n}]. | Punkt {n} an einem Beispiel
 Mehr zu Punkt {n}: [deine Erklärung]. | du, wie du es mit den Händen erklärst`),
     other: readKind(`
-Hier fängt es an.
+Das möchte ich dir dazu erzählen.
 Zuerst: [dein erster Punkt]. | worum es im ersten Punkt geht, aus der Nähe
 Und dann: [dein zweiter Punkt]. | worum es im zweiten Punkt geht
 Ein Moment, der bleibt: [dein Moment]. | dieser Moment oder etwas, das für ihn steht
 Ein Beispiel: [dein Beispiel]. | das Beispiel, so wie es passiert
 Ein Detail: [dein Detail]. | das Detail, ganz nah
-Hier gibt es mehr dazu: [deine Quelle]. | die Quelle auf dem Bildschirm, gut lesbar
 Und mein Fazit: [dein Fazit]. | ein ruhiger letzter Blick auf das Thema
+Hier gibt es mehr dazu: [deine Quelle]. | die Quelle auf dem Bildschirm, gut lesbar
 Kapitel {n}: [dein Kapitel {n}]. | eine Titelkarte für Kapitel {n}, dann ein Bild dazu
 Was man dazu wissen sollte: [deine Erklärung zu Kapitel {n}]. | eine Karte, ein Foto oder ein Gegenstand zu Kapitel {n}`),
   },

@@ -4,7 +4,7 @@ export const ENGLISH: Wording = {
   tones: {
     upbeat: { after: 'Let’s get into it!', closing: 'And now it’s your turn!' },
     professional: { after: 'Here is the overview.', closing: 'That’s the summary.' },
-    casual: { before: 'Okay, quick one.', closing: 'And that’s pretty much it.' },
+    casual: { before: 'Okay, here we go.', closing: 'And that’s pretty much it.' },
     energetic: { before: 'Stop scrolling!', closing: 'Now go!' },
     calm: { after: 'Take a moment for this.', closing: 'That’s enough for today.' },
   },
@@ -25,16 +25,16 @@ Here are all {n}, one by one.
 For example: [your example for number {n}]. | the example for number {n}, as it happens`),
     'how-to': readKind(`
 Let’s do it together, step by step.
-You need this: [your materials]. | everything that is needed, side by side
+You’ll need: [your materials]. | everything that is needed, side by side
 And this is how it should look: [your result]. | the finished result, from every side
 Step {n}: [your step {n}]. | step {n}, filmed so that the hands can be followed
-Look out here: [your advice on step {n}]. | the tricky moment of step {n}, close and slow`),
+Watch out here: [your advice on step {n}]. | the tricky moment of step {n}, close and slow`),
     promotion: readKind(`
 Come and take a look.
 In one sentence: [your one-sentence description]. | the whole of it in one shot
 Here’s where to find it: [your address or link]. | the way there, or the link in large letters
 When? [Your dates or opening times]. | dates and times in large letters
-What we do our own way: [your difference]. | the thing that is done in its own way, filmed close
+What sets us apart: [your difference]. | the thing that sets you apart, filmed close
 And the price: [your price]. | the price in large letters
 Who’s behind it? [Your names]. | the people behind it, one after the other
 Behind the scenes: [your moment at work]. | a moment at work that viewers never see
@@ -46,19 +46,19 @@ The short answer: [your answer]. | the answer in a few large words
 What’s behind it: [your explanation]. | what is behind it, filmed close
 Here’s an example: [your example]. | the example, as it happens
 One detail: [your detail]. | the detail, very close
-What to do with that: [your advice]. | somebody doing it
+What you can do with that: [your advice]. | somebody doing it
 Where I looked it up: [your source]. | the source on the screen, readable
 Point {n}: [your point {n}]. | point {n}, shown by an example
 More on point {n}: [your explanation]. | you, explaining it with your hands`),
     other: readKind(`
-Here’s where it begins.
+Here’s what I’d like to tell you.
 First: [your first point]. | what the first point is about, filmed close
 Then this: [your second point]. | what the second point is about
 A moment to remember: [your moment]. | that moment, or something that stands for it
 An example: [your example]. | the example, as it happens
 One detail: [your detail]. | the detail, very close
+What I take away from it: [your conclusion]. | a quiet last look at the subject
 Where to find out more: [your source]. | the source on the screen, readable
-And what stays: [your conclusion]. | a quiet last look at the subject
 Chapter {n}: [your chapter {n}]. | a title card for chapter {n}, then a picture of it
 What to know about it: [your explanation for chapter {n}]. | a map, a photo or an object that belongs to chapter {n}`),
   },
@@ -67,7 +67,7 @@ Take all the time you need.
 What I’d like to say first: [your words]. | you, sitting down, quiet light
 What you can expect: [your description]. | the place, without people
 Where and when: [your place and time]. | place and time in plain letters
-Whom to turn to: [your contact]. | the contact in plain letters
+Who you can turn to: [your contact]. | the contact in plain letters
 What has helped: [your experience]. | hands, a window, a cup of tea
 Another thought, number {n}: [your thought {n}]. | a quiet view of something that does not move`),
   graveCta: 'Share this with someone it may help',

@@ -4,7 +4,7 @@ export const SPANISH: Wording = {
   tones: {
     upbeat: { after: '¡Vamos a verlo juntos!', closing: '¡Y ahora te toca a ti!' },
     professional: { after: 'Aquí va lo esencial.', closing: 'Ese es el resumen.' },
-    casual: { before: 'Venga, rápido.', closing: 'Y eso es más o menos todo.' },
+    casual: { before: 'Venga, vamos.', closing: 'Y eso es más o menos todo.' },
     energetic: { before: '¡No sigas deslizando!', closing: '¡Y ahora, adelante!' },
     calm: { after: 'Tómate un momento para esto.', closing: 'Por hoy es suficiente.' },
   },
@@ -17,7 +17,7 @@ export const SPANISH: Wording = {
   noTopic: 'En este vídeo hablamos de esto: [tu tema].',
   kinds: {
     list: readKind(`
-Aquí van uno por uno, hasta el número {n}.
+Aquí van, por orden.
 {Noun} {n}: [tu {noun} {n}]. | {noun} {n}, con un ejemplo
 Por ejemplo: [tu ejemplo para el número {n}]. | el ejemplo del número {n}, tal como ocurre`),
     'how-to': readKind(`
@@ -31,7 +31,7 @@ Ven a echar un vistazo.
 En una frase: [tu descripción en una frase]. | todo en una sola toma
 Aquí nos encuentras: [tu dirección o tu enlace]. | el camino, o el enlace en letras grandes
 ¿Cuándo? [Tus fechas o tu horario]. | fechas y horario en letras grandes
-Lo que hacemos a nuestra manera: [tu diferencia]. | lo que es especial, en primer plano
+Lo que nos distingue: [tu diferencia]. | lo que es especial, en primer plano
 Y el precio: [tu precio]. | el precio en letras grandes
 ¿Quién está detrás? [Tus nombres]. | las personas, una tras otra
 Entre bastidores: [tu momento de trabajo]. | un momento de trabajo que nadie ve
@@ -48,14 +48,14 @@ Aquí lo he comprobado: [tu fuente]. | la fuente en la pantalla, bien legible
 Punto {n}: [tu punto {n}]. | el punto {n}, con un ejemplo
 Más sobre el punto {n}: [tu explicación]. | tú, explicándolo con las manos`),
     other: readKind(`
-Aquí empieza.
+Esto es lo que quiero contarte.
 Primero: [tu primer punto]. | el primer punto, en primer plano
 Y después: [tu segundo punto]. | el segundo punto
 Un momento para recordar: [tu momento]. | ese momento, o algo que lo represente
 Un ejemplo: [tu ejemplo]. | el ejemplo, tal como ocurre
 Un detalle: [tu detalle]. | el detalle, muy de cerca
+Lo que me llevo: [tu conclusión]. | una última mirada tranquila al tema
 Para saber más: [tu fuente]. | la fuente en la pantalla, bien legible
-Y lo que queda: [tu conclusión]. | una última mirada tranquila al tema
 Capítulo {n}: [tu capítulo {n}]. | un rótulo para el capítulo {n}, después una imagen
 Lo que conviene saber: [tu explicación del capítulo {n}]. | un mapa, una foto o un objeto del capítulo {n}`),
   },

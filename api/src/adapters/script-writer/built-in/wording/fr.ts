@@ -2,9 +2,9 @@ import { readKind, readNouns, type Wording } from './wording.ts';
 
 export const FRENCH: Wording = {
   tones: {
-    upbeat: { after: 'On y va ensemble !', closing: 'Et maintenant, à vous !' },
+    upbeat: { after: 'C’est parti !', closing: 'Et maintenant, à vous !' },
     professional: { after: 'Voici l’essentiel.', closing: 'Voilà pour le résumé.' },
-    casual: { before: 'Bon, on fait vite.', closing: 'Et voilà, c’est à peu près tout.' },
+    casual: { before: 'Bon, on y va.', closing: 'Et voilà, c’est à peu près tout.' },
     energetic: { before: 'Arrêtez de scroller !', closing: 'À vous de jouer !' },
     calm: { after: 'Prenez un moment pour cela.', closing: 'C’est assez pour aujourd’hui.' },
   },
@@ -20,7 +20,7 @@ export const FRENCH: Wording = {
   noTopic: 'Dans cette vidéo, on parle de ceci : [votre sujet].',
   kinds: {
     list: readKind(`
-Les voici, un par un, jusqu’au numéro {n}.
+Les voici, dans l’ordre.
 {Noun} {n} : [votre {noun} {n}]. | {noun} {n}, montré par un exemple
 Par exemple : [votre exemple pour le numéro {n}]. | l’exemple du numéro {n}, en situation`),
     'how-to': readKind(`
@@ -34,7 +34,7 @@ Venez jeter un œil.
 En une phrase : [votre description en une phrase]. | l’ensemble en un seul plan
 Voici où nous trouver : [votre adresse ou votre lien]. | le chemin, ou le lien en grandes lettres
 Quand ? [Vos dates ou vos horaires]. | dates et horaires en grandes lettres
-Ce que nous faisons à notre façon : [votre différence]. | ce qui est particulier, filmé de près
+Ce qui nous distingue : [votre différence]. | ce qui est particulier, filmé de près
 Et le prix : [votre prix]. | le prix en grandes lettres
 Qui est derrière tout cela ? [Vos noms]. | les personnes, l’une après l’autre
 Dans les coulisses : [votre moment de travail]. | un moment de travail que personne ne voit
@@ -51,14 +51,14 @@ Voici où j’ai vérifié : [votre source]. | la source à l’écran, bien lis
 Point {n} : [votre point {n}]. | le point {n}, montré par un exemple
 Encore un mot sur le point {n} : [votre explication]. | vous, en train d’expliquer avec les mains`),
     other: readKind(`
-Voici par où commencer.
+Voici ce que j’aimerais vous raconter.
 D’abord : [votre premier point]. | le premier point, filmé de près
 Ensuite : [votre deuxième point]. | le deuxième point
 Un moment à retenir : [votre moment]. | ce moment, ou un objet qui le rappelle
 Un exemple : [votre exemple]. | l’exemple, en situation
 Un détail : [votre détail]. | le détail, de très près
+Ce que j’en retiens : [votre conclusion]. | un dernier regard tranquille sur le sujet
 Pour en savoir plus : [votre source]. | la source à l’écran, bien lisible
-Et ce qu’il en reste : [votre conclusion]. | un dernier regard tranquille sur le sujet
 Chapitre {n} : [votre chapitre {n}]. | un carton pour le chapitre {n}, puis une image
 Ce qu’il faut en savoir : [votre explication du chapitre {n}]. | une carte, une photo ou un objet du chapitre {n}`),
   },
