@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sourceTime, timelineTime } from '../time/microseconds.ts';
 import { framesToSeconds, frameToMicroseconds } from '../time/rational.ts';
+import { clip, track } from '../timeline/testing/clips.ts';
 import type { Clip, Track } from '../timeline/timeline.ts';
 import { captionsAt, layersAt, sourceTimeAt } from './at-frame.ts';
 import { compileRenderPlan, type PlanRequest } from './compile.ts';
@@ -29,24 +30,6 @@ const MUSIC: PlanSource = {
   height: null,
   hasVideo: false,
 };
-
-/** A clip from seconds: `clip('a', 'video', 0, 2, 1)` plays 1 s to 3 s of the source. */
-function clip(id: string, assetId: string, start: number, end: number, from = 0, rest: Partial<Clip> = {}): Clip {
-  const us = (seconds: number) => Math.round(seconds * 1e6);
-  return {
-    id,
-    assetId,
-    start: timelineTime(us(start)),
-    end: timelineTime(us(end)),
-    in: sourceTime(us(from)),
-    out: sourceTime(us(from) + us(end) - us(start)),
-    ...rest,
-  };
-}
-
-function track(type: Track['type'], clips: Clip[], rest: Partial<Track> = {}): Track {
-  return { id: `${type}-${clips.map(({ id }) => id).join('')}`, type, clips, ...rest };
-}
 
 function compile(tracks: Track[], request: Partial<PlanRequest> = {}) {
   const sources = [VIDEO, SILENT, IMAGE, MUSIC];

@@ -2,19 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { checkOutput, joinSegments, renderSegment, renderSound, renderVideo } from './engine.ts';
 import { cutIntoSegments } from './segments.ts';
 import {
   beepStarts,
   caption,
-  clip,
   createContext,
   fixturePath,
   orderOf,
   readCounters,
   readFrames,
   readSound,
-  track,
   yuvAt,
 } from './testing/server-fixture.ts';
 

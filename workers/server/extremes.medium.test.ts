@@ -3,11 +3,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findPreset, presetBitrateBps } from '#shared/presets/presets.ts';
+import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { CodedError } from '../lib/coded-error.ts';
 import { renderVideo } from './engine.ts';
 import type { RenderLimits } from './render-types.ts';
 import {
-  clip,
   createContext,
   fixturePath,
   orderOf,
@@ -15,7 +15,6 @@ import {
   readCounters,
   readFrames,
   scratchFolder,
-  track,
   yuvAt,
 } from './testing/server-fixture.ts';
 

@@ -3,18 +3,11 @@ import { copyFile, readdir, readFile, symlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { CodedError } from '../lib/coded-error.ts';
 import { checkOutput, renderSegment, renderVideo } from './engine.ts';
 import type { EngineContext, RenderOrder } from './render-types.ts';
-import {
-  clip,
-  createContext,
-  fixturePath,
-  orderOf,
-  readFrames,
-  scratchFolder,
-  track,
-} from './testing/server-fixture.ts';
+import { createContext, fixturePath, orderOf, readFrames, scratchFolder } from './testing/server-fixture.ts';
 import { startProcess } from './tools/run-process.ts';
 
 const LIMIT_MS = 60_000;

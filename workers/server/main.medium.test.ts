@@ -4,9 +4,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { type ChildMessage, childMessageSchema } from './child-messages.ts';
 import type { RenderOrder } from './render-types.ts';
-import { clip, createContext, fixturePath, orderOf, readCounters, track } from './testing/server-fixture.ts';
+import { createContext, fixturePath, orderOf, readCounters } from './testing/server-fixture.ts';
 
 const LIMIT_MS = 60_000;
 const MAIN = join(import.meta.dirname, 'main.ts');

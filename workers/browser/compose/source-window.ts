@@ -1,4 +1,5 @@
 import type { Rect, Size } from '#shared/geometry/rect.ts';
+import { turnBack } from '#shared/geometry/turn-back.ts';
 
 /** Geometry of a decoded picture, as in mediabunny's `VideoSample`. */
 export interface PictureGeometry {
@@ -60,21 +61,6 @@ export function findSourceWindow(picture: PictureGeometry, crop: Rect, destinati
     },
     crop: { x, y, width: isTurned ? part.height : part.width, height: isTurned ? part.width : part.height },
   };
-}
-
-/** A rectangle of the upright picture in the picture as stored, in square pixels. */
-function turnBack({ x, y, width, height }: Rect, picture: PictureGeometry): Rect {
-  const { squarePixelWidth: w, squarePixelHeight: h } = picture;
-  switch (picture.rotation) {
-    case 0:
-      return { x, y, width, height };
-    case 90:
-      return { x: y, y: h - x - width, width: height, height: width };
-    case 180:
-      return { x: w - x - width, y: h - y - height, width, height };
-    case 270:
-      return { x: w - y - height, y: x, width: height, height: width };
-  }
 }
 
 /** The even pixels around [start, start + length) that a filter down to `outputLength` reaches, within the picture. */

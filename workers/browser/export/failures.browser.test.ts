@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { layersAt } from '#shared/render/at-frame.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
+import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { fetchFixture } from '../../fixtures/fixture.ts';
 import { FrameLedger } from '../../lib/frame-ledger.ts';
 import { EXPORT_PACE, installPacedDecoder } from '../codecs/paced-decoder.ts';
@@ -12,7 +13,7 @@ import { keepFile } from './kept-files.ts';
 import { MediaShelf } from './media-shelf.ts';
 import { OutputFile } from './output-file.ts';
 import { loadPlanFonts } from './plan-fonts.ts';
-import { clip, exportPlan, planOf, track } from './testing/export-fixture.ts';
+import { exportPlan, planOf } from './testing/export-fixture.ts';
 
 const counter = await fetchFixture('counter.mp4');
 const media = { a: { file: counter } };

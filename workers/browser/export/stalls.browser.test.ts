@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PlanSource } from '#shared/render/plan.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
+import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { fetchFixture } from '../../fixtures/fixture.ts';
 import { FrameLedger } from '../../lib/frame-ledger.ts';
 import { openInput } from '../decode/open-input.ts';
@@ -8,7 +9,7 @@ import { openExportedFile, startExport } from './export.client.ts';
 import { FrameFeed } from './frame-feed.ts';
 import { VideoFrameSource } from './frame-source.ts';
 import { MediaShelf } from './media-shelf.ts';
-import { clip, planOf, track } from './testing/export-fixture.ts';
+import { planOf } from './testing/export-fixture.ts';
 import { STALLED_CHANNEL, STALLED_PATH, stallFetch } from './testing/stalling-fetch.ts';
 
 const location = { type: 'url' as const, url: `${STALLED_PATH}media` };

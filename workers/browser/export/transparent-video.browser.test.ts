@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { colorAt, cornerName, fetchFixture } from '../../fixtures/fixture.ts';
-import { clip, exportPlan, planOf, readBack, track } from './testing/export-fixture.ts';
+import { exportPlan, planOf, readBack } from './testing/export-fixture.ts';
 
 /** Frames of the fixture last 100 ms: twice over, which is more of them than decoders may hold. */
 const CLIPS = [clip('1', 'over', 0, 1), clip('2', 'over', 1, 2)];

@@ -1,4 +1,5 @@
 import type { Rect, Size } from '#shared/geometry/rect.ts';
+import { turnBack } from '#shared/geometry/turn-back.ts';
 import type { Placement } from '#shared/render/placement.ts';
 import type { SourceVideo } from '../probe/probe-source.ts';
 
@@ -51,27 +52,6 @@ export function planCropAndScale(
     offset: { x, y },
     size: { width: destination.width, height: destination.height },
   };
-}
-
-/** Maps a rectangle of the upright picture to the picture as stored, in square pixels. */
-function turnBack(
-  { x, y, width, height }: Rect,
-  {
-    squarePixelWidth,
-    squarePixelHeight,
-    rotation,
-  }: Pick<SourceVideo, 'squarePixelWidth' | 'squarePixelHeight' | 'rotation'>,
-): Rect {
-  switch (rotation) {
-    case 0:
-      return { x, y, width, height };
-    case 90:
-      return { x: y, y: squarePixelHeight - x - width, width: height, height: width };
-    case 180:
-      return { x: squarePixelWidth - x - width, y: squarePixelHeight - y - height, width, height };
-    case 270:
-      return { x: squarePixelWidth - y - height, y: x, width: height, height: width };
-  }
 }
 
 /** Source pixels beyond the crop, on either side, to search for a better cut. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findPreset } from '#shared/presets/presets.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
+import { clip, track } from '#shared/timeline/testing/clips.ts';
 import type { SourceProbe, SourceVideo } from '../probe/probe-source.ts';
-import { clip, track } from '../testing/server-fixture.ts';
 import { encoderArguments } from './encoder-arguments.ts';
 import { buildPictureGraph } from './picture-graph.ts';
 import { cutIntoStretches } from './stretches.ts';

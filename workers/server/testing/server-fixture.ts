@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
-import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { sourceTime } from '#shared/time/microseconds.ts';
+import { clip } from '#shared/timeline/testing/clips.ts';
 import type { CaptionWord, Clip, Track } from '#shared/timeline/timeline.ts';
 import { DEFAULT_RENDER_LIMITS, type EngineContext, type RenderLimits, type RenderOrder } from '../render-types.ts';
 import { findFfmpeg } from '../tools/find-ffmpeg.ts';
@@ -26,26 +27,6 @@ export async function scratchFolder(): Promise<string> {
   return folder;
 }
 
-/** A clip from seconds; `from` is its in point. */
-export function clip(
-  id: string,
-  assetId: string,
-  start: number,
-  end: number,
-  from = 0,
-  rest: Partial<Clip> = {},
-): Clip {
-  return {
-    id,
-    assetId,
-    start: timelineTime(us(start)),
-    end: timelineTime(us(end)),
-    in: sourceTime(us(from)),
-    out: sourceTime(us(from) + us(end) - us(start)),
-    ...rest,
-  };
-}
-
 /** A caption whose words are spread evenly over its time. */
 export function caption(id: string, start: number, end: number, text: string, rest: Partial<Clip> = {}): Clip {
   const parts = text.split(' ');
@@ -57,11 +38,6 @@ export function caption(id: string, start: number, end: number, text: string, re
     }),
   );
   return clip(id, '', start, end, 0, { text, words, style: 'karaoke', ...rest });
-}
-
-/** Makes a track of clips, with an id derived from theirs. */
-export function track(type: Track['type'], clips: Clip[], rest: Partial<Track> = {}): Track {
-  return { id: `${type}-${clips.map(({ id }) => id).join('-')}`, type, clips, ...rest };
 }
 
 /** Files by asset id; callers state where the planner's facts differ from a video with sound. */

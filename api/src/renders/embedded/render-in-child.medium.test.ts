@@ -3,7 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { clip, createContext, fixturePath, orderOf, track } from '#workers/server/testing/server-fixture.ts';
+import { clip, track } from '#shared/timeline/testing/clips.ts';
+import { createContext, fixturePath, orderOf } from '#workers/server/testing/server-fixture.ts';
 import { renderersOf } from '../../testing/render-children.ts';
 import { renderInChild } from './render-in-child.ts';
 

@@ -1,39 +1,12 @@
 import { AudioSampleSink, EncodedPacketSink, VideoSampleSink } from 'mediabunny';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
-import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { FrameRate } from '#shared/time/rational.ts';
-import type { Clip, Track } from '#shared/timeline/timeline.ts';
+import type { Track } from '#shared/timeline/timeline.ts';
 import { CodedError } from '../../../lib/coded-error.ts';
 import { openInput } from '../../decode/open-input.ts';
 import { openExportedFile, startExport } from '../export.client.ts';
 import type { ExportReport } from '../export-types.ts';
-
-/** A clip from seconds; `from` is its in point. */
-export function clip(
-  id: string,
-  assetId: string,
-  start: number,
-  end: number,
-  from = 0,
-  rest: Partial<Clip> = {},
-): Clip {
-  const us = (seconds: number) => Math.round(seconds * 1e6);
-  return {
-    id,
-    assetId,
-    start: timelineTime(us(start)),
-    end: timelineTime(us(end)),
-    in: sourceTime(us(from)),
-    out: sourceTime(us(from) + us(end) - us(start)),
-    ...rest,
-  };
-}
-
-/** A track of clips. */
-export function track(type: Track['type'], clips: Clip[], rest: Partial<Track> = {}): Track {
-  return { id: `${type}-${clips.map(({ id }) => id).join('-')}`, type, clips, ...rest };
-}
 
 /** Files by asset id, with facts for the planner where they differ from a video with sound. */
 export type TestMedia = Record<string, { file: Blob } & Partial<PlanSource>>;

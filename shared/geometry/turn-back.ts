@@ -1,0 +1,24 @@
+import type { Rotation } from '../media/media-info.ts';
+import type { Rect } from './rect.ts';
+
+/** Geometry of a picture that is stored turned: its size in square pixels as stored, and the clockwise turn for display. */
+export interface TurnedPicture {
+  readonly squarePixelWidth: number;
+  readonly squarePixelHeight: number;
+  readonly rotation: Rotation;
+}
+
+/** Maps a rectangle of the upright picture to the picture as stored, in square pixels. */
+export function turnBack({ x, y, width, height }: Rect, picture: TurnedPicture): Rect {
+  const { squarePixelWidth: w, squarePixelHeight: h } = picture;
+  switch (picture.rotation) {
+    case 0:
+      return { x, y, width, height };
+    case 90:
+      return { x: y, y: h - x - width, width: height, height: width };
+    case 180:
+      return { x: w - x - width, y: h - y - height, width, height };
+    case 270:
+      return { x: w - y - height, y: x, width: height, height: width };
+  }
+}
