@@ -8,12 +8,14 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  // Two browsers share the processors with encoders.
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['./scripts/testing/playwright-reporter.ts']],
   outputDir: 'test-results',
   use: {
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGUMENTS },
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // A trace would be recorded of every test to be kept of a few; `--trace on` has one of the test that is looked into.
+    screenshot: 'only-on-failure',
   },
 });

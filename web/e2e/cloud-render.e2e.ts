@@ -20,6 +20,9 @@ const CLIP = { width: 1080, height: 1920, framesPerSecond: 30, seconds: 4, beepH
 const RENDER_TIMEOUT_MS = 240_000;
 const POLL = { timeout: RENDER_TIMEOUT_MS, intervals: [1_000] };
 
+// Renders of the server give way to whatever else runs, and a second worker always runs something.
+test.describe.configure({ retries: 1 });
+
 let server: StudioServer;
 let owner: BrowserContext;
 let assetId: string;

@@ -13,6 +13,9 @@ import { test } from './studio.ts';
 const LONG = 20;
 const SHORT = 1;
 
+// What interrupts an export races it: on a busy machine a frame may come too late, or the end too early.
+test.describe.configure({ retries: 1 });
+
 let clip: string;
 let folder: string;
 /** A render whose tab crashed before everything else, so that a minute of silence passes while the other tests run. */
