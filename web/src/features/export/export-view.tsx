@@ -8,6 +8,7 @@ import { configQuery } from '../../queries/config.ts';
 import { describeError } from '../../queries/http.ts';
 import { rendersQuery } from '../../queries/renders.ts';
 import { reportFailure } from '../../queries/unauthorized.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,6 +16,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { CropWarning } from './crop-warning.tsx';
 import { ExportSummary } from './export-summary.tsx';
 import { PlaceNote } from './place-note.tsx';
+import { BlanksLeft } from './prepare-render.ts';
 import { PresetPicker } from './preset-picker.tsx';
 import { RecentRenders } from './recent-renders.tsx';
 import { type RenderPlace, useRenderPlace } from './render-place.ts';
@@ -39,7 +41,7 @@ export function ExportView({ project, user }: ExportViewProps) {
   const statusCard = useRef<HTMLDivElement>(null);
 
   const start = useMutation({
-    mutationFn: (order: { preset: ExportPreset; place: RenderPlace }) =>
+    mutationFn: (order: { preset: ExportPreset; place: RenderPlace; acceptsBlanks?: boolean }) =>
       startRender({ ...order, projectId: project.id, plan: user.plan }),
     onSuccess: (job) => {
       setStartedId(job.id);
@@ -47,9 +49,12 @@ export function ExportView({ project, user }: ExportViewProps) {
       statusCard.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
       toast({ title: 'Render started', description: 'Your video is being processed...' });
     },
-    onError: (error) => reportFailure('Failed to start render', error),
+    onError: (error) => {
+      if (!(error instanceof BlanksLeft)) reportFailure('Failed to start render', error);
+    },
   });
 
+  const blanksLeft = start.error instanceof BlanksLeft ? start.error : null;
   const preset = findPreset(presetId) ?? EXPORT_PRESETS[0];
   const where = useRenderPlace(preset);
   useCloudEnd(ownRenders);
@@ -92,6 +97,15 @@ export function ExportView({ project, user }: ExportViewProps) {
           >
             Start Export
           </Button>
+          <AlertDialog
+            open={blanksLeft !== null}
+            onOpenChange={start.reset}
+            title="Export with blanks?"
+            description={blanksLeft?.message}
+            cancelLabel="Go Back"
+            confirmLabel="Export Anyway"
+            onConfirm={() => start.variables && start.mutate({ ...start.variables, acceptsBlanks: true })}
+          />
         </Card>
         <Card ref={statusCard} className="p-5">
           <h2 className="mb-4 font-semibold text-base">Render Status</h2>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EXPORT_PRESETS } from '#shared/presets/presets.ts';
 import { clip, timelineOf } from '#shared/timeline/testing/notation.ts';
 import { exportError } from '#workers/browser/export/export-error.ts';
-import { describeOmissions, nameFailedMedia, planExport } from './prepare-render.ts';
+import { BlanksLeft, describeOmissions, nameFailedMedia, planExport, refuseBlanks } from './prepare-render.ts';
 
 test('placeholders of pictures and of sound are told of, in words that are true of both', () => {
   const { tracks } = timelineOf({
@@ -14,6 +14,20 @@ test('placeholders of pictures and of sound are told of, in words that are true 
     '1 placeholder has no media yet and will be black or silent.',
   );
   expect(describeOmissions(plan(tracks))).toBe('3 placeholders have no media yet and will be black or silent.');
+});
+
+test.each([
+  [['Tip 1: [your tip 1].', 'Drink tea.'], '1 caption still has a blank to fill: [your tip 1].'],
+  [
+    ['[your tip 1] [your tip 2]', '[dein Tipp]', '[votre conseil]'],
+    '3 captions still have a blank to fill: [your tip 1], [your tip 2], [dein Tipp] and 1 more.',
+  ],
+])('captions %j are asked about before an export', (texts, asked) => {
+  const { tracks } = timelineOf({
+    'caption-1': texts.map((text, index) => clip(`k${index} ${index}-${index + 1}`, { text })),
+  });
+  expect(() => refuseBlanks(tracks)).toThrow(new BlanksLeft(`${asked} The video will show brackets in its place.`));
+  expect(() => refuseBlanks(tracks.map((track) => ({ ...track, hidden: true })))).not.toThrow();
 });
 
 test('a failure that media is to blame for says which', () => {

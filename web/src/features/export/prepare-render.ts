@@ -6,6 +6,7 @@ import { type ExportPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
+import { blanksOf } from '#shared/script/blanks.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
@@ -13,6 +14,25 @@ import { CodedError } from '#workers/lib/coded-error.ts';
 /** An export that can't start, and why. No job was opened. */
 export class RenderBlocked extends Error {
   override readonly name = 'RenderBlocked';
+}
+
+/** Captions still have blanks to fill, and nobody has accepted them; no job was opened for it. */
+export class BlanksLeft extends Error {
+  override readonly name = 'BlanksLeft';
+}
+
+/** The most blanks that are named one by one. */
+const NAMED_BLANKS = 3;
+
+/** @throws BlanksLeft when a caption that would be drawn has a blank to fill. */
+export function refuseBlanks(tracks: readonly Track[]): void {
+  const captions = blanksOf({ tracks });
+  if (captions.length === 0) return;
+  const blanks = captions.flatMap((caption) => caption.blanks);
+  const named = blanks.slice(0, NAMED_BLANKS).join(', ');
+  const more = blanks.length > NAMED_BLANKS ? ` and ${blanks.length - NAMED_BLANKS} more` : '';
+  const subject = captions.length === 1 ? '1 caption still has' : `${captions.length} captions still have`;
+  throw new BlanksLeft(`${subject} a blank to fill: ${named}${more}. The video will show brackets in its place.`);
 }
 
 /**

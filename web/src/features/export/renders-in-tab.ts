@@ -16,7 +16,7 @@ import { lookOfProject } from '../brand-kits/look-of-project.ts';
 import { sendFile } from '../uploads/send-file.ts';
 import { presetName } from './format.ts';
 import { KeptVideos } from './kept-videos.ts';
-import { assetsOf, nameFailedMedia, planExport, RenderBlocked } from './prepare-render.ts';
+import { assetsOf, nameFailedMedia, planExport, RenderBlocked, refuseBlanks } from './prepare-render.ts';
 import { renderApi } from './render-api.ts';
 import type { RenderPlace } from './render-place.ts';
 import { type MakeVideo, RenderSession } from './render-session.ts';
@@ -39,18 +39,27 @@ export interface ExportOrder {
   readonly place: RenderPlace;
   /** The user's plan. */
   readonly plan: Plan;
+  /** Exports captions that still have a blank to fill. Default false. */
+  readonly acceptsBlanks?: boolean | undefined;
 }
 
 /**
  * Starts an export: opens the job and renders in this tab's background, one project at a time, unless the cloud does it.
  * A kept video of the same timeline is only uploaded.
- * @throws RenderBlocked when there is nothing to export, edits are unsaved or too many exports wait; HttpError when the server refuses.
+ * @throws BlanksLeft when captions have blanks to fill that nobody has accepted; RenderBlocked when there is nothing to export, edits are unsaved or too many exports wait; HttpError when the server refuses.
  */
-export async function startRender({ projectId, preset, place, plan: userPlan }: ExportOrder): Promise<RenderJob> {
+export async function startRender({
+  projectId,
+  preset,
+  place,
+  plan: userPlan,
+  acceptsBlanks = false,
+}: ExportOrder): Promise<RenderJob> {
   if (place === 'device' && [...states.values()].filter(isRunning).length >= MAX_RENDERS_IN_TAB) {
     throw new RenderBlocked('This tab is already working on five exports. Start this one when one of them is done.');
   }
   const tracks = await savedTracks(projectId);
+  if (!acceptsBlanks) refuseBlanks(tracks);
   const assets = await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 });
   const captionLook = await currentLook(projectId);
   const plan = planExport(tracks, assets, preset, { plan: userPlan, captionLook });

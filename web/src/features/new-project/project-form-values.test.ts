@@ -63,7 +63,7 @@ describe('the new project form', () => {
   });
 });
 
-test('the AI fills the fields as they were when asked; later changes and the brand kit stay', () => {
+test('the AI fills the form; a typed title, later changes and the brand kit stay', () => {
   const asked = { ...EMPTY_PROJECT_FORM, title: 'A working title', brandKitId: 'kit-1' };
   const now = { ...asked, concept: 'My own words', platform: 'instagram' as const };
   const parsed = {
@@ -77,10 +77,17 @@ test('the AI fills the fields as they were when asked; later changes and the bra
   } as const;
   expect(fillProjectForm(parsed, now, asked)).toEqual({
     ...parsed,
+    title: 'A working title',
     concept: 'My own words',
     platform: 'instagram',
     brandKitId: 'kit-1',
   });
+});
+
+test('an AI that finds no subject takes no concept away', () => {
+  const asked = { ...EMPTY_PROJECT_FORM, concept: 'My own words' };
+  const parsed = { ...asked, title: '', concept: '', duration: 60, brandKitId: undefined };
+  expect(fillProjectForm(parsed, asked, asked)).toMatchObject({ title: '', concept: 'My own words', duration: 60 });
 });
 
 describe('the brand kit of a new project', () => {

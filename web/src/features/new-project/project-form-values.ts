@@ -90,7 +90,8 @@ export function projectFormBody(
 }
 
 /**
- * Fills the form with the AI's answer; a length becomes the nearest one offered.
+ * Fills the form with the AI's answer; a length becomes the nearest one offered. A typed title is never replaced, and no
+ * concept by an empty one.
  * @param now The form when the answer arrives. Fields that the AI doesn't fill, or that changed in the meantime, stay.
  * @param asked The form when the AI was asked.
  */
@@ -102,8 +103,13 @@ export function fillProjectForm(
   const { title, concept, platform, tone, targetAudience, cta } = parsed;
   const filled = { title, concept, duration: nearestDuration(parsed.duration), platform, tone, targetAudience, cta };
   const names = Object.keys(filled) as (keyof typeof filled)[];
-  const changed = names.filter((name) => now[name] !== asked[name]);
-  return { ...now, ...filled, ...Object.fromEntries(changed.map((name) => [name, now[name]])) };
+  const kept = names.filter(
+    (name) =>
+      now[name] !== asked[name] ||
+      (name === 'title' && now.title.trim() !== '') ||
+      (name === 'concept' && concept === ''),
+  );
+  return { ...now, ...filled, ...Object.fromEntries(kept.map((name) => [name, now[name]])) };
 }
 
 function nearestDuration(seconds: number): ProjectFormValues['duration'] {

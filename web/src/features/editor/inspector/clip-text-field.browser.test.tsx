@@ -34,6 +34,18 @@ describe('a caption without words', () => {
   });
 });
 
+test('a blank to fill is pointed out beside the text and on the clip, until it is filled', async () => {
+  const warning = 'A blank to fill: [your tip 1]. Type your own words in its place.';
+  const clip = page.getByRole('option', { name: /Tip 1/ });
+  await field.fill('Tip 1: [your tip 1].');
+  await expect.element(page.getByText(warning)).toBeVisible();
+  await expect.element(field).toHaveAccessibleDescription(warning);
+  await expect.element(clip).toHaveAttribute('aria-description', warning);
+  await field.fill('Tip 1: sleep.');
+  await expect.element(page.getByText(warning)).not.toBeInTheDocument();
+  await expect.element(clip).not.toHaveAttribute('aria-description');
+});
+
 describe('Ctrl+Z', () => {
   test('in the field undoes typing; after leaving it, the whole change', async () => {
     await field.click();

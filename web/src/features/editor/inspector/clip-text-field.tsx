@@ -7,7 +7,7 @@ import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useEditor } from '../session/editor-context.ts';
-import { captionWarning, useCaptionFit } from '../timeline/use-caption-fit.ts';
+import { blankWarning, captionWarning, useCaptionFit } from '../timeline/use-caption-fit.ts';
 
 const LABEL = 'Text changed';
 
@@ -17,7 +17,8 @@ const LABEL = 'Text changed';
  */
 export function ClipTextField({ clip }: { clip: Clip }) {
   const session = useEditor();
-  const warning = captionWarning(useCaptionFit(clip, 'caption')) ?? contentWarning(clip);
+  const warning =
+    captionWarning(useCaptionFit(clip, 'caption')) ?? blankWarning(clip, 'caption') ?? contentWarning(clip);
   const { document } = session;
   /** The text before typing: each new text is worked out from it, so that words keep their times. */
   const base = useRef<Timeline | null>(null);

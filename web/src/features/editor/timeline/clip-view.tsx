@@ -11,7 +11,7 @@ import { ClipPictures } from './clip-pictures.tsx';
 import { createTabStopAtom } from './focus-atoms.ts';
 import { lengthToPx, type Scale, type TimeRange, timeToX } from './geometry.ts';
 import { useAsset } from './use-asset.ts';
-import { captionWarning, useCaptionFit } from './use-caption-fit.ts';
+import { blankWarning, captionWarning, useCaptionFit } from './use-caption-fit.ts';
 
 interface ClipViewProps {
   clipId: string;
@@ -48,7 +48,7 @@ export const ClipView = memo(function ClipView({
   const isTabStop = useAtomValue(useMemo(() => createTabStopAtom(clipId), [clipId]));
   const failures = useAtomValue(sourceFailuresAtom);
   const asset = useAsset(clip?.assetId ?? '');
-  const warning = captionWarning(useCaptionFit(clip, trackType));
+  const warning = captionWarning(useCaptionFit(clip, trackType)) ?? blankWarning(clip, trackType);
   if (!clip) return null;
   const label = clipLabel(clip, trackType, asset?.name);
   const width = lengthToPx(clip.end - clip.start, scale);

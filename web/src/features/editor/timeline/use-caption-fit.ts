@@ -5,6 +5,7 @@ import { captionContent } from '#shared/captions/content.ts';
 import { type CaptionFit, fitCaption, measureSizePx } from '#shared/captions/layout.ts';
 import { CAPTION_STYLE_RULES, captionFont } from '#shared/captions/style.ts';
 import type { Size } from '#shared/geometry/rect.ts';
+import { blanksIn } from '#shared/script/blanks.ts';
 import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE, type TrackType } from '#shared/timeline/timeline.ts';
 import { captionLookAtom } from '#web/state/view-atoms.ts';
 import { useEditor } from '../session/editor-context.ts';
@@ -26,6 +27,15 @@ export function useCaptionFit(clip: Clip | null, trackType: TrackType): CaptionF
 export function captionWarning(fit: CaptionFit | null): string | null {
   if (!fit?.isCut) return null;
   return `Too long: it takes ${fit.lineCount} lines and ${fit.maxLines} are shown. Shorten it, or split it in two.`;
+}
+
+/** Points out the blanks of a caption that are still to fill; null without any. */
+export function blankWarning(clip: Clip | null, trackType: TrackType): string | null {
+  const blanks = trackType === 'caption' ? blanksIn(clip?.text ?? '') : [];
+  if (blanks.length === 0) return null;
+  return blanks.length === 1
+    ? `A blank to fill: ${blanks[0]}. Type your own words in its place.`
+    : `Blanks to fill: ${blanks.join(', ')}. Type your own words in their place.`;
 }
 
 let loadedFonts = 0;
