@@ -20,12 +20,15 @@ export interface TestStudio {
   agent(): Agent;
   /** Stops the server properly and starts it again on the same data. Its port changes, so agents must be recreated. */
   restart(): Promise<void>;
-  /** Stops the server and removes its data. */
+  /** Stops the server and removes its data. @throws Error when the database was asked for something that it does not support. */
   close(): Promise<void>;
 }
 
 /** The embedded server that the studios of a test worker share, one after the other. */
 let documents: Promise<EmbeddedDocuments> | undefined;
+
+/** Defects that server has reported since the last studio closed: above all, commands it does not support. */
+const defects: string[] = [];
 
 /**
  * Starts the server as `main.ts` does, with its own data folder and an empty database: that of the test worker, or the
@@ -61,6 +64,9 @@ export async function startTestStudio(environment: Record<string, string> = {}):
     async close() {
       await server.close();
       await rm(dataDir, { recursive: true, force: true });
+      // Even if the studio recovered from it, or only logged it.
+      const reported = defects.splice(0);
+      if (reported.length > 0) throw new Error(`The embedded database reported: ${reported.join('\n')}`);
     },
   };
 }
@@ -81,5 +87,8 @@ async function startShared(): Promise<EmbeddedDocuments> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clipwright-documents-'));
   // The server itself ends with this process.
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  return startEmbeddedDocuments({ dataDir, log: pino({ level: 'error' }) });
+  return startEmbeddedDocuments({
+    dataDir,
+    log: { error: (fields, message) => defects.push(`${message} ${JSON.stringify(fields)}`) },
+  });
 }
