@@ -12,8 +12,8 @@ import { benchSite } from './site/bench.ts';
 import { benchTimelineDrag } from './timeline-drag/bench.ts';
 
 /**
- * Every benchmark by name. To add one: a folder with a function that takes the options and prints its table, and a line here.
- * `onDemand` ones take minutes and run only when named, or all of them with `--long`.
+ * Every benchmark by name. To add one, add a folder with a function that takes the options and prints its table, and a
+ * line here. `onDemand` ones take minutes and run only when named, or all of them with `--long`.
  */
 const BENCHES: Readonly<Record<string, Bench>> = {
   'admin-search': { summary: 'admin search over 100,000 users', run: benchAdminSearch, isOnDemand: true },

@@ -10,6 +10,8 @@ const DECLARATION = /^export (?:declare )?(?:async )?(?:function\*?|class|abstra
 
 const QUESTION = /^\s*\/\*\*\s*(?:What|Who|Whoever|Whether|Of|How)\b/;
 const PLAIN = [
+  'bench',
+  'scripts',
   'shared',
   'workers',
   'scripts',

@@ -39,7 +39,7 @@ const QUERIES: readonly (readonly [what: string, query: string])[] = [
   ['sixty characters', `?search=${'user1'.repeat(12)}`],
 ];
 
-/** `GET /api/admin/users` over 100,000 users on the embedded database, as a client sees it. */
+/** Measures `GET /api/admin/users` over 100,000 users on the embedded database, as a client sees it. */
 export async function benchAdminSearch({ runCount }: BenchOptions): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clipwright-bench-'));
   const server = await startServer(

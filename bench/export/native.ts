@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OUTPUT } from './scene.ts';
 
-/** Renders the scene with ffmpeg on this machine. @returns Seconds, or null when this ffmpeg cannot. */
+/**
+ * Renders the scene with ffmpeg on this machine.
+ * @returns Seconds, or null when this ffmpeg cannot.
+ */
 export function renderNatively(sourcePath: string): number | null {
   const folder = mkdtempSync(join(tmpdir(), 'bench-native-'));
   const { width, height, bitrateBps } = OUTPUT;

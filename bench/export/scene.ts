@@ -9,13 +9,13 @@ export const SCENE_FRAME_RATE = 30;
 /** The output: an upright 1080p short, the usual format of platforms. */
 export const OUTPUT = { width: 1080, height: 1920, bitrateBps: 5_000_000 } as const;
 
-/** Name of the source, in the folder that is served. */
+/** Name of the source in the served folder. */
 export const SOURCE_NAME = 'landscape-1080p.mp4';
 
 /**
- * Makes the source once: ten seconds of moving 1080p with grain, H.264 High with B-frames as phones and cameras write it,
- * and stereo AAC at 48 kHz.
- * @returns The folder that it is in.
+ * Makes the source once: ten seconds of moving 1080p with grain, H.264 High with B-frames as phones and cameras write
+ * it, and stereo AAC at 48 kHz.
+ * @returns The folder that contains it.
  */
 export function makeSource(folder: string): string {
   const path = join(folder, SOURCE_NAME);

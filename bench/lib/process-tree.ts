@@ -34,7 +34,7 @@ export function measureTree(rootPid: number): TreeUsage {
       pss += kibibytes('Pss');
       own += kibibytes('Pss_Anon') + kibibytes('Pss_Shmem');
     } catch {
-      // Gone between listing and reading.
+      // It ended between listing and reading.
     }
   }
   return { cpuMs: (ticks * 1_000) / TICKS_PER_SECOND, pssMiB: pss / 1_024, ownMiB: own / 1_024 };
@@ -52,7 +52,7 @@ export function findProcess(argument: string): number {
     try {
       if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(argument)) return pid;
     } catch {
-      // Gone between listing and reading.
+      // It ended between listing and reading.
     }
   }
   throw new Error(`No process was started with ${argument}`);
@@ -67,7 +67,7 @@ function descendants(rootPid: number): number[] {
       const { parent } = readStat(pid);
       children.set(parent, [...(children.get(parent) ?? []), pid]);
     } catch {
-      // Gone between listing and reading.
+      // It ended between listing and reading.
     }
   }
   const found = [rootPid];
@@ -75,7 +75,7 @@ function descendants(rootPid: number): number[] {
   return found;
 }
 
-/** Fields of /proc/pid/stat: the command, which may hold spaces, ends with the last parenthesis. */
+/** Reads fields of /proc/pid/stat: the command, which may contain spaces, ends with the last parenthesis. */
 function readStat(pid: number): { parent: number; user: number; system: number; ended: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -106,7 +106,7 @@ function sceneTracks(assetId: string): readonly unknown[] {
   ];
 }
 
-/** From the order to the published file. */
+/** Time from the order to the published file. */
 async function secondsOf(render: RenderJobDocument): Promise<number> {
   const giveUpAt = Date.now() + RENDER_LIMIT_MS;
   while (Date.now() < giveUpAt) {

@@ -11,7 +11,7 @@ export interface WorkerMessage {
   readonly task: WorkerTask;
 }
 
-/** A piece of a render, or all of it. */
+/** A part of a render, or all of it. */
 export type WorkerTask =
   | { readonly type: 'video'; readonly outputPath: string }
   | { readonly type: 'segment'; readonly range: SegmentRange; readonly outputPath: string }

@@ -27,7 +27,7 @@ const CHORDS = [
 /** The chord of each bar: as long as the sample, and resolved at its end. */
 const BARS = [0, 1, 2, 3, 2, 0] as const;
 const FADE_SECONDS = 2;
-/** The loudest sample. */
+/** Peak level. */
 const PEAK = 0.7;
 
 assertNodeVersion();
@@ -46,7 +46,7 @@ try {
 }
 await encodeMusic(compose(), join(OUTPUT, 'slow-morning.m4a'));
 
-/** Soft chords under a plucked figure; interleaved stereo. */
+/** Composes soft chords under a plucked figure; interleaved stereo. */
 function compose(): Float32Array {
   const seconds = BARS.length * 4 * BEAT_SECONDS;
   const music = new Float32Array(Math.round(seconds * SAMPLE_RATE) * 2);

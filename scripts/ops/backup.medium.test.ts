@@ -54,7 +54,7 @@ async function stop(server: ApiProcess): Promise<void> {
   servers.delete(server);
 }
 
-/** Runs the command as a user would. */
+/** Runs the command as a person does. */
 async function runBackup(dataDir: string, target: string, environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'backup.ts'), target], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -71,7 +71,7 @@ async function signUp(server: ApiProcess): Promise<Agent> {
   return agent;
 }
 
-/** The same visitor at the address of another process. */
+/** The same visitor at another process's address. */
 function moveTo(server: ApiProcess, agent: Agent): Agent {
   const moved = new Agent(server.url);
   for (const [name, value] of agent.cookies) moved.cookies.set(name, value);
@@ -132,7 +132,7 @@ describe('npm run backup', { timeout: 120_000 }, () => {
     await stop(server);
 
     await cp(path, restored, { recursive: true, preserveTimestamps: true });
-    // The session is still valid: the backup has its key.
+    // The session is still valid, because its key was backed up.
     const again = moveTo(await start(restored), agent);
     expect(await titles(again)).toEqual(['Before the backup']);
     const { body: assets } = await again.get('/api/assets');
@@ -229,7 +229,7 @@ describe('npm run backup', { timeout: 120_000 }, () => {
     const dataDir = await createFolder();
     await stop(await start(dataDir));
     const { code, stderr } = await runBackup(dataDir, join(dataDir, 'backups'));
-    expect([code, stderr]).toEqual([1, 'A backup cannot lie in the data folder.\n']);
+    expect([code, stderr]).toEqual([1, 'A backup cannot be inside the data folder.\n']);
   });
 
   it('to a place where no folder can be made says why in one line', async () => {

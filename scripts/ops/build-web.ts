@@ -9,7 +9,7 @@ const SOURCES = ['web', 'shared', 'workers', 'package-lock.json', 'vite.config.t
 /** Files that no build reads. */
 const TESTS = /\/e2e\/|\/fixtures\/|\.test\.tsx?$/;
 
-/** Builds the web app into dist/web when it is missing or older than its sources, and says so. */
+/** Builds the web app into dist/web when it is missing or older than its sources, with a message. */
 export async function buildWebIfStale(): Promise<void> {
   const builtAt = await stat(BUILT).then(
     (found) => found.mtimeMs,

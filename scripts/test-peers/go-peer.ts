@@ -45,7 +45,7 @@ export async function withGoPeer(peer: GoPeer, work: (url: string) => Promise<nu
 async function answers(url: string, { name }: GoPeer, server: ChildProcess): Promise<void> {
   const giveUpAt = Date.now() + START_MS;
   while (!(await fetch(url).catch(() => null))) {
-    if (server.exitCode !== null) throw new Error(`${name} ended at its start with code ${server.exitCode}.`);
+    if (server.exitCode !== null) throw new Error(`${name} exited while starting, with code ${server.exitCode}.`);
     if (Date.now() > giveUpAt) throw new Error(`${name} does not answer.`);
     await sleep(100);
   }

@@ -8,7 +8,7 @@ const STRIPE_MOCK: GoPeer = {
 };
 
 /**
- * Runs the payment adapter against Stripe's own mock, which checks each request by Stripe's OpenAPI document.
+ * Runs the payment adapter against Stripe's own mock, which checks each request against Stripe's OpenAPI document.
  * @returns The exit code.
  */
 export function testStripeMock(): Promise<number> {

@@ -30,7 +30,7 @@ function captions(seconds: number): Clip[] {
 
 async function exportByProduct(request: BenchRequest, source: Blob): Promise<BenchAnswer> {
   const { width, height, seconds, sourceSeconds } = request;
-  // Any other level than the source's own.
+  // Differs from the source's own level, so that the sound must be mixed.
   const volume = request.way === 'product-mixed' ? 0.9 : 1;
   const clips = Array.from({ length: Math.ceil(seconds / sourceSeconds) }, (_, index) => {
     const length = Math.min(sourceSeconds, seconds - index * sourceSeconds);

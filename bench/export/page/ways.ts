@@ -22,7 +22,7 @@ export interface BenchAnswer {
   readonly elapsedMs: number;
   readonly frameCount: number;
   readonly byteLength: number;
-  /** Frames open at once; null when the way does not count them. */
+  /** Most frames open at once; null when the way does not count them. */
   readonly peakOpenFrames: number | null;
   readonly kernel: string | null;
 }

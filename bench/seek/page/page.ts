@@ -23,7 +23,7 @@ export interface SeekRequest {
   readonly hasProxyMedia: boolean;
 }
 
-/** Milliseconds from each request to its picture. */
+/** To the last picture, which is as sharp as the media. */
 export interface SeekAnswer {
   /** To the first picture of the wanted frame. */
   readonly seekMs: readonly number[];
@@ -154,7 +154,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** The same numbers on every run (Lehmer's generator). */
+/** A random number generator that repeats on every run (Lehmer). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -55,7 +55,8 @@ export async function backUp({ dataDir, target, hasDocuments, hasFiles, now }: B
     throw new BackupError('Documents are in MongoDB and files in the bucket: DATA_DIR holds nothing to back up.');
   }
   if (hasDocuments && !existsSync(databaseFile(dataDir))) throw new BackupError(`There is no studio in ${dataDir}.`);
-  if (`${root}${sep}`.startsWith(`${dataDir}${sep}`)) throw new BackupError('A backup cannot lie in the data folder.');
+  if (`${root}${sep}`.startsWith(`${dataDir}${sep}`))
+    throw new BackupError('A backup cannot be inside the data folder.');
 
   const path = join(root, nameAt(now));
   const draft = `${path}${UNFINISHED}`;
