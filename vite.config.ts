@@ -10,7 +10,7 @@ const ISOLATION_HEADERS = {
 };
 
 /**
- * What the public pages need, in three files instead of some thirty: a first visit waits for each round trip. Nothing of the
+ * Groups the public pages' modules into three files instead of some thirty: a first visit waits for each round trip. Nothing of the
  * studio may be in them; the studio uses them too.
  */
 const SHARED_CHUNKS = [
@@ -27,7 +27,7 @@ const SHARED_CHUNKS = [
   },
 ];
 
-/** How long plugins took is no warning to whoever starts the product for the first time. */
+/** Times of plugins are no warning for a person who starts the product for the first time. */
 const QUIET = { bundlerTimings: false };
 
 export default defineConfig({

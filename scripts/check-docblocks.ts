@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /*
  * Two rules for doc blocks. In shared/ and workers/, the product's library, every exported function and class has one.
- * In the folders of PLAIN none opens with a question word: "True when…" and "Width of…" read faster than "Whether…".
+ * Everywhere, none opens with a question word: "True when…" and "Width of…" read faster than "Whether…" and "How wide…".
  */
 const ROOT = join(import.meta.dirname, '..');
 const DECLARATION = /^export (?:declare )?(?:async )?(?:function\*?|class|abstract class) (\w+)/;
@@ -62,7 +62,7 @@ if (missing.length > 0) {
 }
 
 const questions: string[] = [];
-for (const folder of PLAIN) {
+for (const folder of FOLDERS) {
   for await (const path of glob(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })) {
     const lines = (await readFile(join(ROOT, path), 'utf8')).split('\n');
     for (const [index, line] of lines.entries()) {

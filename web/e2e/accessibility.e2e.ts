@@ -7,7 +7,7 @@ import { test } from './studio.ts';
 
 const CLIP = join(import.meta.dirname, '../../workers/fixtures/counter.mp4');
 
-// What fades in has the contrast of its last state.
+// Without motion, so that fading elements have their final contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('axe finds nothing on any screen', async ({ page, editor, exporter, api }) => {
@@ -62,7 +62,7 @@ test('axe finds nothing on any screen', async ({ page, editor, exporter, api }) 
   expect(await axeFindings(page), 'not found').toEqual([]);
 });
 
-/** Presses Tab until an element has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus, like a person without a mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses++) {
@@ -106,7 +106,7 @@ test('from sign-up to an export without a mouse', async ({ page, editor, exporte
   const scenes = editor.clips('Placeholder');
   await expect(scenes.first()).toBeVisible({ timeout: 30_000 });
   const before = await scenes.count();
-  // The timeline is one stop; within it the arrows go from clip to clip.
+  // The timeline is one tab stop; inside it the arrow keys go from clip to clip.
   await tabTo(page, editor.clips('Caption').first());
   await keyboard.press('ArrowDown');
   await expect(scenes.first()).toHaveAttribute('aria-selected', 'true');

@@ -8,7 +8,7 @@ import { type StudioServer, startStudio } from './studio-server.ts';
 const OWNER = { ...NEWCOMER, email: 'owner@example.com' };
 const OWNERS_PASSWORD = 'the password of the owner';
 
-/** So many that they need a second page. */
+/** Enough for a second page. */
 const USERS = Array.from({ length: 54 }, (_, n) => `person-${String(n).padStart(2, '0')}@example.com`);
 
 /** A studio whose admin is named by its configuration. */
@@ -25,7 +25,7 @@ const test = base.extend<object, { studio: StudioServer }>({
   baseURL: async ({ studio }, use) => use(studio.url),
 });
 
-/** The link in the mail to the owner. */
+/** Reads the link in the mail to the owner. */
 async function mailedLink({ dataDir }: StudioServer): Promise<string> {
   const outbox = join(dataDir, 'outbox');
   const read = async () => {
@@ -38,7 +38,7 @@ async function mailedLink({ dataDir }: StudioServer): Promise<string> {
   return (await read()) ?? '';
 }
 
-/** Signs in as the admin, who is made one where no test has yet. */
+/** Signs in as the admin, who is created if no earlier test has. */
 async function signInAsOwner(page: Page, studio: StudioServer): Promise<void> {
   const post = (path: string, data: object) => page.request.post(path, { headers: { origin: studio.url }, data });
   const password = OWNERS_PASSWORD;
@@ -48,7 +48,7 @@ async function signInAsOwner(page: Page, studio: StudioServer): Promise<void> {
   expect((await post('/api/auth/claim-admin', { token, password })).status()).toBe(200);
 }
 
-/** Makes accounts, each from a browser of its own; those that are there already stay. */
+/** Creates accounts, each from its own browser; existing ones stay. */
 async function register(
   playwright: PlaywrightWorkerArgs['playwright'],
   { url }: StudioServer,
@@ -125,7 +125,7 @@ test('more than fifty users come on two pages, and what is done on the second st
   await expect(page.getByRole('heading', { name: 'Users (51)' })).toBeVisible();
   await expect(rows).toHaveCount(1);
 
-  // Another admin deletes one: the second page is empty now, and the first is the last.
+  // Another admin deletes one: now the second page is empty, and the first is the last.
   const { users } = await (await page.request.get('/api/admin/users')).json();
   await page.request.delete(`/api/admin/users/${users[0].id}`, { headers: { origin: studio.url } });
   await page.getByRole('combobox', { name: `Plan of ${OWNER.email}` }).click();

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { clipOf, type WireTracks } from './pages/api.ts';
 import { test } from './studio.ts';
 
-/** Two captions, of which the second stands far behind the first. */
+/** Two captions, the second far behind the first. */
 const TRACKS: WireTracks = [
   { id: 'video-1', type: 'video', clips: [] },
   {

@@ -7,7 +7,7 @@ import { test } from './studio.ts';
 const FIXTURES = join(import.meta.dirname, '../../workers/fixtures');
 const fixture = (name: string) => join(FIXTURES, name);
 
-/** The line of a file in the list of uploads. */
+/** Finds the row of a file in the list of uploads. */
 function uploadOf(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
 }

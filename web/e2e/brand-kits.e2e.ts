@@ -7,10 +7,10 @@ import { clipOf } from './pages/api.ts';
 import { axeFindings } from './pages/axe.ts';
 import { test } from './studio.ts';
 
-// What fades in has the contrast of its last state.
+// Without motion, so that fading elements have their final contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** The kits as the server has them. */
+/** Loads the kits from the server. */
 async function storedKits(page: Page): Promise<BrandKit[]> {
   return (await page.request.get('/api/brand-kits')).json();
 }
@@ -67,7 +67,7 @@ test('a brand kit is made, changed, made the default and deleted', async ({ page
   await edit.getByLabel('Name').press('Enter');
   await expect(page.getByText('Brand kit updated successfully').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Bee Happier' })).toBeVisible();
-  // What a form sends says nothing about the default.
+  // The form's body says nothing about the default.
   await expect(page.getByText('Default', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete Bee Happier' }).click();
@@ -149,7 +149,7 @@ test('a new project begins with the default kit, or with none', async ({ page, a
 
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('link', { name: 'New Project' }).click();
-  // What was typed before the kit was made is there again.
+  // The values typed before the kit was made are restored.
   await expect(page.getByLabel('Title')).toHaveValue('Honey');
   await expect(select).toHaveText('Bee Happy');
   await page.getByLabel('Concept').fill('Where honey comes from');
@@ -174,7 +174,7 @@ test('a new project begins with the default kit, or with none', async ({ page, a
   expect(other.postDataJSON().aiPrompt).not.toHaveProperty('brandKitId');
 });
 
-/** How many pixels of a picture have a colour, give or take what an encoder does to it. */
+/** Counts the pixels of a picture with a colour, allowing for encoding errors. */
 async function countPixels(path: string, [red, green, blue]: readonly [number, number, number]): Promise<number> {
   const pixels = await ffmpegBytes(['-i', path, '-frames:v', '1', '-pix_fmt', 'rgb24', '-f', 'rawvideo', 'pipe:1']);
   let count = 0;
@@ -250,7 +250,7 @@ test('captions wear the brand that is picked in the inspector, in the preview an
   await expect(picker).toHaveText('Pink');
   await exporter.open(projectId);
   await expect(page.getByText('Captions in the look of Pink')).toBeVisible();
-  // Two seconds are rendered before anybody could see that they are.
+  // Two seconds render too quickly to see progress.
   await exporter.startButton.click();
   await exporter.complete();
   const path = await exporter.download(folder);

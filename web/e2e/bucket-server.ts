@@ -28,15 +28,15 @@ export interface BucketRequest {
 }
 
 /**
- * A bucket with the CORS that DEPLOY.md gives, kept by fake-gcs-server, which itself allows every page everything and
- * looks at no signature: here a page's request is refused unless it is, headers and all, what the service account signed.
+ * A bucket with the CORS of DEPLOY.md on fake-gcs-server, which itself allows every page everything and ignores
+ * signatures: here a page's request is refused unless the service account signed it, headers included.
  */
 export interface BucketServer {
-  /** For a studio: its files go there. */
+  /** Environment of a studio whose files go there. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Requests of pages so far, preflights apart. */
+  /** Requests of pages so far, without preflights. */
   readonly requests: readonly BucketRequest[];
-  /** From now on pages of this origin, and no others, may use it. */
+  /** Allows pages of this origin only, from now on. */
   allow(origin: string): void;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export interface BucketServer {
 /**
  * Opens a new bucket.
  * @param target Address of fake-gcs-server.
- * @param folder Where the key of a service account is put.
+ * @param folder Receives the key of a service account.
  */
 export async function openBucket(target: string, folder: string): Promise<BucketServer> {
   const text = /`cors\.json`[\s\S]*?```json\n([\s\S]*?)```/.exec(await readFile(DEPLOY, 'utf8'))?.[1] ?? '';
@@ -68,7 +68,7 @@ export async function openBucket(target: string, folder: string): Promise<Bucket
     outgoing.writeHead(403, headers).end();
   });
 
-  /** The host that is signed has no port. */
+  /** The signed host has no port. */
   function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
     const address = new URL(url, target);
     const sent = Object.entries(headers).map(([name, value]) => [name, String(value)]);
@@ -78,7 +78,7 @@ export async function openBucket(target: string, folder: string): Promise<Bucket
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse, headers: Record<string, string>): void {
     const { hostname, port, host } = new URL(target);
-    // Without the page's origin: what fake-gcs-server would allow must not count.
+    // Without the page's origin, so that fake-gcs-server's own permissions don't count.
     const { origin: _origin, ...rest } = incoming.headers;
     const onwards = request(
       { hostname, port, path: incoming.url, method: incoming.method, headers: { ...rest, host } },
@@ -117,14 +117,14 @@ export async function openBucket(target: string, folder: string): Promise<Bucket
   };
 }
 
-/** fake-gcs-server lets every page read whatever it serves. */
+/** Removes fake-gcs-server's permission for every page to read everything. */
 function withoutCors(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-')));
 }
 
 type CorsRule = z.output<typeof corsSchema>[0];
 
-/** What Google Cloud Storage answers to a preflight of an allowed origin. */
+/** Answers a preflight of an allowed origin as Google Cloud Storage does. */
 function preflight({ method, responseHeader }: CorsRule, origin: string): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': origin,

@@ -10,7 +10,7 @@ import { ExportPage } from './pages/export.ts';
 import { test as base } from './studio.ts';
 import { startStudio } from './studio-server.ts';
 
-/** Where fake-gcs-server listens; `npm run test:peers` starts it. */
+/** Address of fake-gcs-server; `npm run test:peers` starts it. */
 const FAKE_GCS = process.env['FAKE_GCS'];
 const CLIP = join(import.meta.dirname, '../../workers/fixtures/counter.mp4');
 

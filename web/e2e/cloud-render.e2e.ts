@@ -16,7 +16,7 @@ import { type StudioServer, startStudio } from './studio-server.ts';
 const SECONDS = 1.5;
 const CLIP = { width: 1080, height: 1920, framesPerSecond: 30, seconds: 4, beepHz: 1000, sampleRateHz: 48_000 };
 
-/** A cloud that is starved of processors is slow, and slow is right. */
+/** Generous: a cloud short of processors is slow but correct. */
 const RENDER_TIMEOUT_MS = 240_000;
 const POLL = { timeout: RENDER_TIMEOUT_MS, intervals: [1_000] };
 
@@ -100,7 +100,7 @@ test('a render in the cloud is cancelled from the page, and the next one waits i
   await second.page.close();
 });
 
-/** The export page of a new project that shows the counter. */
+/** Opens the export page of a new project that shows the counter. */
 async function openExport(title: string, prepare?: (page: Page) => Promise<void>, seconds = SECONDS) {
   const page = await owner.newPage();
   await prepare?.(page);
@@ -110,7 +110,7 @@ async function openExport(title: string, prepare?: (page: Page) => Promise<void>
   return { page, exporter, projectId };
 }
 
-/** The newest render of a project, whether or not a page is open. */
+/** Loads the newest render of a project, without a page. */
 async function latestRender(projectId: string): Promise<RenderJob | undefined> {
   const answer = await owner.request.get(`/api/renders?projectId=${projectId}`);
   return ((await answer.json()) as RenderJob[])[0];
@@ -135,7 +135,7 @@ async function check4k(path: string): Promise<void> {
   expect(Math.abs((audio?.duration ?? 0) - SECONDS)).toBeLessThanOrEqual(1 / 60);
   const boxes = topLevelBoxes(await readFile(path));
   expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
-  // Each picture of the source stands for two of the output.
+  // Each picture of the source becomes two of the output.
   const counters = await readCounters(path, coveredBits(CLIP, 2160, 3840));
   expect(counters).toEqual(Array.from({ length: frames }, (_, frame) => Math.floor(frame / 2)));
 }

@@ -26,7 +26,7 @@ test('what is typed before the page’s script has arrived is kept, and stays ou
 });
 
 test('a visitor without JavaScript is given the address to write to', async ({ page }) => {
-  // As text: Chromium, told to run no script, leaves out what stands in for it.
+  // Read as text: Chromium without scripting leaves out the noscript content.
   const html = await (await page.request.get('/contact')).text();
   const [, shown] = /<noscript>(.*?)<\/noscript>/.exec(html) ?? [];
   expect(shown).toContain('This form needs JavaScript.');

@@ -25,17 +25,17 @@ const PORTRAIT: CounterClip = {
   height: 1920,
   framesPerSecond: 60,
   seconds: 6,
-  // Far from the other: through its filter the onset of a tone an octave above is heard.
+  // Far from the other clip's, whose filter lets the onset of a tone an octave above through.
   beepHz: 5000,
   sampleRateHz: 48_000,
 };
 const WIDTH = 1080;
 const HEIGHT = 1920;
-/** Fills the frame, as a clip does. */
+/** Scales to fill the frame, like a clip. */
 const COVER = `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=increase:flags=bilinear,crop=${WIDTH}:${HEIGHT}`;
-/** Where captions stand, be it one line or four: above the lowest sixth, which platforms cover, away from the sides. */
+/** Area of captions of one to four lines: above the lowest sixth, which platforms cover, away from the sides. */
 const CAPTION_PART = { x: 86, y: 1190, width: 908, height: 410 };
-/** How long a beep of the clips sounds, and how much of it is always heard, in µs. */
+/** Duration of a beep, and the part of it that is always audible, in µs. */
 const BEEP_US = 50_000;
 const HEARD_US = 30_000;
 
@@ -167,7 +167,7 @@ async function checkFile(path: string, tracks: readonly Track[]): Promise<void> 
   expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
 }
 
-/** Every frame says which source frame it is; runs of frames look like their source, above the captions. */
+/** Checks that every frame shows its source frame, and that runs of frames look like their source, above the captions. */
 async function checkPictures(path: string, folder: string, tracks: readonly Track[]): Promise<void> {
   const sources = sourcesByAsset(tracks);
   const expected = expectFrames(tracks, sources.clips);
@@ -204,7 +204,7 @@ async function checkPictures(path: string, folder: string, tracks: readonly Trac
   }
 }
 
-/** In the middle of each caption there are letters, which the picture without it has not. */
+/** Checks that the middle of each caption has letters that the picture without it lacks. */
 async function checkCaptions(path: string, folder: string, tracks: readonly Track[]): Promise<void> {
   const sources = sourcesByAsset(tracks);
   const expected = expectFrames(tracks, sources.clips);
@@ -239,7 +239,7 @@ interface Run {
   length: number;
 }
 
-/** Stretches of frames of one clip. */
+/** Groups consecutive frames of one clip. */
 function runsOf(expected: readonly (ExpectedFrame | null)[]): Run[] {
   const runs: Run[] = [];
   for (const [index, frame] of expected.entries()) {
@@ -250,7 +250,7 @@ function runsOf(expected: readonly (ExpectedFrame | null)[]): Run[] {
   return runs;
 }
 
-/** Which asset is which clip: the portrait one is the one used once. */
+/** Maps assets to clips: the portrait one is used once. */
 function sourcesByAsset(tracks: readonly Track[]) {
   const used = tracks
     .filter(({ type }) => type === 'video')
@@ -270,7 +270,7 @@ function sourcesByAsset(tracks: readonly Track[]) {
   };
 }
 
-/** Each beep of each clip sounds where the timeline puts it, within 20 ms, and no other. */
+/** Checks that each clip's beeps sound where the timeline puts them, within 20 ms, and no others. */
 async function checkSound(path: string, tracks: readonly Track[]): Promise<void> {
   const { clips } = sourcesByAsset(tracks);
   const used = tracks.filter(({ type }) => type === 'video').flatMap((track) => track.clips);
@@ -287,8 +287,8 @@ async function checkSound(path: string, tracks: readonly Track[]): Promise<void>
 }
 
 /**
- * The beeps of a clip: when each begins on the timeline, in seconds, and how much of it the clip has. One whose beginning was
- * cut off starts with its clip; one with too little left may not be heard.
+ * Lists a clip's beeps: their start on the timeline, in seconds, and how much of each is in the clip. One whose
+ * beginning was cut off starts with its clip; one with too little left may be inaudible.
  */
 function beepsOf(clip: Clip, { seconds }: CounterClip): { at: number; leftUs: number }[] {
   return Array.from({ length: seconds }, (_, second) => {
@@ -298,7 +298,7 @@ function beepsOf(clip: Clip, { seconds }: CounterClip): { at: number; leftUs: nu
   }).filter(({ leftUs }) => leftUs > 0);
 }
 
-/** From a time to the nearest of some. */
+/** Distance from a time to the nearest of some. */
 function distance(times: readonly number[], at: number): number {
   return Math.min(...times.map((time) => Math.abs(time - at)));
 }

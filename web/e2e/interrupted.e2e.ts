@@ -9,7 +9,7 @@ import { oneClip, StudioApi } from './pages/api.ts';
 import { ExportPage } from './pages/export.ts';
 import { test } from './studio.ts';
 
-/** Seconds of a video that takes long enough to be interrupted, and of one that is soon done. */
+/** Seconds of a video slow enough to interrupt, and of a quick one. */
 const LONG = 20;
 const SHORT = 1;
 
@@ -18,7 +18,7 @@ test.describe.configure({ retries: 1 });
 
 let clip: string;
 let folder: string;
-/** A render whose tab crashed before everything else, so that a minute of silence passes while the other tests run. */
+/** A render whose tab crashed first of all, so that its minute of silence passes during the other tests. */
 let abandoned: { context: BrowserContext; projectId: string };
 
 test.beforeAll(async ({ browser, studio }) => {
@@ -73,7 +73,7 @@ test('an export that finds no room on the device says so, and works once there i
   const projectId = await prepare(api, 'quota@example.com', SHORT);
   await exporter.open(projectId);
   const devtools = await page.context().newCDPSession(page);
-  // Less than the video, and not nothing: the room ends while it is written.
+  // Less than the video needs, but not zero: space runs out while it is written.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: studio.url, quotaSize: 100_000 });
   await exporter.startButton.click();
   await expect(page.getByText('Export failed').first()).toBeVisible({ timeout: 60_000 });
@@ -121,7 +121,7 @@ test('a video that could not be registered is only sent again, though another ta
   const projectAddress = `**/api/projects/${projectId}`;
   let isProjectAsked = false;
   await page.route('**/api/renders/*/complete', async (route) => {
-    // From here on the project can't be read again either.
+    // From here on the project can't be read either.
     await page.route(projectAddress, (read) => {
       isProjectAsked = true;
       return read.abort();
@@ -182,11 +182,11 @@ test('a render whose page is loaded anew has failed at once, says why, and can b
   const projectId = await prepare(api, 'reload@example.com', LONG);
   await exporter.open(projectId);
   await exporter.start();
-  // The browser asks whether the page may go.
+  // The browser asks whether to leave the page.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   const why = 'The tab that was rendering was closed or reloaded. Start the export again.';
-  // Long before the silence of a minute that ends a render whose tab crashed.
+  // Long before the minute of silence that ends a crashed tab's render.
   await expect(page.getByText(why).first()).toBeVisible({ timeout: 15_000 });
   expect(await api.renders(projectId)).toMatchObject([{ status: 'failed', errorCode: 'render.tab-closed' }]);
   await api.saveTracks(projectId, oneClip(await asset(api), SHORT));
@@ -194,16 +194,16 @@ test('a render whose page is loaded anew has failed at once, says why, and can b
   await exporter.complete();
 });
 
-/** Ends a page without its last word. */
+/** Ends a page without letting it report. */
 async function crash(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // Never answered: who would answer is gone.
+  // Never answered, because the page is gone.
   devtools.send('Page.crash').catch(() => {});
   await crashed;
 }
 
-/** Names of the videos that the browser keeps of its exports. */
+/** Names of the exported videos that the browser keeps. */
 async function exportedFiles(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     const root = await navigator.storage.getDirectory();
@@ -212,7 +212,7 @@ async function exportedFiles(page: Page): Promise<string[]> {
   });
 }
 
-/** A new account with the clip and a project that shows so many seconds of it. */
+/** Creates an account with the clip and a project that shows some seconds of it. */
 async function prepare(api: StudioApi, email: string, seconds: number): Promise<string> {
   await api.signUp(email);
   return await api.createProject(NEWCOMER.firstName, oneClip(await api.addAsset(clip), seconds));

@@ -1,21 +1,21 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way from the browser to the studio that can be held up, cut and mended, and that counts what goes over it. */
+/** A connection from the browser to the studio that can be stalled, cut and restored, and that counts its bytes. */
 export interface NetworkPath {
-  /** Where the studio is found over this way. */
+  /** Address of the studio over this connection. */
   readonly url: string;
-  /** Bytes that have gone from the browser to the studio. */
+  /** Bytes sent from the browser to the studio. */
   readonly sentBytes: number;
-  /** Lets only so many bytes more through to the studio; what follows waits. */
+  /** Lets only so many more bytes through to the studio; the rest waits. */
   holdAfter(bytes: number): void;
-  /** Breaks all connections, and takes no new ones. */
+  /** Breaks all connections and accepts no new ones. */
   cut(): void;
   /** Lets everything through again. */
   mend(): void;
   close(): Promise<void>;
 }
 
-/** Opens a way on a free port of this machine to the server at `target`. */
+/** Opens a connection on a free local port to the server at `target`. */
 export async function openNetworkPath(target: string): Promise<NetworkPath> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -8,7 +8,7 @@ import { type StudioServer, startStudio } from './studio-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Who runs it, and how its provider is called; an address of two lines, a name that markup would make something else of. */
+/** The operator and its provider's name: an address of two lines, a name that would break as markup. */
 const COMPANY = {
   COMPANY_NAME: 'Reel & Works <Ltd>',
   COMPANY_ADDRESS: '1 Mill Lane\nLeeds LS1 1AA',
@@ -17,7 +17,7 @@ const COMPANY = {
   OIDC_PROVIDER_NAME: 'Forge',
 };
 
-/** A studio with a real sign-in provider, and with a stand-in for the payment provider that keeps what it is told. */
+/** A studio with a real sign-in provider and a recording stand-in for the payment provider. */
 const test = base.extend<object, { connected: StudioServer }>({
   connected: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
@@ -58,7 +58,7 @@ test('somebody signs in through the provider, starts the Studio trial, and cance
   const card = (feature: string) => page.getByRole('listitem').filter({ hasText: feature }).first();
   await expect(card('Small watermark').getByText('Current Plan')).toBeVisible();
 
-  // The way back alone is a message and no more.
+  // The return address only shows a message.
   await page.goto('/pricing?checkout=success');
   await expect(page.getByText('Your plan changes as soon as the payment provider has confirmed it')).toBeVisible();
   await expect(card('Small watermark').getByText('Current Plan')).toBeVisible();

@@ -10,12 +10,12 @@ const HEIGHT = 1920;
 const FPS = 30;
 
 /**
- * Frames that are looked at: the first and the last, both sides of cuts, of a caption's beginning and of its change of word,
+ * Compared frames: the first and the last, both sides of cuts, of a caption's beginning and of its change of word,
  * under a picture that does not fill the frame, in a gap.
  */
 const FRAMES = [0, 14, 15, 29, 30, 52, 70, 95, 110, 134];
 
-/** Footage that is enlarged and cropped, footage reduced over it with bars, a gap with a caption, a still, words in three styles. */
+/** Footage enlarged and cropped, footage reduced over it with bars, a gap with a caption, a still, words in three styles. */
 function timelineOf(landscape: string, portrait: string, still: string): WireTracks {
   const words = [
     { text: 'Cold', start: 0, endExclusive: 0.5 },
@@ -74,7 +74,7 @@ test('the preview and the exported file show the same picture at ten playheads',
     pictures.push(path);
   }
   await exporter.open(projectId);
-  // Of the presets with this frame the one with the most bits: what is compared is the picture, not the encoder.
+  // The preset of this size with the highest bitrate: the picture is compared, not the encoder.
   await page.getByRole('radio', { name: 'YouTube Shorts' }).click();
   await exporter.startButton.click();
   await exporter.complete();

@@ -41,7 +41,7 @@ test('an upload whose network goes in the middle continues by itself, with the r
 test('an upload that gave up goes on where it stopped after Retry', async ({ page, network, folder }) => {
   const { api, size } = await beginUpload(page, network, folder, 'retry@example.com');
   network.cut();
-  // The tries of a minute and a half in a moment.
+  // Fast-forward through a minute and a half of retries.
   const retry = uploadOf(page).getByRole('button', { name: 'Retry' });
   await expect(async () => {
     await page.clock.fastForward(30_000);
@@ -83,15 +83,15 @@ test('a finished export whose network goes while it is sent goes on with what is
   expect(job).toMatchObject({ status: 'completed' });
   const size = job?.fileSize ?? 0;
   expect(size).toBeGreaterThan(2 * MEBIBYTE);
-  // The rest, and what else the page says to the server meanwhile.
+  // The rest, plus the page's other requests in the meantime.
   expect(network.sentBytes - before).toBeLessThan(size - MEBIBYTE / 2);
 });
 
-/** Chooses a film of 24 MB, of which 12 MB get through. */
+/** Chooses a video of 24 MB, of which 12 MB get through. */
 async function beginUpload(page: Page, network: NetworkPath, folder: string, email: string) {
   const path = join(folder, 'long.mp4');
   await copyFile(CLIP, path);
-  // A box that players pass over makes it long without making it slow to make.
+  // A box that players skip makes it long but quick to make.
   const free = Buffer.alloc(24 * MEBIBYTE);
   free.writeUInt32BE(free.length, 0);
   free.write('free', 4);
@@ -110,7 +110,7 @@ async function beginUpload(page: Page, network: NetworkPath, folder: string, ema
   return { api, path, size: (await stat(path)).size };
 }
 
-/** At least what had not left, and no more than the half of the file beside what else the page sends. */
+/** At least the unsent bytes, and at most half of the file plus the page's other requests. */
 function expectRestAlone(sentBytes: number, size: number): void {
   expect(sentBytes).toBeGreaterThan(size - 13 * MEBIBYTE);
   expect(sentBytes).toBeLessThan(size - 11 * MEBIBYTE);

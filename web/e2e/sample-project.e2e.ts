@@ -20,7 +20,7 @@ test('a newcomer opens the sample project, sees it move, exports it, hears it sp
   await expect(editor.clips('Caption')).toHaveCount(7);
   await expect(editor.clips('Placeholder')).toHaveCount(0);
 
-  // What stands on the preview changes with the playhead: the drawn scenes have other colours.
+  // The preview changes with the playhead: the drawn scenes have different colours.
   const preview = page.locator('canvas').first();
   await editor.seek(1);
   const glass = await preview.screenshot();
@@ -75,7 +75,7 @@ test('the demo of the landing page, which is the sample, speaks, and the clip th
   );
   expect(clip?.audio).toBeUndefined();
   expect(demo?.audio).toMatchObject({ codec_name: 'aac' });
-  // The first sentence is well above the music that plays before it and after it.
+  // The first sentence is well above the music around it.
   const loudness = await readLoudness(demo?.path ?? '');
   const loudest = (from: number, to: number) => Math.max(...loudness.slice(from * 100, to * 100));
   expect(loudest(0.5, 2.7) - Math.max(loudest(0, 0.4), loudest(3, 4.5))).toBeGreaterThan(6);

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { NEWCOMER } from './pages/account.ts';
 import { test } from './studio.ts';
 
-/** Keeps answers to a call back until it is let go. */
+/** Delays the answers to a call until released. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async (route) => {

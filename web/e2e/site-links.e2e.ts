@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { signUp } from './pages/account.ts';
 import { test } from './studio.ts';
 
-/** Where each button and link leads that the specification names, by page. */
+/** Targets of the buttons and links that the specification names, by page. */
 const LINKS: Readonly<Record<string, readonly (readonly [name: string, href: string])[]>> = {
   '/': [
     ['Get Started', '/auth'],

@@ -25,10 +25,10 @@ const PAGES: Readonly<Record<string, string>> = {
 /** The first account of the studio, which is its admin. */
 const ADMIN = { ...NEWCOMER, email: 'admin@example.com' };
 
-/** The first account of a studio is its admin: no other file may have made one. */
+/** The first account of a studio is its admin, so no other file may have created one. */
 test.use({ studioOf: 'site' });
 
-/** Signs in as the admin in a context of its own: the first of these tests that asks makes the account. */
+/** Signs in as the admin in its own context; the first test to ask creates the account. */
 async function openAsAdmin(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -37,7 +37,7 @@ async function openAsAdmin(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** A project of the page's account whose render has failed, as the export page reports it. */
+/** Fails a render of a project of the page's account, as the export page would report it. */
 async function failRender(page: Page, origin: string): Promise<void> {
   const post = async (path: string, data: object): Promise<Record<string, string>> => {
     const answer = await page.request.post(path, { headers: { origin }, data });
@@ -54,7 +54,7 @@ async function failRender(page: Page, origin: string): Promise<void> {
   await post(`/api/renders/${id}/fail`, { errorMessage: 'The encoder stopped answering.', log });
 }
 
-/** Uncaught errors and what the console calls an error, hydration that does not match included. */
+/** Collects uncaught errors and console errors, hydration mismatches included. */
 function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -127,11 +127,11 @@ test('posts are whole articles, and legal texts, questions and cards are as many
 for (const [path, heading] of Object.entries(PAGES)) {
   test(`${path} comes alive without an error, fits a phone, and axe finds nothing`, async ({ page }) => {
     const errors = collectErrors(page);
-    // Colours that are still on their way from one theme to the other are no finding.
+    // Without motion: colours in transition between themes are no fault.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    // The company is asked for once the page is taken over by the script.
+    // The script asks for the company once it has hydrated the page.
     await page.waitForLoadState('networkidle');
     expect(await axeFindings(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

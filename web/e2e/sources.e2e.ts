@@ -9,8 +9,8 @@ const WIDTH = 1080;
 const HEIGHT = 1920;
 
 /**
- * Colours of a frame at points given as shares of its width and height: "red", "green", "blue", "white" or "black"; the
- * fixtures show nothing else.
+ * Reads the colours of a frame at points given as shares of its width and height: "red", "green", "blue", "white" or
+ * "black", the only ones in the fixtures.
  */
 async function colorsAt(
   path: string,
@@ -37,7 +37,7 @@ const QUARTERS = [
   [0.75, 0.75],
 ] as const;
 
-/** The largest sample of a stretch of sound, 0 to 1. */
+/** The largest sample of a section of sound, 0 to 1. */
 async function peakOf(path: string, from: number, to: number): Promise<number> {
   const pcm = await ffmpegBytes([
     ...['-ss', String(from), '-t', String(to - from), '-i', path, '-vn', '-ac', '1', '-f', 's16le', 'pipe:1'],
@@ -66,7 +66,7 @@ test('a turned phone clip, a still, a gap, pictures over others and an MP3 at ha
   );
   const assets = new Map((await api.assets()).map((asset) => [asset.name, asset]));
   const id = (name: string) => assets.get(name)?.id ?? '';
-  // As they are shown, not as they are stored.
+  // As shown, not as stored.
   expect(assets.get('rotated-90.mp4')).toMatchObject({ width: 90, height: 160, probe: { rotation: 90 } });
   expect(assets.get('exif-rotated-90.jpg')).toMatchObject({ type: 'image', width: 90, height: 160 });
 
@@ -104,11 +104,11 @@ test('a turned phone clip, a still, a gap, pictures over others and an MP3 at ha
   expect(await colorsAt(path, 0.5, QUARTERS), 'the phone clip').toEqual(upright);
   expect(await colorsAt(path, 1.5, QUARTERS), 'the still').toEqual(upright);
   expect(await colorsAt(path, 2.25, QUARTERS), 'the gap').toEqual(['black', 'black', 'black', 'black']);
-  // Frame 15 of the counter: its four lowest bits are set. The picture is a band of the frame's width in its middle.
+  // Frame 15 of the counter: its four lowest bits are set. The picture is a band across the middle of the frame.
   const bits = Array.from({ length: 10 }, (_, bit) => [(bit + 0.5) / 10, 0.5] as const);
   const counter = bits.map((_, bit) => (bit < 4 ? 'white' : 'black'));
   expect(await colorsAt(path, 3, [...bits, ...QUARTERS]), 'one over the other').toEqual([...counter, ...upright]);
-  // The left half of the upper video is its own, through the right half the phone clip is seen.
+  // The left half of the upper video is opaque; the phone clip shows through the right half.
   const halves = ['red', 'red', 'blue', 'green'];
   expect(await colorsAt(path, 4, QUARTERS), 'a video with an alpha channel over another').toEqual(halves);
 

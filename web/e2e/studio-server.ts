@@ -7,21 +7,21 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 120_000;
 
-/** The whole product as `npm start` runs it, on an empty data folder and a free port of this machine. */
+/** The whole product as `npm start` runs it, on an empty data folder and a free local port. */
 export interface StudioServer {
   readonly url: string;
   readonly dataDir: string;
-  /** Ends the server's process and waits for it; the data stays, so that {@link restart} finds it. */
+  /** Stops the server's process and waits for it; the data stays for {@link restart}. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Starts it again on the same port and data. */
   restart(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   dispose(): Promise<void>;
 }
 
 /**
  * Starts a server for a test.
- * @throws when it does not answer `/api/health` within two minutes, with what it printed.
+ * @throws with its output when it does not answer `/api/health` within two minutes.
  */
 export async function startStudio(env: Record<string, string> = {}): Promise<StudioServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clipwright-e2e-'));

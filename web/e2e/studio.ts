@@ -18,11 +18,11 @@ interface StudioFixtures {
 
 interface WorkerFixtures {
   readonly studio: StudioServer;
-  /** Files that name another one get a studio of their own, where nobody has an account yet. */
+  /** Names a separate studio without accounts for the files that set it. */
   readonly studioOf: string;
 }
 
-/** A test against a running studio: one server on an empty folder, shared by the files that ask for no other. */
+/** A test against a running studio: one server on an empty folder, shared by all files that set no `studioOf`. */
 export const test = base.extend<StudioFixtures, WorkerFixtures>({
   studioOf: ['everybody', { scope: 'worker', option: true }],
   studio: [

@@ -3,18 +3,18 @@ import { clipOf, StudioApi, type WireTracks } from './pages/api.ts';
 import { EditorPage } from './pages/editor.ts';
 import { test } from './studio.ts';
 
-/** One caption, a second long: an edit of it needs no media. */
+/** One caption, a second long: editing it needs no media. */
 const CAPTION: WireTracks = [
   { id: 'video-1', type: 'video', clips: [] },
   { id: 'caption-1', type: 'caption', clips: [clipOf('caption', '', 0, 1, { text: 'Hello' })] },
 ];
 
-/** Where each caption starts. */
+/** Start of each caption. */
 function captionStarts(tracks: WireTracks): string[] {
   return tracks.filter(({ type }) => type === 'caption').flatMap(({ clips }) => clips.map((clip) => `${clip.start}`));
 }
 
-/** Selects the caption and moves it a number of times by a second. */
+/** Selects the caption and moves it several times by a second. */
 async function moveCaption(editor: EditorPage, times: number): Promise<void> {
   const caption = editor.clips('Caption').first();
   await caption.click();
@@ -25,7 +25,7 @@ async function moveCaption(editor: EditorPage, times: number): Promise<void> {
   }
 }
 
-/** Saves at once and waits for what the server answers. */
+/** Saves at once and waits for the server's answer. */
 async function saveNow(page: Page): Promise<number> {
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.keyboard.press('Control+s');

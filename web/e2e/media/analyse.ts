@@ -24,7 +24,7 @@ const probeSchema = z.object({
   format: z.object({ duration: z.coerce.number(), size: z.coerce.number() }),
 });
 
-/** What ffprobe counts and reads of a finished file: its one video and its one audio stream. */
+/** Reads a finished file's single video and audio stream with ffprobe. */
 export async function probeOutput(path: string) {
   const probe = probeSchema.parse(await ffprobe(['-count_frames', '-show_streams', '-show_format', path]));
   const video = probe.streams.find((stream) => stream.codec_type === 'video');
@@ -47,13 +47,13 @@ export function topLevelBoxes(file: Buffer): string[] {
 
 /**
  * Reads the burnt-in counter of every frame.
- * @param bits Where the squares are in this file's picture, lowest bit first.
- * @returns One number a frame, null where the squares are neither black nor white.
+ * @param bits Places of the squares in this file's picture, lowest bit first.
+ * @returns One number per frame, null where the squares are neither black nor white.
  */
 export async function readCounters(path: string, bits: readonly Rect[]): Promise<(number | null)[]> {
   const first = bits[0];
   if (first === undefined) return [];
-  // One grey pixel a square: the crop is taken from the square's middle, scaled down by averaging.
+  // One grey pixel per square: its middle, averaged.
   const filters = bits.map(({ x, y, width, height }, bit) => {
     const [w, h] = [Math.max(2, Math.floor(width / 2)), Math.max(2, Math.floor(height / 2))];
     return `[s${bit}]crop=${w}:${h}:${Math.round(x + (width - w) / 2)}:${Math.round(y + (height - h) / 2)},scale=2:2:flags=area,crop=1:1:0:0[b${bit}]`;
@@ -103,17 +103,17 @@ export interface FramePart extends Rect {
 export async function ssimByFrame(path: string, other: string, reference: string, part: FramePart): Promise<number[]> {
   const crop = `crop=${part.width}:${part.height}:${part.x}:${part.y}`;
   const stretch = `trim=start_frame=${part.firstFrame}:end_frame=${part.firstFrame + part.frameCount}`;
-  // Both sides are numbered anew, so that frames are compared by their order and not by times that differ by rounding.
+  // Renumber both sides, so that frames are compared by order, not by times that differ in rounding.
   const graph = `[0:v]${stretch},${crop},setpts=N/30/TB[a];[1:v]${reference},${crop},setpts=N/30/TB[b];[a][b]ssim=stats_file=-:shortest=1`;
   const output = await ffmpegBytes(['-i', path, '-i', other, '-lavfi', graph, '-f', 'null', '-']);
   return [...output.toString().matchAll(/Y:([\d.]+)/g)].map((match) => Number(match[1]));
 }
 
 /**
- * How like some frames of a video are to pictures: SSIM over luma and chroma, 1 for the same.
+ * Compares some frames of a video with pictures: SSIM over luma and chroma, 1 for equal.
  * @param frames Frame numbers in order.
  * @param pattern The pictures in the same order, numbered from 0: `picture-%02d.png`.
- * @param size What both must be; anything else fails.
+ * @param size Required of both; anything else fails.
  */
 export async function compareFrames(
   path: string,
@@ -135,8 +135,8 @@ export async function compareFrames(
 }
 
 /**
- * When the beeps of a frequency begin, in seconds.
- * @param hz Frequency; other sounds are filtered away.
+ * Finds the start times of a frequency's beeps, in seconds.
+ * @param hz Frequency; other sounds are filtered out.
  */
 export async function findBeeps(path: string, hz: number): Promise<number[]> {
   const rate = 48_000;

@@ -4,21 +4,21 @@ import { ffmpegBytes } from './ffmpeg.ts';
 /** Bytes of a pixel: red, green, blue. */
 const CHANNELS = 3;
 
-/** Colours of a caption's letters: white, and the word that is being spoken. */
+/** Colours of a caption's letters: white, and the current word's. */
 const LETTERS = [
   [255, 255, 255],
   [255, 225, 77],
 ] as const;
 
-/** A letter's colour after it was encoded, in steps of 255. */
+/** Tolerance for a letter's colour after encoding, in steps of 255. */
 const LETTER_TOLERANCE = 30;
 
-/** Two pixels that differ by more, in steps of 255, are not the same picture encoded twice. */
+/** Pixels that differ by more, in steps of 255, are not the same picture encoded twice. */
 const CLEAR_DIFFERENCE = 80;
 
 /**
- * A part of one frame of a video.
- * @param filters What is done to the whole frame first; `null` for nothing.
+ * Reads a part of one frame of a video.
+ * @param filters Applied to the whole frame first; `null` for none.
  * @returns Rows of pixels, three bytes each.
  */
 export async function readPart(path: string, frame: number, part: Rect, filters: string | null): Promise<Buffer> {
@@ -30,12 +30,12 @@ export async function readPart(path: string, frame: number, part: Rect, filters:
   ]);
 }
 
-/** The same part of a frame in which nothing is shown. */
+/** The same part of an empty frame. */
 export function blackPart({ width, height }: Rect): Buffer {
   return Buffer.alloc(width * height * CHANNELS);
 }
 
-/** How much of a part has the colours of a caption's letters, 0 to 1. */
+/** Share of a part that has the colours of a caption's letters, 0 to 1. */
 export function letterShare(pixels: Buffer): number {
   return shareOf(pixels, (at) =>
     LETTERS.some((color) =>
@@ -44,7 +44,7 @@ export function letterShare(pixels: Buffer): number {
   );
 }
 
-/** How much of a part looks clearly different in another, 0 to 1. */
+/** Share of a part that clearly differs from another, 0 to 1. */
 export function differentShare(pixels: Buffer, others: Buffer): number {
   if (pixels.length !== others.length) throw new Error(`${pixels.length} bytes against ${others.length}`);
   return shareOf(pixels, (at) =>

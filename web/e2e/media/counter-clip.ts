@@ -1,7 +1,7 @@
 import type { Rect, Size } from '#shared/geometry/rect.ts';
 import { ffmpeg } from './ffmpeg.ts';
 
-/** How many bits the burnt-in counter has: frames 0 to 1023. */
+/** Number of bits of the burnt-in counter: frames 0 to 1023. */
 export const COUNTER_BITS = 10;
 
 export interface CounterClip extends Size {
@@ -13,8 +13,8 @@ export interface CounterClip extends Size {
 }
 
 /**
- * Where the counter's bits are in the clip, lowest bit first: a row of squares in the middle of the picture, so that
- * they stay inside whichever way the picture is cropped to fill another frame shape.
+ * Places of the counter's bits in the clip, lowest bit first: a row of squares in the middle of the picture, where no
+ * crop to another aspect ratio cuts them off.
  */
 export function counterBits(clip: Pick<CounterClip, 'width' | 'height'>): Rect[] {
   const size = Math.floor(Math.min(clip.width, clip.height) / 24 / 2) * 2;
@@ -29,8 +29,8 @@ export function counterBits(clip: Pick<CounterClip, 'width' | 'height'>): Rect[]
 }
 
 /**
- * Makes a real clip (H.264, AAC, MP4) of a moving picture whose every frame carries its own number in binary
- * (white square: 1, black: 0) and that beeps at each whole second.
+ * Makes a real clip (H.264, AAC, MP4) of a moving picture whose every frame shows its own number in binary (white
+ * square: 1, black: 0) and that beeps at each whole second.
  */
 export async function makeCounterClip(path: string, clip: CounterClip): Promise<void> {
   const squares = counterBits(clip).flatMap(({ x, y, width, height }, bit) => [

@@ -4,15 +4,15 @@ import { type CounterClip, counterBits } from './counter-clip.ts';
 
 const OUTPUT_FPS = 30;
 
-/** What an output frame should show: a clip and the number of its source frame; null for black. */
+/** Expected content of an output frame: a clip and the number of its source frame; null for black. */
 export interface ExpectedFrame {
   readonly clip: Clip;
   readonly sourceFrame: number;
 }
 
 /**
- * What each output frame should show, worked out from the saved timeline alone: the topmost clip with media, and of its
- * source the last frame whose time is not later. Written apart from the product's planner on purpose.
+ * Computes the expected content of each output frame from the saved timeline alone: the topmost clip with media, and
+ * its last source frame whose time is not later. Deliberately independent of the product's planner.
  */
 export function expectFrames(
   tracks: readonly Track[],
@@ -37,7 +37,7 @@ export function expectFrames(
   });
 }
 
-/** Where a clip's counter lands when its picture covers an output frame, its middle kept. */
+/** Places of a clip's counter when its picture covers an output frame, centred. */
 export function coveredBits(clip: CounterClip, width: number, height: number): Rect[] {
   const scale = Math.max(width / clip.width, height / clip.height);
   const left = (width - clip.width * scale) / 2;

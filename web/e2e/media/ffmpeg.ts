@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Runs ffmpeg quietly. @throws with its last words when it fails. */
+/**
+ * Runs ffmpeg quietly.
+ * @throws with its last messages when it fails.
+ */
 export async function ffmpeg(args: readonly string[]): Promise<string> {
   const { stderr } = await execute('ffmpeg', ['-hide_banner', '-nostdin', '-y', ...args], {
     maxBuffer: 64 * 1024 * 1024,
@@ -11,7 +14,7 @@ export async function ffmpeg(args: readonly string[]): Promise<string> {
   return stderr;
 }
 
-/** Runs ffmpeg and gives back what it writes to its standard output (`pipe:1`). */
+/** Runs ffmpeg and returns its standard output (`pipe:1`). */
 export async function ffmpegBytes(args: readonly string[]): Promise<Buffer> {
   const { stdout } = await execute('ffmpeg', ['-hide_banner', '-nostdin', '-loglevel', 'error', ...args], {
     maxBuffer: 512 * 1024 * 1024,
@@ -20,7 +23,7 @@ export async function ffmpegBytes(args: readonly string[]): Promise<Buffer> {
   return stdout;
 }
 
-/** What ffprobe says of a file, as parsed JSON. */
+/** Runs ffprobe on a file and returns its JSON. */
 export async function ffprobe(args: readonly string[]): Promise<unknown> {
   const { stdout } = await execute('ffprobe', ['-v', 'error', '-of', 'json', ...args], { maxBuffer: 64 * 1024 * 1024 });
   return JSON.parse(stdout);

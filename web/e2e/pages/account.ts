@@ -9,7 +9,7 @@ export interface Account {
 
 export const NEWCOMER: Account = { email: 'ada@example.com', password: 'a long enough password', firstName: 'Ada' };
 
-/** Registers through the page, as a newcomer does, and waits for the dashboard. */
+/** Registers through the page, like a newcomer, and waits for the dashboard. */
 export async function signUp(page: Page, account: Account = NEWCOMER): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Register' }).click();

@@ -11,7 +11,7 @@ import type { Plan } from '#shared/plans/plans.ts';
 import type { Platform } from '#shared/presets/platforms.ts';
 import { type Account, NEWCOMER } from './account.ts';
 
-/** The tracks of a timeline as they go over the wire: times in seconds. */
+/** The tracks of a timeline in the wire's form: times in seconds. */
 export type WireTracks = z.input<typeof timelineAnswerSchema>['tracks'];
 export type WireClip = WireTracks[number]['clips'][number];
 
@@ -22,8 +22,8 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The product's API with the session of a page, for what a test needs to be there and is not about. Everything goes the way
- * that the page's own calls go.
+ * The product's API with a page's session, for a test's preconditions. Everything goes the same way as the page's own
+ * calls.
  */
 export class StudioApi {
   readonly #page: Page;
@@ -34,14 +34,14 @@ export class StudioApi {
     this.#origin = origin;
   }
 
-  /** Registers an account; the page is signed in. */
+  /** Registers an account and signs the page in. */
   async signUp(email: string): Promise<Account> {
     const account = { ...NEWCOMER, email };
     await this.#call('POST', '/api/auth/register', account);
     return account;
   }
 
-  /** A project whose script is written; with `tracks`, they stand in place of the generated ones. */
+  /** Creates a project with a finished script; `tracks` replace the generated ones. */
   async createProject(
     title: string,
     tracks?: WireTracks,
@@ -62,7 +62,7 @@ export class StudioApi {
     await this.#call('PUT', `/api/projects/${projectId}/timeline`, { tracks });
   }
 
-  /** The timeline that the server has. */
+  /** Loads the server's timeline. */
   async timeline(projectId: string): Promise<{ version: number; tracks: WireTracks }> {
     const answer = await this.#page.request.get(`/api/projects/${projectId}/timeline`);
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -99,7 +99,7 @@ export class StudioApi {
     return this.#get(`/api/renders?projectId=${projectId}`, z.array(renderJobSchema));
   }
 
-  /** Puts the account on another plan; as only admins can, its studio's first account alone. */
+  /** Changes the account's plan; only admins can, so only for the studio's first account. */
   async changePlan(plan: Plan): Promise<void> {
     const { id } = await this.#get('/api/auth/user', userSchema);
     await this.#call('PATCH', `/api/admin/users/${id}/plan`, { plan });
@@ -118,7 +118,7 @@ export class StudioApi {
   }
 }
 
-/** A clip that shows an asset from `from` on; all times in seconds. */
+/** Makes a clip that shows an asset from `from` on; all times in seconds. */
 export function clipOf(
   id: string,
   assetId: string,
@@ -127,11 +127,11 @@ export function clipOf(
   more: Partial<WireClip> = {},
 ): WireClip {
   const from = more.in ?? 0;
-  // Rounded as the wire is: differences of decimal fractions are a hair off.
+  // Rounded as on the wire: differences of decimal fractions are slightly off.
   return { id, assetId, start, end, ...more, in: from, out: Math.round((from + end - start) * 1e6) / 1e6 };
 }
 
-/** One video track of one clip, and the two tracks that every timeline starts with. */
+/** One video track with one clip, and the two other tracks of a new timeline. */
 export function oneClip(asset: { id: string }, seconds: number): WireTracks {
   return [
     { id: 'video-1', type: 'video', clips: [clipOf('clip-1', asset.id, 0, seconds)] },

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 
-/** What is wrong with a page, as it is now, for people who use assistive technology: by rule, with the elements. Nothing is let pass. */
+/** Lists a page's accessibility faults in its present state, by rule, with the elements. There are no exceptions. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
-    // What changed just now, as the theme, is painted; colours that are still on their way are no finding.
+    // Wait until recent changes, such as the theme, are painted; colours in transition are no fault.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));

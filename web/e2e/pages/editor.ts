@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Rect } from '#shared/geometry/rect.ts';
 
-/** The editor as its user sees it: what is on the timeline, and the hand that edits it. */
+/** The editor as its user sees and operates it. */
 export class EditorPage {
   readonly page: Page;
 
@@ -41,7 +41,7 @@ export class EditorPage {
     for (const name of names) await expect(this.assetCard(name)).toBeVisible({ timeout: 90_000 });
   }
 
-  /** Drags a library card onto an element of the timeline, with the pointer moves of a hand. */
+  /** Drags a library card onto an element of the timeline, with pointer moves like a hand's. */
   async drop(asset: string, target: Locator, at = { x: 20, y: 20 }): Promise<void> {
     await target.scrollIntoViewIfNeeded();
     const from = await boxOf(this.assetCard(asset));
@@ -49,7 +49,7 @@ export class EditorPage {
     await this.drag(from.x + from.width / 2, from.y + from.height / 3, to.x + at.x, to.y + at.y);
   }
 
-  /** Presses, moves in steps and lets go; coordinates in page pixels. */
+  /** Presses, moves in steps and releases; coordinates in page pixels. */
   async drag(fromX: number, fromY: number, toX: number, toY: number): Promise<void> {
     const { mouse } = this.page;
     await mouse.move(fromX, fromY);
@@ -75,7 +75,7 @@ export class EditorPage {
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
   }
 
-  /** Saves the frame at the playhead as a picture, by the editor's own command. */
+  /** Saves the frame at the playhead with the editor's own command. */
   async savePicture(path: string): Promise<void> {
     const download = this.page.waitForEvent('download');
     await this.command('Save the frame as a picture');
@@ -88,7 +88,7 @@ export class EditorPage {
   }
 }
 
-/** Where an element is on the page. */
+/** Bounding box of an element on the page. */
 export async function boxOf(locator: Locator): Promise<Rect> {
   const box = await locator.boundingBox();
   if (box === null) throw new Error(`${locator} is not on the page`);

@@ -18,23 +18,26 @@ export class ExportPage {
     return this.page.getByRole('button', { name: 'Start Export' });
   }
 
-  /** Starts an export and waits until frames come out of it. */
+  /** Starts an export and waits until frames are encoded. */
   async start(): Promise<void> {
     await this.startButton.click();
     await this.underWay();
   }
 
-  /** Waits until frames come out of the export that is shown. */
+  /** Waits until the visible export encodes frames. */
   async underWay(): Promise<void> {
     await expect(this.page.getByText('Processing video...')).toBeVisible({ timeout: 60_000 });
   }
 
-  /** Waits for the export that is shown. */
+  /** Waits for the visible export to finish. */
   async complete(): Promise<void> {
     await expect(this.page.getByText('Export complete').first()).toBeVisible({ timeout: 150_000 });
   }
 
-  /** Saves the finished file. @returns Its path. */
+  /**
+   * Saves the finished file.
+   * @returns Its path.
+   */
   async download(folder: string): Promise<string> {
     const download = this.page.waitForEvent('download');
     await this.page.getByRole('link', { name: 'Download', exact: true }).click();

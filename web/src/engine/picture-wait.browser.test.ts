@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => wait.dispose());
 
-/** Whether background work is kept back. */
+/** True when background work is held back. */
 async function isHeld(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name, mode }) => name === 'clipwright-foreground-work' && mode === 'exclusive');

@@ -39,7 +39,7 @@ export class PlayedSound {
     return this.#run?.now() ?? null;
   }
 
-  /** Whether there was sound whose device stands still or was taken. */
+  /** True when there was sound and its device has stalled or was taken away. */
   get isStuck(): boolean {
     return this.#run !== null && this.#run.now() === null;
   }

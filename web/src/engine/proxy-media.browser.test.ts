@@ -50,7 +50,7 @@ test('footage is not fetched for it; once on this device, it gets its turn', asy
   await vi.waitFor(() => expect(ready).toEqual([assetId]), waiting);
 });
 
-/** Whether a worker is about to make proxy media and waits for the user to be idle. */
+/** True when a worker waits for the user to be idle before making proxy media. */
 async function isWaiting(): Promise<boolean> {
   const { pending = [] } = await navigator.locks.query();
   return pending.some(({ name, mode }) => name === 'clipwright-foreground-work' && mode === 'shared');

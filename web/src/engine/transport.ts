@@ -4,7 +4,7 @@ import { type ClockReading, readClock } from '#workers/browser/preview/preview-t
 /** The picture follows what is heard to within this, in µs: half a frame. Further off, its clock is corrected. */
 const CLOCK_DRIFT_US = 15_000;
 
-/** What the canvas shows. */
+/** Content of the canvas. */
 export type View =
   | { readonly type: 'timeline' }
   | { readonly type: 'source'; readonly assetId: string; readonly time: SourceTime };
@@ -38,7 +38,7 @@ export interface Transport {
   readonly starts: number;
 }
 
-/** What happens to playback. `now` is the exact playhead at that moment, `epochMs` the moment itself. */
+/** Events of playback. `now` is the exact playhead at that moment, `epochMs` the moment itself. */
 export type TransportEvent =
   | { readonly type: 'play' }
   | { readonly type: 'pause'; readonly now: TimelineTime }
@@ -59,7 +59,7 @@ export type TransportEvent =
   | { readonly type: 'silenced'; readonly epochMs: number }
   | { readonly type: 'lost' };
 
-/** What the driver has to do. */
+/** Tasks for the driver. */
 export type TransportEffect =
   /** Make sound and picture ready, then report `ready`. */
   | { readonly type: 'start'; readonly start: number }
@@ -88,7 +88,7 @@ const TIMELINE: View = { type: 'timeline' };
 const DRAW: TransportEffect = { type: 'draw' };
 const HALT: TransportEffect = { type: 'halt' };
 
-/** Whether time passes or is about to. */
+/** True when time passes or is about to. */
 export function isRunning({ phase }: Transport): boolean {
   return phase.type === 'starting' || phase.type === 'playing';
 }

@@ -33,7 +33,7 @@ class Server {
   isReachable = true;
   /** Saves wait for this: a slow network. */
   delay: Promise<void> = Promise.resolve();
-  /** What a copy is answered with, and the copies that were made, as clips. */
+  /** Answer to a copy request, and the copies made, as clips. */
   copyAnswer: CopyAnswer = { type: 'copied', projectId: 'the-copy' };
   readonly copies: string[][] = [];
   constructor(timeline: Timeline) {

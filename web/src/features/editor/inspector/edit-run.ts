@@ -9,7 +9,7 @@ const REST_MS = 1_000;
 /** Edits in quick succession, such as presses of an arrow key: together one step of undo. */
 export class EditRun {
   readonly #session: EditorSession;
-  /** Of the current run, null between runs. */
+  /** Label of the current run, null between runs. */
   #label: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

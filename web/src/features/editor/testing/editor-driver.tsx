@@ -48,7 +48,7 @@ interface EditorDriverOptions {
   readonly timeline?: Timeline;
   /** Stands beside the timeline, such as the header. */
   readonly beside?: ReactNode;
-  /** What the device kept, and how it keeps; nothing without it. */
+  /** The device’s copy and its storage; nothing is kept without it. */
   readonly device?: DeviceCopy;
   /** Where an earlier visit ended. */
   readonly visit?: Visit;

@@ -14,7 +14,7 @@ function open(tracks: Parameters<typeof timelineOf>[0], ...selected: string[]): 
   return driver;
 }
 
-/** What everybody reads, besides what screen readers are told. */
+/** Visible text, besides the announcement to screen readers. */
 const toastTitle = () => getToasts().find(({ isOpen }) => isOpen)?.title ?? '';
 
 const swap = (key: 'ArrowLeft' | 'ArrowRight') => driver.key(key, { ctrl: true, shift: true });
