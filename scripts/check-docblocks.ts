@@ -9,40 +9,14 @@ const ROOT = join(import.meta.dirname, '..');
 const DECLARATION = /^export (?:declare )?(?:async )?(?:function\*?|class|abstract class) (\w+)/;
 
 const QUESTION = /^\s*\/\*\*\s*(?:What|Who|Whoever|Whether|Of|How)\b/;
-const PLAIN = [
-  'bench',
-  'scripts',
-  'shared',
-  'workers',
-  'scripts',
-  'bench',
-  'api/src/middleware',
-  'api/src/models',
-  'api/src/policies',
-  'api/src/presenters',
-  'api/src/errors',
-  'api/src/routes',
-  'api/src/adapters/files',
-  'api/src/adapters/identity',
-  'api/src/adapters/mail',
-  'api/src/adapters/mongodb',
-  'api/src/adapters/payments',
-  'api/src/adapters/secrets',
-  'api/src/services/admin',
-  'api/src/services/ai',
-  'api/src/services/assets',
-  'api/src/services/billing',
-  'api/src/services/brand-kits',
-  'api/src/services/contact',
-  'api/src/services/deletion',
-  'api/src/services/generation',
-  'api/src/services/identity',
-  'api/src/services/projects',
-  'api/src/services/timelines',
-  'api/src/services/upkeep',
-  'api/src/adapters/probe',
-  'api/src/adapters/script-writer',
-  'api/src/testing',
+const FOLDERS = ['api', 'bench', 'scripts', 'shared', 'web', 'workers'];
+/* Folders that still have such blocks; take one out when it is clean. */
+const NOT_YET = [
+  'api/src/adapters/documents/',
+  'api/src/adapters/redis/',
+  'api/src/queue/',
+  'api/src/renders/',
+  'api/src/services/account/',
 ];
 
 const missing: string[] = [];
