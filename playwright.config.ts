@@ -4,6 +4,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/chromium.ts';
 export default defineConfig({
   testDir: 'web/e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './web/e2e/global-setup.ts',
   // Each has a studio of its own.
   workers: 2,
   fullyParallel: false,

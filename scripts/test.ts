@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureMachineTools } from './machine-tools.ts';
-import { buildWebIfStale } from './ops/build-web.ts';
 import { assertNodeVersion } from './ops/node-version.ts';
 import { run } from './run.ts';
 import { SUMMARY_VARIABLE, type TestSummary, testSummarySchema } from './testing/summary.ts';
@@ -29,7 +28,6 @@ let failed = 0;
 for (const [size, command, args] of SIZES) {
   const startedAt = performance.now();
   const path = join(folder, `${size}.json`);
-  if (size === 'e2e') await buildWebIfStale();
   const code = await run(command, args, { [SUMMARY_VARIABLE]: path });
   const summary = await readSummary(path);
   passed += summary.passed;
