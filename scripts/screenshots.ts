@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { startStudio } from '../web/e2e/studio-server.ts';
+import { startStudio } from '#e2e/studio-server.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts';
 import { ensureMachineTools } from './machine-tools.ts';
 import { assertNodeVersion } from './ops/node-version.ts';

@@ -7,8 +7,8 @@ import { User } from '#api/models/user.ts';
 import { userSearchKeys } from '#api/models/user-search-keys.ts';
 import { startServer } from '#api/server.ts';
 import { Agent } from '#api/testing/agent.ts';
+import { type BenchOptions, median, printTable } from '#bench/lib/bench.ts';
 import { adminUsersSchema } from '#shared/contracts/admin.ts';
-import { type BenchOptions, median, printTable } from '../lib/bench.ts';
 
 const USER_COUNT = 100_000;
 const BATCH_SIZE = 2_000;

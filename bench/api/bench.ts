@@ -11,7 +11,7 @@ import { hashPassword } from '#api/services/account/credentials.ts';
 import { createTimelineOf } from '#api/services/timelines/timelines.ts';
 import { Agent } from '#api/testing/agent.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
-import { printTable } from '../lib/bench.ts';
+import { printTable } from '#bench/lib/bench.ts';
 
 const USER_COUNT = 50;
 const ADMIN_COUNT = 5;

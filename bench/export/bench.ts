@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type BenchOptions, median, printTable } from '../lib/bench.ts';
-import { type Measured, measureInFreshBrowser } from '../lib/fresh-browser.ts';
-import { servePage } from '../lib/page-server.ts';
+import { type BenchOptions, median, printTable } from '#bench/lib/bench.ts';
+import { type Measured, measureInFreshBrowser } from '#bench/lib/fresh-browser.ts';
+import { servePage } from '#bench/lib/page-server.ts';
 import { renderNatively } from './native.ts';
 import { type BenchAnswer, type BenchRequest, WAYS, type Way } from './page/ways.ts';
 import { makeSource, OUTPUT, SCENE_SECONDS, SOURCE_NAME } from './scene.ts';

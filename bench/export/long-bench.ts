@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type BenchOptions, median, printTable } from '../lib/bench.ts';
-import { measureInFreshBrowser } from '../lib/fresh-browser.ts';
-import { servePage } from '../lib/page-server.ts';
+import { type BenchOptions, median, printTable } from '#bench/lib/bench.ts';
+import { measureInFreshBrowser } from '#bench/lib/fresh-browser.ts';
+import { servePage } from '#bench/lib/page-server.ts';
 import { requestFor } from './bench.ts';
 import type { BenchAnswer } from './page/ways.ts';
 import { makeSource } from './scene.ts';

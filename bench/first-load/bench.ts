@@ -1,10 +1,10 @@
 import { get } from 'node:http';
 import { chromium, type Page, type Request } from 'playwright';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/chromium.ts';
-import { signUp } from '../../web/e2e/pages/account.ts';
-import { EditorPage } from '../../web/e2e/pages/editor.ts';
-import { startStudio } from '../../web/e2e/studio-server.ts';
-import { printTable } from '../lib/bench.ts';
+import { printTable } from '#bench/lib/bench.ts';
+import { signUp } from '#e2e/pages/account.ts';
+import { EditorPage } from '#e2e/pages/editor.ts';
+import { startStudio } from '#e2e/studio-server.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
 
 /** Limits for a first visit, in compressed kilobytes of JavaScript. */
 const LIMIT_KB = { dashboard: 200, editor: 350 } as const;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/chromium.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
 import { findProcess, measureTree } from './process-tree.ts';
 
 /** Memory of the whole browser at one time; see {@link TreeUsage}. */

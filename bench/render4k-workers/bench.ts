@@ -10,10 +10,10 @@ import { startWorkerProcess } from '#api/testing/server-process.ts';
 import { createServerRender } from '#api/testing/server-renders.ts';
 import { startTestStudio } from '#api/testing/studio.ts';
 import { createAsset } from '#api/testing/uploads.ts';
+import { makeSource, SOURCE_NAME } from '#bench/export/scene.ts';
+import { type BenchOptions, median, printTable } from '#bench/lib/bench.ts';
+import { cpuSecondsOf } from '#bench/lib/process-tree.ts';
 import { MINUTE_MS } from '#shared/time/periods.ts';
-import { makeSource, SOURCE_NAME } from '../export/scene.ts';
-import { type BenchOptions, median, printTable } from '../lib/bench.ts';
-import { cpuSecondsOf } from '../lib/process-tree.ts';
 
 /** 2160 × 3840 at 60 frames a second. */
 const PRESET = 'tiktok-4k-916';

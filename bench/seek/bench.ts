@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BenchOptions, median, printTable } from '../lib/bench.ts';
-import { measureInFreshBrowser } from '../lib/fresh-browser.ts';
-import { servePage } from '../lib/page-server.ts';
+import { type BenchOptions, median, printTable } from '#bench/lib/bench.ts';
+import { measureInFreshBrowser } from '#bench/lib/fresh-browser.ts';
+import { servePage } from '#bench/lib/page-server.ts';
 import type { SeekAnswer, SeekRequest } from './page/page.ts';
 
 const CLIP_SECONDS = 20;

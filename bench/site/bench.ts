@@ -1,8 +1,8 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/chromium.ts';
-import { startStudio } from '../../web/e2e/studio-server.ts';
-import { type BenchOptions, median, printTable } from '../lib/bench.ts';
+import { type BenchOptions, median, printTable } from '#bench/lib/bench.ts';
+import { startStudio } from '#e2e/studio-server.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
 
 const PORT = 9_422;
 

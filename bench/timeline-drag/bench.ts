@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { chromium, type Page } from 'playwright';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/chromium.ts';
-import { type BenchOptions, median, printTable } from '../lib/bench.ts';
-import { servePage } from '../lib/page-server.ts';
+import { type BenchOptions, median, printTable } from '#bench/lib/bench.ts';
+import { servePage } from '#bench/lib/page-server.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
 import type { DragAnswer } from './page/page.tsx';
 
 /** Duration of the drag. */

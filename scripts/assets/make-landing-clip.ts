@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
-import { signUp } from '../../web/e2e/pages/account.ts';
-import { ExportPage } from '../../web/e2e/pages/export.ts';
-import { startStudio } from '../../web/e2e/studio-server.ts';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../chromium.ts';
-import { assertNodeVersion } from '../ops/node-version.ts';
-import { run } from '../run.ts';
+import { signUp } from '#e2e/pages/account.ts';
+import { ExportPage } from '#e2e/pages/export.ts';
+import { startStudio } from '#e2e/studio-server.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
+import { assertNodeVersion } from '#scripts/ops/node-version.ts';
+import { run } from '#scripts/run.ts';
 
 /*
  * Makes the landing page's clips with the product itself: opens the newcomers' sample project and exports it through the screens

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../chromium.ts';
-import { assertNodeVersion } from '../ops/node-version.ts';
-import { run } from '../run.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
+import { assertNodeVersion } from '#scripts/ops/node-version.ts';
+import { run } from '#scripts/run.ts';
 import { filmScene } from './film-scene.ts';
 
 /*

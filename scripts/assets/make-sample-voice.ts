@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assertNodeVersion } from '../ops/node-version.ts';
+import { assertNodeVersion } from '#scripts/ops/node-version.ts';
 import { type Cue, speakSentences, type VoiceWord } from './speak-sentences.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../chromium.ts';
-import { assertNodeVersion } from '../ops/node-version.ts';
+import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
+import { assertNodeVersion } from '#scripts/ops/node-version.ts';
 
 /*
  * Paints the picture for link previews (1200 × 630) around the first frame of the landing page's clip:

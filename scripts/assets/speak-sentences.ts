@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { run } from '../run.ts';
+import { run } from '#scripts/run.ts';
 
 /*
  * The voice is hibari (Apache-2.0), distilled from a voice of Kokoro-82M (Apache-2.0): its recordings may be distributed.

@@ -9,12 +9,9 @@ import {
   PRERENDERED_FOLDER,
   prerenderedFile,
   SITE_ORIGIN_PLACEHOLDER,
-} from '../../shared/site/prerendered.ts';
-import type {
-  renderNotFound as RenderNotFound,
-  renderPage as RenderPage,
-} from '../../web/src/features/site/render.tsx';
-import type { LoadablePage, SITE_PAGES as SitePages } from '../../web/src/features/site/site-pages.ts';
+} from '#shared/site/prerendered.ts';
+import type { renderNotFound as RenderNotFound, renderPage as RenderPage } from '#web/features/site/render.tsx';
+import type { LoadablePage, SITE_PAGES as SitePages } from '#web/features/site/site-pages.ts';
 
 /** The part of Vite's manifest that tells which file a module became. */
 const manifestSchema = z.record(

@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright';
-import { ffmpeg } from '../../web/e2e/media/ffmpeg.ts';
-import { NEWCOMER, signUp } from '../../web/e2e/pages/account.ts';
-import { oneClip, StudioApi } from '../../web/e2e/pages/api.ts';
-import { EditorPage } from '../../web/e2e/pages/editor.ts';
-import { ExportPage } from '../../web/e2e/pages/export.ts';
+import { ffmpeg } from '#e2e/media/ffmpeg.ts';
+import { NEWCOMER, signUp } from '#e2e/pages/account.ts';
+import { oneClip, StudioApi } from '#e2e/pages/api.ts';
+import { EditorPage } from '#e2e/pages/editor.ts';
+import { ExportPage } from '#e2e/pages/export.ts';
 import type { Camera } from './camera.ts';
 
 /** Materials of the screens. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { run } from '../run.ts';
+import { run } from '#scripts/run.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

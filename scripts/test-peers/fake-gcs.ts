@@ -1,4 +1,4 @@
-import { run } from '../run.ts';
+import { run } from '#scripts/run.ts';
 import { type GoPeer, withGoPeer } from './go-peer.ts';
 
 const FAKE_GCS: GoPeer = {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#api/testing/free-port.ts';
-import { run } from '../run.ts';
+import { run } from '#scripts/run.ts';
 
 const BINARIES = join(import.meta.dirname, '../../.cache/peers/bin');
 const START_MS = 30_000;

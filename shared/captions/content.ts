@@ -1,4 +1,4 @@
-import type { CaptionWord, Clip } from '../timeline/timeline.ts';
+import type { CaptionWord, Clip } from '#shared/timeline/timeline.ts';
 import { splitTokens, type Token } from './tokens.ts';
 
 /** Words that a caption clip shows, line by line, with their timing if known. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findViolations } from '../timeline/invariants.ts';
-import { CAPTION_STYLES } from '../timeline/timeline.ts';
+import { findViolations } from '#shared/timeline/invariants.ts';
+import { CAPTION_STYLES } from '#shared/timeline/timeline.ts';
 import { CUE_CHARACTERS, captionsFromWords, clipOfCue, cuesFromText, MAX_CHARACTERS_PER_SECOND } from './cues.ts';
 import { countCharacters, normalizeText, splitTokens } from './tokens.ts';
 

@@ -1,6 +1,6 @@
-import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime, timelineTime } from '../time/microseconds.ts';
-import { MIN_CLIP_US } from '../timeline/constants.ts';
-import type { CaptionStyle, CaptionWord, Clip } from '../timeline/timeline.ts';
+import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import type { CaptionStyle, CaptionWord, Clip } from '#shared/timeline/timeline.ts';
 import { breakCues, type CueRange } from './break-cues.ts';
 import { countCharacters, guessSpace, joinTokens, normalizeText, splitTokens, type Token } from './tokens.ts';
 import { spokenWeight, spreadTokens } from './words.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compileRenderPlan } from '../render/compile.ts';
-import { sourceTime, timelineTime } from '../time/microseconds.ts';
-import type { CaptionStyle, Clip } from '../timeline/timeline.ts';
+import { compileRenderPlan } from '#shared/render/compile.ts';
+import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import type { CaptionStyle, Clip } from '#shared/timeline/timeline.ts';
 import { captionContent, countHiddenWords } from './content.ts';
 import { captionDrawingsAt } from './drawing.ts';
 

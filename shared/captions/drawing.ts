@@ -1,7 +1,7 @@
-import { captionsAt, sourceTimeAt } from '../render/at-frame.ts';
-import type { CaptionSpan, RenderPlan } from '../render/plan.ts';
-import type { Frames } from '../time/rational.ts';
-import type { CaptionStyle } from '../timeline/timeline.ts';
+import { captionsAt, sourceTimeAt } from '#shared/render/at-frame.ts';
+import type { CaptionSpan, RenderPlan } from '#shared/render/plan.ts';
+import type { Frames } from '#shared/time/rational.ts';
+import type { CaptionStyle } from '#shared/timeline/timeline.ts';
 import type { CaptionLook } from './look.ts';
 import type { Token } from './tokens.ts';
 

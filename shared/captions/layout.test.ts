@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CAPTION_STYLES, type CaptionStyle } from '../timeline/timeline.ts';
+import { CAPTION_STYLES, type CaptionStyle } from '#shared/timeline/timeline.ts';
 import { type CaptionLayout, fitCaption, layoutCaption, stackBoxes } from './layout.ts';
 import { splitTokens } from './tokens.ts';
 

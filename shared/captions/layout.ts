@@ -1,4 +1,4 @@
-import { overlaps, type Rect, type Size } from '../geometry/rect.ts';
+import { overlaps, type Rect, type Size } from '#shared/geometry/rect.ts';
 import type { CaptionDrawing } from './drawing.ts';
 import {
   BASELINE_EM,

@@ -1,4 +1,4 @@
-import type { Size } from '../geometry/rect.ts';
+import type { Size } from '#shared/geometry/rect.ts';
 import type { CaptionDrawing } from './drawing.ts';
 import { type CaptionLayout, layoutCaption, measureSizePx, type PlacedWord } from './layout.ts';
 import { OUTLINE_COLOR } from './look.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { src } from '../timeline/testing/notation.ts';
+import { src } from '#shared/timeline/testing/notation.ts';
 import { splitCaption } from './split.ts';
 import { spreadWords } from './words.ts';
 

@@ -1,5 +1,5 @@
-import type { SourceTime } from '../time/microseconds.ts';
-import type { CaptionWord } from '../timeline/timeline.ts';
+import type { SourceTime } from '#shared/time/microseconds.ts';
+import type { CaptionWord } from '#shared/timeline/timeline.ts';
 import { splitTokens, type Token } from './tokens.ts';
 import { spreadTokens } from './words.ts';
 

@@ -1,5 +1,5 @@
-import type { Size } from '../geometry/rect.ts';
-import type { CaptionStyle } from '../timeline/timeline.ts';
+import type { Size } from '#shared/geometry/rect.ts';
+import type { CaptionStyle } from '#shared/timeline/timeline.ts';
 import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT } from './caption-fonts.ts';
 import type { CaptionLook } from './look.ts';
 

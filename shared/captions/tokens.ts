@@ -1,4 +1,4 @@
-import { BLANK } from '../script/blanks.ts';
+import { BLANK } from '#shared/script/blanks.ts';
 
 /** Scripts written without spaces between words: a word segmenter splits them. */
 const UNSPACED =

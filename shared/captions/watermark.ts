@@ -1,4 +1,4 @@
-import type { Rect, Size } from '../geometry/rect.ts';
+import type { Rect, Size } from '#shared/geometry/rect.ts';
 import { DEFAULT_CAPTION_FONT } from './caption-fonts.ts';
 import { OUTLINE_COLOR } from './look.ts';
 import type { PaintContext } from './painter.ts';

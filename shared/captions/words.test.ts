@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { src } from '../timeline/testing/notation.ts';
-import type { CaptionWord } from '../timeline/timeline.ts';
+import { src } from '#shared/timeline/testing/notation.ts';
+import type { CaptionWord } from '#shared/timeline/timeline.ts';
 import { splitTokens } from './tokens.ts';
 import { retimeWords, spokenWeight, spreadWords } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { type Microseconds, type SourceTime, sourceTime } from '../time/microseconds.ts';
-import type { CaptionWord } from '../timeline/timeline.ts';
+import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
+import type { CaptionWord } from '#shared/timeline/timeline.ts';
 import { countCharacters, splitTokens, type Token } from './tokens.ts';
 
 /** Shortest time that a word is shown, where there is time for it: 80 ms, about two frames at 30 a second. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PLANS } from '../plans/plans.ts';
+import { PLANS } from '#shared/plans/plans.ts';
 import { nameSchema, newPasswordSchema, PASSWORD_LENGTH } from './auth.ts';
 
 /** Answer of GET /api/account/usage: the plan's limits and how much of them is used. */

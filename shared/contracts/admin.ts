@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PLANS } from '../plans/plans.ts';
+import { PLANS } from '#shared/plans/plans.ts';
 import { RENDER_STATUSES } from './render.ts';
 import { idSchema, instantSchema } from './wire.ts';
 

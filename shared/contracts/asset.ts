@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ASSET_TYPES, MAX_UPLOAD_BYTES } from '../media/limits.ts';
+import { ASSET_TYPES, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
 /** Facts that the server found in the file's bytes. Unknown is null. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PLANS } from '../plans/plans.ts';
+import { PLANS } from '#shared/plans/plans.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
 /** Password length: 8 to 200 characters; the upper bound keeps hashing affordable. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PAID_PLANS } from '../plans/plans.ts';
+import { PAID_PLANS } from '#shared/plans/plans.ts';
 
 /** Body of POST /api/stripe/create-checkout-session. The server sets the price. */
 export const checkoutSchema = z.strictObject({ plan: z.enum(PAID_PLANS) });

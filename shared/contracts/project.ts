@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { PLATFORMS } from '../presets/platforms.ts';
-import { ASPECT_RATIOS } from '../presets/presets.ts';
-import { TONES } from '../script/tones.ts';
+import { PLATFORMS } from '#shared/presets/platforms.ts';
+import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
+import { TONES } from '#shared/script/tones.ts';
 import { tracksSchema } from './timeline.ts';
 import { idSchema, instantSchema } from './wire.ts';
 

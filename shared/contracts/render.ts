@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_RENDER_BYTES } from '../media/limits.ts';
+import { MAX_RENDER_BYTES } from '#shared/media/limits.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
 export const RENDER_STATUSES = ['pending', 'queued', 'processing', 'completed', 'failed'] as const;

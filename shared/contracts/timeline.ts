@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CAPTION_STYLES, CLIP_FITS, TRACK_TYPES } from '../timeline/timeline.ts';
+import { CAPTION_STYLES, CLIP_FITS, TRACK_TYPES } from '#shared/timeline/timeline.ts';
 import { sourceSeconds, timelineSeconds } from './wire.ts';
 
 /** Bounds of a saved timeline; beyond them a save is refused with the path of the field. */

@@ -6,8 +6,8 @@ import {
   sourceTime,
   type TimelineTime,
   timelineTime,
-} from '../time/microseconds.ts';
-import { HOUR_SECONDS } from '../time/periods.ts';
+} from '#shared/time/microseconds.ts';
+import { HOUR_SECONDS } from '#shared/time/periods.ts';
 
 /** The latest instant that a timeline may name: 6 hours. */
 const MAX_SECONDS = 6 * HOUR_SECONDS;

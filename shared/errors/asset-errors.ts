@@ -1,4 +1,4 @@
-import { MAX_PICTURE_SIDE } from '../media/limits.ts';
+import { MAX_PICTURE_SIDE } from '#shared/media/limits.ts';
 import type { ErrorTable } from './error-table.ts';
 
 /** Reasons for refusing an uploaded file. The file has been removed. */

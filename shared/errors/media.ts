@@ -1,6 +1,6 @@
-import { formatFileSize, MAX_UPLOAD_BYTES } from '../media/limits.ts';
-import type { MediaNotice } from '../media/media-info.ts';
-import type { PictureFormat } from '../media/signature.ts';
+import { formatFileSize, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import type { MediaNotice } from '#shared/media/media-info.ts';
+import type { PictureFormat } from '#shared/media/signature.ts';
 
 /**
  * Reasons why a file can't be used, or not yet, with the data that the message needs.

@@ -1,4 +1,4 @@
-import { formatFileSize } from '../media/limits.ts';
+import { formatFileSize } from '#shared/media/limits.ts';
 
 /** Reasons why something could not be stored on this device. The server's copy, where there is one, is unaffected. */
 export type StorageFailure =

@@ -1,4 +1,4 @@
-import type { Rotation } from '../media/media-info.ts';
+import type { Rotation } from '#shared/media/media-info.ts';
 import type { Rect } from './rect.ts';
 
 /** Geometry of a picture that is stored turned: its size in square pixels as stored, and the clockwise turn for display. */

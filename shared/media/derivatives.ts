@@ -1,4 +1,4 @@
-import type { Microseconds } from '../time/microseconds.ts';
+import type { Microseconds } from '#shared/time/microseconds.ts';
 
 /** Small pictures of a video at equal intervals, side by side in one image, left to right. */
 export interface Filmstrip {

@@ -1,5 +1,5 @@
-import type { Size } from '../geometry/rect.ts';
-import type { Microseconds } from '../time/microseconds.ts';
+import type { Size } from '#shared/geometry/rect.ts';
+import type { Microseconds } from '#shared/time/microseconds.ts';
 import type { AssetType } from './limits.ts';
 
 /** Clockwise turn, in degrees, that a player applies to the coded picture. */

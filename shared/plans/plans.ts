@@ -1,4 +1,4 @@
-import { is4kPreset } from '../presets/presets.ts';
+import { is4kPreset } from '#shared/presets/presets.ts';
 
 /** The plans, smallest first; new accounts get the first. */
 export const PLANS = ['creator', 'studio', 'enterprise'] as const;

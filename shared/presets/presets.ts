@@ -1,5 +1,5 @@
-import type { Size } from '../geometry/rect.ts';
-import type { FrameRate } from '../time/rational.ts';
+import type { Size } from '#shared/geometry/rect.ts';
+import type { FrameRate } from '#shared/time/rational.ts';
 
 export const ASPECT_RATIOS = ['9:16', '1:1', '16:9'] as const;
 export type AspectRatio = (typeof ASPECT_RATIOS)[number];

@@ -1,5 +1,5 @@
-import { MICROSECONDS_PER_SECOND, type Microseconds, type SourceTime, sourceTime } from '../time/microseconds.ts';
-import { type FrameRate, type Frames, frameToMicroseconds } from '../time/rational.ts';
+import { MICROSECONDS_PER_SECOND, type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
+import { type FrameRate, type Frames, frameToMicroseconds } from '#shared/time/rational.ts';
 import type { CaptionSpan, LayerSpan, RenderPlan } from './plan.ts';
 
 /** Layers visible on a frame, bottom first. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sourceTime, timelineTime } from '../time/microseconds.ts';
-import { framesToSeconds, frameToMicroseconds } from '../time/rational.ts';
-import { clip, track } from '../timeline/testing/clips.ts';
-import type { Clip, Track } from '../timeline/timeline.ts';
+import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { framesToSeconds, frameToMicroseconds } from '#shared/time/rational.ts';
+import { clip, track } from '#shared/timeline/testing/clips.ts';
+import type { Clip, Track } from '#shared/timeline/timeline.ts';
 import { captionsAt, layersAt, sourceTimeAt } from './at-frame.ts';
 import { compileRenderPlan, type PlanRequest } from './compile.ts';
 import type { PlanSource } from './plan.ts';

@@ -1,10 +1,10 @@
-import { type CaptionContent, captionContent } from '../captions/content.ts';
-import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '../captions/look.ts';
-import type { Size } from '../geometry/rect.ts';
-import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '../time/microseconds.ts';
-import { type FrameRate, framesToCover, frameToMicroseconds } from '../time/rational.ts';
-import { timelineDuration } from '../timeline/queries.ts';
-import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '../timeline/timeline.ts';
+import { type CaptionContent, captionContent } from '#shared/captions/content.ts';
+import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
+import type { Size } from '#shared/geometry/rect.ts';
+import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
+import { type FrameRate, framesToCover, frameToMicroseconds } from '#shared/time/rational.ts';
+import { timelineDuration } from '#shared/timeline/queries.ts';
+import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '#shared/timeline/timeline.ts';
 import { isFrameFilled } from './placement.ts';
 import type { AudioSpan, CaptionSpan, LayerSpan, Omission, PlanSource, RenderPlan } from './plan.ts';
 import { coverSpans, type Span, uncoveredParts } from './spans.ts';

@@ -1,5 +1,5 @@
-import type { Rect, Size } from '../geometry/rect.ts';
-import type { ClipFit } from '../timeline/timeline.ts';
+import type { Rect, Size } from '#shared/geometry/rect.ts';
+import type { ClipFit } from '#shared/timeline/timeline.ts';
 
 /** The visible part of a picture, and where it is drawn. */
 export interface Placement {

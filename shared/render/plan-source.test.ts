@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Asset, assetSchema, type MediaProbe } from '../contracts/asset.ts';
+import { type Asset, assetSchema, type MediaProbe } from '#shared/contracts/asset.ts';
 import { planSourceOf } from './plan-source.ts';
 
 const PROBE: MediaProbe = {

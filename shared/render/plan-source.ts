@@ -1,5 +1,5 @@
-import type { Asset, MediaProbe } from '../contracts/asset.ts';
-import { secondsToMicroseconds } from '../time/microseconds.ts';
+import type { Asset, MediaProbe } from '#shared/contracts/asset.ts';
+import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import type { PlanSource } from './plan.ts';
 
 /**

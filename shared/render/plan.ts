@@ -1,9 +1,9 @@
-import type { CaptionLook } from '../captions/look.ts';
-import type { Token } from '../captions/tokens.ts';
-import type { Size } from '../geometry/rect.ts';
-import type { Microseconds, SourceTime, TimelineTime } from '../time/microseconds.ts';
-import type { FrameRate, Frames } from '../time/rational.ts';
-import type { CaptionStyle, CaptionWord, ClipFit } from '../timeline/timeline.ts';
+import type { CaptionLook } from '#shared/captions/look.ts';
+import type { Token } from '#shared/captions/tokens.ts';
+import type { Size } from '#shared/geometry/rect.ts';
+import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
+import type { FrameRate, Frames } from '#shared/time/rational.ts';
+import type { CaptionStyle, CaptionWord, ClipFit } from '#shared/timeline/timeline.ts';
 
 /** Facts about an asset that the planner needs. Sizes are display sizes: pixel aspect and rotation applied. Unknown is null. */
 export interface PlanSource {

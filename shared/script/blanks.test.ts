@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cuesFromText } from '../captions/cues.ts';
-import { CAPTION_STYLES } from '../timeline/timeline.ts';
+import { cuesFromText } from '#shared/captions/cues.ts';
+import { CAPTION_STYLES } from '#shared/timeline/timeline.ts';
 import { blanksIn, blanksOf } from './blanks.ts';
 import { timelineFromScript } from './timeline-from-script.ts';
 

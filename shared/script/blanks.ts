@@ -1,4 +1,4 @@
-import type { Clip, Timeline } from '../timeline/timeline.ts';
+import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 
 /**
  * A blank: square brackets in which a script leaves to its writer what only they know, "[your tip]", "[dein Tipp]", and

@@ -1,5 +1,5 @@
-import { MAX_CHARACTERS_PER_SECOND } from '../captions/cues.ts';
-import { countCharacters } from '../captions/tokens.ts';
+import { MAX_CHARACTERS_PER_SECOND } from '#shared/captions/cues.ts';
+import { countCharacters } from '#shared/captions/tokens.ts';
 
 /** A comfortable speaking rate of short videos: 2.5 words a second, which leaves scenes between 2.3 and 2.6. */
 export const WORDS_PER_SECOND = 2.5;

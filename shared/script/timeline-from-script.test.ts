@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { tracksSchema } from '../contracts/timeline.ts';
-import { findViolations } from '../timeline/invariants.ts';
-import { written } from '../timeline/testing/notation.ts';
+import { tracksSchema } from '#shared/contracts/timeline.ts';
+import { findViolations } from '#shared/timeline/invariants.ts';
+import { written } from '#shared/timeline/testing/notation.ts';
 import type { Script } from './script.ts';
 import { timelineFromScript } from './timeline-from-script.ts';
 

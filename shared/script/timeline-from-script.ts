@@ -1,15 +1,15 @@
-import { clipOfCue, cuesFromText } from '../captions/cues.ts';
-import { SCRIPT_SECONDS } from '../contracts/project.ts';
-import { TIMELINE_LIMITS } from '../contracts/timeline.ts';
-import { type Microseconds, secondsToMicroseconds, sourceTime, timelineTime } from '../time/microseconds.ts';
-import { MIN_CLIP_US } from '../timeline/constants.ts';
+import { clipOfCue, cuesFromText } from '#shared/captions/cues.ts';
+import { SCRIPT_SECONDS } from '#shared/contracts/project.ts';
+import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import { type Microseconds, secondsToMicroseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import {
   type CaptionStyle,
   type Clip,
   createTimeline,
   DEFAULT_CAPTION_STYLE,
   type Timeline,
-} from '../timeline/timeline.ts';
+} from '#shared/timeline/timeline.ts';
 import type { Scene, Script } from './script.ts';
 
 /** The wire's bound for what a placeholder's scene says. */

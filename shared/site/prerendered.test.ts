@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_COMPANY } from '../company/company.ts';
+import { DEFAULT_COMPANY } from '#shared/company/company.ts';
 import {
   COMPANY_JSON_PLACEHOLDER,
   COMPANY_PLACEHOLDERS,

@@ -1,4 +1,4 @@
-import type { Company } from '../company/company.ts';
+import type { Company } from '#shared/company/company.ts';
 
 /** Folder of the built web app that holds the prerendered public pages. */
 export const PRERENDERED_FOLDER = 'site';

@@ -1,5 +1,5 @@
-import type { AssetType } from '../media/limits.ts';
-import { type Microseconds, type SourceTime, sourceTime } from '../time/microseconds.ts';
+import type { AssetType } from '#shared/media/limits.ts';
+import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
 import { MAX_TIMELINE_US } from './constants.ts';
 import type { Clip, TrackType } from './timeline.ts';
 

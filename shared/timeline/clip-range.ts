@@ -1,4 +1,4 @@
-import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '../time/microseconds.ts';
+import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { CaptionWord, Clip, TrackType } from './timeline.ts';
 
 /** Length of a clip on the timeline, in µs. */

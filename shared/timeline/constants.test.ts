@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timelineSeconds } from '../contracts/wire.ts';
+import { timelineSeconds } from '#shared/contracts/wire.ts';
 import { MAX_TIMELINE_US } from './constants.ts';
 
 test('edits and the wire allow the same latest instant', () => {

@@ -1,5 +1,5 @@
-import { MICROSECONDS_PER_SECOND, type Microseconds } from '../time/microseconds.ts';
-import { HOUR_SECONDS } from '../time/periods.ts';
+import { MICROSECONDS_PER_SECOND, type Microseconds } from '#shared/time/microseconds.ts';
+import { HOUR_SECONDS } from '#shared/time/periods.ts';
 
 /** Horizontal scale of the timeline at zoom 1, in CSS pixels per second (specification, business constants). */
 export const PIXELS_PER_SECOND = 100;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { tracksSchema } from '../contracts/timeline.ts';
-import type { EditErrorCode } from '../errors/edit.ts';
+import { tracksSchema } from '#shared/contracts/timeline.ts';
+import type { EditErrorCode } from '#shared/errors/edit.ts';
 import { moveClipTo } from './clip-range.ts';
 import { neighbourOnTrack, swapWithNeighbour } from './edits/swap.ts';
 import { createHistory, recordEdit, redo, undo } from './history.ts';

@@ -1,4 +1,4 @@
-import { TIMELINE_LIMITS } from '../contracts/timeline.ts';
+import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from './constants.ts';
 import { type CaptionWord, type Clip, type Timeline, TRACK_TYPES, type Track } from './timeline.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TIMELINE_SCHEMA_VERSION, tracksSchema } from '../contracts/timeline.ts';
+import { TIMELINE_SCHEMA_VERSION, tracksSchema } from '#shared/contracts/timeline.ts';
 import { MIGRATION_STEPS, type MigrationStep, upgradeTimeline } from './migrations.ts';
 
 /** For each version that a step starts from: tracks as stored then, and the result of the step. */

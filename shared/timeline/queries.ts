@@ -1,4 +1,4 @@
-import { type Microseconds, type TimelineTime, timelineTime } from '../time/microseconds.ts';
+import { type Microseconds, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { DEFAULT_PLAYBACK_US, MIN_TIMELINE_US } from './constants.ts';
 import type { Clip, Timeline, Track, TrackType } from './timeline.ts';
 

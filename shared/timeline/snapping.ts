@@ -1,4 +1,9 @@
-import { MICROSECONDS_PER_SECOND, type Microseconds, type TimelineTime, timelineTime } from '../time/microseconds.ts';
+import {
+  MICROSECONDS_PER_SECOND,
+  type Microseconds,
+  type TimelineTime,
+  timelineTime,
+} from '#shared/time/microseconds.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Targets that an edge can snap to; at equal distance the earlier kind in this list wins. */

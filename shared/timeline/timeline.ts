@@ -1,4 +1,4 @@
-import type { SourceTime, TimelineTime } from '../time/microseconds.ts';
+import type { SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
 
 /** The three kinds of track, in the order of a new timeline. */
 export const TRACK_TYPES = ['video', 'audio', 'caption'] as const;

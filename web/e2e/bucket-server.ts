@@ -11,8 +11,8 @@ import {
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { isGenuine } from '../../api/src/testing/google-signature.ts';
-import { writeGoogleAccount } from '../../scripts/test-peers/google-account.ts';
+import { isGenuine } from '#api/testing/google-signature.ts';
+import { writeGoogleAccount } from '#scripts/test-peers/google-account.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../DEPLOY.md');
 

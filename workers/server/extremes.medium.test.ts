@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
-import { CodedError } from '../lib/coded-error.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
 import { renderVideo } from './engine.ts';
 import type { RenderLimits } from './render-types.ts';
 import {

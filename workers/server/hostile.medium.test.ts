@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
-import { CodedError } from '../lib/coded-error.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
 import { checkOutput, renderSegment, renderVideo } from './engine.ts';
 import type { EngineContext, RenderOrder } from './render-types.ts';
 import { createContext, fixturePath, orderOf, readFrames, scratchFolder } from './testing/server-fixture.ts';

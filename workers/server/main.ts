@@ -1,4 +1,4 @@
-import { toFailure } from '../lib/result.ts';
+import { toFailure } from '#workers/lib/result.ts';
 import type { ChildMessage, ParentMessage } from './child-messages.ts';
 import { renderVideo } from './engine.ts';
 import { DEFAULT_RENDER_LIMITS, type RenderProgress } from './render-types.ts';

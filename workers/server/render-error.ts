@@ -1,5 +1,5 @@
 import { describeEngineFailure, type EngineFailure } from '#shared/errors/engine-failures.ts';
-import { CodedError } from '../lib/coded-error.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
 
 /**
  * Creates an error from a failure of the engine's catalogue; its data is the failure's own.

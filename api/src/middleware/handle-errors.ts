@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { ApiError } from '#api/errors/api-error.ts';
+import { isDatabaseUnavailable } from '#api/errors/database-errors.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
-import { ApiError } from '../errors/api-error.ts';
-import { isDatabaseUnavailable } from '../errors/database-errors.ts';
 import { ClientGoneError, isConnectionError } from './client-gone.ts';
 
 /**

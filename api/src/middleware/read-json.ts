@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import { ApiError } from '../errors/api-error.ts';
-import { invalid } from '../errors/invalid.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { invalid } from '#api/errors/invalid.ts';
 
 /** Deeper than any contract; a deeper body is an attack on the code that walks it. */
 const MAX_DEPTH = 32;

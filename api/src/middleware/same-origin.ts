@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { ApiError } from '../errors/api-error.ts';
+import { ApiError } from '#api/errors/api-error.ts';
 
 /** Called by a server, without origin or cookie; the route checks its signature instead. */
 const SIGNED_PATH = /^\/api\/stripe\/webhook\/?$/i;

@@ -1,9 +1,9 @@
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import createSession from 'koa-session';
+import { Session } from '#api/models/session.ts';
+import type { UserDocument } from '#api/models/user.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
-import { Session } from '../models/session.ts';
-import type { UserDocument } from '../models/user.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
 /** Lifetime of an unused session (specification: essential cookies up to 30 days). Renewed after half of that. */

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'koa';
-import { ApiError } from '../errors/api-error.ts';
-import { User, type UserDocument } from '../models/user.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
 import { sessionOwner } from './session.ts';
 
 /** State that {@link signedIn} sets for its routes. */

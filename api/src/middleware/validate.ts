@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import * as z from 'zod';
+import { ApiError } from '#api/errors/api-error.ts';
+import { type FieldIssue, invalid } from '#api/errors/invalid.ts';
 import { issueMessage } from '#shared/contracts/issue-messages.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
-import { ApiError } from '../errors/api-error.ts';
-import { type FieldIssue, invalid } from '../errors/invalid.ts';
 import { readJson } from './read-json.ts';
 
 /** Enough for every body except a timeline. */

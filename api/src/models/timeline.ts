@@ -1,8 +1,8 @@
 import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
 import type * as z from 'zod';
+import { ApiError } from '#api/errors/api-error.ts';
 import { TIMELINE_SCHEMA_VERSION, type tracksSchema } from '#shared/contracts/timeline.ts';
 import { upgradeTimeline } from '#shared/timeline/migrations.ts';
-import { ApiError } from '../errors/api-error.ts';
 import { baseOptions, idField } from './base.ts';
 
 const timelineSchema = new Schema(

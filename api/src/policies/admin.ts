@@ -1,6 +1,6 @@
 import type { Context, Next } from 'koa';
-import { ApiError } from '../errors/api-error.ts';
-import type { UserDocument } from '../models/user.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import type { UserDocument } from '#api/models/user.ts';
 
 /**
  * Lets admins pass; use it after `signedIn`.

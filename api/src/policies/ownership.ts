@@ -1,6 +1,6 @@
+import { ApiError } from '#api/errors/api-error.ts';
+import type { UserDocument } from '#api/models/user.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
-import { ApiError } from '../errors/api-error.ts';
-import type { UserDocument } from '../models/user.ts';
 
 /**
  * Returns the document if this user owns it. Another user's is answered exactly like a missing one, so that ids cannot

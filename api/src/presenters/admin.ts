@@ -1,7 +1,7 @@
+import type { AuditEntryDocument } from '#api/models/audit-entry.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import type { Analytics, loadPlanGroups } from '#api/services/admin/analytics.ts';
 import type { AdminAnalytics, AdminSubscriptions, AdminUser, AuditEntry } from '#shared/contracts/admin.ts';
-import type { AuditEntryDocument } from '../models/audit-entry.ts';
-import type { UserDocument } from '../models/user.ts';
-import type { Analytics, loadPlanGroups } from '../services/admin/analytics.ts';
 
 export function presentAdminUser(user: UserDocument, actions: readonly AuditEntryDocument[]): AdminUser {
   return {

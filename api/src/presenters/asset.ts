@@ -1,6 +1,6 @@
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import { type AssetDocument, probeOf } from '#api/models/asset.ts';
 import type { Asset } from '#shared/contracts/asset.ts';
-import type { FileStore } from '../adapters/files/file-store.ts';
-import { type AssetDocument, probeOf } from '../models/asset.ts';
 
 /** Address of an asset's thumbnail, null without one. */
 export function thumbnailUrlOf(asset: Pick<AssetDocument, '_id' | 'thumbnailKey'>): string | null {

@@ -1,5 +1,5 @@
+import type { BrandKitDocument } from '#api/models/brand-kit.ts';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
-import type { BrandKitDocument } from '../models/brand-kit.ts';
 
 export function presentBrandKit(kit: BrandKitDocument): BrandKit {
   return {

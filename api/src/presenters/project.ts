@@ -1,5 +1,5 @@
+import type { ProjectDocument } from '#api/models/project.ts';
 import type { Project } from '#shared/contracts/project.ts';
-import type { ProjectDocument } from '../models/project.ts';
 
 export function presentProject(project: ProjectDocument): Project {
   return {

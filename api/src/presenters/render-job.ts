@@ -1,5 +1,5 @@
+import type { RenderJobDocument } from '#api/models/render-job.ts';
 import type { RenderJob } from '#shared/contracts/render.ts';
-import type { RenderJobDocument } from '../models/render-job.ts';
 
 /** @param queuePosition For a waiting server render, see `queuePositionOf`. */
 export function presentRenderJob(job: RenderJobDocument, queuePosition: number | null): RenderJob {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
+import { storedTracks, type TimelineRecordDocument } from '#api/models/timeline.ts';
 import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
-import { storedTracks, type TimelineRecordDocument } from '../models/timeline.ts';
 
 /** Presents a stored timeline, in seconds. @throws As {@link storedTracks}. */
 export function presentTimeline(record: TimelineRecordDocument): z.input<typeof timelineAnswerSchema> {

@@ -1,5 +1,5 @@
+import type { UserDocument } from '#api/models/user.ts';
 import type { User } from '#shared/contracts/auth.ts';
-import type { UserDocument } from '../models/user.ts';
 
 export function presentUser(user: UserDocument): User {
   return {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { JobRecord } from '../models/job.ts';
-import { startTestStudio, type TestStudio } from '../testing/studio.ts';
+import { JobRecord } from '#api/models/job.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { DatabaseQueue } from './database-queue.ts';
 import type { JobHandler, JobHandlers } from './queue.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
+import { JobRecord, type JobRecordDocument } from '#api/models/job.ts';
 import type { Job, JobName } from '#shared/contracts/job.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
-import { isDuplicateKeyError } from '../errors/database-errors.ts';
-import { JobRecord, type JobRecordDocument } from '../models/job.ts';
 import type { JobHandlers, JobQueue } from './queue.ts';
 import { type JobEnd, runJob } from './run-job.ts';
 

@@ -1,5 +1,5 @@
+import type { JobRecordDocument } from '#api/models/job.ts';
 import { type Job, type JobName, type JobPayload, jobSchema } from '#shared/contracts/job.ts';
-import type { JobRecordDocument } from '../models/job.ts';
 import type { JobContext, JobHandler, JobHandlers, JobResult } from './queue.ts';
 
 /** How one attempt ended, as the queue writes it down. */

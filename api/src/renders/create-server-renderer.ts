@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { AppDeps } from '#api/app-deps.ts';
 import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
-import type { AppDeps } from '../app-deps.ts';
 import { EmbeddedRenderQueue } from './embedded/embedded-render-queue.ts';
 import { RedisRenderQueue } from './farm/redis-render-queue.ts';
 import { failServerRenders } from './registry/end-render.ts';

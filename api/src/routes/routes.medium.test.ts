@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Project } from '#api/models/project.ts';
+import { createCreator, createProject } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { apiErrorSchema } from '#shared/errors/api-error.ts';
-import { Project } from '../models/project.ts';
-import { createCreator, createProject } from '../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../testing/studio.ts';
 import { apiRoutes } from './routes.ts';
 
 /** Public routes. Every other route, including future ones, must demand a session. */

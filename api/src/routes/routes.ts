@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import type { AppDeps } from '../app-deps.ts';
+import type { AppDeps } from '#api/app-deps.ts';
 import { accountRoutes } from './account/account.ts';
 import { adminRoutes } from './admin/admin.ts';
 import { aiRoutes } from './ai/ai.ts';

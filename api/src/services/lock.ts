@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from '../errors/api-error.ts';
-import { isDuplicateKeyError } from '../errors/database-errors.ts';
-import { Lock } from '../models/lock.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
+import { Lock } from '#api/models/lock.ts';
 
 /** Much longer than any work under a lock; after it the holder counts as dead. */
 const HOLD_MS = 30_000;

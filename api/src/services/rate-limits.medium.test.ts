@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestStudio, type TestStudio } from '../testing/studio.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { addressKey } from './rate-limits.ts';
 
 it.each([

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Db } from 'mongodb';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
-import { ApiError } from '../errors/api-error.ts';
+import { ApiError } from '#api/errors/api-error.ts';
 
 const MINUTE_S = 60;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { BrandKit, type BrandKitDocument } from '../models/brand-kit.ts';
-import { Project, type ProjectDocument } from '../models/project.ts';
-import { User, type UserDocument } from '../models/user.ts';
-import { createTimelineOf } from '../services/timelines/timelines.ts';
+import { BrandKit, type BrandKitDocument } from '#api/models/brand-kit.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
+import { createTimelineOf } from '#api/services/timelines/timelines.ts';
 import type { Agent } from './agent.ts';
 import type { TestStudio } from './studio.ts';
 

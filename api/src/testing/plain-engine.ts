@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { PartEngine } from '#api/renders/farm/part-maker.ts';
 import { frameRateText, framesToSeconds } from '#shared/time/rational.ts';
 import type { EngineContext, RenderOrder } from '#workers/server/render-types.ts';
-import type { PartEngine } from '../renders/farm/part-maker.ts';
 
 /**
  * Creates an engine for tests of how renders are distributed: real ffmpeg, the plan's size, rate and number of frames,

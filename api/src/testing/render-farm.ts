@@ -1,5 +1,5 @@
-import { RenderJob, type RenderJobDocument } from '../models/render-job.ts';
-import type { RenderQueue } from '../renders/registry/render-queue.ts';
+import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
+import type { RenderQueue } from '#api/renders/registry/render-queue.ts';
 import { type Creator, createCreator } from './factories.ts';
 import { startTestRedis, type TestRedis } from './redis-server.ts';
 import { type ApiProcess, startWorkerProcess, type WorkerScript } from './server-process.ts';

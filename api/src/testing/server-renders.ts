@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { TIMELINE_SCHEMA_VERSION } from '#shared/contracts/timeline.ts';
 import { findPreset } from '#shared/presets/presets.ts';
-import { RenderJob, type RenderJobDocument } from '../models/render-job.ts';
 import { type Creator, createProject } from './factories.ts';
 import type { TestStudio } from './studio.ts';
 import { createAsset } from './uploads.ts';

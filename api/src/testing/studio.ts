@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
-import { type EmbeddedDocuments, startEmbeddedDocuments } from '../adapters/documents/embedded.ts';
-import type { AppDeps } from '../app-deps.ts';
-import { readConfig } from '../config.ts';
-import { connect, type Database, openDatabase } from '../database.ts';
-import { startServer } from '../server.ts';
+import { type EmbeddedDocuments, startEmbeddedDocuments } from '#api/adapters/documents/embedded.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { readConfig } from '#api/config.ts';
+import { connect, type Database, openDatabase } from '#api/database.ts';
+import { startServer } from '#api/server.ts';
 import { Agent } from './agent.ts';
 
 /** A test's whole server, in this process, with its own data folder and database. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, countingIds, timelineOf, written } from '../testing/notation.ts';
+import { at, countingIds, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import { copyClips, duplicateClips, pasteClips } from './clipboard.ts';
 
 const timeline = timelineOf({ 'video-1': ['a 1-2 @3', 'b 4-6'], 'audio-1': ['s 1.5-2'] });

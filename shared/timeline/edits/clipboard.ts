@@ -1,7 +1,7 @@
-import { type Microseconds, type TimelineTime, timelineTime } from '../../time/microseconds.ts';
-import { moveClipTo } from '../clip-range.ts';
-import { nextFreePlace, tracksOfType } from '../queries.ts';
-import type { Clip, Timeline, Track, TrackType } from '../timeline.ts';
+import { type Microseconds, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { moveClipTo } from '#shared/timeline/clip-range.ts';
+import { nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
+import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 
 /** Copied clips: plain data that can be pasted into another project. */

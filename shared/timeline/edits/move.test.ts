@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { secondsToMicroseconds } from '../../time/microseconds.ts';
-import { timelineOf, written } from '../testing/notation.ts';
+import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
+import { timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import { moveClips } from './move.ts';
 
 const before = { 'video-1': ['a 1-2', 'b 3-4', 'c 8-9'], 'video-2': ['d 3-5'], 'audio-1': ['s 1-4'] };

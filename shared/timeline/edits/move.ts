@@ -1,7 +1,7 @@
-import { type Microseconds, timelineTime } from '../../time/microseconds.ts';
-import { moveClipTo } from '../clip-range.ts';
-import { tracksOfType } from '../queries.ts';
-import type { Clip, Timeline, Track } from '../timeline.ts';
+import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
+import { moveClipTo } from '#shared/timeline/clip-range.ts';
+import { tracksOfType } from '#shared/timeline/queries.ts';
+import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { type EditResult, refuse, replaceClips } from './result.ts';
 
 export interface MoveOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, clip, src, testMedia, timelineOf, written } from '../testing/notation.ts';
+import { at, clip, src, testMedia, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import { clipOfAsset, placeClips } from './place.ts';
 import { setClipProperties } from './set-properties.ts';
 

@@ -1,8 +1,8 @@
-import { sourceTime, type TimelineTime, timelineTime } from '../../time/microseconds.ts';
-import { availableRange, type MediaSource } from '../available-range.ts';
-import { DEFAULT_STILL_US, MIN_CLIP_US } from '../constants.ts';
-import { findClip, findTrack } from '../queries.ts';
-import type { Clip, Timeline } from '../timeline.ts';
+import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { availableRange, type MediaSource } from '#shared/timeline/available-range.ts';
+import { DEFAULT_STILL_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { findClip, findTrack } from '#shared/timeline/queries.ts';
+import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { type EditRefusal, type EditResult, refuse, replaceClips } from './result.ts';
 
 /** An asset on its way to the timeline. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timelineOf, written } from '../testing/notation.ts';
+import { timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import { extractClips, liftClips } from './remove.ts';
 
 const timeline = timelineOf({ 'video-1': ['a 0-2', 'b 2-3', 'c 4-5', 'd 6-7'], 'audio-1': ['s 1-2', 't 3-4'] });

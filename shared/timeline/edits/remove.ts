@@ -1,6 +1,6 @@
-import { type Microseconds, timelineTime } from '../../time/microseconds.ts';
-import { clipDuration, moveClipTo } from '../clip-range.ts';
-import type { Clip, Timeline } from '../timeline.ts';
+import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
+import { clipDuration, moveClipTo } from '#shared/timeline/clip-range.ts';
+import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { type EditResult, refuse, replaceClips } from './result.ts';
 
 /**

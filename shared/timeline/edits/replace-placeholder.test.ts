@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, clip, src, testMedia, timelineOf, written } from '../testing/notation.ts';
+import { at, clip, src, testMedia, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import { clipOfAsset } from './place.ts';
 import { emptyClipsOfAsset, fillPlaceholder, replacePlaceholder } from './replace-placeholder.ts';
 

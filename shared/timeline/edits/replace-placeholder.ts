@@ -1,9 +1,9 @@
-import { type SourceTime, sourceTime, type TimelineTime, timelineTime } from '../../time/microseconds.ts';
-import { availableRange, canPlaceOnTrack, type MediaSource } from '../available-range.ts';
-import { clipDuration, isPlaceholder } from '../clip-range.ts';
-import { MIN_CLIP_US } from '../constants.ts';
-import { clipAt, findClip } from '../queries.ts';
-import type { Timeline, Track } from '../timeline.ts';
+import { type SourceTime, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { availableRange, canPlaceOnTrack, type MediaSource } from '#shared/timeline/available-range.ts';
+import { clipDuration, isPlaceholder } from '#shared/timeline/clip-range.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { clipAt, findClip } from '#shared/timeline/queries.ts';
+import type { Timeline, Track } from '#shared/timeline/timeline.ts';
 import type { PlacedAsset } from './place.ts';
 import { type EditResult, refuse, substituteClips } from './result.ts';
 

@@ -1,8 +1,8 @@
-import { TIMELINE_LIMITS } from '../../contracts/timeline.ts';
-import { EDIT_ERRORS, type EditErrorCode } from '../../errors/edit.ts';
-import { clipDuration } from '../clip-range.ts';
-import { MAX_TIMELINE_US, MIN_CLIP_US } from '../constants.ts';
-import type { Clip, Timeline, Track } from '../timeline.ts';
+import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import { EDIT_ERRORS, type EditErrorCode } from '#shared/errors/edit.ts';
+import { clipDuration } from '#shared/timeline/clip-range.ts';
+import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 
 /** A refused edit, as data; the timeline is unchanged. */
 export interface EditRefusal {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clip, timelineOf, written } from '../testing/notation.ts';
-import type { CaptionStyle } from '../timeline.ts';
+import { clip, timelineOf, written } from '#shared/timeline/testing/notation.ts';
+import type { CaptionStyle } from '#shared/timeline/timeline.ts';
 import { setCaptionStyle } from './set-caption-style.ts';
 
 const caption = (notation: string, style?: CaptionStyle) =>

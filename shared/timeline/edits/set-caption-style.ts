@@ -1,4 +1,4 @@
-import { type CaptionStyle, DEFAULT_CAPTION_STYLE, type Timeline } from '../timeline.ts';
+import { type CaptionStyle, DEFAULT_CAPTION_STYLE, type Timeline } from '#shared/timeline/timeline.ts';
 import { type EditResult, refuse, replaceClips } from './result.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { spreadWords } from '../../captions/words.ts';
-import { sourceTime, timelineTime } from '../../time/microseconds.ts';
-import { at, clip, lookup, src, timelineOf, written } from '../testing/notation.ts';
+import { spreadWords } from '#shared/captions/words.ts';
+import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { at, clip, lookup, src, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import { type ClipProperties, setClipProperties } from './set-properties.ts';
 
 const caption = clip('c 2-6', {

@@ -1,11 +1,18 @@
-import { retimeWords } from '../../captions/words.ts';
-import { TIMELINE_LIMITS } from '../../contracts/timeline.ts';
-import { type SourceTime, sourceTime, type TimelineTime, timelineTime } from '../../time/microseconds.ts';
-import { availableRangeOfClip, type MediaLookup } from '../available-range.ts';
-import { clipDuration } from '../clip-range.ts';
-import { MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from '../constants.ts';
-import { type ClipLocation, findClip } from '../queries.ts';
-import { CAPTION_STYLES, type CaptionStyle, CLIP_FITS, type Clip, type ClipFit, type Timeline } from '../timeline.ts';
+import { retimeWords } from '#shared/captions/words.ts';
+import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import { type SourceTime, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
+import { clipDuration } from '#shared/timeline/clip-range.ts';
+import { MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type ClipLocation, findClip } from '#shared/timeline/queries.ts';
+import {
+  CAPTION_STYLES,
+  type CaptionStyle,
+  CLIP_FITS,
+  type Clip,
+  type ClipFit,
+  type Timeline,
+} from '#shared/timeline/timeline.ts';
 import { type EditRefusal, type EditResult, refuse, substituteClips } from './result.ts';
 
 /** New values of a clip's properties, as typed into the inspector; absent ones stay. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { spreadWords } from '../../captions/words.ts';
-import { at, clip, countingIds, src, timelineOf, written } from '../testing/notation.ts';
+import { spreadWords } from '#shared/captions/words.ts';
+import { at, clip, countingIds, src, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import { splitClips } from './split.ts';
 
 describe('splitting', () => {

@@ -1,9 +1,9 @@
-import { splitCaption } from '../../captions/split.ts';
-import { sourceTime, type TimelineTime } from '../../time/microseconds.ts';
-import { cropClip } from '../clip-range.ts';
-import { MIN_CLIP_US } from '../constants.ts';
-import { findClip } from '../queries.ts';
-import type { Clip, Timeline } from '../timeline.ts';
+import { splitCaption } from '#shared/captions/split.ts';
+import { sourceTime, type TimelineTime } from '#shared/time/microseconds.ts';
+import { cropClip } from '#shared/timeline/clip-range.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { findClip } from '#shared/timeline/queries.ts';
+import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clip, src, timelineOf, written } from '../testing/notation.ts';
+import { clip, src, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import { type Neighbour, swapWithNeighbour } from './swap.ts';
 
 type Tracks = Record<string, string[]>;

@@ -1,8 +1,8 @@
-import { formatSeconds } from '../../time/format.ts';
-import { type Microseconds, timelineTime } from '../../time/microseconds.ts';
-import { moveClipTo } from '../clip-range.ts';
-import { type ClipLocation, findClip, tracksOfType } from '../queries.ts';
-import type { Clip, Timeline, Track, TrackType } from '../timeline.ts';
+import { formatSeconds } from '#shared/time/format.ts';
+import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
+import { moveClipTo } from '#shared/timeline/clip-range.ts';
+import { type ClipLocation, findClip, tracksOfType } from '#shared/timeline/queries.ts';
+import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { type EditRefusal, type EditResult, refuse, replaceClips } from './result.ts';
 
 /** Which of its neighbours on the track a clip is swapped with. */

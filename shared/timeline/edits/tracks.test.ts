@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { timelineOf } from '../testing/notation.ts';
-import { createTimeline, type Timeline } from '../timeline.ts';
+import { timelineOf } from '#shared/timeline/testing/notation.ts';
+import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
 import { addTrack, removeTrack, setTrackFlags } from './tracks.ts';
 
 const ids = (timeline: Timeline) => timeline.tracks.map((track) => track.id);

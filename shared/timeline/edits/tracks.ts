@@ -1,6 +1,6 @@
-import { TIMELINE_LIMITS } from '../../contracts/timeline.ts';
-import { findTrack } from '../queries.ts';
-import type { Timeline, Track, TrackType } from '../timeline.ts';
+import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import { findTrack } from '#shared/timeline/queries.ts';
+import type { Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { type EditResult, refuse } from './result.ts';
 
 /**

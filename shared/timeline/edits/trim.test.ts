@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, clip, lookup, src, timelineOf, written } from '../testing/notation.ts';
+import { at, clip, lookup, src, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import { trimIn, trimOut } from './trim.ts';
 
 const track = (...clips: string[]) => timelineOf({ 'video-1': clips });

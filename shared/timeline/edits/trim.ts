@@ -1,9 +1,9 @@
-import { type TimelineTime, timelineTime } from '../../time/microseconds.ts';
-import { type AvailableRange, availableRangeOfClip, type MediaLookup } from '../available-range.ts';
-import { cropClip } from '../clip-range.ts';
-import { MAX_TIMELINE_US, MIN_CLIP_US } from '../constants.ts';
-import { type ClipLocation, findClip } from '../queries.ts';
-import type { Clip, Timeline } from '../timeline.ts';
+import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { type AvailableRange, availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
+import { cropClip } from '#shared/timeline/clip-range.ts';
+import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type ClipLocation, findClip } from '#shared/timeline/queries.ts';
+import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { type EditResult, refuse, substituteClips } from './result.ts';
 
 /** Reasons why an edge stopped before its target. */

@@ -1,5 +1,5 @@
-import { sourceTime, timelineTime, secondsToMicroseconds as us } from '../../time/microseconds.ts';
-import type { Clip, Track } from '../timeline.ts';
+import { sourceTime, timelineTime, secondsToMicroseconds as us } from '#shared/time/microseconds.ts';
+import type { Clip, Track } from '#shared/timeline/timeline.ts';
 
 /** A clip from seconds; `from` is its in point: `clip('a', 'video', 0, 2, 1)` plays 1 s to 3 s of the source. */
 export function clip(

@@ -4,9 +4,9 @@ import {
   sourceTime,
   type TimelineTime,
   timelineTime,
-} from '../../time/microseconds.ts';
-import type { MediaLookup, MediaSource } from '../available-range.ts';
-import type { Clip, Timeline, Track, TrackType } from '../timeline.ts';
+} from '#shared/time/microseconds.ts';
+import type { MediaLookup, MediaSource } from '#shared/timeline/available-range.ts';
+import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 
 /** Seconds as timeline time, for tests. */
 export function at(seconds: number): TimelineTime {

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { type TimelineTime, timelineTime } from '../../time/microseconds.ts';
-import { copyClips, duplicateClips, pasteClips } from '../edits/clipboard.ts';
-import { moveClips } from '../edits/move.ts';
-import { clipOfAsset, placeClips } from '../edits/place.ts';
-import { extractClips, liftClips } from '../edits/remove.ts';
-import { emptyClipsOfAsset, replacePlaceholder } from '../edits/replace-placeholder.ts';
-import type { EditResult } from '../edits/result.ts';
-import { setClipProperties } from '../edits/set-properties.ts';
-import { splitClips } from '../edits/split.ts';
-import { type Neighbour, swapWithNeighbour } from '../edits/swap.ts';
-import { addTrack, removeTrack, setTrackFlags } from '../edits/tracks.ts';
-import { trimIn, trimOut } from '../edits/trim.ts';
-import type { Clip, Timeline, TrackType } from '../timeline.ts';
+import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { copyClips, duplicateClips, pasteClips } from '#shared/timeline/edits/clipboard.ts';
+import { moveClips } from '#shared/timeline/edits/move.ts';
+import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
+import { extractClips, liftClips } from '#shared/timeline/edits/remove.ts';
+import { emptyClipsOfAsset, replacePlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
+import type { EditResult } from '#shared/timeline/edits/result.ts';
+import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
+import { splitClips } from '#shared/timeline/edits/split.ts';
+import { type Neighbour, swapWithNeighbour } from '#shared/timeline/edits/swap.ts';
+import { addTrack, removeTrack, setTrackFlags } from '#shared/timeline/edits/tracks.ts';
+import { trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
+import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
 import { countingIds, lookup, testMedia } from './notation.ts';
 
 /** An edit with open choices: the numbers select tracks, clips and times of the timeline that it is applied to. */

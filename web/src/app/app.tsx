@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { queryClient } from '../queries/client.ts';
-import { Toaster } from '../ui/toast.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { queryClient } from '#web/queries/client.ts';
+import { Toaster } from '#web/ui/toast.tsx';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routes } from './routes.tsx';
 

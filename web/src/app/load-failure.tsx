@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
-import { describeError } from '../queries/http.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { describeError } from '#web/queries/http.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface LoadFailureProps {
   title: string;

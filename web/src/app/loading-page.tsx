@@ -1,4 +1,4 @@
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 /** A centred spinner while the session or a page loads. */
 export function LoadingPage() {

@@ -1,4 +1,4 @@
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 interface LogoProps {
   subtitle?: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { applyTheme, type Theme } from './theme.ts';
 
 interface PageProps {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { describeError, isNotFound } from '../queries/http.ts';
-import { Button } from '../ui/button.tsx';
+import { describeError, isNotFound } from '#web/queries/http.ts';
+import { Button } from '#web/ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
 
 /** Replaces the page of a project that is missing or failed to load. */

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { User } from '#shared/contracts/auth.ts';
-import { sessionQuery } from '../queries/session.ts';
+import { sessionQuery } from '#web/queries/session.ts';
 import { Routes } from './routes.tsx';
 
 const START = location.pathname;

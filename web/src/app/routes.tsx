@@ -3,37 +3,39 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { adminClaimToken } from '#shared/auth/admin-claim.ts';
 import { ownPath } from '#shared/auth/own-path.ts';
-import { describeError } from '../queries/http.ts';
-import { sessionQuery } from '../queries/session.ts';
-import { signInAgain } from '../queries/unauthorized.ts';
-import { Button } from '../ui/button.tsx';
+import { describeError } from '#web/queries/http.ts';
+import { sessionQuery } from '#web/queries/session.ts';
+import { signInAgain } from '#web/queries/unauthorized.ts';
+import { Button } from '#web/ui/button.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-const Site = lazy(async () => ({ default: (await import('../features/site/site.tsx')).Site }));
-const AuthPage = lazy(async () => ({ default: (await import('../features/auth/auth-page.tsx')).AuthPage }));
+const Site = lazy(async () => ({ default: (await import('#web/features/site/site.tsx')).Site }));
+const AuthPage = lazy(async () => ({ default: (await import('#web/features/auth/auth-page.tsx')).AuthPage }));
 const DashboardPage = lazy(async () => ({
-  default: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+  default: (await import('#web/features/dashboard/dashboard-page.tsx')).DashboardPage,
 }));
 const ProjectEditorPage = lazy(async () => ({
-  default: (await import('../features/editor/project-editor-page.tsx')).ProjectEditorPage,
+  default: (await import('#web/features/editor/project-editor-page.tsx')).ProjectEditorPage,
 }));
-const ExportPage = lazy(async () => ({ default: (await import('../features/export/export-page.tsx')).ExportPage }));
+const ExportPage = lazy(async () => ({ default: (await import('#web/features/export/export-page.tsx')).ExportPage }));
 const NewProjectPage = lazy(async () => ({
-  default: (await import('../features/new-project/new-project-page.tsx')).NewProjectPage,
+  default: (await import('#web/features/new-project/new-project-page.tsx')).NewProjectPage,
 }));
 const BrandKitsPage = lazy(async () => ({
-  default: (await import('../features/brand-kits/brand-kits-page.tsx')).BrandKitsPage,
+  default: (await import('#web/features/brand-kits/brand-kits-page.tsx')).BrandKitsPage,
 }));
-const PlansPage = lazy(async () => ({ default: (await import('../features/pricing/plans-page.tsx')).PlansPage }));
-const AccountPage = lazy(async () => ({ default: (await import('../features/account/account-page.tsx')).AccountPage }));
-const AdminPage = lazy(async () => ({ default: (await import('../features/admin/admin-page.tsx')).AdminPage }));
+const PlansPage = lazy(async () => ({ default: (await import('#web/features/pricing/plans-page.tsx')).PlansPage }));
+const AccountPage = lazy(async () => ({
+  default: (await import('#web/features/account/account-page.tsx')).AccountPage,
+}));
+const AdminPage = lazy(async () => ({ default: (await import('#web/features/admin/admin-page.tsx')).AdminPage }));
 const AdminUsersPage = lazy(async () => ({
-  default: (await import('../features/admin/admin-users-page.tsx')).AdminUsersPage,
+  default: (await import('#web/features/admin/admin-users-page.tsx')).AdminUsersPage,
 }));
 const AdminSubscriptionsPage = lazy(async () => ({
-  default: (await import('../features/admin/admin-subscriptions-page.tsx')).AdminSubscriptionsPage,
+  default: (await import('#web/features/admin/admin-subscriptions-page.tsx')).AdminSubscriptionsPage,
 }));
 
 /** Maps paths to pages, for visitors and for signed-in users. */

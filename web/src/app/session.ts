@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { User } from '#shared/contracts/auth.ts';
-import { sessionQuery } from '../queries/session.ts';
+import { sessionQuery } from '#web/queries/session.ts';
 
 /**
  * The signed-in user.

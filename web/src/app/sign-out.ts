@@ -1,5 +1,5 @@
-import { tellOtherTabs } from '../queries/session.ts';
-import { toast } from '../ui/toast-store.ts';
+import { tellOtherTabs } from '#web/queries/session.ts';
+import { toast } from '#web/ui/toast-store.ts';
 
 /** Longest wait for the device to delete its files. */
 const CLEARING_LIMIT_MS = 3_000;
@@ -9,7 +9,7 @@ const NOTICE_AFTER_MS = 300;
 
 /** Removes this account's footage from the device and signs out. Unsaved edits stay; only this account finds them. */
 export async function signOut(): Promise<void> {
-  const clearing = import('../storage/clear-media.ts').then(({ clearOwnMedia }) => clearOwnMedia());
+  const clearing = import('#web/storage/clear-media.ts').then(({ clearOwnMedia }) => clearOwnMedia());
   const limit = new Promise((resolve) => setTimeout(resolve, CLEARING_LIMIT_MS));
   const notice = setTimeout(() => toast({ title: 'Signing out…' }), NOTICE_AFTER_MS);
   // Leftovers are removed when another account signs in.

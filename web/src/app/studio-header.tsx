@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Button } from '../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 interface StudioHeaderProps {
   back: { href: string; label: string };

@@ -1,11 +1,11 @@
 import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
 import { MINUTE_MS } from '#shared/time/periods.ts';
+import type { DerivativeRecord } from '#web/storage/database.ts';
+import { keepDerivatives, readDerivatives } from '#web/storage/derivative-store.ts';
+import { locateMedia } from '#web/storage/media-files.ts';
 import { DerivativesClient } from '#workers/browser/derivatives/derivatives.client.ts';
 import { AbortedError, isAbort } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
-import type { DerivativeRecord } from '../storage/database.ts';
-import { keepDerivatives, readDerivatives } from '../storage/derivative-store.ts';
-import { locateMedia } from '../storage/media-files.ts';
 import { isFinalFailure } from './final-failure.ts';
 import { SerialTasks } from './serial-tasks.ts';
 

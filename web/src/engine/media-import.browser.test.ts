@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeMediaFailure } from '#shared/errors/media.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import { openDatabase } from '#web/storage/database.ts';
+import { readMediaFile } from '#web/storage/media-files.ts';
 import * as conversion from '#workers/browser/convert/convert.ts';
 import { IngestClient } from '#workers/browser/ingest/ingest.client.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
-import { openDatabase } from '../storage/database.ts';
-import { readMediaFile } from '../storage/media-files.ts';
 import { getFilmstrip, getPeaks, getThumbnail } from './derivatives.ts';
 import { importMedia, keepMedia } from './media-import.ts';
 import type { ImportedMedia, ImportProgress } from './media-import-types.ts';

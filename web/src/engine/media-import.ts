@@ -1,11 +1,11 @@
 import type { MediaFailure } from '#shared/errors/media.ts';
 import { isVideoName } from '#shared/media/limits.ts';
 import type { MediaInfo, MediaNotice } from '#shared/media/media-info.ts';
+import { keepDerivatives } from '#web/storage/derivative-store.ts';
+import { keepMediaFile } from '#web/storage/media-files.ts';
 import { mediaError, mediaFailureOf } from '#workers/browser/decode/media-error.ts';
 import { IngestClient } from '#workers/browser/ingest/ingest.client.ts';
 import { isAbort } from '#workers/lib/coded-error.ts';
-import { keepDerivatives } from '../storage/derivative-store.ts';
-import { keepMediaFile } from '../storage/media-files.ts';
 import { prepareDerivatives } from './derivatives.ts';
 import type { ImportedMedia, ImportOptions, ImportOutcome, KeepMedia } from './media-import-types.ts';
 import { deviceProxyMedia } from './proxy-media.ts';

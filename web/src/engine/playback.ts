@@ -4,9 +4,9 @@ import { type Microseconds, type SourceTime, type TimelineTime, timelineTime } f
 import { type Frames, frameToMicroseconds, microsecondsToFrame } from '#shared/time/rational.ts';
 import { playbackDuration } from '#shared/timeline/queries.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
+import { locateMedia } from '#web/storage/media-files.ts';
 import { PreviewClient } from '#workers/browser/preview/preview.client.ts';
 import { nowEpochMs, type PreviewEvent, readClock } from '#workers/browser/preview/preview-types.ts';
-import { locateMedia } from '../storage/media-files.ts';
 import { AudioOutput } from './audio-output.ts';
 import { PictureWait } from './picture-wait.ts';
 import {

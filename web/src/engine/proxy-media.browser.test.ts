@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '#web/storage/database.ts';
+import { readDerivatives } from '#web/storage/derivative-store.ts';
+import { keepMediaFile, keepProxyMedia, removeMediaFile } from '#web/storage/media-files.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
 import { makeLargeVideo } from '#workers/fixtures/large-video.ts';
 import { ForegroundWork } from '#workers/lib/foreground-work.ts';
-import { openDatabase } from '../storage/database.ts';
-import { readDerivatives } from '../storage/derivative-store.ts';
-import { keepMediaFile, keepProxyMedia, removeMediaFile } from '../storage/media-files.ts';
 import { deviceProxyMedia } from './proxy-media.ts';
 
 const waiting = { timeout: 20_000 };

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#shared/time/periods.ts';
+import { readDerivatives } from '#web/storage/derivative-store.ts';
+import { keepProxyMedia, readMediaFile } from '#web/storage/media-files.ts';
 import { ProxyMediaClient } from '#workers/browser/proxy-media/proxy-media.client.ts';
 import { AbortedError } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
-import { readDerivatives } from '../storage/derivative-store.ts';
-import { keepProxyMedia, readMediaFile } from '../storage/media-files.ts';
 import { isFinalFailure } from './final-failure.ts';
 import { SerialTasks } from './serial-tasks.ts';
 

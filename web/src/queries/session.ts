@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type User, userSchema } from '#shared/contracts/auth.ts';
-import { setDeviceOwner } from '../storage/device-owner.ts';
+import { setDeviceOwner } from '#web/storage/device-owner.ts';
 import { HttpError, request } from './http.ts';
 
 /** The signed-in user, or null. From then on the device stores what is theirs. */

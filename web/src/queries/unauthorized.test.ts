@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, getToasts } from '../ui/toast-store.ts';
+import { dismissToast, getToasts } from '#web/ui/toast-store.ts';
 
 const assign = vi.fn();
 

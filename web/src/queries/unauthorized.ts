@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import { describeError, isUnauthorized } from './http.ts';
 
 /** Delay between the toast and the sign-in page (specification, business constants). */

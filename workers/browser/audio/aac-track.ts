@@ -9,7 +9,7 @@ import {
   Quality,
 } from 'mediabunny';
 import { OUTPUT_SAMPLE_RATE_HZ } from '#shared/render/compile.ts';
-import type { MixChunk } from '../../lib/audio/mixer.ts';
+import type { MixChunk } from '#workers/lib/audio/mixer.ts';
 
 /** Samples in an AAC packet. */
 export const AAC_PACKET_SAMPLES = 1_024;

@@ -1,5 +1,5 @@
-import type { MediaLocation } from '../decode/media-location.ts';
-import { fetchMedia } from '../decode/open-input.ts';
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import { fetchMedia } from '#workers/browser/decode/open-input.ts';
 
 /** Delay of every MP3 decoder in samples, on top of the encoder's. */
 const DECODER_DELAY = 529;

@@ -1,11 +1,11 @@
 import { type AudioSample, AudioSampleSink, type Input, type InputAudioTrack } from 'mediabunny';
-import { LOOK_BACK_SECONDS, type StereoSource } from '../../lib/audio/span-reader.ts';
-import { StereoWindow } from '../../lib/audio/stereo-window.ts';
-import { withDeadline } from '../../lib/deadline.ts';
-import { codecNameOf } from '../decode/codec-name.ts';
-import { mediaError } from '../decode/media-error.ts';
-import type { MediaLocation } from '../decode/media-location.ts';
-import { watchNetwork } from '../decode/open-input.ts';
+import { codecNameOf } from '#workers/browser/decode/codec-name.ts';
+import { mediaError } from '#workers/browser/decode/media-error.ts';
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import { watchNetwork } from '#workers/browser/decode/open-input.ts';
+import { LOOK_BACK_SECONDS, type StereoSource } from '#workers/lib/audio/span-reader.ts';
+import { StereoWindow } from '#workers/lib/audio/stereo-window.ts';
+import { withDeadline } from '#workers/lib/deadline.ts';
 import { readMp3Delay } from './mp3-delay.ts';
 
 /** A decoder silent for this long is given up. */

@@ -1,7 +1,7 @@
 import { EncodedPacketSink } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { fetchFixture } from '../../fixtures/fixture.ts';
-import { openInput } from '../decode/open-input.ts';
+import { openInput } from '#workers/browser/decode/open-input.ts';
+import { fetchFixture } from '#workers/fixtures/fixture.ts';
 
 test('a decoder that fails before a hole ends whoever waits for it', async () => {
   const input = openInput({ type: 'blob', blob: await fetchFixture('hole-aac.mp4') });

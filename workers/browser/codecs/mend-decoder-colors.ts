@@ -1,5 +1,5 @@
 import { InputVideoTrack } from 'mediabunny';
-import { completeColorSpace } from '../../lib/untagged-color.ts';
+import { completeColorSpace } from '#workers/lib/untagged-color.ts';
 
 /**
  * Gives decoders of untagged files the color space of {@link completeColorSpace}, which drawing then follows. mediabunny (1.61) tells

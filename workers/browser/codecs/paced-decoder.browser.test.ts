@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
-import { fetchFixture } from '../../fixtures/fixture.ts';
-import { FrameLedger } from '../../lib/frame-ledger.ts';
-import { FrameFeed } from '../export/frame-feed.ts';
-import { MediaShelf } from '../export/media-shelf.ts';
-import { planOf } from '../export/testing/export-fixture.ts';
+import { FrameFeed } from '#workers/browser/export/frame-feed.ts';
+import { MediaShelf } from '#workers/browser/export/media-shelf.ts';
+import { planOf } from '#workers/browser/export/testing/export-fixture.ts';
+import { fetchFixture } from '#workers/fixtures/fixture.ts';
+import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { EXPORT_PACE, installPacedDecoder } from './paced-decoder.ts';
 
 // Before its first use: mediabunny then puts frames in order itself, and keeps each back until a later one is there.

@@ -1,4 +1,4 @@
-import type { FrameLedger } from '../../lib/frame-ledger.ts';
+import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 
 /** Limits on how far decoders run ahead of the code that closes their frames. */
 export interface DecoderPace {

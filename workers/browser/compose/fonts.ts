@@ -1,5 +1,5 @@
 import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fonts.ts';
-import { FONT_FILES, type FontFile, fontSlug, isForCharacter } from '../../lib/caption-fonts/font-files.ts';
+import { FONT_FILES, type FontFile, fontSlug, isForCharacter } from '#workers/lib/caption-fonts/font-files.ts';
 
 /** URLs of all font files, by their paths in the packages. */
 const ADDRESSES = import.meta.glob<string>(

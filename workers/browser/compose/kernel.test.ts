@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { buildKernelModule, KERNEL_MODULE } from '#scripts/assets/build-kernel.ts';
 import type { Rect, Size } from '#shared/geometry/rect.ts';
-import { buildKernelModule, KERNEL_MODULE } from '../../../scripts/assets/build-kernel.ts';
 import { planRecoloring } from './color.ts';
 import { COLUMN_UNIT, planAxis, ROW_UNIT } from './filter-axis.ts';
 import { Kernel } from './kernel.ts';

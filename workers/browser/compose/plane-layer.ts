@@ -2,7 +2,7 @@ import type { VideoSample } from 'mediabunny';
 import type { Rect, Size } from '#shared/geometry/rect.ts';
 import type { Rotation } from '#shared/media/media-info.ts';
 import type { Placement } from '#shared/render/placement.ts';
-import { completeColorSpace } from '../../lib/untagged-color.ts';
+import { completeColorSpace } from '#workers/lib/untagged-color.ts';
 import { AxisTables } from './axis-tables.ts';
 import { planRecoloring } from './color.ts';
 import { alignStride, type I420Planes, partOf } from './i420.ts';

@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
-import { stereoWeights } from '../../lib/audio/downmix.ts';
-import { type HdrTransfer, hdrFilters, isHdrTransfer } from '../../lib/hdr-filters.ts';
-import { isHighDefinition } from '../../lib/untagged-color.ts';
+import { stereoWeights } from '#workers/lib/audio/downmix.ts';
+import { type HdrTransfer, hdrFilters, isHdrTransfer } from '#workers/lib/hdr-filters.ts';
+import { isHighDefinition } from '#workers/lib/untagged-color.ts';
 import type { ConversionSource } from './conversion-source.ts';
 
 /** A conversion. */

@@ -1,13 +1,13 @@
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sourceTime } from '#shared/time/microseconds.ts';
-import { fetchFixture, readCounter } from '../../fixtures/fixture.ts';
-import { stereoWeights } from '../../lib/audio/downmix.ts';
-import { FrameLedger } from '../../lib/frame-ledger.ts';
-import { openInput } from '../decode/open-input.ts';
-import { openMedia } from '../decode/open-media.ts';
-import { DerivativesClient } from '../derivatives/derivatives.client.ts';
-import { IngestClient } from '../ingest/ingest.client.ts';
+import { openInput } from '#workers/browser/decode/open-input.ts';
+import { openMedia } from '#workers/browser/decode/open-media.ts';
+import { DerivativesClient } from '#workers/browser/derivatives/derivatives.client.ts';
+import { IngestClient } from '#workers/browser/ingest/ingest.client.ts';
+import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
+import { stereoWeights } from '#workers/lib/audio/downmix.ts';
+import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { convertToMp4 } from './convert.ts';
 
 const ingest = new IngestClient();

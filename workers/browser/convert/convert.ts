@@ -1,8 +1,8 @@
 import wasmUrl from '@ffmpeg/core-mt/wasm?url';
 import coreUrl from '@ffmpeg/core-mt?url&no-inline';
 import { FFmpeg } from '@ffmpeg/ffmpeg';
-import { AbortedError, CodedError, throwIfAborted } from '../../lib/coded-error.ts';
-import { mediaError } from '../decode/media-error.ts';
+import { mediaError } from '#workers/browser/decode/media-error.ts';
+import { AbortedError, CodedError, throwIfAborted } from '#workers/lib/coded-error.ts';
 import { conversionArguments } from './arguments.ts';
 import { type ConversionSource, probeArguments, readProbeAnswer } from './conversion-source.ts';
 import classWorkerUrl from './ffmpeg.worker.ts?worker&url';

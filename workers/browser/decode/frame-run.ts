@@ -1,5 +1,5 @@
 import type { VideoSample, VideoSampleSink } from 'mediabunny';
-import type { FrameLedger } from '../../lib/frame-ledger.ts';
+import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 
 /** Passed frames to keep, so that a step back doesn't decode the group of pictures again. */
 const KEPT_FRAMES = 3;

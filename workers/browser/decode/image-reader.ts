@@ -1,7 +1,7 @@
 import { VideoSample } from 'mediabunny';
 import type { SourceTime } from '#shared/time/microseconds.ts';
-import { throwIfAborted } from '../../lib/coded-error.ts';
-import type { FrameLedger } from '../../lib/frame-ledger.ts';
+import { throwIfAborted } from '#workers/lib/coded-error.ts';
+import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import type { FrameReader } from './frame-reader.ts';
 import { mediaError } from './media-error.ts';
 import type { MediaLocation } from './media-location.ts';

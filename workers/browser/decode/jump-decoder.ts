@@ -1,5 +1,5 @@
 import type { EncodedPacket, EncodedPacketSink, InputVideoTrack } from 'mediabunny';
-import { throwIfAborted } from '../../lib/coded-error.ts';
+import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { isDroppableAvcPacket, nalLengthSize } from './avc.ts';
 
 /** Packets waiting in the decoder: enough to keep it busy, few enough that an abort takes effect within a few frames. */

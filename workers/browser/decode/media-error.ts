@@ -1,6 +1,6 @@
 import { UnsupportedInputFormatError } from 'mediabunny';
 import { describeMediaFailure, type MediaFailure } from '#shared/errors/media.ts';
-import { CodedError, isAbort } from '../../lib/coded-error.ts';
+import { CodedError, isAbort } from '#workers/lib/coded-error.ts';
 
 /** Errors of reading a file that was changed, moved or locked since it was chosen. */
 const BLOB_READ_ERRORS = ['NotReadableError', 'NotFoundError', 'NotAllowedError', 'SecurityError'];

@@ -1,5 +1,5 @@
 import { BlobSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, type Source, UrlSource, WAVE, WEBM } from 'mediabunny';
-import { isAbort } from '../../lib/coded-error.ts';
+import { isAbort } from '#workers/lib/coded-error.ts';
 import { ByteWait } from './byte-wait.ts';
 import { mediaError, mediaFailureOf } from './media-error.ts';
 import type { MediaLocation } from './media-location.ts';

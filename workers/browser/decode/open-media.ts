@@ -1,7 +1,7 @@
 import type { Input } from 'mediabunny';
 import type { AssetType } from '#shared/media/limits.ts';
-import { AbortedError } from '../../lib/coded-error.ts';
-import type { FrameLedger } from '../../lib/frame-ledger.ts';
+import { AbortedError } from '#workers/lib/coded-error.ts';
+import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import type { FrameReader } from './frame-reader.ts';
 import { ImageReader } from './image-reader.ts';
 import { mediaError, toMediaError } from './media-error.ts';

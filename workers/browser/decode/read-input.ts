@@ -1,5 +1,5 @@
 import type { Input } from 'mediabunny';
-import { AbortedError, throwIfAborted } from '../../lib/coded-error.ts';
+import { AbortedError, throwIfAborted } from '#workers/lib/coded-error.ts';
 import { toMediaError } from './media-error.ts';
 import type { MediaLocation } from './media-location.ts';
 import { openInput } from './open-input.ts';

@@ -1,8 +1,8 @@
 import type { VideoSample } from 'mediabunny';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sourceTime } from '#shared/time/microseconds.ts';
-import { colorAt, cornerName, fetchFixture, fixtureUrl, readCounter } from '../../fixtures/fixture.ts';
-import { FrameLedger } from '../../lib/frame-ledger.ts';
+import { colorAt, cornerName, fetchFixture, fixtureUrl, readCounter } from '#workers/fixtures/fixture.ts';
+import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import type { FrameReader } from './frame-reader.ts';
 import { type OpenMedia, openMedia } from './open-media.ts';
 

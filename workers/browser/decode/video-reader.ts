@@ -9,9 +9,9 @@ import {
 import type { Rotation } from '#shared/media/media-info.ts';
 import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
 import { type Microseconds, microsecondsToSeconds, type SourceTime } from '#shared/time/microseconds.ts';
-import { AbortedError, type CodedError, throwIfAborted } from '../../lib/coded-error.ts';
-import { withDeadline } from '../../lib/deadline.ts';
-import type { FrameLedger } from '../../lib/frame-ledger.ts';
+import { AbortedError, type CodedError, throwIfAborted } from '#workers/lib/coded-error.ts';
+import { withDeadline } from '#workers/lib/deadline.ts';
+import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { codecNameOf } from './codec-name.ts';
 import type { FrameReader } from './frame-reader.ts';
 import { FrameRun } from './frame-run.ts';

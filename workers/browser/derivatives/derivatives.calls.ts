@@ -1,8 +1,8 @@
 import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
-import { type Result, toResult } from '../../lib/result.ts';
-import type { MediaLocation } from '../decode/media-location.ts';
-import { makeFilmstrip } from '../thumbnails/filmstrip.ts';
-import { computePeaks } from '../waveform/waveform.ts';
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import { makeFilmstrip } from '#workers/browser/thumbnails/filmstrip.ts';
+import { computePeaks } from '#workers/browser/waveform/waveform.ts';
+import { type Result, toResult } from '#workers/lib/result.ts';
 
 /** Calls of a worker of the role `derivatives`, made by {@link DerivativesClient}. */
 export const derivativesCalls = {

@@ -1,5 +1,5 @@
 import { framesPerSecond } from '#shared/time/rational.ts';
-import { type AvcRequest, lowestAvcLevel } from '../../lib/avc-level.ts';
+import { type AvcRequest, lowestAvcLevel } from '#workers/lib/avc-level.ts';
 
 /** Profiles in the order of preference, as the first four digits of a codec string: High, Main, Constrained Baseline. */
 const PROFILES = ['6400', '4d00', '42e0'];

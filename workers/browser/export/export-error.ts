@@ -1,6 +1,6 @@
 import { describeExportFailure, type ExportFailure } from '#shared/errors/export-failures.ts';
-import { CodedError, isAbort } from '../../lib/coded-error.ts';
-import { mediaFailureOf, toMediaError } from '../decode/media-error.ts';
+import { mediaFailureOf, toMediaError } from '#workers/browser/decode/media-error.ts';
+import { CodedError, isAbort } from '#workers/lib/coded-error.ts';
 
 /** A failure of the export catalogue as an exception: `data` is the failure itself, so that it survives the worker boundary. */
 export function exportError(failure: ExportFailure, cause?: unknown): CodedError {

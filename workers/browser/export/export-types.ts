@@ -1,5 +1,5 @@
 import type { RenderPlan } from '#shared/render/plan.ts';
-import type { MediaLocation } from '../decode/media-location.ts';
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 
 /** Location of an asset of the plan. */
 export interface ExportSource {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
-import { colorAt, fetchFixture, readCounter } from '../../fixtures/fixture.ts';
+import { colorAt, fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 import { beepStarts, exportPlan, planOf, readBack } from './testing/export-fixture.ts';
 
 const counter = await fetchFixture('counter.mp4');

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
-import { ForegroundWork } from '../../lib/foreground-work.ts';
-import { WorkerClient } from '../../lib/worker-client.ts';
+import { ForegroundWork } from '#workers/lib/foreground-work.ts';
+import { WorkerClient } from '#workers/lib/worker-client.ts';
 import type { ExportWorker } from './export.worker.ts';
 import { EXPORT_FOLDER } from './export-folder.ts';
 import type { ExportProgress, ExportReport, ExportRequest } from './export-types.ts';

@@ -1,9 +1,9 @@
 import { expose } from 'comlink';
-import { registerAbortTransfer } from '../../lib/abort-transfer.ts';
-import { FrameLedger } from '../../lib/frame-ledger.ts';
-import { type Result, toResult } from '../../lib/result.ts';
-import { installCodecs } from '../codecs/install-codecs.ts';
-import { EXPORT_PACE } from '../codecs/paced-decoder.ts';
+import { installCodecs } from '#workers/browser/codecs/install-codecs.ts';
+import { EXPORT_PACE } from '#workers/browser/codecs/paced-decoder.ts';
+import { registerAbortTransfer } from '#workers/lib/abort-transfer.ts';
+import { FrameLedger } from '#workers/lib/frame-ledger.ts';
+import { type Result, toResult } from '#workers/lib/result.ts';
 import { renderExport } from './export.ts';
 import type { ExportProgress, ExportReport, ExportRequest } from './export-types.ts';
 

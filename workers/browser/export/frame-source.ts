@@ -1,11 +1,11 @@
 import { EncodedPacketSink, type Input, VideoSample, VideoSampleSink } from 'mediabunny';
 import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
 import { microsecondsToSeconds, type SourceTime } from '#shared/time/microseconds.ts';
-import { withDeadline } from '../../lib/deadline.ts';
-import type { FrameLedger } from '../../lib/frame-ledger.ts';
-import { codecNameOf } from '../decode/codec-name.ts';
-import { mediaError } from '../decode/media-error.ts';
-import { watchNetwork } from '../decode/open-input.ts';
+import { codecNameOf } from '#workers/browser/decode/codec-name.ts';
+import { mediaError } from '#workers/browser/decode/media-error.ts';
+import { watchNetwork } from '#workers/browser/decode/open-input.ts';
+import { withDeadline } from '#workers/lib/deadline.ts';
+import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { exportError } from './export-error.ts';
 
 /** A decoder silent for this long is given up: an export must not hang silently. */

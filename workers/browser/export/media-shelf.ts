@@ -1,7 +1,7 @@
 import type { Input } from 'mediabunny';
-import { throwIfAborted } from '../../lib/coded-error.ts';
-import type { MediaLocation } from '../decode/media-location.ts';
-import { openInput, readBlob } from '../decode/open-input.ts';
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import { openInput, readBlob } from '#workers/browser/decode/open-input.ts';
+import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { exportError } from './export-error.ts';
 import type { ExportSource } from './export-types.ts';
 

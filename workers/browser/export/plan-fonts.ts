@@ -1,6 +1,6 @@
 import type { RenderPlan } from '#shared/render/plan.ts';
-import { withDeadline } from '../../lib/deadline.ts';
-import { loadCaptionFonts } from '../compose/fonts.ts';
+import { loadCaptionFonts } from '#workers/browser/compose/fonts.ts';
+import { withDeadline } from '#workers/lib/deadline.ts';
 import { exportError } from './export-error.ts';
 
 /** Fonts are small: after this long they won't come. */

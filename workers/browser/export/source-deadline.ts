@@ -1,5 +1,5 @@
-import { withDeadline } from '../../lib/deadline.ts';
-import { mediaError } from '../decode/media-error.ts';
+import { mediaError } from '#workers/browser/decode/media-error.ts';
+import { withDeadline } from '#workers/lib/deadline.ts';
 import { sourceError } from './export-error.ts';
 
 /** Limit for bytes to arrive. Longer than in the preview: an export doesn't retry by itself. */

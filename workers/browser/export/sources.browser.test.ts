@@ -2,8 +2,8 @@ import { EncodedPacketSink } from 'mediabunny';
 import { describe, expect, test } from 'vitest';
 import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
-import { colorAt, cornerName, fetchFixture, readCounter } from '../../fixtures/fixture.ts';
-import { openInput } from '../decode/open-input.ts';
+import { openInput } from '#workers/browser/decode/open-input.ts';
+import { colorAt, cornerName, fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 import { beepStarts, exportPlan, planOf, readBack } from './testing/export-fixture.ts';
 
 /** Counts of every frame of a file, as it is read back. */

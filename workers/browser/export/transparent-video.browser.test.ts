@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
-import { colorAt, cornerName, fetchFixture } from '../../fixtures/fixture.ts';
+import { colorAt, cornerName, fetchFixture } from '#workers/fixtures/fixture.ts';
 import { exportPlan, planOf, readBack } from './testing/export-fixture.ts';
 
 /** Frames of the fixture last 100 ms: twice over, which is more of them than decoders may hold. */

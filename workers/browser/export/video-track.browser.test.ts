@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { FrameLedger } from '../../lib/frame-ledger.ts';
+import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { MAX_ENCODING, VideoTrack } from './video-track.ts';
 
 const CONFIG: VideoEncoderConfig = { codec: 'avc1.64001e', width: 64, height: 64, avc: { format: 'avc' } };

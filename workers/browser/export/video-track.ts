@@ -1,10 +1,10 @@
 import { EncodedPacket, type EncodedVideoPacketSource } from 'mediabunny';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { type FrameRate, framesToSeconds, secondsToFrames } from '#shared/time/rational.ts';
-import { KEY_FRAME_SECONDS } from '../../lib/avc-level.ts';
-import { throwIfAborted } from '../../lib/coded-error.ts';
-import { withDeadline } from '../../lib/deadline.ts';
-import type { FrameLedger } from '../../lib/frame-ledger.ts';
+import { KEY_FRAME_SECONDS } from '#workers/lib/avc-level.ts';
+import { throwIfAborted } from '#workers/lib/coded-error.ts';
+import { withDeadline } from '#workers/lib/deadline.ts';
+import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { exportError } from './export-error.ts';
 
 /** Frames waiting for the encoder; more would only cost memory. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
-import { fetchFixture, readCounter } from '../../fixtures/fixture.ts';
+import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 import { IngestClient } from './ingest.client.ts';
 
 const client = new IngestClient();

@@ -1,6 +1,6 @@
 import type { MediaInfo } from '#shared/media/media-info.ts';
-import { type Result, toResult } from '../../lib/result.ts';
-import { makeThumbnail } from '../thumbnails/thumbnail.ts';
+import { makeThumbnail } from '#workers/browser/thumbnails/thumbnail.ts';
+import { type Result, toResult } from '#workers/lib/result.ts';
 import { inspectMedia } from './inspect.ts';
 import { salvage } from './salvage.ts';
 

@@ -2,11 +2,11 @@ import { type Input, type InputAudioTrack, type InputTrack, type InputVideoTrack
 import { isVideoName, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import type { AudioTrackInfo, MediaInfo, MediaNotice, VideoTrackInfo } from '#shared/media/media-info.ts';
 import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
-import { AbortedError, type CodedError, throwIfAborted } from '../../lib/coded-error.ts';
-import { codecNameOf } from '../decode/codec-name.ts';
-import { decodeImage } from '../decode/image-reader.ts';
-import { mediaError, mediaFailureOf, toMediaError } from '../decode/media-error.ts';
-import { openInput } from '../decode/open-input.ts';
+import { codecNameOf } from '#workers/browser/decode/codec-name.ts';
+import { decodeImage } from '#workers/browser/decode/image-reader.ts';
+import { mediaError, mediaFailureOf, toMediaError } from '#workers/browser/decode/media-error.ts';
+import { openInput } from '#workers/browser/decode/open-input.ts';
+import { AbortedError, type CodedError, throwIfAborted } from '#workers/lib/coded-error.ts';
 import { foreignOggCodec, foreignWaveCodec } from './foreign-sound.ts';
 import { checkIsoBoxes } from './iso-boxes.ts';
 import { saysLength } from './mp3-length.ts';

@@ -1,12 +1,12 @@
 import { expose } from 'comlink';
-import { registerAbortTransfer } from '../../lib/abort-transfer.ts';
-import { installCodecs } from '../codecs/install-codecs.ts';
-import type { DecoderLimits } from '../codecs/paced-decoder.ts';
-import { derivativesCalls } from '../derivatives/derivatives.calls.ts';
-import { ingestCalls } from '../ingest/ingest.calls.ts';
-import { PREVIEW_LIMITS, previewCalls } from '../preview/preview.calls.ts';
-import { soundCalls } from '../preview/sound.calls.ts';
-import { PROXY_MEDIA_LIMITS, proxyMediaCalls } from '../proxy-media/proxy-media.calls.ts';
+import { installCodecs } from '#workers/browser/codecs/install-codecs.ts';
+import type { DecoderLimits } from '#workers/browser/codecs/paced-decoder.ts';
+import { derivativesCalls } from '#workers/browser/derivatives/derivatives.calls.ts';
+import { ingestCalls } from '#workers/browser/ingest/ingest.calls.ts';
+import { PREVIEW_LIMITS, previewCalls } from '#workers/browser/preview/preview.calls.ts';
+import { soundCalls } from '#workers/browser/preview/sound.calls.ts';
+import { PROXY_MEDIA_LIMITS, proxyMediaCalls } from '#workers/browser/proxy-media/proxy-media.calls.ts';
+import { registerAbortTransfer } from '#workers/lib/abort-transfer.ts';
 
 /*
  * One script for all workers that read media, so that its demuxers are fetched once. Each role has its own thread, so that a slow

@@ -4,10 +4,10 @@ import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
 import { type SourceTime, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
-import { fetchFixture, readCounter } from '../../fixtures/fixture.ts';
-import { FrameLedger } from '../../lib/frame-ledger.ts';
-import { installPacedDecoder } from '../codecs/paced-decoder.ts';
-import { makeProxyMedia } from '../proxy-media/make-proxy-media.ts';
+import { installPacedDecoder } from '#workers/browser/codecs/paced-decoder.ts';
+import { makeProxyMedia } from '#workers/browser/proxy-media/make-proxy-media.ts';
+import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
+import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { FramePainter } from './frame-painter.ts';
 import { ReaderPool } from './reader-pool.ts';
 

@@ -3,12 +3,12 @@ import { layersAt, sourceTimeAt } from '#shared/render/at-frame.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import type { Frames } from '#shared/time/rational.ts';
-import { isAbort, throwIfAborted } from '../../lib/coded-error.ts';
-import { withDeadline } from '../../lib/deadline.ts';
-import { Compositor, type LayerPicture } from '../compose/compositor.ts';
-import { loadCaptionFonts } from '../compose/fonts.ts';
-import { loadKernel } from '../compose/load-kernel.ts';
-import { mediaError } from '../decode/media-error.ts';
+import { Compositor, type LayerPicture } from '#workers/browser/compose/compositor.ts';
+import { loadCaptionFonts } from '#workers/browser/compose/fonts.ts';
+import { loadKernel } from '#workers/browser/compose/load-kernel.ts';
+import { mediaError } from '#workers/browser/decode/media-error.ts';
+import { isAbort, throwIfAborted } from '#workers/lib/coded-error.ts';
+import { withDeadline } from '#workers/lib/deadline.ts';
 import { LivePlan } from './live-plan.ts';
 import type { ReaderPool } from './reader-pool.ts';
 

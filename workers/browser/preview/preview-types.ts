@@ -2,7 +2,7 @@ import type { AssetType } from '#shared/media/limits.ts';
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import type { Frames } from '#shared/time/rational.ts';
-import type { MediaLocation } from '../decode/media-location.ts';
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 
 /** An asset that the preview may show or play. */
 export interface PreviewSource {

@@ -4,8 +4,8 @@ import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { RESYNC_DRIFT_US } from '#shared/timeline/constants.ts';
 import type { Clip, Track } from '#shared/timeline/timeline.ts';
-import { colorAt, cornerName, fetchFixture, readCounter } from '../../fixtures/fixture.ts';
-import { makeProxyMedia } from '../proxy-media/make-proxy-media.ts';
+import { makeProxyMedia } from '#workers/browser/proxy-media/make-proxy-media.ts';
+import { colorAt, cornerName, fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 import { PreviewClient } from './preview.client.ts';
 import { nowEpochMs, type PreviewEvent, type PreviewSource } from './preview-types.ts';
 

@@ -1,10 +1,10 @@
 import { transfer } from 'comlink';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
-import { CodedError } from '../../lib/coded-error.ts';
-import { FrameLedger } from '../../lib/frame-ledger.ts';
-import { type Result, toResult } from '../../lib/result.ts';
-import type { DecoderLimits } from '../codecs/paced-decoder.ts';
+import type { DecoderLimits } from '#workers/browser/codecs/paced-decoder.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
+import { FrameLedger } from '#workers/lib/frame-ledger.ts';
+import { type Result, toResult } from '#workers/lib/result.ts';
 import { Preview } from './preview.ts';
 import type { ClockReading, PreviewEvent, PreviewSource } from './preview-types.ts';
 

@@ -1,8 +1,8 @@
 import { proxy, transfer } from 'comlink';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
-import { WorkerClient } from '../../lib/worker-client.ts';
-import { startMediaWorker } from '../media/start-media-worker.ts';
+import { startMediaWorker } from '#workers/browser/media/start-media-worker.ts';
+import { WorkerClient } from '#workers/lib/worker-client.ts';
 import type { PreviewCalls } from './preview.calls.ts';
 import type { ClockReading, PreviewEvent, PreviewSource } from './preview-types.ts';
 

@@ -1,8 +1,8 @@
 import type { LayerSpan } from '#shared/render/plan.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
-import type { FrameLedger } from '../../lib/frame-ledger.ts';
-import type { FrameReader } from '../decode/frame-reader.ts';
-import { type OpenMedia, openMedia } from '../decode/open-media.ts';
+import type { FrameReader } from '#workers/browser/decode/frame-reader.ts';
+import { type OpenMedia, openMedia } from '#workers/browser/decode/open-media.ts';
+import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import type { PreviewSource } from './preview-types.ts';
 
 /** A failed source is retried after this time: networks come back. */

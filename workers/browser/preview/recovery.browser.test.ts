@@ -3,7 +3,7 @@ import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
-import { fetchFixture, readCounter } from '../../fixtures/fixture.ts';
+import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 import { Preview } from './preview.ts';
 import type { PreviewEvent } from './preview-types.ts';
 

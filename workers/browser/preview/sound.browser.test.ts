@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AudioSpan } from '#shared/render/plan.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
-import { fetchFixture } from '../../fixtures/fixture.ts';
-import { STALLED_PATH, stallFetch } from '../export/testing/stalling-fetch.ts';
+import { STALLED_PATH, stallFetch } from '#workers/browser/export/testing/stalling-fetch.ts';
+import { fetchFixture } from '#workers/fixtures/fixture.ts';
 import type { PreviewEvent, PreviewSource } from './preview-types.ts';
 import { type RemoteSound, SoundClient } from './sound.client.ts';
 import { SoundStream } from './sound.ts';

@@ -1,6 +1,6 @@
 import { transfer } from 'comlink';
 import type { Microseconds } from '#shared/time/microseconds.ts';
-import { type Result, toResult } from '../../lib/result.ts';
+import { type Result, toResult } from '#workers/lib/result.ts';
 import type { PreviewEvent, PreviewSource } from './preview-types.ts';
 import { type SoundChunk, SoundStream } from './sound.ts';
 import type { SoundPlan } from './sound-from.ts';

@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
 import type { Microseconds } from '#shared/time/microseconds.ts';
-import { WorkerClient } from '../../lib/worker-client.ts';
-import { startMediaWorker } from '../media/start-media-worker.ts';
+import { startMediaWorker } from '#workers/browser/media/start-media-worker.ts';
+import { WorkerClient } from '#workers/lib/worker-client.ts';
 import type { PreviewEvent, PreviewSource } from './preview-types.ts';
 import type { SoundCalls } from './sound.calls.ts';
 import type { SoundChunk } from './sound.ts';

@@ -1,5 +1,5 @@
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
-import { mediaFailureOf, toMediaError } from '../decode/media-error.ts';
+import { mediaFailureOf, toMediaError } from '#workers/browser/decode/media-error.ts';
 
 /** Translates a failure to open or decode an asset for the preview's user. */
 export function sourceFailureOf(error: unknown): SourceFailureReason {

@@ -14,13 +14,13 @@ import { compileRenderPlan } from '#shared/render/compile.ts';
 import { evenLength } from '#shared/render/placement.ts';
 import type { LayerSpan } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
-import { throwIfAborted } from '../../lib/coded-error.ts';
-import { whenUserIsIdle } from '../../lib/foreground-work.ts';
-import { Compositor } from '../compose/compositor.ts';
-import { loadKernel } from '../compose/load-kernel.ts';
-import { mediaError } from '../decode/media-error.ts';
-import type { MediaLocation } from '../decode/media-location.ts';
-import { readInput } from '../decode/read-input.ts';
+import { Compositor } from '#workers/browser/compose/compositor.ts';
+import { loadKernel } from '#workers/browser/compose/load-kernel.ts';
+import { mediaError } from '#workers/browser/decode/media-error.ts';
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import { readInput } from '#workers/browser/decode/read-input.ts';
+import { throwIfAborted } from '#workers/lib/coded-error.ts';
+import { whenUserIsIdle } from '#workers/lib/foreground-work.ts';
 
 /** Shorter side of proxy media in pixels: half of 1080p, a quarter of the work, about a preview's size on screen. */
 const SHORT_SIDE = 540;

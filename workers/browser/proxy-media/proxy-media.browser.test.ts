@@ -1,9 +1,9 @@
 import { EncodedPacketSink, type VideoSample, VideoSampleSink } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { cornerName, fetchFixture, readCounter } from '../../fixtures/fixture.ts';
-import { makeLargeVideo } from '../../fixtures/large-video.ts';
-import { ForegroundWork } from '../../lib/foreground-work.ts';
-import { openInput } from '../decode/open-input.ts';
+import { openInput } from '#workers/browser/decode/open-input.ts';
+import { cornerName, fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
+import { makeLargeVideo } from '#workers/fixtures/large-video.ts';
+import { ForegroundWork } from '#workers/lib/foreground-work.ts';
 import { makeProxyMedia } from './make-proxy-media.ts';
 import { ProxyMediaClient } from './proxy-media.client.ts';
 

@@ -1,7 +1,7 @@
-import { FrameLedger } from '../../lib/frame-ledger.ts';
-import { type Result, toResult } from '../../lib/result.ts';
-import { type DecoderLimits, EXPORT_PACE } from '../codecs/paced-decoder.ts';
-import type { MediaLocation } from '../decode/media-location.ts';
+import { type DecoderLimits, EXPORT_PACE } from '#workers/browser/codecs/paced-decoder.ts';
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import { FrameLedger } from '#workers/lib/frame-ledger.ts';
+import { type Result, toResult } from '#workers/lib/result.ts';
 
 /** Limits for the decoders of the role `proxy-media`. */
 export const PROXY_MEDIA_LIMITS: DecoderLimits = { ledger: new FrameLedger(), pace: EXPORT_PACE };

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { fetchFixture, readCounter } from '../../fixtures/fixture.ts';
-import { DerivativesClient } from '../derivatives/derivatives.client.ts';
+import { DerivativesClient } from '#workers/browser/derivatives/derivatives.client.ts';
+import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 
 const client = new DerivativesClient();
 afterAll(() => client.terminate());

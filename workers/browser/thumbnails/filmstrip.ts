@@ -1,9 +1,9 @@
 import { EncodedPacketSink, type InputVideoTrack, type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { Filmstrip } from '#shared/media/derivatives.ts';
 import { microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
-import { mediaError } from '../decode/media-error.ts';
-import type { MediaLocation } from '../decode/media-location.ts';
-import { readInput } from '../decode/read-input.ts';
+import { mediaError } from '#workers/browser/decode/media-error.ts';
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import { readInput } from '#workers/browser/decode/read-input.ts';
 import { encodePicture } from './encode-picture.ts';
 import { type FilmstripLayout, layoutFilmstrip } from './filmstrip-layout.ts';
 

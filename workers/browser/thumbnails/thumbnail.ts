@@ -1,11 +1,11 @@
 import type { VideoSample } from 'mediabunny';
 import type { MediaInfo } from '#shared/media/media-info.ts';
 import { type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
-import { throwIfAborted } from '../../lib/coded-error.ts';
-import { FrameLedger } from '../../lib/frame-ledger.ts';
-import type { FrameReader } from '../decode/frame-reader.ts';
-import type { MediaLocation } from '../decode/media-location.ts';
-import { openMedia } from '../decode/open-media.ts';
+import type { FrameReader } from '#workers/browser/decode/frame-reader.ts';
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import { openMedia } from '#workers/browser/decode/open-media.ts';
+import { throwIfAborted } from '#workers/lib/coded-error.ts';
+import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { encodePicture } from './encode-picture.ts';
 
 /** Long edge of a thumbnail, in pixels. */

@@ -1,9 +1,9 @@
 import { AudioSampleSink } from 'mediabunny';
 import type { Peaks } from '#shared/media/derivatives.ts';
-import { readMp3Delay } from '../audio/mp3-delay.ts';
-import { mediaError } from '../decode/media-error.ts';
-import type { MediaLocation } from '../decode/media-location.ts';
-import { readInput } from '../decode/read-input.ts';
+import { readMp3Delay } from '#workers/browser/audio/mp3-delay.ts';
+import { mediaError } from '#workers/browser/decode/media-error.ts';
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import { readInput } from '#workers/browser/decode/read-input.ts';
 import { PeakCollector } from './peak-collector.ts';
 
 /**

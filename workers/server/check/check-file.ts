@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { frameRateText, framesToSeconds } from '#shared/time/rational.ts';
-import { answerOfFfprobe } from '../probe/run-ffprobe.ts';
-import type { EngineContext, RenderOrder } from '../render-types.ts';
+import { answerOfFfprobe } from '#workers/server/probe/run-ffprobe.ts';
+import type { EngineContext, RenderOrder } from '#workers/server/render-types.ts';
 import { type Levels, measureLevels, measureSourceLevels } from './levels.ts';
 
 const streamSchema = z.object({

@@ -1,8 +1,8 @@
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { frameToMicroseconds } from '#shared/time/rational.ts';
-import type { EngineContext, RenderOrder } from '../render-types.ts';
-import { startProcess } from '../tools/run-process.ts';
-import { sourceArguments } from '../tools/source-arguments.ts';
+import type { EngineContext, RenderOrder } from '#workers/server/render-types.ts';
+import { startProcess } from '#workers/server/tools/run-process.ts';
+import { sourceArguments } from '#workers/server/tools/source-arguments.ts';
 
 /** Peak brightness and loudness. */
 export interface Levels {

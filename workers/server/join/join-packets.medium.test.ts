@@ -2,9 +2,9 @@ import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
-import { renderSegment, renderSound } from '../engine.ts';
-import type { RenderOrder } from '../render-types.ts';
-import { createContext, fixturePath, orderOf } from '../testing/server-fixture.ts';
+import { renderSegment, renderSound } from '#workers/server/engine.ts';
+import type { RenderOrder } from '#workers/server/render-types.ts';
+import { createContext, fixturePath, orderOf } from '#workers/server/testing/server-fixture.ts';
 import { joinPackets } from './join-packets.ts';
 
 const LIMIT_MS = 60_000;

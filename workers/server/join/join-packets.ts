@@ -13,8 +13,8 @@ import {
 } from 'mediabunny';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { framesPerSecond, framesToSeconds, secondsToFrames } from '#shared/time/rational.ts';
-import { throwIfAborted } from '../../lib/coded-error.ts';
-import { renderError } from '../render-error.ts';
+import { throwIfAborted } from '#workers/lib/coded-error.ts';
+import { renderError } from '#workers/server/render-error.ts';
 
 /** Samples in an AAC packet. */
 const AAC_PACKET_SAMPLES = 1_024;

@@ -1,5 +1,5 @@
 import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fonts.ts';
-import { FONT_FILES, isForCharacter } from '../../lib/caption-fonts/font-files.ts';
+import { FONT_FILES, isForCharacter } from '#workers/lib/caption-fonts/font-files.ts';
 import { hasLetter } from './letters.ts';
 
 /** A part of a text and the font family that has all its letters; null when no file of the caption fonts does. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
 import { type CaptionFont, DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fonts.ts';
-import { FONT_FILES, fontSlug } from '../../lib/caption-fonts/font-files.ts';
+import { FONT_FILES, fontSlug } from '#workers/lib/caption-fonts/font-files.ts';
 import { subsetFamily } from './font-runs.ts';
 
 const registrations = new Map<CaptionFont, Promise<void>>();

@@ -1,7 +1,7 @@
 import type { Rect, Size } from '#shared/geometry/rect.ts';
 import { turnBack } from '#shared/geometry/turn-back.ts';
 import type { Placement } from '#shared/render/placement.ts';
-import type { SourceVideo } from '../probe/probe-source.ts';
+import type { SourceVideo } from '#workers/server/probe/probe-source.ts';
 
 /** Steps from the stored picture to the placed one that ffmpeg has: crop, turn, scale, crop again. */
 export interface CropAndScale {

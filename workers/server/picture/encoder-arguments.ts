@@ -1,7 +1,7 @@
 import { type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { type Frames, frameRateText, framesToSeconds, secondsToFrames } from '#shared/time/rational.ts';
-import { KEY_FRAME_SECONDS, lowestAvcLevel } from '../../lib/avc-level.ts';
+import { KEY_FRAME_SECONDS, lowestAvcLevel } from '#workers/lib/avc-level.ts';
 import type { BufferModel } from './buffer-model.ts';
 
 /**

@@ -2,9 +2,9 @@ import type { Size } from '#shared/geometry/rect.ts';
 import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
 import { MICROSECONDS_PER_SECOND, type SourceTime } from '#shared/time/microseconds.ts';
 import { type FrameRate, type Frames, frameRateText, framesPerSecond } from '#shared/time/rational.ts';
-import { hdrFilters, isHdrTransfer } from '../../lib/hdr-filters.ts';
-import { untaggedMatrix } from '../../lib/untagged-color.ts';
-import type { SourceVideo } from '../probe/probe-source.ts';
+import { hdrFilters, isHdrTransfer } from '#workers/lib/hdr-filters.ts';
+import { untaggedMatrix } from '#workers/lib/untagged-color.ts';
+import type { SourceVideo } from '#workers/server/probe/probe-source.ts';
 import type { CropAndScale } from './crop-and-scale.ts';
 
 /** A section of a video's pictures on the output's grid. */

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
-import { checkOutput, joinSegments, renderSegment } from '../engine.ts';
-import type { RenderOrder, RenderProgress } from '../render-types.ts';
-import { caption, createContext, fixturePath, orderOf, readCounters } from '../testing/server-fixture.ts';
+import { checkOutput, joinSegments, renderSegment } from '#workers/server/engine.ts';
+import type { RenderOrder, RenderProgress } from '#workers/server/render-types.ts';
+import { caption, createContext, fixturePath, orderOf, readCounters } from '#workers/server/testing/server-fixture.ts';
 import { cutIntoRuns } from './stretches.ts';
 
 const LIMIT_MS = 120_000;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findPreset } from '#shared/presets/presets.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
-import type { SourceProbe, SourceVideo } from '../probe/probe-source.ts';
+import type { SourceProbe, SourceVideo } from '#workers/server/probe/probe-source.ts';
 import { encoderArguments } from './encoder-arguments.ts';
 import { buildPictureGraph } from './picture-graph.ts';
 import { cutIntoStretches } from './stretches.ts';

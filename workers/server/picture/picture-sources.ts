@@ -1,7 +1,7 @@
-import { probeOrderSource } from '../probe/order-probes.ts';
-import type { SourceProbe, SourceVideo } from '../probe/probe-source.ts';
-import { renderError } from '../render-error.ts';
-import type { EngineContext, RenderOrder, SegmentRange } from '../render-types.ts';
+import { probeOrderSource } from '#workers/server/probe/order-probes.ts';
+import type { SourceProbe, SourceVideo } from '#workers/server/probe/probe-source.ts';
+import { renderError } from '#workers/server/render-error.ts';
+import type { EngineContext, RenderOrder, SegmentRange } from '#workers/server/render-types.ts';
 import type { PictureSources } from './picture-graph.ts';
 import { prepareStills } from './still-pictures.ts';
 

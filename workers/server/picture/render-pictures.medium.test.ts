@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
-import { renderSegment } from '../engine.ts';
-import type { EngineContext, RenderProgress } from '../render-types.ts';
-import { createContext, orderOf, scratchFolder } from '../testing/server-fixture.ts';
+import { renderSegment } from '#workers/server/engine.ts';
+import type { EngineContext, RenderProgress } from '#workers/server/render-types.ts';
+import { createContext, orderOf, scratchFolder } from '#workers/server/testing/server-fixture.ts';
 import { readPictureSizes } from './buffer-model.ts';
 
 const LIMIT_MS = 120_000;

@@ -5,12 +5,12 @@ import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import type { Rect, Size } from '#shared/geometry/rect.ts';
 import { placePicture } from '#shared/render/placement.ts';
 import type { LayerSpan } from '#shared/render/plan.ts';
-import { toYuva420 } from '../overlay/overlay-planes.ts';
-import { pictureHeader, streamHeader } from '../overlay/picture-stream.ts';
-import { answerOfFfprobe } from '../probe/run-ffprobe.ts';
-import { renderError } from '../render-error.ts';
-import type { EngineContext, RenderOrder } from '../render-types.ts';
-import { sourceArguments } from '../tools/source-arguments.ts';
+import { toYuva420 } from '#workers/server/overlay/overlay-planes.ts';
+import { pictureHeader, streamHeader } from '#workers/server/overlay/picture-stream.ts';
+import { answerOfFfprobe } from '#workers/server/probe/run-ffprobe.ts';
+import { renderError } from '#workers/server/render-error.ts';
+import type { EngineContext, RenderOrder } from '#workers/server/render-types.ts';
+import { sourceArguments } from '#workers/server/tools/source-arguments.ts';
 import { type StillPicture, stillKey } from './picture-graph.ts';
 
 /** A time, in output frames, after any video's end, until which a still is shown. */

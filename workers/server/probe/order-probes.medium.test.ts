@@ -1,7 +1,7 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createContext, fixturePath, scratchFolder } from '../testing/server-fixture.ts';
+import { createContext, fixturePath, scratchFolder } from '#workers/server/testing/server-fixture.ts';
 import { probeOrderSource } from './order-probes.ts';
 
 test('a file is probed once for all parts of its order', async () => {

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { Size } from '#shared/geometry/rect.ts';
 import type { Rotation } from '#shared/media/media-info.ts';
 import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
-import { renderError } from '../render-error.ts';
-import type { EngineContext } from '../render-types.ts';
-import { OUT_OF_MEMORY } from '../tools/run-ffmpeg.ts';
-import { sourceArguments } from '../tools/source-arguments.ts';
+import { renderError } from '#workers/server/render-error.ts';
+import type { EngineContext } from '#workers/server/render-types.ts';
+import { OUT_OF_MEMORY } from '#workers/server/tools/run-ffmpeg.ts';
+import { sourceArguments } from '#workers/server/tools/source-arguments.ts';
 import { answerOfFfprobe } from './run-ffprobe.ts';
 
 /** Picture of a file as ffprobe describes it, as far as the engine needs it; the size is in stored pixels. */

@@ -1,5 +1,5 @@
-import type { EngineContext } from '../render-types.ts';
-import { startProcess } from '../tools/run-process.ts';
+import type { EngineContext } from '#workers/server/render-types.ts';
+import { startProcess } from '#workers/server/tools/run-process.ts';
 
 /** ffprobe reads the beginning of a file; one that takes longer is not real footage. */
 const PROBE_LIMIT_MS = 60_000;

@@ -1,13 +1,13 @@
 import type { SourceTime } from '#shared/time/microseconds.ts';
 import { MICROSECONDS_PER_SECOND, microsecondsToSeconds } from '#shared/time/microseconds.ts';
-import { LOOK_BACK_SECONDS, type StereoSource } from '../../lib/audio/span-reader.ts';
-import { StereoWindow } from '../../lib/audio/stereo-window.ts';
-import { throwIfAborted } from '../../lib/coded-error.ts';
-import type { SourceAudio, SourceProbe } from '../probe/probe-source.ts';
-import type { EngineContext } from '../render-types.ts';
-import { throwIfFailed } from '../tools/run-ffmpeg.ts';
-import { type RunningProcess, startProcess } from '../tools/run-process.ts';
-import { FFMPEG_OPTIONS, sourceArguments } from '../tools/source-arguments.ts';
+import { LOOK_BACK_SECONDS, type StereoSource } from '#workers/lib/audio/span-reader.ts';
+import { StereoWindow } from '#workers/lib/audio/stereo-window.ts';
+import { throwIfAborted } from '#workers/lib/coded-error.ts';
+import type { SourceAudio, SourceProbe } from '#workers/server/probe/probe-source.ts';
+import type { EngineContext } from '#workers/server/render-types.ts';
+import { throwIfFailed } from '#workers/server/tools/run-ffmpeg.ts';
+import { type RunningProcess, startProcess } from '#workers/server/tools/run-process.ts';
+import { FFMPEG_OPTIONS, sourceArguments } from '#workers/server/tools/source-arguments.ts';
 
 /** A source known to have sound. */
 export type SoundingSource = SourceProbe & { readonly audio: SourceAudio };

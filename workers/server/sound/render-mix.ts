@@ -1,12 +1,12 @@
 import { rename } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import type { AudioSpan, RenderPlan } from '#shared/render/plan.ts';
-import { mixPlan } from '../../lib/audio/mixer.ts';
-import type { StereoSource } from '../../lib/audio/span-reader.ts';
-import { probeOrderSource } from '../probe/order-probes.ts';
-import { renderError } from '../render-error.ts';
-import type { EngineContext, RenderOrder } from '../render-types.ts';
-import { finishFfmpeg, startFfmpeg } from '../tools/run-ffmpeg.ts';
+import { mixPlan } from '#workers/lib/audio/mixer.ts';
+import type { StereoSource } from '#workers/lib/audio/span-reader.ts';
+import { probeOrderSource } from '#workers/server/probe/order-probes.ts';
+import { renderError } from '#workers/server/render-error.ts';
+import type { EngineContext, RenderOrder } from '#workers/server/render-types.ts';
+import { finishFfmpeg, startFfmpeg } from '#workers/server/tools/run-ffmpeg.ts';
 import { PcmSource, type SoundingSource } from './pcm-source.ts';
 
 /** Transparent for stereo, and recommended by platforms. */

@@ -9,8 +9,13 @@ import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { clip } from '#shared/timeline/testing/clips.ts';
 import type { CaptionWord, Clip, Track } from '#shared/timeline/timeline.ts';
-import { DEFAULT_RENDER_LIMITS, type EngineContext, type RenderLimits, type RenderOrder } from '../render-types.ts';
-import { findFfmpeg } from '../tools/find-ffmpeg.ts';
+import {
+  DEFAULT_RENDER_LIMITS,
+  type EngineContext,
+  type RenderLimits,
+  type RenderOrder,
+} from '#workers/server/render-types.ts';
+import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
 
 const run = promisify(execFile);
 const us = (seconds: number) => Math.round(seconds * 1e6);

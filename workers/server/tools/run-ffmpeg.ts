@@ -1,7 +1,7 @@
 import type { StdioOptions } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { renderError } from '../render-error.ts';
-import type { EngineContext } from '../render-types.ts';
+import { renderError } from '#workers/server/render-error.ts';
+import type { EngineContext } from '#workers/server/render-types.ts';
 import { type ProcessEnd, type RunningProcess, startProcess } from './run-process.ts';
 import { FFMPEG_OPTIONS } from './source-arguments.ts';
 

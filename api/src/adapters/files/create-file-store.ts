@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
+import type { Config } from '#api/config.ts';
 import type { FileStore } from './file-store.ts';
 import { openGcsFileStore } from './gcs/open-gcs-file-store.ts';
 import { LocalFileStore } from './local-file-store.ts';

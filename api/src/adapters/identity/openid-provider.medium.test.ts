@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Agent } from '../../testing/agent.ts';
+import { Agent } from '#api/testing/agent.ts';
 import {
   type ClientAuthentication,
   IDENTITY_CLIENT,
   type IdentityServer,
   startIdentityServer,
-} from '../../testing/identity-server.ts';
+} from '#api/testing/identity-server.ts';
 import type { IdentityProvider, ProvedIdentity } from './identity-provider.ts';
 import { createOpenIdProvider } from './openid-provider.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, MongoNetworkError } from 'mongodb';
 import { expect, it, onTestFinished } from 'vitest';
-import { startEmbeddedDocuments } from '../documents/embedded.ts';
+import { startEmbeddedDocuments } from '#api/adapters/documents/embedded.ts';
 import { failWritesToClosedConnections } from './closed-connections.ts';
 
 it('an operation whose connection breaks as its command is written fails, and the next one works', async () => {

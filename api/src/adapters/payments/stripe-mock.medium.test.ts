@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { STRIPE_ENVIRONMENT } from '../../testing/stripe-webhook.ts';
+import { readConfig } from '#api/config.ts';
+import { STRIPE_ENVIRONMENT } from '#api/testing/stripe-webhook.ts';
 import type { Payments } from './payments.ts';
 import { createStripePayments } from './stripe-payments.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
+import type { StripeConfig } from '#api/config.ts';
+import { ApiError } from '#api/errors/api-error.ts';
 import { PAID_PLANS, type PaidPlan } from '#shared/plans/plans.ts';
 import { MINUTE_MS } from '#shared/time/periods.ts';
-import type { StripeConfig } from '../../config.ts';
-import { ApiError } from '../../errors/api-error.ts';
 import {
   type CheckoutOrder,
   CustomerMissingError,

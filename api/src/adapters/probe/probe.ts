@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { systemErrorCode } from '../files/storage-error.ts';
+import { systemErrorCode } from '#api/adapters/files/storage-error.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { ProbeReply, ProbeRequest, ProbeWorkerData } from './probe-messages.ts';
 import type { ProbeOutcome } from './probed-media.ts';

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { REDIS_MISSING, startTestRedis, type TestRedis } from '../../testing/redis-server.ts';
+import { REDIS_MISSING, startTestRedis, type TestRedis } from '#api/testing/redis-server.ts';
 import { openRedis } from './connect-redis.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
+import type { Config } from '#api/config.ts';
 import { createBuiltInWriter } from './built-in/built-in-writer.ts';
 import type { ScriptWriter } from './script-writer.ts';
 

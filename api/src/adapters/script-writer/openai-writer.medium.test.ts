@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#api/errors/api-error.ts';
+import { OPENAI_KEY, type OpenAiReply, type OpenAiServer, startOpenAiServer } from '#api/testing/openai-server.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { OPENAI_KEY, type OpenAiReply, type OpenAiServer, startOpenAiServer } from '../../testing/openai-server.ts';
 import { createOpenAiWriter } from './openai-writer.ts';
 
 const prompt: AiPrompt = {

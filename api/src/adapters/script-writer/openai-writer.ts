@@ -2,8 +2,8 @@ import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
 import { zodResponseFormat } from 'openai/helpers/zod';
 import type { Logger } from 'pino';
 import type * as z from 'zod';
-import type { Config } from '../../config.ts';
-import { ApiError } from '../../errors/api-error.ts';
+import type { Config } from '#api/config.ts';
+import { ApiError } from '#api/errors/api-error.ts';
 import { FORM_INSTRUCTIONS, scriptInstructions, scriptRequest } from './instructions.ts';
 import { formFromReply, formReplySchema, scriptFromReply, scriptReplySchema } from './replies.ts';
 import type { ScriptWriter } from './script-writer.ts';

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
-import type { FileStore } from '../../adapters/files/file-store.ts';
-import type { JobQueue } from '../../queue/queue.ts';
-import { type Rounds, repeat } from '../../services/upkeep/repeat.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { JobQueue } from '#api/queue/queue.ts';
 import {
   type Claim,
   claimRender,
@@ -13,14 +11,16 @@ import {
   reclaimFromDeadHere,
   releaseClaim,
   whileHeld,
-} from '../registry/claims.ts';
-import { failTry } from '../registry/fail-try.ts';
-import { prepareOrder } from '../registry/prepare-order.ts';
-import { publishRender } from '../registry/publish-render.ts';
-import { activeAmong } from '../registry/read-renders.ts';
-import type { RenderQueue } from '../registry/render-queue.ts';
-import { reportServerRender, type ServerRenderProgress } from '../registry/report-render.ts';
-import { createWorkerId, retireWorkerId } from '../registry/worker-id.ts';
+} from '#api/renders/registry/claims.ts';
+import { failTry } from '#api/renders/registry/fail-try.ts';
+import { prepareOrder } from '#api/renders/registry/prepare-order.ts';
+import { publishRender } from '#api/renders/registry/publish-render.ts';
+import { activeAmong } from '#api/renders/registry/read-renders.ts';
+import type { RenderQueue } from '#api/renders/registry/render-queue.ts';
+import { reportServerRender, type ServerRenderProgress } from '#api/renders/registry/report-render.ts';
+import { createWorkerId, retireWorkerId } from '#api/renders/registry/worker-id.ts';
+import { type Rounds, repeat } from '#api/services/upkeep/repeat.ts';
+import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
 import { renderInChild } from './render-in-child.ts';
 
 /** How often to look for renders that other processes queued or abandoned. */

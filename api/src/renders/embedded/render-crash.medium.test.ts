@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { Agent } from '#api/testing/agent.ts';
+import { PASSWORD } from '#api/testing/factories.ts';
+import { processesWith } from '#api/testing/render-children.ts';
+import { type ApiProcess, startServerProcess } from '#api/testing/server-process.ts';
+import { createAsset } from '#api/testing/uploads.ts';
 import type { RenderJob } from '#shared/contracts/render.ts';
-import { Agent } from '../../testing/agent.ts';
-import { PASSWORD } from '../../testing/factories.ts';
-import { processesWith } from '../../testing/render-children.ts';
-import { type ApiProcess, startServerProcess } from '../../testing/server-process.ts';
-import { createAsset } from '../../testing/uploads.ts';
 
 const COUNTER = join(import.meta.dirname, '../../../../workers/fixtures/counter.mp4');
 const PATIENCE = { timeout: 90_000, interval: 200 };

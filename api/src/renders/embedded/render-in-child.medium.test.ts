@@ -3,9 +3,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { renderersOf } from '#api/testing/render-children.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { createContext, fixturePath, orderOf } from '#workers/server/testing/server-fixture.ts';
-import { renderersOf } from '../../testing/render-children.ts';
 import { renderInChild } from './render-in-child.ts';
 
 // What a system allows a process to do is not a test's to change.

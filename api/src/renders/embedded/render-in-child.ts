@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemErrorCode } from '#api/adapters/files/storage-error.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { type ChildMessage, childMessageSchema, type ParentMessage } from '#workers/server/child-messages.ts';
 import type { RenderOrder, RenderProgress } from '#workers/server/render-types.ts';
 import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
-import { systemErrorCode } from '../../adapters/files/storage-error.ts';
 
 const MAIN = join(import.meta.dirname, '../../../../workers/server/main.ts');
 

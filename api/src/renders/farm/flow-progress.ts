@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
+import { KEY_PREFIX } from '#api/adapters/redis/connect-redis.ts';
+import type { ServerRenderProgress } from '#api/renders/registry/report-render.ts';
 import { DAY_SECONDS } from '#shared/time/periods.ts';
 import type { Frames } from '#shared/time/rational.ts';
-import { KEY_PREFIX } from '../../adapters/redis/connect-redis.ts';
-import type { ServerRenderProgress } from '../registry/report-render.ts';
 
 /** The registry gets one report a second however many machines work on a render; slightly less, since clocks differ. */
 const REPORT_MS = 900;

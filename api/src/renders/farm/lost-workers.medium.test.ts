@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RenderJobDocument } from '../../models/render-job.ts';
-import { sweepFiles, UNREGISTERED_FILE_MS } from '../../services/assets/sweep-files.ts';
-import { REDIS_MISSING } from '../../testing/redis-server.ts';
-import { type RenderFarm, startRenderFarm } from '../../testing/render-farm.ts';
-import type { ApiProcess } from '../../testing/server-process.ts';
-import { countFiles } from '../../testing/server-renders.ts';
+import type { RenderJobDocument } from '#api/models/render-job.ts';
+import { sweepFiles, UNREGISTERED_FILE_MS } from '#api/services/assets/sweep-files.ts';
+import { REDIS_MISSING } from '#api/testing/redis-server.ts';
+import { type RenderFarm, startRenderFarm } from '#api/testing/render-farm.ts';
+import type { ApiProcess } from '#api/testing/server-process.ts';
+import { countFiles } from '#api/testing/server-renders.ts';
 
 /** SIGKILLs in this run; a hundred take some eight minutes. */
 const KILLS = process.env['TEST_LONG'] ? 100 : 4;

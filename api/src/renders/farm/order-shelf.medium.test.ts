@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { RenderJob } from '#api/models/render-job.ts';
 import type { RenderOrder } from '#workers/server/render-types.ts';
-import { RenderJob } from '../../models/render-job.ts';
 import { OrderShelf } from './order-shelf.ts';
 
 const never = new AbortController().signal;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { openRedis } from '../../adapters/redis/connect-redis.ts';
-import { JobFlows } from '../../adapters/redis/job-flows.ts';
-import type { RenderJobDocument } from '../../models/render-job.ts';
-import { type Rounds, repeat } from '../../services/upkeep/repeat.ts';
-import type { RenderQueue } from '../registry/render-queue.ts';
+import { openRedis } from '#api/adapters/redis/connect-redis.ts';
+import { JobFlows } from '#api/adapters/redis/job-flows.ts';
+import type { RenderJobDocument } from '#api/models/render-job.ts';
+import type { RenderQueue } from '#api/renders/registry/render-queue.ts';
+import { type Rounds, repeat } from '#api/services/upkeep/repeat.ts';
 import { flowId, REFILL_MS, RENDER_QUEUE, refill, renderFlow } from './render-flow.ts';
 import { listPresent } from './worker-presence.ts';
 

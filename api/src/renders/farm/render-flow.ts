@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import type { JobFlow, JobFlows } from '#api/adapters/redis/job-flows.ts';
+import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
+import { MAX_RENDER_ATTEMPTS, WORKER_SILENCE_MS } from '#api/renders/registry/claims.ts';
 import { type ExportPreset, findPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { framesToSeconds } from '#shared/time/rational.ts';
 import { cutIntoSegments } from '#workers/server/segments.ts';
-import type { JobFlow, JobFlows } from '../../adapters/redis/job-flows.ts';
-import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
-import { MAX_RENDER_ATTEMPTS, WORKER_SILENCE_MS } from '../registry/claims.ts';
 
 /** The one queue in Redis, in which the parts and joins of all renders wait by priority. */
 export const RENDER_QUEUE = 'renders';

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
+import type { JobEnd, TakenJob } from '#api/adapters/redis/job-worker.ts';
+import { type Claim, claimRender, joinClaim, LostClaim, MAX_RENDER_ATTEMPTS } from '#api/renders/registry/claims.ts';
+import { failTry, isMachineFull } from '#api/renders/registry/fail-try.ts';
+import { activeAmong } from '#api/renders/registry/read-renders.ts';
 import { RENDER_FAILURES } from '#shared/errors/render-errors.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import type { JobEnd, TakenJob } from '../../adapters/redis/job-worker.ts';
-import { type Claim, claimRender, joinClaim, LostClaim, MAX_RENDER_ATTEMPTS } from '../registry/claims.ts';
-import { failTry, isMachineFull } from '../registry/fail-try.ts';
-import { activeAmong } from '../registry/read-renders.ts';
 import type { PartMaker } from './part-maker.ts';
 import { type FlowJobData, flowJobSchema, partName } from './render-flow.ts';
 

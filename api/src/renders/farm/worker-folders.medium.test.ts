@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createWorkerId, retireWorkerId } from '../registry/worker-id.ts';
+import { createWorkerId, retireWorkerId } from '#api/renders/registry/worker-id.ts';
 import { holdWorkerFolder, removeFoldersOfTheDead } from './worker-folders.ts';
 
 const MINUTE_MS = 60_000;

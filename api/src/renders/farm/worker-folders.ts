@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeadHere } from '#api/renders/registry/worker-id.ts';
 import { HOUR_MS } from '#shared/time/periods.ts';
-import { isDeadHere } from '../registry/worker-id.ts';
 
 /** A folder not held for this long is abandoned; live workers hold theirs every minute. */
 const FORSAKEN_MS = HOUR_MS;

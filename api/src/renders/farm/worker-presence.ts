@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { KEY_PREFIX } from '../../adapters/redis/connect-redis.ts';
+import { KEY_PREFIX } from '#api/adapters/redis/connect-redis.ts';
 
 /** A worker silent for this long no longer counts. */
 const PRESENT_MS = 6_000;

@@ -1,10 +1,10 @@
+import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
+import type { ProbedMedia } from '#api/adapters/probe/probed-media.ts';
+import type { RenderJobDocument } from '#api/models/render-job.ts';
+import { probeStored } from '#api/services/assets/probe-stored.ts';
 import { type ExportPreset, findPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { type Frames, frameToMicroseconds } from '#shared/time/rational.ts';
-import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
-import type { ProbedMedia } from '../../adapters/probe/probed-media.ts';
-import type { RenderJobDocument } from '../../models/render-job.ts';
-import { probeStored } from '../../services/assets/probe-stored.ts';
 
 /** Covers the last AAC frame (21 ms) and the last picture. */
 const DURATION_TOLERANCE_SECONDS = 0.1;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
+import { repeat } from '#api/services/upkeep/repeat.ts';
 import { RENDER_FAILURES } from '#shared/errors/render-errors.ts';
-import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
-import { repeat } from '../../services/upkeep/repeat.ts';
 import { failRender, logLine } from './end-render.ts';
 import { isDeadHere } from './worker-id.ts';
 

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
+import type { FileStat, FileStore } from '#api/adapters/files/file-store.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
+import { whenMissing } from '#api/services/assets/missing-file.ts';
+import { findUpload, registeredKeys, type Uploader, uploadKeyOf } from '#api/services/assets/uploads.ts';
 import type { completeRenderSchema } from '#shared/contracts/render.ts';
 import { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
-import type { FileStat, FileStore } from '../../adapters/files/file-store.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
-import { whenMissing } from '../../services/assets/missing-file.ts';
-import { findUpload, registeredKeys, type Uploader, uploadKeyOf } from '../../services/assets/uploads.ts';
 import { findStoredFault } from './check-output.ts';
 import { failRender, finished, finishRender } from './end-render.ts';
 import { hearFrom } from './report-render.ts';

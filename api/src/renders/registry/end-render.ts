@@ -1,13 +1,13 @@
+import type { FileStat, FileStore } from '#api/adapters/files/file-store.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { Project } from '#api/models/project.ts';
+import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
+import { TimelineRecord } from '#api/models/timeline.ts';
+import { moveProject } from '#api/services/projects/project-status.ts';
 import type { ProjectStatus } from '#shared/contracts/project.ts';
 import { RENDER_SILENCE_MS } from '#shared/contracts/render.ts';
 import { RENDER_ERRORS, RENDER_FAILURES } from '#shared/errors/render-errors.ts';
-import type { FileStat, FileStore } from '../../adapters/files/file-store.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { Project } from '../../models/project.ts';
-import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
-import { TimelineRecord } from '../../models/timeline.ts';
-import { moveProject } from '../../services/projects/project-status.ts';
 
 /** A timestamped line of a render's log. */
 export function logLine(text: string, now = new Date()): string {

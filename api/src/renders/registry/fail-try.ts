@@ -1,9 +1,9 @@
+import { StorageError, systemErrorCode } from '#api/adapters/files/storage-error.ts';
+import { RenderJob } from '#api/models/render-job.ts';
 import { describeEngineFailure, type EngineFailure } from '#shared/errors/engine-failures.ts';
 import { RENDER_FAILURES } from '#shared/errors/render-errors.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { ABORTED_CODE, INTERNAL_CODE } from '#workers/lib/result.ts';
-import { StorageError, systemErrorCode } from '../../adapters/files/storage-error.ts';
-import { RenderJob } from '../../models/render-job.ts';
 import { type Claim, heldBy, MAX_RENDER_ATTEMPTS, waitingAgain } from './claims.ts';
 import { failRender, logLine, type RenderFailure } from './end-render.ts';
 

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Asset, probeOf } from '#api/models/asset.ts';
+import { type Creator, createCreator } from '#api/testing/factories.ts';
+import { createServerRender } from '#api/testing/server-renders.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { createAsset } from '#api/testing/uploads.ts';
 import { tracksSchema } from '#shared/contracts/timeline.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
-import { Asset, probeOf } from '../../models/asset.ts';
-import { type Creator, createCreator } from '../../testing/factories.ts';
-import { createServerRender } from '../../testing/server-renders.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
-import { createAsset } from '../../testing/uploads.ts';
 import { planServerRender } from './prepare-order.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../workers/fixtures');

@@ -3,6 +3,11 @@ import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
+import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
+import { StorageError } from '#api/adapters/files/storage-error.ts';
+import { Asset } from '#api/models/asset.ts';
+import type { RenderJobDocument } from '#api/models/render-job.ts';
+import { presentAsset } from '#api/presenters/asset.ts';
 import type { CaptionLook } from '#shared/captions/look.ts';
 import { tracksSchema } from '#shared/contracts/timeline.ts';
 import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
@@ -14,11 +19,6 @@ import type { Track } from '#shared/timeline/timeline.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { renderError } from '#workers/server/render-error.ts';
 import type { RenderOrder } from '#workers/server/render-types.ts';
-import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
-import { StorageError } from '../../adapters/files/storage-error.ts';
-import { Asset } from '../../models/asset.ts';
-import type { RenderJobDocument } from '../../models/render-job.ts';
-import { presentAsset } from '../../presenters/asset.ts';
 
 /** A job's plan, and the stored file of each asset that it uses. */
 export interface PlannedRender {

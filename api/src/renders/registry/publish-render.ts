@@ -1,7 +1,7 @@
+import type { AppDeps } from '#api/app-deps.ts';
+import { RenderJob } from '#api/models/render-job.ts';
 import { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { RenderJob } from '../../models/render-job.ts';
 import { findStoredFault } from './check-output.ts';
 import { type Claim, heldBy, LostClaim } from './claims.ts';
 import { finishRender } from './end-render.ts';

@@ -1,4 +1,4 @@
-import type { RenderJobDocument } from '../../models/render-job.ts';
+import type { RenderJobDocument } from '#api/models/render-job.ts';
 
 /**
  * The port through which the registry hands server renders to their makers: a child process of this machine, or workers

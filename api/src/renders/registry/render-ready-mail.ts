@@ -1,9 +1,9 @@
+import type { AppDeps } from '#api/app-deps.ts';
+import { Project } from '#api/models/project.ts';
+import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
+import { User } from '#api/models/user.ts';
+import type { JobHandler, JobQueue } from '#api/queue/queue.ts';
 import { findPreset } from '#shared/presets/presets.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { Project } from '../../models/project.ts';
-import { RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
-import { User } from '../../models/user.ts';
-import type { JobHandler, JobQueue } from '../../queue/queue.ts';
 
 /** After a shorter wait the owner is probably still at the screen. */
 const LONG_RENDER_MS = 60_000;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
+import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import type { reportRenderSchema } from '#shared/contracts/render.ts';
 import type { Frames } from '#shared/time/rational.ts';
-import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
 import { type Claim, heldBy, LostClaim } from './claims.ts';
 import { finished, logLine } from './end-render.ts';
 

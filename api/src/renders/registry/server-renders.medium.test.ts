@@ -2,22 +2,22 @@ import { copyFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CodedError } from '#workers/lib/coded-error.ts';
-import { StorageError } from '../../adapters/files/storage-error.ts';
+import { StorageError } from '#api/adapters/files/storage-error.ts';
 import {
   createMediaFolder,
   H264_AAC,
   type MediaFolder,
   testPicture,
   testTone,
-} from '../../adapters/probe/media-fixtures.ts';
-import { Asset } from '../../models/asset.ts';
-import { JobRecord } from '../../models/job.ts';
-import { Project } from '../../models/project.ts';
-import { RenderJob } from '../../models/render-job.ts';
-import { type Creator, createCreator } from '../../testing/factories.ts';
-import { countFiles, createCounterAsset, createServerRender } from '../../testing/server-renders.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+} from '#api/adapters/probe/media-fixtures.ts';
+import { Asset } from '#api/models/asset.ts';
+import { JobRecord } from '#api/models/job.ts';
+import { Project } from '#api/models/project.ts';
+import { RenderJob } from '#api/models/render-job.ts';
+import { type Creator, createCreator } from '#api/testing/factories.ts';
+import { countFiles, createCounterAsset, createServerRender } from '#api/testing/server-renders.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
 import { type Claim, claimRender, LostClaim, reclaimFromDeadHere, releaseClaim, WORKER_SILENCE_MS } from './claims.ts';
 import { failTry } from './fail-try.ts';
 import { prepareOrder } from './prepare-order.ts';

@@ -1,4 +1,20 @@
 import type * as z from 'zod';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
+import { BrandKit } from '#api/models/brand-kit.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
+import {
+  ACTIVE_RENDER_STATUSES,
+  RENDER_PRIORITIES,
+  RenderJob,
+  type RenderJobDocument,
+} from '#api/models/render-job.ts';
+import type { TimelineRecordDocument } from '#api/models/timeline.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { allowanceOf, requireRoom } from '#api/services/assets/storage-quota.ts';
+import { withLock } from '#api/services/lock.ts';
+import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
 import { captionLookOf } from '#shared/captions/look.ts';
 import type { startRenderSchema } from '#shared/contracts/render.ts';
 import { isPresetAllowed, PLAN_RULES } from '#shared/plans/plans.ts';
@@ -11,22 +27,6 @@ import {
 } from '#shared/presets/presets.ts';
 import { type Frames, framesToCover } from '#shared/time/rational.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { isDuplicateKeyError } from '../../errors/database-errors.ts';
-import { BrandKit } from '../../models/brand-kit.ts';
-import { Project, type ProjectDocument } from '../../models/project.ts';
-import {
-  ACTIVE_RENDER_STATUSES,
-  RENDER_PRIORITIES,
-  RenderJob,
-  type RenderJobDocument,
-} from '../../models/render-job.ts';
-import type { TimelineRecordDocument } from '../../models/timeline.ts';
-import type { UserDocument } from '../../models/user.ts';
-import { allowanceOf, requireRoom } from '../../services/assets/storage-quota.ts';
-import { withLock } from '../../services/lock.ts';
-import { loadTimeline, readTimeline } from '../../services/timelines/timelines.ts';
 import { failSilentRenders, logLine } from './end-render.ts';
 import type { RenderQueue } from './render-queue.ts';
 

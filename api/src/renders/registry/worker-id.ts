@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { systemErrorCode } from '../../adapters/files/storage-error.ts';
+import { systemErrorCode } from '#api/adapters/files/storage-error.ts';
 
 /** The name of machines without one, such as every instance on Cloud Run. */
 const NAMELESS = 'localhost';

@@ -5,34 +5,34 @@ import { buffer } from 'node:stream/consumers';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fromBuffer } from 'yauzl';
-import { accountUsageSchema } from '#shared/contracts/account.ts';
-import { userSchema } from '#shared/contracts/auth.ts';
-import { MINUTE_MS } from '#shared/time/periods.ts';
 import {
   createMediaFolder,
   H264_AAC,
   type MediaFolder,
   testPicture,
   testTone,
-} from '../../adapters/probe/media-fixtures.ts';
-import { AccountDeletion } from '../../models/account-deletion.ts';
-import { AiScript } from '../../models/ai-script.ts';
-import { AuditEntry } from '../../models/audit-entry.ts';
-import { Identity } from '../../models/identity.ts';
-import { JobRecord } from '../../models/job.ts';
-import { RenderJob } from '../../models/render-job.ts';
-import { Session } from '../../models/session.ts';
-import { TimelineRecord } from '../../models/timeline.ts';
-import { User } from '../../models/user.ts';
-import { exportAccount } from '../../services/account/export-account.ts';
-import { deleteAccount, resumeDeletions } from '../../services/deletion/request-deletion.ts';
-import type { Agent } from '../../testing/agent.ts';
-import { type Creator, createBrandKit, createCreator, createProject, PASSWORD } from '../../testing/factories.ts';
-import type { StripeCheckoutSession, StripeServer } from '../../testing/stripe-objects.ts';
-import { startStripeServer } from '../../testing/stripe-server.ts';
-import { STRIPE_ENVIRONMENT, signedEvent } from '../../testing/stripe-webhook.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
-import { createAsset } from '../../testing/uploads.ts';
+} from '#api/adapters/probe/media-fixtures.ts';
+import { AccountDeletion } from '#api/models/account-deletion.ts';
+import { AiScript } from '#api/models/ai-script.ts';
+import { AuditEntry } from '#api/models/audit-entry.ts';
+import { Identity } from '#api/models/identity.ts';
+import { JobRecord } from '#api/models/job.ts';
+import { RenderJob } from '#api/models/render-job.ts';
+import { Session } from '#api/models/session.ts';
+import { TimelineRecord } from '#api/models/timeline.ts';
+import { User } from '#api/models/user.ts';
+import { exportAccount } from '#api/services/account/export-account.ts';
+import { deleteAccount, resumeDeletions } from '#api/services/deletion/request-deletion.ts';
+import type { Agent } from '#api/testing/agent.ts';
+import { type Creator, createBrandKit, createCreator, createProject, PASSWORD } from '#api/testing/factories.ts';
+import type { StripeCheckoutSession, StripeServer } from '#api/testing/stripe-objects.ts';
+import { startStripeServer } from '#api/testing/stripe-server.ts';
+import { STRIPE_ENVIRONMENT, signedEvent } from '#api/testing/stripe-webhook.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { createAsset } from '#api/testing/uploads.ts';
+import { accountUsageSchema } from '#shared/contracts/account.ts';
+import { userSchema } from '#shared/contracts/auth.ts';
+import { MINUTE_MS } from '#shared/time/periods.ts';
 
 let stripe: StripeServer;
 let studio: TestStudio;

@@ -1,14 +1,14 @@
 import Router from '@koa/router';
+import type { AppDeps } from '#api/app-deps.ts';
+import { endSession, sessionStartedAt, startSession } from '#api/middleware/session.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { validateBody } from '#api/middleware/validate.ts';
+import { presentUser } from '#api/presenters/user.ts';
+import { confirmOwner, endSessionsOf, setPassword } from '#api/services/account/credentials.ts';
+import { exportAccount } from '#api/services/account/export-account.ts';
+import { usageOf } from '#api/services/account/usage.ts';
+import { deleteAccount } from '#api/services/deletion/request-deletion.ts';
 import { changePasswordSchema, deleteAccountSchema, updateAccountSchema } from '#shared/contracts/account.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { endSession, sessionStartedAt, startSession } from '../../middleware/session.ts';
-import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
-import { validateBody } from '../../middleware/validate.ts';
-import { presentUser } from '../../presenters/user.ts';
-import { confirmOwner, endSessionsOf, setPassword } from '../../services/account/credentials.ts';
-import { exportAccount } from '../../services/account/export-account.ts';
-import { usageOf } from '../../services/account/usage.ts';
-import { deleteAccount } from '../../services/deletion/request-deletion.ts';
 
 /** `/api/account`: the user's own account. */
 export function accountRoutes(deps: AppDeps): Router<SignedInState> {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AuditEntry } from '#api/models/audit-entry.ts';
+import { Project } from '#api/models/project.ts';
+import { RenderJob } from '#api/models/render-job.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
+import type { AgentAnswer } from '#api/testing/agent.ts';
+import { type Creator, createCreator, createProject } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import {
   adminAnalyticsSchema,
   adminSubscriptionsSchema,
   adminUserSchema,
   adminUsersSchema,
 } from '#shared/contracts/admin.ts';
-import { AuditEntry } from '../../models/audit-entry.ts';
-import { Project } from '../../models/project.ts';
-import { RenderJob } from '../../models/render-job.ts';
-import { User, type UserDocument } from '../../models/user.ts';
-import type { AgentAnswer } from '../../testing/agent.ts';
-import { type Creator, createCreator, createProject } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 
 let studio: TestStudio;
 let admin: Creator;

@@ -1,18 +1,18 @@
 import Router from '@koa/router';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
+import { RenderJob } from '#api/models/render-job.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { adminOnly } from '#api/policies/admin.ts';
+import { presentAdminUser, presentAnalytics, presentPlanGroups } from '#api/presenters/admin.ts';
+import { loadAnalytics, loadPlanGroups } from '#api/services/admin/analytics.ts';
+import { audited, latestActions } from '#api/services/admin/audit.ts';
+import { loadUser, setAdmin, setPlan } from '#api/services/admin/change-user.ts';
+import { findUsers } from '#api/services/admin/find-users.ts';
+import { continueDeletion, deleteAccount } from '#api/services/deletion/request-deletion.ts';
 import { adminUsersQuerySchema, setAdminSchema, setPlanSchema } from '#shared/contracts/admin.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
-import { validateBody, validateId, validateQuery } from '../../middleware/validate.ts';
-import { RenderJob } from '../../models/render-job.ts';
-import type { UserDocument } from '../../models/user.ts';
-import { adminOnly } from '../../policies/admin.ts';
-import { presentAdminUser, presentAnalytics, presentPlanGroups } from '../../presenters/admin.ts';
-import { loadAnalytics, loadPlanGroups } from '../../services/admin/analytics.ts';
-import { audited, latestActions } from '../../services/admin/audit.ts';
-import { loadUser, setAdmin, setPlan } from '../../services/admin/change-user.ts';
-import { findUsers } from '../../services/admin/find-users.ts';
-import { continueDeletion, deleteAccount } from '../../services/deletion/request-deletion.ts';
 
 /** `/api/admin`: every address is for admins only. */
 export function adminRoutes(deps: AppDeps): Router<SignedInState> {

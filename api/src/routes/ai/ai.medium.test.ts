@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCreator } from '#api/testing/factories.ts';
+import { OPENAI_KEY, type OpenAiServer, startOpenAiServer } from '#api/testing/openai-server.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { parsedFormSchema } from '#shared/contracts/project.ts';
-import { createCreator } from '../../testing/factories.ts';
-import { OPENAI_KEY, type OpenAiServer, startOpenAiServer } from '../../testing/openai-server.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 
 const path = '/api/ai/parse-form';
 const form = {

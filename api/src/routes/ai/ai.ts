@@ -1,10 +1,10 @@
 import Router from '@koa/router';
+import type { AppDeps } from '#api/app-deps.ts';
+import { clientGoneSignal } from '#api/middleware/client-gone.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { validateBody } from '#api/middleware/validate.ts';
+import { SharedCalls } from '#api/services/ai/shared-calls.ts';
 import { type ParsedForm, parseFormSchema } from '#shared/contracts/project.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { clientGoneSignal } from '../../middleware/client-gone.ts';
-import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
-import { validateBody } from '../../middleware/validate.ts';
-import { SharedCalls } from '../../services/ai/shared-calls.ts';
 
 /** Covers a double click or a reload, and is too short for anyone to expect a different answer. */
 const KEEP_ANSWER_MS = 60_000;

@@ -3,20 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { assetSchema } from '#shared/contracts/asset.ts';
 import {
   createMediaFolder,
   H264_AAC,
   type MediaFolder,
   testPicture,
   testTone,
-} from '../../adapters/probe/media-fixtures.ts';
-import { AccountDeletion } from '../../models/account-deletion.ts';
-import { sweepFiles, UNREGISTERED_FILE_MS } from '../../services/assets/sweep-files.ts';
-import type { Agent } from '../../testing/agent.ts';
-import { type Creator, createCreator, createProject } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
-import { createAsset, requestUpload, upload } from '../../testing/uploads.ts';
+} from '#api/adapters/probe/media-fixtures.ts';
+import { AccountDeletion } from '#api/models/account-deletion.ts';
+import { sweepFiles, UNREGISTERED_FILE_MS } from '#api/services/assets/sweep-files.ts';
+import type { Agent } from '#api/testing/agent.ts';
+import { type Creator, createCreator, createProject } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { createAsset, requestUpload, upload } from '#api/testing/uploads.ts';
+import { assetSchema } from '#shared/contracts/asset.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 

@@ -1,21 +1,21 @@
 import Router from '@koa/router';
 import * as z from 'zod';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
+import { Asset, type AssetDocument } from '#api/models/asset.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { authorizeOwner } from '#api/policies/ownership.ts';
+import { presentAsset } from '#api/presenters/asset.ts';
+import { sendFile } from '#api/routes/files/send-file.ts';
+import { deleteAsset } from '#api/services/assets/delete-assets.ts';
+import { fileLabel } from '#api/services/assets/file-label.ts';
+import { registerAsset } from '#api/services/assets/register-asset.ts';
+import { grantUpload } from '#api/services/assets/uploads.ts';
 import { createAssetSchema, updateAssetSchema, uploadUrlSchema } from '#shared/contracts/asset.ts';
 import { idSchema } from '#shared/contracts/wire.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
-import { validateBody, validateId, validateQuery } from '../../middleware/validate.ts';
-import { Asset, type AssetDocument } from '../../models/asset.ts';
-import type { UserDocument } from '../../models/user.ts';
-import { authorizeOwner } from '../../policies/ownership.ts';
-import { presentAsset } from '../../presenters/asset.ts';
-import { deleteAsset } from '../../services/assets/delete-assets.ts';
-import { fileLabel } from '../../services/assets/file-label.ts';
-import { registerAsset } from '../../services/assets/register-asset.ts';
-import { grantUpload } from '../../services/assets/uploads.ts';
-import { sendFile } from '../files/send-file.ts';
 
 const listQuerySchema = z.object({ projectId: idSchema.optional() });
 

@@ -4,18 +4,18 @@ import { readFile } from 'node:fs/promises';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Asset } from '#shared/contracts/asset.ts';
-import { StorageError } from '../../adapters/files/storage-error.ts';
+import { StorageError } from '#api/adapters/files/storage-error.ts';
 import {
   createMediaFolder,
   H264_AAC,
   type MediaFolder,
   testPicture,
   testTone,
-} from '../../adapters/probe/media-fixtures.ts';
-import { type Creator, createCreator } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
-import { createAsset } from '../../testing/uploads.ts';
+} from '#api/adapters/probe/media-fixtures.ts';
+import { type Creator, createCreator } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { createAsset } from '#api/testing/uploads.ts';
+import type { Asset } from '#shared/contracts/asset.ts';
 
 let studio: TestStudio;
 let folder: MediaFolder;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Session } from '#api/models/session.ts';
+import { User } from '#api/models/user.ts';
+import { endSessionsOf } from '#api/services/account/credentials.ts';
+import { createCreator, PASSWORD } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { userSchema } from '#shared/contracts/auth.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/time/periods.ts';
-import { Session } from '../../models/session.ts';
-import { User } from '../../models/user.ts';
-import { endSessionsOf } from '../../services/account/credentials.ts';
-import { createCreator, PASSWORD } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
+import type { AppDeps } from '#api/app-deps.ts';
+import { endSession, startSession } from '#api/middleware/session.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { validateBody } from '#api/middleware/validate.ts';
+import { presentUser } from '#api/presenters/user.ts';
+import { logIn, normalizeEmail, register } from '#api/services/account/accounts.ts';
+import { claimAdmin } from '#api/services/account/admin-claim.ts';
+import { addressKey } from '#api/services/rate-limits.ts';
 import { claimAdminSchema, loginSchema, registerSchema } from '#shared/contracts/auth.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { endSession, startSession } from '../../middleware/session.ts';
-import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
-import { validateBody } from '../../middleware/validate.ts';
-import { presentUser } from '../../presenters/user.ts';
-import { logIn, normalizeEmail, register } from '../../services/account/accounts.ts';
-import { claimAdmin } from '../../services/account/admin-claim.ts';
-import { addressKey } from '../../services/rate-limits.ts';
 
 /** `/api/auth/*`, and `/api/logout`, which browsers navigate to. */
 export function authRoutes(deps: AppDeps): Router<SignedInState> {

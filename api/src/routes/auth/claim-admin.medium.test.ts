@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Identity } from '#api/models/identity.ts';
+import { Session } from '#api/models/session.ts';
+import { User } from '#api/models/user.ts';
+import { type Creator, createCreator, PASSWORD } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
-import { Identity } from '../../models/identity.ts';
-import { Session } from '../../models/session.ts';
-import { User } from '../../models/user.ts';
-import { type Creator, createCreator, PASSWORD } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 
 const OWNERS = Array.from({ length: 12 }, (_, n) => `owner-${n}@example.com`);
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BrandKit } from '#api/models/brand-kit.ts';
+import { Project } from '#api/models/project.ts';
+import type { Agent } from '#api/testing/agent.ts';
+import { createBrandKit, createCreator, createProject } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { BRAND_KIT_LIMITS, type BrandKit as BrandKitAnswer, brandKitSchema } from '#shared/contracts/brand-kit.ts';
-import { BrandKit } from '../../models/brand-kit.ts';
-import { Project } from '../../models/project.ts';
-import type { Agent } from '../../testing/agent.ts';
-import { createBrandKit, createCreator, createProject } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import { brandKitBodySchema } from '#shared/contracts/brand-kit.ts';
-import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
-import { validateBody, validateId } from '../../middleware/validate.ts';
-import type { BrandKitDocument } from '../../models/brand-kit.ts';
-import type { UserDocument } from '../../models/user.ts';
-import { presentBrandKit } from '../../presenters/brand-kit.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { validateBody, validateId } from '#api/middleware/validate.ts';
+import type { BrandKitDocument } from '#api/models/brand-kit.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { presentBrandKit } from '#api/presenters/brand-kit.ts';
 import {
   createBrandKit,
   deleteBrandKit,
@@ -14,7 +13,8 @@ import {
   loadOwnBrandKit,
   makeDefault,
   updateBrandKit,
-} from '../../services/brand-kits/brand-kits.ts';
+} from '#api/services/brand-kits/brand-kits.ts';
+import { brandKitBodySchema } from '#shared/contracts/brand-kit.ts';
 
 /** `/api/brand-kits`: the creator's own brand kits, newest first. */
 export function brandKitRoutes(): Router<SignedInState> {

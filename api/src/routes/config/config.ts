@@ -1,6 +1,6 @@
 import Router from '@koa/router';
+import type { AppDeps } from '#api/app-deps.ts';
 import type { PublicConfig } from '#shared/contracts/config.ts';
-import type { AppDeps } from '../../app-deps.ts';
 
 /** `GET /api/config`: the external services that are on. Reveals nothing about how they are reached. */
 export function configRoutes({ config, documents, files, renderer }: AppDeps): Router {

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {

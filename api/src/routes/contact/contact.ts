@@ -1,8 +1,8 @@
 import Router from '@koa/router';
+import type { AppDeps } from '#api/app-deps.ts';
+import { validateBody } from '#api/middleware/validate.ts';
+import { sendContactMessage } from '#api/services/contact/send-message.ts';
 import { contactSchema } from '#shared/contracts/contact.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { validateBody } from '../../middleware/validate.ts';
-import { sendContactMessage } from '../../services/contact/send-message.ts';
 
 /** `POST /api/contact`: open to everyone, signed in or not. */
 export function contactRoutes(deps: AppDeps): Router {

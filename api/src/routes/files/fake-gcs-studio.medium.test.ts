@@ -4,17 +4,17 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { Storage } from '@google-cloud/storage';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Asset, assetSchema, uploadUrlAnswerSchema } from '#shared/contracts/asset.ts';
-import { writeGoogleAccount } from '../../../../scripts/test-peers/google-account.ts';
 import {
   createMediaFolder,
   H264_AAC,
   type MediaFolder,
   testPicture,
   testTone,
-} from '../../adapters/probe/media-fixtures.ts';
-import { type Creator, createCreator } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+} from '#api/adapters/probe/media-fixtures.ts';
+import { type Creator, createCreator } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { writeGoogleAccount } from '#scripts/test-peers/google-account.ts';
+import { type Asset, assetSchema, uploadUrlAnswerSchema } from '#shared/contracts/asset.ts';
 
 /** Address of fake-gcs-server; `npm run test:peers` starts it. */
 const FAKE_GCS = process.env['FAKE_GCS'];

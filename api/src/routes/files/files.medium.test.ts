@@ -2,10 +2,10 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Creator, createCreator } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { requestUpload } from '#api/testing/uploads.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
-import { type Creator, createCreator } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
-import { requestUpload } from '../../testing/uploads.ts';
 
 let studio: TestStudio;
 let creator: Creator;

@@ -1,9 +1,9 @@
 import Router from '@koa/router';
-import { parseContentRange } from '../../adapters/files/content-range.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { findSessionUser } from '../../middleware/signed-in.ts';
-import { receiveUpload } from '../../services/assets/receive-upload.ts';
+import { parseContentRange } from '#api/adapters/files/content-range.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { findSessionUser } from '#api/middleware/signed-in.ts';
+import { receiveUpload } from '#api/services/assets/receive-upload.ts';
 
 /** Time without data after which an upload is abandoned; received bytes are kept. */
 const UPLOAD_IDLE_MS = 60_000;

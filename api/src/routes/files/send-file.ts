@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
+import { parseRange } from '#api/adapters/files/byte-range.ts';
+import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { whenMissing } from '#api/services/assets/missing-file.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { MINUTE_MS } from '#shared/time/periods.ts';
-import { parseRange } from '../../adapters/files/byte-range.ts';
-import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { whenMissing } from '../../services/assets/missing-file.ts';
 
 /** A stored file to send to a browser. */
 export interface SentFile {

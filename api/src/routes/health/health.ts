@@ -1,9 +1,9 @@
 import Router from '@koa/router';
 import mongoose from 'mongoose';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { loadOf } from '#api/renders/registry/read-renders.ts';
 import type { ReadyAnswer } from '#shared/contracts/health.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { loadOf } from '../../renders/registry/read-renders.ts';
 
 /**
  * `GET /api/health`: fails unless the database answers. `GET /api/ready`: the same plus the renderer's load, for monitoring.

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import * as z from 'zod';
+import type { SignInAttempt } from '#api/adapters/identity/identity-provider.ts';
 import { MINUTE_MS } from '#shared/time/periods.ts';
-import type { SignInAttempt } from '../../adapters/identity/identity-provider.ts';
 
 const COOKIE = 'clipwright-sign-in';
 

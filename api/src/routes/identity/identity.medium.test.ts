@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Identity } from '#api/models/identity.ts';
+import { User } from '#api/models/user.ts';
+import { Agent, type AgentAnswer } from '#api/testing/agent.ts';
+import { createCreator, PASSWORD } from '#api/testing/factories.ts';
+import { freePort } from '#api/testing/free-port.ts';
+import { IDENTITY_CLIENT, type IdentityServer, startIdentityServer } from '#api/testing/identity-server.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { signInFailureMessage } from '#shared/auth/sign-in-failures.ts';
 import { publicConfigSchema } from '#shared/contracts/config.ts';
 import { MINUTE_MS } from '#shared/time/periods.ts';
-import { Identity } from '../../models/identity.ts';
-import { User } from '../../models/user.ts';
-import { Agent, type AgentAnswer } from '../../testing/agent.ts';
-import { createCreator, PASSWORD } from '../../testing/factories.ts';
-import { freePort } from '../../testing/free-port.ts';
-import { IDENTITY_CLIENT, type IdentityServer, startIdentityServer } from '../../testing/identity-server.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 
 let callback: string;
 let provider: IdentityServer;

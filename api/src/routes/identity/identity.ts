@@ -1,13 +1,13 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
+import { SignInError } from '#api/adapters/identity/identity-provider.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { startSession } from '#api/middleware/session.ts';
+import { findSessionUser } from '#api/middleware/signed-in.ts';
+import { signInWithProvider } from '#api/services/identity/provider-sign-in.ts';
 import { ownPath } from '#shared/auth/own-path.ts';
 import type { SignInFailure } from '#shared/auth/sign-in-failures.ts';
-import { SignInError } from '../../adapters/identity/identity-provider.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { startSession } from '../../middleware/session.ts';
-import { findSessionUser } from '../../middleware/signed-in.ts';
-import { signInWithProvider } from '../../services/identity/provider-sign-in.ts';
 import { keepAttempt, takeAttempt } from './attempt-cookie.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AiScript } from '#api/models/ai-script.ts';
+import { Asset } from '#api/models/asset.ts';
+import { Project } from '#api/models/project.ts';
+import { TimelineRecord } from '#api/models/timeline.ts';
+import { User } from '#api/models/user.ts';
+import { createBrandKit, createCreator, createProject } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { createProjectAnswerSchema, projectSchema } from '#shared/contracts/project.ts';
-import { AiScript } from '../../models/ai-script.ts';
-import { Asset } from '../../models/asset.ts';
-import { Project } from '../../models/project.ts';
-import { TimelineRecord } from '../../models/timeline.ts';
-import { User } from '../../models/user.ts';
-import { createBrandKit, createCreator, createProject } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {

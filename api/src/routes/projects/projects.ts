@@ -1,15 +1,15 @@
 import Router from '@koa/router';
+import type { AppDeps } from '#api/app-deps.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { MAX_TIMELINE_BYTES, validateBody, validateId } from '#api/middleware/validate.ts';
+import { Project } from '#api/models/project.ts';
+import { presentProject } from '#api/presenters/project.ts';
+import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
+import { restartGeneration } from '#api/services/generation/generation.ts';
+import { copyProject } from '#api/services/projects/copy-project.ts';
+import { createProject, deleteProject, loadOwnProject } from '#api/services/projects/projects.ts';
+import { openSampleProject } from '#api/services/projects/sample-project.ts';
 import { copyProjectSchema, createProjectSchema, updateProjectSchema } from '#shared/contracts/project.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
-import { MAX_TIMELINE_BYTES, validateBody, validateId } from '../../middleware/validate.ts';
-import { Project } from '../../models/project.ts';
-import { presentProject } from '../../presenters/project.ts';
-import { loadOwnBrandKit } from '../../services/brand-kits/brand-kits.ts';
-import { restartGeneration } from '../../services/generation/generation.ts';
-import { copyProject } from '../../services/projects/copy-project.ts';
-import { createProject, deleteProject, loadOwnProject } from '../../services/projects/projects.ts';
-import { openSampleProject } from '../../services/projects/sample-project.ts';
 
 /** `/api/projects`: the creator's own projects, newest first. */
 export function projectRoutes(deps: AppDeps): Router<SignedInState> {

@@ -4,20 +4,20 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Storage } from '@google-cloud/storage';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { writeGoogleAccount } from '../../../../scripts/test-peers/google-account.ts';
 import {
   createMediaFolder,
   H264_AAC,
   type MediaFolder,
   testPicture,
   testTone,
-} from '../../adapters/probe/media-fixtures.ts';
-import { RenderJob } from '../../models/render-job.ts';
-import { createCreator } from '../../testing/factories.ts';
-import { REDIS_MISSING, startTestRedis, type TestRedis } from '../../testing/redis-server.ts';
-import { type ApiProcess, startWorkerProcess } from '../../testing/server-process.ts';
-import { createServerRender } from '../../testing/server-renders.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+} from '#api/adapters/probe/media-fixtures.ts';
+import { RenderJob } from '#api/models/render-job.ts';
+import { createCreator } from '#api/testing/factories.ts';
+import { REDIS_MISSING, startTestRedis, type TestRedis } from '#api/testing/redis-server.ts';
+import { type ApiProcess, startWorkerProcess } from '#api/testing/server-process.ts';
+import { createServerRender } from '#api/testing/server-renders.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { writeGoogleAccount } from '#scripts/test-peers/google-account.ts';
 
 /** Address of fake-gcs-server; `npm run test:peers` starts it. */
 const FAKE_GCS = process.env['FAKE_GCS'];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Project } from '../../models/project.ts';
-import { RenderJob } from '../../models/render-job.ts';
-import { TimelineRecord } from '../../models/timeline.ts';
-import { createCreator, createProject } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+import { Project } from '#api/models/project.ts';
+import { RenderJob } from '#api/models/render-job.ts';
+import { TimelineRecord } from '#api/models/timeline.ts';
+import { createCreator, createProject } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 
 const CLIP = { id: 'c1', assetId: '', start: 0, end: 1.5, in: 0, out: 1.5 };
 const TRACKS = [{ id: 'video-1', type: 'video', clips: [CLIP] }];

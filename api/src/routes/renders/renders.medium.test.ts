@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { RENDER_SILENCE_MS, type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
-import { MAX_RENDER_BYTES } from '#shared/media/limits.ts';
-import { StorageError } from '../../adapters/files/storage-error.ts';
+import { StorageError } from '#api/adapters/files/storage-error.ts';
 import {
   createMediaFolder,
   H264_AAC,
   type MediaFolder,
   testPicture,
   testTone,
-} from '../../adapters/probe/media-fixtures.ts';
-import { Project, type ProjectDocument } from '../../models/project.ts';
-import { RenderJob as RenderJobRecord } from '../../models/render-job.ts';
-import { TimelineRecord } from '../../models/timeline.ts';
-import { deleteRendersOf, failSilentRenders, releaseStuckProjects } from '../../renders/registry/end-render.ts';
-import type { Agent, AgentAnswer } from '../../testing/agent.ts';
-import { type Creator, createCreator, createProject } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
-import { createAsset, requestUpload, upload } from '../../testing/uploads.ts';
+} from '#api/adapters/probe/media-fixtures.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
+import { RenderJob as RenderJobRecord } from '#api/models/render-job.ts';
+import { TimelineRecord } from '#api/models/timeline.ts';
+import { deleteRendersOf, failSilentRenders, releaseStuckProjects } from '#api/renders/registry/end-render.ts';
+import type { Agent, AgentAnswer } from '#api/testing/agent.ts';
+import { type Creator, createCreator, createProject } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { createAsset, requestUpload, upload } from '#api/testing/uploads.ts';
+import { RENDER_SILENCE_MS, type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
+import { MAX_RENDER_BYTES } from '#shared/media/limits.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const PRESET = 'instagram-post-1080-11';

@@ -1,5 +1,22 @@
 import Router from '@koa/router';
 import * as z from 'zod';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
+import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { authorizeOwner } from '#api/policies/ownership.ts';
+import { presentRenderJob } from '#api/presenters/render-job.ts';
+import { completeRender } from '#api/renders/registry/complete-render.ts';
+import { cancelRender, failRender, failSilentRenders, finished } from '#api/renders/registry/end-render.ts';
+import { asSeen, findRenders, queuePositionOf } from '#api/renders/registry/read-renders.ts';
+import { hearFrom, reportRender } from '#api/renders/registry/report-render.ts';
+import { startRender } from '#api/renders/registry/start-render.ts';
+import { sendFile } from '#api/routes/files/send-file.ts';
+import { downloadName } from '#api/services/assets/file-label.ts';
+import { grantUpload } from '#api/services/assets/uploads.ts';
 import {
   completeRenderSchema,
   failRenderSchema,
@@ -11,23 +28,6 @@ import {
 import { idSchema } from '#shared/contracts/wire.ts';
 import { MAX_RENDER_BYTES } from '#shared/media/limits.ts';
 import { findPreset } from '#shared/presets/presets.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
-import { validateBody, validateId, validateQuery } from '../../middleware/validate.ts';
-import { Project, type ProjectDocument } from '../../models/project.ts';
-import { RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
-import type { UserDocument } from '../../models/user.ts';
-import { authorizeOwner } from '../../policies/ownership.ts';
-import { presentRenderJob } from '../../presenters/render-job.ts';
-import { completeRender } from '../../renders/registry/complete-render.ts';
-import { cancelRender, failRender, failSilentRenders, finished } from '../../renders/registry/end-render.ts';
-import { asSeen, findRenders, queuePositionOf } from '../../renders/registry/read-renders.ts';
-import { hearFrom, reportRender } from '../../renders/registry/report-render.ts';
-import { startRender } from '../../renders/registry/start-render.ts';
-import { downloadName } from '../../services/assets/file-label.ts';
-import { grantUpload } from '../../services/assets/uploads.ts';
-import { sendFile } from '../files/send-file.ts';
 
 /** A tab's own log may be longer than other bodies. */
 const FAIL_BODY_BYTES = 512 * 1024;

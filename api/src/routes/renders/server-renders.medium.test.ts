@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BrandKit } from '#api/models/brand-kit.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
+import { RenderJob as RenderJobRecord } from '#api/models/render-job.ts';
+import { TimelineRecord } from '#api/models/timeline.ts';
+import { claimRender } from '#api/renders/registry/claims.ts';
+import { planServerRender } from '#api/renders/registry/prepare-order.ts';
+import { type Creator, createBrandKit, createCreator, createProject } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import { type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
-import { BrandKit } from '../../models/brand-kit.ts';
-import { Project, type ProjectDocument } from '../../models/project.ts';
-import { RenderJob as RenderJobRecord } from '../../models/render-job.ts';
-import { TimelineRecord } from '../../models/timeline.ts';
-import { claimRender } from '../../renders/registry/claims.ts';
-import { planServerRender } from '../../renders/registry/prepare-order.ts';
-import { type Creator, createBrandKit, createCreator, createProject } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 
 const PRESET = 'tiktok-4k-916';
 const TRACKS = [

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEmbeddedDocuments } from '../../adapters/documents/embedded.ts';
-import { User } from '../../models/user.ts';
-import { createCreator } from '../../testing/factories.ts';
-import type { StripeServer } from '../../testing/stripe-objects.ts';
-import { startStripeServer } from '../../testing/stripe-server.ts';
-import { STRIPE_ENVIRONMENT, signedEvent } from '../../testing/stripe-webhook.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+import { startEmbeddedDocuments } from '#api/adapters/documents/embedded.ts';
+import { User } from '#api/models/user.ts';
+import { createCreator } from '#api/testing/factories.ts';
+import type { StripeServer } from '#api/testing/stripe-objects.ts';
+import { startStripeServer } from '#api/testing/stripe-server.ts';
+import { STRIPE_ENVIRONMENT, signedEvent } from '#api/testing/stripe-webhook.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 
 describe('a studio without payments', () => {
   let studio: TestStudio;

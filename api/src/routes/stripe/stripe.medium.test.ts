@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { paymentPageSchema } from '#shared/contracts/billing.ts';
-import { PaymentEventRecord } from '../../models/payment-event.ts';
-import { User, type UserDocument } from '../../models/user.ts';
-import type { AgentAnswer } from '../../testing/agent.ts';
-import { type Creator, createCreator } from '../../testing/factories.ts';
+import { PaymentEventRecord } from '#api/models/payment-event.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
+import type { AgentAnswer } from '#api/testing/agent.ts';
+import { type Creator, createCreator } from '#api/testing/factories.ts';
 import type {
   StripeCheckoutSession,
   StripeEvent,
   StripeServer,
   StripeSubscription,
-} from '../../testing/stripe-objects.ts';
-import { stripeEvent } from '../../testing/stripe-objects.ts';
-import { startStripeServer } from '../../testing/stripe-server.ts';
-import { STRIPE_ENVIRONMENT, signedEvent } from '../../testing/stripe-webhook.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+} from '#api/testing/stripe-objects.ts';
+import { stripeEvent } from '#api/testing/stripe-objects.ts';
+import { startStripeServer } from '#api/testing/stripe-server.ts';
+import { STRIPE_ENVIRONMENT, signedEvent } from '#api/testing/stripe-webhook.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { paymentPageSchema } from '#shared/contracts/billing.ts';
 
 let stripe: StripeServer;
 let studio: TestStudio;

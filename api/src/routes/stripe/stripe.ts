@@ -1,13 +1,13 @@
 import Router from '@koa/router';
+import type { Payments } from '#api/adapters/payments/payments.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { readBytes } from '#api/middleware/read-json.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { validateBody } from '#api/middleware/validate.ts';
+import { applyEvent } from '#api/services/billing/apply-event.ts';
+import { openCheckout, openPortal } from '#api/services/billing/open-pages.ts';
 import { checkoutSchema, type PaymentPage } from '#shared/contracts/billing.ts';
-import type { Payments } from '../../adapters/payments/payments.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { readBytes } from '../../middleware/read-json.ts';
-import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
-import { validateBody } from '../../middleware/validate.ts';
-import { applyEvent } from '../../services/billing/apply-event.ts';
-import { openCheckout, openPortal } from '../../services/billing/open-pages.ts';
 
 /** Events have some kilobytes; those of subscriptions with many items some hundred. */
 const MAX_EVENT_BYTES = 1024 * 1024;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Asset } from '#api/models/asset.ts';
+import { Project } from '#api/models/project.ts';
+import { TimelineRecord } from '#api/models/timeline.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { createCreator, createProject } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
-import { Asset } from '../../models/asset.ts';
-import { Project } from '../../models/project.ts';
-import { TimelineRecord } from '../../models/timeline.ts';
-import type { UserDocument } from '../../models/user.ts';
-import { createCreator, createProject } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import Router from '@koa/router';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { MAX_TIMELINE_BYTES, validateBody, validateId } from '#api/middleware/validate.ts';
+import { presentTimeline } from '#api/presenters/timeline.ts';
+import { loadOwnProject } from '#api/services/projects/projects.ts';
+import { loadTimeline, saveTimeline } from '#api/services/timelines/timelines.ts';
 import { saveTimelineSchema } from '#shared/contracts/timeline.ts';
-import { type SignedInState, signedIn } from '../../middleware/signed-in.ts';
-import { MAX_TIMELINE_BYTES, validateBody, validateId } from '../../middleware/validate.ts';
-import { presentTimeline } from '../../presenters/timeline.ts';
-import { loadOwnProject } from '../../services/projects/projects.ts';
-import { loadTimeline, saveTimeline } from '../../services/timelines/timelines.ts';
 
 /** `/api/projects/{id}/timeline` */
 export function timelineRoutes(): Router<SignedInState> {

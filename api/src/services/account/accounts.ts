@@ -1,7 +1,7 @@
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { isDuplicateKeyError } from '../../errors/database-errors.ts';
-import { User, type UserDocument } from '../../models/user.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
 import { applyAdminRule } from './admin-rule.ts';
 import { hashPassword, isPasswordRight } from './credentials.ts';
 

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { Identity } from '#api/models/identity.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
 import { ADMIN_CLAIM_FRAGMENT } from '#shared/auth/admin-claim.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { Identity } from '../../models/identity.ts';
-import { User, type UserDocument } from '../../models/user.ts';
 import { endSessionsOf, hashPassword } from './credentials.ts';
 
 /** Whoever looks after a studio reads mails within a day, or signs in once more for another. */

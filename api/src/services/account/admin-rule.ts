@@ -1,5 +1,5 @@
-import type { AppDeps } from '../../app-deps.ts';
-import { User, type UserDocument } from '../../models/user.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
 import { sendAdminClaim } from './admin-claim.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { Session } from '#api/models/session.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
 import { MINUTE_MS } from '#shared/time/periods.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { Session } from '../../models/session.ts';
-import { User, type UserDocument } from '../../models/user.ts';
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
 const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,9 +1,9 @@
+import type { AppDeps } from '#api/app-deps.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { usedBytesOf } from '#api/services/assets/storage-quota.ts';
+import { monthOf } from '#api/services/projects/plan-limit.ts';
 import type { AccountUsage } from '#shared/contracts/account.ts';
 import { PLAN_RULES } from '#shared/plans/plans.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import type { UserDocument } from '../../models/user.ts';
-import { usedBytesOf } from '../assets/storage-quota.ts';
-import { monthOf } from '../projects/plan-limit.ts';
 
 /** What the account's plan gives, and how much of it is used. */
 export async function usageOf(

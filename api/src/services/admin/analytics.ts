@@ -1,8 +1,8 @@
+import { Project, type ProjectDocument } from '#api/models/project.ts';
+import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
 import { ADMIN_RECENT_COUNT } from '#shared/contracts/admin.ts';
 import { PLANS, type Plan } from '#shared/plans/plans.ts';
-import { Project, type ProjectDocument } from '../../models/project.ts';
-import { RenderJob, type RenderJobDocument } from '../../models/render-job.ts';
-import { User, type UserDocument } from '../../models/user.ts';
 
 const NEWEST = { createdAt: -1, _id: 1 } as const;
 

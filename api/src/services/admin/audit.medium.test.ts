@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { AuditEntry } from '../../models/audit-entry.ts';
-import { User } from '../../models/user.ts';
-import { type Creator, createCreator } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+import { AuditEntry } from '#api/models/audit-entry.ts';
+import { User } from '#api/models/user.ts';
+import { type Creator, createCreator } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 
 let studio: TestStudio;
 let admin: Creator;

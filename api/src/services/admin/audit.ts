@@ -1,7 +1,7 @@
+import { ApiError } from '#api/errors/api-error.ts';
+import { AuditEntry, type AuditEntryDocument } from '#api/models/audit-entry.ts';
+import type { UserDocument } from '#api/models/user.ts';
 import { ADMIN_ROW_ACTIONS } from '#shared/contracts/admin.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { AuditEntry, type AuditEntryDocument } from '../../models/audit-entry.ts';
-import type { UserDocument } from '../../models/user.ts';
 
 /** An admin action about to be taken. */
 export type AuditedAction = Pick<AuditEntryDocument, 'action'> & { from?: string; to?: string };

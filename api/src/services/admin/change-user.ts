@@ -1,6 +1,6 @@
+import { ApiError } from '#api/errors/api-error.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
 import type { Plan } from '#shared/plans/plans.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { User, type UserDocument } from '../../models/user.ts';
 import { audited } from './audit.ts';
 import { withoutAdmin } from './last-admin.ts';
 

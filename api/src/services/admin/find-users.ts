@@ -1,8 +1,8 @@
 import type * as z from 'zod';
+import { User, type UserDocument } from '#api/models/user.ts';
+import { foldForSearch } from '#api/models/user-search-keys.ts';
 import type { adminUsersQuerySchema } from '#shared/contracts/admin.ts';
 import { PLANS } from '#shared/plans/plans.ts';
-import { User, type UserDocument } from '../../models/user.ts';
-import { foldForSearch } from '../../models/user-search-keys.ts';
 
 type UsersQuery = z.output<typeof adminUsersQuerySchema>;
 

@@ -1,6 +1,6 @@
-import { ApiError } from '../../errors/api-error.ts';
-import { User } from '../../models/user.ts';
-import { withLock } from '../lock.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { User } from '#api/models/user.ts';
+import { withLock } from '#api/services/lock.ts';
 
 /**
  * Removes an admin, by demotion or by deletion. One at a time, so that two admins who remove each other do not both

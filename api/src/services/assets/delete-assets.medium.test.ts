@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Asset } from '../../models/asset.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+import { Asset } from '#api/models/asset.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { deleteAsset } from './delete-assets.ts';
 
 let studio: TestStudio;

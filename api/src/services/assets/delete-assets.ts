@@ -1,7 +1,7 @@
-import type { FileStore } from '../../adapters/files/file-store.ts';
-import { Asset, type AssetDocument } from '../../models/asset.ts';
-import { Project } from '../../models/project.ts';
-import { thumbnailUrlOf } from '../../presenters/asset.ts';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import { Asset, type AssetDocument } from '#api/models/asset.ts';
+import { Project } from '#api/models/project.ts';
+import { thumbnailUrlOf } from '#api/presenters/asset.ts';
 
 /**
  * Removes an asset and its files. Clips that use it stay on their timelines and show that their media is missing. The

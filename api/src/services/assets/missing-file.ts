@@ -1,6 +1,6 @@
+import { StorageError } from '#api/adapters/files/storage-error.ts';
+import { ApiError } from '#api/errors/api-error.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
-import { StorageError } from '../../adapters/files/storage-error.ts';
-import { ApiError } from '../../errors/api-error.ts';
 
 /** For `catch`: turns a file that another request has removed into an ApiError with this code; rethrows other errors. */
 export function whenMissing(code: ErrorCode): (error: unknown) => never {

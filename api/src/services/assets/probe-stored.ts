@@ -1,6 +1,6 @@
-import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
-import { probeMedia } from '../../adapters/probe/probe.ts';
-import type { ProbeOutcome } from '../../adapters/probe/probed-media.ts';
+import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
+import { probeMedia } from '#api/adapters/probe/probe.ts';
+import type { ProbeOutcome } from '#api/adapters/probe/probed-media.ts';
 
 /** Identifies a stored file by its bytes. */
 export async function probeStored(files: FileStore, key: FileKey): Promise<ProbeOutcome> {

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { LocalFileStore } from '../../adapters/files/local-file-store.ts';
-import { readConfig } from '../../config.ts';
-import { ApiError } from '../../errors/api-error.ts';
+import { LocalFileStore } from '#api/adapters/files/local-file-store.ts';
+import { readConfig } from '#api/config.ts';
+import { ApiError } from '#api/errors/api-error.ts';
 import { receiveUpload } from './receive-upload.ts';
 
 it('an upload to a full disk is a 507 that says so, and leaves nothing', async () => {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { ContentRange } from '../../adapters/files/content-range.ts';
-import { parseFileKey, type UploadGrant, type UploadReceiver } from '../../adapters/files/file-store.ts';
-import type { UploadPiece } from '../../adapters/files/partial-uploads.ts';
-import { StorageError, type StorageErrorCode } from '../../adapters/files/storage-error.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
+import type { ContentRange } from '#api/adapters/files/content-range.ts';
+import { parseFileKey, type UploadGrant, type UploadReceiver } from '#api/adapters/files/file-store.ts';
+import type { UploadPiece } from '#api/adapters/files/partial-uploads.ts';
+import { StorageError, type StorageErrorCode } from '#api/adapters/files/storage-error.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
 import { type Allowance, allowanceOf, quotaExceeded, withReservedRoom } from './storage-quota.ts';
 
 /** Received bytes of an upload; a complete one is a file. */

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { StorageError } from '#api/adapters/files/storage-error.ts';
+import { Asset } from '#api/models/asset.ts';
+import { User } from '#api/models/user.ts';
+import { createCreator } from '#api/testing/factories.ts';
+import { countFiles } from '#api/testing/server-renders.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { upload } from '#api/testing/uploads.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
-import { StorageError } from '../../adapters/files/storage-error.ts';
-import { Asset } from '../../models/asset.ts';
-import { User } from '../../models/user.ts';
-import { createCreator } from '../../testing/factories.ts';
-import { countFiles } from '../../testing/server-renders.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
-import { upload } from '../../testing/uploads.ts';
 
 const COUNTER = join(import.meta.dirname, '../../../../workers/fixtures/counter.mp4');
 

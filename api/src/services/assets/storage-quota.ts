@@ -1,7 +1,7 @@
-import type { FileKey, FileStore } from '../../adapters/files/file-store.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { UploadGrant } from '../../models/upload-grant.ts';
+import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { UploadGrant } from '#api/models/upload-grant.ts';
 
 /** Bytes that a running upload may reach, including those already received. */
 interface Reservation {

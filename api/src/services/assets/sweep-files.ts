@@ -1,8 +1,8 @@
+import { type FileKey, type FileStore, parseFileKey } from '#api/adapters/files/file-store.ts';
+import { sweepScratch } from '#api/adapters/files/scratch.ts';
+import { AccountDeletion } from '#api/models/account-deletion.ts';
+import { User } from '#api/models/user.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
-import { type FileKey, type FileStore, parseFileKey } from '../../adapters/files/file-store.ts';
-import { sweepScratch } from '../../adapters/files/scratch.ts';
-import { AccountDeletion } from '../../models/account-deletion.ts';
-import { User } from '../../models/user.ts';
 import { registeredKeys } from './uploads.ts';
 
 /** Age at which an upload that became neither an asset nor a render is removed. */

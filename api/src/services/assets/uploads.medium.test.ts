@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { UploadGrant } from '../../models/upload-grant.ts';
-import type { Agent } from '../../testing/agent.ts';
-import { createCreator } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
+import { UploadGrant } from '#api/models/upload-grant.ts';
+import type { Agent } from '#api/testing/agent.ts';
+import { createCreator } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 
 const PICTURE = join(import.meta.dirname, '../../../sample/the-glass.webp');
 const QUOTA_BYTES = 1_000_000;

@@ -1,11 +1,11 @@
+import { type FileKey, type FileStat, type FileStore, parseFileKey } from '#api/adapters/files/file-store.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { Asset } from '#api/models/asset.ts';
+import { RenderJob } from '#api/models/render-job.ts';
+import { UploadGrant } from '#api/models/upload-grant.ts';
 import type { UploadUrlAnswer } from '#shared/contracts/asset.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
-import { type FileKey, type FileStat, type FileStore, parseFileKey } from '../../adapters/files/file-store.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { Asset } from '../../models/asset.ts';
-import { RenderJob } from '../../models/render-job.ts';
-import { UploadGrant } from '../../models/upload-grant.ts';
 import { allowanceOf, quotaExceeded, requireRoom, usedBytesOf } from './storage-quota.ts';
 
 /**

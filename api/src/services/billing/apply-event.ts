@@ -3,13 +3,13 @@ import {
   type PaymentEvent,
   type Payments,
   type SubscriptionState,
-} from '../../adapters/payments/payments.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { isDuplicateKeyError } from '../../errors/database-errors.ts';
-import { AccountDeletion } from '../../models/account-deletion.ts';
-import { PaymentEventRecord } from '../../models/payment-event.ts';
-import { User, type UserDocument } from '../../models/user.ts';
+} from '#api/adapters/payments/payments.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
+import { AccountDeletion } from '#api/models/account-deletion.ts';
+import { PaymentEventRecord } from '#api/models/payment-event.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
 import { entitlementOf, planAfter } from './subscription.ts';
 
 /** Events after which the customer's subscriptions are fetched again. */

@@ -1,9 +1,9 @@
+import { CustomerMissingError, type Payments } from '#api/adapters/payments/payments.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
 import type { CheckoutReturn } from '#shared/contracts/billing.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { type PaidPlan, STUDIO_TRIAL_DAYS } from '#shared/plans/plans.ts';
-import { CustomerMissingError, type Payments } from '../../adapters/payments/payments.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { User, type UserDocument } from '../../models/user.ts';
 import { isStanding } from './subscription.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SubscriptionState } from '../../adapters/payments/payments.ts';
+import type { SubscriptionState } from '#api/adapters/payments/payments.ts';
 import { entitlementOf, planAfter } from './subscription.ts';
 
 const state = (id: string, status: string, plan: SubscriptionState['plan'], day = 1): SubscriptionState => ({

@@ -1,5 +1,5 @@
+import type { SubscriptionState } from '#api/adapters/payments/payments.ts';
 import { PAID_PLANS, type PaidPlan, type Plan } from '#shared/plans/plans.ts';
-import type { SubscriptionState } from '../../adapters/payments/payments.ts';
 
 /** Statuses in which a subscription grants its plan, including while the provider is still trying to collect a payment. */
 const GIVING = new Set(['trialing', 'active', 'past_due']);

@@ -1,10 +1,10 @@
+import { ApiError } from '#api/errors/api-error.ts';
+import { BrandKit, type BrandKitDocument } from '#api/models/brand-kit.ts';
+import { Project } from '#api/models/project.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { authorizeOwner } from '#api/policies/ownership.ts';
+import { withLock } from '#api/services/lock.ts';
 import { BRAND_KIT_LIMITS, type BrandKitBody } from '#shared/contracts/brand-kit.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { BrandKit, type BrandKitDocument } from '../../models/brand-kit.ts';
-import { Project } from '../../models/project.ts';
-import type { UserDocument } from '../../models/user.ts';
-import { authorizeOwner } from '../../policies/ownership.ts';
-import { withLock } from '../lock.ts';
 
 /** The account's kits, newest first. */
 export function findBrandKits(user: UserDocument): Promise<BrandKitDocument[]> {

@@ -1,6 +1,6 @@
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
 import type { ContactMessage } from '#shared/contracts/contact.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
 
 /**
  * Forwards a message of the contact form to the support mailbox. It comes from the studio's own address, because mail

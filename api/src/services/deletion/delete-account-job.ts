@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
-import type { AppDeps } from '../../app-deps.ts';
-import { AccountDeletion } from '../../models/account-deletion.ts';
-import { Project } from '../../models/project.ts';
-import type { JobHandler } from '../../queue/queue.ts';
-import { deleteProject } from '../projects/projects.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { AccountDeletion } from '#api/models/account-deletion.ts';
+import { Project } from '#api/models/project.ts';
+import type { JobHandler } from '#api/queue/queue.ts';
+import { deleteProject } from '#api/services/projects/projects.ts';
 import { removeAccess } from './request-deletion.ts';
 
 /**

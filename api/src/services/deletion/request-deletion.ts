@@ -1,11 +1,11 @@
-import type { AppDeps } from '../../app-deps.ts';
-import { AccountDeletion } from '../../models/account-deletion.ts';
-import { Identity } from '../../models/identity.ts';
-import { JobRecord } from '../../models/job.ts';
-import { User, type UserDocument } from '../../models/user.ts';
-import type { JobQueue } from '../../queue/queue.ts';
-import { endSessionsOf } from '../account/credentials.ts';
-import { withoutAdmin } from '../admin/last-admin.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { AccountDeletion } from '#api/models/account-deletion.ts';
+import { Identity } from '#api/models/identity.ts';
+import { JobRecord } from '#api/models/job.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
+import type { JobQueue } from '#api/queue/queue.ts';
+import { endSessionsOf } from '#api/services/account/credentials.ts';
+import { withoutAdmin } from '#api/services/admin/last-admin.ts';
 
 /**
  * Deletes an account: from now on it does not exist, and its e-mail address is free. A job removes its belongings. Both

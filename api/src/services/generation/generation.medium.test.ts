@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AiScript } from '#api/models/ai-script.ts';
+import { JobRecord } from '#api/models/job.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
+import { TimelineRecord } from '#api/models/timeline.ts';
+import { type Creator, createCreator, createProject } from '#api/testing/factories.ts';
+import { OPENAI_KEY, type OpenAiServer, startOpenAiServer } from '#api/testing/openai-server.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
-import { AiScript } from '../../models/ai-script.ts';
-import { JobRecord } from '../../models/job.ts';
-import { Project, type ProjectDocument } from '../../models/project.ts';
-import { TimelineRecord } from '../../models/timeline.ts';
-import { type Creator, createCreator, createProject } from '../../testing/factories.ts';
-import { OPENAI_KEY, type OpenAiServer, startOpenAiServer } from '../../testing/openai-server.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
 import { generationHandler } from './generation.ts';
 
 const script = {

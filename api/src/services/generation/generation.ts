@@ -1,15 +1,15 @@
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { AiScript } from '#api/models/ai-script.ts';
+import { JobRecord } from '#api/models/job.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
+import { TimelineRecord } from '#api/models/timeline.ts';
+import type { JobHandler, JobQueue, JobResult } from '#api/queue/queue.ts';
+import { moveProject } from '#api/services/projects/project-status.ts';
+import { replaceTimeline } from '#api/services/timelines/timelines.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
 import { type Script, scriptSchema } from '#shared/script/script.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { AiScript } from '../../models/ai-script.ts';
-import { JobRecord } from '../../models/job.ts';
-import { Project, type ProjectDocument } from '../../models/project.ts';
-import { TimelineRecord } from '../../models/timeline.ts';
-import type { JobHandler, JobQueue, JobResult } from '../../queue/queue.ts';
-import { moveProject } from '../projects/project-status.ts';
-import { replaceTimeline } from '../timelines/timelines.ts';
 
 /** Queues the writing of a project's script; does nothing while it is already queued. */
 export function enqueueGeneration(queue: JobQueue, projectId: string): Promise<void> {

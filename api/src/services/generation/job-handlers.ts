@@ -1,7 +1,7 @@
-import type { AppDeps } from '../../app-deps.ts';
-import type { JobHandlers } from '../../queue/queue.ts';
-import { renderReadyHandler } from '../../renders/registry/render-ready-mail.ts';
-import { deleteAccountHandler } from '../deletion/delete-account-job.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import type { JobHandlers } from '#api/queue/queue.ts';
+import { renderReadyHandler } from '#api/renders/registry/render-ready-mail.ts';
+import { deleteAccountHandler } from '#api/services/deletion/delete-account-job.ts';
 import { generationHandler } from './generation.ts';
 import { scriptReadyHandler } from './script-ready-mail.ts';
 

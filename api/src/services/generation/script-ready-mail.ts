@@ -1,7 +1,7 @@
-import type { AppDeps } from '../../app-deps.ts';
-import { Project } from '../../models/project.ts';
-import { User } from '../../models/user.ts';
-import type { JobHandler } from '../../queue/queue.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { Project } from '#api/models/project.ts';
+import { User } from '#api/models/user.ts';
+import type { JobHandler } from '#api/queue/queue.ts';
 
 /** Tells the owner by mail; the project is ready whether or not the mail arrives. */
 export function scriptReadyHandler({

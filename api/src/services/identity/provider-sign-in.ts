@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type ProvedIdentity, SignInError } from '../../adapters/identity/identity-provider.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { isDuplicateKeyError } from '../../errors/database-errors.ts';
-import { Identity } from '../../models/identity.ts';
-import { User, type UserDocument } from '../../models/user.ts';
-import { normalizeEmail } from '../account/accounts.ts';
-import { applyAdminRule } from '../account/admin-rule.ts';
-import { endSessionsOf } from '../account/credentials.ts';
+import { type ProvedIdentity, SignInError } from '#api/adapters/identity/identity-provider.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
+import { Identity } from '#api/models/identity.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
+import { normalizeEmail } from '#api/services/account/accounts.ts';
+import { applyAdminRule } from '#api/services/account/admin-rule.ts';
+import { endSessionsOf } from '#api/services/account/credentials.ts';
 
 /**
  * Finds the account of a provider's user: the linked one, else the one with their verified e-mail address, which is

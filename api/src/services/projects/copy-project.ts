@@ -1,9 +1,9 @@
+import { ApiError } from '#api/errors/api-error.ts';
+import type { ProjectDocument } from '#api/models/project.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { loadTimeline, readTimeline, refuseViolations } from '#api/services/timelines/timelines.ts';
 import { TEXT_LIMITS } from '#shared/contracts/project.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import type { ProjectDocument } from '../../models/project.ts';
-import type { UserDocument } from '../../models/user.ts';
-import { loadTimeline, readTimeline, refuseViolations } from '../timelines/timelines.ts';
 import { asProjectOfMonth } from './plan-limit.ts';
 import { storeProject } from './store-project.ts';
 

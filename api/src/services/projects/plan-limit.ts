@@ -1,6 +1,6 @@
+import { ApiError } from '#api/errors/api-error.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
 import { PLAN_RULES } from '#shared/plans/plans.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { User, type UserDocument } from '../../models/user.ts';
 
 /**
  * Makes one of the account's projects of this calendar month (UTC). Counted beforehand and atomically: neither deleting

@@ -1,5 +1,5 @@
+import { Project } from '#api/models/project.ts';
 import type { ProjectStatus } from '#shared/contracts/project.ts';
-import { Project } from '../../models/project.ts';
 
 interface Move {
   from: readonly ProjectStatus[];

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { Project } from '../../models/project.ts';
-import { TimelineRecord } from '../../models/timeline.ts';
-import { User } from '../../models/user.ts';
-import type { Agent } from '../../testing/agent.ts';
-import { type Creator, createCreator, createProject } from '../../testing/factories.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
-import { resumeGenerations } from '../generation/generation.ts';
+import { Project } from '#api/models/project.ts';
+import { TimelineRecord } from '#api/models/timeline.ts';
+import { User } from '#api/models/user.ts';
+import { resumeGenerations } from '#api/services/generation/generation.ts';
+import type { Agent } from '#api/testing/agent.ts';
+import { type Creator, createCreator, createProject } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 
 const BODY = {
   title: 'Why bees matter',

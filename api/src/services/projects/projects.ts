@@ -1,15 +1,15 @@
+import type { AppDeps } from '#api/app-deps.ts';
+import { AiScript } from '#api/models/ai-script.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
+import { TimelineRecord } from '#api/models/timeline.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { authorizeOwner } from '#api/policies/ownership.ts';
+import { deleteRendersOf } from '#api/renders/registry/end-render.ts';
+import { detachAssets } from '#api/services/assets/delete-assets.ts';
+import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
+import { enqueueGeneration } from '#api/services/generation/generation.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
 import { aspectRatioOf } from '#shared/presets/platforms.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { AiScript } from '../../models/ai-script.ts';
-import { Project, type ProjectDocument } from '../../models/project.ts';
-import { TimelineRecord } from '../../models/timeline.ts';
-import type { UserDocument } from '../../models/user.ts';
-import { authorizeOwner } from '../../policies/ownership.ts';
-import { deleteRendersOf } from '../../renders/registry/end-render.ts';
-import { detachAssets } from '../assets/delete-assets.ts';
-import { loadOwnBrandKit } from '../brand-kits/brand-kits.ts';
-import { enqueueGeneration } from '../generation/generation.ts';
 import { asProjectOfMonth } from './plan-limit.ts';
 import { storeProject } from './store-project.ts';
 

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { Asset, type AssetDocument } from '#api/models/asset.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { probeStored } from '#api/services/assets/probe-stored.ts';
+import { requireOwner } from '#api/services/assets/register-asset.ts';
+import { withLock } from '#api/services/lock.ts';
 import { aspectRatioOf } from '#shared/presets/platforms.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { Asset, type AssetDocument } from '../../models/asset.ts';
-import { Project, type ProjectDocument } from '../../models/project.ts';
-import type { UserDocument } from '../../models/user.ts';
-import { probeStored } from '../assets/probe-stored.ts';
-import { requireOwner } from '../assets/register-asset.ts';
-import { withLock } from '../lock.ts';
 import { SAMPLE_FILES, type SampleFile, sampleTimeline } from './sample-timeline.ts';
 import { storeProject } from './store-project.ts';
 

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
+import spokenScenes from '#sample/the-voice.json' with { type: 'json' };
 import { captionContent } from '#shared/captions/content.ts';
 import { MAX_CHARACTERS_PER_SECOND } from '#shared/captions/cues.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
-import spokenScenes from '../../../sample/the-voice.json' with { type: 'json' };
 import { SAMPLE_FILES, type SampleFile, sampleTimeline } from './sample-timeline.ts';
 
 const RATE = 16_000;

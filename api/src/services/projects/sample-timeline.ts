@@ -1,7 +1,7 @@
+import spokenScenes from '#sample/the-voice.json' with { type: 'json' };
 import { captionsFromWords, clipOfCue } from '#shared/captions/cues.ts';
 import { type Microseconds, secondsToMicroseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE, type Timeline } from '#shared/timeline/timeline.ts';
-import spokenScenes from '../../../sample/the-voice.json' with { type: 'json' };
 
 /** The files of the sample, in the folder `api/sample`. */
 export const SAMPLE_FILES = ['the-glass', 'the-beans', 'the-night', 'the-pour', 'the-voice', 'slow-morning'] as const;

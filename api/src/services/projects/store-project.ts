@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
+import { TimelineRecord } from '#api/models/timeline.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { requireAccount } from '#api/services/account/accounts.ts';
+import { createTimelineOf, summaryOf } from '#api/services/timelines/timelines.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
 import { createTimeline } from '#shared/timeline/timeline.ts';
-import { Project, type ProjectDocument } from '../../models/project.ts';
-import { TimelineRecord } from '../../models/timeline.ts';
-import type { UserDocument } from '../../models/user.ts';
-import { requireAccount } from '../account/accounts.ts';
-import { createTimelineOf, summaryOf } from '../timelines/timelines.ts';
 
 /** Properties of a new project; the others follow from its owner and its timeline. */
 type NewProject = Pick<ProjectDocument, 'title' | 'description' | 'status' | 'aspectRatio' | 'targetPlatform'> &

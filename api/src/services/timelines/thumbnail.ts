@@ -1,6 +1,6 @@
+import { Asset } from '#api/models/asset.ts';
+import { thumbnailUrlOf } from '#api/presenters/asset.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import { Asset } from '../../models/asset.ts';
-import { thumbnailUrlOf } from '../../presenters/asset.ts';
 
 /** Picks the thumbnail of a timeline: that of the first visible asset, null when nothing is visible. */
 export async function thumbnailOf(userId: string, timeline: Timeline): Promise<string | null> {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { ApiError } from '#api/errors/api-error.ts';
+import { invalid } from '#api/errors/invalid.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
+import { storedTracks, TimelineRecord, type TimelineRecordDocument } from '#api/models/timeline.ts';
+import { presentTimeline } from '#api/presenters/timeline.ts';
+import { moveProject } from '#api/services/projects/project-status.ts';
 import { TIMELINE_SCHEMA_VERSION, tracksSchema } from '#shared/contracts/timeline.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
-import { ApiError } from '../../errors/api-error.ts';
-import { invalid } from '../../errors/invalid.ts';
-import { Project, type ProjectDocument } from '../../models/project.ts';
-import { storedTracks, TimelineRecord, type TimelineRecordDocument } from '../../models/timeline.ts';
-import { presentTimeline } from '../../presenters/timeline.ts';
-import { moveProject } from '../projects/project-status.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
 /** Creates the timeline of a new project, by default an empty one. */

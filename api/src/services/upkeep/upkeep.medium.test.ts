@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { failSilentRenders, releaseStuckProjects } from '../../renders/registry/end-render.ts';
-import { startTestStudio, type TestStudio } from '../../testing/studio.ts';
-import { resumeDeletions } from '../deletion/request-deletion.ts';
-import { resumeGenerations } from '../generation/generation.ts';
+import { failSilentRenders, releaseStuckProjects } from '#api/renders/registry/end-render.ts';
+import { resumeDeletions } from '#api/services/deletion/request-deletion.ts';
+import { resumeGenerations } from '#api/services/generation/generation.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 
 let studio: TestStudio;
 

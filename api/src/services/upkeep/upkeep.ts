@@ -1,9 +1,9 @@
+import type { AppDeps } from '#api/app-deps.ts';
+import { failSilentRenders, releaseStuckProjects } from '#api/renders/registry/end-render.ts';
+import { sweepFiles } from '#api/services/assets/sweep-files.ts';
+import { resumeDeletions } from '#api/services/deletion/request-deletion.ts';
+import { resumeGenerations } from '#api/services/generation/generation.ts';
 import { HOUR_MS } from '#shared/time/periods.ts';
-import type { AppDeps } from '../../app-deps.ts';
-import { failSilentRenders, releaseStuckProjects } from '../../renders/registry/end-render.ts';
-import { sweepFiles } from '../assets/sweep-files.ts';
-import { resumeDeletions } from '../deletion/request-deletion.ts';
-import { resumeGenerations } from '../generation/generation.ts';
 import { repeat } from './repeat.ts';
 
 /** Tabs report every few seconds; a minute's silence is noticed within this time. */

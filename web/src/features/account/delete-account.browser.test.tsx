@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
 let root: Root;

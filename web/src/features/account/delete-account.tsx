@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { request } from '../../queries/http.ts';
-import { tellOtherTabs } from '../../queries/session.ts';
-import { reportFailure } from '../../queries/unauthorized.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toastAfterLoad } from '../../ui/toast-store.ts';
+import { request } from '#web/queries/http.ts';
+import { tellOtherTabs } from '#web/queries/session.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toastAfterLoad } from '#web/ui/toast-store.ts';
 
 /** Deletes the account after asking once, with the password. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {

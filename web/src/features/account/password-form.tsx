@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { changePasswordSchema } from '#shared/contracts/account.ts';
 import { PASSWORD_LENGTH } from '#shared/contracts/auth.ts';
-import { usageQuery } from '../../queries/account.ts';
-import { request } from '../../queries/http.ts';
-import { reportFailure } from '../../queries/unauthorized.ts';
-import { Button } from '../../ui/button.tsx';
-import { useSchemaForm } from '../../ui/form.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { usageQuery } from '#web/queries/account.ts';
+import { request } from '#web/queries/http.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useSchemaForm } from '#web/ui/form.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 
 const { currentPassword } = changePasswordSchema.shape;
 const withCurrentPasswordSchema = changePasswordSchema.extend({

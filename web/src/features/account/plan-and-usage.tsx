@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { AccountUsage } from '#shared/contracts/account.ts';
 import { PLAN_RULES } from '#shared/plans/plans.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { useBillingPortal } from '../pricing/use-checkout.ts';
+import { useBillingPortal } from '#web/features/pricing/use-checkout.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Progress } from '#web/ui/progress.tsx';
 
 const gigabytes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });

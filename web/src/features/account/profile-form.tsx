@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { updateAccountSchema } from '#shared/contracts/account.ts';
 import { ACCOUNT_LIMITS, type User, userSchema } from '#shared/contracts/auth.ts';
-import { request } from '../../queries/http.ts';
-import { sessionQuery } from '../../queries/session.ts';
-import { reportFailure } from '../../queries/unauthorized.ts';
-import { Button } from '../../ui/button.tsx';
-import { useSchemaForm } from '../../ui/form.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { request } from '#web/queries/http.ts';
+import { sessionQuery } from '#web/queries/session.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useSchemaForm } from '#web/ui/form.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 
 /** The names of the account; an empty one removes it. */
 export function ProfileForm({ user }: { user: User }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { PLAN_RULES, PLANS } from '#shared/plans/plans.ts';
-import { LoadFailure } from '../../app/load-failure.tsx';
-import { Page } from '../../app/page.tsx';
-import { StudioHeader } from '../../app/studio-header.tsx';
-import { subscriptionsQuery } from '../../queries/admin.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '#web/app/load-failure.tsx';
+import { Page } from '#web/app/page.tsx';
+import { StudioHeader } from '#web/app/studio-header.tsx';
+import { subscriptionsQuery } from '#web/queries/admin.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { formatDay } from './format-date.ts';
 
 /** The users of each plan. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminUser } from '#shared/contracts/admin.ts';
-import { ADMIN_KEY } from '../../queries/admin.ts';
-import { request } from '../../queries/http.ts';
-import { reportFailure } from '../../queries/unauthorized.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { ADMIN_KEY } from '#web/queries/admin.ts';
+import { request } from '#web/queries/http.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 
 interface DeleteUserDialogProps {
   /** Null while closed. */

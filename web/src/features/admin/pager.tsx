@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 interface PagerProps {
   /** Starts at 1. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { AdminAnalytics } from '#shared/contracts/admin.ts';
 import type { RenderStatus } from '#shared/contracts/render.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { isCancelled } from '../export/export-status.ts';
-import { presetName } from '../export/format.ts';
+import { isCancelled } from '#web/features/export/export-status.ts';
+import { presetName } from '#web/features/export/format.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { formatDay, formatDayAndTime } from './format-date.ts';
 import { RenderLogDialog } from './render-log-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RenderLoad } from '#shared/contracts/health.ts';
 import { formatDuration } from '#shared/time/format.ts';
-import { renderLoadQuery } from '../../queries/admin.ts';
+import { renderLoadQuery } from '#web/queries/admin.ts';
 
 /** The server renderer's load in one line, once it is known. */
 export function RenderLoadLine() {

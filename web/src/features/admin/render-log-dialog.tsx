@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminAnalytics } from '#shared/contracts/admin.ts';
-import { describeError, HttpError } from '../../queries/http.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { presetName } from '../export/format.ts';
+import { presetName } from '#web/features/export/format.ts';
+import { describeError, HttpError } from '#web/queries/http.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 interface RenderLogDialogProps {
   /** Null while closed. */

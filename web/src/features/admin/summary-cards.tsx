@@ -2,8 +2,8 @@ import { Clapperboard, Film, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AdminAnalytics } from '#shared/contracts/admin.ts';
 import { PLAN_RULES, PLANS, type Plan } from '#shared/plans/plans.ts';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-4';
 const number = new Intl.NumberFormat();

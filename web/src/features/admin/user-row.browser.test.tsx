@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AdminUser } from '#shared/contracts/admin.ts';
 import type { User } from '#shared/contracts/auth.ts';
-import { sessionQuery } from '../../queries/session.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { sessionQuery } from '#web/queries/session.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { UserRow } from './user-row.tsx';
 
 const ADA: User = {

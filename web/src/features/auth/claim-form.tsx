@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { claimAdminSchema, PASSWORD_LENGTH, userSchema } from '#shared/contracts/auth.ts';
-import { describeError, request } from '../../queries/http.ts';
-import { Button } from '../../ui/button.tsx';
-import { useSchemaForm } from '../../ui/form.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast, toastAfterLoad } from '../../ui/toast-store.ts';
+import { describeError, request } from '#web/queries/http.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useSchemaForm } from '#web/ui/form.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast, toastAfterLoad } from '#web/ui/toast-store.ts';
 
 interface ClaimFormProps {
   /** From the mailed link. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ownPath } from '#shared/auth/own-path.ts';
 import { SIGN_IN_FAILURES } from '#shared/auth/sign-in-failures.ts';
-import { configQuery } from '../../queries/config.ts';
-import { Button } from '../../ui/button.tsx';
+import { configQuery } from '#web/queries/config.ts';
+import { Button } from '#web/ui/button.tsx';
 
 /** The provider's name where none is configured (specification, /auth). */
 const DEFAULT_PROVIDER = 'Replit';

@@ -1,9 +1,9 @@
 import { Pencil, Star, Trash2 } from 'lucide-react';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { ColorSwatches } from './color-swatches.tsx';
 import { FontSample } from './font-sample.tsx';
 import { useDefaultKit } from './use-default-kit.ts';

@@ -8,15 +8,15 @@ import {
   brandKitBodySchema,
   brandKitSchema,
 } from '#shared/contracts/brand-kit.ts';
-import { brandKitsQuery } from '../../queries/brand-kits.ts';
-import { request } from '../../queries/http.ts';
-import { reportFailure } from '../../queries/unauthorized.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useSchemaForm } from '../../ui/form.ts';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { brandKitsQuery } from '#web/queries/brand-kits.ts';
+import { request } from '#web/queries/http.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useSchemaForm } from '#web/ui/form.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import { ColorField } from './color-field.tsx';
 import { colorRole } from './color-role.ts';
 import { FontSample } from './font-sample.tsx';

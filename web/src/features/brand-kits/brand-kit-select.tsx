@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '#web/ui/select.tsx';
 
 /** A select's value can't be empty. */
 const NONE = 'none';

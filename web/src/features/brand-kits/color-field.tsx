@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { hexColorSchema } from '#shared/contracts/brand-kit.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Field, inputClasses } from '../../ui/field.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Field, inputClasses } from '#web/ui/field.tsx';
 
 interface ColorFieldProps extends ComponentProps<'input'> {
   /** The colour's role. */

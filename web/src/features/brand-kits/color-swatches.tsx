@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { colorRole } from './color-role.ts';
 
 interface ColorSwatchesProps {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
-import { brandKitsQuery } from '../../queries/brand-kits.ts';
-import { request } from '../../queries/http.ts';
-import { projectsQuery } from '../../queries/projects.ts';
-import { reportFailure } from '../../queries/unauthorized.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { brandKitsQuery } from '#web/queries/brand-kits.ts';
+import { request } from '#web/queries/http.ts';
+import { projectsQuery } from '#web/queries/projects.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 
 interface DeleteBrandKitDialogProps {
   /** Null while closed. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BrandKit, brandKitSchema } from '#shared/contracts/brand-kit.ts';
-import { brandKitsQuery } from '../../queries/brand-kits.ts';
-import { request } from '../../queries/http.ts';
-import { reportFailure } from '../../queries/unauthorized.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { brandKitsQuery } from '#web/queries/brand-kits.ts';
+import { request } from '#web/queries/http.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { toast } from '#web/ui/toast-store.ts';
 
 /** Sets or clears a kit as the default for new projects. */
 export function useDefaultKit({ id }: BrandKit): { setDefault: (isDefault: boolean) => void; isPending: boolean } {

@@ -1,6 +1,6 @@
-import { Page } from '../../app/page.tsx';
-import { useUser } from '../../app/session.ts';
-import { ProjectsLeft } from '../pricing/projects-left.tsx';
+import { Page } from '#web/app/page.tsx';
+import { useUser } from '#web/app/session.ts';
+import { ProjectsLeft } from '#web/features/pricing/projects-left.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { ProjectList } from './project-list.tsx';
 

@@ -5,10 +5,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Project } from '#shared/contracts/project.ts';
-import { projectsQuery } from '../../queries/projects.ts';
-import { Toaster } from '../../ui/toast.tsx';
-import { dismissToast } from '../../ui/toast-store.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { projectsQuery } from '#web/queries/projects.ts';
+import { Toaster } from '#web/ui/toast.tsx';
+import { dismissToast } from '#web/ui/toast-store.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 
 const PROJECT = { id: 'project-1', title: 'Bread at home' } as Project;

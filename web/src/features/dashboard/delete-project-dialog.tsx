@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '#shared/contracts/project.ts';
-import { ASSETS_KEY } from '../../queries/assets.ts';
-import { request } from '../../queries/http.ts';
-import { projectQuery, projectsQuery } from '../../queries/projects.ts';
-import { reportFailure } from '../../queries/unauthorized.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { ASSETS_KEY } from '#web/queries/assets.ts';
+import { request } from '#web/queries/http.ts';
+import { projectQuery, projectsQuery } from '#web/queries/projects.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 
 interface DeleteProjectDialogProps {
   /** Null while closed. */

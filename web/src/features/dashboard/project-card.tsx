@@ -2,9 +2,9 @@ import { Copy, Download, EllipsisVertical, FolderOpen, Pencil, Trash2 } from 'lu
 import { Link } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
 import { formatDuration } from '#shared/time/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { ProjectThumbnail } from './project-thumbnail.tsx';
 import { useDuplicateProject } from './use-duplicate-project.ts';

@@ -4,9 +4,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Project } from '#shared/contracts/project.ts';
-import { Toaster } from '../../ui/toast.tsx';
-import { dismissToast } from '../../ui/toast-store.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { Toaster } from '#web/ui/toast.tsx';
+import { dismissToast } from '#web/ui/toast-store.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { ProjectList } from './project-list.tsx';
 
 const COPY_ID = '00000000-0000-4000-8000-000000000003';

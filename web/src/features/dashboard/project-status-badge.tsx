@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '#shared/contracts/project.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 const LABELS: Record<ProjectStatus, { label: string; tone: BadgeTone; isBusy?: true }> = {
   draft: { label: 'Draft', tone: 'neutral' },

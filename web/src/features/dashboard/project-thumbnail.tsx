@@ -1,7 +1,7 @@
 import { Film } from 'lucide-react';
 import { useState } from 'react';
 import type { Project } from '#shared/contracts/project.ts';
-import { FrameShape } from '../../ui/frame-shape.tsx';
+import { FrameShape } from '#web/ui/frame-shape.tsx';
 
 /** The project's picture in its own shape over a blurred copy, or a drawn frame. */
 export function ProjectThumbnail({ project }: { project: Project }) {

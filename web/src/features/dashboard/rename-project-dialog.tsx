@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import * as z from 'zod';
 import { type Project, projectSchema, TEXT_LIMITS } from '#shared/contracts/project.ts';
-import { request } from '../../queries/http.ts';
-import { projectQuery, projectsQuery } from '../../queries/projects.ts';
-import { reportFailure } from '../../queries/unauthorized.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useSchemaForm } from '../../ui/form.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { titleFieldSchema } from '../new-project/project-form-values.ts';
+import { titleFieldSchema } from '#web/features/new-project/project-form-values.ts';
+import { request } from '#web/queries/http.ts';
+import { projectQuery, projectsQuery } from '#web/queries/projects.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useSchemaForm } from '#web/ui/form.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 
 const renameSchema = z.object({ title: titleFieldSchema });
 

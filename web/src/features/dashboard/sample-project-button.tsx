@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { createProjectAnswerSchema } from '#shared/contracts/project.ts';
-import { ASSETS_KEY } from '../../queries/assets.ts';
-import { request } from '../../queries/http.ts';
-import { projectsQuery } from '../../queries/projects.ts';
-import { reportFailure } from '../../queries/unauthorized.ts';
-import { Button } from '../../ui/button.tsx';
+import { ASSETS_KEY } from '#web/queries/assets.ts';
+import { request } from '#web/queries/http.ts';
+import { projectsQuery } from '#web/queries/projects.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { Button } from '#web/ui/button.tsx';
 
 /** Creates a finished sample video and opens it in the editor. */
 export function SampleProjectButton() {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { createProjectAnswerSchema, type Project } from '#shared/contracts/project.ts';
-import { usageQuery } from '../../queries/account.ts';
-import { request } from '../../queries/http.ts';
-import { projectsQuery } from '../../queries/projects.ts';
-import { reportFailure } from '../../queries/unauthorized.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { usageQuery } from '#web/queries/account.ts';
+import { request } from '#web/queries/http.ts';
+import { projectsQuery } from '#web/queries/projects.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { toast } from '#web/ui/toast-store.ts';
 
 /** Copies a project with the server's version of its timeline. The copy counts towards the monthly limit. */
 export function useDuplicateProject({ id }: Project): { duplicate: () => void; isDuplicating: boolean } {

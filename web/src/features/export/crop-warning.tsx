@@ -4,8 +4,8 @@ import { isPresetAllowed, type Plan } from '#shared/plans/plans.ts';
 import { type AspectRatio, EXPORT_PRESETS, type ExportPreset, is4kPreset } from '#shared/presets/presets.ts';
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
-import { timelineQuery } from '../../queries/projects.ts';
-import { Button } from '../../ui/button.tsx';
+import { timelineQuery } from '#web/queries/projects.ts';
+import { Button } from '#web/ui/button.tsx';
 
 interface CropWarningProps {
   projectId: string;

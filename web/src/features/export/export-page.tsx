@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadingPage } from '../../app/loading-page.tsx';
-import { Page } from '../../app/page.tsx';
-import { ProjectFailure } from '../../app/project-failure.tsx';
-import { useUser } from '../../app/session.ts';
-import { StudioHeader } from '../../app/studio-header.tsx';
-import { fatalError } from '../../queries/http.ts';
-import { projectQuery } from '../../queries/projects.ts';
+import { LoadingPage } from '#web/app/loading-page.tsx';
+import { Page } from '#web/app/page.tsx';
+import { ProjectFailure } from '#web/app/project-failure.tsx';
+import { useUser } from '#web/app/session.ts';
+import { StudioHeader } from '#web/app/studio-header.tsx';
+import { fatalError } from '#web/queries/http.ts';
+import { projectQuery } from '#web/queries/projects.ts';
 import { ExportView } from './export-view.tsx';
 
 /** Export of one project. */

@@ -7,9 +7,9 @@ import { type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts'
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
-import { assetsQuery } from '../../queries/assets.ts';
-import { brandKitsQuery } from '../../queries/brand-kits.ts';
-import { timelineQuery } from '../../queries/projects.ts';
+import { assetsQuery } from '#web/queries/assets.ts';
+import { brandKitsQuery } from '#web/queries/brand-kits.ts';
+import { timelineQuery } from '#web/queries/projects.ts';
 import { describeOmissions, planExport, RenderBlocked } from './prepare-render.ts';
 
 interface ExportSummaryProps {

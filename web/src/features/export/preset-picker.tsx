@@ -1,7 +1,7 @@
 import { RadioGroup } from 'radix-ui';
 import { isPresetAllowed, type Plan } from '#shared/plans/plans.ts';
 import { type AspectRatio, EXPORT_PRESETS, type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { PresetShape } from './preset-shape.tsx';
 
 interface PresetPickerProps {

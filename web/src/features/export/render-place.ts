@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { type ExportPreset, is4kPreset, presetBitrateBps, presetFrameRate } from '#shared/presets/presets.ts';
+import { configQuery } from '#web/queries/config.ts';
 import { findEncoderConfig } from '#workers/browser/export/avc-config.ts';
-import { configQuery } from '../../queries/config.ts';
 
 /** The place that makes a video: this browser or the server. */
 export type RenderPlace = 'device' | 'cloud';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RenderJob } from '#shared/contracts/render.ts';
+import { UploadInterrupted, UploadRefused } from '#web/features/uploads/put-file.ts';
+import { HttpError } from '#web/queries/http.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import { HttpError } from '../../queries/http.ts';
-import { UploadInterrupted, UploadRefused } from '../uploads/put-file.ts';
 import type { RenderApi } from './render-api.ts';
 import { type MakeVideo, RenderSession, type RenderSessionOptions } from './render-session.ts';
 import type { RenderState } from './render-state.ts';

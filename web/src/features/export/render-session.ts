@@ -1,11 +1,11 @@
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { type RENDER_ERRORS, RENDER_FAILURES } from '#shared/errors/render-errors.ts';
+import { storageUrlOf, UploadInterrupted } from '#web/features/uploads/put-file.ts';
+import type { sendFile } from '#web/features/uploads/send-file.ts';
+import { describeError, HttpError, isOutOfReach, isUnauthorized } from '#web/queries/http.ts';
+import { retry } from '#web/queries/retry.ts';
 import type { ExportProgress } from '#workers/browser/export/export-types.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import { describeError, HttpError, isOutOfReach, isUnauthorized } from '../../queries/http.ts';
-import { retry } from '../../queries/retry.ts';
-import { storageUrlOf, UploadInterrupted } from '../uploads/put-file.ts';
-import type { sendFile } from '../uploads/send-file.ts';
 import type { RenderApi } from './render-api.ts';
 import { RenderLog } from './render-log.ts';
 import { isRunning, progressOf, type RenderPhase, type RenderState } from './render-state.ts';

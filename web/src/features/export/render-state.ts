@@ -1,6 +1,6 @@
 import type { RenderJob } from '#shared/contracts/render.ts';
+import { isActive } from '#web/queries/renders.ts';
 import type { ExportProgress } from '#workers/browser/export/export-types.ts';
-import { isActive } from '../../queries/renders.ts';
 
 /** The phase of a render in this tab. */
 export type RenderPhase =

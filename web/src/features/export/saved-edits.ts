@@ -1,8 +1,8 @@
 import { sameTimeline } from '#shared/timeline/diff.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
+import { queryClient } from '#web/queries/client.ts';
+import { timelineQuery } from '#web/queries/projects.ts';
 import { readPendingTimelines } from '#web/storage/pending-timelines.ts';
-import { queryClient } from '../../queries/client.ts';
-import { timelineQuery } from '../../queries/projects.ts';
 import { RenderBlocked } from './prepare-render.ts';
 
 /** Longest wait for the editor's save, which happens when it is left. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { RenderJob } from '#shared/contracts/render.ts';
-import { queryClient } from '../../queries/client.ts';
-import { projectQuery, projectsQuery } from '../../queries/projects.ts';
-import { isActive } from '../../queries/renders.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { queryClient } from '#web/queries/client.ts';
+import { projectQuery, projectsQuery } from '#web/queries/projects.ts';
+import { isActive } from '#web/queries/renders.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import { isCancelled } from './export-status.ts';
 import { presetName } from './format.ts';
 

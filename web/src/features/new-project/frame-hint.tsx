@@ -1,5 +1,5 @@
 import { aspectRatioOf, PLATFORM_NAMES, type Platform } from '#shared/presets/platforms.ts';
-import { FrameShape } from '../../ui/frame-shape.tsx';
+import { FrameShape } from '#web/ui/frame-shape.tsx';
 
 /** Draws the frame that the platform shows full screen. */
 export function FrameHint({ platform }: { platform: Platform }) {

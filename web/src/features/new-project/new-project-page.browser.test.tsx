@@ -4,9 +4,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { User } from '#shared/contracts/auth.ts';
-import { sessionQuery } from '../../queries/session.ts';
-import { dismissToast } from '../../ui/toast-store.ts';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { sessionQuery } from '#web/queries/session.ts';
+import { dismissToast } from '#web/ui/toast-store.ts';
+import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { NewProjectPage } from './new-project-page.tsx';
 
 const START = location.pathname;

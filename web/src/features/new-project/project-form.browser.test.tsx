@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useSchemaForm } from '../../ui/form.ts';
-import { dismissToast, getToasts } from '../../ui/toast-store.ts';
+import { useSchemaForm } from '#web/ui/form.ts';
+import { dismissToast, getToasts } from '#web/ui/toast-store.ts';
 import { ProjectForm } from './project-form.tsx';
 import { EMPTY_PROJECT_FORM, projectFormSchema } from './project-form-values.ts';
 

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Sparkles, WandSparkles } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { type ParsedForm, parsedFormSchema, TEXT_LIMITS } from '#shared/contracts/project.ts';
-import { request } from '../../queries/http.ts';
-import { reportFailure } from '../../queries/unauthorized.ts';
-import { useAbortOnLeave } from '../../queries/use-abort-on-leave.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { request } from '#web/queries/http.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { useAbortOnLeave } from '#web/queries/use-abort-on-leave.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import type { ProjectFormValues } from './project-form-values.ts';
 
 interface QuickStartProps {

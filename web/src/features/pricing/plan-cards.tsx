@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PLAN_RULES, PLANS, type Plan } from '#shared/plans/plans.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 const PITCH: Record<Plan, { summary: string; includes: readonly string[] }> = {
   creator: {

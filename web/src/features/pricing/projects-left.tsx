@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { usageQuery } from '../../queries/account.ts';
+import { usageQuery } from '#web/queries/account.ts';
 
 /** The projects left this month; nothing without a limit, or while it is unknown. */
 export function ProjectsLeft({ className }: { className?: string }) {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type PaymentPage, paymentPageSchema } from '#shared/contracts/billing.ts';
 import type { PaidPlan } from '#shared/plans/plans.ts';
-import { HttpError, isUnauthorized, request } from '../../queries/http.ts';
-import { reportFailure, signInAgain } from '../../queries/unauthorized.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { HttpError, isUnauthorized, request } from '#web/queries/http.ts';
+import { reportFailure, signInAgain } from '#web/queries/unauthorized.ts';
+import { toast } from '#web/ui/toast-store.ts';
 
 /** Opens the payment page for a plan. */
 export function useCheckout() {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { usePageInfo } from './page-info.ts';
 import { formatPostDate, POSTS, postPath } from './posts.ts';
 import { SiteHeader } from './site-header.tsx';

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { ErrorBoundary } from '../../app/error-boundary.tsx';
-import { LoadingPage } from '../../app/loading-page.tsx';
-import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { ErrorBoundary } from '#web/app/error-boundary.tsx';
+import { LoadingPage } from '#web/app/loading-page.tsx';
+import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PageInfoContext } from './page-info.ts';
 import { type LoadablePage, SITE_PAGES } from './site-pages.ts';
 

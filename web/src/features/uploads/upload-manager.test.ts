@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MediaFailure } from '#shared/errors/media.ts';
 import type { MediaInfo } from '#shared/media/media-info.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
-import { HttpError } from '../../queries/http.ts';
-import { dismissToast, getToasts } from '../../ui/toast-store.ts';
+import { HttpError } from '#web/queries/http.ts';
+import { dismissToast, getToasts } from '#web/ui/toast-store.ts';
 import { UploadInterrupted, UploadRefused } from './put-file.ts';
 import { UploadManager } from './upload-manager.ts';
 
@@ -86,7 +86,7 @@ class FakeTransport {
     await this.#call('register');
     this.bodies.push(options.body);
     return { id: ASSET_ID, name: options.body['name'] };
-  }) as unknown as typeof import('../../queries/http.ts').request;
+  }) as unknown as typeof import('#web/queries/http.ts').request;
 }
 
 function video(name = 'clip.mp4'): File {

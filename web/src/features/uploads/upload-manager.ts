@@ -6,9 +6,9 @@ import {
   type MediaMessage,
 } from '#shared/errors/media.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
-import { HttpError, isUnauthorized } from '../../queries/http.ts';
-import { signInAgain } from '../../queries/unauthorized.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { HttpError, isUnauthorized } from '#web/queries/http.ts';
+import { signInAgain } from '#web/queries/unauthorized.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import { UploadInterrupted, UploadRefused } from './put-file.ts';
 import { refuseFile, typeByName } from './upload-checks.ts';
 import { isUnderWay, type UploadItem, type UploadState } from './upload-item.ts';

@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { ACCEPTED_EXTENSIONS, ASSET_TYPES, type AssetType } from '#shared/media/limits.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { UploadRow } from './upload-row.tsx';
 import { uploads, useUploads } from './uploads.ts';
 

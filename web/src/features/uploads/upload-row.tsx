@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, File, Film, Image, Music, X } from 'lucide-react';
 import type { AssetType } from '#shared/media/limits.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import type { UploadItem, UploadState } from './upload-item.ts';
 import { isUnderWay } from './upload-item.ts';
 

@@ -3,7 +3,7 @@ import type { MediaFailure } from '#shared/errors/media.ts';
 import { assetTypeOf } from '#shared/media/limits.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import type { ImportedMedia, ImportMedia, ImportProgress } from '#web/engine/media-import-types.ts';
-import { HttpError, isUnauthorized, type request } from '../../queries/http.ts';
+import { HttpError, isUnauthorized, type request } from '#web/queries/http.ts';
 import { storageUrlOf, UploadRefused } from './put-file.ts';
 import type { sendFile } from './send-file.ts';
 import type { UploadState } from './upload-item.ts';

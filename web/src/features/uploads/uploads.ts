@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { ASSETS_KEY } from '../../queries/assets.ts';
-import { queryClient } from '../../queries/client.ts';
-import { request } from '../../queries/http.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { ASSETS_KEY } from '#web/queries/assets.ts';
+import { queryClient } from '#web/queries/client.ts';
+import { request } from '#web/queries/http.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import { sendFile } from './send-file.ts';
 import { isUnderWay, type UploadItem } from './upload-item.ts';
 import { UploadManager } from './upload-manager.ts';

@@ -3,10 +3,10 @@ import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import type { FrameRate } from '#shared/time/rational.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
-import { CodedError } from '../../../lib/coded-error.ts';
-import { openInput } from '../../decode/open-input.ts';
-import { openExportedFile, startExport } from '../export.client.ts';
-import type { ExportReport } from '../export-types.ts';
+import { openInput } from '#workers/browser/decode/open-input.ts';
+import { openExportedFile, startExport } from '#workers/browser/export/export.client.ts';
+import type { ExportReport } from '#workers/browser/export/export-types.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
 
 /** Files by asset id, with facts for the planner where they differ from a video with sound. */
 export type TestMedia = Record<string, { file: Blob } & Partial<PlanSource>>;

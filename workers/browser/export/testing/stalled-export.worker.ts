@@ -1,4 +1,4 @@
-import '../export.worker.ts';
+import '#workers/browser/export/export.worker.ts';
 import { stallFetch } from './stalling-fetch.ts';
 
 stallFetch();

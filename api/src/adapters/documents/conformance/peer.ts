@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, type TestFunction, test } from 'vitest';
-import { startEmbeddedDocuments } from '../embedded.ts';
+import { startEmbeddedDocuments } from '#api/adapters/documents/embedded.ts';
 
 /** The server under test: the embedded one, or that of `MONGODB_URI`. `DOCUMENTS_PEER` names a server that is known to deviate. */
 const isEmbedded = !process.env['MONGODB_URI'];

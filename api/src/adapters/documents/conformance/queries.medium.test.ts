@@ -1,6 +1,6 @@
 import { Binary, type Collection, Double, Int32, Long, ObjectId } from 'mongodb';
 import { beforeEach, describe, expect } from 'vitest';
-import type { QUERY_OPERATORS } from '../server/supported.ts';
+import type { QUERY_OPERATORS } from '#api/adapters/documents/server/supported.ts';
 import { check, type Item, openTestDatabase } from './peer.ts';
 
 const { connection } = openTestDatabase();

@@ -1,6 +1,6 @@
 import { BSONRegExp, type Collection, Decimal128, Long, Timestamp } from 'mongodb';
 import { beforeEach, describe, expect } from 'vitest';
-import { COMMAND_FIELDS, type CommandName, type INDEX_OPTIONS } from '../server/supported.ts';
+import { COMMAND_FIELDS, type CommandName, type INDEX_OPTIONS } from '#api/adapters/documents/server/supported.ts';
 import { check, checkEmbedded, type Item, openTestDatabase } from './peer.ts';
 
 const { connection, reported } = openTestDatabase();

@@ -1,6 +1,6 @@
 import { type Collection, Double, Int32, Long, ObjectId } from 'mongodb';
 import { beforeEach, describe, expect } from 'vitest';
-import type { UPDATE_OPERATORS } from '../server/supported.ts';
+import type { UPDATE_OPERATORS } from '#api/adapters/documents/server/supported.ts';
 import { check, type Item, openTestDatabase } from './peer.ts';
 
 const { connection } = openTestDatabase();

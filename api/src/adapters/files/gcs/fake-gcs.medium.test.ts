@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Bucket, Storage } from '@google-cloud/storage';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeFileStore } from '../conformance.ts';
+import { describeFileStore } from '#api/adapters/files/conformance.ts';
 import { GcsFileStore } from './gcs-file-store.ts';
 
 /** Address of fake-gcs-server; `npm run test:peers` starts it. It checks neither signatures nor the headers they cover. */

@@ -1,4 +1,4 @@
-import { StorageError, systemErrorCode } from '../storage-error.ts';
+import { StorageError, systemErrorCode } from '#api/adapters/files/storage-error.ts';
 
 /** Returns the HTTP status of a refusal by Google Cloud Storage, or null for any other error. */
 export function statusOf(error: unknown): number | null {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Bucket, File } from '@google-cloud/storage';
 import * as z from 'zod';
-import { streamOf } from '../disk.ts';
+import { streamOf } from '#api/adapters/files/disk.ts';
 import {
   type ByteRange,
   type FileKey,
@@ -19,9 +19,9 @@ import {
   type StoredKey,
   type UploadGrant,
   type WriteOptions,
-} from '../file-store.ts';
-import { parseScratchKey, SCRATCH_PREFIX } from '../scratch.ts';
-import { StorageError } from '../storage-error.ts';
+} from '#api/adapters/files/file-store.ts';
+import { parseScratchKey, SCRATCH_PREFIX } from '#api/adapters/files/scratch.ts';
+import { StorageError } from '#api/adapters/files/storage-error.ts';
 import { storageErrorOf, withStorageErrors } from './gcs-errors.ts';
 import { measured } from './measured.ts';
 import { PATIENCE, type Patience, taken, unstalled, within } from './patience.ts';

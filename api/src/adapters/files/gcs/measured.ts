@@ -1,4 +1,4 @@
-import { StorageError } from '../storage-error.ts';
+import { StorageError } from '#api/adapters/files/storage-error.ts';
 
 /**
  * Passes a body on and counts its bytes.

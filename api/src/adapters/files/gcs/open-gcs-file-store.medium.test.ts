@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { CRC32C } from '@google-cloud/storage';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { writeGoogleAccount } from '../../../../../scripts/test-peers/google-account.ts';
+import { writeGoogleAccount } from '#scripts/test-peers/google-account.ts';
 import { openGcsFileStore } from './open-gcs-file-store.ts';
 
 const BUCKET = 'clipwright-media';

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { Storage } from '@google-cloud/storage';
 import { describe, expect, it } from 'vitest';
-import { isGenuine, type SignedRequest, stringToSign } from '../../../testing/google-signature.ts';
+import { isGenuine, type SignedRequest, stringToSign } from '#api/testing/google-signature.ts';
 import { GcsFileStore } from './gcs-file-store.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { ScriptWriter } from '../script-writer.ts';
+import type { ScriptWriter } from '#api/adapters/script-writer/script-writer.ts';
 import { formFromText } from './form-from-text.ts';
 import { writeScript } from './write-script.ts';
 

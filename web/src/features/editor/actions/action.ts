@@ -1,6 +1,6 @@
 import type { Atom } from 'jotai';
 import type { LucideIcon } from 'lucide-react';
-import type { EditorSession } from '../session/editor-session.ts';
+import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import type { Shortcut } from './shortcut.ts';
 
 /** The sections of palette and shortcut sheet, in order. */

@@ -2,10 +2,10 @@ import { Command } from 'cmdk';
 import { useAtom, useSetAtom, useStore } from 'jotai';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { overlayAtom } from '#web/state/view-atoms.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 import { Kbd } from '#web/ui/kbd.tsx';
-import { useEditor } from '../session/editor-context.ts';
 import { ACTION_GROUPS, type EditorAction } from './action.ts';
 import { ACTION_LIST } from './actions.ts';
 

@@ -16,8 +16,6 @@ import {
 } from 'lucide-react';
 import { MICROSECONDS_PER_SECOND } from '#shared/time/microseconds.ts';
 import { microsecondsToFrame } from '#shared/time/rational.ts';
-import { redoLabelAtom, selectionAtom, timelineAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
-import { isGestureActiveAtom } from '#web/state/view-atoms.ts';
 import {
   copySelection,
   cutSelection,
@@ -31,8 +29,10 @@ import {
   splitAtPlayhead,
   swapSelection,
   trimSelectionToPlayhead,
-} from '../session/edit-commands.ts';
-import type { EditorSession } from '../session/editor-session.ts';
+} from '#web/features/editor/session/edit-commands.ts';
+import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
+import { redoLabelAtom, selectionAtom, timelineAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
+import { isGestureActiveAtom } from '#web/state/view-atoms.ts';
 import type { EditorAction } from './action.ts';
 
 const hasSelection = atom((get) => get(selectionAtom).size > 0);

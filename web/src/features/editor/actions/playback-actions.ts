@@ -15,8 +15,8 @@ import {
 } from 'lucide-react';
 import { MICROSECONDS_PER_SECOND, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { SKIP_US } from '#shared/timeline/constants.ts';
+import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { durationAtom } from '#web/state/document-atoms.ts';
-import type { EditorSession } from '../session/editor-session.ts';
 import type { EditorAction } from './action.ts';
 
 export const PLAYBACK_ACTIONS = {

@@ -14,10 +14,10 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { navigate } from 'wouter/use-browser-location';
+import { addCaption, toggleMarker } from '#web/features/editor/session/edit-commands.ts';
+import { openExport } from '#web/features/editor/session/open-export.ts';
+import { saveFrame } from '#web/features/editor/session/save-frame.ts';
 import { isSnappingAtom, overlayAtom, postponedConflictAtom, saveStateAtom } from '#web/state/view-atoms.ts';
-import { addCaption, toggleMarker } from '../session/edit-commands.ts';
-import { openExport } from '../session/open-export.ts';
-import { saveFrame } from '../session/save-frame.ts';
 import type { EditorAction } from './action.ts';
 
 /** One press zooms by this much. */

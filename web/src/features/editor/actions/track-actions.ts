@@ -1,9 +1,9 @@
 import { type Atom, atom } from 'jotai';
 import { AudioLines, Captions, Eye, Film, Trash2, Volume2 } from 'lucide-react';
 import type { Track } from '#shared/timeline/timeline.ts';
+import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
+import { addTrackOfType, removeTrackById, toggleTrackFlag } from '#web/features/editor/session/track-commands.ts';
 import { selectionAtom, timelineAtom } from '#web/state/document-atoms.ts';
-import type { EditorSession } from '../session/editor-session.ts';
-import { addTrackOfType, removeTrackById, toggleTrackFlag } from '../session/track-commands.ts';
 import type { EditorAction } from './action.ts';
 
 /** The track of all selected clips; null for none or several. */

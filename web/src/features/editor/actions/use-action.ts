@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { useEditor } from '../session/editor-context.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import type { EditorAction } from './action.ts';
 import { ACTIONS, type ActionName } from './actions.ts';
 import { ariaShortcut } from './shortcut.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { isGestureActiveAtom } from '#web/state/view-atoms.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
-import type { EditorSession } from '../session/editor-session.ts';
 import type { EditorAction } from './action.ts';
 import { ACTION_LIST } from './actions.ts';
 import { matchesShortcut } from './shortcut.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Timeline } from '#shared/timeline/timeline.ts';
+import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { saveStateAtom } from '#web/state/view-atoms.ts';
-import { EditorDriver, timelineOf } from '../testing/editor-driver.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 
 let driver: EditorDriver;

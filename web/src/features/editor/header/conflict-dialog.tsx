@@ -5,6 +5,8 @@ import { formatDuration } from '#shared/time/format.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { createClipId } from '#web/features/editor/session/editor-session.ts';
 import { describeError } from '#web/queries/http.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
@@ -13,8 +15,6 @@ import { isKeptAtom, postponedConflictAtom, saveStateAtom } from '#web/state/vie
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useEditor } from '../session/editor-context.ts';
-import { createClipId } from '../session/editor-session.ts';
 import { describeDifference } from './timeline-difference.ts';
 
 /** Asks which version to keep after someone else saved this project. Closing it decides nothing; both stay. */

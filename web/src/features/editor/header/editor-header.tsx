@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import type { Project } from '#shared/contracts/project.ts';
+import { ActionButton } from '#web/features/editor/actions/action-button.tsx';
+import { useAction } from '#web/features/editor/actions/use-action.ts';
 import { redoLabelAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
 import { isExportOpeningAtom } from '#web/state/view-atoms.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { ActionButton } from '../actions/action-button.tsx';
-import { useAction } from '../actions/use-action.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ExportVideoButton, HeaderBar, SaveChangesButton } from './header-bar.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { isKeptAtom } from '#web/state/view-atoms.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { useEditor } from '../session/editor-context.ts';
 
 /**
  * Asks before a link or the browser's Back leaves the editor and loses edits. Without the Navigation API nothing asks; on closing the

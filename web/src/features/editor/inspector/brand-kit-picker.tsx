@@ -4,11 +4,11 @@ import { type Project, projectSchema } from '#shared/contracts/project.ts';
 import { BrandKitSelect } from '#web/features/brand-kits/brand-kit-select.tsx';
 import { ColorSwatches } from '#web/features/brand-kits/color-swatches.tsx';
 import { FontSample } from '#web/features/brand-kits/font-sample.tsx';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { request } from '#web/queries/http.ts';
 import { projectQuery } from '#web/queries/projects.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
-import { useEditor } from '../session/editor-context.ts';
 
 /** Colours in the inspector (specification, business constants). */
 const MAX_SWATCHES = 5;

@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { setCaptionStyle } from '#shared/timeline/edits/set-caption-style.ts';
 import { CAPTION_STYLES, type CaptionStyle } from '#shared/timeline/timeline.ts';
+import { applyCaptionStyleToAll } from '#web/features/editor/session/edit-commands.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
-import { applyCaptionStyleToAll } from '../session/edit-commands.ts';
-import { useEditor } from '../session/editor-context.ts';
 import { CaptionStyleSample } from './caption-style-sample.tsx';
 
 export const CAPTION_STYLE_NAMES: Readonly<Record<CaptionStyle, string>> = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { EditorDriver, timelineOf } from '../testing/editor-driver.tsx';
+import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { InspectorPanel } from './inspector-panel.tsx';
 
 let driver: EditorDriver;

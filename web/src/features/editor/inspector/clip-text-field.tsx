@@ -4,10 +4,10 @@ import { captionContent, countHiddenWords } from '#shared/captions/content.ts';
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { blankWarning, captionWarning, useCaptionFit } from '#web/features/editor/timeline/use-caption-fit.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { useEditor } from '../session/editor-context.ts';
-import { blankWarning, captionWarning, useCaptionFit } from '../timeline/use-caption-fit.ts';
 
 const LABEL = 'Text changed';
 

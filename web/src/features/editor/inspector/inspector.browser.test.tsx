@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { addAssetAtPlayhead } from '../session/edit-commands.ts';
-import { EditorDriver, FILM, timelineOf } from '../testing/editor-driver.tsx';
+import { addAssetAtPlayhead } from '#web/features/editor/session/edit-commands.ts';
+import { EditorDriver, FILM, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { InspectorPanel } from './inspector-panel.tsx';
 
 let driver: EditorDriver;

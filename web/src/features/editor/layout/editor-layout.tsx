@@ -1,16 +1,16 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { FolderOpen, SlidersHorizontal, SquareSplitHorizontal, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ActionName } from '#web/features/editor/actions/actions.ts';
+import { useAction } from '#web/features/editor/actions/use-action.ts';
+import { InspectorPanel } from '#web/features/editor/inspector/inspector-panel.tsx';
+import { LibraryPanel } from '#web/features/editor/library/library-panel.tsx';
+import { PreviewPanel } from '#web/features/editor/preview/preview-panel.tsx';
+import { TimelinePanel } from '#web/features/editor/timeline/timeline-panel.tsx';
 import { sheetAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MainPanel, PanelGroup, ResizablePanel } from '#web/ui/panels.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import type { ActionName } from '../actions/actions.ts';
-import { useAction } from '../actions/use-action.ts';
-import { InspectorPanel } from '../inspector/inspector-panel.tsx';
-import { LibraryPanel } from '../library/library-panel.tsx';
-import { PreviewPanel } from '../preview/preview-panel.tsx';
-import { TimelinePanel } from '../timeline/timeline-panel.tsx';
 import { useLayout } from './use-layout.ts';
 
 /** The four regions: side by side where there is room, side panels as sheets where there is less. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { emptyClipsOfAsset } from '#shared/timeline/edits/replace-placeholder.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { ASSETS_KEY } from '#web/queries/assets.ts';
 import { HttpError, request } from '#web/queries/http.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
@@ -9,7 +10,6 @@ import { timelineAtom } from '#web/state/document-atoms.ts';
 import { forgetMedia } from '#web/storage/forget-media.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useEditor } from '../session/editor-context.ts';
 
 interface DeleteAssetDialogProps {
   asset: Asset;

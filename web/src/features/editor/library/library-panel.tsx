@@ -3,6 +3,7 @@ import { AudioLines, FileVideo, FolderOpen, Image as ImageIcon } from 'lucide-re
 import type { ReactNode } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { ASSET_TYPES, type AssetType } from '#shared/media/limits.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { UploadPanel } from '#web/features/uploads/upload-panel.tsx';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { describeError } from '#web/queries/http.ts';
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { useEditor } from '../session/editor-context.ts';
 import { AssetCard } from './asset-card.tsx';
 import { withoutConvertedOriginals } from './originals.ts';
 

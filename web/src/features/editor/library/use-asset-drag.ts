@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { sheetAtom } from '#web/state/view-atoms.ts';
-import { useEditor } from '../session/editor-context.ts';
 import { usePlacement } from './placement-context.ts';
 
 /** A press that moves this far is a drag. */

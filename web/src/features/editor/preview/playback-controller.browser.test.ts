@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { createPlayback } from '#web/engine/playback.ts';
-import { timelineOf } from '../testing/editor-driver.tsx';
+import { timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { PlaybackController } from './playback-controller.ts';
 
 const FORMAT = { width: 108, height: 192, frameRate: { numerator: 30, denominator: 1 }, hasWatermark: false };

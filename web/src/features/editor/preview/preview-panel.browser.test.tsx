@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { EditorDriver, timelineOf } from '../testing/editor-driver.tsx';
+import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 
 let driver: EditorDriver;

@@ -10,11 +10,11 @@ import {
 } from '#shared/time/microseconds.ts';
 import { SLIDER_STEP_US } from '#shared/timeline/constants.ts';
 import { playbackDuration } from '#shared/timeline/queries.ts';
+import { ActionButton } from '#web/features/editor/actions/action-button.tsx';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { isMutedAtom, isPlayingAtom, playbackRateAtom, playheadAtom } from '#web/state/playback-atoms.ts';
 import { Slider } from '#web/ui/slider.tsx';
-import { ActionButton } from '../actions/action-button.tsx';
-import { useEditor } from '../session/editor-context.ts';
 
 export function Transport() {
   const isPlaying = useAtomValue(isPlayingAtom);

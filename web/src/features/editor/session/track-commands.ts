@@ -1,7 +1,7 @@
 import { addTrack, removeTrack, setTrackFlags } from '#shared/timeline/edits/tracks.ts';
 import { findTrack } from '#shared/timeline/queries.ts';
 import type { TrackType } from '#shared/timeline/timeline.ts';
-import { TRACK_TYPE_NAMES, trackRows } from '../timeline/track-rows.ts';
+import { TRACK_TYPE_NAMES, trackRows } from '#web/features/editor/timeline/track-rows.ts';
 import type { EditorSession } from './editor-session.ts';
 import { runEdit } from './run-edit.ts';
 

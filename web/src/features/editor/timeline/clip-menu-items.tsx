@@ -1,7 +1,7 @@
+import type { EditorAction } from '#web/features/editor/actions/action.ts';
+import { ACTIONS, type ActionName } from '#web/features/editor/actions/actions.ts';
+import { useAction } from '#web/features/editor/actions/use-action.ts';
 import { ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx';
-import type { EditorAction } from '../actions/action.ts';
-import { ACTIONS, type ActionName } from '../actions/actions.ts';
-import { useAction } from '../actions/use-action.ts';
 import { useIsPossible } from './use-is-possible.ts';
 
 /** Actions on the selected clips. */

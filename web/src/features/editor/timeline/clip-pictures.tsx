@@ -4,7 +4,7 @@ import type { Asset } from '#shared/contracts/asset.ts';
 import type { Filmstrip, Peaks } from '#shared/media/derivatives.ts';
 import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import type { Clip, TrackType } from '#shared/timeline/timeline.ts';
-import { thumbnailUrlOf } from '../library/asset-thumbnail.tsx';
+import { thumbnailUrlOf } from '#web/features/editor/library/asset-thumbnail.tsx';
 import type { Scale, TimeRange } from './geometry.ts';
 import { filmstripQuery, peaksQuery } from './pictures/derivative-queries.ts';
 import { drawFilmstrip } from './pictures/draw-filmstrip.ts';

@@ -2,8 +2,8 @@ import { getDefaultStore } from 'jotai';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { clipboardAtom } from '#web/state/clipboard.ts';
-import { EditorDriver, timelineOf } from '../testing/editor-driver.tsx';
 
 let driver: EditorDriver;
 beforeAll(() => page.viewport(1280, 720));

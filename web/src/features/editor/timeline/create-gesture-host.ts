@@ -1,8 +1,8 @@
 import { createSnapIndex } from '#shared/timeline/snapping.ts';
+import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
+import { runEdit } from '#web/features/editor/session/run-edit.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
 import { isGestureActiveAtom, isSnappingAtom, markersAtom, scaleAtom } from '#web/state/view-atoms.ts';
-import { createClipId, type EditorSession } from '../session/editor-session.ts';
-import { runEdit } from '../session/run-edit.ts';
 import { trackRowsAtom } from './focus-atoms.ts';
 import { visibleRange } from './geometry.ts';
 import type { GestureHost } from './gestures/gesture-host.ts';

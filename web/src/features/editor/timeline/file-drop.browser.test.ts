@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Asset } from '#shared/contracts/asset.ts';
+import { EditorDriver, FILM, PICTURE, SONG, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { uploads } from '#web/features/uploads/uploads.ts';
-import { EditorDriver, FILM, PICTURE, SONG, timelineOf } from '../testing/editor-driver.tsx';
 
 let driver: EditorDriver;
 let added: { files: File[]; projectId: string | null; onArrived: (asset: Asset) => void }[];

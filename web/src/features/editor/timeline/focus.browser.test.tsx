@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { EditorDriver, timelineOf } from '../testing/editor-driver.tsx';
+import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 
 let driver: EditorDriver;
 beforeAll(() => page.viewport(1280, 720));

@@ -2,9 +2,9 @@ import { flushSync } from 'react-dom';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emptyClipsOfAsset } from '#shared/timeline/edits/replace-placeholder.ts';
+import { addAssetAtPlayhead } from '#web/features/editor/session/edit-commands.ts';
+import { EditorDriver, FILM, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { getToasts } from '#web/ui/toast-store.ts';
-import { addAssetAtPlayhead } from '../session/edit-commands.ts';
-import { EditorDriver, FILM, timelineOf } from '../testing/editor-driver.tsx';
 
 let driver: EditorDriver;
 beforeAll(() => page.viewport(1280, 720));

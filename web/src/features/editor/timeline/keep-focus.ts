@@ -1,5 +1,5 @@
+import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { clipIndexAtom } from '#web/state/document-atoms.ts';
-import type { EditorSession } from '../session/editor-session.ts';
 import { focusedClipIdAtom, trackRowsAtom } from './focus-atoms.ts';
 import { heirOf } from './neighbour.ts';
 import type { TrackRow } from './track-rows.ts';

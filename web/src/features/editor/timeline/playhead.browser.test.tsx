@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { secondsToMicroseconds, timelineTime } from '#shared/time/microseconds.ts';
 import type { Playback, PlaybackListener, PlaybackState } from '#web/engine/playback-types.ts';
-import { EditorDriver, timelineOf } from '../testing/editor-driver.tsx';
+import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 
 /** An engine whose time goes where the test puts it. */
 class HandCrank {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { dismissToast, getToasts } from '#web/ui/toast-store.ts';
-import { EditorDriver, timelineOf } from '../testing/editor-driver.tsx';
 
 let driver: EditorDriver;
 beforeAll(() => page.viewport(1280, 720));

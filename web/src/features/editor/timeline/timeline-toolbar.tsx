@@ -2,16 +2,16 @@ import { useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { formatSeconds } from '#shared/time/format.ts';
+import { ActionButton } from '#web/features/editor/actions/action-button.tsx';
+import type { ActionName } from '#web/features/editor/actions/actions.ts';
+import { ACTIONS } from '#web/features/editor/actions/actions.ts';
+import { useAction } from '#web/features/editor/actions/use-action.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
 import { isSnappingAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { ActionButton } from '../actions/action-button.tsx';
-import type { ActionName } from '../actions/actions.ts';
-import { ACTIONS } from '../actions/actions.ts';
-import { useAction } from '../actions/use-action.ts';
 
 /** The most frequent actions, above the tracks. */
 export function TimelineToolbar() {

@@ -15,12 +15,12 @@ import {
 import { memo, useMemo } from 'react';
 import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
 import type { TrackType } from '#shared/timeline/timeline.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { addTrackOfType, removeTrackById, toggleTrackFlag } from '#web/features/editor/session/track-commands.ts';
 import { createTrackAtom } from '#web/state/document-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { useEditor } from '../session/editor-context.ts';
-import { addTrackOfType, removeTrackById, toggleTrackFlag } from '../session/track-commands.ts';
 
 interface TrackHeaderProps {
   trackId: string;

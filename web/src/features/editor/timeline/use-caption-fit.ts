@@ -7,8 +7,8 @@ import { CAPTION_STYLE_RULES, captionFont } from '#shared/captions/style.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
 import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE, type TrackType } from '#shared/timeline/timeline.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { captionLookAtom } from '#web/state/view-atoms.ts';
-import { useEditor } from '../session/editor-context.ts';
 
 /** The fit of a caption's text in the project's frame; null for other clips. */
 export function useCaptionFit(clip: Clip | null, trackType: TrackType): CaptionFit | null {

@@ -1,11 +1,11 @@
 import { type Atom, atom, getDefaultStore, useAtomValue } from 'jotai';
 import { type Neighbour, neighbourOnTrack } from '#shared/timeline/edits/swap.ts';
 import { findClip } from '#shared/timeline/queries.ts';
+import type { ActionName } from '#web/features/editor/actions/actions.ts';
+import { clipsToSplit, clipsToTrim } from '#web/features/editor/session/edit-commands.ts';
 import { clipboardAtom } from '#web/state/clipboard.ts';
 import { selectedClipsAtom, timelineAtom } from '#web/state/document-atoms.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
-import type { ActionName } from '../actions/actions.ts';
-import { clipsToSplit, clipsToTrim } from '../session/edit-commands.ts';
 
 const alwaysAtom = atom(true);
 

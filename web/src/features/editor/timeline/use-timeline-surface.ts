@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
+import { usePlacement } from '#web/features/editor/library/placement-context.ts';
+import { placeArrived } from '#web/features/editor/session/edit-commands.ts';
+import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { uploads } from '#web/features/uploads/uploads.ts';
 import { clipIndexAtom } from '#web/state/document-atoms.ts';
 import { scaleAtom } from '#web/state/view-atoms.ts';
-import { usePlacement } from '../library/placement-context.ts';
-import { placeArrived } from '../session/edit-commands.ts';
-import type { EditorSession } from '../session/editor-session.ts';
 import { createGestureHost } from './create-gesture-host.ts';
 import { listenForFileDrops } from './file-drop.ts';
 import { focusedClipIdAtom, trackRowsAtom } from './focus-atoms.ts';

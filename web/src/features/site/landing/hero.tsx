@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DemoDialog } from './demo-dialog.tsx';
 import { StudioWindow } from './studio-window.tsx';
 

@@ -1,4 +1,4 @@
-import { FrameShape } from '../../../ui/frame-shape.tsx';
+import { FrameShape } from '#web/ui/frame-shape.tsx';
 
 const PRESETS = [
   { name: 'TikTok', size: '1080 × 1920', aspectRatio: '9:16' },

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { PageIntro } from '../headings.tsx';
-import { formatPostDate, POSTS, postPath } from '../posts.ts';
-import { SiteHeader } from '../site-header.tsx';
-import { SitePage } from '../site-page.tsx';
+import { PageIntro } from '#web/features/site/headings.tsx';
+import { formatPostDate, POSTS, postPath } from '#web/features/site/posts.ts';
+import { SiteHeader } from '#web/features/site/site-header.tsx';
+import { SitePage } from '#web/features/site/site-page.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 
 /** All posts. */
 export function BlogPage() {

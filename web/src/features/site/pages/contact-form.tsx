@@ -2,13 +2,13 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ACCOUNT_LIMITS } from '#shared/contracts/auth.ts';
 import { CONTACT_LIMITS, type ContactMessage, contactSchema } from '#shared/contracts/contact.ts';
-import { describeError, request } from '../../../queries/http.ts';
-import { useAbortOnLeave } from '../../../queries/use-abort-on-leave.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useSchemaForm } from '../../../ui/form.ts';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useCompany } from '../company.ts';
+import { useCompany } from '#web/features/site/company.ts';
+import { describeError, request } from '#web/queries/http.ts';
+import { useAbortOnLeave } from '#web/queries/use-abort-on-leave.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useSchemaForm } from '#web/ui/form.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 const EMPTY = { name: '', email: '', company: '', subject: '', message: '' };
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { useCompany } from '../company.ts';
-import { LegalPage, LegalSection } from '../legal-page.tsx';
+import { useCompany } from '#web/features/site/company.ts';
+import { LegalPage, LegalSection } from '#web/features/site/legal-page.tsx';
 
 /** Cookie Policy, in seven sections. */
 export function CookiesPage() {

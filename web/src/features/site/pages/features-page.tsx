@@ -11,11 +11,11 @@ import {
   Video,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ClosingCall } from '../closing-call.tsx';
-import { PageIntro, SectionHeading } from '../headings.tsx';
-import { SitePage } from '../site-page.tsx';
+import { ClosingCall } from '#web/features/site/closing-call.tsx';
+import { PageIntro, SectionHeading } from '#web/features/site/headings.tsx';
+import { SitePage } from '#web/features/site/site-page.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 
 const FEATURES = [
   {

@@ -1,13 +1,13 @@
 import { Briefcase, Megaphone, Sparkles } from 'lucide-react';
 import { Link } from 'wouter';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { TimelineDrawing } from '../../auth/timeline-drawing.tsx';
-import { ClosingCall } from '../closing-call.tsx';
-import { PageIntro, SectionHeading } from '../headings.tsx';
-import { PresetsDrawing } from '../landing/presets-drawing.tsx';
-import { ScriptDrawing } from '../landing/script-drawing.tsx';
-import { SitePage } from '../site-page.tsx';
+import { TimelineDrawing } from '#web/features/auth/timeline-drawing.tsx';
+import { ClosingCall } from '#web/features/site/closing-call.tsx';
+import { PageIntro, SectionHeading } from '#web/features/site/headings.tsx';
+import { PresetsDrawing } from '#web/features/site/landing/presets-drawing.tsx';
+import { ScriptDrawing } from '#web/features/site/landing/script-drawing.tsx';
+import { SitePage } from '#web/features/site/site-page.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 
 const STEPS = [
   {

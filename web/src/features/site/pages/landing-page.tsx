@@ -1,14 +1,14 @@
 import { Link } from 'wouter';
-import { Button } from '../../../ui/button.tsx';
-import { TimelineDrawing } from '../../auth/timeline-drawing.tsx';
-import { ClosingCall } from '../closing-call.tsx';
-import { SectionHeading } from '../headings.tsx';
-import { FeatureCards } from '../landing/feature-cards.tsx';
-import { Hero } from '../landing/hero.tsx';
-import { PresetsDrawing } from '../landing/presets-drawing.tsx';
-import { ScriptDrawing } from '../landing/script-drawing.tsx';
-import { SiteHeader } from '../site-header.tsx';
-import { SitePage } from '../site-page.tsx';
+import { TimelineDrawing } from '#web/features/auth/timeline-drawing.tsx';
+import { ClosingCall } from '#web/features/site/closing-call.tsx';
+import { SectionHeading } from '#web/features/site/headings.tsx';
+import { FeatureCards } from '#web/features/site/landing/feature-cards.tsx';
+import { Hero } from '#web/features/site/landing/hero.tsx';
+import { PresetsDrawing } from '#web/features/site/landing/presets-drawing.tsx';
+import { ScriptDrawing } from '#web/features/site/landing/script-drawing.tsx';
+import { SiteHeader } from '#web/features/site/site-header.tsx';
+import { SitePage } from '#web/features/site/site-page.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 const STEPS = [
   { title: 'Write', text: 'One sentence in, a script in scenes out.', picture: <ScriptDrawing /> },

@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import type { Plan } from '#shared/plans/plans.ts';
-import { Button } from '../../../ui/button.tsx';
-import { enterpriseMail } from '../../pricing/enterprise-mail.ts';
-import { PlanCards } from '../../pricing/plan-cards.tsx';
-import { PricingFaq } from '../../pricing/pricing-faq.tsx';
-import { ClosingCall } from '../closing-call.tsx';
-import { useCompany } from '../company.ts';
-import { PageIntro } from '../headings.tsx';
-import { SitePage } from '../site-page.tsx';
+import { enterpriseMail } from '#web/features/pricing/enterprise-mail.ts';
+import { PlanCards } from '#web/features/pricing/plan-cards.tsx';
+import { PricingFaq } from '#web/features/pricing/pricing-faq.tsx';
+import { ClosingCall } from '#web/features/site/closing-call.tsx';
+import { useCompany } from '#web/features/site/company.ts';
+import { PageIntro } from '#web/features/site/headings.tsx';
+import { SitePage } from '#web/features/site/site-page.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 /** The plans for visitors; choosing one leads to the sign-in page. */
 export function PricingPage() {

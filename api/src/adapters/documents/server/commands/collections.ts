@@ -1,8 +1,15 @@
-import { CommandError, Refusal } from '../errors.ts';
-import { documents, flag, keyPattern } from '../options.ts';
-import type { Collection } from '../store.ts';
-import { INDEX_OPTIONS, isListed } from '../supported.ts';
-import { type Doc, isNumeric, isTruthy, printDoc, printValue, toNumber } from '../values.ts';
+import { CommandError, Refusal } from '#api/adapters/documents/server/errors.ts';
+import { documents, flag, keyPattern } from '#api/adapters/documents/server/options.ts';
+import type { Collection } from '#api/adapters/documents/server/store.ts';
+import { INDEX_OPTIONS, isListed } from '#api/adapters/documents/server/supported.ts';
+import {
+  type Doc,
+  isNumeric,
+  isTruthy,
+  printDoc,
+  printValue,
+  toNumber,
+} from '#api/adapters/documents/server/values.ts';
 import { type Command, collectionFor, collectionName, collectionOf, namespace } from './command.ts';
 
 export const create: Command = (command, context) => {

@@ -1,7 +1,7 @@
-import type { Cursors } from '../cursors.ts';
-import { CommandError } from '../errors.ts';
-import type { Collection, Store } from '../store.ts';
-import type { Doc } from '../values.ts';
+import type { Cursors } from '#api/adapters/documents/server/cursors.ts';
+import { CommandError } from '#api/adapters/documents/server/errors.ts';
+import type { Collection, Store } from '#api/adapters/documents/server/store.ts';
+import type { Doc } from '#api/adapters/documents/server/values.ts';
 
 /** What a command works with. */
 export interface Context {

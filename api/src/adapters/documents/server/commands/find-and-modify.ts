@@ -1,8 +1,8 @@
-import { CommandError } from '../errors.ts';
-import { parseFilter } from '../filter.ts';
-import { document, flag, keyPattern } from '../options.ts';
-import { applyUpdate, parseUpdate } from '../update.ts';
-import { type Doc, getField } from '../values.ts';
+import { CommandError } from '#api/adapters/documents/server/errors.ts';
+import { parseFilter } from '#api/adapters/documents/server/filter.ts';
+import { document, flag, keyPattern } from '#api/adapters/documents/server/options.ts';
+import { applyUpdate, parseUpdate } from '#api/adapters/documents/server/update.ts';
+import { type Doc, getField } from '#api/adapters/documents/server/values.ts';
 import { type Command, collectionFor } from './command.ts';
 import { chosen, upsert } from './write.ts';
 

@@ -1,12 +1,22 @@
-import { notSupported, Refusal } from '../errors.ts';
-import { parseFilter } from '../filter.ts';
-import { checkFields, cursorId, document, documents, flag, keyPattern, list, text, whole } from '../options.ts';
-import { choosePlan } from '../plan.ts';
-import { parseProjection, project } from '../project.ts';
-import { count, type Query, run } from '../query.ts';
-import type { Collection } from '../store.ts';
-import { COMMAND_FIELDS } from '../supported.ts';
-import { type Doc, encode, isDoc, isNumeric, toNumber, type Value } from '../values.ts';
+import { notSupported, Refusal } from '#api/adapters/documents/server/errors.ts';
+import { parseFilter } from '#api/adapters/documents/server/filter.ts';
+import {
+  checkFields,
+  cursorId,
+  document,
+  documents,
+  flag,
+  keyPattern,
+  list,
+  text,
+  whole,
+} from '#api/adapters/documents/server/options.ts';
+import { choosePlan } from '#api/adapters/documents/server/plan.ts';
+import { parseProjection, project } from '#api/adapters/documents/server/project.ts';
+import { count, type Query, run } from '#api/adapters/documents/server/query.ts';
+import type { Collection } from '#api/adapters/documents/server/store.ts';
+import { COMMAND_FIELDS } from '#api/adapters/documents/server/supported.ts';
+import { type Doc, encode, isDoc, isNumeric, toNumber, type Value } from '#api/adapters/documents/server/values.ts';
 import { type Command, collectionName, collectionOf, namespace } from './command.ts';
 
 export const find: Command = (command, context) => {

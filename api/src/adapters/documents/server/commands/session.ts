@@ -1,5 +1,5 @@
-import { MAX_DOCUMENT_BYTES } from '../values.ts';
-import { MAX_MESSAGE_BYTES } from '../wire.ts';
+import { MAX_DOCUMENT_BYTES } from '#api/adapters/documents/server/values.ts';
+import { MAX_MESSAGE_BYTES } from '#api/adapters/documents/server/wire.ts';
 import type { Command } from './command.ts';
 import { MAX_BATCH } from './write.ts';
 

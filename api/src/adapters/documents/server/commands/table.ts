@@ -1,4 +1,4 @@
-import type { CommandName } from '../supported.ts';
+import type { CommandName } from '#api/adapters/documents/server/supported.ts';
 import { create, createIndexes, dropDatabase } from './collections.ts';
 import type { Command } from './command.ts';
 import { findAndModify } from './find-and-modify.ts';

@@ -1,13 +1,13 @@
 import { ObjectId } from 'bson';
-import { CommandError } from '../errors.ts';
-import { type Filter, parseFilter } from '../filter.ts';
-import type { KeyPattern } from '../keys.ts';
-import { checkFields, document, documents, flag, whole } from '../options.ts';
-import { Found, run } from '../query.ts';
-import type { Collection, Store } from '../store.ts';
-import { STATEMENT_FIELDS } from '../supported.ts';
-import { applyUpdate, parseUpdate, type Update, upsertBase } from '../update.ts';
-import { assertStorable, type Doc, getField, typeName, type Value } from '../values.ts';
+import { CommandError } from '#api/adapters/documents/server/errors.ts';
+import { type Filter, parseFilter } from '#api/adapters/documents/server/filter.ts';
+import type { KeyPattern } from '#api/adapters/documents/server/keys.ts';
+import { checkFields, document, documents, flag, whole } from '#api/adapters/documents/server/options.ts';
+import { Found, run } from '#api/adapters/documents/server/query.ts';
+import type { Collection, Store } from '#api/adapters/documents/server/store.ts';
+import { STATEMENT_FIELDS } from '#api/adapters/documents/server/supported.ts';
+import { applyUpdate, parseUpdate, type Update, upsertBase } from '#api/adapters/documents/server/update.ts';
+import { assertStorable, type Doc, getField, typeName, type Value } from '#api/adapters/documents/server/values.ts';
 import { type Command, type Context, collectionFor } from './command.ts';
 
 /** MongoDB's limit for the statements of one command. */

@@ -1,6 +1,6 @@
+import type { Kind } from '#api/adapters/script-writer/built-in/topic.ts';
 import type { Platform } from '#shared/presets/platforms.ts';
 import type { Tone } from '#shared/script/tones.ts';
-import type { Kind } from '../topic.ts';
 
 /** A point that its writer has to fill: `{n}` counts, `{noun}` is what a list counts. */
 export interface PointWording {

@@ -5,11 +5,11 @@ import { neighbourOnTrack, swapWithNeighbour } from '#shared/timeline/edits/swap
 import { findClip } from '#shared/timeline/queries.ts';
 import { edgesOf, snapGroup } from '#shared/timeline/snapping.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
+import { EDIT_ACTIONS } from '#web/features/editor/actions/edit-actions.ts';
+import { lengthToPx, pxToLength, timeToX } from '#web/features/editor/timeline/geometry.ts';
+import type { Ghost } from '#web/features/editor/timeline/stage.ts';
+import { nearestRow, type TrackRow } from '#web/features/editor/timeline/track-rows.ts';
 import { formatShortcut } from '#web/ui/kbd.tsx';
-import { EDIT_ACTIONS } from '../../actions/edit-actions.ts';
-import { lengthToPx, pxToLength, timeToX } from '../geometry.ts';
-import type { Ghost } from '../stage.ts';
-import { nearestRow, type TrackRow } from '../track-rows.ts';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
 
