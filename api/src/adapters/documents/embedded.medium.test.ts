@@ -16,7 +16,7 @@ interface Item {
   n?: number;
 }
 
-/** How often the server is killed under its writers. */
+/** Rounds in which the server is killed while clients write. */
 const KILLS = process.env['TEST_LONG'] ? 50 : 5;
 
 let dataDir: string;
@@ -52,7 +52,7 @@ async function itemsOf({ uri }: EmbeddedDocuments): Promise<Collection<Item>> {
   return client.db().collection<Item>('items');
 }
 
-/** The names and contents of all files of the database. */
+/** Names and contents of all the database's files. */
 async function fingerprint(): Promise<Record<string, string>> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith('studio.db'));
   const hashes = names.map(async (name) => [
@@ -64,7 +64,7 @@ async function fingerprint(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-test('what Node’s watch mode has children tell is not taken for an error', async () => {
+test('messages that Node’s watch mode adds are not mistaken for errors', async () => {
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
   onTestFinished(() => void vi.unstubAllEnvs());
   const documents = await start();
@@ -74,14 +74,14 @@ test('what Node’s watch mode has children tell is not taken for an error', asy
 });
 
 describe('durability', () => {
-  test('killed under parallel writers, the server comes back with every acknowledged write', async () => {
+  test('a server killed under parallel writers restarts with every acknowledged write', async () => {
     const acknowledged = new Map<number, number>();
     let next = 0;
     for (let round = 0; round < KILLS; round++) {
       const documents = await start();
       const items = await itemsOf(documents);
       await items.createIndex({ n: 1 });
-      // What the rounds before were told is kept is there, in the collection and in its index.
+      // Every write acknowledged in earlier rounds is in the collection and in its index.
       const kept = new Map((await items.find().toArray()).map(({ _id, n }) => [_id, n ?? 0]));
       for (const [id, n] of acknowledged) expect(kept.get(id) ?? -1, `document ${id}`).toBeGreaterThanOrEqual(n);
       const found = new Map((await items.find({ n: { $gte: 0 } }).toArray()).map(({ _id, n }) => [_id, n]));
@@ -106,7 +106,7 @@ describe('durability', () => {
     expect(acknowledged.size).toBeGreaterThan(50);
   });
 
-  test('the file can be read by others while the server runs', async () => {
+  test('other processes can read the file while the server runs', async () => {
     const items = await itemsOf(await start());
     await items.insertOne({ _id: 1 });
     const reader = new DatabaseSync(join(dataDir, 'studio.db'), { readOnly: true });
@@ -115,7 +115,7 @@ describe('durability', () => {
     await items.insertOne({ _id: 2 });
   });
 
-  test('files and socket are for their owner only', async () => {
+  test('only their owner can use the files and the socket', async () => {
     await start();
     for (const name of ['studio.db', 'studio.lock', 'studio.sock']) {
       expect((await stat(join(dataDir, name))).mode & 0o077, name).toBe(0);
@@ -124,7 +124,7 @@ describe('durability', () => {
 });
 
 describe('two processes on one folder', () => {
-  test('the second says so and ends, and the first goes on', async () => {
+  test('the second says so and ends; the first keeps running', async () => {
     const items = await itemsOf(await start());
     await items.insertOne({ _id: 1 });
     await expect(start()).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe('two processes on one folder', () => {
 });
 
 describe('parent and child', () => {
-  /** A process that starts the server, says its process id, and then waits. */
+  /** A process that starts the server, prints its process id and waits. */
   async function startParent(): Promise<{ parent: ChildProcess; childPid: number }> {
     const source = `
       import { startEmbeddedDocuments } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
@@ -169,7 +169,7 @@ describe('parent and child', () => {
     }
   };
 
-  test('the server ends with its parent, also when that is killed', async () => {
+  test('the server ends with its parent, even a killed one', async () => {
     const { parent, childPid } = await startParent();
     expect(isAlive(childPid)).toBe(true);
     parent.kill('SIGKILL');
@@ -177,7 +177,7 @@ describe('parent and child', () => {
     await start();
   });
 
-  test('signals for the whole group leave the server to its parent', async () => {
+  test('the server ignores signals to the whole group and waits for its parent', async () => {
     const documents = await start();
     const items = await itemsOf(documents);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(documents.pid, signal);
@@ -187,7 +187,7 @@ describe('parent and child', () => {
     expect(logged).toEqual([]);
   });
 
-  test('the parent learns of a death it did not ask for', async () => {
+  test('the parent learns of an unexpected death', async () => {
     const documents = await start();
     process.kill(documents.pid, 'SIGKILL');
     expect(await documents.exited).toEqual({ code: null, signal: 'SIGKILL', message: undefined });
@@ -237,7 +237,7 @@ describe('a damaged file', () => {
     },
   );
 
-  test('damage met while running ends the server with the same message', async () => {
+  test('damage found while running ends the server with the same message', async () => {
     const documents = await start();
     const items = await itemsOf(documents);
     const file = join(dataDir, 'studio.db');
@@ -251,7 +251,7 @@ describe('a damaged file', () => {
     expect((await documents.exited).message).toMatch(/is damaged/);
   });
 
-  test('so does damage that the sweep of expired documents meets', async () => {
+  test('so does damage found while removing expired documents', async () => {
     const before = await start();
     await (await itemsOf(before)).createIndex({ n: 1 }, { expireAfterSeconds: 0 });
     await before.close();
@@ -262,15 +262,15 @@ describe('a damaged file', () => {
     expect((await documents.exited).message).toMatch(/is damaged/);
   });
 
-  test('a log without its file is reported, not thrown away', async () => {
+  test('a log without its file is reported, not discarded', async () => {
     await rm(join(dataDir, 'studio.db'));
     await writeFile(join(dataDir, 'studio.db-wal'), 'the last writes');
     await expect(start()).rejects.toMatchObject({ code: 'documents.damaged' });
     expect(await readFile(join(dataDir, 'studio.db-wal'), 'utf8')).toBe('the last writes');
   });
 
-  describe('in the log of writes that a crash left behind', () => {
-    /** Makes 40 writes and ends the server at once. */
+  describe('the write-ahead log after a crash', () => {
+    /** Makes 40 writes and kills the server at once. */
     async function crash(): Promise<{ log: string; size: number }> {
       const documents = await start();
       const items = await itemsOf(documents);
@@ -296,18 +296,18 @@ describe('a damaged file', () => {
       expect((await fingerprint())['studio.db']).toBe(before['studio.db']);
     });
 
-    test('at its very end is a write that was broken off, and all others are there', async () => {
+    test('loses only the last write if its end is cut off', async () => {
       const { log, size } = await crash();
       await overwrite(log, size - 300, Buffer.alloc(200, 0x5a));
       const items = await itemsOf(await start());
       expect(await items.countDocuments({ _id: { $gte: 10_000 } })).toBe(39);
     });
 
-    test('an untouched one has every write', async () => {
+    test('has every write if it is untouched', async () => {
       await crash();
       const items = await itemsOf(await start());
       expect(await items.countDocuments({ _id: { $gte: 10_000 } })).toBe(40);
-      // They are in the file itself by now.
+      // The file itself holds them by now.
       expect((await stat(join(dataDir, 'studio.db-wal'))).size).toBe(0);
     });
   });
@@ -333,7 +333,7 @@ describe('a damaged file', () => {
 });
 
 describe('the socket', () => {
-  test('lies in a private folder elsewhere when the path is too long', async () => {
+  test('is in another private folder when the path is too long', async () => {
     const deep = join(dataDir, 'a-folder-with-a-rather-long-name'.repeat(3), 'ä'.repeat(30));
     await mkdir(deep, { recursive: true });
     const documents = await start(deep);
@@ -343,7 +343,7 @@ describe('the socket', () => {
     await items.insertOne({ _id: 1 });
   });
 
-  test('clients that break the protocol are disconnected and harm nobody', async () => {
+  test('clients that break the protocol are disconnected without harm to others', async () => {
     const documents = await start();
     const items = await itemsOf(documents);
     const frame = (size: number, opCode: number, body = Buffer.alloc(0)) => {
@@ -379,7 +379,7 @@ describe('the socket', () => {
   });
 });
 
-test('a folder that cannot be written to is named', async () => {
+test('an unwritable folder is named in the error', async () => {
   // The superuser may write anywhere.
   if (process.getuid?.() === 0) {
     await writeFile(join(dataDir, 'file'), '');

@@ -5,24 +5,24 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { ChildMessage, ChildSettings, ParentMessage } from './server/messages.ts';
 
-/** Where the embedded server reports what it cannot answer with; a pino logger is one. */
+/** Log for defects that the embedded server cannot put in an answer, such as a pino logger. */
 export interface DocumentsLog {
   error(fields: object, message: string): void;
 }
 
 export interface EmbeddedOptions {
-  /** The folder of `studio.db`, made if it is not there. */
+  /** Folder of `studio.db`, created if missing. */
   dataDir: string;
   log: DocumentsLog;
-  /** Milliseconds between two sweeps of expired documents; 60,000 as in MongoDB by default. */
+  /** Milliseconds between sweeps of expired documents. Default: 60,000, as in MongoDB. */
   sweepMs?: number;
 }
 
-/** How the server process ended. */
+/** The end of the server process. */
 export interface DocumentsExit {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** What it said before, if it failed. */
+  /** Its error output, if it failed. */
   message: string | undefined;
 }
 
@@ -31,9 +31,9 @@ export interface EmbeddedDocuments {
   uri: string;
   /** The server's process id. */
   pid: number;
-  /** Stops the server after what it is doing; resolves when its process has ended. */
+  /** Stops the server after its current command; resolves when its process has ended. */
   close(): Promise<void>;
-  /** Resolves when the process has ended, whether asked to or not. */
+  /** Resolves when the process has ended for any reason. */
   exited: Promise<DocumentsExit>;
 }
 
@@ -48,13 +48,13 @@ export class DocumentsError extends Error {
   }
 }
 
-/** A socket path is at most this long in bytes on Linux and macOS (108 and 104, less the final zero). */
+/** Longest socket path in bytes on both Linux and macOS (108 and 104, less the final zero). */
 const MAX_SOCKET_PATH = 100;
 const STOP_MS = 10_000;
 
 /**
- * Starts the embedded MongoDB-wire server over a folder, as a child process that ends with this one.
- * @throws DocumentsError `documents.in-use` when another process has the folder, `documents.damaged` when its file is broken.
+ * Starts the embedded MongoDB-wire server for a folder as a child process that ends with this one.
+ * @throws DocumentsError `documents.in-use` when another process uses the folder, `documents.damaged` when its file is broken.
  */
 export async function startEmbeddedDocuments(options: EmbeddedOptions): Promise<EmbeddedDocuments> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
@@ -82,7 +82,7 @@ export async function startEmbeddedDocuments(options: EmbeddedOptions): Promise<
     child.on('message', (message: ChildMessage) => {
       if (message.type === 'ready') resolve();
       else if (message.type === 'failed') failure = message;
-      // Under `node --watch` children also tell which modules they load.
+      // Under `node --watch` children also report the modules they load.
       else if (message.type === 'bug')
         options.log.error({ error: message.message }, 'The embedded database met an unexpected error.');
     });
@@ -114,8 +114,8 @@ async function stop(child: ChildProcess, exited: Promise<unknown>): Promise<void
 }
 
 /**
- * The socket lies in the data folder, or, where that path is too long for a socket, in a folder of the user's own under the
- * temporary one.
+ * Returns a socket path in the data folder or, if that is too long, in a private folder of the user below the temporary
+ * one.
  */
 export function socketPath(dataDir: string): string {
   const inside = join(dataDir, 'studio.sock');

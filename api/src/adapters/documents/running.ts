@@ -4,8 +4,8 @@ import { createConnection } from 'node:net';
 import { socketPath } from './embedded.ts';
 
 /**
- * The address of the embedded server that another process of this machine runs over a data folder.
- * @returns Null when none answers there.
+ * Finds the embedded server that another process on this machine runs for a data folder.
+ * @returns Its address; null when none answers.
  */
 export async function findRunningDocuments(dataDir: string): Promise<string | null> {
   const socket = createConnection(socketPath(resolved(dataDir)));
@@ -23,7 +23,7 @@ function documentsUri(dataDir: string): string {
   return `mongodb://${encodeURIComponent(socketPath(dataDir))}/studio`;
 }
 
-/** As the server sees the folder. One that is not there has no server either. */
+/** Resolves the folder as the server does. A missing folder has no server. */
 function resolved(dataDir: string): string {
   try {
     return realpathSync(dataDir);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   client = await new MongoClient(documents.uri).connect();
   users = client.db().collection<User>('users');
   for (let from = 0; from < USERS; from += 10_000) {
-    // Spread, so that neighbours in the index are not neighbours in the file.
+    // Scattered, so that neighbours in the index are not neighbours in the file.
     const numbers = Array.from({ length: 10_000 }, (_, i) => ((from + i) * 7919) % USERS);
     await users.insertMany(
       numbers.map((n) => ({
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The middle one of 15 runs, in milliseconds; one alone may meet a busy machine. */
+/** Median of 15 runs in milliseconds, since a single run may meet a busy machine. */
 async function median(run: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < 15; i++) {
@@ -56,7 +56,7 @@ async function median(run: () => Promise<unknown>): Promise<number> {
   return times.toSorted((a, b) => a - b)[7] as number;
 }
 
-test('a page of a search by prefix among 100,000 users takes less than 100 ms', async () => {
+test('a page of a prefix search among 100,000 users takes less than 100 ms', async () => {
   const search = (condition: object) => users.find({ emailKey: condition }).sort({ emailKey: 1 }).limit(50).toArray();
   expect((await search({ $gte: '1a', $lt: '1b' })).map(({ emailKey }) => emailKey.slice(0, 2))).toEqual(
     Array(50).fill('1a'),
@@ -66,7 +66,7 @@ test('a page of a search by prefix among 100,000 users takes less than 100 ms', 
   expect(await median(() => users.findOne({ _id: 4711 }))).toBeLessThan(100);
 });
 
-test('the last page of 100,000 users takes less than 100 ms: what is skipped is not read', async () => {
+test('the last page of 100,000 users takes less than 100 ms, since skipped ones are not read', async () => {
   const page = (skip: number) => users.find().sort({ emailKey: 1 }).skip(skip).limit(50).toArray();
   const all = await users.find().sort({ emailKey: 1 }).project({ _id: 1 }).toArray();
   for (const skip of [0, 49_950, 99_950, 99_990, 100_000]) {
@@ -75,8 +75,8 @@ test('the last page of 100,000 users takes less than 100 ms: what is skipped is 
   expect(await median(() => page(99_950))).toBeLessThan(100);
 });
 
-test('more than fifty durable updates a second go through one after another', async () => {
-  // 460 and more on an idle machine of two cores; each waits for the disk.
+test('more than fifty durable updates a second run one after another', async () => {
+  // An idle machine with two cores makes 460 and more; each waits for the disk.
   const start = performance.now();
   for (let i = 0; i < 100; i++) await users.findOneAndUpdate({ _id: i }, { $inc: { logins: 1 } });
   expect(performance.now() - start).toBeLessThan(2000);

@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 import { beforeAll, describe, expect } from 'vitest';
 import { check, checkEmbedded, openTestDatabase } from './peer.ts';
 
-/* What Mongoose makes of models with the options and the shapes of the studio's own. */
+/* Mongoose models with the same options and shapes as the studio's. */
 
 const { connection } = openTestDatabase({ sweepMs: 200 });
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 const account = (name: string) => ({ _id: name, email: `${name}@example.org` });
 
 describe('documents', () => {
-  check('a changed document is saved by its changes only', async () => {
+  check('saving a changed document sends only the changes', async () => {
     const one = await Account.create({ ...account('saved'), colors: ['#000000'], fonts: { primary: 'Inter' } });
     const same = await Account.findById('saved').orFail();
     one.colors = ['#ffffff', '#000000'];
@@ -53,7 +53,7 @@ describe('documents', () => {
     expect(await Account.findById('saved').lean()).not.toHaveProperty('firstName');
   });
 
-  check('timestamps are set on insert and moved on update', async () => {
+  check('timestamps are set on insert and changed on update', async () => {
     const created = await Account.create(account('stamped'));
     const change = Account.findOneAndUpdate({ _id: 'stamped' }, { firstName: 'New' }, { returnDocument: 'after' });
     const updated = await change.lean();
@@ -62,7 +62,7 @@ describe('documents', () => {
     expect(updated?.firstName).toBe('New');
   });
 
-  check('two parallel sign-ups with one e-mail make one account', async () => {
+  check('two parallel sign-ups with one e-mail create one account', async () => {
     const signUp = (_: unknown, n: number) => Account.create({ ...account('race'), _id: `race ${n}` });
     const results = await Promise.allSettled(Array.from({ length: 8 }, signUp));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('timelines', () => {
     expect((await Timeline.findById('long').lean())?.tracks).toEqual([{ id: 'v', clips }]);
   });
 
-  check('of many parallel saves on one version exactly one wins', async () => {
+  check('exactly one of many parallel saves of one version succeeds', async () => {
     await Timeline.create({ _id: 'contested', version: 1, tracks: [] });
     const save = (_: unknown, i: number) => {
       const update = { $set: { tracks: [{ id: `t${i}` }] }, $inc: { version: 1 } };
@@ -95,7 +95,7 @@ describe('timelines', () => {
 });
 
 describe('sessions', () => {
-  check('an upsert makes a session once and then replaces its content', async () => {
+  check('an upsert creates a session once, then replaces its content', async () => {
     const expire = new Date(Date.now() + 60_000);
     const store = (sess: object) => Session.updateOne({ _id: 's1' }, { $set: { sess, expire } }, { upsert: true });
     expect(await store({ userId: 'u1' })).toMatchObject({ matchedCount: 0, modifiedCount: 0, upsertedCount: 1 });
@@ -109,7 +109,7 @@ describe('sessions', () => {
     expect(await Session.deleteOne({ _id: 's1' })).toMatchObject({ deletedCount: 1 });
   });
 
-  checkEmbedded('expired sessions are swept away and the others kept', async () => {
+  checkEmbedded('expired sessions are removed, the others kept', async () => {
     await Session.create({ _id: 'over', expire: new Date(Date.now() - 1000) });
     await Session.create({ _id: 'fresh', expire: new Date(Date.now() + 60_000) });
     await Session.create({ _id: 'endless' });

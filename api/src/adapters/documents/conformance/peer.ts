@@ -6,40 +6,40 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, type TestFunction, test } from 'vitest';
 import { startEmbeddedDocuments } from '#api/adapters/documents/embedded.ts';
 
-/** The server under test: the embedded one, or that of `MONGODB_URI`. `DOCUMENTS_PEER` names a server that is known to deviate. */
+/** The server under test: the embedded one, or the one at `MONGODB_URI`. `DOCUMENTS_PEER` names a server with known deviations. */
 const isEmbedded = !process.env['MONGODB_URI'];
 const peer = process.env['DOCUMENTS_PEER'];
 
 /**
- * What FerretDB 1.24 with its SQLite backend has not or does otherwise than MongoDB, by test title. These tests must fail there, so that
- * the list stays true.
+ * Deviations of FerretDB 1.24 with its SQLite backend from MongoDB, by test title. These tests must fail there, so the list
+ * stays accurate.
  */
 const FERRETDB_DEVIATIONS: Readonly<Record<string, string>> = {
-  'no comparison but that with itself includes what is not a number': 'no NaN',
-  'malformed queries are refused with BadValue': 'some are taken for values',
+  'only a comparison with NaN matches NaN': 'no NaN',
+  'malformed queries are refused with BadValue': 'some are accepted as values',
   'a document over 16 MB is refused': 'no limit for updates',
   endSessions: 'no sessions',
-  'an index may be made with unique, and again, but not with other options': 'other options are ignored',
-  'an index may be made with expireAfterSeconds, and again, but not with other options': 'no expiry',
-  'a unique index names what is there twice': 'no keyPattern and keyValue',
-  'a unique index compares numbers by value, and all of its fields, missing as null': 'null is never a duplicate',
-  'a unique index over documents that are not unique is refused and leaves nothing': 'the failure is an internal error',
-  'collections of the system are not written to': 'they are',
+  'an index can be created with unique, then again, but not with other options': 'other options are ignored',
+  'an index can be created with expireAfterSeconds, then again, but not with other options': 'no expiry',
+  'a unique index reports the duplicate key': 'no keyPattern and keyValue',
+  'a unique index compares all of its fields, numbers by value and missing ones as null': 'null is never a duplicate',
+  'a unique index over duplicate documents is refused and leaves nothing behind': 'the failure is an internal error',
+  'writes to system collections are refused': 'they are accepted',
 };
 
-/** A test of the suite; expected to fail on a peer that is known to deviate. */
+/** A test of the suite, expected to fail on a peer with that deviation. */
 export function check(title: string, run: TestFunction): void {
   if (peer === 'ferretdb' && Object.hasOwn(FERRETDB_DEVIATIONS, title)) test.fails(title, run);
   else test(title, run);
 }
 
-/** A test of what only the embedded server promises, such as how it refuses what it does not support. */
+/** A test of the embedded server alone, such as how it refuses what it does not support. */
 export const checkEmbedded = test.skipIf(!isEmbedded);
 
-/** A database of its own for one test file, dropped afterwards. */
+/** Opens a separate database for one test file and drops it afterwards. */
 export function openTestDatabase(options: { sweepMs?: number } = {}): {
   connection: mongoose.Connection;
-  /** What the embedded server has reported as a defect. */
+  /** Defects that the embedded server has reported. */
   reported: string[];
 } {
   const connection = mongoose.createConnection();
@@ -68,7 +68,7 @@ export function openTestDatabase(options: { sweepMs?: number } = {}): {
   return { connection, reported };
 }
 
-/** A document of a test; its fields are the test's own affair. */
+/** A test's document, with any fields. */
 export interface Item extends Document {
   _id: number;
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
   items = connection.collection<Item>(`items${count++}`);
 });
 
-/** The ids a query finds, in order of id. */
+/** Ids that a query finds, in ascending order. */
 async function ids(query: object): Promise<unknown[]> {
   const found = await items.find(query).sort({ _id: 1 }).toArray();
   return found.map(({ _id }) => _id);
@@ -26,7 +26,7 @@ async function fill(...values: unknown[]): Promise<void> {
 describe('operators', () => {
   const date = new Date(1000);
   const VALUES = [1, 2, 3, '2', date, true, null, undefined];
-  /** Queries of those values, with the numbers of the values that they find. */
+  /** Queries, each with the indexes of the values that it finds. */
   const FOUND: Record<(typeof QUERY_OPERATORS)[number], [query: object, ids: number[]][]> = {
     $eq: [
       [{ a: 2 }, [1]],
@@ -61,7 +61,7 @@ describe('operators', () => {
     ],
   };
   for (const [operator, queries] of Object.entries(FOUND)) {
-    check(`${operator} finds the same with an index as without, and counts it`, async () => {
+    check(`${operator} finds and counts the same with and without an index`, async () => {
       await fill(...VALUES);
       for (const step of ['without', 'with']) {
         if (step === 'with') await items.createIndexes([{ key: { a: 1 } }, { key: { a: -1, _id: 1 } }]);
@@ -107,13 +107,13 @@ describe('values', () => {
     expect(types).toEqual(['Int32', 'Double', 'Long']);
   });
 
-  check('numbers are equal by value whatever their type', async () => {
+  check('numbers of different types are equal by value', async () => {
     await fill(new Int32(5), new Double(5), Long.fromNumber(5), 5.5);
     expect(await ids({ a: 5 })).toEqual([0, 1, 2]);
     expect(await ids({ a: { $in: [Long.fromNumber(5)] } })).toEqual([0, 1, 2]);
   });
 
-  check('long integers beyond 2^53 are told apart', async () => {
+  check('long integers beyond 2^53 stay distinct', async () => {
     await fill(
       ...['9007199254740992', '9007199254740993', '9007199254740994'].map((digits) => Long.fromString(digits)),
     );
@@ -121,12 +121,12 @@ describe('values', () => {
     expect(await ids({ a: { $gt: Long.fromString('9007199254740992') } })).toEqual([1, 2]);
   });
 
-  check('binary data is equal by its bytes', async () => {
+  check('binary data is compared by its bytes', async () => {
     await fill(...[[0xff, 0xfe], [0xff, 0xfd], [0xff]].map((bytes) => new Binary(Buffer.from(bytes))));
     expect(await ids({ a: new Binary(Buffer.from([0xff, 0xfd])) })).toEqual([1]);
   });
 
-  check('no comparison but that with itself includes what is not a number', async () => {
+  check('only a comparison with NaN matches NaN', async () => {
     await fill(1, Number.NaN);
     expect(await ids({ a: { $lt: 5 } })).toEqual([0]);
     expect(await ids({ a: Number.NaN })).toEqual([1]);
@@ -139,7 +139,7 @@ describe('values', () => {
     expect(await ids({ a: null })).toEqual([]);
   });
 
-  check('a numeric name and a name from the prototype are names like others', async () => {
+  check('numeric field names and names from the prototype are ordinary names', async () => {
     await items.insertOne({ _id: 1, constructor: 'c', toString: 't', '5': 'five', hasOwnProperty: false });
     expect(await ids({ constructor: 'c', toString: 't', '5': 'five' })).toEqual([1]);
     await items.insertOne({ _id: 2 });
@@ -155,7 +155,7 @@ describe('order', () => {
     expect(await ids({ a: { $gt: 'z' } })).toEqual([2, 4, 5]);
   });
 
-  check('a sort over mixed types follows the order of types', async () => {
+  check('a sort over mixed types follows MongoDB's order of types', async () => {
     await fill(new Date(5), 'text', 3, null, true, new Binary(Buffer.from([1])), new ObjectId(), -1, false, 'Text');
     const sorted = await items.find().sort({ a: 1, _id: 1 }).toArray();
     expect(sorted.map(({ _id }) => _id)).toEqual([3, 7, 2, 9, 1, 5, 6, 8, 4, 0]);
@@ -163,7 +163,7 @@ describe('order', () => {
     expect(back.map(({ _id }) => _id)).toEqual([0, 4, 8, 6, 5, 1, 9, 2, 7, 3]);
   });
 
-  check('pages by skip and limit cover a result once', async () => {
+  check('pages by skip and limit cover each result once', async () => {
     await items.insertMany(Array.from({ length: 53 }, (_, i) => ({ _id: i, group: i % 3 })));
     const sorted = () => items.find().sort({ group: 1, _id: 1 });
     const pages: unknown[] = [];
@@ -183,13 +183,13 @@ describe('order', () => {
 });
 
 describe('cursors', () => {
-  check('a result of many batches comes complete and in order', async () => {
+  check('a result of many batches arrives complete and in order', async () => {
     await items.insertMany(Array.from({ length: 1234 }, (_, i) => ({ _id: i, n: 1233 - i })));
     const all = await items.find().sort({ n: 1 }).toArray();
     expect(all.map(({ n }) => n)).toEqual(Array.from({ length: 1234 }, (_, i) => i));
   });
 
-  check('documents may be removed while a cursor walks through them', async () => {
+  check('documents can be removed while a cursor reads them', async () => {
     await items.insertMany(Array.from({ length: 300 }, (_, i) => ({ _id: i })));
     let seen = 0;
     for await (const { _id } of items.find()) {
@@ -200,7 +200,7 @@ describe('cursors', () => {
     expect(await items.countDocuments()).toBe(0);
   });
 
-  check('a cursor goes on while the write of somebody else fails', async () => {
+  check('a cursor continues while another client's write fails', async () => {
     await items.insertMany(Array.from({ length: 600 }, (_, _id) => ({ _id, n: _id })));
     await items.createIndex({ n: 1 }, { unique: true });
     const seen: number[] = [];
@@ -214,7 +214,7 @@ describe('cursors', () => {
     expect(seen).toEqual(Array.from({ length: 600 }, (_, i) => i));
   });
 
-  check('a cursor that is left early is closed', async () => {
+  check('abandoning a cursor closes it', async () => {
     await items.insertMany(Array.from({ length: 300 }, (_, i) => ({ _id: i })));
     const cursor = items.find();
     await cursor.next();
@@ -225,7 +225,7 @@ describe('cursors', () => {
     await expect(more).rejects.toMatchObject({ code: 43, codeName: 'CursorNotFound' });
   });
 
-  check('documents of several megabytes come in several batches', async () => {
+  check('documents of several megabytes arrive in several batches', async () => {
     const text = 'x'.repeat(3_000_000);
     for (let i = 0; i < 8; i++) await items.insertOne({ _id: i, text });
     const all = await items.find().sort({ _id: 1 }).toArray();
@@ -249,7 +249,7 @@ describe('projection', () => {
     expect(await shown({ missing: 1 })).toEqual({ _id: 1 });
   });
 
-  check('inclusion and exclusion are not mixed', async () => {
+  check('a mix of inclusion and exclusion is refused', async () => {
     await items.insertOne({ _id: 1 });
     await expect(shown({ a: 1, b: 0 })).rejects.toMatchObject({ code: 31254 });
     await expect(shown({ a: 0, b: 1 })).rejects.toMatchObject({ code: 31253 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   reported.length = 0;
 });
 
-/** Sends a command as it is; `x` in its first field stands for the collection. A failed statement counts as a failure. */
+/** Sends a command unchanged except that `x` in its first field becomes the collection. A failed statement counts as a failure. */
 async function send(command: object): Promise<unknown> {
   const [[name, target] = ['', null], ...fields] = Object.entries(command);
   const reply = await connection.db?.command({
@@ -62,7 +62,7 @@ describe('every command is answered, with all of its fields', () => {
   for (const [name, command] of Object.entries(everyField)) {
     check(name, async () => {
       expect(Object.keys(command)).toEqual(expect.arrayContaining([...(COMMAND_FIELDS[name as CommandName] ?? [])]));
-      // There is no cursor to go on with; that it is looked for is all that counts here.
+      // No such cursor exists; it only matters that the server looks for it.
       if (name === 'getMore') await expect(send(command)).rejects.toMatchObject({ code: 43 });
       else expect(await send(command)).toMatchObject({ ok: 1 });
     });
@@ -75,7 +75,7 @@ describe('indexes', () => {
     expireAfterSeconds: { expireAfterSeconds: 60 },
   };
   for (const [option, spec] of Object.entries(specs)) {
-    check(`an index may be made with ${option}, and again, but not with other options`, async () => {
+    check(`an index can be created with ${option}, then again, but not with other options`, async () => {
       await items.createIndex({ b: 1 }, spec);
       await items.createIndex({ b: 1 }, spec);
       await expect(items.createIndex({ b: 1 })).rejects.toMatchObject({ code: option === 'unique' ? 86 : 85 });
@@ -83,7 +83,7 @@ describe('indexes', () => {
     });
   }
 
-  check('a unique index names what is there twice', async () => {
+  check('a unique index reports the duplicate key', async () => {
     await items.createIndex({ a: 1 }, { unique: true });
     const error = await items.insertOne({ _id: 2, a: 'x' }).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: 11000, keyPattern: { a: 1 }, keyValue: { a: 'x' } });
@@ -91,7 +91,7 @@ describe('indexes', () => {
     expect(await items.countDocuments()).toBe(1);
   });
 
-  check('a unique index compares numbers by value, and all of its fields, missing as null', async () => {
+  check('a unique index compares all of its fields, numbers by value and missing ones as null', async () => {
     await items.createIndex({ b: 1, c: 1 }, { unique: true });
     await items.insertMany([
       { _id: 2, b: 1 },
@@ -101,14 +101,14 @@ describe('indexes', () => {
     await expect(items.insertOne({ _id: 4, b: Long.fromNumber(1), c: 1 })).rejects.toMatchObject({ code: 11000 });
   });
 
-  check('a unique index over documents that are not unique is refused and leaves nothing', async () => {
+  check('a unique index over duplicate documents is refused and leaves nothing behind', async () => {
     await items.insertOne({ _id: 2, a: 'x' });
     await expect(items.createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
     await items.insertOne({ _id: 3, a: 'x' });
   });
 });
 
-describe('what the embedded server does not support is refused, named and reported, and nothing is written', () => {
+describe('an unsupported request is refused by name and reported, and writes nothing', () => {
   const query = (filter: object) => ({ find: 'x', filter });
   const update = (u: object) => ({
     update: 'x',
@@ -175,12 +175,12 @@ describe('what the embedded server does not support is refused, named and report
     });
   }
 
-  checkEmbedded('transactions are refused as by a server that stands alone', async () => {
+  checkEmbedded('transactions are refused as by a standalone server', async () => {
     const begin = { find: 'x', txnNumber: Long.fromNumber(1), startTransaction: true, autocommit: false };
     await expect(send(begin)).rejects.toMatchObject({ code: 20 });
   });
 
-  check('collections of the system are not written to', async () => {
+  check('writes to system collections are refused', async () => {
     await expect(send({ insert: 'system.users', documents: [{ a: 1 }] })).rejects.toMatchObject({ code: 73 });
   });
 });

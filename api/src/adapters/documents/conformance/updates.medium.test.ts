@@ -12,7 +12,7 @@ beforeEach(() => {
   items = connection.collection<Item>(`items${count++}`);
 });
 
-/** What an update makes of a document. */
+/** Returns a document after an update. */
 async function changed(before: object, update: object): Promise<unknown> {
   await items.deleteMany({});
   await items.insertOne({ _id: 1, ...before });
@@ -50,7 +50,7 @@ describe('operators', () => {
     });
   }
 
-  check('$inc keeps the types of numbers, and integers exact', async () => {
+  check('$inc keeps number types and exact integers', async () => {
     const large = Long.fromString('9007199254740993');
     await items.insertOne({ _id: 1, int: new Int32(1), double: new Double(1), large });
     await items.updateOne({ _id: 1 }, { $inc: { int: 1, double: 1, large: 1 } });
@@ -68,7 +68,7 @@ describe('operators', () => {
 });
 
 describe('upserts', () => {
-  check('an upsert takes the equalities of the query, the changes and $setOnInsert', async () => {
+  check('an upsert combines the query's equalities, the changes and $setOnInsert', async () => {
     const update = { $set: { s: 1 }, $setOnInsert: { made: true }, $inc: { c: 2 } };
     const result = await items.updateOne({ _id: 7, kind: 'x', n: { $gt: 5 } }, update, { upsert: true });
     expect(result).toMatchObject({ upsertedId: 7, upsertedCount: 1, matchedCount: 0 });
@@ -87,7 +87,7 @@ describe('upserts', () => {
 describe('find and modify', () => {
   const bump = (query: object, options: object) => items.findOneAndUpdate(query, { $inc: { n: 1 } }, options);
 
-  check('answers the document before or after, or null', async () => {
+  check('returns the document before or after the update, or null', async () => {
     expect(await bump({ _id: 1 }, { upsert: true })).toBeNull();
     expect(await bump({ _id: 1 }, {})).toEqual({ _id: 1, n: 1 });
     expect(await bump({ _id: 1 }, { returnDocument: 'after' })).toEqual({ _id: 1, n: 3 });
@@ -97,14 +97,14 @@ describe('find and modify', () => {
     ).toMatchObject({ value: { _id: 2, n: 1 }, lastErrorObject: { updatedExisting: false, upserted: 2, n: 1 } });
   });
 
-  check('takes the first in the order of its sort', async () => {
+  check('takes the first document in sort order', async () => {
     await items.insertMany([3, 1, 2].map((n) => ({ _id: n, n })));
     expect(await bump({}, { sort: { n: 1 } })).toEqual({ _id: 1, n: 1 });
     expect(await items.findOneAndDelete({ n: { $gte: 2 } }, { sort: { n: -1 } })).toEqual({ _id: 3, n: 3 });
     expect(await items.findOneAndDelete({ n: 9 })).toBeNull();
   });
 
-  check('at once, each document is given to one', async () => {
+  check('gives each document to only one of several parallel callers', async () => {
     await items.insertMany(Array.from({ length: 20 }, (_, _id) => ({ _id, state: 'waiting', n: _id % 4 })));
     const claim = () =>
       items.findOneAndUpdate({ state: 'waiting' }, { $set: { state: 'taken' } }, { sort: { n: -1, _id: 1 } });
@@ -115,7 +115,7 @@ describe('find and modify', () => {
 });
 
 describe('many at once', () => {
-  check('updateMany changes every match once, though it moves in the index it was found by', async () => {
+  check('updateMany changes each match once even if the change moves it in its index', async () => {
     await items.createIndex({ n: 1 });
     await items.insertMany(Array.from({ length: 500 }, (_, i) => ({ _id: i, n: i })));
     const result = await items.updateMany({ n: { $gte: 100 } }, { $inc: { n: 1000 } });
@@ -144,7 +144,7 @@ describe('many at once', () => {
     expect(await items.countDocuments()).toBe(2);
   });
 
-  check('an unordered batch goes on and reports each failure', async () => {
+  check('an unordered batch continues and reports each failure', async () => {
     const documents = [{ _id: 1 }, { _id: 1 }, { _id: 2 }, { _id: 2 }, { _id: 3 }];
     const error = (await items.insertMany(documents, { ordered: false }).catch((caught: unknown) => caught)) as {
       writeErrors: { index: number }[];

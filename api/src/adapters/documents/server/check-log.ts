@@ -2,17 +2,17 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
-/** The first four bytes; the last bit says whether checksums read their words with the highest byte first. */
+/** The first four bytes; the last bit is set if checksums read big-endian words. */
 const MAGIC = 0x377f0682;
 
 /**
- * Looks for damage in a write-ahead log that SQLite would not mention: it takes a log up to the first frame whose checksum is wrong for
- * complete, and forgets what follows. That is right for a commit that a crash broke off, which was never acknowledged. But each commit is
- * on the disk before the next one begins: where two of them follow, the log is broken in its middle.
+ * Finds damage in a write-ahead log that SQLite ignores: it treats the first frame with a wrong checksum as the log's end. That
+ * is right for an unacknowledged commit that a crash cut short. But each commit reaches the disk before the next begins, so if
+ * two commits follow the bad frame, the log is damaged in the middle.
  *
  * Layout: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
- * @returns What is wrong, or null. A log that is not there, or empty, is none.
- * @throws Error of the file system.
+ * @returns The damage, or null. A missing or empty log is undamaged.
+ * @throws File system errors.
  */
 export function findLogDamage(file: string): string | null {
   if (!existsSync(file)) return null;
@@ -25,7 +25,7 @@ export function findLogDamage(file: string): string | null {
 }
 
 function inspect(descriptor: number, size: number): string | null {
-  // A header alone: nothing was committed yet.
+  // Nothing has been committed yet.
   if (size <= HEADER_BYTES) return null;
   const header = read(descriptor, 0, HEADER_BYTES);
   const isBigEndian = header.getUint32(0) === MAGIC + 1;
@@ -41,7 +41,7 @@ function inspect(descriptor: number, size: number): string | null {
   for (let frame = 0; frame < frameCount; frame++) {
     const at = HEADER_BYTES + frame * frameBytes;
     const bytes = read(descriptor, at, brokenAt === null ? frameBytes : FRAME_HEADER_BYTES);
-    // Salts are new each time the log begins anew: others are of what stood here before.
+    // Each restart of the log changes the salts: frames with others are older.
     const isCurrent = bytes.getUint32(8) === header.getUint32(16) && bytes.getUint32(12) === header.getUint32(20);
     if (brokenAt === null) {
       checksum.add(bytes, 0, 8);
@@ -72,7 +72,7 @@ class Checksum {
     this.#isBigEndian = isBigEndian;
   }
 
-  /** Adds bytes; a multiple of eight. */
+  /** Adds bytes, whose count is a multiple of eight. */
   add(bytes: DataView, start: number, end: number): void {
     for (let at = start; at < end; at += 8) {
       this.#first = (this.#first + bytes.getUint32(at, !this.#isBigEndian) + this.#second) >>> 0;

@@ -5,16 +5,16 @@ import { CommandError } from './errors.ts';
 import { MAX_DOCUMENT_BYTES } from './values.ts';
 import { encodeAnswer, encodeBatch } from './wire.ts';
 
-/** MongoDB's size of a first batch; later ones are as large as an answer may be. */
+/** MongoDB's size of a first batch; later ones are limited by the size of a reply. */
 const FIRST_BATCH = 101;
-/** A cursor nobody asks for this long is closed, as in MongoDB. */
+/** A cursor is closed after this long without a request, as in MongoDB. */
 const IDLE_MS = 10 * MINUTE_MS;
 const NO_CURSOR = Long.fromNumber(0);
 
 interface Cursor {
   namespace: string;
   documents: Iterator<Uint8Array>;
-  /** One read ahead, which tells whether there is more. */
+  /** Read ahead to know if there are more. */
   next: IteratorResult<Uint8Array>;
   usedAt: number;
 }
@@ -23,7 +23,7 @@ interface Cursor {
 export class Cursors {
   readonly #open = new Map<string, Cursor>();
 
-  /** The first batch of a result as a reply; a cursor stays open if there is more, unless a single batch is all that is wanted. */
+  /** Returns a result's first batch as a reply. Keeps a cursor open if there is more, unless the client wants a single batch. */
   open(namespace: string, documents: Iterator<Uint8Array>, isSingleBatch = false): Buffer {
     this.#closeIdle();
     const cursor: Cursor = { namespace, documents, next: documents.next(), usedAt: Date.now() };
@@ -32,11 +32,11 @@ export class Cursors {
     return encodeAnswer('cursor', encodeBatch('firstBatch', batch, { id, ns: namespace }));
   }
 
-  /** The next batch as a reply. @throws CommandError 43 for a cursor that is not open. */
+  /** Returns the next batch as a reply. @throws CommandError 43 for a cursor that is not open. */
   more(id: Long, namespace: string): Buffer {
     const cursor = this.#open.get(id.toString());
     if (cursor?.namespace !== namespace) throw new CommandError(43, `cursor id ${id} not found`);
-    // Kept again only if all goes well.
+    // Kept again only on success.
     this.kill(id);
     const batch = take(cursor, Number.POSITIVE_INFINITY);
     cursor.usedAt = Date.now();
@@ -45,7 +45,7 @@ export class Cursors {
     return encodeAnswer('cursor', encodeBatch('nextBatch', batch, { id: rest, ns: namespace }));
   }
 
-  /** @returns whether the cursor was open. */
+  /** @returns True if the cursor was open. */
   kill(id: Long): boolean {
     return this.#open.delete(id.toString());
   }
@@ -63,7 +63,7 @@ export class Cursors {
   }
 }
 
-/** At least one document, then as many as fit into the count and MongoDB's size of a reply. */
+/** Takes at least one document, then as many as the count and MongoDB's reply size allow. */
 function take(cursor: Cursor, count: number): Uint8Array[] {
   const batch: Uint8Array[] = [];
   let bytes = 0;

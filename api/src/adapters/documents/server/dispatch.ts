@@ -7,13 +7,13 @@ import { COMMAND_FIELDS, type CommandName } from './supported.ts';
 import type { Doc } from './values.ts';
 
 export type Server = Pick<Context, 'store' | 'cursors'> & {
-  /** Called when the file turns out to be damaged; the process cannot go on. */
+  /** Called when the file is damaged; the process has to end. */
   onDamage: (error: Error) => void;
-  /** Called for what is a defect of this server, or of the studio: it asks for something that is not supported. */
+  /** Called for a defect of this server or of the studio, such as an unsupported request. */
   onBug: (error: unknown) => void;
 };
 
-/** Runs a command and answers; every failure becomes an answer with MongoDB's code. */
+/** Runs a command; a failure becomes an answer with MongoDB's code. */
 export function dispatch(command: Doc, server: Server, connectionId: number): Doc | Uint8Array {
   const [name = ''] = Object.keys(command);
   try {

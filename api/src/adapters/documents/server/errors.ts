@@ -1,4 +1,4 @@
-/** MongoDB's names for the error codes this server answers with. */
+/** MongoDB's names for this server's error codes. */
 const CODE_NAMES = {
   1: 'InternalError',
   2: 'BadValue',
@@ -32,14 +32,14 @@ const CODE_NAMES = {
   51024: 'Location51024',
 } as const;
 
-/** An error code this server can answer with. */
+/** An error code that this server sends. */
 export type ErrorCode = keyof typeof CODE_NAMES;
 
-/** An answer that the client sees with MongoDB's own code; anything else thrown inside becomes `InternalError`. */
+/** An error that the client receives with MongoDB's code; any other error becomes `InternalError`. */
 export class CommandError extends Error {
   override name = 'CommandError';
   readonly code: ErrorCode;
-  /** Further fields of the answer, such as `keyPattern` and `keyValue` of a duplicate key. */
+  /** More fields of the answer, such as `keyPattern` and `keyValue` of a duplicate key. */
   readonly details: Record<string, unknown>;
 
   constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}) {
@@ -53,11 +53,11 @@ export class CommandError extends Error {
   }
 }
 
-/** A request for something that this server has not. Where the studio made it, it is a defect, so it is also reported. */
+/** A request for something unsupported. It is also reported, since it is a defect if it came from the studio. */
 export class Refusal extends CommandError {
   override name = 'Refusal';
 
-  /** @param message As MongoDB words it where it does not know the thing either; it has to name the operator. */
+  /** @param message Names the operator; worded as MongoDB words it for what MongoDB does not know either. */
   constructor(code: ErrorCode, message: string) {
     super(
       code,
@@ -66,7 +66,7 @@ export class Refusal extends CommandError {
   }
 }
 
-/** A refusal of what MongoDB would do. */
+/** Refuses something that MongoDB supports. */
 export function notSupported(what: string): Refusal {
   return new Refusal(238, `There is no support for ${what}`);
 }

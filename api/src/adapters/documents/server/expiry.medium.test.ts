@@ -34,7 +34,7 @@ function fill(count: number, expire: unknown): void {
   });
 }
 
-test('what is over goes in batches, so that others get their turn in between', () => {
+test('expired documents are removed in batches with pauses for other commands', () => {
   fill(1200, new Date(0));
   const left = [];
   while (removeExpired(store, new Date(10_000))) left.push(store.count(sessions));
@@ -42,7 +42,7 @@ test('what is over goes in batches, so that others get their turn in between', (
   expect(store.count(sessions)).toBe(0);
 });
 
-test('what is not over, or has no date, stays', () => {
+test('documents without a date or with a later one stay', () => {
   for (const expire of [new Date(1), null, 0, 'never']) fill(1, expire);
   expect(removeExpired(store, new Date(10_000))).toBe(false);
   expect(store.count(sessions)).toBe(4);

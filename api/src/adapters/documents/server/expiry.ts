@@ -1,12 +1,12 @@
 import { run } from './query.ts';
 import type { Collection, Index, Store } from './store.ts';
 
-/** Documents removed in one transaction, so that other commands wait a moment at most. */
+/** Documents removed in one transaction; few, so that other commands hardly wait. */
 const BATCH = 500;
 
 /**
- * Removes documents whose time is over under an index with `expireAfterSeconds`, a batch of each index.
- * @returns whether there may be more of them.
+ * Removes one batch of expired documents for each index with `expireAfterSeconds`.
+ * @returns True if there may be more.
  */
 export function removeExpired(store: Store, now: Date): boolean {
   let isMore = false;

@@ -10,7 +10,7 @@ export type Condition =
   | { field: string; operator: Comparison; value: Value }
   | { field: string; operator: 'in'; values: Value[] };
 
-/** A parsed query: a document meets all conditions and, where there are alternatives, one of them. */
+/** A parsed query: a document meets all conditions and at least one of the alternatives, if any. */
 export interface Filter {
   conditions: Condition[];
   alternatives?: Filter[];
@@ -18,7 +18,7 @@ export interface Filter {
 
 /**
  * Parses a query document.
- * @throws CommandError 2 for a malformed query or an unknown operator; 238 for what only this server does not know.
+ * @throws CommandError 2 for a malformed query or an unknown operator; 238 for one that only MongoDB supports.
  */
 export function parseFilter(query: Doc): Filter {
   const filter: Filter = { conditions: [] };
@@ -51,12 +51,12 @@ function parseField(field: string, value: Value): Condition[] {
   });
 }
 
-/** Names of fields are names at the top of a document; nothing in the studio looks for what lies deeper. */
+/** Accepts top-level field names only: the studio never queries nested fields. */
 export function assertPlainName(field: string, place: string): void {
   if (field.includes('.')) throw notSupported(`the path '${field}' in ${place}`);
 }
 
-/** A value that documents can be compared with. */
+/** Checks that documents can be compared with a value. */
 function operand(where: string, value: Value): Value {
   if (isDoc(value) || Array.isArray(value)) throw notSupported(`${where} with a value of type ${typeName(value)}`);
   typeByte(value);

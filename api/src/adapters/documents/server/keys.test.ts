@@ -8,7 +8,7 @@ const TYPE_ORDER = [['null'], ['int', 'long', 'double'], ['string'], ['binData']
 
 const rank = (value: Value) => TYPE_ORDER.findIndex((names) => names.includes(typeName(value)));
 
-/** MongoDB's comparison, written from its documentation and without the encoding under test. */
+/** MongoDB's comparison according to its documentation, without the encoding under test. */
 function reference(a: Value, b: Value): number {
   if (rank(a) !== rank(b)) return rank(a) - rank(b);
   switch (typeName(a)) {
@@ -33,7 +33,7 @@ function reference(a: Value, b: Value): number {
   }
 }
 
-/** Exact, by way of whole numbers: a double is its whole part and a rest, and taking one from the other loses nothing. */
+/** Compares exactly by splitting a double into its whole part and the rest, which loses nothing. */
 function compareNumbers(a: Int32 | Long | Double, b: Int32 | Long | Double): number {
   const [x, y] = [Number(a), Number(b)];
   if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(y)) - Number(Number.isNaN(x));
@@ -55,7 +55,7 @@ const numbers = fc.oneof(
   fc.integer().map((n) => new Int32(n)),
   fc.double().map((n) => new Double(n)),
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((n) => Long.fromBigInt(n)),
-  // Neighbours around the limits of what a double holds.
+  // Neighbours around the limits of exact doubles.
   fc
     .tuple(
       fc.constantFrom(2n ** 53n, 2n ** 62n, 2n ** 63n - 1030n, -(2n ** 53n), -(2n ** 63n) + 1030n),
@@ -77,7 +77,7 @@ const value = fc.oneof(
   fc.uint8Array({ minLength: 12, maxLength: 12 }).map((bytes) => new ObjectId(bytes)),
   fc.tuple(fc.uint8Array({ maxLength: 3 }), fc.constantFrom(0, 4, 128)).map(([bytes, type]) => new Binary(bytes, type)),
 );
-/** Never -0, which is not the same as 0 to `toBe`. */
+/** Never returns -0, which `toBe` tells from 0. */
 const sign = (order: number) => Math.sign(order) + 0;
 
 const RUNS = { numRuns: 3000 };

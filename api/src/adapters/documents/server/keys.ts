@@ -12,12 +12,12 @@ export interface KeyRange {
 }
 
 /**
- * One byte for each type in MongoDB's comparison order. Each encoded value starts with it, so that every encoding begins with a byte in
- * 1…254: 255 is free to mean "after everything that follows". The bytes are on the disk of every studio: they stay as they are.
+ * First byte of an encoded value, by type in MongoDB's comparison order. It is in 1…254, so 255 can mean "after everything".
+ * Never change these: every studio has them on disk.
  */
 const TYPE_BYTE = { null: 7, number: 12, string: 17, binData: 32, objectId: 37, bool: 42, date: 47 } as const;
 
-/** @throws Refusal for a value that has no place in the order: an array, a document, or a type that is not stored. */
+/** @throws Refusal for a value outside the order: an array, a document, or a type that is not stored. */
 export function typeByte(value: Value): number {
   const type = typeByteOf(value);
   if (type === undefined) throw notSupported(`comparing, sorting or indexing a value of type ${typeName(value)}`);
@@ -36,7 +36,7 @@ function typeByteOf(value: Value): number | undefined {
 
 /**
  * Encodes a value so that comparing bytes compares values in MongoDB's order, across types and number kinds.
- * No encoding is a proper prefix of another, so encodings can be joined into compound keys and complemented for descending fields.
+ * No encoding is a proper prefix of another, so they can be joined into compound keys and complemented for descending fields.
  */
 export function encodeKey(value: Value): Buffer {
   const type = Buffer.from([typeByte(value)]);
@@ -50,7 +50,7 @@ export function encodeKey(value: Value): Buffer {
   return type;
 }
 
-/** The key of a document under a pattern. A missing field is null. */
+/** Returns a document's key for a pattern. A missing field counts as null. */
 export function keyOf(doc: Doc, pattern: KeyPattern): Buffer {
   const parts = pattern.map(([field, direction]) => directedKey(getField(doc, field), direction));
   return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
@@ -70,7 +70,7 @@ export function compareValues(a: Value, b: Value): number {
   return Buffer.compare(encodeKey(a), encodeKey(b));
 }
 
-/** A finite number that a double holds exactly, else undefined (a Long, NaN, infinities). */
+/** Returns a finite number if a double holds it exactly, else undefined (a Long, NaN, infinities). */
 function finiteDouble(value: Value): number | undefined {
   const number = isNumeric(value) && !isLong(value) ? doubleOf(value) : undefined;
   return Number.isFinite(number) ? number : undefined;
@@ -80,20 +80,20 @@ function doubleOf(value: Exclude<Numeric, Long>): number {
   return value instanceof Int32 || value instanceof Double ? value.value : value;
 }
 
-/** The bitwise complement, which turns the ascending order of an encoding into the descending one. */
+/** Complements the bits, which reverses the order of encodings. */
 export function complement(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.map((byte) => ~byte));
 }
 
 const TEXT_END = Buffer.from([0, 1]);
 
-/** UTF-8 bytes, 00 escaped as 00 FF, to be ended by 00 01. */
+/** Escapes 00 in UTF-8 bytes as 00 FF; the caller adds the end, 00 01. */
 function textBytes(value: string): Buffer {
   const bytes = Buffer.from(value, 'utf8');
   return bytes.includes(0) ? Buffer.from([...bytes].flatMap((byte) => (byte === 0 ? [0, 0xff] : [byte]))) : bytes;
 }
 
-/** MongoDB orders binary data by length, then subtype, then content. */
+/** Encodes length, subtype and content, in MongoDB's order for binary data. */
 function binaryKey(value: Binary): Buffer {
   const bytes = value.buffer.subarray(0, value.position);
   const head = Buffer.alloc(6);
@@ -103,7 +103,7 @@ function binaryKey(value: Binary): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** Eight bytes of a double, two for what an integer lies above it (at most 1023 below 2^63). */
+/** Eight bytes of a double, then two for an integer's excess over it (at most 1023 below 2^63). */
 function numberKey(double: number, rest: number): Buffer {
   const key = Buffer.alloc(11);
   key.writeUInt8(TYPE_BYTE.number);
@@ -120,7 +120,7 @@ function longKey(value: Long): Buffer {
 
 const scratch = new DataView(new ArrayBuffer(8));
 
-/** A double whose unsigned bytes order like the numbers, NaN (all zero) below minus infinity as in MongoDB. */
+/** Encodes a double so that its unsigned bytes order like numbers; NaN (all zero) is below minus infinity, as in MongoDB. */
 function orderedDouble(value: number): bigint {
   if (Number.isNaN(value)) return 0n;
   scratch.setFloat64(0, value === 0 ? 0 : value);
@@ -128,7 +128,7 @@ function orderedDouble(value: number): bigint {
   return bits >> 63n === 1n ? BigInt.asUintN(64, ~bits) : bits | (1n << 63n);
 }
 
-/** The largest double that is not above the integer. */
+/** Returns the largest double not above the integer. */
 function doubleBelow(value: bigint): number {
   const nearest = Number(value);
   if (BigInt(nearest) <= value) return nearest;

@@ -3,7 +3,7 @@ import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { dispatch, type Server } from './dispatch.ts';
 import { formatReply, MessageReader, ProtocolError, parseRequest } from './wire.ts';
 
-/** Serves a database on a unix socket. A socket left there by a process that was killed is replaced. */
+/** Serves a database on a unix socket, replacing one left by a killed process. */
 export async function listen(path: string, server: Server): Promise<NetServer> {
   rmSync(path, { force: true });
   let connections = 0;
@@ -15,7 +15,7 @@ export async function listen(path: string, server: Server): Promise<NetServer> {
   return net;
 }
 
-/** Answers the messages of one connection in their order; whoever breaks the protocol is disconnected. */
+/** Answers a connection's messages in order; disconnects a client that breaks the protocol. */
 function serve(socket: Socket, server: Server, connectionId: number): void {
   const reader = new MessageReader();
   let replies = 0;
@@ -31,6 +31,6 @@ function serve(socket: Socket, server: Server, connectionId: number): void {
       socket.destroy();
     }
   });
-  // A client may vanish at any time; its connection is then simply gone.
+  // A client may vanish at any time.
   socket.on('error', () => socket.destroy());
 }

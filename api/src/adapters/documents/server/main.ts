@@ -8,7 +8,7 @@ import { Store } from './store.ts';
 
 // Files and socket are the owner's alone.
 process.umask(0o077);
-// Ctrl-C goes to the whole group; the parent still writes while it stops, and says when it is done.
+// Ctrl-C reaches the whole group, but the parent still writes while it stops; it tells this process when to end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings;
@@ -38,21 +38,21 @@ async function start({ dataDir, socket, sweepMs }: ChildSettings): Promise<void>
       if (isDamage(error)) onDamage(error as Error);
       else reportBug(error);
     }
-    // Commands that came meanwhile have their turn between two batches.
+    // Commands run between batches.
     sweep = setTimeout(sweepOnce, isMore ? 0 : sweepMs);
   }
 
   const stop = () => {
     clearTimeout(sweep);
     net.close();
-    // Every acknowledged write is on the disk already; closing only folds the log into the file.
+    // Acknowledged writes are on disk already; closing only merges the log into the file.
     db.close();
     process.exit(0);
   };
   process.on('message', (message: ParentMessage) => {
     if (message.type === 'stop') stop();
   });
-  // The channel closes with the parent, also when that was killed.
+  // The channel closes when the parent ends, even if it was killed.
   process.on('disconnect', stop);
   if (!process.connected) stop();
   send({ type: 'ready' });
@@ -70,6 +70,6 @@ function fail(reason: (ChildMessage & { type: 'failed' })['reason'], message: st
 }
 
 function send(message: ChildMessage): void {
-  // A parent that is gone is noticed by `disconnect`.
+  // `disconnect` reports the loss of the parent.
   if (process.connected) process.send?.(message, () => {});
 }

@@ -3,7 +3,7 @@ import type { Comparison, Condition, Filter } from './filter.ts';
 import { compareValues, typeByte } from './keys.ts';
 import { type Doc, getField, isDoc, isNumeric, toNumber, type Value } from './values.ts';
 
-/** Whether a document meets a query. */
+/** True if a document meets a query. */
 export function matches({ conditions, alternatives }: Filter, doc: Doc): boolean {
   return (
     conditions.every((condition) => holds(condition, doc)) &&
@@ -11,7 +11,7 @@ export function matches({ conditions, alternatives }: Filter, doc: Doc): boolean
   );
 }
 
-/** A missing field is met like one that is null. @throws Refusal for an array, which MongoDB would look into. */
+/** Treats a missing field as null. @throws Refusal for an array, whose elements MongoDB would match. */
 function holds(condition: Condition, doc: Doc): boolean {
   const value = getField(doc, condition.field) ?? null;
   if (Array.isArray(value)) throw notSupported(`a query of '${condition.field}', which holds an array`);

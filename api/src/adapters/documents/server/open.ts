@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { findLogDamage } from './check-log.ts';
 
-/** "CLIP", in the header of the file, so that another program's SQLite file is not taken for ours. */
+/** "CLIP" in the file's header, to recognise other programs' SQLite files. */
 const APPLICATION_ID = 0x434c4950;
 /** Version of the tables; raised with a migration. */
 const FORMAT = 1;
-/** A process killed a moment ago may not be gone yet. */
+/** A process that was just killed may still hold the lock. */
 const LOCK_WAIT_MS = 3_000;
 /** A backup may hold the file for a moment. */
 const BUSY_WAIT_MS = 5_000;
@@ -22,7 +22,7 @@ const SCHEMA = `
   PRAGMA user_version = ${FORMAT};
 `;
 
-/** Why the folder's database cannot be opened; the message is for the operator and says what to do. */
+/** The folder's database cannot be opened; the message tells the operator what to do. */
 export class OpenError extends Error {
   override name = 'OpenError';
   readonly reason: 'in-use' | 'damaged' | 'foreign' | 'unusable';
@@ -33,14 +33,14 @@ export class OpenError extends Error {
   }
 }
 
-/** The file of a folder's database. */
+/** Path of a folder's database file. */
 export function databaseFile(folder: string): string {
   return join(folder, 'studio.db');
 }
 
 /**
- * Opens the database of a folder, made new where there is none, and keeps every other process out until this one ends, however it ends.
- * A file that is not as it should be is left untouched.
+ * Opens a folder's database, created if missing, and locks out all other processes until this one ends in any way. A damaged or
+ * foreign file is left untouched.
  * @throws OpenError
  */
 export function openDatabase(folder: string): DatabaseSync {
@@ -51,26 +51,26 @@ export function openDatabase(folder: string): DatabaseSync {
   else createFile(folder, file);
   return attempt(file, () => {
     const db = new DatabaseSync(file, { timeout: BUSY_WAIT_MS });
-    // An acknowledged write is on the disk: FULL syncs the log at every commit.
+    // FULL syncs the log at every commit: an acknowledged write is on disk.
     db.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; PRAGMA cache_size = -65536',
     );
     db.exec('PRAGMA journal_size_limit = 67108864; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF');
-    // What a crash left in the log goes into the file: the next damage, or crash, finds nothing of it there.
+    // Merges the log that a crash left behind, so that later damage to it loses nothing.
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     return db;
   });
 }
 
 /**
- * Node has no file locks, SQLite has: a transaction held open on a file of its own. The system drops the lock with the process, even on
- * SIGKILL, so that it is never stale; the main file stays readable for backups.
+ * Locks the folder by holding an SQLite transaction open on a separate file, since Node has no file locks. The system drops the
+ * lock with the process, even on SIGKILL, so it is never stale; backups can still read the main file.
  */
 function lockFolder(folder: string): void {
   const file = join(folder, 'studio.lock');
   try {
     const lock = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
-    // No journal: nothing is ever written, and a journal left behind would have to be read by the next process.
+    // No journal on disk: nothing is ever written, and the next process would have to read one left behind.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     heldLocks.add(lock);
   } catch (error) {
@@ -89,10 +89,10 @@ function lockFolder(folder: string): void {
   }
 }
 
-/** Kept from the garbage collector, which would close them and so give up the lock. */
+/** Keeps the garbage collector from closing the locks. */
 const heldLocks = new Set<DatabaseSync>();
 
-/** Makes the database under another name first: a file named `studio.db` is never half made, so an empty one is a damaged one. */
+/** Creates the database under another name first: `studio.db` is never incomplete, so an empty one is damaged. */
 function createFile(folder: string, file: string): void {
   for (const suffix of ['-wal', '-shm']) {
     if (existsSync(file + suffix))
@@ -111,7 +111,7 @@ function createFile(folder: string, file: string): void {
   });
 }
 
-/** Reads the whole file and its log without being able to write to them. */
+/** Reads the whole file and its log in read-only mode. */
 function checkFile(file: string): void {
   attempt(file, () => {
     const logDamage = findLogDamage(`${file}-wal`);
@@ -157,13 +157,13 @@ const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
 const SQLITE_NOTADB = 26;
 
-/** Whether SQLite found its file broken. */
+/** True if SQLite found its file damaged. */
 export function isDamage(error: unknown): boolean {
   const code = primaryCode(error);
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
 }
 
-/** Whether the disk is full. */
+/** True if the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return primaryCode(error) === SQLITE_FULL;
 }

@@ -6,7 +6,7 @@ import { ANY_COMMAND } from './supported.ts';
 import { type Doc, isDoc, isLong, isNullish, isNumeric, isTruthy, toNumber, typeName, type Value } from './values.ts';
 
 /**
- * Checks the fields of a command, or of a statement of one, against those that are supported.
+ * Checks that all fields of a command or statement are supported.
  * @throws CommandError 40415 for another field, 20 for a transaction.
  */
 export function checkFields(name: string, command: Doc, supported: readonly string[]): void {
@@ -44,7 +44,7 @@ export function documents(command: Doc, field: string): Doc[] {
   });
 }
 
-/** A whole number of at least zero; zero when it is not given. */
+/** Reads a whole number of at least zero; zero if missing. */
 export function whole(command: Doc, field: string): number {
   const value = command[field];
   if (isNullish(value)) return 0;
@@ -64,7 +64,7 @@ export function cursorId(value: Value): Long {
   return value;
 }
 
-/** The fields of a sort or of an index. @throws CommandError 2 for directions other than 1 and -1. */
+/** Parses the fields of a sort or an index. @throws CommandError 2 for directions other than 1 and -1. */
 export function keyPattern(command: Doc, field: string): KeyPattern {
   return Object.entries(document(command, field)).map(([name, direction]) => {
     if (!isNumeric(direction) || Math.abs(toNumber(direction)) !== 1)

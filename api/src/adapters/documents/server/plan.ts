@@ -4,26 +4,26 @@ import { isNaNValue } from './match.ts';
 import type { Collection, Index } from './store.ts';
 import { isNullish, isNumeric } from './values.ts';
 
-/** How the documents of a query are found in an index. What is found is a superset; the filter decides. */
+/** Ranges of an index that include all documents of a query; the filter decides which of them match. */
 export interface Plan {
   index: Index;
   /** Disjoint and in ascending key order. */
   ranges: KeyRange[];
   reverse: boolean;
-  /** Whether documents come in the order asked for. */
+  /** True if documents come in the requested order. */
   sorted: boolean;
-  /** Whether the ranges hold exactly the documents of the filter, so that they can be counted unread. */
+  /** True if the ranges hold only matches, which can be counted unread. */
   exact: boolean;
 }
 
-/** More combinations of `$in` values than this are not worth separate ranges. */
+/** Beyond this many combinations, `$in` values get no separate ranges. */
 const MAX_RANGES = 10_000;
 const AFTER = Buffer.from([0xff]);
 
 /**
- * Chooses the index for a query: a unique one that names a single document, else the one that binds most fields, and of equals the
- * one that gives the order.
- * @returns Undefined when the whole collection has to be walked through.
+ * Chooses the index for a query: a unique one that selects a single document, else the one that binds most fields; between
+ * equals, the one in the requested order.
+ * @returns Undefined when the whole collection has to be read.
  */
 export function choosePlan(collection: Collection, filter: Filter, sort: KeyPattern): Plan | undefined {
   let best: Candidate | undefined;
@@ -65,7 +65,7 @@ function consider(index: Index, filter: Filter, sort: KeyPattern): Candidate | u
   }
   const order = orderOf(index.pattern, sort, constant);
   const isOrderGiven = sort.length > 0 && order !== undefined;
-  // An index that neither narrows nor orders is no better than the collection.
+  // An index that neither narrows nor orders does not help.
   if (bound === 0 && !isOrderGiven) return undefined;
   const { low, high } = bounds ?? { low: Buffer.alloc(0), high: AFTER };
   const ranges = prefixes.map((prefix) => ({ low: Buffer.concat([prefix, low]), high: Buffer.concat([prefix, high]) }));
@@ -82,7 +82,7 @@ function consider(index: Index, filter: Filter, sort: KeyPattern): Candidate | u
   };
 }
 
-/** The single keys a field may have, from an equality or a list of values. */
+/** Lists the keys that a field may have, from an equality or a list of values. */
 function pointsOf(own: Condition[], direction: 1 | -1): { keys: Buffer[]; condition: Condition } | undefined {
   const condition = own.find(({ operator }) => operator === 'eq') ?? own.find(({ operator }) => operator === 'in');
   if (!condition) return undefined;
@@ -95,7 +95,7 @@ interface Bounds extends KeyRange {
   used: Condition[];
 }
 
-/** Where the keys of a field lie, from comparisons. */
+/** Narrows the range of a field's keys by comparisons. */
 function boundsOf(own: Condition[], direction: 1 | -1): Bounds | undefined {
   let bounds: Bounds | undefined;
   for (const condition of own) {
@@ -117,7 +117,7 @@ function rangeOf(condition: Condition, direction: 1 | -1): KeyRange | undefined 
   if (isNullish(value) || isNaNValue(value)) return undefined;
   const key = encodeKey(value);
   const type = Buffer.from([typeByte(value)]);
-  // Below all numbers sits NaN, which no comparison with a number includes.
+  // NaN is below all numbers; no comparison with a number includes it.
   const lowest = isNumeric(value) ? after(encodeKey(Number.NaN)) : before(type);
   const low = operator === 'gt' ? after(key) : operator === 'gte' ? before(key) : lowest;
   const high = operator === 'lt' ? before(key) : after(operator === 'lte' ? key : type);
@@ -135,7 +135,7 @@ const before = (bytes: Buffer): Cut => ({ bytes, isAfter: false });
 const after = (bytes: Buffer): Cut => ({ bytes, isAfter: true });
 const turned = ({ bytes, isAfter }: Cut): Cut => ({ bytes: complement(bytes), isAfter: !isAfter });
 
-/** The shortest key after all that begin with the given bytes is those bytes with the last one raised. */
+/** Raises the last byte for the shortest key after all that begin with the bytes. */
 function place({ bytes, isAfter }: Cut): Buffer {
   if (!isAfter) return bytes;
   let end = bytes.length;
@@ -146,7 +146,7 @@ function place({ bytes, isAfter }: Cut): Buffer {
   return raised;
 }
 
-/** The direction in which an index gives the order asked for; fields bound to one value may be passed over. */
+/** Finds the direction in which an index gives the requested order; fields bound to one value do not count. */
 function orderOf(pattern: KeyPattern, sort: KeyPattern, constant: Set<string>): 'forward' | 'backward' | undefined {
   const isFree = ([field]: KeyPattern[number]) => !constant.has(field);
   const wanted = sort.filter(isFree);

@@ -2,7 +2,7 @@ import { CommandError, notSupported } from './errors.ts';
 import { assertPlainName } from './filter.ts';
 import { type Doc, isNumeric, isOperatorDoc, isTruthy, setField, typeName } from './values.ts';
 
-/** Which fields of a document are shown: those that are named, or all others. */
+/** Fields of a document to return: those named, or all others. */
 export interface Projection {
   isInclusive: boolean;
   fields: ReadonlySet<string>;
@@ -10,14 +10,14 @@ export interface Projection {
 
 /**
  * Parses the projection of a find.
- * @returns Undefined for one that shows everything.
+ * @returns Undefined if it includes every field.
  * @throws CommandError 31253 or 31254 when inclusion and exclusion are mixed.
  */
 export function parseProjection(spec: Doc): Projection | undefined {
   const names = Object.keys(spec);
   if (names.length === 0) return undefined;
   const isShown = new Map(names.map((name) => [name, parseFlag(name, spec[name])]));
-  // `_id` may be left out of an inclusion and says nothing about the others, unless it is alone.
+  // `_id` can be excluded from an inclusion; it decides for the other fields only when it is alone.
   const [first = '_id', ...others] = names.filter((name) => name !== '_id');
   const isInclusive = isShown.get(first) ?? false;
   const odd = others.find((name) => isShown.get(name) !== isInclusive);

@@ -61,7 +61,7 @@ const INDEXES: Doc[] = [
   { key: { c: -1, b: 1, a: 1 } },
 ];
 
-test('whatever the indexes, a query finds, orders and counts what the filter says of each document', () => {
+test('with any indexes, a query finds, orders and counts the documents that match the filter', () => {
   let round = 0;
   const question = fc.record({ wanted: query, sorting: order, skip: fc.nat(3), limit: fc.nat(4) });
   fc.assert(
@@ -93,7 +93,7 @@ test('whatever the indexes, a query finds, orders and counts what the filter say
   );
 });
 
-test('after any changes the indexes hold what new ones over the same documents would', () => {
+test('after any changes the indexes equal new ones over the same documents', () => {
   const change = fc.record({ at: fc.nat(9), doc: fc.option(document) });
   let round = 0;
   fc.assert(
@@ -145,7 +145,7 @@ test('on a full disk a command fails as a whole and the next one works', () => {
   expect(store.count(collection)).toBe(2);
 });
 
-test('a failed statement leaves neither a document nor entries of it', () => {
+test('a failed statement leaves no document or index entries', () => {
   const collection = make('partly', [{ _id: 1, a: 1 }], [{ key: { b: 1 } }, { key: { a: 1 }, unique: true }]);
   store.transaction(() => {
     expect(() => store.savepoint(() => store.insert(collection, { _id: 2, b: 7, a: 1 }))).toThrow(
@@ -156,7 +156,7 @@ test('a failed statement leaves neither a document nor entries of it', () => {
   expect(entries(collection.indexes[1]?.id ?? -1)).toHaveLength(1);
 });
 
-test('what has ended is passed over within the index, not read', () => {
+test('finished jobs are skipped in the index, not read', () => {
   const finished = Array.from({ length: 50 }, (_, i) => ({ _id: i, name: 'mail', status: 'done', runAt: i }));
   const due = [
     { _id: 'late', name: 'mail', status: 'queued', runAt: 7 },
@@ -174,11 +174,11 @@ test('what has ended is passed over within the index, not read', () => {
   });
   const found = run(store, collection, { filter, sort: [['runAt', 1]], skip: 0, limit: 0 });
   expect(idsOf([...found].map(({ doc }) => doc))).toEqual(['lost', 'late']);
-  // Two to order them, and two again to hand them out.
+  // Two reads to sort them, two more to return them.
   expect(reads).toHaveBeenCalledTimes(4);
 });
 
-test('an array in an indexed field is refused, and neither it nor its document is kept', () => {
+test('a document with an array in an indexed field is refused and not stored', () => {
   const collection = make('arrays', [{ _id: 1, a: 1 }], [{ key: { a: 1 } }]);
   const insert = () => store.transaction(() => store.insert(collection, { _id: 2, a: [1] }));
   expect(insert).toThrow(expect.objectContaining({ code: 238 }));
@@ -188,7 +188,7 @@ test('an array in an indexed field is refused, and neither it nor its document i
 function make(name: string, documents: Doc[], specs: Doc[]): Collection {
   return store.transaction(() => {
     const collection = store.createCollection('db', name);
-    // Half of the indexes are there before the documents, half are built over them.
+    // Half of the indexes exist before the documents; the others are built over them.
     for (const [i, spec] of specs.entries())
       if (i % 2 === 0) store.createIndex(collection, { v: 2, ...spec, name: `index${i}` });
     for (const doc of documents) store.insert(collection, doc);

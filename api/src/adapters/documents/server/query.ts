@@ -13,7 +13,7 @@ export interface Query {
   limit: number;
 }
 
-/** A stored document, decoded only when someone looks inside. */
+/** A stored document, decoded on first use. */
 export class Found {
   readonly rid: number;
   readonly bytes: Uint8Array;
@@ -31,14 +31,14 @@ export class Found {
 }
 
 /**
- * The documents of a query in its order. Nothing is held open between two of them, so that it can be left and resumed while other
- * commands write; like a cursor of MongoDB it is no snapshot.
+ * Yields a query's documents in order. Nothing stays open between two of them, so other commands can write before the next one is
+ * read; like a MongoDB cursor, it is no snapshot.
  */
 export function* run(store: Store, collection: Collection, query: Query): Generator<Found> {
   const plan = choosePlan(collection, query.filter, query.sort);
   const isSorted = plan ? plan.sorted : query.sort.length === 0;
   const end = query.limit > 0 ? query.skip + query.limit : Number.POSITIVE_INFINITY;
-  // Where an index holds the matches in their order, those to be skipped are passed over within it.
+  // An index that holds the matches in order skips without reading documents.
   const unread = plan?.exact && plan.sorted ? query.skip : 0;
   const source = isSorted
     ? matching(store, collection, query.filter, plan, unread)
@@ -51,7 +51,7 @@ export function* run(store: Store, collection: Collection, query: Query): Genera
   }
 }
 
-/** How many documents a query finds, from the index alone where that is exact. */
+/** Counts a query's documents, in the index alone if it is exact. */
 export function count(store: Store, collection: Collection, filter: Filter): number {
   const plan = choosePlan(collection, filter, []);
   if (plan?.exact) return plan.ranges.reduce((sum, range) => sum + store.countRange(plan.index, range), 0);
@@ -94,7 +94,7 @@ function* sorted(
   let keyed: Keyed[] = [];
   for (const found of matching(store, collection, filter, plan)) {
     keyed.push({ key: keyOf(found.doc, sort), rid: found.rid });
-    // Only the first ones are asked for: from time to time the rest goes.
+    // Only the first `end` are needed: drop the rest now and then.
     if (keyed.length >= 2 * end + 1024) keyed = keyed.sort(byKey).slice(0, end);
   }
   for (const { rid } of keyed.sort(byKey)) {
@@ -112,13 +112,13 @@ function read(store: Store, collection: Collection, rid: number): Found | undefi
   return bytes && new Found(rid, bytes);
 }
 
-/** @param skip Entries at the beginning that are not wanted; they are counted, never read. */
+/** @param skip Number of entries to leave out at the beginning; they are counted, never read. */
 function* inIndex(store: Store, { index, ranges, reverse }: Plan, skip: number): Generator<number> {
   let rest = skip;
   for (const range of reverse ? ranges.toReversed() : ranges) {
     const passed = rest > 0 ? Math.min(rest, store.countRange(index, range)) : 0;
     rest -= passed;
-    // What is left to skip lies beyond this range: nothing of it is wanted.
+    // A remainder means that this whole range was skipped.
     if (rest === 0) yield* store.range(index, range, reverse, passed);
   }
 }

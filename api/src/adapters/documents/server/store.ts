@@ -14,15 +14,15 @@ import {
   toNumber,
 } from './values.ts';
 
-/** An index as the catalogue keeps it. */
+/** An index in the catalogue. */
 export interface Index {
   readonly id: number;
   readonly name: string;
   readonly pattern: KeyPattern;
   readonly unique: boolean;
-  /** Seconds after the value of the one indexed date at which a document expires. */
+  /** A document expires this many seconds after the indexed date. */
   readonly expireAfterSeconds: number | undefined;
-  /** As it was asked for. */
+  /** As the client requested it. */
   readonly spec: Doc;
 }
 
@@ -34,8 +34,8 @@ export interface Collection {
 }
 
 /**
- * Documents and indexes in SQLite: a table `c<id>` for each collection (row id, BSON) and a table `i<id>` for each index, whose
- * keys are bytes in BSON order, so that ranges, order and uniqueness are SQLite's own. One process, one connection.
+ * Documents and indexes in SQLite: a table `c<id>` for each collection (row id, BSON) and a table `i<id>` for each index. Index keys
+ * are bytes in BSON order, so SQLite does ranges, order and uniqueness. One process, one connection.
  */
 export class Store {
   readonly #db: DatabaseSync;
@@ -47,7 +47,7 @@ export class Store {
     this.#loadCatalogue();
   }
 
-  /** Makes what `write` does durable before it returns, or undoes all of it. */
+  /** Makes the changes of `write` durable before returning, or undoes all of them. */
   transaction<T>(write: () => T): T {
     this.#db.exec('BEGIN IMMEDIATE');
     try {
@@ -57,13 +57,13 @@ export class Store {
     } catch (error) {
       // A full disk may have ended the transaction already.
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
-      // Collections and indexes that it made are not there.
+      // The collections and indexes that it created are gone.
       this.#loadCatalogue();
       throw error;
     }
   }
 
-  /** Within a transaction: keeps all of what `write` does or, when it throws, nothing. Not for collections and indexes. */
+  /** Within a transaction: keeps the changes of `write`, or none of them if it throws. Not for collections and indexes. */
   savepoint<T>(write: () => T): T {
     this.#db.exec('SAVEPOINT write');
     try {
@@ -101,9 +101,9 @@ export class Store {
     this.#collections.delete(`${collection.database}.${collection.name}`);
   }
 
-  /** Adds an index and fills it. @throws CommandError 11000 when the documents there already are not unique under it. */
+  /** Adds an index and fills it. @throws CommandError 11000 if existing documents are not unique under it. */
   createIndex(collection: Collection, spec: Doc): void {
-    // Of a time when indexes of arrays were possible, the table has a column that says so.
+    // The `multikey` column is left from when arrays could be indexed.
     const { lastInsertRowid } = this.#run(
       'INSERT INTO indexes (collection, name, spec, multikey) VALUES (?, ?, ?, 0)',
       collection.id,
@@ -128,7 +128,7 @@ export class Store {
     for (const index of collection.indexes) this.#addEntry(collection, index, rid, doc);
   }
 
-  /** @returns whether anything changed. */
+  /** @returns True if anything changed. */
   replace(collection: Collection, rid: number, before: Doc, after: Doc): boolean {
     const bytes = encodeStored(after);
     if (Buffer.compare(bytes, encode(before)) === 0) return false;
@@ -156,7 +156,7 @@ export class Store {
     return this.#statement(`SELECT count(*) AS n FROM c${collection.id}`).get()?.['n'] as number;
   }
 
-  /** Row ids in order of insertion, read in steps, so that documents may change while they are walked through. */
+  /** Yields row ids in order of insertion. Reads them in steps, so documents may change in between. */
   *rids(collection: Collection): Generator<number> {
     const sql = `SELECT rid FROM c${collection.id} WHERE rid > ? ORDER BY rid LIMIT ?`;
     let from = 0;
@@ -171,8 +171,8 @@ export class Store {
   }
 
   /**
-   * Row ids of a range of keys, in key order, read in steps.
-   * @param skip As many entries at the beginning are passed over.
+   * Yields row ids of a range of keys in key order, read in steps.
+   * @param skip Number of entries to leave out at the beginning.
    */
   *range(index: Index, { low, high }: KeyRange, reverse: boolean, skip = 0): Generator<number> {
     const order = reverse ? 'ORDER BY key DESC, rid DESC' : 'ORDER BY key, rid';
@@ -236,7 +236,7 @@ export class Store {
   }
 }
 
-/** Two keys that may not both be there; carries what the driver reads of a duplicate. */
+/** Error for a duplicate key, with the fields that the driver reads. */
 function duplicateKey(collection: Collection, index: Index, doc: Doc): CommandError {
   const keyValue: Doc = {};
   for (const [field] of index.pattern) setField(keyValue, field, getField(doc, field) ?? null);

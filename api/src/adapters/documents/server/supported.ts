@@ -1,10 +1,9 @@
 /*
- * All that the studio asks of a database, and so all that this server answers; whatever is not listed here is refused. A query that
- * needs more fails the tests of its own feature. It then comes with an entry here, with the code for it, and with a case in the
- * conformance suite, which goes through these lists.
+ * Everything that the studio asks of a database; this server refuses the rest. A query that needs more fails its own feature's
+ * tests: add an entry here, the code for it, and a case in the conformance suite, which goes through these lists.
  */
 
-/** The fields of each command, besides its own name and {@link ANY_COMMAND}. Null: a greeting, in which a driver may say anything. */
+/** Fields of each command, besides its name and {@link ANY_COMMAND}. Null: a greeting, in which a driver may send any field. */
 export const COMMAND_FIELDS = {
   hello: null,
   ismaster: null,
@@ -19,9 +18,9 @@ export const COMMAND_FIELDS = {
   find: ['filter', 'projection', 'sort', 'skip', 'limit', 'singleBatch'],
   getMore: ['collection'],
   killCursors: ['cursors'],
-  /** `countDocuments` is an aggregation on the wire, and the only one. */
+  /** `countDocuments` is the only aggregation. */
   aggregate: ['pipeline', 'cursor'],
-  // These are the tests' own: they empty the database between two files, and look at whether a query reads a whole collection.
+  // For tests only: they empty the database between files and check that queries do not read a whole collection.
   dropDatabase: [],
   explain: ['verbosity'],
 } as const satisfies Record<string, readonly string[] | null>;
@@ -34,14 +33,14 @@ export const ANY_COMMAND = ['$db', 'lsid'];
 /** The fields of one statement of `update` and `delete`. */
 export const STATEMENT_FIELDS = { update: ['q', 'u', 'multi', 'upsert'], delete: ['q', 'limit'] } as const;
 
-/** The operators of a query; `$or` stands beside fields, the others inside one. */
+/** Query operators; `$or` is a sibling of fields, the others are inside one. */
 export const QUERY_OPERATORS = ['$or', '$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in'] as const;
 
 export const UPDATE_OPERATORS = ['$set', '$setOnInsert', '$unset', '$inc', '$max', '$push'] as const;
 
 export const INDEX_OPTIONS = ['key', 'name', 'unique', 'expireAfterSeconds'] as const;
 
-/** Whether a list has an entry; narrows a name from the wire to one of the list's. */
+/** True if a list has an entry; narrows a name from the wire to the list's type. */
 export function isListed<Entry extends string>(list: readonly Entry[], name: string): name is Entry {
   return (list as readonly string[]).includes(name);
 }

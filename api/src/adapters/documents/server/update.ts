@@ -25,12 +25,12 @@ interface Change {
   argument: Value;
 }
 
-/** A parsed update: changes of fields, each of another one. */
+/** A parsed update: changes of distinct fields. */
 export type Update = readonly Change[];
 
 /**
  * Parses an update document.
- * @throws CommandError 9 for an unknown operator, 40 for a field that is changed twice, 238 for a pipeline or a new document.
+ * @throws CommandError 9 for an unknown operator, 40 for a field changed twice, 238 for a pipeline or a replacement document.
  */
 export function parseUpdate(spec: Value): Update {
   if (Array.isArray(spec)) throw notSupported('an aggregation pipeline as an update');
@@ -64,8 +64,8 @@ function parseChange(operator: Change['operator'], field: string, argument: Valu
 
 /**
  * Applies an update.
- * @param doc The document, which is not changed.
- * @param isNew Whether an upsert makes the document; only then `$setOnInsert` applies.
+ * @param doc The document; it is not modified.
+ * @param isNew True if an upsert creates the document: `$setOnInsert` applies.
  * @returns The new document, with the same `_id`.
  * @throws CommandError 66 when the update would change `_id`.
  */
@@ -83,7 +83,7 @@ export function applyUpdate(update: Update, doc: Doc, isNew: boolean): Doc {
   return result;
 }
 
-/** @param value Undefined where the document has no such field. */
+/** @param value Undefined if the document lacks the field. */
 function changed(operator: Change['operator'], value: Value, argument: Value, field: string): Value {
   switch (operator) {
     case '$inc':
@@ -99,7 +99,7 @@ function changed(operator: Change['operator'], value: Value, argument: Value, fi
   }
 }
 
-/** Integers stay integers, an int that overflows becomes a long, a double makes the result a double. */
+/** Adds numbers: integers stay integers, an overflowing int becomes a long, a double makes the result a double. */
 function sum(a: Value, b: Numeric, field: string): Value {
   if (!isNumeric(a)) {
     const message = `Cannot apply $inc to a value of non-numeric type. The field '${field}' is of type ${typeName(a)}`;
@@ -118,7 +118,7 @@ function isWhole(value: Numeric): value is Int32 | Long {
   return isLong(value) || value instanceof Int32;
 }
 
-/** What an upsert starts from: the fields that the query asks to equal one value. */
+/** Builds the document an upsert starts from: the fields that the query equates with a value. */
 export function upsertBase(filter: Filter): Doc {
   const base: Doc = {};
   collectEqualities(filter, base);

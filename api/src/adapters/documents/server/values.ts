@@ -1,7 +1,7 @@
 import { Binary, type Document, Double, deserialize, Int32, Long, ObjectId, serialize, Timestamp } from 'bson';
 import { CommandError, notSupported } from './errors.ts';
 
-/** A document or value with its BSON types kept apart: numbers arrive as `Int32`, `Long` or `Double`, never promoted. */
+/** A document or value with distinct BSON types: numbers are `Int32`, `Long` or `Double`, never promoted. */
 export type Value = unknown;
 export type Doc = Document;
 export type Numeric = number | Int32 | Double | Long;
@@ -32,14 +32,14 @@ export function encodeStored(doc: Doc): Uint8Array {
   return bytes;
 }
 
-/** A plain (sub)document: not an array, not one of the BSON value classes. */
+/** True for a plain (sub)document, not an array or a BSON value class. */
 export function isDoc(value: Value): value is Doc {
   if (typeof value !== 'object' || value === null) return false;
   const proto = Object.getPrototypeOf(value);
   return proto === Object.prototype || proto === null;
 }
 
-/** A document of operators rather than of fields. */
+/** True for a document of operators, not fields. */
 export function isOperatorDoc(value: Value): value is Doc {
   return isDoc(value) && (Object.keys(value)[0] ?? '').startsWith('$');
 }
@@ -53,7 +53,7 @@ export function isLong(value: Value): value is Long {
   return value instanceof Long && !(value instanceof Timestamp);
 }
 
-/** The value as a JavaScript number; a `Long` beyond 2^53 loses precision, so compare with `compareValues`. */
+/** Converts to a JavaScript number; a `Long` beyond 2^53 loses precision, so compare with `compareValues`. */
 export function toNumber(value: Numeric): number {
   if (typeof value === 'number') return value;
   return isLong(value) ? value.toNumber() : value.valueOf();
@@ -63,13 +63,13 @@ export function isNullish(value: Value): value is null | undefined {
   return value === null || value === undefined;
 }
 
-/** MongoDB's truthiness, for options: everything but false, null, missing and zero. */
+/** MongoDB's truthiness of options: everything except false, null, missing and zero. */
 export function isTruthy(value: Value): boolean {
   if (isNumeric(value)) return toNumber(value) !== 0;
   return value !== false && !isNullish(value);
 }
 
-/** Sets a field even where its name is one that an assignment would give to the prototype. */
+/** Sets a field even if its name is `__proto__`, which an assignment would apply to the prototype. */
 export function setField(doc: Doc, name: string, value: Value): void {
   if (name === '__proto__')
     Object.defineProperty(doc, name, { value, writable: true, enumerable: true, configurable: true });
@@ -80,7 +80,7 @@ export function getField(doc: Doc, name: string): Value {
   return Object.hasOwn(doc, name) ? doc[name] : undefined;
 }
 
-/** MongoDB's name for the type of a value, or the class's own for a type that this server does not store. */
+/** MongoDB's name for a value's type, or the class name for a type that this server does not store. */
 export function typeName(value: Value): string {
   if (isNullish(value)) return 'null';
   if (typeof value === 'string') return 'string';
@@ -101,8 +101,8 @@ const STORED_TYPES = new Set([
 ]);
 
 /**
- * Refuses what the studio never stores.
- * @throws CommandError 238 for other types of values; 52 for names with a dollar; 15 for too deep a nesting.
+ * Refuses values that the studio never stores.
+ * @throws CommandError 238 for other types; 52 for names with a dollar; 15 for nesting that is too deep.
  */
 export function assertStorable(value: Value, depth = 0): void {
   if (depth > MAX_DEPTH) throw new CommandError(15, `Document exceeds maximum nested object depth: ${MAX_DEPTH}`);
@@ -121,7 +121,7 @@ export function assertStorable(value: Value, depth = 0): void {
   } else if (!STORED_TYPES.has(typeName(value))) throw notSupported(`values of type ${typeName(value)}`);
 }
 
-/** How MongoDB prints a value inside an error message. */
+/** Prints a value as MongoDB does in error messages. */
 export function printValue(value: Value): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (isNullish(value)) return 'null';

@@ -14,7 +14,7 @@ function message(body: Uint8Array, flags = 0, sections: Uint8Array[] = []): Buff
   return Buffer.concat([head, rest]);
 }
 
-test('messages come out whole however the stream is cut', () => {
+test('messages are whole wherever the stream is cut', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ maxLength: 40 }), { maxLength: 5 }),
@@ -35,7 +35,7 @@ test('messages come out whole however the stream is cut', () => {
   );
 });
 
-test('a length that cannot be is refused at once', () => {
+test('an impossible length is refused at once', () => {
   for (const size of [0, 15, -1, MAX_MESSAGE_BYTES + 1]) {
     const head = Buffer.alloc(4);
     head.writeInt32LE(size);
@@ -56,7 +56,7 @@ test('a sequence of documents becomes a field of its command', () => {
   });
 });
 
-test('random bytes are read as a request or refused as none', () => {
+test('random bytes are read as a request or refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), fc.constantFrom(2013, 2004), (bytes, opCode) => {
       const random = message(bytes);
@@ -71,7 +71,7 @@ test('random bytes are read as a request or refused as none', () => {
   );
 });
 
-test('an answer put together from encoded documents is what encoding it as a whole gives', () => {
+test('an answer built from encoded documents equals one encoded as a whole', () => {
   const docs = Array.from({ length: 12 }, (_, i) => ({ i, text: 'é'.repeat(i) }));
   const reply = encodeAnswer('cursor', encodeBatch('firstBatch', docs.map(encode), { id: 0, ns: 'db.items' }));
   expect(Buffer.compare(reply, encode({ cursor: { firstBatch: docs, id: 0, ns: 'db.items' }, ok: 1 }))).toBe(0);

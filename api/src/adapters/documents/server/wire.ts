@@ -10,17 +10,17 @@ const HEADER_BYTES = 16;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 
-/** A command as it came over the wire. */
+/** A command from the wire. */
 export interface Request {
   requestId: number;
   command: Doc;
-  /** The old `OP_QUERY` form, which drivers use for the first hello only. */
+  /** Sent as the old `OP_QUERY`, which drivers use only for the first hello. */
   legacy: boolean;
-  /** False when the client waits for no answer (write concern 0). */
+  /** False when the client expects no answer (write concern 0). */
   wantsReply: boolean;
 }
 
-/** A client that does not keep to the protocol; its connection is closed. */
+/** A client broke the protocol; its connection is closed. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError';
 }
@@ -29,16 +29,16 @@ export class ProtocolError extends Error {
 export class MessageReader {
   #chunks: Buffer[] = [];
   #length = 0;
-  /** Bytes of the message under way; unknown before its first four. */
+  /** Length of the current message; unknown before its first four bytes. */
   #size: number | undefined;
 
-  /** @returns the messages that are complete now. @throws ProtocolError on an impossible length. */
+  /** @returns The messages completed by these bytes. @throws ProtocolError on an impossible length. */
   push(chunk: Buffer): Buffer[] {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
     const messages: Buffer[] = [];
     while (this.#length >= (this.#size ?? 4)) {
-      // Joined only when there is something to take, so that a long message costs one copy.
+      // Joined only when a message may be complete, so a long one costs one copy.
       const bytes = this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks);
       this.#chunks = [bytes];
       if (this.#size === undefined) {
@@ -56,7 +56,7 @@ export class MessageReader {
   }
 }
 
-/** @throws ProtocolError when the message is none that a driver sends. */
+/** @throws ProtocolError for a message that no driver sends. */
 export function parseRequest(message: Buffer): Request {
   const requestId = message.readInt32LE(4);
   const opCode = message.readInt32LE(12);
@@ -110,7 +110,7 @@ function parseQuery(message: Buffer, requestId: number): Request {
   return { requestId, command: { ...command, $db: database }, legacy: true, wantsReply: true };
 }
 
-/** The bytes of an answer. `body` is a document or one already encoded. */
+/** Encodes an answer. `body` is a document, encoded or not. */
 export function formatReply(request: Request, responseId: number, body: Doc | Uint8Array): Buffer {
   const encoded = body instanceof Uint8Array ? body : encode(body);
   const prefix = request.legacy ? 20 : 5;
@@ -125,7 +125,7 @@ export function formatReply(request: Request, responseId: number, body: Doc | Ui
   return out;
 }
 
-/** A document `{ [name]: [...docs], ...rest }` from documents that are BSON already. */
+/** Builds a document `{ [name]: [...docs], ...rest }` from documents already encoded as BSON. */
 export function encodeBatch(name: string, docs: readonly Uint8Array[], rest: Doc): Buffer {
   const items = docs.flatMap((doc, i) => [Buffer.from([3]), cstring(String(i)), doc]);
   const array = framed(items);
@@ -133,7 +133,7 @@ export function encodeBatch(name: string, docs: readonly Uint8Array[], rest: Doc
   return framed([Buffer.from([4]), cstring(name), array, tail.subarray(4, -1)]);
 }
 
-/** A document `{ [name]: doc, ok: 1 }` from a document that is BSON already. */
+/** Builds a document `{ [name]: doc, ok: 1 }` from a document already encoded as BSON. */
 export function encodeAnswer(name: string, doc: Uint8Array): Buffer {
   return framed([Buffer.from([3]), cstring(name), doc, encode({ ok: 1 }).subarray(4, -1)]);
 }

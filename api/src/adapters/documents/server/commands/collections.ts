@@ -41,7 +41,7 @@ export const createIndexes: Command = (command, context) => {
   });
 };
 
-/** Checks one entry of `createIndexes` and brings it into the form in which it is kept. */
+/** Checks one entry of `createIndexes` and converts it to its stored form. */
 function parseSpec(given: Doc): Doc {
   for (const option of Object.keys(given)) {
     if (!isListed(INDEX_OPTIONS, option))
@@ -63,8 +63,8 @@ function parseSpec(given: Doc): Doc {
 }
 
 /**
- * Whether the index is there already.
- * @throws CommandError 85 when it is there under another name or with another expiry, 86 when its name is taken by another.
+ * True if the index exists.
+ * @throws CommandError 85 if it exists with another name or expiry, 86 if another index has its name.
  */
 function hasIndex(collection: Collection, spec: Doc): boolean {
   for (const { spec: existing } of collection.indexes) {

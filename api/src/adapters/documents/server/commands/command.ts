@@ -3,7 +3,7 @@ import { CommandError } from '#api/adapters/documents/server/errors.ts';
 import type { Collection, Store } from '#api/adapters/documents/server/store.ts';
 import type { Doc } from '#api/adapters/documents/server/values.ts';
 
-/** What a command works with. */
+/** Everything that a command needs. */
 export interface Context {
   store: Store;
   cursors: Cursors;
@@ -12,10 +12,10 @@ export interface Context {
   connectionId: number;
 }
 
-/** Answers a command; bytes are a reply that is BSON already. */
+/** Answers a command; bytes are a reply already encoded as BSON. */
 export type Command = (command: Doc, context: Context) => Doc | Uint8Array;
 
-/** The collection a command names in its first field. @throws CommandError 73 for a name that MongoDB refuses. */
+/** Reads the collection's name from a command's first field. @throws CommandError 73 for a name that MongoDB refuses. */
 export function collectionName(command: Doc): string {
   const [verb] = Object.keys(command) as [string];
   const name = command[verb];
@@ -26,12 +26,12 @@ export function collectionName(command: Doc): string {
   return name;
 }
 
-/** The collection a command reads; undefined when it was never written to. */
+/** The collection that a command reads; undefined if it was never written to. */
 export function collectionOf(command: Doc, context: Context): Collection | undefined {
   return context.store.collection(context.database, collectionName(command));
 }
 
-/** The collection a command writes to, made within its transaction where it is missing. */
+/** The collection that a command writes to, created in its transaction if missing. */
 export function collectionFor(command: Doc, context: Context): Collection {
   return collectionOf(command, context) ?? context.store.createCollection(context.database, collectionName(command));
 }

@@ -52,7 +52,7 @@ export const killCursors: Command = (command, context) => {
   return { cursorsKilled: killed, cursorsNotFound: notFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
 };
 
-/** The two stages that the driver sends for `countDocuments`, and no others. */
+/** Parses the two stages that the driver sends for `countDocuments`; no others are supported. */
 export const countByAggregate: Command = (command, context) => {
   const stages = documents(command, 'pipeline');
   const expected = ['$match', '$group'];
@@ -76,7 +76,7 @@ function isCountOfAll(group: Value): boolean {
   return isOne(group['_id']) && Object.keys(group['n']).join() === '$sum' && isOne(group['n']['$sum']);
 }
 
-/** Says which index serves a find; less than MongoDB tells, in the same place. */
+/** Names the index that serves a find, in the same field as MongoDB but with less detail. */
 export const explain: Command = (command, context) => {
   const inner = document(command, 'explain');
   const [verb] = Object.keys(inner);

@@ -3,10 +3,10 @@ import { MAX_MESSAGE_BYTES } from '#api/adapters/documents/server/wire.ts';
 import type { Command } from './command.ts';
 import { MAX_BATCH } from './write.ts';
 
-/** The MongoDB release whose wire protocol is spoken: 7.0. */
+/** Wire protocol version of MongoDB 7.0. */
 const WIRE_VERSION = 21;
 
-/** The first word of a driver. With no `setName` it takes the server for a single one: no transactions, no retryable writes. */
+/** Answers a driver's greeting. Without `setName` the driver expects a standalone server: no transactions or retryable writes. */
 export const hello: Command = (_command, context) => ({
   isWritablePrimary: true,
   ismaster: true,
@@ -25,5 +25,5 @@ export const hello: Command = (_command, context) => ({
 
 export const ping: Command = () => ({ ok: 1 });
 
-/** Sessions hold nothing here, so there is nothing to end. */
+/** Does nothing: sessions hold no state here. */
 export const endSessions: Command = () => ({ ok: 1 });

@@ -6,7 +6,7 @@ import { countByAggregate, explain, find, getMore, killCursors } from './read.ts
 import { endSessions, hello, ping } from './session.ts';
 import { deleteCommand, insert, update } from './write.ts';
 
-/** Every command there is, by the name it has on the wire. */
+/** All commands by their name on the wire. */
 export const COMMANDS: Readonly<Record<CommandName, Command>> = {
   hello,
   ismaster: hello,

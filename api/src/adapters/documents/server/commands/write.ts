@@ -69,8 +69,8 @@ interface Outcome {
 }
 
 /**
- * Runs the statements of a command in one transaction, each in a savepoint: a statement that fails leaves nothing behind, and ends the
- * command if it is ordered. They are parsed before: a refused one leaves none of them behind.
+ * Runs a command's statements in one transaction, each in a savepoint: a failed statement leaves nothing behind and, in an
+ * ordered command, stops it. All are parsed first, so a refused one keeps any from running.
  */
 function batch<Statement>(
   command: Doc,
@@ -109,7 +109,7 @@ function batch<Statement>(
   };
 }
 
-/** Stores a new document, `_id` first and made here if the client gave none. */
+/** Stores a new document with `_id` as its first field, generated if missing. */
 function insertDocument(store: Store, collection: Collection, doc: Doc): Doc {
   const { _id: given, ...rest } = doc;
   const id = Object.hasOwn(doc, '_id') ? given : new ObjectId();
@@ -120,8 +120,7 @@ function insertDocument(store: Store, collection: Collection, doc: Doc): Doc {
 }
 
 /**
- * The documents a write will touch. They are all found before the first is changed, as a changed one may move ahead in the index
- * that is being read.
+ * Finds all documents of a write before the first changes, since a change can move a document ahead in the index being read.
  */
 export function* chosen(
   store: Store,
@@ -142,7 +141,7 @@ export function* chosen(
   }
 }
 
-/** Stores what an update makes of the equalities of its query. @returns the document. */
+/** Applies an update to the equalities of its query and stores the result. @returns The document. */
 export function upsert(store: Store, collection: Collection, filter: Filter, change: Update): Doc {
   return insertDocument(store, collection, applyUpdate(change, upsertBase(filter), true));
 }
