@@ -155,7 +155,7 @@ describe('order', () => {
     expect(await ids({ a: { $gt: 'z' } })).toEqual([2, 4, 5]);
   });
 
-  check('a sort over mixed types follows MongoDB's order of types', async () => {
+  check('a sort over mixed types follows MongoDB’s order of types', async () => {
     await fill(new Date(5), 'text', 3, null, true, new Binary(Buffer.from([1])), new ObjectId(), -1, false, 'Text');
     const sorted = await items.find().sort({ a: 1, _id: 1 }).toArray();
     expect(sorted.map(({ _id }) => _id)).toEqual([3, 7, 2, 9, 1, 5, 6, 8, 4, 0]);
@@ -200,7 +200,7 @@ describe('cursors', () => {
     expect(await items.countDocuments()).toBe(0);
   });
 
-  check('a cursor continues while another client's write fails', async () => {
+  check('a cursor continues while another client’s write fails', async () => {
     await items.insertMany(Array.from({ length: 600 }, (_, _id) => ({ _id, n: _id })));
     await items.createIndex({ n: 1 }, { unique: true });
     const seen: number[] = [];

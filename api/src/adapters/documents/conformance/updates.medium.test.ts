@@ -68,7 +68,7 @@ describe('operators', () => {
 });
 
 describe('upserts', () => {
-  check('an upsert combines the query's equalities, the changes and $setOnInsert', async () => {
+  check('an upsert combines the query’s equalities, the changes and $setOnInsert', async () => {
     const update = { $set: { s: 1 }, $setOnInsert: { made: true }, $inc: { c: 2 } };
     const result = await items.updateOne({ _id: 7, kind: 'x', n: { $gt: 5 } }, update, { upsert: true });
     expect(result).toMatchObject({ upsertedId: 7, upsertedCount: 1, matchedCount: 0 });
