@@ -10,7 +10,7 @@ type Generate = JobHandler<'generate-script'>;
 let studio: TestStudio;
 beforeAll(async () => {
   studio = await startTestStudio();
-  // Its own queue would take the jobs of these tests.
+  // The studio's own queue would take these tests' jobs.
   await studio.deps.queue.stop();
 });
 afterAll(() => studio.close());
@@ -43,7 +43,7 @@ const add = (queue: DatabaseQueue, n = 0) =>
 const status = async (n = 0) => (await JobRecord.findById(`generate-script-${projectId(n)}`))?.status;
 
 describe('a job', () => {
-  it('runs with its payload and is completed', async () => {
+  it('runs with its payload and completes', async () => {
     const queue = createQueue();
     const seen: string[] = [];
     await queue.start(
@@ -66,7 +66,7 @@ describe('a job', () => {
     await expect.poll(() => status()).toBe('completed');
   });
 
-  it('added again while it waits or runs is one job, and afterwards a new one', async () => {
+  it('is added only once while it waits or runs, and again afterwards', async () => {
     const queue = createQueue();
     const gate = Promise.withResolvers<void>();
     let runs = 0;
@@ -89,7 +89,7 @@ describe('a job', () => {
     await expect.poll(() => runs).toBe(2);
   });
 
-  it('is tried three times with growing pauses, and its failure reported once', async () => {
+  it('is tried three times with growing pauses and reports its failure once', async () => {
     const queue = createQueue();
     const startedAt: number[] = [];
     const failures: unknown[] = [];
@@ -112,14 +112,14 @@ describe('a job', () => {
     expect((await JobRecord.findOne().orFail()).lastError).toBe('attempt 3');
   });
 
-  it('is not tried again when that could not help', async () => {
+  it('is not retried when that could not help', async () => {
     const queue = createQueue();
     let runs = 0;
     await queue.start(
       handlers({
         run: async () => {
           runs++;
-          throw new Error('for ever');
+          throw new Error('permanent');
         },
         isRetryable: () => false,
       }),
@@ -129,7 +129,7 @@ describe('a job', () => {
     expect(runs).toBe(1);
   });
 
-  it('with a payload of another kind fails without being run', async () => {
+  it('with an invalid payload fails without running', async () => {
     await JobRecord.create({
       _id: 'x',
       name: 'generate-script',
@@ -153,7 +153,7 @@ describe('a job', () => {
 });
 
 describe('many jobs', () => {
-  it('run as many at once as allowed, and no more', async () => {
+  it('run no more than the allowed number at once', async () => {
     const queue = createQueue();
     let active = 0;
     let most = 0;
@@ -188,7 +188,7 @@ describe('many jobs', () => {
 });
 
 describe('a server that stops', () => {
-  it('aborts what runs, and the next one does it, without counting the attempt', async () => {
+  it('aborts its job, which the next server runs without counting the attempt', async () => {
     const first = createQueue();
     const aborted = Promise.withResolvers<void>();
     await first.start(
@@ -225,13 +225,13 @@ describe('a server that was killed', () => {
       leaseUntil,
     });
 
-  it('leaves its job to the next one on the same data at once', async () => {
+  it('leaves its job to the next server on the same data at once', async () => {
     await left(1, new Date(Date.now() + 60_000));
     await createQueue({ isOnlyProcess: true }).start(handlers({}));
     await expect.poll(() => status()).toBe('completed');
   });
 
-  it('leaves its job to the other processes when its lease has ended, not before', async () => {
+  it('leaves its job to other processes only when its lease has ended', async () => {
     await left(1, new Date(Date.now() + 300));
     await createQueue({ isOnlyProcess: false }).start(handlers({}));
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -239,7 +239,7 @@ describe('a server that was killed', () => {
     await expect.poll(() => status()).toBe('completed');
   });
 
-  it('by a job three times fails that job', async () => {
+  it('three times by the same job fails that job', async () => {
     await left(3, new Date(0));
     const failures: unknown[] = [];
     let runs = 0;

@@ -7,24 +7,24 @@ import { DAY_MS } from '#shared/time/periods.ts';
 import type { JobHandlers, JobQueue } from './queue.ts';
 import { type JobEnd, runJob } from './run-job.ts';
 
-/** A worker that says nothing for this long is taken for dead. */
+/** A worker silent for this long counts as dead. */
 const LEASE_MS = 30_000;
 
-/** How often waiting retries, and jobs that other processes left, are looked for. */
+/** Time between checks for due retries and jobs that other processes left. */
 const POLL_MS = 2_000;
 
-/** Finished jobs stay this long, for whoever asks why. */
+/** Finished jobs are kept this long for troubleshooting. */
 const KEEP_FINISHED_MS = 7 * DAY_MS;
 
 export interface DatabaseQueueOptions {
   log: Logger;
-  /** Whether no other process shares the database: then a job found running was left by one that is dead. */
+  /** True if no other process shares the database: a running job found at start was then left by a dead process. */
   isOnlyProcess: boolean;
   /** Default: 2 s. */
   pollMs?: number;
 }
 
-/** Jobs in the database, worked on in this process. Every step is a compare-and-set, so that processes may share it. */
+/** Jobs in the database, run in this process. Every step is a compare-and-set, so that processes can share it. */
 export class DatabaseQueue implements JobQueue {
   readonly #options: DatabaseQueueOptions;
   readonly #stopping = new AbortController();
@@ -77,7 +77,7 @@ export class DatabaseQueue implements JobQueue {
     for (const name of Object.keys(this.#handlers ?? {}) as JobName[]) this.#fill(name);
   }
 
-  /** Starts as many lanes as there is room for; each works until nothing is due. */
+  /** Starts lanes up to the limit; each works until nothing is due. */
   #fill(name: JobName): void {
     const handler = this.#handlers?.[name];
     if (!handler || this.#stopping.signal.aborted) return;
@@ -94,7 +94,7 @@ export class DatabaseQueue implements JobQueue {
     while (!this.#stopping.signal.aborted) {
       const record = await claim(name);
       if (!record || !this.#handlers) return;
-      // There may be more: another lane, if there is room, looks while this one works.
+      // There may be more: another lane checks while this one works.
       this.#fill(name);
       await this.#runClaimed(record, this.#handlers);
     }
@@ -119,13 +119,13 @@ export class DatabaseQueue implements JobQueue {
   }
 }
 
-/** Takes the job that has been due longest: one that waits, or one whose worker has fallen silent. */
+/** Takes the job that has been due longest: a waiting one, or one whose worker has gone silent. */
 function claim(name: JobName): Promise<JobRecordDocument | null> {
   const now = new Date();
   return JobRecord.findOneAndUpdate(
     {
       name,
-      // Says no more than what follows, but so an index can pass over what is finished.
+      // Redundant, but lets an index skip finished jobs.
       status: { $in: ['queued', 'running'] },
       $or: [
         { status: 'queued', runAt: { $lte: now } },
@@ -146,7 +146,7 @@ async function extendLease({ _id, lease }: JobRecordDocument): Promise<boolean> 
   return matchedCount === 1;
 }
 
-/** Writes down how an attempt ended, unless the job was lost to another process meanwhile. */
+/** Records the end of an attempt unless another process has taken the job. */
 async function settle({ _id, lease, attempts }: JobRecordDocument, end: JobEnd): Promise<void> {
   await JobRecord.updateOne(
     { _id, lease, status: 'running' },
@@ -164,7 +164,7 @@ function after(end: JobEnd, attempts: number): Partial<JobRecordDocument> {
     case 'retry':
       return { status: 'queued', lastError: end.error, runAt: end.runAt };
     case 'released':
-      // An attempt that the server itself cut short does not count.
+      // An attempt that the server interrupted does not count.
       return { status: 'queued', attempts: attempts - 1 };
     default:
       return end satisfies never;

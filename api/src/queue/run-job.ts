@@ -2,14 +2,14 @@ import type { JobRecordDocument } from '#api/models/job.ts';
 import { type Job, type JobName, type JobPayload, jobSchema } from '#shared/contracts/job.ts';
 import type { JobContext, JobHandler, JobHandlers, JobResult } from './queue.ts';
 
-/** How one attempt ended, as the queue writes it down. */
+/** End of one attempt, as the queue records it. */
 export type JobEnd =
   | { type: 'completed' }
   | { type: 'failed'; error: string }
   | { type: 'retry'; error: string; runAt: Date }
   | { type: 'released' };
 
-/** Runs one attempt of a claimed job. Never throws: every way to end is in the result, and in the log. */
+/** Runs one attempt of a claimed job. Never throws: the outcome is in the result and in the log. */
 export async function runJob(record: JobRecordDocument, handlers: JobHandlers, context: JobContext): Promise<JobEnd> {
   const { log } = context;
   const job = jobSchema.safeParse({ name: record.name, payload: record.payload });
@@ -19,7 +19,7 @@ export async function runJob(record: JobRecordDocument, handlers: JobHandlers, c
   }
   const bound = bind(handlers, job.data);
   try {
-    // The attempt before this one died with its process and can report nothing itself.
+    // The previous attempt died with its process and could not report it.
     if (record.attempts > bound.attempts) throw new AttemptsUsedUp();
     const result = await bound.run(context);
     log.info(result, 'job done');
@@ -54,7 +54,7 @@ interface BoundJob {
   onFailed(error: unknown): Promise<void>;
 }
 
-/** Ties a job to its handler, where the compiler still knows that name and payload belong together. */
+/** Pairs a job with its handler while the compiler still knows that name and payload match. */
 function bind(handlers: JobHandlers, job: Job): BoundJob {
   switch (job.name) {
     case 'generate-script':

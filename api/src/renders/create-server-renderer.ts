@@ -24,7 +24,7 @@ export async function createServerRenderer(
     };
   }
   log.warn({ reason: found.reason }, 'no 4K exports: install ffmpeg 5.1 or newer, or set FFMPEG_PATH');
-  // No other process would ever take the renders that wait here.
+  // No other process would ever take the waiting renders.
   if (documents === 'embedded') await failServerRenders();
   // Only the log names the program's path.
   return { isAvailable: false, reason: found.reason.includes('/') ? 'ffmpeg cannot be run' : found.reason };

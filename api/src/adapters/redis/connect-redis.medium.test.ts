@@ -8,7 +8,7 @@ import { openRedis } from './connect-redis.ts';
 
 const log = pino({ level: 'silent' });
 
-/** How long a command may take to fail; a little more than what a connection waits for an answer. */
+/** Time in which a command has to fail: slightly more than a connection waits for an answer. */
 const FAILURE_MS = 6_500;
 
 describe.skipIf(REDIS_MISSING)('a Redis that goes silent without closing its connections', () => {
@@ -31,7 +31,7 @@ describe.skipIf(REDIS_MISSING)('a Redis that goes silent without closing its con
     return connection;
   }
 
-  it('fails quick commands within seconds, then at once, and is found again when it speaks', async () => {
+  it('fails quick commands within seconds, then at once, and is used again when it answers', async () => {
     const quick = await open('quick');
     process.kill(redis.pid, 'SIGSTOP');
     const askedAt = performance.now();
@@ -45,7 +45,7 @@ describe.skipIf(REDIS_MISSING)('a Redis that goes silent without closing its con
     await expect.poll(() => quick.ping().catch(() => null), { timeout: 15_000 }).toBe('PONG');
   });
 
-  it('is reached by another way when the old one leads nowhere', async () => {
+  it('is reached over a new connection when the old one is dead', async () => {
     const line = await startLine(Number(new URL(redis.url).port));
     try {
       const quick = await open('quick', line.url);
@@ -57,7 +57,7 @@ describe.skipIf(REDIS_MISSING)('a Redis that goes silent without closing its con
     }
   });
 
-  it('keeps patient commands waiting, those that block for long too', async () => {
+  it('keeps patient commands waiting, including those that block for long', async () => {
     const patient = await open('patient');
     const blocked = patient.blpop('list', 0);
     process.kill(redis.pid, 'SIGSTOP');
@@ -69,7 +69,7 @@ describe.skipIf(REDIS_MISSING)('a Redis that goes silent without closing its con
   });
 });
 
-/** A line to a port of this machine whose connections go dead without a word; new ones are alive. */
+/** Proxy to a local port whose open connections can go silent; new ones work. */
 async function startLine(port: number): Promise<{ url: string; cut(): void; close(): void }> {
   const pairs: [Socket, Socket][] = [];
   const server: Server = createServer((client) => {

@@ -1,26 +1,26 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** Longest pause between two attempts to reach a Redis that is away. */
+/** Longest pause between attempts to reach Redis. */
 const MAX_RECONNECT_MS = 2_000;
 
 const CONNECT_MS = 5_000;
 
-/** A Redis that is there answers within milliseconds; one whose machine is gone, or cut off, never says so. */
+/** A running Redis answers within milliseconds; one whose machine is down or cut off never reports it. */
 const ANSWER_MS = 5_000;
 
-/** Everything that the studio keeps in Redis begins with this. */
+/** Prefix of all the studio's keys in Redis. */
 export const KEY_PREFIX = 'clipwright';
 
 /**
- * How a connection behaves while Redis is away: `patient` commands wait for it, `quick` ones fail at once, or after some
- * seconds when it fell silent only then.
+ * Behaviour while Redis is away: `patient` commands wait for it; `quick` ones fail at once, or after a few seconds if Redis
+ * has only just fallen silent.
  */
 export type RedisManner = 'patient' | 'quick';
 
 /**
- * A connection that comes back by itself whenever Redis does. Nothing is tried before `connect`, or the first command of a
- * patient one. Whoever opens it closes it with `disconnect`.
+ * Creates a connection that reconnects by itself. It opens on `connect`, or on the first command if it is patient. The caller
+ * closes it with `disconnect`.
  */
 export function openRedis(url: string, manner: RedisManner, log: Logger): Redis {
   const redis = new Redis(url, {
@@ -29,7 +29,7 @@ export function openRedis(url: string, manner: RedisManner, log: Logger): Redis 
     // A limit would fail the workers' blocking waits at each interruption.
     maxRetriesPerRequest: manner === 'patient' ? null : 0,
     enableOfflineQueue: manner === 'patient',
-    // Closes the connection, rather than giving up the one command: the next then fails at once, and Redis is looked for anew.
+    // Closes the connection instead of failing one command: the next fails at once, and a new connection is tried.
     ...(manner === 'quick' ? { socketTimeout: ANSWER_MS } : {}),
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), MAX_RECONNECT_MS),
   });
@@ -47,7 +47,7 @@ export function openRedis(url: string, manner: RedisManner, log: Logger): Redis 
 
 /**
  * Waits for the first connection.
- * @throws Error with one line for whoever started the process; it keeps the password of the address to itself.
+ * @throws Error with one line for the operator, without the password in the address.
  */
 export async function requireRedis(redis: Redis): Promise<void> {
   const { host, port } = redis.options;

@@ -2,10 +2,10 @@ import { type FlowJob, FlowProducer, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { KEY_PREFIX } from './connect-redis.ts';
 
-/** Of several processes that miss the same flow only one adds it within this time. */
+/** Time in which only one of several processes may add the same missing flow. */
 const ADD_LOCK_MS = 5_000;
 
-/** A job with an id and with parts that are done first. The id has no colon: BullMQ would take it for part of a key. */
+/** A job with an id and parts that are done first. The id has no colon, which BullMQ uses in keys. */
 export type JobFlow = FlowJob & { readonly opts: { readonly jobId: string } };
 
 /** Adds and removes flows of jobs in one queue of Redis. */
@@ -24,7 +24,7 @@ export class JobFlows {
     this.#producer.on('error', () => {});
   }
 
-  /** Adds a flow unless it is there. */
+  /** Adds a flow unless it exists. */
   async add(flow: JobFlow): Promise<void> {
     const { jobId } = flow.opts;
     if (await this.#isKnown(jobId)) return;

@@ -10,10 +10,10 @@ import { KEY_PREFIX } from './connect-redis.ts';
  */
 const LOCK_MS = 4_000;
 
-/** How often a worker renews its jobs. With ten processes a core it was late by up to 1.3 s. */
+/** Time between renewals of a worker's jobs. With ten processes per core they were up to 1.3 s late. */
 const LOCK_RENEWAL_MS = 1_000;
 
-/** How often workers look for jobs of dead workers. */
+/** Time between checks for jobs of dead workers. */
 const STALLED_CHECK_MS = 1_000;
 
 /** `work` counts deaths itself, because it can record that the last try is over; BullMQ cannot. */

@@ -18,7 +18,7 @@ import { EmbeddedRenderQueue } from './embedded-render-queue.ts';
 
 const run = promisify(execFile);
 
-/** Encoding a second of 1080 × 1080 takes about a second of a free processor; here it is never free. */
+/** Encoding a second of 1080 × 1080 takes about a second on a free processor; here it is never free. */
 const PATIENCE = { timeout: 90_000, interval: 100 };
 const TEST_TIMEOUT_MS = 150_000;
 
@@ -40,7 +40,7 @@ afterEach(async () => {
   expect(await atWork()).toEqual([]);
 });
 
-/** Renderers, and what they started. */
+/** Renderers and their child processes. */
 async function atWork(): Promise<number[]> {
   return [...(await renderersOf(process.pid)), ...(await processesWith(scratchRoot()))];
 }
@@ -72,7 +72,7 @@ async function begin(seconds: number): Promise<RenderJobDocument> {
 const reload = ({ _id }: RenderJobDocument) => RenderJob.findById(_id).orFail();
 const statusOf = async (job: RenderJobDocument) => (await reload(job)).status;
 
-/** The process that renders, once it does: frames have come out of it. */
+/** Waits for the first frames and returns the process that renders. */
 async function renderingChild(job: RenderJobDocument): Promise<number> {
   await expect.poll(async () => (await reload(job)).framesPerSecond, PATIENCE).toBeGreaterThan(0);
   const [pid] = await renderersOf(process.pid);
@@ -98,7 +98,7 @@ async function expectVideo(job: RenderJobDocument): Promise<void> {
 
 describe('a render on this machine', () => {
   it(
-    'becomes the file that was asked for, and leaves no scratch behind',
+    'becomes the requested file and leaves no scratch files',
     async () => {
       const job = await begin(2);
       await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
@@ -110,7 +110,7 @@ describe('a render on this machine', () => {
   );
 
   it(
-    'whose process is killed is made by another, and there is one file',
+    'whose process is killed is made by another, as one file',
     async () => {
       const before = await countFiles(studio, creator.user._id);
       const job = await begin(30);
@@ -124,9 +124,9 @@ describe('a render on this machine', () => {
   );
 
   it(
-    'whose process is killed each time has failed after three, with message and log',
+    'whose process is killed in all three tries fails with a message and log',
     async () => {
-      // Long enough for the last try too, which finds what the others have made.
+      // Long enough for the last try too, which reuses the segments of the others.
       const job = await begin(120);
       for (let n = 1; n <= MAX_RENDER_ATTEMPTS; n++) {
         process.kill(await renderingChild(job), 'SIGKILL');
@@ -168,7 +168,7 @@ describe('a render on this machine', () => {
   );
 
   it(
-    'stops within seconds when its project is deleted, though nobody tells the queue',
+    'stops within seconds when its project is deleted, even if the queue is not told',
     async () => {
       const job = await begin(30);
       await renderingChild(job);
@@ -180,7 +180,7 @@ describe('a render on this machine', () => {
   );
 
   it(
-    'that another worker takes over is dropped here',
+    'that another worker takes over stops here',
     async () => {
       const job = await begin(30);
       await renderingChild(job);
@@ -196,7 +196,7 @@ const hasSmallDisks = await canMount();
 
 describe('a render that cannot be made', () => {
   it(
-    'for what is in its footage fails at the first try, with the reason and the log of ffmpeg',
+    'because of its footage fails at the first try, with the reason and ffmpeg’s log',
     async () => {
       const broken = await createCounterAsset(creator);
       const { storageKey } = await Asset.findById(broken).orFail();
@@ -216,7 +216,7 @@ describe('a render that cannot be made', () => {
     ['while the footage is fetched', '16k'],
     ['while it is encoded', '64k'],
   ])(
-    'for want of room %s says so, and the room is free again',
+    'for lack of space %s says so and frees the space',
     async (_, size) => {
       const root = await mkdtemp(join(studio.dataDir, 'small-'));
       await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', root]);
@@ -235,9 +235,9 @@ describe('a render that cannot be made', () => {
   );
 });
 
-describe('a queue that stops in mid-render', () => {
+describe('a queue that stops during a render', () => {
   it(
-    'puts the render back, and the next one goes on with the parts that are made',
+    'puts the render back, and the next queue continues with its finished parts',
     async () => {
       const job = await begin(21);
       const scratch = join(scratchRoot(), job._id);
@@ -255,7 +255,7 @@ describe('a queue that stops in mid-render', () => {
   );
 });
 
-/** Whether this process may make a small disk: root may, unless it is root of a container only. */
+/** True if this process may create a small disk: root may, unless it is root only in a container. */
 async function canMount(): Promise<boolean> {
   const path = await mkdtemp(join(tmpdir(), 'clipwright-mount-'));
   try {
@@ -269,7 +269,7 @@ async function canMount(): Promise<boolean> {
   }
 }
 
-/** Names and instants of the segments that are whole. */
+/** Names and times of the finished segments. */
 async function finishedParts(scratch: string): Promise<string[]> {
   const names = await readdir(scratch, { recursive: true }).catch(() => []);
   const parts = names.filter((name) => /^frames-\d+-\d+\.mp4$/.test(name)).sort();

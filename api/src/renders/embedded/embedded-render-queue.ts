@@ -23,7 +23,7 @@ import { type Rounds, repeat } from '#api/services/upkeep/repeat.ts';
 import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
 import { renderInChild } from './render-in-child.ts';
 
-/** How often to look for renders that other processes queued or abandoned. */
+/** Time between checks for renders that other processes queued or abandoned. */
 const POLL_MS = 2_000;
 
 /** A child reports every second, whatever it does. */

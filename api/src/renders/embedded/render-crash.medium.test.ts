@@ -13,7 +13,7 @@ import type { RenderJob } from '#shared/contracts/render.ts';
 const COUNTER = join(import.meta.dirname, '../../../../workers/fixtures/counter.mp4');
 const PATIENCE = { timeout: 90_000, interval: 200 };
 
-/** So many clips of so many seconds that a machine of many processors too is in the midst of them when it is looked at. */
+/** Enough clips of enough seconds that even a machine with many processors is still rendering when the test looks. */
 const CLIP_COUNT = 5;
 const CLIP_SECONDS = 6;
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
-it('a studio that is killed in mid-render takes its renderer along, and the next one makes the video', async () => {
+it('killing a studio during a render ends its renderer, and the next studio makes the video', async () => {
   server = await startServerProcess({ DATA_DIR: dataDir });
   const agent = new Agent(server.url);
   await agent.post('/api/auth/register', { email: `${randomUUID()}@example.com`, password: PASSWORD });
@@ -43,7 +43,7 @@ it('a studio that is killed in mid-render takes its renderer along, and the next
   server = await startServerProcess({ DATA_DIR: dataDir });
   const later = new Agent(server.url);
   for (const [name, value] of agent.cookies) later.cookies.set(name, value);
-  // At once, not after the silence of a worker that might live.
+  // At once, without waiting for the silence of a worker that might be alive.
   await expect.poll(async () => logOf(later, id), { timeout: 5_000 }).toContain('try 2 of 3');
   await expect.poll(async () => (await renderOf(later, id)).status, PATIENCE).toBe('completed');
   const file = await later.fetch('GET', `/api/renders/${id}/download`);

@@ -8,7 +8,7 @@ import { clip, track } from '#shared/timeline/testing/clips.ts';
 import { createContext, fixturePath, orderOf } from '#workers/server/testing/server-fixture.ts';
 import { renderInChild } from './render-in-child.ts';
 
-// What a system allows a process to do is not a test's to change.
+// A test cannot change what the system allows a process.
 const getPriority = vi.spyOn(os, 'getPriority').mockReturnValue(0);
 const setPriority = vi.spyOn(os, 'setPriority');
 syncBuiltinESMExports();
@@ -29,7 +29,7 @@ async function render(): Promise<{ lines: string[]; size: number }> {
   return { lines, size: (await stat(outputPath)).size };
 }
 
-it('renders where the system does not let it give way, and leaves no process', async () => {
+it('renders even if the system refuses to lower its priority, and leaves no process', async () => {
   setPriority.mockImplementation(() => {
     throw new Error('uv_os_setpriority returned EACCES (permission denied)');
   });
@@ -39,7 +39,7 @@ it('renders where the system does not let it give way, and leaves no process', a
   expect(await renderersOf(process.pid)).toEqual([]);
 });
 
-it('gives way to the studio, and goes no further up than the studio itself', async () => {
+it('has a lower priority than the studio, never a higher one', async () => {
   await render();
   expect(setPriority).toHaveBeenCalledExactlyOnceWith(expect.any(Number), 10);
   getPriority.mockReturnValueOnce(15);

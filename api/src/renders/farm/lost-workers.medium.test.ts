@@ -7,23 +7,23 @@ import { type RenderFarm, startRenderFarm } from '#api/testing/render-farm.ts';
 import type { ApiProcess } from '#api/testing/server-process.ts';
 import { countFiles } from '#api/testing/server-renders.ts';
 
-/** SIGKILLs in this run; a hundred take some eight minutes. */
+/** SIGKILLs in this run; a hundred take about eight minutes. */
 const KILLS = process.env['TEST_LONG'] ? 100 : 4;
 /** SIGSTOPs followed by SIGCONTs. */
 const PAUSES = process.env['TEST_LONG'] ? 5 : 1;
 
-/** Of three tries of a part two may end with its worker: every render of a round must be completed. */
+/** A part survives the loss of two workers in three tries, so every render of a round must be completed. */
 const KILLS_A_ROUND = 2;
 const RENDERS_A_ROUND = 2;
 const WORKERS = 3;
 
-/** A round of two renders of two seconds lasts about as long without any harm. */
+/** Duration of a round of two 2-second renders without any losses. */
 const ROUND_MS = 3_500;
 
-/** Longer than a worker's part stays its own without a word from it. */
+/** Longer than a silent worker keeps its part. */
 const PAUSE_MS = 6_000;
 
-/** A part is with another worker at most 5 s after its worker died; twice, and the work itself. */
+/** Another worker takes a part at most 5 s after its worker died; twice, plus the work itself. */
 const ROUND_LIMIT_MS = 40_000;
 
 describe.skipIf(REDIS_MISSING !== null)(`renders whose workers are lost ${REDIS_MISSING ?? ''}`, () => {
@@ -53,14 +53,14 @@ describe.skipIf(REDIS_MISSING !== null)(`renders whose workers are lost ${REDIS_
       .toEqual(round.map(() => 'completed'));
   }
 
-  /** Each render has ended once, with a file that is there; no other file is anybody's. */
+  /** Expects each render to have ended once with an existing file, and no other files. */
   async function expectOneFileEach(): Promise<void> {
     for (const render of renders) {
       const { logs, outputKey } = await farm.read(render);
       expect(logs.join('\n').match(/ (completed|failed): /g)).toEqual([' completed: ']);
       expect(await farm.studio.deps.files.stat(outputKey ?? '')).not.toBeNull();
     }
-    // Whoever is killed between storing a file and registering it leaves one that belongs to nobody, as uploads do.
+    // A worker killed between storing and registering a file leaves an orphan, as uploads do.
     await sweepFiles(farm.studio.deps.files, new Date(Date.now() + 2 * UNREGISTERED_FILE_MS));
     expect(await countFiles(farm.studio, farm.creator.user._id)).toBe(filesBefore + renders.length);
   }
@@ -80,7 +80,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders whose workers are lost ${REDIS_
   );
 
   it(
-    `are completed once when ${PAUSES} workers stand still and wake up after others took over`,
+    `are completed once when ${PAUSES} workers freeze and resume after others have taken over`,
     async () => {
       await farm.startWorkers(WORKERS - farm.workers.size);
       for (let paused = 0; paused < PAUSES; paused += 1) {

@@ -17,7 +17,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const orderIn = (folder: string) => ({ scratchPath: folder, sources: {} }) as RenderOrder;
 
-it('fetches the media of a render once, and gives each piece of work a folder of its own', async () => {
+it('fetches a render’s media once and gives each job its own folder', async () => {
   let fetched = 0;
   const shelf = new OrderShelf(root, async (_, folder) => {
     fetched += 1;
@@ -29,7 +29,7 @@ it('fetches the media of a render once, and gives each piece of work a folder of
   expect(new Set(paths).size).toBe(2);
 });
 
-it('keeps the media of the last render until another comes or it has ended', async () => {
+it('keeps the last render’s media until it ends or another starts', async () => {
   const shelf = new OrderShelf(root, async (_, folder) => orderIn(folder));
   await shelf.use(job('a'), never, async () => {});
   expect(await readdir(root)).toEqual([expect.stringMatching(/^a-/)]);
@@ -39,21 +39,21 @@ it('keeps the media of the last render until another comes or it has ended', asy
   expect(await readdir(root)).toEqual([]);
 });
 
-it('lets go of the media of renders that ended while nobody here had to do with them', async () => {
+it('removes the media of renders that ended while no job here used them', async () => {
   const shelf = new OrderShelf(root, async (_, folder) => orderIn(folder));
   await shelf.use(job('a'), never, async () => {});
   await shelf.dropEnded(async (ids) => new Set(ids));
   expect(await readdir(root)).toEqual([expect.stringMatching(/^a-/)]);
   await shelf.use(job('b'), never, async () => {
     await shelf.dropEnded(async () => new Set());
-    // Somebody works with it, and is about to notice.
+    // A job still uses it and is about to notice.
     expect(await readdir(root)).toContainEqual(expect.stringMatching(/^b-/));
   });
   await shelf.dropEnded(async () => new Set());
   expect(await readdir(root)).toEqual([]);
 });
 
-it('stops fetching when the only one who waits for it gives up, not when others do', async () => {
+it('stops fetching only when no caller waits any more', async () => {
   const signals: AbortSignal[] = [];
   let gate = Promise.withResolvers<void>();
   const shelf = new OrderShelf(root, async (_, folder, signal) => {

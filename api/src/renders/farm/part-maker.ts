@@ -147,7 +147,7 @@ export class PartMaker {
     const progress = this.#progressOf(claim);
     let pace = { framesDone: 0, framesPerSecond: 0 };
     const beat = async () => {
-      // First and without Redis, so that a cancelled render stops while Redis is away.
+      // First and without Redis, so that a cancelled render stops even while Redis is away.
       await requireHeld(claim);
       await progress.note(name, pace.framesDone, pace.framesPerSecond);
       if (await progress.isMyTurn()) await reportServerRender(claim, await progress.sum());

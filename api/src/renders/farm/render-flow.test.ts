@@ -49,7 +49,7 @@ it('the parts of every preset cover each frame once', () => {
   }
 });
 
-it('ids of jobs have no colon, and their data is read back as it was written', () => {
+it('job ids have no colon, and job data is read back unchanged', () => {
   const { opts, data, children = [] } = renderFlow(render({ frameCount: 120 }));
   const jobs = [{ opts, data }, ...children];
   expect(new Set(jobs.map((job) => job.opts?.jobId)).size).toBe(4);
@@ -59,7 +59,7 @@ it('ids of jobs have no colon, and their data is read back as it was written', (
   }
 });
 
-it('everything of a studio’s render goes before everything of a creator’s, and a join before parts of its kind', () => {
+it('all jobs of a Studio render come before those of a Creator render, and a join before parts of its priority', () => {
   const priorities = [1, 2].flatMap((priority) => {
     const { opts, children = [] } = renderFlow(render({ frameCount: 60, priority }));
     return [opts?.priority ?? 0, children[0]?.opts?.priority ?? 0];
@@ -68,6 +68,6 @@ it('everything of a studio’s render goes before everything of a creator’s, a
   expect(new Set(priorities).size).toBe(4);
 });
 
-it('a preset that is no more has no parts, so that the join can say so', () => {
+it('a preset that no longer exists has no parts, so that the join can report it', () => {
   expect(partsOfRender(render({ frameCount: 60, preset: 'tiktok-8k' }))).toEqual([]);
 });

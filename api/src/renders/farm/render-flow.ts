@@ -6,7 +6,7 @@ import { type ExportPreset, findPreset, presetFrameRate } from '#shared/presets/
 import { framesToSeconds } from '#shared/time/rational.ts';
 import { cutIntoSegments } from '#workers/server/segments.ts';
 
-/** The one queue in Redis, in which the parts and joins of all renders wait by priority. */
+/** The only queue in Redis: the parts and joins of all renders wait here by priority. */
 export const RENDER_QUEUE = 'renders';
 
 /** Length of a segment. Short ones spread well over many machines, but each costs a start of ffmpeg. */
@@ -22,7 +22,7 @@ const SOUND_PIXELS = 8_000_000;
 /** Space between priorities of renders, so that a join comes before parts of its own priority. */
 const PRIORITY_STEP = 10;
 
-/** How often flows that Redis has lost are put back. */
+/** Time between checks for flows that Redis has lost. */
 export const REFILL_MS = 3_000;
 
 /** Pause before a failed part is tried again. */
@@ -35,7 +35,7 @@ const partSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sound') }),
 ]);
 
-/** What one child of a flow makes: a range of frames without sound, or the whole sound. */
+/** One child of a flow: a range of frames without sound, or the whole sound. */
 export type RenderPart = z.output<typeof partSchema>;
 
 /** A job's data in Redis, which machines with another version may read. */
@@ -46,7 +46,7 @@ export const flowJobSchema = z.discriminatedUnion('type', [
 
 export type FlowJobData = z.output<typeof flowJobSchema>;
 
-/** What the queue needs to know of a render. */
+/** The fields of a render that the queue needs. */
 export type QueuedRender = Pick<RenderJobDocument, '_id' | 'priority' | 'frameCount' | 'preset'>;
 
 /**

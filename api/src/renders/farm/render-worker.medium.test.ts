@@ -46,7 +46,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
     await farm.close();
   });
 
-  /** A claim on the whole render, as a worker takes it that joins the parts. */
+  /** Claims the whole render, like a worker that joins its parts. */
   async function takeOver({ _id }: RenderJobDocument, workerId: string): Promise<Claim> {
     const claim = await claimRender({ renderId: _id }, workerId, { isForced: true, countsAsAttempt: false });
     if (claim === null) throw new Error('The render has ended.');
@@ -62,7 +62,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
       return new PartMaker({ files, queue, engine, tools, shelf, redis, log });
     }
 
-    it('are published by the newest claim only: who stood still and wakes up later leaves nothing', async () => {
+    it('are published by the newest claim only: a worker that resumes later leaves nothing', async () => {
       const before = await countFiles(farm.studio, farm.creator.user._id);
       const asleep = Promise.withResolvers<void>();
       const awake = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
       const render = await farm.addRender({ seconds: 1 });
       const lateJoin = late.join(await takeOver(render, 'late'), never);
       await asleep.promise;
-      // Another worker takes over, and is not done yet either.
+      // Another worker takes over but is not done yet either.
       expect((await takeOver(render, 'other')).token).toBe(2);
       awake.resolve();
       await expect(lateJoin).rejects.toThrow(LostClaim);
@@ -90,7 +90,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
       expect(await joinClaim(render._id, 'next')).toBeNull();
     });
 
-    it('that are in storage are not made again, also by another claim', async () => {
+    it('that are in storage are not made again, even by another claim', async () => {
       const render = await farm.addRender({ seconds: 2 });
       const maker = await createMaker('first');
       for (const part of partsOfRender(render)) await maker.makePart(await takeOver(render, 'first'), part, never);
@@ -105,7 +105,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
       expect((await farm.read(render)).status).toBe('completed');
     });
 
-    it('that fail the check of the whole are refused with what is wrong', async () => {
+    it('whose joined video fails the check are refused with the fault', async () => {
       const render = await farm.addRender({ seconds: 1 });
       const maker = await createMaker('checked', { ...plain, checkOutput: async () => 'It is all black.' });
       await expect(maker.join(await takeOver(render, 'checked'), never)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
       });
     });
 
-    it('are added to Redis once, however many processes miss them, and taken out whole', async () => {
+    it('are added to Redis once even if many processes miss them, and removed completely', async () => {
       const queue = new Queue(RENDER_QUEUE, { connection: redis, prefix: KEY_PREFIX });
       const render = await farm.addRender({ seconds: 1 });
       await queue.obliterate({ force: true });
@@ -141,7 +141,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
       workers.push(worker);
     }
 
-    /** Fails with what it is given, as often as it is asked. */
+    /** Fails every time with the given error. */
     function failing(error: unknown) {
       let count = 0;
       const fail = async () => {
@@ -153,7 +153,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
 
     const ends = (render: RenderJobDocument) => expect.poll(async () => (await farm.read(render)).status, WHILE);
 
-    it('whose disk is full leaves the parts to another one', async () => {
+    it('with a full disk leaves the parts to another worker', async () => {
       const full = failing(Object.assign(new Error('write'), { code: 'ENOSPC' }));
       await startWorker('full', full.engine);
       const render = await farm.addRender({ seconds: 2 });
@@ -163,7 +163,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
       expect(full.count()).toBe(1);
     });
 
-    it('whose disk stays full and who is alone fails the render with the reason', async () => {
+    it('that is alone and whose disk stays full fails the render with the reason', async () => {
       const full = failing(new CodedError('render.disk-full', 'No room.'));
       await startWorker('alone', full.engine, 20);
       const render = await farm.addRender({ seconds: 1 });
@@ -172,7 +172,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
       expect(full.count()).toBeGreaterThanOrEqual(3);
     });
 
-    it('fails a render at once when the store has no room', async () => {
+    it('fails a render at once when the store is full', async () => {
       const full = failing(new StorageError('storage.full'));
       await startWorker('stored', full.engine);
       const render = await farm.addRender({ seconds: 1 });
@@ -181,7 +181,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
       expect(full.count()).toBe(1);
     });
 
-    it('who was taken for dead cannot fail the render that another one has', async () => {
+    it('presumed dead cannot fail a render that another worker has taken', async () => {
       let isFirst = true;
       await startWorker('dead', {
         ...plain,

@@ -71,7 +71,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
   );
 
   it(
-    'that are asked for through the API are made by the engine of the product, two workers at once',
+    'requested through the API are made by the product’s engine, two workers at once',
     async () => {
       await farm.startWorkers(2, {}, 'worker.ts');
       const { agent, user } = await createCreator(farm.studio, { plan: 'studio' });
@@ -94,7 +94,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
   );
 
   it(
-    'of higher priority go first, also before parts of others that wait already',
+    'of higher priority go first, even before waiting parts of other renders',
     async () => {
       const creators = await farm.addRender({ seconds: 3, priority: 2 });
       await farm.startWorkers(1);
@@ -110,7 +110,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
   );
 
   it(
-    'that are cancelled leave no file, and their workers are free within seconds',
+    'leave no file when cancelled, and free their workers within seconds',
     async () => {
       const before = await ownFiles();
       await farm.startWorkers(2);
@@ -127,11 +127,11 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
   );
 
   it(
-    'are given back by a worker that is asked to stop, without counting as a try',
+    'are given back by a stopping worker without counting a try',
     async () => {
       const [leaving] = await farm.startWorkers(1);
       const render = await farm.addRender({ seconds: 2 });
-      // Stopped more often than a part may fail.
+      // More stops than a part has tries.
       for (let stops = 0; stops < 4; stops += 1) {
         await expect.poll(async () => (await farm.read(render)).status, WHILE).toBe('processing');
         const worker = stops === 0 ? leaving : [...farm.workers][0];
@@ -146,7 +146,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
   );
 
   it(
-    'of which a part fails three times fail, with the message and the log',
+    'fail with the message and log when a part fails three times',
     async () => {
       await farm.startWorkers(2, { PLAIN_ENGINE_FAILS: 'The decoder gave up.' });
       const render = await farm.addRender();
@@ -166,7 +166,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
   );
 
   it(
-    'of which a part takes three workers along fail, and the fourth lives',
+    'fail when a part kills three workers, and a fourth survives',
     async () => {
       const render = await farm.addRender({ seconds: 1 });
       for (let deaths = 0; deaths < 3; deaths += 1) {
@@ -182,7 +182,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
   );
 
   it(
-    'go on when Redis was emptied, and when it was restarted empty',
+    'continue after Redis is emptied, or restarted empty',
     async () => {
       const before = await ownFiles();
       await farm.startWorkers(2);
@@ -201,7 +201,7 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
   );
 
   it(
-    'go on while the API restarts, its database with it',
+    'continue while the API and its database restart',
     async () => {
       await farm.startWorkers(1, { WORKER_CONCURRENCY: '2' });
       const render = await farm.addRender({ seconds: 4 });
@@ -214,10 +214,10 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
   );
 
   it(
-    'cannot be asked for while Redis is away, which the rest of the studio does not notice',
+    'cannot be requested while Redis is away, but the rest of the studio works',
     async () => {
       await farm.redis.stop();
-      // Also a studio that starts without it.
+      // A studio that starts without Redis too.
       await farm.studio.restart();
       try {
         expect(farm.queue().canTake()).toBe(false);
@@ -246,18 +246,18 @@ describe('a worker', () => {
   const start = (environment: Record<string, string>) =>
     startWorkerProcess('testing/plain-worker.ts', { DATA_DIR: '/nowhere/clipwright', ...environment });
 
-  it('without REDIS_URL says that it is needed', async () => {
+  it('without REDIS_URL says that it needs one', async () => {
     await expect(start({})).rejects.toThrow(/^The worker cannot start: REDIS_URL: is needed.*\n$/);
   });
 
-  it('without a database says where it looks for one', async () => {
+  it('without a database says where it expects one', async () => {
     await expect(start({ REDIS_URL: 'redis://127.0.0.1:1' })).rejects.toThrow(
       /^The worker cannot start: No database: set MONGODB_URI .*\n$/,
     );
   });
 });
 
-/** Which segment each frame of the published file is of, by its grey. */
+/** Segment of each frame of the published file, by its shade of grey. */
 function segmentsSeen(farm: RenderFarm, render: RenderJobDocument): Promise<number[]> {
   return withOutput(farm, render, (path) => {
     const args = ['-v', 'error', '-i', path, '-vf', 'format=rgb24,scale=1:1', '-fps_mode', 'passthrough'];

@@ -22,7 +22,7 @@ import { sayAbsent, sayPresent } from './worker-presence.ts';
 /** A worker whose disk is full pauses, so that it does not use up the tries of every part. */
 const NO_ROOM_PAUSE_MS = 60_000;
 
-/** How often to remove the parts and media of ended renders. */
+/** Time between removals of the parts and media of ended renders. */
 const SCRATCH_SWEEP_MS = 60_000;
 
 export interface StartWorkerOptions {

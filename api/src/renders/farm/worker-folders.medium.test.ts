@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** A worker's folder with media in it that was last held so long ago. */
+/** A worker's folder with media, last held the given time ago. */
 async function leaveFolder(id: string, minutesAgo: number): Promise<string> {
   const path = join(root, id);
   await mkdir(path);
@@ -23,7 +23,7 @@ async function leaveFolder(id: string, minutesAgo: number): Promise<string> {
   return path;
 }
 
-it('media of a container that was killed and made anew under another name are removed after an hour', async () => {
+it('media of a killed container that restarted under another name are removed after an hour', async () => {
   await leaveFolder('gone#1#2#aaaa', 61);
   await leaveFolder('killed-just-now#1#2#bbbb', 59);
   const retired = createWorkerId();
@@ -33,7 +33,7 @@ it('media of a container that was killed and made anew under another name are re
   expect(await readdir(root)).toEqual(['killed-just-now#1#2#bbbb']);
 });
 
-it('a worker that Redis has lost keeps its folder as long as it lives', async () => {
+it('a worker without Redis keeps its folder while it is alive', async () => {
   const path = await leaveFolder('idle#1#2#aaaa', 600);
   await holdWorkerFolder(path);
   await removeFoldersOfTheDead(root);

@@ -57,7 +57,7 @@ export async function claimRender(
       {
         executor: 'server',
         ...(target === 'next' ? {} : { _id: target.renderId }),
-        // With `claimable` it says nothing new, but so an index can pass over what has ended.
+        // Redundant with `claimable`, but lets an index skip ended renders.
         status: { $in: ACTIVE_RENDER_STATUSES },
         ...(isForced ? {} : claimable(now)),
       },

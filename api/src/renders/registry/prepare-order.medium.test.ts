@@ -26,7 +26,7 @@ async function uploadFixture(name: string) {
   return createAsset(creator.agent, await readFile(join(FIXTURES, name)), { name });
 }
 
-/** One second of footage, and over all of it a clip of the other asset. */
+/** One second of footage under a clip of the other asset. */
 function tracksOf(underId: string, overId: string) {
   const clip = (id: string, assetId: string) => ({ id, assetId, start: 0, end: 1, in: 0, out: 1 });
   return [
@@ -38,7 +38,7 @@ function tracksOf(underId: string, overId: string) {
 const spansOf = ({ layers }: RenderPlan) =>
   layers.map(({ clipId, firstFrame, endFrame }) => `${clipId} ${firstFrame}-${endFrame}`);
 
-/** The layers that the server draws, and those that a browser draws from what the API says of the same assets. */
+/** Layers that the server draws, and those that a browser draws from the API's data on the same assets. */
 async function layersOver(name: string, whenStored?: (assetId: string) => Promise<unknown>) {
   const [under, over] = [await uploadFixture('counter.mp4'), await uploadFixture(name)];
   await whenStored?.(over.id);
@@ -62,7 +62,7 @@ it.each(['colors-odd-size.webm', 'counter.mp4'])('footage under %s, which is opa
   expect(await layersOver(name)).toEqual({ server: ['over 0-30'], browser: ['over 0-30'] });
 });
 
-it('a transparent video from before probes told of alpha hides nothing either', async () => {
+it('a transparent video probed before alpha was recorded hides nothing either', async () => {
   const forget = async (id: string) => {
     const { mayBeTransparent: _, ...probe } = probeOf(await Asset.findById(id).orFail()) ?? {};
     await Asset.updateOne({ _id: id }, { $set: { probe } });

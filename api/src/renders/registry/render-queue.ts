@@ -19,7 +19,7 @@ export interface RenderQueue {
   countWorkers(): Promise<number>;
 }
 
-/** What renders 4K in this installation, or the reason, for people, why nothing does. */
+/** The renderer of 4K in this installation or, if there is none, the reason in plain words. */
 export type ServerRenderer =
   | { readonly isAvailable: true; readonly queue: RenderQueue }
   | { readonly isAvailable: false; readonly reason: string };

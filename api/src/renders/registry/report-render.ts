@@ -55,7 +55,7 @@ async function hear(
 }
 
 export interface ServerRenderProgress {
-  /** Of the whole video, including those of an earlier try. */
+  /** Finished frames of the whole video, including those of earlier tries. */
   readonly framesDone: Frames;
   /** Current; 0 before the first frame. */
   readonly framesPerSecond: number;

@@ -30,7 +30,7 @@ let studio: TestStudio;
 let folder: MediaFolder;
 let creator: Creator;
 let assetId: string;
-/** What a job of {@link queued} asks for: 1080 × 1080, 30 frames a second, 2 s. */
+/** Order of a job of {@link queued}: 1080 × 1080, 30 frames a second, 2 s. */
 let output: string;
 beforeAll(async () => {
   [studio, folder] = await Promise.all([startTestStudio(), createMediaFolder()]);
@@ -74,7 +74,7 @@ describe('a claim', () => {
     expect(won[0]?.job.startedAt).toBeInstanceOf(Date);
   });
 
-  it('takes what is paid for as priority first, and then the oldest', async () => {
+  it('takes paid priority first, then the oldest', async () => {
     const creators = await queued({ priority: 2 });
     const first = await queued({ priority: 1 });
     await sleep(2);
@@ -84,7 +84,7 @@ describe('a claim', () => {
     expect(order).toEqual([first._id, second._id, creators._id, undefined]);
   });
 
-  it('by id takes that render or none', async () => {
+  it('by id takes only that render', async () => {
     await queued();
     const { _id } = await queued();
     expect((await claimRender({ renderId: _id }, 'worker'))?.job._id).toBe(_id);
@@ -92,7 +92,7 @@ describe('a claim', () => {
     expect(await claimRender({ renderId: crypto.randomUUID() }, 'worker')).toBeNull();
   });
 
-  it('takes a render from a worker that has been silent, not from one that speaks', async () => {
+  it('takes a render from a silent worker, not from an active one', async () => {
     const { job } = await claimed();
     await silence(job._id, WORKER_SILENCE_MS - 5_000);
     expect(await claimRender('next', 'another')).toBeNull();
@@ -103,7 +103,7 @@ describe('a claim', () => {
     });
   });
 
-  it('takes at once what a dead process of this machine had, and nothing of one that lives', async () => {
+  it('takes a render at once from a dead process of this machine, but not from a live one', async () => {
     const dead = createWorkerId();
     const alive = createWorkerId();
     const left = await claimed(dead);
@@ -114,7 +114,7 @@ describe('a claim', () => {
     expect(await claimRender('next', 'another')).toBeNull();
   });
 
-  it('takes a render whose making was cut short before it was queued', async () => {
+  it('takes a render whose creation was cut short before it was queued', async () => {
     const { _id } = await queued();
     await RenderJob.updateOne({ _id }, { $set: { status: 'pending' } });
     expect(await claimRender('next', 'worker')).toBeNull();
@@ -122,7 +122,7 @@ describe('a claim', () => {
     expect((await claimRender('next', 'worker'))?.job._id).toBe(_id);
   });
 
-  it('of a render whose three workers died fails it with the reason, and frees its project', async () => {
+  it('of a render whose three workers died fails it with the reason and frees its project', async () => {
     const { job } = await claimed();
     for (let n = 0; n < 2; n++) {
       await silence(job._id);
@@ -145,7 +145,7 @@ describe('a claim', () => {
 });
 
 describe('a report', () => {
-  it('tells progress, speed and time left; progress never goes back', async () => {
+  it('has progress, speed and time left; progress never decreases', async () => {
     const claim = await claimed();
     await reportServerRender(claim, { framesDone: 1, framesPerSecond: 0.1 });
     expect(await reload(claim)).toMatchObject({ framesPerSecond: 0.1, timeLeftSeconds: null });
@@ -155,7 +155,7 @@ describe('a report', () => {
     expect(await reload(claim)).toMatchObject({ progress: 49, framesPerSecond: null, timeLeftSeconds: null });
   });
 
-  it('with nothing to tell is a sign of life', async () => {
+  it('without progress is a sign of life', async () => {
     const claim = await claimed();
     await silence(claim.job._id);
     await reportServerRender(claim, null);
@@ -174,7 +174,7 @@ describe('a report', () => {
 });
 
 describe('a failed try', () => {
-  it('is made again twice, and then the render has failed with message and log', async () => {
+  it('is repeated twice, then the render fails with message and log', async () => {
     await queued();
     const outcomes = [];
     for (let n = 1; n <= 3; n++) {
@@ -189,7 +189,7 @@ describe('a failed try', () => {
     expect((await Project.findById(job.projectId).orFail()).status).toBe('ready');
   });
 
-  it('whose reason would be the same next time ends the render at once, with the words of the engine', async () => {
+  it('that would fail again ends the render at once with the engine’s message', async () => {
     const { job, token } = await claimed();
     const error = new CodedError('render.source-damaged', 'The media is damaged.', {
       log: ['file:/srv/data/renders/a1/sources/b2: moov atom not found'],
@@ -200,7 +200,7 @@ describe('a failed try', () => {
     expect(failed.logs.join('\n')).toContain('\nfile:b2: moov atom not found\n');
   });
 
-  it('in a process that failed without knowing why is made again, and its stack is in the log', async () => {
+  it('for an unknown reason is repeated, and its stack is in the log', async () => {
     const { job, token } = await claimed();
     const error = new CodedError('internal', 'Something unexpected went wrong.', { stack: 'TypeError: at x.ts:1' });
     expect(await failTry({ job, token }, error)).toBe('again');
@@ -208,7 +208,7 @@ describe('a failed try', () => {
   });
 
   it.each([Object.assign(new Error('write'), { code: 'ENOSPC' }), new StorageError('storage.full')])(
-    'for want of room says so (%s)',
+    'for lack of space says so (%s)',
     async (error) => {
       const { job, token } = await claimed();
       expect(await failTry({ job, token }, error)).toBe('failed');
@@ -216,7 +216,7 @@ describe('a failed try', () => {
     },
   );
 
-  it('of a claim that is no longer the newest changes nothing', async () => {
+  it('of an older claim changes nothing', async () => {
     const { job, token } = await claimed();
     const second = await claimRender({ renderId: job._id }, 'another', { isForced: true });
     expect(await failTry({ job, token }, new CodedError('render.x', 'Old.'))).toBe('lost');
@@ -238,7 +238,7 @@ describe('publishing', () => {
     expect(await reload(claim)).toMatchObject({ order: null, fileSize: (await stat(output)).size });
   });
 
-  it('by an old claim leaves nothing behind, and the newest one’s file stands', async () => {
+  it('by an old claim leaves nothing behind, and the newest claim’s file remains', async () => {
     const old = await claimed();
     const newest = await claimRender({ renderId: old.job._id }, 'another', { isForced: true });
     const before = await countFiles(studio, creator.user._id);
@@ -268,7 +268,7 @@ describe('publishing', () => {
     expect(await countFiles(studio, creator.user._id)).toBe(before + (outputKey ? 1 : 0));
   });
 
-  it('refuses a file that is not what was asked for, and keeps nothing of it', async () => {
+  it('refuses a file that does not match the order, and keeps nothing of it', async () => {
     const claim = await claimed();
     const short = await folder.make(...testPicture('1080x1080', 1), ...testTone(1), ...H264_AAC, 'short.mp4');
     const before = await countFiles(studio, creator.user._id);
@@ -278,7 +278,7 @@ describe('publishing', () => {
     expect(await countFiles(studio, creator.user._id)).toBe(before);
   });
 
-  it('has a mail sent when it took more than a minute, and only then', async () => {
+  it('sends a mail only if the render took more than a minute', async () => {
     await publish(await claimed());
     expect(await JobRecord.countDocuments({ name: 'send-render-ready' })).toBe(0);
     const claim = await claimed();
@@ -320,7 +320,7 @@ describe('an order', () => {
     expect((await stat(source)).size).toBe(fileSize);
   });
 
-  it('uses the files that an earlier try has brought, and no part of one', async () => {
+  it('uses complete files from an earlier try, never partial ones', async () => {
     const { job } = await claimed();
     const path = await scratch();
     const first = await prepareOrder(job, studio.deps.files, path, signal);
@@ -334,7 +334,7 @@ describe('an order', () => {
     expect(await readdir(join(path, 'sources'))).toEqual([assetId]);
   });
 
-  it('whose footage is gone from storage says which way out there is', async () => {
+  it('whose footage is gone from storage says what to do', async () => {
     const lost = await createCounterAsset(creator);
     const job = await createServerRender(creator, lost);
     await studio.deps.files.delete((await Asset.findById(lost).orFail()).storageKey);
@@ -344,7 +344,7 @@ describe('an order', () => {
     });
   });
 
-  it('takes no footage of another account, whatever the timeline says', async () => {
+  it('never uses another account’s footage, even if the timeline names it', async () => {
     const other = await createCreator(studio);
     const job = await createServerRender(other, assetId);
     const order = await prepareOrder(job, studio.deps.files, await scratch(), signal);

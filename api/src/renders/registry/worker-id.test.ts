@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 const machine = vi.hoisted(() => ({ name: 'machine-a' }));
 vi.mock(import('node:os'), async (original) => ({ ...(await original()), hostname: () => machine.name }));
 
-/** A process on a machine of this name: what it remembers is its own. */
+/** A process on a machine of this name, with its own module state. */
 function processOn(name: string): Promise<typeof import('./worker-id.ts')> {
   machine.name = name;
   processes += 1;
@@ -11,13 +11,13 @@ function processOn(name: string): Promise<typeof import('./worker-id.ts')> {
 }
 let processes = 0;
 
-/** The id of another worker like this one; a part that is not named stays as it is. */
+/** Id of another worker like this one, with the given parts replaced. */
 function another(id: string, { host, pid, namespace }: { host?: string; pid?: number; namespace?: string }): string {
   const [ownHost, ownPid, ownNamespace] = id.split('#');
   return [host ?? ownHost, pid ?? ownPid, namespace ?? ownNamespace, 'ffffffff'].join('#');
 }
 
-/** Past the largest process id of Linux: no process has it. */
+/** Above the largest process id of Linux, so no process has it. */
 const ENDED_PID = 2 ** 22 + 1;
 
 describe('a worker counts as dead', () => {
@@ -27,13 +27,13 @@ describe('a worker counts as dead', () => {
     expect(isDeadHere(id)).toBe(false);
     expect(isDeadHere(another(id, { pid: ENDED_PID }))).toBe(true);
     expect(isDeadHere(another(id, { pid: process.ppid }))).toBe(false);
-    // A process id that was used again: by this very process.
+    // A process id that was reused, by this very process.
     expect(isDeadHere(another(id, {}))).toBe(true);
     retireWorkerId(id);
     expect(isDeadHere(id)).toBe(true);
   });
 
-  it('never by its process id when that is of another machine, or of another container on its network', async () => {
+  it('never by its process id on another machine, or in another container on the same network', async () => {
     const { createWorkerId, isDeadHere } = await processOn('machine-a');
     const id = createWorkerId();
     for (const pid of [ENDED_PID, process.pid]) {
@@ -42,7 +42,7 @@ describe('a worker counts as dead', () => {
     }
   });
 
-  it('never by its process id on machines that all have one name', async () => {
+  it('never by its process id on machines that share one name', async () => {
     const foreign = (await processOn('localhost')).createWorkerId();
     const { createWorkerId, isDeadHere, retireWorkerId } = await processOn('localhost');
     expect(isDeadHere(foreign)).toBe(false);

@@ -13,8 +13,8 @@ interface Registration {
 }
 
 /**
- * Makes an account.
- * @throws ApiError `account.email-taken`, also when the two e-mails differ in case only.
+ * Creates an account.
+ * @throws ApiError `account.email-taken`, even if the e-mails differ only in case.
  */
 export async function register(deps: AppDeps, registration: Registration): Promise<UserDocument> {
   const passwordHash = await hashPassword(registration.password);
@@ -33,8 +33,8 @@ export async function register(deps: AppDeps, registration: Registration): Promi
 }
 
 /**
- * The account with this e-mail and password.
- * @throws ApiError `account.invalid-credentials` alike for an unknown e-mail and a wrong password.
+ * Finds the account with this e-mail and password.
+ * @throws ApiError `account.invalid-credentials` for both an unknown e-mail and a wrong password.
  */
 export async function logIn(deps: AppDeps, credentials: { email: string; password: string }): Promise<UserDocument> {
   const user = await User.findOne({ email: normalizeEmail(credentials.email) });
@@ -44,14 +44,14 @@ export async function logIn(deps: AppDeps, credentials: { email: string; passwor
 }
 
 /**
- * For after something was stored for an account: a deletion that came in between has not seen it.
- * @throws ApiError `request.unauthorized`, as for an ended session, when the account is gone.
+ * Checks after storing something for an account that it still exists: a deletion in the meantime has missed what was stored.
+ * @throws ApiError `request.unauthorized`, as for an ended session, if the account is gone.
  */
 export async function requireAccount({ _id }: UserDocument): Promise<void> {
   if (!(await User.exists({ _id }))) throw new ApiError('request.unauthorized');
 }
 
-/** E-mails compare case-insensitively: this form is stored and looked up. */
+/** Lower-cases an e-mail for storing and finding it: e-mails compare case-insensitively. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

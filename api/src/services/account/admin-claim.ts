@@ -7,15 +7,15 @@ import { ADMIN_CLAIM_FRAGMENT } from '#shared/auth/admin-claim.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 import { endSessionsOf, hashPassword } from './credentials.ts';
 
-/** Whoever looks after a studio reads mails within a day, or signs in once more for another. */
+/** An operator reads mail within a day, or signs in again for another link. */
 const CLAIM_MS = DAY_MS;
 
 const SECRET_BYTES = 32;
 
 /**
- * Mails a link that makes an account an admin to the account's own address, which is one of `ADMIN_EMAILS`. Without a mail server it is
- * in the outbox, which only those who run the studio can read. No more than three within an hour.
- * @throws Error when the mail server does not take it.
+ * Mails an account whose address is one of `ADMIN_EMAILS` a link that makes it an admin, at most three times an hour. Without a mail
+ * server the mail is in the outbox, which only the studio's operators can read.
+ * @throws Error when the mail server refuses it.
  */
 export async function sendAdminClaim(deps: AppDeps, user: UserDocument): Promise<void> {
   const { limits, log, mailer, sessionSecret, studioUrl } = deps;
@@ -46,9 +46,9 @@ export async function sendAdminClaim(deps: AppDeps, user: UserDocument): Promise
 }
 
 /**
- * Makes the account of a mailed link an admin. Whoever holds the link owns the address, but the account may have been registered by
- * somebody else: all that they could sign in with is void before it becomes an admin.
- * @throws ApiError `account.claim-invalid`, also for a link that was used before.
+ * Makes the account of a mailed link an admin. The holder of the link owns the address, but someone else may have registered the
+ * account, so every other way to sign in to it is revoked first.
+ * @throws ApiError `account.claim-invalid`, also for a used link.
  */
 export async function claimAdmin(deps: AppDeps, token: string, password: string): Promise<UserDocument> {
   const [userId = '', expires = ''] = token.split('.');
@@ -73,7 +73,7 @@ export async function claimAdmin(deps: AppDeps, token: string, password: string)
   return claimed;
 }
 
-/** Signs the password's hash and the version along: they change with the first use, so that there is no second. */
+/** Signs the password's hash and the version too: the first use changes them, so the link works once. */
 function claimToken(sessionSecret: string, user: UserDocument, expiresAt: number): string {
   const { _id, email, passwordHash, credentialsVersion } = user;
   const secret = new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'admin-claim', SECRET_BYTES));

@@ -12,12 +12,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, HASH_OPTIONS);
 }
 
-/** Checked in place of the hash of an account that does not exist, so that it takes the same time. */
+/** Checked for an unknown account, so that it takes the same time. */
 let hashOfNobody: Promise<string> | null = null;
 
 /**
- * Whether the password is right.
- * @param passwordHash Null for an unknown account: takes as long as a wrong password, and is always false.
+ * True if the password is correct.
+ * @param passwordHash Null for an unknown account: false, after as long as for a wrong password.
  */
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
   if (passwordHash !== null) return verify(passwordHash, password);
@@ -27,8 +27,8 @@ export async function isPasswordRight(passwordHash: string | null, password: str
 }
 
 /**
- * @returns The account as it is now; every session of before counts for nothing.
- * @throws ApiError `request.conflict` when the password was changed in another place meanwhile.
+ * @returns The updated account; all earlier sessions are void.
+ * @throws ApiError `request.conflict` if the password has been changed elsewhere.
  */
 export async function setPassword(user: UserDocument, password: string): Promise<UserDocument> {
   const changed = await User.findOneAndUpdate(
@@ -40,10 +40,10 @@ export async function setPassword(user: UserDocument, password: string): Promise
   return changed;
 }
 
-/** A sign-in no older than this proves who sits there, for accounts without a password. */
+/** For accounts without a password, a sign-in this recent proves who is at the screen. */
 const RECENT_MS = 15 * MINUTE_MS;
 
-/** What somebody brings to show that the account is theirs, beside a session that may have been left open. */
+/** Proof that an account is the user's, beyond a session that may have been left open. */
 export interface OwnerProof {
   readonly password: string | undefined;
   /** When the session began. */
@@ -62,7 +62,7 @@ export async function confirmOwner(
     return;
   }
   if (!password) throw new ApiError('account.wrong-password');
-  // Counted before it is looked at, so that many tries at once are counted too.
+  // Counted before the check, so that simultaneous tries count too.
   await limits.spend('confirm', user._id);
   if (!(await isPasswordRight(user.passwordHash, password))) throw new ApiError('account.wrong-password');
   await limits.reset('confirm', user._id);

@@ -36,14 +36,14 @@ exports/            the finished videos, one folder for each by its id
 type ExportDeps = Pick<AppDeps, 'files' | 'config' | 'payments' | 'renderer'>;
 
 /**
- * All that an account has, as a ZIP archive. Each entry is read when the archive comes to it, and one at a time, so that
- * memory stays flat whatever the account holds; whoever stops reading frees the file that was being read. What is deleted
- * meanwhile leaves its entry empty: a ZIP archive of gigabytes must not break off for it.
+ * Streams everything that an account has as a ZIP archive. Entries are read one at a time as the archive reaches them, so memory
+ * stays flat for an account of any size. When the reader stops, the open file is closed. A file deleted in the meantime leaves an
+ * empty entry: it must not break off an archive of gigabytes.
  */
 export async function exportAccount(deps: ExportDeps, user: UserDocument): Promise<Readable> {
   const { files } = deps;
   const owner = { userId: user._id };
-  // One look at the store for all: asked for one by one, a bucket takes minutes before the first byte.
+  // One listing of the store: with a request per file, a bucket takes minutes before the first byte.
   const stored = new Set<FileKey>();
   for await (const { key } of files.list(user._id)) stored.add(key);
   const archive = new Archive();
@@ -85,7 +85,7 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
     const project = await Project.findById(job.projectId, 'title').lean();
     addFile(`exports/${job._id}/${downloadName(project?.title ?? '', 'mp4')}`, job.outputKey ?? '', job.createdAt);
   }
-  // Last, when it is known what could not be read.
+  // Last, when all unreadable entries are known.
   archive.addText('README.txt', async () => README + listOf(missing));
   return archive.end();
 }
@@ -94,7 +94,7 @@ function listOf(missing: readonly string[]): string {
   return missing.length === 0 ? '' : `\nCould not be read when this archive was made:\n${missing.join('\n')}\n`;
 }
 
-/** A project as its owner knows it; null when it was deleted while the archive was being read. */
+/** A project as its owner sees it; null if it was deleted while the archive was being read. */
 async function projectData(id: string, onMissing: (what: string) => void): Promise<unknown> {
   const project = await Project.findById(id);
   if (!project) return null;
@@ -107,7 +107,7 @@ async function projectData(id: string, onMissing: (what: string) => void): Promi
   };
 }
 
-/** Null for one that is gone, or that a later version of the studio saved. */
+/** Null if it is gone or a later version of the studio saved it. */
 async function timelineData(projectId: string, onMissing: (what: string) => void): Promise<unknown> {
   const record = await TimelineRecord.findOne({ projectId });
   try {
@@ -119,13 +119,13 @@ async function timelineData(projectId: string, onMissing: (what: string) => void
   }
 }
 
-/** What somebody called their file, as every file system takes it. */
+/** Makes a user's file name valid on every file system. */
 function fileName(label: string): string {
   const [, ending = 'bin'] = /^\.([a-z0-9]{1,8})$/i.exec(extname(label)) ?? [];
   return downloadName(label.slice(0, label.length - extname(label).length), ending);
 }
 
-/** An archive whose entries are opened one after another, each when its turn comes. */
+/** An archive that opens its entries one after another. */
 class Archive {
   readonly #zip = new ZipFile();
   readonly #output = new PassThrough();

@@ -5,7 +5,7 @@ import { monthOf } from '#api/services/projects/plan-limit.ts';
 import type { AccountUsage } from '#shared/contracts/account.ts';
 import { PLAN_RULES } from '#shared/plans/plans.ts';
 
-/** What the account's plan gives, and how much of it is used. */
+/** Limits of the account's plan, and the amounts used. */
 export async function usageOf(
   { files, config, payments }: Pick<AppDeps, 'files' | 'config' | 'payments'>,
   user: UserDocument,
