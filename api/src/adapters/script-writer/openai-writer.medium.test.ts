@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors/api-error.ts';
 import { OPENAI_KEY, type OpenAiReply, type OpenAiServer, startOpenAiServer } from '#api/testing/openai-server.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
+import { blanksIn } from '#shared/script/blanks.ts';
 import { createOpenAiWriter } from './openai-writer.ts';
 
 const prompt: AiPrompt = {
@@ -64,19 +65,21 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
 }
 
 describe('a script', () => {
-  it('has the scenes of the reply, stretched to the length that was asked for', async () => {
+  it('has the scenes of the reply, scaled to the requested length', async () => {
     server.replies = [content(script())];
     const written = await write();
     expect(written.scenes.map(({ durationSeconds }) => durationSeconds)).toEqual([10, 20]);
     expect(written).toMatchObject({ title: 'Bees', voiceSuggestion: { voice: 'nova' } });
   });
 
-  it('is asked for with the description as data, beside instructions of our own', async () => {
+  it('is requested with the description as data, apart from the instructions', async () => {
     server.replies = [content(script())];
     await write();
     const [request] = server.requests;
     expect(request!.messages.map(({ role }) => role)).toEqual(['system', 'user']);
     expect(request!.messages[0]!.content).not.toContain('Ignore all rules');
+    // Only blanks in a form that the studio recognises.
+    expect(blanksIn(request!.messages[0]!.content)).toHaveLength(request!.messages[0]!.content.split('[').length - 1);
     expect(JSON.parse(request!.messages[1]!.content)).toEqual({
       topic: prompt.topic,
       targetAudience: null,
@@ -170,7 +173,7 @@ describe('a service that fails', () => {
   it.each<[string, Parameters<typeof createWriter>[0]]>([
     ['a wrong key', { apiKey: 'sk-wrong-SECRETSECRET' }],
     ['an unknown model', { model: 'gpt-0' }],
-    ['an address where nobody listens', { baseUrl: 'http://127.0.0.1:1/v1' }],
+    ['an address without a server', { baseUrl: 'http://127.0.0.1:1/v1' }],
   ])('for %s is unavailable', async (_what, options) => {
     server.replies = [content(script())];
     expect(await codeOf(write(options))).toBe('ai.unavailable');
@@ -189,7 +192,7 @@ describe('a service that fails', () => {
   });
 });
 
-describe('whoever asked and leaves', () => {
+describe('a user who leaves', () => {
   it('ends the request to the service', async () => {
     server.replies = [{ type: 'silence' }];
     const asker = new AbortController();

@@ -11,17 +11,17 @@ const VOICES = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'] as const;
 const FORM_DURATIONS = [15, 30, 60] as const;
 
 /**
- * Reply requested from a model. Strict structured output supports neither optional fields nor bounds, so bounds are in
- * the descriptions, and {@link scriptSchema} checks the answer again.
+ * Reply requested from a model. Strict structured output supports neither optional fields nor bounds, so the descriptions
+ * state the bounds and {@link scriptSchema} checks them.
  */
 export const scriptReplySchema = z.object({
   title: z.string().describe('Title of the video, at most 80 characters'),
   scenes: z.array(
     z.object({
-      narration: z.string().describe('What is said in this scene; never empty'),
-      onScreenText: z.string().describe('At most six words that stand on the screen'),
-      visual: z.string().describe('One sentence: what the picture shows'),
-      durationSeconds: z.number().describe('Greater than 0; about the time it takes to say the narration'),
+      narration: z.string().describe('The words spoken in this scene; never empty'),
+      onScreenText: z.string().describe('On-screen text of at most six words'),
+      visual: z.string().describe('One sentence that describes the picture'),
+      durationSeconds: z.number().describe('Greater than 0; about as long as the narration takes to speak'),
     }),
   ),
   voiceSuggestion: z.object({ voice: z.enum(VOICES), direction: z.string() }),
@@ -30,18 +30,18 @@ export const scriptReplySchema = z.object({
 
 export const formReplySchema = z.object({
   title: z.string().describe('Title of the video, at most 80 characters'),
-  concept: z.string().describe('What the video is about, in two or three sentences'),
+  concept: z.string().describe('Summary of the idea, in two or three sentences'),
   duration: z.union(FORM_DURATIONS.map((seconds) => z.literal(seconds))),
   platform: z.enum(PLATFORMS),
   tone: z.enum(TONES),
-  targetAudience: z.string().describe('Empty when the text does not say'),
-  cta: z.string().describe('Call to action; empty when the text does not say'),
+  targetAudience: z.string().describe('Empty if the description does not name one'),
+  cta: z.string().describe('Call to action; empty if the description does not give one'),
 });
 
 /**
  * Converts a reply to a script of exactly the requested length: models count seconds badly, so the scenes are scaled
  * proportionally.
- * @throws ZodError when the reply is no script, for instance without scenes.
+ * @throws ZodError when the reply is not a script, for instance without scenes.
  */
 export function scriptFromReply(reply: z.infer<typeof scriptReplySchema>, durationSec: number): Script {
   const total = reply.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0);
@@ -52,7 +52,7 @@ export function scriptFromReply(reply: z.infer<typeof scriptReplySchema>, durati
       narration: scene.narration.trim(),
       onScreenText: scene.onScreenText.trim(),
       visual: scene.visual.trim(),
-      // The contract refuses a scene without length.
+      // The contract refuses a scene of no length.
       durationSeconds: scene.durationSeconds > 0 ? (scene.durationSeconds * durationSec) / total : 0,
     })),
   });
@@ -60,7 +60,7 @@ export function scriptFromReply(reply: z.infer<typeof scriptReplySchema>, durati
 
 /**
  * Converts a reply to form values, cut to the form's limits.
- * @throws ZodError when it contains no topic for a video.
+ * @throws ZodError without a title or concept.
  */
 export function formFromReply(reply: z.infer<typeof formReplySchema>): ParsedForm {
   return formSchema.parse(reply);
