@@ -68,7 +68,7 @@ export function ConflictDialog() {
       open
       onOpenChange={(isOpen) => !isOpen && setPostponed(state.theirs)}
       title="This project was changed in another place"
-      description={`Another tab or device saved it after you opened it here. Nothing has been overwritten; your version is ${isKept ? 'kept on this device' : 'in this tab only'}. Which one do you want to go on with?`}
+      description={`Another tab or device saved it after you opened it here. Nothing has been overwritten; your version is ${isKept ? 'kept on this device' : 'in this tab only'}. Which one do you want to continue with?`}
     >
       <div className="flex flex-col gap-2">
         <Choice

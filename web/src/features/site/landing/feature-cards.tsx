@@ -67,7 +67,7 @@ export function FeatureCards() {
       <FeatureCard
         icon={<Zap />}
         title="Background Rendering"
-        text="Go on editing while it renders: progress in real time, and the download the instant it is done."
+        text="Keep editing while it renders: progress in real time, and the download the instant it is done."
       />
       <FeatureCard
         icon={<Layers />}

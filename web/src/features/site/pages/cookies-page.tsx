@@ -65,7 +65,7 @@ export function CookiesPage() {
             your session, up to 30 days after your last visit.
           </li>
           <li>
-            <strong>clipwright-sign-in</strong>: a sign-in with an identity provider that is under way, 10 minutes.
+            <strong>clipwright-sign-in</strong>: a pending sign-in with an identity provider, 10 minutes.
           </li>
         </ul>
       </LegalSection>
