@@ -23,8 +23,8 @@ const BROWSER_PACKAGES = [
 ];
 
 /**
- * What starves beside another page: tests that decode, encode or convert video, or compare a clock with a picture. That of
- * recovery waits for half a minute, and for nothing else.
+ * Tests that starve beside another page: they decode, encode or convert video, or compare a clock with a picture. The one of
+ * recovery only waits for half a minute.
  */
 const ALONE = ['workers/browser/**/!(recovery).browser.test.ts', 'web/src/engine/**/*.browser.test.ts'];
 

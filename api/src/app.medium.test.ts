@@ -49,7 +49,7 @@ describe('a studio behind a proxy with https', () => {
 describe('a studio with ADMIN_EMAILS', () => {
   onStudio({ ADMIN_EMAILS: 'Boss@Example.com' });
 
-  it('makes the first account no admin, nor whoever registers with an address of the list', async () => {
+  it('makes neither the first account an admin nor one that registers a listed address', async () => {
     expect((await createCreator(studio)).user.isAdmin).toBe(false);
     expect((await studio.agent().post('/api/auth/register', account('boss@example.com'))).body.isAdmin).toBe(false);
     expect((await studio.agent().post('/api/auth/login', account('BOSS@example.com'))).body.isAdmin).toBe(false);

@@ -76,7 +76,7 @@ describe('a start', () => {
     });
   });
 
-  it('on a folder that another one uses says so and ends, and the other goes on', async () => {
+  it('on a folder in use says so and ends, and the other server keeps running', async () => {
     const first = await start();
     const exit = await runServerProcess({ DATA_DIR: dataDir });
     expect(exit.code).toBe(1);
@@ -118,7 +118,7 @@ describe('a start', () => {
 });
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-  it('stops the server in order, and whoever was signed in still is after the next start', async () => {
+  it('stops the server cleanly, and users stay signed in after the next start', async () => {
     const first = await start();
     const agent = new Agent(first.url);
     expect((await agent.post('/api/auth/register', account)).status).toBe(201);
@@ -131,7 +131,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     expect((await again.get('/api/auth/user')).body.email).toBe(account.email);
   });
 
-  it('lets a request that is under way finish', async () => {
+  it('lets an active request finish', async () => {
     const server = await start();
     const registering = postInTwoParts(`${server.url}/api/auth/register`, JSON.stringify(account));
     // The server has the request's head now, and waits for its body.
@@ -153,7 +153,7 @@ describe('the loss of the embedded database', () => {
 });
 
 describe('the loss of a database of one’s own', () => {
-  it('is a 503 until it is back, and the server goes on', async () => {
+  it('is a 503 until it is back, and the server keeps running', async () => {
     const database = await startEmbeddedDocuments({ dataDir: join(dataDir, 'elsewhere'), log: { error: () => {} } });
     const uri = `${database.uri}?serverSelectionTimeoutMS=300`;
     const server = await start({ MONGODB_URI: uri });

@@ -9,8 +9,8 @@ import { run } from '#scripts/run.ts';
 import { filmScene } from './film-scene.ts';
 
 /*
- * Makes the files of the newcomers' sample project: four drawn scenes and a quiet piece of music, made here so that nobody else
- * owns rights in them. Run it to change how they look or sound:
+ * Makes the files of the sample project for new users: four drawn scenes and a quiet piece of music, made here so that no third
+ * party has rights in them. Run it to change how they look or sound:
  *   node scripts/assets/make-sample-footage.ts
  */
 const OUTPUT = join(import.meta.dirname, '../../api/sample');

@@ -120,7 +120,7 @@ describe('npm run backup', { timeout: 120_000 }, () => {
     let isDone = false;
     const work = (async () => {
       for (let index = 0; !isDone; index += 1) {
-        await createAsset(worker, mp4, { name: `meanwhile ${index}` });
+        await createAsset(worker, mp4, { name: `during ${index}` });
         await worker.patch(`/api/assets/${asset.id}`, { name: `renamed ${index}` });
       }
     })();

@@ -104,18 +104,15 @@ describe('the commands of the container', { timeout: 120_000 }, () => {
     expect(await stderr).toMatch(said);
   });
 
-  it.skipIf(REDIS_MISSING !== null)(
-    'all with Redis is whole or ends: without its worker it does not go on',
-    async () => {
-      redis = await startTestRedis();
-      const environment = await createEnvironment({ REDIS_URL: redis.url });
-      const { child, exited } = start('all', environment);
-      await untilHealthy(environment);
-      process.kill(childNamed(child.pid as number, 'worker.ts'), 'SIGKILL');
-      expect(await exited).toBe(1);
-      expect(await health(environment)).toBe(1);
-    },
-  );
+  it.skipIf(REDIS_MISSING !== null)('all with Redis runs completely or ends: it stops without its worker', async () => {
+    redis = await startTestRedis();
+    const environment = await createEnvironment({ REDIS_URL: redis.url });
+    const { child, exited } = start('all', environment);
+    await untilHealthy(environment);
+    process.kill(childNamed(child.pid as number, 'worker.ts'), 'SIGKILL');
+    expect(await exited).toBe(1);
+    expect(await health(environment)).toBe(1);
+  });
 });
 
 /** Process id of a program that a process started. */
@@ -127,7 +124,7 @@ function childNamed(parent: number, program: string): number {
 }
 
 describe('the image', () => {
-  it('has in it what its commands need, and runs them as nobody special', async () => {
+  it('contains what its commands need, and runs them as an unprivileged user', async () => {
     const lines = (await readFile(join(ROOT, 'Dockerfile'), 'utf8')).split('\n');
     const copied = lines.flatMap((line) => /^COPY (?!--from)(.+) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
     for (const path of copied) expect(existsSync(join(ROOT, path)), path).toBe(true);

@@ -8,7 +8,7 @@ import { run } from '#scripts/run.ts';
 const BINARIES = join(import.meta.dirname, '../../.cache/peers/bin');
 const START_MS = 30_000;
 
-/** A Go program that stands in for an outside service. */
+/** A Go program that emulates an external service. */
 export interface GoPeer {
   /** Program name, the last part of the module's path. */
   readonly name: string;

@@ -21,7 +21,7 @@ const SHORTEST_CUE_US: Microseconds = 800_000;
 /** Silence between words that ends a cue: 0.7 s. */
 const PAUSE_US: Microseconds = 700_000;
 
-/** Longest time a cue stays after its last word while nobody speaks: 0.6 s. */
+/** Longest time that a cue stays after its last word during silence: 0.6 s. */
 const HOLD_US: Microseconds = 600_000;
 
 /** A caption that is not yet a clip. */
@@ -72,7 +72,7 @@ export function cuesFromText(
 
 /**
  * Makes cues from timed words, as speech recognition gives them. Breaks at phrases and pauses; each cue runs from its
- * first word to a little after its last, longer where its text needs it and nobody else speaks.
+ * first word to a little after its last, longer where its text needs it during silence.
  */
 export function captionsFromWords(words: readonly SpokenWord[], style: CaptionStyle): readonly CaptionCue[] {
   const spoken = cleanWords(words);

@@ -76,7 +76,7 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Longest word that the wire takes: nobody says a longer one, but anyone can paste one. */
+/** Longest word in the API: speech has no longer one, but a pasted text can. */
 const MAX_TOKEN_LENGTH = 200;
 
 function breakLongToken(token: Token): Token[] {

@@ -18,7 +18,7 @@ describe('a title or topic', () => {
     ['a zero-width space', '\u200b'],
     ['zero-width joiners', '\u200d\u200c\u2060'],
     ['a soft hyphen', '\u00ad'],
-    ['letters that nobody sees', '\u3164\u115f\u1160\uffa0'],
+    ['invisible letters', '\u3164\u115f\u1160\uffa0'],
     ['a direction mark', '\u200e'],
     ['half an emoji', '\ud83d'],
     ['a variation selector', '\ufe0f'],

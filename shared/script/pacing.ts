@@ -10,7 +10,7 @@ const CHARACTERS_PER_SECOND = MAX_CHARACTERS_PER_SECOND - 1.2;
 /** The breath before each scene, in seconds. */
 export const BREATH_SECONDS = 0.12;
 
-/** A scene under this is a flash that nobody takes in, one beyond the other waits for something; in seconds. */
+/** Bounds of a scene in seconds: a shorter one cannot be followed, a longer one drags. */
 export const SHORTEST_SCENE = 1.2;
 export const LONGEST_SCENE_SECONDS = 7.9;
 

@@ -1,4 +1,4 @@
-/** Paths of the studio's own pages; `:id` stands for any one part. Public pages are known by their prerendered files. */
+/** Paths of the studio's own pages; `:id` matches any single part. Public pages are recognised by their prerendered files. */
 export const STUDIO_PAGES = [
   '/',
   '/auth',

@@ -9,7 +9,7 @@ export interface ClipChange {
   readonly after: Clip | null;
 }
 
-/** Changes of a track; null stands for an absent track. Unchanged clips are not listed. */
+/** Changes of a track; null means an absent track. Unchanged clips are not listed. */
 export interface TrackChange {
   readonly trackId: string;
   readonly before: TrackProperties | null;

@@ -52,7 +52,7 @@ test('axe finds nothing on any screen', async ({ page, editor, exporter, api }) 
   await exporter.open(projectId);
   expect(await axeFindings(page), 'export').toEqual([]);
   await exporter.start();
-  expect(await axeFindings(page), 'an export under way').toEqual([]);
+  expect(await axeFindings(page), 'a running export').toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Export cancelled').first()).toBeVisible();
   expect(await axeFindings(page), 'a cancelled export').toEqual([]);

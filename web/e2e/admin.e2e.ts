@@ -79,7 +79,7 @@ test('an address of ADMIN_EMAILS becomes an admin by the link that is mailed to 
   await page.context().clearCookies();
   await page.goto(await mailedLink(studio));
   await page.reload();
-  await page.getByLabel('New Password').fill('somebody else’s password');
+  await page.getByLabel('New Password').fill('another user’s password');
   await page.getByRole('button', { name: 'Become Admin' }).click();
   await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 });
@@ -137,7 +137,7 @@ test('more than fifty users come on two pages, and what is done on the second st
   await expect(page.getByRole('heading', { name: 'Users (10)' })).toBeVisible();
 });
 
-test('a name that is markup is shown as text, wherever it stands', async ({ page, playwright, studio }) => {
+test('a name with markup is shown as text everywhere', async ({ page, playwright, studio }) => {
   const name = '<img src=x onerror="window.isHit=1">';
   const email = 'markup@example.com';
   await register(playwright, studio, [{ email, firstName: name }]);

@@ -12,7 +12,7 @@ const TRACKS: WireTracks = [
   },
 ];
 
-test('who looks at the export and comes back goes on where the work was', async ({ page, api, editor }) => {
+test('returning from the export page restores the place of the work', async ({ page, api, editor }) => {
   await api.signUp('there-and-back@example.com');
   const projectId = await api.createProject('There and back', TRACKS);
   await editor.open(projectId);

@@ -12,7 +12,7 @@ function uploadOf(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
 }
 
-test('files that are no footage are refused with the reason, the others go on, and nothing is lost', async ({
+test('files that are not footage are refused with the reason, the others continue, and nothing is lost', async ({
   page,
   editor,
   api,

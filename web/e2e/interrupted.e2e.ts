@@ -13,7 +13,7 @@ import { test } from './studio.ts';
 const LONG = 20;
 const SHORT = 1;
 
-// What interrupts an export races it: on a busy machine a frame may come too late, or the end too early.
+// Each interruption races its export: on a busy machine a frame may come too late, or the end too early.
 test.describe.configure({ retries: 1 });
 
 let clip: string;
@@ -43,7 +43,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a cancelled export ends as such, and the next one goes on while its page is left', async ({
+test('a cancelled export ends as cancelled, and the next one continues after leaving its page', async ({
   page,
   api,
   exporter,
@@ -106,7 +106,7 @@ test('kept footage that an export does not need makes room for it', async ({ pag
   expect(await usage()).toBeLessThan(size);
 });
 
-test('a video that could not be registered is only sent again, though another tab has exported meanwhile', async ({
+test('a video that could not be registered is only sent again, even if another tab has exported since', async ({
   page,
   studio,
   api,

@@ -46,7 +46,7 @@ async function startStandIns(): Promise<{ child: ChildProcess; environment: Reco
   throw new Error('The stand-ins ended before they were ready.');
 }
 
-test('somebody signs in through the provider, starts the Studio trial, and cancels it; the webhook alone moves the plan', async ({
+test('a user signs in through the provider, starts the Studio trial and cancels it; only the webhook changes the plan', async ({
   page,
 }) => {
   await page.goto('/auth?continue=/pricing');

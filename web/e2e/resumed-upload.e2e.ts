@@ -38,7 +38,7 @@ test('an upload whose network goes in the middle continues by itself, with the r
   expect(await api.assets()).toMatchObject([{ name: 'long.mp4', fileSize: (await stat(path)).size }]);
 });
 
-test('an upload that gave up goes on where it stopped after Retry', async ({ page, network, folder }) => {
+test('an upload that gave up resumes where it stopped after Retry', async ({ page, network, folder }) => {
   const { api, size } = await beginUpload(page, network, folder, 'retry@example.com');
   network.cut();
   // Fast-forward through a minute and a half of retries.
@@ -57,7 +57,7 @@ test('an upload that gave up goes on where it stopped after Retry', async ({ pag
   expect(await api.assets()).toMatchObject([{ name: 'long.mp4', fileSize: size }]);
 });
 
-test('a finished export whose network goes while it is sent goes on with what is missing', async ({
+test('a finished export that loses the network while uploading resumes with the missing part', async ({
   page,
   network,
   folder,

@@ -12,7 +12,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
   return resolve;
 }
 
-test('registering says what goes on, welcomes, and says why it failed', async ({ page }) => {
+test('registering shows progress, a welcome, or why it failed', async ({ page }) => {
   const account = { ...NEWCOMER, email: 'words@example.com' };
   const fillIn = async () => {
     await page.goto('/auth');
@@ -39,7 +39,7 @@ test('registering says what goes on, welcomes, and says why it failed', async ({
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
 });
 
-test('logging in says what goes on, greets, and says why it failed', async ({ page, api }) => {
+test('logging in shows progress, a greeting, or why it failed', async ({ page, api }) => {
   const account = await api.signUp('greeted@example.com');
   await page.context().clearCookies();
   await page.goto('/auth');

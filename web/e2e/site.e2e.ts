@@ -265,7 +265,7 @@ test('the provider buttons say that the sign-in is not set up here', async ({ pa
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('an admin changes plans and admins, deletes after a question, and each action stands on the row', async ({
+test('an admin changes plans and admins and deletes after confirming, with every action on the user’s row', async ({
   browser,
   studio,
 }) => {

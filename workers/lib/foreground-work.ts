@@ -1,6 +1,6 @@
 /**
  * Lock requested by every tab and worker of this product that works while the user waits; such work does not wait to
- * get it. Background work waits until nobody has it. The browser takes it from a tab that dies.
+ * get it. Background work waits until it is free. The browser takes it from a tab that dies.
  */
 const LOCK = 'clipwright-foreground-work';
 

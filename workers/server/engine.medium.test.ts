@@ -50,7 +50,7 @@ describe('which frame is shown when', () => {
   }, async () => {
     const media = { a: { path: fixturePath('variable-frame-rate.mp4') } };
     const path = await renderPicturesOf(await orderOf([track('video', [clip('1', 'a', 0, 2, 0.4)])], media));
-    // Of every five frames, those are present whose square has a remainder below two; the others show the one before.
+    // Only frames whose square modulo five is below two exist; the others repeat the one before.
     const shown = (frame: number): number => ((frame * frame) % 5 < 2 ? frame : shown(frame - 1));
     expect(await readCounters(path)).toEqual(range(12, 60).map(shown));
   });

@@ -8,8 +8,8 @@ export function renderersOf(parent: number): Promise<number[]> {
 }
 
 /**
- * Lists running processes with a path, or one beneath it, among their arguments, whoever started them: ffmpeg working
- * on a file.
+ * Lists running processes with a path, or one below it, among their arguments, whatever started them, such as ffmpeg
+ * working on a file.
  */
 export function processesWith(path: string): Promise<number[]> {
   return findProcesses(({ words }) => words.includes(path));

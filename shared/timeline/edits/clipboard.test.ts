@@ -6,7 +6,7 @@ const timeline = timelineOf({ 'video-1': ['a 1-2 @3', 'b 4-6'], 'audio-1': ['s 1
 
 describe('pasting', () => {
   test.each([
-    ['in free space stands at the playhead', 8, ['n1 8-9 @3'], ['n2 8.5-9'], 8],
+    ['starts at the playhead in free space', 8, ['n1 8-9 @3'], ['n2 8.5-9'], 8],
     ['keeps the group together where one of its clips has no room', 3.2, ['n1 6-7 @3'], ['n2 6.5-7'], 6],
     ['fits exactly into a gap', 3, ['n1 3-4 @3'], ['n2 3.5-4'], 3],
   ])('%s', (_, seconds, video, audio, start) => {

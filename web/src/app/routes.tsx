@@ -82,7 +82,7 @@ export function Routes() {
   );
 }
 
-/** The target of the sign-in page for somebody already signed in: the requested page, else the projects. */
+/** Target of the sign-in page for a user already signed in: the requested page, else the projects. */
 function continuePath(): string {
   const path = ownPath(new URLSearchParams(location.search).get('continue'));
   // Leading to itself would be a loop.

@@ -4,7 +4,7 @@ import { sessionQuery } from '#web/queries/session.ts';
 
 /**
  * The signed-in user.
- * @throws Error when nobody is signed in; use it below the session gate only.
+ * @throws Error when no user is signed in; use it only below the session gate.
  */
 export function useUser(): User {
   const { data } = useSuspenseQuery(sessionQuery);

@@ -144,7 +144,7 @@ async function convert(
   return { media: new File([blob], mp4NameOf(file.name), { type: 'video/mp4' }), soundTrackCount };
 }
 
-/** "holiday.avi" → "holiday.mp4"; "song.wav" → "song.m4a", since nobody expects a picture in it. */
+/** "holiday.avi" → "holiday.mp4"; "song.wav" → "song.m4a", since users expect no picture in it. */
 function mp4NameOf(name: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'video'}${isVideoName(name) ? '.mp4' : '.m4a'}`;
 }

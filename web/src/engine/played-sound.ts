@@ -34,7 +34,7 @@ export class PlayedSound {
     this.#run = null;
   }
 
-  /** Timeline time in µs that is heard at this moment; null without sound and while the device stands still. */
+  /** Timeline time in µs that is heard now; null without sound and while the device is stopped. */
   now(): Microseconds | null {
     return this.#run?.now() ?? null;
   }
@@ -44,7 +44,7 @@ export class PlayedSound {
     return this.#run !== null && this.#run.now() === null;
   }
 
-  /** After an edit: sound of the new plan takes over a moment ahead. Edits made meanwhile are taken along. */
+  /** Switches to the sound of an edited plan a moment ahead, including edits made until then. */
   async follow(program: PlayedProgram, currentTime: () => Microseconds): Promise<void> {
     if (this.#isSwapping) return;
     this.#isSwapping = true;

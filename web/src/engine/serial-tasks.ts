@@ -7,7 +7,7 @@ export class SerialTasks {
   readonly #waiting: (() => void)[] = [];
   #isRunning = false;
 
-  /** The result of `task`, or of the running one with this key: a key stands for one kind of result. Failures are not remembered. */
+  /** Returns the result of `task`, or of the running one with this key, which has to be of the same kind. Failures are not kept. */
   run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const known = this.#pending.get(key);
     if (known) return known as Promise<T>;

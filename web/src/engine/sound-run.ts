@@ -81,7 +81,7 @@ export class SoundRun {
     try {
       return (await this.#sound?.next()) ?? null;
     } catch {
-      return null; // Stopped, or its worker died: the rest is silent, the picture goes on.
+      return null; // Stopped, or its worker died: the rest is silent, but the picture continues.
     }
   }
 

@@ -55,7 +55,7 @@ export type TransportEvent =
   | { readonly type: 'ready'; readonly start: number; readonly from: TimelineTime; readonly epochMs: number }
   /** A frame of the page. */
   | { readonly type: 'tick'; readonly now: TimelineTime; readonly epochMs: number }
-  /** The audio device stands still or was taken: from here on the page's clock leads. */
+  /** The audio device has stopped or was taken away: from now on the page's clock leads. */
   | { readonly type: 'silenced'; readonly epochMs: number }
   | { readonly type: 'lost' };
 

@@ -108,7 +108,7 @@ describe('autosave', () => {
     open();
     await vi.advanceTimersByTimeAsync(0);
     expect(world.server).toEqual({ version: 2, timeline: timeline(2) });
-    // The device knows the new revision too: after a crash the edit goes on top of it.
+    // The device knows the new revision too: after a crash the edit is applied to it.
     expect(world.device).toEqual({ timeline: timeline(3), baseVersion: 2 });
     await afterDelay();
     expect(world.server).toEqual({ version: 3, timeline: timeline(3) });

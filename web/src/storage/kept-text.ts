@@ -15,6 +15,6 @@ export function keepText(store: Store, key: string, text: string | null): void {
     if (text === null) globalThis[store].removeItem(key);
     else globalThis[store].setItem(key, text);
   } catch {
-    // What is kept here is a convenience.
+    // Kept texts are only a convenience.
   }
 }

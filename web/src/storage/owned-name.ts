@@ -5,7 +5,7 @@ export function setNameOwner(userId: string): void {
   ownerId = userId;
 }
 
-/** The owner's name for a place on the device; a separate one while nobody is known. */
+/** Name of the owner's place on the device; a separate one while no user is known. */
 export function ownedName(base: string): string {
   return ownerId === null ? base : `${base}-${ownerId}`;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openInput } from '#workers/browser/decode/open-input.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
 
-test('a decoder that fails before a hole ends whoever waits for it', async () => {
+test('a decoder that fails before a gap rejects pending reads', async () => {
   const input = openInput({ type: 'blob', blob: await fetchFixture('hole-aac.mp4') });
   const track = await input.getPrimaryAudioTrack();
   const config = await track?.getDecoderConfig();

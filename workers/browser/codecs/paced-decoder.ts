@@ -121,7 +121,7 @@ export function installPacedDecoder({ ledger, pace }: DecoderLimits): void {
       this.#drained.resolve();
     }
 
-    /** Reports one frame too many as this decoder's error; thrown here, nobody would catch it. */
+    /** Reports a surplus frame as this decoder's error; thrown here, it would be uncaught. */
     #deliver(frame: VideoFrame, output: VideoFrameOutputCallback): void {
       try {
         output(this.#track(frame));

@@ -321,7 +321,7 @@ describe('captions and watermark', () => {
     return counts;
   }
 
-  test('a pop subtitle stands near the bottom, white with its current word in yellow', async () => {
+  test('a pop subtitle is near the bottom, white with its current word in yellow', async () => {
     const plan = planOf([track('caption', [caption])], {}, size);
     const counts = countColors(await pixelsOf(plan, 0));
     expect(counts.white).toBeGreaterThan(500);

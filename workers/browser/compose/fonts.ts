@@ -11,8 +11,8 @@ const ADDRESSES = import.meta.glob<string>(
 const loaded = new Map<string, Promise<void>>();
 
 /**
- * Loads a caption font's files for the characters of a text into this worker or page, and those of the default one, which stands in
- * for what it lacks. Await it before measuring or painting: a canvas doesn't wait for fonts, it takes another.
+ * Loads a caption font's files for the characters of a text into this worker or page, and those of the default font, the fallback for
+ * missing characters. Await it before measuring or painting: a canvas doesn't wait for fonts but uses another.
  * @throws Error when a file cannot be loaded.
  */
 export async function loadCaptionFonts(text: string, font: CaptionFont = DEFAULT_CAPTION_FONT): Promise<void> {

@@ -12,8 +12,8 @@ const kernel = await loadKernel();
 const SLOPE = 2;
 
 /**
- * A picture stored turned, whose chroma rises evenly as seen upright, one plane to the right and the other downwards. Each
- * sample has the value of where it stands: on the left pixel as stored and, of two rows, between them.
+ * A picture that is stored rotated and whose chroma, seen upright, rises evenly, one plane to the right and the other downwards.
+ * Each sample has the value of its position: the left pixel as stored and, for two rows, between them.
  */
 function rampOf(format: 'I420' | 'I422' | 'I444', shown: Size, rotation: Rotation) {
   const [across, down] = { I420: [2, 2], I422: [2, 1], I444: [1, 1] }[format] as [number, number];
@@ -56,7 +56,7 @@ describe('chroma stays where it is', () => {
       layer.draw(await layer.fetch(sample, placement), moved);
       sample.close();
       const step = shown.width / output.width;
-      // What lies beyond the edge counts as the edge: only what is inside rises evenly.
+      // Samples beyond the edge repeat it, so only the inside rises evenly.
       const margin = 4 / Math.min(1, step);
       let worst = 0;
       for (let row = margin; row < output.height / 2 - margin; row++) {

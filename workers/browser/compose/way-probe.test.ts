@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WayProbe } from './way-probe.ts';
 
-/** Milliseconds of each step, picture by picture; the last goes on. */
+/** Milliseconds of each step, picture by picture; the last value repeats. */
 interface Times {
   readonly fetch: number[];
   readonly draw: number[];
@@ -33,7 +33,7 @@ test('pictures that are in memory never see a canvas', async () => {
   expect(await run({ fetch: [0.3], draw: [1], canvas: [0.1] }, 4)).toEqual(['fd', 'fd', 'fd', 'fd']);
 });
 
-test('where fetching is slow the canvas is tried twice, and the quicker way goes on alone', async () => {
+test('if fetching is slow the canvas is tried twice, then only the quicker way is used', async () => {
   expect(await run({ fetch: [8], draw: [1], canvas: [3] }, 6)).toEqual(['fd', 'fd', 'cfd', 'cfd', 'c', 'c']);
   expect(await run({ fetch: [8], draw: [1], canvas: [10] }, 6)).toEqual(['fd', 'fd', 'cfd', 'cfd', 'fd', 'fd']);
 });

@@ -79,8 +79,8 @@ function soundFilters({ channelCount, channelLayout }: ConversionSource): string
 }
 
 /**
- * Deinterlaces frames flagged as interlaced; others pass unchanged, and so do frame count and times. It holds three frames, too much
- * of the converter's memory for sizes that nobody records interlaced.
+ * Deinterlaces frames flagged as interlaced; others pass unchanged, as do frame count and times. It holds three frames, too much of
+ * the converter's memory for sizes that are never recorded interlaced.
  */
 function fieldFilters({ fieldOrder, height }: ConversionSource): string[] {
   const isPossible = fieldOrder !== 'progressive' && height !== null && height <= HIGHEST_INTERLACED;

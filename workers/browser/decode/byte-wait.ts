@@ -40,7 +40,7 @@ export class ByteWait {
         },
         cancel: (reason) => reader.cancel(reason),
       },
-      // Reads on demand only: without a reader nobody waits.
+      // Reads only on demand: without a reader nothing waits.
       { highWaterMark: 0 },
     );
     const { status, statusText, headers, url, redirected, type } = response;

@@ -47,7 +47,7 @@ function createSource(location: MediaLocation, wait: ByteWait): Source {
     fetchFn: async (input, init) => wait.follow(await wait.during(fetchMedia(input, init))),
     getRetryDelay: (attempts, error) =>
       mediaFailureOf(error)?.code === 'media.missing' ? null : (RETRY_DELAYS_SECONDS[attempts - 1] ?? null),
-    // A read that nobody awaits is repeated when somebody does, and fails there.
+    // A read without a waiter is repeated for the next one, and fails there.
     handleUnhandledError: () => {},
   });
 }

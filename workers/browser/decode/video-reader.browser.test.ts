@@ -64,7 +64,7 @@ describe('frame-exact access', () => {
     expect(ledger.peakCount).toBeLessThanOrEqual(12);
   });
 
-  test('before the first frame stands the first, after the last the last', async () => {
+  test('times before the first frame show the first, times after the last the last', async () => {
     const reader = await openFixture('counter.mp4');
     expect(await counterAt(reader, 60_000_000)).toBe(239);
     expect(await counterAt(reader, 0)).toBe(0);
@@ -132,7 +132,7 @@ describe('interruptions', () => {
     expect(await counterAt(reader, at30(200))).toBe(200);
   });
 
-  test('a disposed reader rejects what is under way', async () => {
+  test('a disposed reader rejects pending reads', async () => {
     const reader = await openFixture('counter.mp4');
     const waiting = reader.frameAt(sourceTime(at30(119)));
     reader.dispose();

@@ -18,7 +18,7 @@ export class DerivativesClient {
     return this.#worker.call((remote) => remote.peaks(location, signal), signal);
   }
 
-  /** Ends the worker; calls under way reject. The next call starts a new one. */
+  /** Ends the worker; pending calls reject. The next call starts a new one. */
   terminate(): void {
     this.#worker.terminate();
   }

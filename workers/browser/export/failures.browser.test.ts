@@ -98,7 +98,7 @@ test('files of pages that are gone are removed when an export begins; those in u
   for (const name of ['first.mp4', 'kept.mp4', 'second.mp4']) await removeExportedFile(name);
 });
 
-test('a file that another page keeps is not removed; one that nobody keeps is', async () => {
+test('only a file that no page keeps is removed', async () => {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle('exports', { create: true });
   for (const name of ['theirs.mp4', 'nobodys.mp4']) await folder.getFileHandle(name, { create: true });

@@ -10,7 +10,7 @@ import { type FrameSource, StillSource, VideoFrameSource } from './frame-source.
 import type { MediaShelf } from './media-shelf.ts';
 import { SOURCE_LIMIT_MS, withSourceDeadline } from './source-deadline.ts';
 
-/** Lead, in frames, with which a clip's decoder starts: a third of a second in which other work goes on. */
+/** Lead, in frames, with which a clip's decoder starts: a third of a second in which other work continues. */
 const OPEN_AHEAD_FRAMES = 10;
 
 /** A clip that begins at most this far after another clip's end in the same asset reuses its decoder, in µs. */

@@ -36,8 +36,8 @@ export async function removeFile(folder: FileSystemDirectoryHandle, fileName: st
 }
 
 /**
- * Removes the files of a folder that no live page keeps: a tab that was closed or crashed during an export leaves a partial video
- * that nobody can finish.
+ * Removes the files of a folder that no live page keeps: a tab closed or crashed during an export leaves a partial video that can
+ * never be finished.
  */
 export async function removeAbandonedFiles(folder: FileSystemDirectoryHandle): Promise<void> {
   const names = await Array.fromAsync(folder.keys());

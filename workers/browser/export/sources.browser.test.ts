@@ -43,7 +43,7 @@ describe('pictures', () => {
     expect(new Set(counts.slice(15))).toEqual(new Set([239]));
   });
 
-  test('a video that nobody knew to be silent is silent', async () => {
+  test('a video wrongly listed with sound is silent', async () => {
     const media = { a: { file: await fetchFixture('counter-without-sound.mp4'), hasAudio: true } };
     const { file } = await exportPlan(planOf([track('video', [clip('1', 'a', 0, 1)])], media), media);
     expect(await countsOf(file)).toEqual(Array.from({ length: 30 }, (_, index) => index));
@@ -63,7 +63,7 @@ describe('pictures', () => {
     expect(counts[0]! % 60).toBe(0);
   });
 
-  test('a split clip goes on without a repeated or a missing frame', async () => {
+  test('a split clip continues without a repeated or missing frame', async () => {
     const media = { a: { file: await fetchFixture('counter.mp4') } };
     const clips = [clip('1', 'a', 0, 0.7), clip('2', 'a', 0.7, 1.1, 0.7), clip('3', 'a', 1.1, 2, 1.1)];
     const { file } = await exportPlan(planOf([track('video', clips)], media), media);

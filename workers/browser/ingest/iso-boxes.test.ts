@@ -18,7 +18,7 @@ function box(type: string, size: number, byteLength = size): Uint8Array<ArrayBuf
 
 const WHOLE = [box('ftyp', 16), box('moov', 40), box('mdat', 64)];
 
-describe('what stands behind the last box', () => {
+describe('bytes after the last box', () => {
   test.each([
     ['nothing', new Uint8Array()],
     ['zeros', new Uint8Array(100)],

@@ -137,7 +137,7 @@ describe('drafts from proxy media', () => {
       onSuccess: () => {},
     });
     const frameRate = { numerator: 30, denominator: 1 };
-    // What fills the frame hides the others: several have bars.
+    // A picture that fills the frame would hide the others, so several get bars.
     const size = { width: 320, height: tracks.length === 1 ? 180 : 320 };
     painter.setPlan(
       compileRenderPlan({ tracks: tracks.map(trackOf), sources: SOURCES, frameRate, hasWatermark: false, ...size }),

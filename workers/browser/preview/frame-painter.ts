@@ -227,8 +227,8 @@ export class FramePainter {
 }
 
 /**
- * The pictures of all layers. When one of them is broken off, those that came are closed: a frame that nobody closes counts
- * against its decoder for ever, and a few of them stop it.
+ * Waits for the pictures of all layers. If one fails, those that came are closed: an unclosed frame counts against its decoder
+ * until the end, and a few of them stop it.
  */
 async function allOrNone(pending: readonly Promise<VideoSample | null>[]): Promise<(VideoSample | null)[]> {
   const results = await Promise.allSettled(pending);

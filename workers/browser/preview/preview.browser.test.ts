@@ -100,7 +100,7 @@ test('with proxy media a seek shows a draft, then the sharp picture', async () =
   await client.pause();
 });
 
-describe('what stands on the canvas', () => {
+describe('the canvas', () => {
   test('the frame of the timeline, across cuts, in gaps, at the end', async () => {
     await open(compile(CUTS));
     for (const [frame, counter] of [

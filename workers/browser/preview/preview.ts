@@ -202,7 +202,7 @@ export class Preview {
     });
   }
 
-  /** Redraws a picture that lacked a source: nobody requests one while the playhead rests. */
+  /** Redraws a picture that lacked a source: a resting playhead requests none. */
   #redrawLater(): void {
     clearTimeout(this.#redrawTimer);
     this.#redrawTimer = setTimeout(() => {

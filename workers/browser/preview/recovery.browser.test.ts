@@ -80,7 +80,7 @@ test('a source that the network kept back is shown once it is there, by itself, 
   await preview.show(500_000);
   expect(told('source-failed')).toEqual([{ type: 'source-failed', assetId: 'remote', reason: 'unreadable' }]);
   network = serve;
-  // Nobody asks for another picture.
+  // No request for another picture follows.
   await expect
     .poll(() => told('source-recovered'), { timeout: 15_000 })
     .toEqual([{ type: 'source-recovered', assetId: 'remote' }]);

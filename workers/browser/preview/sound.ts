@@ -83,7 +83,7 @@ export class SoundStream {
       const source = await this.#inTime(opening, signal, (late) => late.dispose());
       return this.#guard(span.assetId, source);
     } catch (error) {
-      throwIfAborted(signal); // Silence would let the mix continue and open sources that nobody closes.
+      throwIfAborted(signal); // Silence would let the mix continue and open sources that are never closed.
       this.#tell(span.assetId, error);
       return silentSource();
     }

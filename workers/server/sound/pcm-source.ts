@@ -19,7 +19,7 @@ const LEAD_SECONDS = 0.5;
 
 /**
  * Sound of one asset, decoded by ffmpeg at its own rate and channels, and mixed down here as in the browser. ffmpeg
- * waits while nobody reads.
+ * waits when its output is not read.
  */
 export class PcmSource implements StereoSource {
   readonly sampleRateHz: number;

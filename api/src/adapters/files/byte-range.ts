@@ -1,6 +1,6 @@
 import type { ByteRange } from './file-store.ts';
 
-/** Result of a Range header. `whole` also stands for a malformed header and for several ranges. */
+/** Result of a Range header. `whole` also covers a malformed header and several ranges. */
 export type RangeRequest =
   | { readonly type: 'whole' }
   | { readonly type: 'part'; readonly range: ByteRange }

@@ -76,7 +76,7 @@ export function storageErrorOf(error: unknown): unknown {
 
 /**
  * Streams a local file, which is opened before the stream is returned: a stream that opens its file itself would fail
- * where nobody listens. Reading to the end or destroying it closes the file.
+ * before the caller can listen for the error. Reading to the end or destroying it closes the file.
  */
 export async function streamOf(path: string, chunkBytes?: number): Promise<Readable> {
   const file = await open(path, constants.O_RDONLY);

@@ -76,7 +76,7 @@ describe('with SMTP_URL', () => {
     await expect(mailer.send({ ...mail, to })).rejects.toThrow(message);
   });
 
-  it('fails when nobody listens', async () => {
+  it('fails when no server listens', async () => {
     const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataDir: '/nowhere' });
     await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/);
   });

@@ -42,7 +42,7 @@ export interface Payments {
   subscriptionsOf(customerId: string): Promise<SubscriptionState[]>;
   /**
    * Returns the address of a payment page. Repeating the same order returns the same page; pages for any other order
-   * are closed, so that nobody pays twice.
+   * are closed, so that a user cannot pay twice.
    * @throws CustomerMissingError
    */
   openCheckout(order: CheckoutOrder): Promise<string>;

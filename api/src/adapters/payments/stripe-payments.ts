@@ -143,7 +143,7 @@ function checkoutParams(order: CheckoutOrder, price: string) {
       ...(trialDays > 0
         ? {
             trial_period_days: trialDays,
-            // Without a card the subscription ends with its trial, so that nobody is billed by surprise.
+            // Without a card the subscription ends with its trial, so that there is no surprise bill.
             trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
           }
         : {}),

@@ -273,7 +273,7 @@ describe('GET /api/logout', () => {
     ['a page on a sibling host', 'GET', { 'Sec-Fetch-Site': 'same-site' }],
     ['a prefetch', 'GET', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch' }],
     ['HEAD', 'HEAD', { 'Sec-Fetch-Site': 'same-origin' }],
-  ])('signs nobody out through %s', async (_what, method, headers) => {
+  ])('does not sign out through %s', async (_what, method, headers) => {
     const { agent } = await createCreator(studio);
     await agent.send(method, '/api/logout', { headers });
     expect((await agent.get('/api/auth/user')).status).toBe(200);

@@ -57,7 +57,7 @@ export function authRoutes(deps: AppDeps): Router<SignedInState> {
 
 /**
  * True when this site caused the sign-out. It is specified as a navigation, which any site could cause; browsers report
- * the origin of one. A link or a picture on another site, or a prefetch, signs nobody out; the studio's own pages and a
+ * the origin of one. A link or a picture on another site, or a prefetch, does not sign out; the studio's own pages and a
  * typed address do.
  */
 function isOwnNavigation(ctx: Context): boolean {

@@ -112,7 +112,7 @@ describe.skipIf(FAKE_GCS === undefined)('a studio whose files are in a bucket', 
     expect(headers.get('content-security-policy')).toContain(`connect-src 'self' blob: ${FAKE_GCS};`);
   });
 
-  it('gives nobody another user’s file, and nobody a scratch object or another bucket’s', async () => {
+  it('never serves another user’s file, a scratch object or another bucket’s object', async () => {
     const other = await createCreator(studio);
     const storageUrl = await send(mp4);
     const [origin, bucket] = [new URL(storageUrl).origin, new URL(storageUrl).pathname.split('/')[1]];
@@ -137,7 +137,7 @@ describe.skipIf(FAKE_GCS === undefined)('a studio whose files are in a bucket', 
 
     const half = Buffer.concat([mp4, new Uint8Array(0.7 * MEGABYTE)]);
     const storageUrl = await send(half, other);
-    // Meanwhile a server render stores a video.
+    // A server render stores a video in the meantime.
     await files.write(files.newKey(other.user._id), Readable.from([half]));
     const answer = await other.agent.post('/api/assets', { type: 'video', name: 'x', storageUrl, fileSize: 1 });
     expect([answer.status, answer.body.code]).toEqual([507, 'storage.quota']);

@@ -187,7 +187,7 @@ describe('signing in with the provider', () => {
     expect((await agent.get('/api/auth/user')).body.isAdmin).toBe(true);
   });
 
-  it('makes nobody an admin by a verified address other than the account’s', async () => {
+  it('makes no admin by a verified address other than the account’s', async () => {
     provider.person = { sub: 'climber', email: 'second-chief@example.com', email_verified: false };
     await signIn(studio.agent());
     provider.person = { sub: 'climber', email: 'climber@example.com', email_verified: true };
@@ -269,7 +269,7 @@ describe('the session', () => {
 });
 
 describe('a sign-in that was tampered with', () => {
-  it('without its beginning in this browser is refused: nobody is signed in to a stranger’s account by a link', async () => {
+  it('that did not begin in this browser is refused: a link signs no user in to a stranger’s account', async () => {
     provider.person = newPerson();
     const url = await throughProvider(studio.agent());
     const victim = studio.agent();

@@ -121,8 +121,8 @@ describe('POST /api/projects/{id}/render', () => {
     expect([second.status, second.body]).toMatchObject([409, { code: 'render.active', renderId: first.body.id }]);
     const foreign = await start(newcomer, { preset: PRESET }, project);
     expect([foreign.status, foreign.body.code]).toEqual([404, 'project.not-found']);
-    const nobody = await studio.agent().post(`/api/projects/${project._id}/render`, { preset: PRESET });
-    expect(nobody.status).toBe(401);
+    const signedOut = await studio.agent().post(`/api/projects/${project._id}/render`, { preset: PRESET });
+    expect(signedOut.status).toBe(401);
   });
 
   it('accepts five renders of one account at once, and no more', async () => {
@@ -140,7 +140,7 @@ describe('POST /api/projects/{id}/render', () => {
 
   it('reserves room for the videos of renders in progress', async () => {
     const usual = studio.deps.config.storageQuotaBytes;
-    // Of 3.75 MB each: two fit, three do not.
+    // Each takes 3.75 MB: two fit, three do not.
     studio.deps.config.storageQuotaBytes = 10_000_000;
     try {
       await startJob();

@@ -311,7 +311,7 @@ describe('the webhook moves the plan', () => {
     expect(await reload(user)).toMatchObject({ plan: 'creator', paidPlan: 'creator' });
   });
 
-  it('of nobody when the customer is unknown, and that is no error', async () => {
+  it('is ignored without an error when the customer is unknown', async () => {
     expect(
       (await send(stripeEvent('customer.subscription.updated', { id: 'sub_1', customer: 'cus_none' }))).status,
     ).toBe(200);

@@ -13,7 +13,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Checked for an unknown account, so that it takes the same time. */
-let hashOfNobody: Promise<string> | null = null;
+let unknownHash: Promise<string> | null = null;
 
 /**
  * True if the password is correct.
@@ -21,8 +21,8 @@ let hashOfNobody: Promise<string> | null = null;
  */
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
   if (passwordHash !== null) return verify(passwordHash, password);
-  hashOfNobody ??= hashPassword('nobody has this password');
-  await verify(await hashOfNobody, password);
+  unknownHash ??= hashPassword('the password of no account');
+  await verify(await unknownHash, password);
   return false;
 }
 

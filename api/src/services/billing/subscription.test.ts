@@ -17,7 +17,7 @@ describe('the sum of subscriptions', () => {
     ['one on trial', [state('a', 'trialing', 'studio')], 'a', 'trialing', 'studio'],
     ['one whose payment failed but is tried again', [state('a', 'past_due', 'studio')], 'a', 'past_due', 'studio'],
     ['one that was never paid', [state('a', 'incomplete', 'studio')], 'a', 'incomplete', null],
-    ['one that nobody pays', [state('a', 'unpaid', 'studio')], 'a', 'unpaid', null],
+    ['an unpaid one', [state('a', 'unpaid', 'studio')], 'a', 'unpaid', null],
     ['one that has ended', [state('a', 'canceled', 'studio')], 'a', 'canceled', null],
     [
       'an ended one and its successor',

@@ -25,8 +25,8 @@ export async function deleteAccount({ queue }: Pick<AppDeps, 'queue'>, user: Use
 }
 
 /**
- * Removes every way into the account, then the account itself, so that nobody stays signed in to it. It is only removed
- * as loaded: if it became a customer in the meantime, that is noted first, so that no subscription is left behind.
+ * Removes every way into the account, then the account itself, so that no session stays signed in to it. It is only removed
+ * as loaded: if it has become a customer in the meantime, that is noted first, so that no subscription is left behind.
  */
 export async function removeAccess(userId: string): Promise<void> {
   await Identity.deleteMany({ userId });

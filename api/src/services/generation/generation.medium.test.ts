@@ -165,9 +165,9 @@ describe('the generation of a project', () => {
 
 describe('a generation that another process has taken over', () => {
   /** Runs a generation during which this happens before its script arrives. */
-  async function runAround(project: ProjectDocument, meanwhile: () => Promise<unknown>, signal?: AbortSignal) {
+  async function runAround(project: ProjectDocument, during: () => Promise<unknown>, signal?: AbortSignal) {
     const { log, scriptWriter } = studio.deps;
-    vi.spyOn(scriptWriter, 'writeScript').mockImplementationOnce(() => meanwhile().then(() => script));
+    vi.spyOn(scriptWriter, 'writeScript').mockImplementationOnce(() => during().then(() => script));
     return generationHandler(studio.deps).run(
       { projectId: project._id },
       { log, signal: signal ?? new AbortController().signal },

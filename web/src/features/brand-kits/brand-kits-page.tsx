@@ -18,7 +18,7 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 /** The account's brand kits. */
 export function BrandKitsPage() {
   const kits = useQuery(brandKitsQuery);
-  /** Null stands for a new kit. */
+  /** Null for a new kit. */
   const [edited, setEdited] = useState<BrandKit | null | undefined>();
   const [doomed, setDoomed] = useState<BrandKit | null>(null);
 

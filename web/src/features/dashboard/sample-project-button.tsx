@@ -22,7 +22,7 @@ export function SampleProjectButton() {
   });
 
   function handleClick(): void {
-    // Passed here, it does not navigate for somebody who has left the page in the meantime.
+    // Passed here, it does not navigate if the user has left the page.
     opening.mutate(undefined, { onSuccess: ({ projectId }) => navigate(`/projects/${projectId}`) });
   }
 

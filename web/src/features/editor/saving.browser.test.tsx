@@ -303,7 +303,7 @@ describe('when another tab saved', () => {
     history.replaceState(null, '', before);
   });
 
-  test('where the plan allows no more projects, mine goes on a hidden track and a toast says why', async () => {
+  test('if the plan allows no more projects, mine goes to a hidden track and a toast says why', async () => {
     server.copyAnswer = { type: 'limit', error: new Error('Your plan’s projects for this month are used up.') };
     await page.getByRole('button', { name: 'Keep both' }).click();
     await expect.poll(() => server.clips()).toEqual(['video 0-2', 'video 5-6', 'hidden clip 1-3']);

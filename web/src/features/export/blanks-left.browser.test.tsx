@@ -82,7 +82,7 @@ test('captions with blanks are asked about; going back starts nothing, and the f
   expect(started).toEqual([]);
 });
 
-test('an export goes ahead with blanks for whoever accepts them, and without a question where there are none', async () => {
+test('an export continues with accepted blanks, and asks nothing if there are none', async () => {
   show('Tip 1: [your tip 1].');
   await start.click();
   await page.getByRole('button', { name: 'Export Anyway' }).click();

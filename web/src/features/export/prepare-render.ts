@@ -16,7 +16,7 @@ export class RenderBlocked extends Error {
   override readonly name = 'RenderBlocked';
 }
 
-/** Captions still have blanks to fill, and nobody has accepted them; no job was opened for it. */
+/** Captions have unfilled blanks that the user has not accepted; no job was opened. */
 export class BlanksLeft extends Error {
   override readonly name = 'BlanksLeft';
 }

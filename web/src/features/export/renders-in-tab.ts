@@ -46,7 +46,7 @@ export interface ExportOrder {
 /**
  * Starts an export: opens the job and renders in this tab's background, one project at a time, unless the cloud does it.
  * A kept video of the same timeline is only uploaded.
- * @throws BlanksLeft when captions have blanks to fill that nobody has accepted; RenderBlocked when there is nothing to export, edits are unsaved or too many exports wait; HttpError when the server refuses.
+ * @throws BlanksLeft when captions have unfilled blanks that the user has not accepted; RenderBlocked when there is nothing to export, edits are unsaved or too many exports wait; HttpError when the server refuses.
  */
 export async function startRender({
   projectId,

@@ -61,7 +61,7 @@ export function ProjectForm({ form, values }: ProjectFormProps) {
     create.error instanceof HttpError && create.error.code === 'project.plan-limit' ? create.error.reason : null;
 
   const handleSubmit = form.handleSubmit(
-    // Passed here, it does not navigate for somebody who has left the page in the meantime.
+    // Passed here, it does not navigate if the user has left the page.
     (written) => create.mutate(written, { onSuccess: ({ projectId }) => navigate(`/projects/${projectId}`) }),
     (errors) => {
       if (errors.title) toast({ ...TITLE_REQUIRED, variant: 'destructive' });

@@ -2,7 +2,7 @@ import { type Pause, retry } from '#web/queries/retry.ts';
 import { askArrived, mayPass } from './ask-arrived.ts';
 import { putFile, UploadRefused } from './put-file.ts';
 
-/** Waits before going on by itself. They start anew whenever something arrived; together they outlast a server that is restarted. */
+/** Pauses before automatic retries. Any progress starts them over; together they outlast a server's restart. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
 
 /**

@@ -30,7 +30,7 @@ class FakeTransport {
   /** Thrown, once each and in order, by the call with that name. */
   readonly fail = new Map<string, Error | Error[]>();
   hasThumbnailUrl = true;
-  /** Calls that wait until the test lets them go on. */
+  /** Calls that wait until the test releases them. */
   readonly held: (() => void)[] = [];
   isHolding = false;
   thumbnail: Blob | null = new Blob(['jpeg'], { type: 'image/jpeg' });
@@ -69,7 +69,7 @@ class FakeTransport {
           options.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
         });
       }
-      const name = options.isContinued ? 'go on' : 'put';
+      const name = options.isContinued ? 'resume' : 'put';
       await this.#call(file === this.thumbnail ? `${name} thumbnail` : name);
     } finally {
       this.runningUploads -= 1;
@@ -179,7 +179,7 @@ describe('an upload', () => {
     transport.calls.length = 0;
     manager.retry(manager.getItems()[0]?.id ?? '');
     await settle();
-    expect(transport.calls).toEqual(['go on', 'url of thumbnail', 'put thumbnail', 'register']);
+    expect(transport.calls).toEqual(['resume', 'url of thumbnail', 'put thumbnail', 'register']);
     expect(transport.bodies[0]).toMatchObject({ storageUrl: '/files/2' });
     expect(states()).toEqual(['complete']);
   });
@@ -187,13 +187,13 @@ describe('an upload', () => {
   test('whose address has expired is sent again on retry', async () => {
     const { transport, manager, states } = setUp();
     transport.fail.set('put', new UploadInterrupted('gone'));
-    transport.fail.set('go on', new UploadRefused(403));
+    transport.fail.set('resume', new UploadRefused(403));
     manager.add([video()], null);
     await settle();
     transport.calls.length = 0;
     manager.retry(manager.getItems()[0]?.id ?? '');
     await settle();
-    expect(transport.calls).toEqual(['go on', 'url', 'put', 'url of thumbnail', 'put thumbnail', 'register']);
+    expect(transport.calls).toEqual(['resume', 'url', 'put', 'url of thumbnail', 'put thumbnail', 'register']);
     expect(states()).toEqual(['complete']);
   });
 
@@ -283,7 +283,7 @@ describe('an upload', () => {
     transport.calls.length = 0;
     manager.retry(manager.getItems()[0]?.id ?? '');
     await settle();
-    expect(transport.calls).toEqual(['go on thumbnail', 'register']);
+    expect(transport.calls).toEqual(['resume thumbnail', 'register']);
     expect(states()).toEqual(['complete']);
     expect(transport.bodies[0]).toMatchObject({ thumbnailUrl: '/files/4' });
   });
@@ -374,7 +374,7 @@ describe('several files', () => {
     expect(transport.mostUploads).toBe(3);
   });
 
-  test('of which one is refused: the others go on', async () => {
+  test('one of which is refused continue with the others', async () => {
     const { manager, states } = setUp();
     manager.add([new File(['x'], 'notes.txt'), new File([], 'empty.mp4'), video()], null);
     await settle();

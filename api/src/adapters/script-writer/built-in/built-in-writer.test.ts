@@ -20,7 +20,7 @@ describe('the built-in writer', () => {
     },
   );
 
-  it('does nothing for somebody who has left', async () => {
+  it('does nothing once the user has left', async () => {
     const left = AbortSignal.abort(new Error('left'));
     await expect(createBuiltInWriter().parseForm('bees', left)).rejects.toThrow('left');
   });

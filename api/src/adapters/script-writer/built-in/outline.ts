@@ -46,7 +46,7 @@ const MUCH_LEFT = 0.4;
 const HEADLINE_SHARE = 0.5;
 const CTA_SHARE = 0.35;
 
-/** Under these lengths nothing is said for the tone, and nobody is asked to stay; in seconds. */
+/** Shorter scripts omit the line for the tone, and the line that asks viewers to stay; in seconds. */
 const TONE_FROM = 10;
 const STAY_FROM = 15;
 
@@ -138,7 +138,7 @@ function addEnds({ prompt, topic, wording, mark, add }: Task): void {
     });
   }
   if (opening?.after) add(aside(opening.after, PLACE.after, { topic, wording }));
-  // A phrase of another language stands on the screen only.
+  // A phrase in another language is only shown, not spoken.
   const isSpeakable = language === 'en' || !/\s/.test(audience) || detectLanguage(audience) === language;
   if (audience === '' || wording.audience === '' || !isSpeakable) return;
   const named = fill(wording.audience, { audience });

@@ -96,7 +96,7 @@ function unique(sentences: readonly string[]): readonly string[] {
 const TITLE =
   /(?:\b(?:titled|entitled|called|named|mit dem titel|intitulée?|titulad[oa]))\s*:?\s*(?:["“„«]\s?([^"“”„«»\n]{1,200})\s?["”“»]|['‘]([^‘\n]{1,200}?)['’](?=[\s.,;:!?]|$))/iu;
 
-/** A title that stands in quotes behind nothing but an order. */
+/** Finds a title in quotes that follows only an instruction. */
 function titleIn(text: string): { title: string; before: string; after: string } | null {
   const match = TITLE.exec(text);
   const title = (match?.[1] ?? match?.[2] ?? '').trim();

@@ -15,7 +15,7 @@ import { SPANISH } from './wording/es.ts';
 import { FRENCH } from './wording/fr.ts';
 import { writeScript } from './write-script.ts';
 
-/** Five readings, five languages and what nobody should send. */
+/** Five readings, five languages and hostile input. */
 const TOPICS = [
   '5 tips for better sleep',
   '7 mistakes new managers make',

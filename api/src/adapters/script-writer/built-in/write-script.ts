@@ -30,9 +30,9 @@ const TITLE_CHARACTERS = 80;
 const LONGEST_SPEECH = { upright: 5.2, wide: 7.5 } as const;
 
 /**
- * Writes a script by rules: a hook, points and a call to action, in the asked length, tone and shape. It says what its
- * writer said; where somebody has to know something, it leaves a blank. The scenes' seconds add up to the asked length,
- * no sentence comes twice, and the same prompt gives the same script.
+ * Writes a script by rules: a hook, points and a call to action, in the requested length, tone and shape. It repeats what
+ * the user wrote and leaves a blank where it would need to know more. The scenes' seconds add up to the requested length,
+ * no sentence appears twice, and the same prompt gives the same script.
  */
 export function writeScript(asked: AiPrompt): Script {
   const topic = readTopic(asked);
@@ -46,7 +46,7 @@ export function writeScript(asked: AiPrompt): Script {
   };
 }
 
-/** An audience that no sentence names stands on the screen first. */
+/** Shows an audience that no sentence names on the first screen. */
 function withAudience(scenes: readonly Scene[], { audience }: Topic): Scene[] {
   const isNamed = audience === '' || scenes.some(({ narration }) => narration.includes(audience));
   return scenes.map((scene, index) =>

@@ -53,7 +53,7 @@ describe('Ctrl+Z', () => {
     expect(text()).toBe('Text of k and more');
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(field).toHaveFocus();
-    // How much of it goes at once is the browser's own grouping.
+    // The browser decides how much one undo removes.
     const after = text() ?? '';
     expect('Text of k and more'.startsWith(after)).toBe(true);
     expect(after.length).toBeLessThan('Text of k and more'.length);

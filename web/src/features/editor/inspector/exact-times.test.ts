@@ -18,7 +18,7 @@ function placed(clipId: string) {
 const inSeconds = (times: readonly number[]) => times.map((us) => us / 1e6);
 
 test.each([
-  // c begins at 8 s; the media would go on until 12 s.
+  // c begins at 8 s; the media would last until 12 s.
   { clipId: 'b', start: [2, -2, 9, 6, 21, 18], end: [3.1, 8], in: [8], out: [1.1, 6] },
   // The media ends at 17 s, before the picture begins.
   { clipId: 'c', start: [2, -1, 5, 2, 21, 19], end: [8.1, 17], in: [9], out: [1.1, 10] },

@@ -11,7 +11,7 @@ const FIT_OPTIONS: Readonly<Record<ClipFit, string>> = {
   contain: 'Show all of it',
 };
 
-/** Stands for "the selected clips differ" in a list of values. */
+/** Option for "the selected clips differ" in a list of values. */
 const MIXED = 'mixed';
 
 interface ChoiceProps<Value> {

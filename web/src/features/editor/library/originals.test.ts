@@ -6,7 +6,7 @@ const asset = (id: string, originalAssetId: string | null = null) => ({ id, orig
 const shown = (...assets: Asset[]) => withoutConvertedOriginals(assets).map(({ id }) => id);
 
 test.each([
-  ['an original stands behind its copy', [asset('avi'), asset('mp4', 'avi'), asset('other')], ['mp4', 'other']],
+  ['an original is hidden behind its copy', [asset('avi'), asset('mp4', 'avi'), asset('other')], ['mp4', 'other']],
   ['an original whose copy is gone is shown', [asset('avi'), asset('other')], ['avi', 'other']],
   ['a copy whose original is gone is shown', [asset('mp4', 'avi')], ['mp4']],
   ['nothing converted, everything shown', [asset('a'), asset('b')], ['a', 'b']],

@@ -46,7 +46,7 @@ interface Modifiers {
 
 interface EditorDriverOptions {
   readonly timeline?: Timeline;
-  /** Stands beside the timeline, such as the header. */
+  /** Shown beside the timeline, such as the header. */
   readonly beside?: ReactNode;
   /** The device’s copy and its storage; nothing is kept without it. */
   readonly device?: DeviceCopy;

@@ -1,6 +1,6 @@
-// What several functions do with sixteen bytes.
+// Shared operations on sixteen bytes.
 
-/** Stores the first `count` of sixteen bytes: what stands behind them may be another picture. */
+/** Stores the first `count` of sixteen bytes: the memory after them may hold another picture. */
 // @ts-ignore: decorator
 @inline
 export function storeBytes(target: i32, bytes: v128, count: i32): void {

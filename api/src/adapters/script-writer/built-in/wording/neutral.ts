@@ -3,7 +3,7 @@ import type { Wording } from './wording.ts';
 const NOTHING = { closing: '', stay: '', cta: '' };
 const BLANKS = { promise: '', fixed: [], numbered: [{ spoken: '[… {n}]', shown: '' }] };
 
-/** For languages that nobody wrote wording for: a script of its writer's own words and of bare blanks. */
+/** For languages without wording: a script of the user's own words and bare blanks. */
 export const NEUTRAL: Wording = {
   tones: { upbeat: NOTHING, professional: NOTHING, casual: NOTHING, energetic: NOTHING, calm: NOTHING },
   platforms: { tiktok: NOTHING, instagram: NOTHING, 'youtube-shorts': NOTHING, youtube: NOTHING },

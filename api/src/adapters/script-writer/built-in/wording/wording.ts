@@ -2,16 +2,16 @@ import type { Kind } from '#api/adapters/script-writer/built-in/topic.ts';
 import type { Platform } from '#shared/presets/platforms.ts';
 import type { Tone } from '#shared/script/tones.ts';
 
-/** A point that its writer has to fill: `{n}` counts, `{noun}` is what a list counts. */
+/** A point for the user to fill in: `{n}` is its number, `{noun}` the thing that a list counts. */
 export interface PointWording {
   readonly spoken: string;
-  /** The picture while it is said. */
+  /** The picture while it is spoken. */
   readonly shown: string;
 }
 
 /** The points of a kind of topic: fixed ones that every such script has, then numbered ones. */
 export interface KindWording {
-  /** Said behind the topic; `{n}` is how many points follow. */
+  /** Spoken after the topic; `{n}` is the number of points that follow. */
   readonly promise: string;
   readonly fixed: readonly PointWording[];
   /** One for each number; the second and later ones say more about it, where there is time. */
@@ -19,31 +19,31 @@ export interface KindWording {
 }
 
 /**
- * All that a script says in a language beside its writer's words. None of it asserts anything about a topic, and none of
- * it bends with the topic's words: they stand as sentences of their own.
+ * Everything that a script says in a language besides the user's words. None of it asserts anything about a topic or inflects
+ * with its words: they are sentences of their own.
  */
 export interface Wording {
-  /** Said before or behind the headline, and before the call to action. */
+  /** Spoken before or after the headline, and before the call to action. */
   readonly tones: Readonly<
     Record<Tone, { readonly before?: string; readonly after?: string; readonly closing: string }>
   >;
-  /** A line that suits a platform, and what viewers are asked there where nobody said what. */
+  /** A line that suits a platform, and its call to action if the user gave none. */
   readonly platforms: Readonly<Record<Platform, { readonly stay: string; readonly cta: string }>>;
-  /** In place of a headline where nobody named a topic. */
+  /** Replaces the headline if there is no topic. */
   readonly noTopic: string;
   readonly kinds: Readonly<Record<Kind, KindWording>>;
-  /** A grave topic is told in its own way. */
+  /** For grave topics. */
   readonly grave: KindWording;
   readonly graveCta: string;
-  /** In place of the promise where a list has more points than fit. */
+  /** Replaces the promise if a list has more points than fit. */
   readonly few: string;
   /** Singulars of the things that lists count; anything else is a `noun`. */
   readonly noun: string;
   readonly nouns: ReadonlyMap<string, string>;
-  /** An item that its writer named, and what is left to say on it. */
+  /** An item that the user named, and a blank about it. */
   readonly item: string;
   readonly aboutItem: PointWording;
-  /** Something that its writer wants mentioned. */
+  /** Something that the user wants mentioned. */
   readonly mention: PointWording;
   readonly audience: string;
   readonly promotionCta: string;
@@ -58,8 +58,8 @@ export interface Wording {
 }
 
 /**
- * Reads how a kind is told: its promise, then points, one a line: `What is said. | what is shown`. Those with `{n}` are
- * the numbered ones.
+ * Parses the wording of a kind: its promise, then one point a line: `What is said. | what is shown`. Those with `{n}` are
+ * numbered.
  */
 export function readKind(text: string): KindWording {
   const [promise = '', ...lines] = text.trim().split('\n');
@@ -71,7 +71,7 @@ export function readKind(text: string): KindWording {
   return { promise, fixed: points.filter((point) => !isNumbered(point)), numbered: points.filter(isNumbered) };
 }
 
-/** Reads words for many and one of a thing: `tips/tip books/book` */
+/** Parses plurals and singulars: `tips/tip books/book` */
 export function readNouns(text: string): ReadonlyMap<string, string> {
   return new Map(text.split(' ').map((pair) => pair.split('/') as [string, string]));
 }
