@@ -9,7 +9,7 @@ export const ACCOUNT_ERRORS = {
     message: 'An account with this e-mail address already exists. Log in instead.',
   },
   /** The password that confirms a change is wrong; the session stays. */
-  'account.wrong-password': { status: 403, message: 'The password is not right.' },
+  'account.wrong-password': { status: 403, message: 'The password is incorrect.' },
   /** An account without a password confirms a change with a fresh sign-in. */
   'account.sign-in-again': { status: 403, message: 'Sign in again to confirm that it is you, then try once more.' },
   /** Forged, expired, already used, or for an address that is no longer an admin's. */

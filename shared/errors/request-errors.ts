@@ -10,7 +10,7 @@ export const REQUEST_ERRORS = {
   'request.forbidden': { status: 403, message: 'Your account is not allowed to do this.' },
   'request.foreign-origin': { status: 403, message: 'Changes are accepted from the studio’s own pages only.' },
   'request.not-found': { status: 404, message: 'Not found' },
-  'request.method': { status: 405, message: 'This address does not take that method.' },
+  'request.method': { status: 405, message: 'This address does not support that method.' },
   'request.timeout': { status: 408, message: 'The request took too long to arrive. Try again.' },
   'request.conflict': { status: 409, message: 'This has changed in the meantime. Load it again.' },
   'request.too-large': { status: 413, message: 'The request is too large.' },

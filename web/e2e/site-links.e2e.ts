@@ -218,7 +218,7 @@ test('an unknown address is a 404 for visitors and for the signed in, and brings
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(scripts.join('\n')).not.toMatch(/query|wire|dashboard|editor/i);
-  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await page.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page.getByRole('link', { name: 'Start Creating Free' })).toBeVisible();
 
   await signUp(page, { email: 'lost@example.com', password: 'a long enough password', firstName: 'Lost' });

@@ -53,7 +53,7 @@ for (const { choice, saved, copied } of [
     expect(await saveNow(other.page)).toBe(200);
     await moveCaption(editor, 2);
     expect(await saveNow(page)).toBe(409);
-    await expect(page.getByRole('dialog', { name: 'This project was changed in another place' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'This project was changed elsewhere' })).toBeVisible();
     expect(captionStarts((await api.timeline(projectId)).tracks)).toEqual(['1']);
 
     await page.getByRole('button', { name: choice }).click();

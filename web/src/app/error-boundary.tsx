@@ -52,7 +52,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
             </Button>
             <Button asChild>
               {/* A full load, because the page's state can't be trusted. */}
-              <a href="/">{isStudio ? 'Back to Dashboard' : 'Back to the start'}</a>
+              <a href="/">{isStudio ? 'Back to Dashboard' : 'Back to the home page'}</a>
             </Button>
           </>
         }

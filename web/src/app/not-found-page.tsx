@@ -11,7 +11,7 @@ export function NotFoundPage({ theme }: { theme: Theme }) {
       description="There is nothing at this address. It may have been moved, or the link was cut short."
       action={
         <Button variant="primary" asChild>
-          <Link href="/">{theme === 'studio' ? 'Back to Dashboard' : 'Back to the start'}</Link>
+          <Link href="/">{theme === 'studio' ? 'Back to Dashboard' : 'Back to the home page'}</Link>
         </Button>
       }
     />

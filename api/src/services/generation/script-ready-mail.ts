@@ -22,7 +22,7 @@ export function scriptReadyHandler({
         subject: 'Your script is ready',
         text: [
           `Hello${user.firstName ? ` ${user.firstName}` : ''},`,
-          `the script of “${project.title}” is ready. Open it in the editor:`,
+          `The script for “${project.title}” is ready. Open it in the editor:`,
           new URL(`/projects/${projectId}`, studioUrl()).href,
           'Clipwright',
         ].join('\n\n'),

@@ -89,7 +89,7 @@ const nudge = () => {
   driver.session.document.select(new Set(['a']));
   driver.key('ArrowRight', { alt: true, shift: true });
 };
-const status = () => page.getByText(/^(Saved|Saving…|Offline – kept on this device|Changed in another place)$/);
+const status = () => page.getByText(/^(Saved|Saving…|Offline – kept on this device|Changed elsewhere)$/);
 
 test('an edit is saved automatically, and the header shows its progress', async () => {
   await open();
@@ -273,7 +273,7 @@ describe('when another tab saved', () => {
     await server.save(timelineOf({ 'video-1': ['a 0-2', 'b 5-6'] }), 1);
     nudge();
     driver.key('s', { ctrl: true });
-    await expect.element(page.getByRole('dialog', { name: /changed in another place/ })).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: /changed elsewhere/ })).toBeVisible();
     expect(server.clips()).toEqual(['video 0-2', 'video 5-6']);
   });
 
@@ -320,7 +320,7 @@ describe('when another tab saved', () => {
 
   test('closing the dialog decides nothing, and the question can be reopened', async () => {
     await page.getByRole('button', { name: 'Close' }).click();
-    await expect.element(status()).toHaveTextContent('Changed in another place');
+    await expect.element(status()).toHaveTextContent('Changed elsewhere');
     nudge();
     expect(server.clips()).toEqual(['video 0-2', 'video 5-6']);
     await page.getByRole('button', { name: 'Choose a version' }).click();
@@ -331,6 +331,6 @@ describe('when another tab saved', () => {
   test.each(['Export Video', 'Save Changes'])('%s repeats the postponed question', async (name) => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name }).click();
-    await expect.element(page.getByRole('dialog', { name: /changed in another place/ })).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: /changed elsewhere/ })).toBeVisible();
   });
 });

@@ -208,7 +208,7 @@ export class RenderSession {
       pausesMs: ASK_AGAIN_PAUSES_MS,
       mayPass: isOutOfReach,
       signal: this.#controller.signal,
-      onPause: (error, ms) => this.#log.add(`Out of reach, again in ${ms} ms: ${describeError(error)}`),
+      onPause: (error, ms) => this.#log.add(`Server not reached, retrying in ${ms} ms: ${describeError(error)}`),
     });
   }
 

@@ -159,7 +159,7 @@ function makeVideoOf({ job, plan, preset, names }: RenderOrder): MakeVideo {
         if (failure?.code !== 'export.storage-full') throw error;
         const freedBytes = await freeMediaRoom(2 * failure.neededBytes, new Set(assetsOf(plan)));
         if (freedBytes === 0) throw error;
-        log(`No room on the device: ${freedBytes} bytes of kept footage were removed, and the export began anew`);
+        log(`No room on the device: ${freedBytes} bytes of kept footage were removed, and the export was restarted`);
         return await startExport(order, { signal, onProgress });
       })
       .catch((error: unknown) => {

@@ -56,7 +56,7 @@ export function UploadPanel({ projectId, types = ASSET_TYPES, size = 'large', cl
         )}
       >
         {size === 'large' && <Upload aria-hidden="true" className="size-5 text-muted" />}
-        <p className="text-muted text-sm">{isOver ? 'Let go to upload' : 'Drag and drop files here'}</p>
+        <p className="text-muted text-sm">{isOver ? 'Drop to upload' : 'Drag and drop files here'}</p>
         <Button size="sm" onClick={() => input.current?.click()}>
           Browse Files
         </Button>

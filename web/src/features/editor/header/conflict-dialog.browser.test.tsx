@@ -12,7 +12,7 @@ afterEach(() => driver.dispose());
 async function meet(mine: Timeline, theirs: Timeline): Promise<string> {
   driver = new EditorDriver({ timeline: mine, beside: <ConflictDialog /> });
   driver.session.store.set(saveStateAtom, { type: 'conflict', theirs: { version: 2, timeline: theirs } });
-  const dialog = page.getByRole('dialog', { name: /changed in another place/ });
+  const dialog = page.getByRole('dialog', { name: /changed elsewhere/ });
   await expect.element(dialog).toBeVisible();
   return dialog.element().textContent;
 }

@@ -30,13 +30,13 @@ export function ConflictDialog() {
   const theirs = state.theirs.timeline;
 
   /** Continues with a timeline; false when the server did not take it, which the header shows. */
-  async function goOnWith(timeline: Timeline, label: string): Promise<boolean> {
+  async function continueWith(timeline: Timeline, label: string): Promise<boolean> {
     session.document.record(timeline, label);
     return (await session.saver.resolveConflict(session.document.timeline)).type === 'saved';
   }
 
   async function resolve(timeline: Timeline, label: string, description?: string): Promise<void> {
-    if (await goOnWith(timeline, label)) session.offerUndo(label, description);
+    if (await continueWith(timeline, label)) session.offerUndo(label, description);
   }
 
   /** Makes mine a project of its own or, where the plan allows no more, puts it beside theirs in this one. */
@@ -45,7 +45,7 @@ export function ConflictDialog() {
     const copy = await session.copy(mine);
     setIsCopying(false);
     if (copy.type === 'copied') {
-      await goOnWith(theirs, 'The other version was opened');
+      await continueWith(theirs, 'The other version was opened');
       const open = () => navigate(`/projects/${copy.projectId}`);
       toast({ title: 'Your version was saved as a copy', action: { label: 'Open copy', onSelect: open } });
       return;
@@ -67,7 +67,7 @@ export function ConflictDialog() {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && setPostponed(state.theirs)}
-      title="This project was changed in another place"
+      title="This project was changed elsewhere"
       description={`Another tab or device saved it after you opened it here. Nothing has been overwritten; your version is ${isKept ? 'kept on this device' : 'in this tab only'}. Which one do you want to continue with?`}
     >
       <div className="flex flex-col gap-2">

@@ -12,7 +12,7 @@ const STATUSES: Readonly<Record<SaveState['type'], { text: string; icon: ReactNo
   saving: { text: 'Saving…', icon: <LoaderCircle className="animate-spin" /> },
   offline: { text: 'Offline – kept on this device', icon: <CloudOff />, className: 'text-warning' },
   failed: { text: 'Not saved – kept on this device', icon: <TriangleAlert />, className: 'text-danger' },
-  conflict: { text: 'Changed in another place', icon: <TriangleAlert />, className: 'text-warning' },
+  conflict: { text: 'Changed elsewhere', icon: <TriangleAlert />, className: 'text-warning' },
 };
 
 /** For edits that neither the server nor this device has: closing the tab would lose them. */

@@ -40,8 +40,8 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
       {isWaiting && (
         <p className="rounded-md border border-line-strong border-dashed p-2 text-muted text-xs">
           {track.type === 'audio'
-            ? 'This placeholder waits for sound. Drag an audio file, or a video with sound, from the Media Library onto it.'
-            : 'This placeholder waits for footage. Drag a video or an image from the Media Library onto it.'}
+            ? 'This placeholder needs sound. Drag an audio file, or a video with sound, from the Media Library onto it.'
+            : 'This placeholder needs footage. Drag a video or an image from the Media Library onto it.'}
         </p>
       )}
       {track.type === 'caption' ? <ClipTextField clip={clip} /> : clip.text && <ScriptNote text={clip.text} />}

@@ -35,7 +35,7 @@ describe('a caption without words', () => {
 });
 
 test('a blank to fill is pointed out beside the text and on the clip, until it is filled', async () => {
-  const warning = 'A blank to fill: [your tip 1]. Type your own words in its place.';
+  const warning = 'A blank to fill: [your tip 1]. Replace it with your own words.';
   const clip = page.getByRole('option', { name: /Tip 1/ });
   await field.fill('Tip 1: [your tip 1].');
   await expect.element(page.getByText(warning)).toBeVisible();

@@ -80,6 +80,6 @@ function contentWarning(clip: Clip): string | null {
     return isEmpty ? 'This caption is empty and shows nothing. Type its text, or delete the clip.' : null;
   }
   return count === 1
-    ? 'One word lies outside of the clip and is not shown. Make the clip longer to have it back.'
-    : `${count} words lie outside of the clip and are not shown. Make the clip longer to have them back.`;
+    ? 'One word is outside the clip and is not shown. Make the clip longer to show it.'
+    : `${count} words are outside the clip and are not shown. Make the clip longer to show them.`;
 }

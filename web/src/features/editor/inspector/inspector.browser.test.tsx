@@ -201,9 +201,9 @@ test('a caption says how many words a trim has cut off, until they are back', as
   await field('Text').fill('Subscribe for more tips');
   (field('Text').element() as HTMLElement).blur();
   await type('End', '1');
-  await expect.element(page.getByText(/^(One word lies|\d words lie) outside of the clip and/)).toBeVisible();
+  await expect.element(page.getByText(/^(One word is|\d words are) outside the clip and/)).toBeVisible();
   await type('End', '2');
-  await expect.element(page.getByText(/outside of the clip/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/outside the clip/)).not.toBeInTheDocument();
 });
 
 describe('a placeholder', () => {
@@ -217,8 +217,8 @@ describe('a placeholder', () => {
   };
 
   test.each([
-    { type: 'video', wants: /waits for footage. Drag a video or an image/ },
-    { type: 'audio', wants: /waits for sound. Drag an audio file, or a video with sound/ },
+    { type: 'video', wants: /needs footage. Drag a video or an image/ },
+    { type: 'audio', wants: /needs sound. Drag an audio file, or a video with sound/ },
   ] as const)('on a track of type $type says what it takes', async ({ type, wants }) => {
     onTrack(type);
     await expect.element(page.getByText(wants)).toBeVisible();

@@ -34,8 +34,8 @@ export function blankWarning(clip: Clip | null, trackType: TrackType): string | 
   const blanks = trackType === 'caption' ? blanksIn(clip?.text ?? '') : [];
   if (blanks.length === 0) return null;
   return blanks.length === 1
-    ? `A blank to fill: ${blanks[0]}. Type your own words in its place.`
-    : `Blanks to fill: ${blanks.join(', ')}. Type your own words in their place.`;
+    ? `A blank to fill: ${blanks[0]}. Replace it with your own words.`
+    : `Blanks to fill: ${blanks.join(', ')}. Replace them with your own words.`;
 }
 
 let loadedFonts = 0;
