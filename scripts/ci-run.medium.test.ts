@@ -34,12 +34,12 @@ async function run(env: Record<string, string>): Promise<{ code: number; lines: 
   return { code, lines: output.trimEnd().split('\n').slice(-2) };
 }
 
-it('all is well: the line is that of the tests', async () => {
+it('if all succeeds, the last line is that of the tests', async () => {
   const { code, lines } = await run({ LINE: '10 passed, 0 failed' });
   expect([code, lines.at(-1)]).toEqual([0, '10 passed, 0 failed']);
 });
 
-it('failed tests are told as they are', async () => {
+it('failed tests are reported unchanged', async () => {
   const { code, lines } = await run({ LINE: '10 passed, 2 failed', TEST: '1' });
   expect([code, lines.at(-1)]).toEqual([1, '10 passed, 2 failed']);
 });
@@ -59,7 +59,7 @@ it.each<{ env: Record<string, string>; name: string; line: string }>([
   expect(await run(env)).toEqual({ code: 1, lines: [`Failed: [${name}]`, line] });
 });
 
-it('what fails before does not keep the tests from running', async () => {
+it('an earlier failure does not keep the tests from running', async () => {
   const { code, lines } = await run({ CHECK: '1', PEERS: '1', LINE: '10 passed, 2 failed', TEST: '1' });
   expect(code).toBe(1);
   expect(lines).toEqual(['Failed: [npm run check] [npm run test:peers]', '10 passed, 4 failed']);

@@ -29,12 +29,12 @@ describe('a studio behind a proxy with https', () => {
     expect((await agent.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('takes changes from its public address only', async () => {
+  it('accepts changes only from its public address', async () => {
     const answer = await studio.agent().post('/api/auth/register', account('grace@example.com'));
     expect(answer.status).toBe(403);
   });
 
-  it('counts failures by the address that the proxy names, whatever the client says before it', async () => {
+  it('counts failures by the address that the proxy names, ignoring addresses from the client', async () => {
     const attempt = (forwarded: string) =>
       studio.agent().send('POST', '/api/auth/login', {
         body: { email: 'nobody@example.com', password: 'wrong password' },

@@ -104,7 +104,7 @@ async function filesBelow(path: string): Promise<string[]> {
 }
 
 describe('npm run backup', { timeout: 120_000 }, () => {
-  it('of a studio that is being worked in restores to one with all that was acknowledged before it', async () => {
+  it('of a studio in use restores everything acknowledged before it', async () => {
     const [dataDir, target, restored] = [
       await createFolder(),
       await createFolder(),
@@ -144,7 +144,7 @@ describe('npm run backup', { timeout: 120_000 }, () => {
     expect(await titles(again)).toHaveLength(2);
   });
 
-  it('of a studio that was killed has what it had acknowledged', async () => {
+  it('of a killed studio has everything it had acknowledged', async () => {
     const [dataDir, target] = [await createFolder(), await createFolder()];
     const server = await start(dataDir);
     const agent = await signUp(server);
@@ -181,7 +181,7 @@ describe('npm run backup', { timeout: 120_000 }, () => {
     expect((await bytesOf(agent, asset.id)).length).toBe(mp4.length);
   });
 
-  it('made again shares footage with the one before, and neither needs the other', async () => {
+  it('shares footage with the previous one, but neither needs the other', async () => {
     const [dataDir, target] = [await createFolder(), await createFolder()];
     const server = await start(dataDir);
     const agent = await signUp(server);
@@ -214,7 +214,7 @@ describe('npm run backup', { timeout: 120_000 }, () => {
     expect(await readdir(target)).toEqual([]);
   });
 
-  it('removes what was killed a day ago and more, and leaves one that may still be at work', async () => {
+  it('removes backups killed a day or more ago, but none that may still be running', async () => {
     const [dataDir, target] = [await createFolder(), await createFolder()];
     await signUp(await start(dataDir));
     const young = `${new Date(Date.now() - 3_600_000).toISOString().replace(/[:.]/g, '-')}.unfinished`;
@@ -232,7 +232,7 @@ describe('npm run backup', { timeout: 120_000 }, () => {
     expect([code, stderr]).toEqual([1, 'A backup cannot be inside the data folder.\n']);
   });
 
-  it('to a place where no folder can be made says why in one line', async () => {
+  it('to a place where no folder can be created says why in one line', async () => {
     const [dataDir, target] = [await createFolder(), await createFolder()];
     await stop(await start(dataDir));
     await writeFile(join(target, 'file'), '');

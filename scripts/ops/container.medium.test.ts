@@ -73,7 +73,7 @@ describe('the commands of the container', { timeout: 120_000 }, () => {
     for (const program of programs) expect(existsSync(program)).toBe(true);
   });
 
-  it('api is healthy while it runs, and ends in order when it is asked to', async () => {
+  it('api is healthy while it runs, and stops cleanly on request', async () => {
     const environment = await createEnvironment();
     const { child, exited } = start('api', environment);
     await untilHealthy(environment);
@@ -82,7 +82,7 @@ describe('the commands of the container', { timeout: 120_000 }, () => {
     expect(await health(environment)).toBe(1);
   });
 
-  it('that does not exist ends with a line that says which do', async () => {
+  it('that does not exist ends with a line that lists those that do', async () => {
     const { exited, stderr } = start('serve', await createEnvironment());
     expect(await exited).toBe(2);
     expect(await stderr).toBe('There is no command serve; there are api, worker, all and health.\n');
@@ -135,7 +135,7 @@ describe('the image', () => {
     expect(lines.filter((line) => line.startsWith('HEALTHCHECK'))).toHaveLength(1);
   });
 
-  it('is built from nothing that was not named: no data, no secrets, no packages of this machine', async () => {
+  it('contains only named files: no data, no secrets, no packages of this machine', async () => {
     const rules = (await readFile(join(ROOT, '.dockerignore'), 'utf8'))
       .split('\n')
       .filter((line) => /^[^#]/.test(line));

@@ -22,11 +22,11 @@ const start = (env: Record<string, string> = {}) =>
     env,
   });
 
-it('without a file nothing is said and nothing is set', async () => {
+it('a missing file sets nothing, silently', async () => {
   expect(await start()).toEqual({ stdout: 'nothing\n', stderr: '' });
 });
 
-it('with one its settings are there', async () => {
+it('a file’s settings are set', async () => {
   await writeFile(join(folder, '.env'), '# A comment\nCLIPWRIGHT_TEST="from the file"\n');
   expect(await start()).toEqual({ stdout: 'from the file\n', stderr: '' });
 });
@@ -36,7 +36,7 @@ it('the environment wins over the file', async () => {
   expect((await start({ CLIPWRIGHT_TEST: 'environment' })).stdout).toBe('environment\n');
 });
 
-it('is what start, worker, dev and backup begin with', async () => {
+it('is loaded first by start, worker, dev and backup', async () => {
   const text = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8');
   const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(text));
   for (const name of ['start', 'worker', 'dev', 'backup']) {

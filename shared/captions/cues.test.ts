@@ -48,7 +48,7 @@ describe('a text is broken', () => {
     }
   });
 
-  test('into no more cues than there is time for', () => {
+  test('into only as many cues as there is time for', () => {
     expect(texts('One two three four five six seven eight nine ten eleven twelve thirteen', 1)).toHaveLength(1);
   });
 });

@@ -25,7 +25,7 @@ test('the words of a text are the words of its lines', () => {
   expect(splitWords(text)).toEqual(text.split('\n').flatMap(splitWords));
 });
 
-test('no word is longer than the wire takes, and no character is cut in two', () => {
+test('no word exceeds the API’s limit, and no character is cut in two', () => {
   const pieces = splitWords('👩‍🚀'.repeat(100));
   expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(200);
   expect(pieces.join('')).toBe('👩‍🚀'.repeat(100));

@@ -72,7 +72,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`);
 }
 
-test('from sign-up to an export without a mouse', async ({ page, editor, exporter }) => {
+test('sign-up to export works without a mouse', async ({ page, editor, exporter }) => {
   const { keyboard } = page;
   await page.goto('/auth');
   await tabTo(page, page.getByRole('tab', { name: 'Login' }));

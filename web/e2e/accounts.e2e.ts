@@ -20,10 +20,7 @@ test('a second tab follows when its account signs out in the first, and when ano
   await expect(second.getByRole('button', { name: 'other@example.com' })).toBeVisible();
 });
 
-test('what was typed for a new project is there again after the session ended at its creation', async ({
-  page,
-  context,
-}) => {
+test('a new project’s text is restored if the session ended when creating it', async ({ page, context }) => {
   const account = { ...NEWCOMER, email: 'draft@example.com' };
   await signUp(page, account);
   await page.goto('/projects/new');
@@ -45,7 +42,7 @@ test('what was typed for a new project is there again after the session ended at
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('an edit made after the session ended is there again after signing in', async ({ page, context, editor, api }) => {
+test('an edit made after the session ended is restored after signing in', async ({ page, context, editor, api }) => {
   const account = await api.signUp('edited@example.com');
   await editor.open(await api.createProject('Cold brew'));
   const scenes = editor.clips('Placeholder');

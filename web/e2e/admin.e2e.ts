@@ -84,7 +84,7 @@ test('an address of ADMIN_EMAILS becomes an admin by the link that is mailed to 
   await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 });
 
-test('more than fifty users come on two pages, and what is done on the second stays there', async ({
+test('more than fifty users take two pages, and an action on the second stays there', async ({
   page,
   playwright,
   studio,
@@ -154,7 +154,7 @@ test('a name with markup is shown as text everywhere', async ({ page, playwright
   expect(await page.evaluate(() => 'isHit' in window || document.querySelector('img[src="x"]') !== null)).toBe(false);
 });
 
-test('the admin area shows four places while it loads, and says what failed with the server’s words', async ({
+test('the admin area shows four skeletons while loading, and the server’s message on failure', async ({
   page,
   playwright,
   studio,

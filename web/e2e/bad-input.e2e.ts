@@ -50,7 +50,7 @@ test('files that are not footage are refused with the reason, the others continu
   await expect(uploadOf(page, 'text.mp4')).toHaveCount(0);
 });
 
-test('a video without a picture is taken as sound, a twentieth of a second of sound is taken as it is', async ({
+test('a video without a picture is accepted as sound, and so is a twentieth of a second of sound', async ({
   page,
   editor,
   api,

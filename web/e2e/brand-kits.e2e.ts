@@ -77,10 +77,7 @@ test('a brand kit is made, changed, made the default and deleted', async ({ page
   expect(await storedKits(page)).toEqual([]);
 });
 
-test('what the server refuses is said in its words, and the dialog stays with what was typed', async ({
-  page,
-  api,
-}) => {
+test('a refusal shows the server’s message, and the dialog keeps the entered text', async ({ page, api }) => {
   await api.signUp('brand-refused@example.com');
   await page.goto('/brand-kits');
   await page.getByRole('button', { name: 'Create Brand Kit' }).click();
@@ -95,7 +92,7 @@ test('what the server refuses is said in its words, and the dialog stays with wh
   await expect(dialog.getByLabel('Name')).toHaveValue('Bee Happy');
 });
 
-test('a font that does not come along is named, with what captions use instead', async ({ page, api, studio }) => {
+test('a font that is not included is named, with the one that captions use instead', async ({ page, api, studio }) => {
   await api.signUp('brand-font@example.com');
   const kit = {
     name: 'Bee Happy',
@@ -113,7 +110,7 @@ test('a font that does not come along is named, with what captions use instead',
   expect(await storedKits(page)).toMatchObject([{ colors: ['#f2b705'], fonts: { primary: 'Comic Sans' } }]);
 });
 
-test('a dialog that was left while it saved closes no other', async ({ page, api }) => {
+test('a dialog closed while saving closes no other', async ({ page, api }) => {
   await api.signUp('brand-two@example.com');
   await page.goto('/brand-kits');
   const answer = Promise.withResolvers<void>();
@@ -185,7 +182,7 @@ async function countPixels(path: string, [red, green, blue]: readonly [number, n
   return count;
 }
 
-test('captions wear the brand that is picked in the inspector, in the preview and in the exported file', async ({
+test('captions have the brand chosen in the inspector, in the preview and in the exported file', async ({
   page,
   editor,
   exporter,

@@ -39,7 +39,7 @@ const test = base.extend<object, { bucket: BucketServer }>({
 
 test.skip(FAKE_GCS === undefined, 'runs in test:peers');
 
-test('footage goes from the page to the bucket, and from there into an export on another device', async ({
+test('footage is uploaded to the bucket and exported from there on another device', async ({
   page,
   browser,
   studio,

@@ -45,9 +45,7 @@ test.afterAll(async () => {
   await server.dispose();
 });
 
-test('a studio user exports TikTok 4K, closes the tab, comes back and downloads what was asked for', async ({
-  folder,
-}) => {
+test('a studio user exports TikTok 4K, closes the tab, returns and downloads the video', async ({ folder }) => {
   test.setTimeout(RENDER_TIMEOUT_MS + 60_000);
   const { page, exporter, projectId } = await openExport('In the cloud');
   await page.getByRole('radio', { name: /^TikTok 4K/ }).click();
@@ -81,7 +79,7 @@ test('a browser without an encoder has the cloud make 1080p', async ({ folder })
   await page.close();
 });
 
-test('a render in the cloud is cancelled from the page, and the next one waits its turn behind another’s', async () => {
+test('a cloud render is cancelled from the page, and the next one queues behind another user’s', async () => {
   test.setTimeout(RENDER_TIMEOUT_MS);
   const first = await openExport('First', undefined, CLIP.seconds);
   await first.page.getByRole('radio', { name: /^YouTube 4K/ }).click();

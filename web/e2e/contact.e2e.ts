@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { test } from './studio.ts';
 
-test('what is typed before the page’s script has arrived is kept, and stays out of the address', async ({ page }) => {
+test('text typed before the page’s script arrives is kept, and stays out of the URL', async ({ page }) => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await arrived;

@@ -64,7 +64,7 @@ test('a cancelled export ends as cancelled, and the next one continues after lea
   expect(await api.renders(projectId)).toMatchObject([{ status: 'completed' }, { status: 'failed' }]);
 });
 
-test('an export that finds no room on the device says so, and works once there is room', async ({
+test('an export without room on the device says so, and works once there is room', async ({
   page,
   studio,
   api,
@@ -151,9 +151,7 @@ test('a video that could not be registered is only sent again, even if another t
   await expect.poll(() => exportedFiles(page)).toEqual([]);
 });
 
-test('a render whose tab crashed fails within a minute and a quarter, says why, and can be started again', async ({
-  studio,
-}) => {
+test('a render whose tab crashed fails within 75 seconds, says why, and can be restarted', async ({ studio }) => {
   const page = await abandoned.context.newPage();
   const api = new StudioApi(page, studio.url);
   const { projectId } = abandoned;
@@ -174,7 +172,7 @@ test('a render whose tab crashed fails within a minute and a quarter, says why, 
   await exporter.complete();
 });
 
-test('a render whose page is loaded anew has failed at once, says why, and can be started again', async ({
+test('a render whose page is reloaded fails at once, says why, and can be restarted', async ({
   page,
   api,
   exporter,

@@ -82,12 +82,12 @@ test('a user signs in through the provider, starts the Studio trial and cancels 
     .toBe('creator');
 });
 
-test('a sign-in that was never begun here leads back with its reason', async ({ page }) => {
+test('a sign-in that did not begin here returns with a reason', async ({ page }) => {
   await page.goto('/api/callback?code=made-up&state=made-up');
   await expect(page.getByRole('alert')).toContainText('This sign-in has expired or was already used.');
 });
 
-test('the pages name the company of the configuration, with script and without, and a mail to its sales', async ({
+test('with or without scripts, the pages name the configured company and link to its sales mailbox', async ({
   browser,
   connected,
 }) => {

@@ -21,11 +21,7 @@ const test = base.extend<{ network: NetworkPath }>({
   baseURL: async ({ network }, use) => use(network.url),
 });
 
-test('an upload whose network goes in the middle continues by itself, with the rest alone', async ({
-  page,
-  network,
-  folder,
-}) => {
+test('an upload that loses the network resumes by itself with only the rest', async ({ page, network, folder }) => {
   const { api, path, size } = await beginUpload(page, network, folder, 'continues@example.com');
   network.cut();
   await expect(uploadOf(page)).toContainText('Connection lost. The upload resumes when you are back online.');

@@ -6,7 +6,7 @@ import { probeOutput, readLoudness } from './media/analyse.ts';
 import { NEWCOMER, signUp } from './pages/account.ts';
 import { test } from './studio.ts';
 
-test('a newcomer opens the sample project, sees it move, exports it, hears it speak where its captions are, and finds it again', async ({
+test('a new user opens the sample project, plays and exports it with speech matching its captions, and finds it again', async ({
   page,
   editor,
   exporter,
@@ -62,10 +62,7 @@ test('a newcomer opens the sample project, sees it move, exports it, hears it sp
   await expect(page.getByText('1 project', { exact: true })).toBeVisible();
 });
 
-test('the demo of the landing page, which is the sample, speaks, and the clip that plays by itself has no sound at all', async ({
-  page,
-  folder,
-}) => {
+test('the landing page’s demo has speech, and its autoplaying clip is silent', async ({ page, folder }) => {
   const [demo, clip] = await Promise.all(
     ['landing-demo.mp4', 'landing-loop.mp4'].map(async (name) => {
       const path = join(folder, name);

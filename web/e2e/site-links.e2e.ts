@@ -67,7 +67,7 @@ async function linksIn(page: Page, selector: string): Promise<[string, string][]
     .evaluateAll((all) => all.map((link) => [link.textContent?.trim() ?? '', link.getAttribute('href') ?? '']));
 }
 
-test('every button and link of the specification leads where it says', async ({ page }) => {
+test('every button and link in the specification leads to its target', async ({ page }) => {
   for (const [path, links] of Object.entries(LINKS)) {
     await page.goto(path);
     const found = await page
@@ -208,9 +208,7 @@ test('signing in leads to a page of the studio and nowhere else', async ({ page,
   }
 });
 
-test('an unknown address is a 404 for visitors and for the signed in, and brings visitors no studio code', async ({
-  page,
-}) => {
+test('an unknown address is a 404 for visitors and users, and loads no studio code for visitors', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   const answer = await page.goto('/no/such/page');
@@ -227,7 +225,7 @@ test('an unknown address is a 404 for visitors and for the signed in, and brings
   expect((await page.goto('/account'))?.status()).toBe(200);
 });
 
-test('nothing on the landing page moves when its faces arrive late', async ({ page }) => {
+test('nothing on the landing page moves when its fonts arrive late', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   await page.addInitScript(() => {
     const shifts: number[] = [];

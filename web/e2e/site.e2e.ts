@@ -168,7 +168,7 @@ test('no link of the public pages is dead', async ({ page, request }) => {
     if (!link.startsWith('http')) expect(link).toMatch(/^mailto:[^@\s]+@[^@\s]+$|subject=Enterprise%20Plan%20Inquiry$/);
 });
 
-test('the header and Read More lead through the site without loading it anew', async ({ page }) => {
+test('the header and Read More navigate the site without reloading it', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => Object.assign(window, { isSameVisit: true }));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'How It Works' }).click();
@@ -330,7 +330,7 @@ test('an admin changes plans and admins and deletes after confirming, with every
   await page.context().close();
 });
 
-test('signed-in people have plans with theirs marked, and the public pages are not for them', async ({
+test('signed-in users see plans with theirs marked, and are led away from public pages', async ({
   browser,
   studio,
 }) => {

@@ -46,7 +46,7 @@ async function peakOf(path: string, from: number, to: number): Promise<number> {
   return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) / 32_768;
 }
 
-test('a turned phone clip, a still, a gap, pictures over others and an MP3 at half volume, as uploaded', async ({
+test('uploads: a rotated phone clip, a still, a gap, overlaid pictures and an MP3 at half volume', async ({
   editor,
   exporter,
   api,

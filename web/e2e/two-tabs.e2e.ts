@@ -141,7 +141,7 @@ test('the browser’s Back asks first when neither the server nor the device has
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a server killed during edits: what it acknowledged is there, the rest is on the device and gets sent', async ({
+test('a server killed during edits has all it acknowledged; the rest is on the device and is sent', async ({
   page,
   context,
   studio,

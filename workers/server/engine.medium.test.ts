@@ -30,7 +30,7 @@ async function renderPicturesOf(order: Awaited<ReturnType<typeof orderOf>>): Pro
 
 const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
-describe('which frame is shown when', () => {
+describe('frame times', () => {
   test('clips begin on their in points and cuts lie between the right frames', { timeout: LIMIT_MS }, async () => {
     const clips = [clip('1', 'a', 0, 0.7, 1.5), clip('2', 'a', 0.7, 1.1, 5), clip('3', 'a', 1.1, 1.5, 0.1)];
     const path = await renderPicturesOf(await orderOf([track('video', clips)], { a: COUNTER }));
@@ -82,7 +82,7 @@ describe('which frame is shown when', () => {
   });
 });
 
-describe('how pictures look', () => {
+describe('the look of pictures', () => {
   const QUARTERS = [
     [63, 102, 240],
     [173, 42, 26],

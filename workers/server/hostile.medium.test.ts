@@ -60,7 +60,7 @@ function crc32(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-describe('files that are not what they say', () => {
+describe('files with false contents', () => {
   test('a picture of 16000 × 16000 pixels is refused before it is decoded', { timeout: LIMIT_MS }, async () => {
     const path = join(await scratchFolder(), 'bomb.png');
     await writeFile(path, pixelBomb(16_000));

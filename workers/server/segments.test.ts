@@ -23,7 +23,7 @@ test('a plan that ends on a cut has no empty segment after it, and an empty plan
   expect(cutIntoSegments(at(30, 1, 0), 2)).toEqual([]);
 });
 
-test('lengths that are no whole seconds are refused', () => {
+test('lengths that are not whole seconds are refused', () => {
   expect(() => cutIntoSegments(at(30, 1, 60), 0)).toThrow(RangeError);
   expect(() => cutIntoSegments(at(30, 1, 60), 1.5)).toThrow(RangeError);
 });

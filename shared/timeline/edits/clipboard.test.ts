@@ -32,7 +32,7 @@ describe('pasting', () => {
   });
 });
 
-test('a duplicate lands right behind its original', () => {
+test('a duplicate lands right after its original', () => {
   const result = duplicateClips(timeline, ['a', 's'], countingIds());
   expect(result.ok && written(result.timeline)).toEqual({
     'video-1': ['a 1-2 @3', 'n1 2-3 @3', 'b 4-6'],

@@ -36,12 +36,12 @@ function show(): void {
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-test('without a server a visit begins with a message and another try', async () => {
+test('without a server a visit begins with a message and a retry button', async () => {
   show();
   await expect.element(heading('Clipwright can’t be reached')).toBeVisible();
 });
 
-test('a page stays when the session, known already, can’t be read again', async () => {
+test('a page stays when a known session can’t be read again', async () => {
   queries.setQueryData(sessionQuery.queryKey, { id: 'user-1', plan: 'creator' } as User);
   show();
   await expect.element(heading('Welcome back')).toBeVisible();

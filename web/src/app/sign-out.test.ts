@@ -20,7 +20,7 @@ afterEach(() => {
   assign.mockReset();
 });
 
-test('a device that lets go of its files at once: nothing is said', async () => {
+test('a device that removes its files at once shows no message', async () => {
   device.clearOwnMedia.mockResolvedValue();
   await signOut();
   expect(assign).toHaveBeenCalledWith('/api/logout');
@@ -28,7 +28,7 @@ test('a device that lets go of its files at once: nothing is said', async () => 
   expect(shown()).toEqual([]);
 });
 
-test('one that takes long: that is said after 300 ms, and after 3 s the page leaves in any case', async () => {
+test('a slow one shows a message after 300 ms, and after 3 s the page leaves in any case', async () => {
   device.clearOwnMedia.mockReturnValue(new Promise(() => {}));
   void signOut();
   await vi.advanceTimersByTimeAsync(299);

@@ -51,7 +51,7 @@ describe('importing a file', () => {
     expect(outcome.media.thumbnail?.type).toBe('image/webp');
   });
 
-  test('an AVI is converted, and its original kept', async () => {
+  test('an AVI is converted and its original kept', async () => {
     const stages: ImportProgress[] = [];
     const file = await fetchFixture('mjpeg-pcm.avi');
     const outcome = await importMedia(file, { onProgress: (progress) => stages.push(progress) });
@@ -153,7 +153,7 @@ describe('a worker that dies', () => {
     ]);
   });
 
-  test('over a single file does not mark it as damaged', async () => {
+  test('because of a single file does not mark it as damaged', async () => {
     const file = await fetchFixture('counter.mp4');
     endWorkers(() => false);
     const outcome = await importMedia(file);

@@ -266,7 +266,7 @@ describe('edits', () => {
     await expect.poll(counterOnCanvas).toBe(119);
   });
 
-  test('of the sound while playing disturb neither playhead nor speed', async () => {
+  test('to the sound while playing disturb neither playhead nor speed', async () => {
     const withVolume = (volume: number): Track[] => video({ ...clip('a', 0, 8, 0), volume });
     open(withVolume(1));
     await playback.settled();
@@ -376,7 +376,7 @@ test('an idle worker’s death is a loss at the next request', async () => {
   await vi.waitFor(() => expect(playback.getState().isLost).toBe(true), { timeout: 5_000 });
 });
 
-describe('what cannot be shown', () => {
+describe('a clip that cannot be shown', () => {
   test('is black, gives its reason, and does not stop the rest', async () => {
     open(video(clip('a', 0, 0.5, 0, 'gone'), clip('b', 0.5, 1, 0, 'hevc.mp4'), clip('c', 1, 1.5, 0)));
     await playback.settled();

@@ -43,7 +43,7 @@ test('a video that needs none is remembered', async () => {
   expect(ready).toEqual([]);
 });
 
-test('footage is not fetched for it; once on this device, it gets its turn', async () => {
+test('footage is not fetched for it; once on this device, it is processed', async () => {
   expect(await deviceProxyMedia.get(assetId)).toBeNull();
   await keepMediaFile(assetId, await makeLargeVideo());
   expect(await deviceProxyMedia.get(assetId)).toBeNull();

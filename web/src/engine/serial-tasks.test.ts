@@ -16,7 +16,7 @@ test('one at a time, the newest request first', async () => {
   expect(log).toEqual(['a', 'd', 'c', 'b']);
 });
 
-test('a request for a running task gets its result; a later one runs anew', async () => {
+test('a request for a running task gets its result; a later one runs again', async () => {
   const tasks = new SerialTasks();
   let count = 0;
   const task = async () => ++count;

@@ -41,18 +41,18 @@ test('a 401 that says Unauthorized ends the session, a refused sign-in does not'
   expect(isUnauthorized(new HttpError(403, '', gone))).toBe(false);
 });
 
-test('an answer is what its schema makes of it', async () => {
+test('an answer is parsed by its schema', async () => {
   answerWith(Response.json({ at: '5' }));
   expect(await request('GET', '/', { schema: z.object({ at: z.coerce.number() }) })).toEqual({ at: 5 });
 });
 
-test('an answer that the contract does not know is refused, in words for a person', async () => {
+test('an answer outside the contract is refused with a readable message', async () => {
   answerWith(Response.json({ at: 'noon' }));
   const error = await failureOf(request('GET', '/', { schema: z.object({ at: z.number() }) }));
   expect(describeError(error)).toBe('The server sent an unexpected answer.');
 });
 
-test('a server that is not there is said to be unreachable', async () => {
+test('a missing server is reported as unreachable', async () => {
   const error = await failureOf(request('GET', `${location.protocol}//${location.hostname}:9/`));
   expect(describeError(error)).toBe('The server could not be reached. Check your connection and try again.');
 });
@@ -66,7 +66,7 @@ test('the page that a proxy answers with while the server is away is not shown a
   expect(describeError(error)).toBe('The server is not responding. Try again shortly.');
 });
 
-test('a page in place of the answer, as networks that ask to sign in give, is called what it is', async () => {
+test('a page in place of the answer, as from a captive portal, is reported as such', async () => {
   answerWith(new Response('<!doctype html><title>Welcome to our network</title>'));
   const error = await failureOf(request('GET', '/', { schema: z.object({ at: z.number() }) }));
   expect(describeError(error)).toBe('The server sent an unexpected answer.');

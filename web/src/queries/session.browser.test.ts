@@ -86,7 +86,7 @@ describe('another tab', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('hears whose session it is when this tab loads, and that it ends; this tab does not hear itself', async () => {
+  test('hears of this tab’s session at load and at its end; this tab does not hear itself', async () => {
     const heard: unknown[] = [];
     otherTab.onmessage = ({ data }) => heard.push(data);
     answer.mockImplementation(async () => Response.json(GRACE));

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const openToasts = () => getToasts().filter(({ isOpen }) => isOpen);
 
-test('several calls that find the session gone lead to the sign-in page once', () => {
+test('several calls without a session lead to the sign-in page once', () => {
   signInAgain();
   signInAgain();
   expect(openToasts()).toMatchObject([
@@ -46,7 +46,7 @@ test('a user who stayed to keep unsaved edits is told again by the next call', (
   expect(assign).toHaveBeenCalledTimes(2);
 });
 
-test('who stayed is left in peace by reads in the background for a minute', () => {
+test('background reads do not disturb a user who stayed for a minute', () => {
   signInAgain({ isBackground: true });
   vi.advanceTimersByTime(500);
   dismissToast();

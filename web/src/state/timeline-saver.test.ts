@@ -160,7 +160,7 @@ describe('when the server cannot be reached', () => {
     expect(world.device).toBeNull();
   });
 
-  test('a save whose answer was lost is recognised, not taken for a conflict', async () => {
+  test('a save whose answer was lost is recognised, not treated as a conflict', async () => {
     world.isAnswerLost = true;
     world.saver.change(timeline(2));
     await afterDelay();

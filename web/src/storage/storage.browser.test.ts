@@ -110,7 +110,7 @@ describe('on a full disk, edits that the server may not have', () => {
     await clearMedia();
   });
 
-  test('take the place of the footage that was not used for the longest time; the newest stay', async () => {
+  test('replace the least recently used footage; the newest stays', async () => {
     refuseWrites(1);
     const writes = [1, 2, 3].map((version) => savePendingTimeline('p1', tracksWithClipAt(version), version));
     await Promise.all(writes);
@@ -125,7 +125,7 @@ describe('on a full disk, edits that the server may not have', () => {
     expect(await readPendingTimelines('p1')).toEqual([]);
   });
 
-  test('are refused by name when no footage is left to go', async () => {
+  test('are refused by name when no footage is left to remove', async () => {
     refuseWrites(Number.POSITIVE_INFINITY);
     await expect(savePendingTimeline('p1', tracksWithClipAt(0), 1)).rejects.toMatchObject({
       code: 'storage.quota-exceeded',
@@ -137,7 +137,7 @@ describe('on a full disk, edits that the server may not have', () => {
 describe('media files', () => {
   afterEach(clearMedia);
 
-  test('a kept file is nearer than the server', async () => {
+  test('a kept file is preferred to the server', async () => {
     expect(await locateMedia('a1')).toEqual({ type: 'url', url: '/api/assets/a1/stream' });
     await keepMediaFile('a1', new Blob(['some footage'], { type: 'video/mp4' }));
     const place = await locateMedia('a1');
@@ -156,7 +156,7 @@ describe('media files', () => {
     expect(await readMediaFile('a1')).toBeNull();
   });
 
-  test('a full disk is named, with what is needed, and leaves nothing behind', async () => {
+  test('a full disk is reported with the needed space, and leaves nothing behind', async () => {
     const { usage = 0 } = await navigator.storage.estimate();
     await cdp().send('Storage.overrideQuotaForOrigin', { origin: location.origin, quotaSize: usage + 5_000_000 });
     const footage = new Blob([new Uint8Array(8_000_000)]);
@@ -168,7 +168,7 @@ describe('media files', () => {
     expect(await readMediaFile('a1')).toBeNull();
   });
 
-  test('the file that was not used for the longest time makes room', async () => {
+  test('the least recently used file makes room', async () => {
     const footage = new Blob([new Uint8Array(8_000_000)]);
     await keepMediaFile('a1', footage);
     await keepMediaFile('a2', footage);
@@ -187,7 +187,7 @@ describe('media files', () => {
 describe('room', () => {
   afterEach(clearMedia);
 
-  test('is made by what was not used for the longest time, and not by what is needed', async () => {
+  test('is made by removing the least recently used files, never needed ones', async () => {
     for (const assetId of ['a1', 'a2', 'a3', 'a4']) await keepMediaFile(assetId, new Blob([new Uint8Array(1_000)]));
     const database = await openDatabase();
     for (const [index, assetId] of ['a3', 'a1', 'a2', 'a4'].entries()) {
@@ -199,7 +199,7 @@ describe('room', () => {
     expect(await freeMediaRoom(1, new Set(['a3']))).toBe(0);
   });
 
-  test('a file that could not be noted is not left on the disk', async () => {
+  test('a file that could not be recorded is removed from the disk', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('The disk is gone.', 'UnknownError');
     });
@@ -208,7 +208,7 @@ describe('room', () => {
   });
 });
 
-test('what was deleted elsewhere leaves the device, files and pictures alike', async () => {
+test('assets deleted elsewhere are removed from the device with files and pictures', async () => {
   await keepMediaFile('a1', new Blob(['kept']));
   await keepMediaFile('a2', new Blob(['deleted']));
   await keepDerivatives('a2', { thumbnail: new Blob(['picture']) });
@@ -252,7 +252,7 @@ describe('accounts on a shared computer', () => {
     await keepSomething();
   });
 
-  test('the next one finds nothing of the former, whose footage is gone and whose unsent edits wait', async () => {
+  test('the next user finds nothing of the previous one, whose footage is gone and whose unsent edits wait', async () => {
     expect(await folders()).toContain('media-ann');
     await setDeviceOwner('bob');
     expect(await readMediaFile('a1')).toBeNull();
@@ -266,7 +266,7 @@ describe('accounts on a shared computer', () => {
     expect(await readPendingTimelines('p1')).toMatchObject([{ tracks: tracksWithClipAt(250_000), baseVersion: 3 }]);
   });
 
-  test('the same one finds everything again', async () => {
+  test('the same user finds everything again', async () => {
     await setDeviceOwner('ann');
     expect(await (await readMediaFile('a1'))?.text()).toBe('footage of Ann');
   });

@@ -60,7 +60,7 @@ test.each(Object.entries(panels))(
   },
 );
 
-test('a dialog with a field begins in it, past what is not shown', async () => {
+test('a dialog with a field focuses it, skipping hidden ones', async () => {
   await openWith((props) => (
     <Dialog {...props} title="Delete the account" footer={<button type="button">Delete</button>}>
       <input type="file" style={{ display: 'none' }} />

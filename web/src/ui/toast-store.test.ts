@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a new toast takes the place of the one that is shown', () => {
+test('a new toast replaces the one shown', () => {
   toast({ title: 'First' });
   toast({ title: 'Second' });
   expect(getToasts().map(({ title, isOpen }) => [title, isOpen])).toEqual([['Second', true]]);

@@ -41,7 +41,7 @@ test('a message is spoken politely, a failure at once', () => {
   expect(shown()).toEqual(['Failed to save']);
 });
 
-test('a message goes after 5 s, a failure after 10 s', () => {
+test('a message disappears after 5 s, a failure after 10 s', () => {
   flushSync(() => toast({ title: 'Saved' }));
   pass(4_999);
   expect(shown()).toEqual(['Saved']);

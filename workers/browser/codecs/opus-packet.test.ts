@@ -19,7 +19,7 @@ test.each([
   expect(opusPacketUs(Uint8Array.from(bytes))).toBe(lengthUs);
 });
 
-test('no bytes and no frames are no length', () => {
+test('no bytes and no frames give no length', () => {
   expect(opusPacketUs(new Uint8Array(0))).toBeNull();
   expect(opusPacketUs(Uint8Array.of(head(31, 3), 0))).toBeNull();
 });

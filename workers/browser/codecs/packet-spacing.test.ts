@@ -32,7 +32,7 @@ test.each([
   expect(holesIn(times, codec)).toEqual(holes);
 });
 
-test('a packet that says its length is believed', () => {
+test('a packet’s stated length is trusted', () => {
   const spacing = new PacketSpacing('opus');
   for (const us of [20_000, 20_000, 20_000]) spacing.add(us);
   expect(spacing.isGap(60_000, 60_000)).toBe(false);

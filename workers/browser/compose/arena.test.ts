@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Arena } from './arena.ts';
 
-test('blocks are aligned, never overlap, and their room is used again', () => {
+test('blocks are aligned, never overlap, and are reused', () => {
   const step = fc.record({ size: fc.integer({ min: 1, max: 300 }), frees: fc.boolean(), pick: fc.nat() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -29,6 +29,6 @@ test('blocks are aligned, never overlap, and their room is used again', () => {
   );
 });
 
-test('what was never given out cannot be given back', () => {
+test('a block that was never allocated cannot be freed', () => {
   expect(() => new Arena(0, 64).free(16)).toThrow('No block at 16');
 });

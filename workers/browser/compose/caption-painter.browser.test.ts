@@ -55,7 +55,7 @@ test.each(CAPTION_STYLES.flatMap((style) => Object.entries(TEXTS).map(([name, te
   },
 );
 
-test('captions are set in the font that comes along, not in another', () => {
+test('captions use the included font, not another', () => {
   const context = new OffscreenCanvas(1, 1).getContext('2d')!;
   context.font = '800 100px "Inter Variable", monospace';
   const wide = context.measureText('MMM').width;
@@ -74,7 +74,7 @@ function paintWith(look: CaptionLook): { width: number; pixels: Uint8ClampedArra
   return { width: layout.box.width, pixels: context.getImageData(0, 0, FRAME.width, FRAME.height).data };
 }
 
-test('every caption font is drawn as itself', async () => {
+test('every caption font is drawn with its own letters', async () => {
   await Promise.all(CAPTION_FONTS.map((font) => loadCaptionFonts('Wearing its brand', font)));
   const pictures = CAPTION_FONTS.map((font) => paintWith({ font, highlight: null }).pixels.join());
   expect(new Set(pictures).size).toBe(CAPTION_FONTS.length);

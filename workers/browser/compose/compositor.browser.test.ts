@@ -187,7 +187,7 @@ describe('colours', () => {
     input.dispose();
   });
 
-  test('what shows through shows what lies under it', async () => {
+  test('transparent parts show the layer below', async () => {
     const plan = planOf([track('video', [clip('1', 'under', 0, 1)]), track('video', [clip('2', 'over', 0, 1)])], {
       under: { file: new Blob() },
       over: { file: new Blob(), mayBeTransparent: true },
@@ -230,7 +230,7 @@ describe('turned pictures', () => {
     sample.close();
   });
 
-  test('a crop of a turned picture is the same part by both ways', async () => {
+  test('both ways crop the same part of a rotated picture', async () => {
     const sample = await firstPicture('rotated-90.mp4');
     const plan = planOne('video', { width: 320, height: 180 });
     const [planes, canvas] = [

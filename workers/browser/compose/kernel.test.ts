@@ -12,7 +12,7 @@ import { loadKernel } from './load-kernel.ts';
 const simd = await loadKernel();
 const reference = Kernel.createReference();
 
-test('the committed module is what its source compiles to', async () => {
+test('the committed module matches its source', async () => {
   expect(readFileSync(KERNEL_MODULE, 'utf8')).toBe(await buildKernelModule());
 }, 60_000);
 
@@ -112,7 +112,7 @@ describe('the kernel gives the reference’s bytes', () => {
     );
   });
 
-  test('parting NV12 chroma', () => {
+  test('splitting NV12 chroma', () => {
     fc.assert(
       fc.property(length, length, fc.nat(), (width, height, seed) => {
         const [from, stride] = [2 * width + 4, width + 1];
@@ -201,8 +201,8 @@ describe('the kernel gives the reference’s bytes', () => {
   });
 });
 
-describe('what comes out is right', () => {
-  test('a plane scaled to its own size is itself', () => {
+describe('the results are correct', () => {
+  test('a plane scaled to its own size is unchanged', () => {
     const plane = { width: 50, height: 40 };
     const { at, result } = scale(plane, { x: 0, y: 0, ...plane }, plane, 3);
     for (let y = 0; y < 40; y++) for (let x = 0; x < 50; x++) expect(result(x, y)).toBe(at(x, y));

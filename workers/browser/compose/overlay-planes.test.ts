@@ -57,7 +57,7 @@ test('colours are multiplied by alpha, and never more than it allows', () => {
   );
 });
 
-test('what is empty is zero in every plane, padding included', () => {
+test('empty pixels are zero in every plane, padding included', () => {
   const { y, u, v, alpha, chromaAlpha, stride } = convert(new Array(6 * 4 * 4).fill(0), 6, 4);
   expect(stride).toBe(16);
   for (const plane of [y, u, v, alpha, chromaAlpha]) expect(plane.every((value) => value === 0)).toBe(true);

@@ -32,7 +32,7 @@ test('pixels that are not square are counted as stored', () => {
   expect(crop.width).toBeCloseTo(360);
 });
 
-test('what is copied lies in the picture, on even pixels, and holds the crop', () => {
+test('the copied part is inside the picture, on even pixels, and contains the crop', () => {
   const unit = fc.double({ min: 0, max: 1, noNaN: true });
   const geometry = fc.record({
     width: fc.integer({ min: 8, max: 500 }),

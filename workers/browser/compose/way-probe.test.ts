@@ -38,12 +38,12 @@ test('if fetching is slow the canvas is tried twice, then only the quicker way i
   expect(await run({ fetch: [8], draw: [1], canvas: [10] }, 6)).toEqual(['fd', 'fd', 'cfd', 'cfd', 'fd', 'fd']);
 });
 
-test('a slow first picture, while code is compiled, decides nothing', async () => {
+test('a slow first picture, while code compiles, does not count', async () => {
   expect(await run({ fetch: [50, 0.3], draw: [10, 1], canvas: [1] }, 3)).toEqual(['fd', 'fd', 'fd']);
   expect((await run({ fetch: [8], draw: [80, 1], canvas: [1, 1, 60, 3] }, 5)).at(-1)).toBe('c');
 });
 
-test('each kind of picture is known by itself', async () => {
+test('each kind of picture is judged separately', async () => {
   let now = 0;
   const probe = new WayProbe(() => now);
   const canvasCountAfter = async (kind: string, fetchMs: number) => {

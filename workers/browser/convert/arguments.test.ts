@@ -20,7 +20,7 @@ const REQUEST = {
   },
 } as const;
 
-test('picture and sound are encoded, tagged as what they are made', () => {
+test('picture and sound are encoded and tagged accordingly', () => {
   const text = conversionArguments(REQUEST).join(' ');
   expect(text).toContain('-i /input/media -map 0:V:0? -map 0:a:0?');
   expect(text).toContain('-c:v libx264 -preset ultrafast');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readProbeAnswer } from './conversion-source.ts';
 
-test('says codec, colours, size and length of the first picture that is no cover, and the first sound', () => {
+test('gives codec, colours, size and length of the first picture except covers, and the first sound', () => {
   const streams = [
     { codec_type: 'video', codec_name: 'mjpeg', width: 600, height: 600, disposition: { attached_pic: 1 } },
     {

@@ -132,7 +132,7 @@ test.each(['colors-untagged.avi', 'colors-untagged-hd.avi'])(
   (name) => expectQuarters(name, QUARTERS),
 );
 
-test('RGB comes out in the colours that it is in', () => expectQuarters('colors-rgb.mp4', QUARTERS));
+test('RGB keeps its colours', () => expectQuarters('colors-rgb.mp4', QUARTERS));
 
 /** The highest sample of each side, in the middle of the sound. */
 async function peaksOf(blob: Blob): Promise<number[]> {
@@ -143,7 +143,7 @@ async function peaksOf(blob: Blob): Promise<number[]> {
   return planes.map((plane) => plane.subarray(...middle).reduce((peak, value) => Math.max(peak, Math.abs(value)), 0));
 }
 
-describe('sound is as loud as it is played where browsers decode it', () => {
+describe('sound is as loud as when browsers decode it', () => {
   test('5.1: by the weights of our own mix', async () => {
     const weight = stereoWeights(6)[2]?.left ?? 0;
     const peaks = await peaksOf(await convertToMp4(await fetchFixture('center-ac3.mp4'), { keepPicture: true }));
@@ -185,7 +185,7 @@ describe('interlaced frames', () => {
     return { times, combs };
   }
 
-  test('lose their combs, and keep number and times', async () => {
+  test('lose their combing, and keep their number and times', async () => {
     const source = await fetchFixture('interlaced.mp4');
     const [before, after] = [await framesOf(source), await framesOf(await convertToMp4(source))];
     expect(before.combs).toBeGreaterThan(5);
@@ -202,7 +202,7 @@ test('a picture that MP4 cannot hold is converted with its sound', async () => {
   expect(await countersOf(blob, [0, 7, 29])).toEqual([0, 7, 29]);
 });
 
-test('what is no media fails with ffmpeg’s reason', async () => {
+test('a non-media file fails with ffmpeg’s reason', async () => {
   const attempt = convertToMp4(await fetchFixture('text.mp4'));
   await expect(attempt).rejects.toMatchObject({
     code: 'media.conversion-failed',

@@ -184,7 +184,7 @@ describe('upright', () => {
   });
 });
 
-describe('what cannot be shown says why', () => {
+describe('a source that cannot be shown has a reason', () => {
   test.each([
     ['hevc.mp4', 'media.codec-unsupported'],
     ['sound-only.mp4', 'media.no-tracks'],

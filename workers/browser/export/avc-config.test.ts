@@ -14,6 +14,6 @@ test.each([
   expect(avcCodecStrings(request)[0]).toBe(codec);
 });
 
-test('what no level allows has no codec string', () => {
+test('a size beyond every level has no codec string', () => {
   expect(avcCodecStrings({ width: 8_192, height: 8_192, frameRate: RATE_60, bitrateBps: 1 })).toEqual([]);
 });

@@ -23,7 +23,7 @@ afterEach(() => {
   Object.assign(globalThis, originals);
 });
 
-describe('an export that cannot be', () => {
+describe('an impossible export', () => {
   test.each([
     ['an empty timeline', planOf([track('video', [])], media), 'export.empty'],
     [
@@ -116,7 +116,7 @@ test('only a file that no page keeps is removed', async () => {
     .not.toContain('theirs.mp4');
 });
 
-test('a caption font that cannot be had has its code; without text none is needed', async () => {
+test('a missing caption font has its own code; without text none is needed', async () => {
   globalThis.FontFace = class extends originals.FontFace {
     override load(): Promise<FontFace> {
       return Promise.reject(new DOMException('A network error occurred.', 'NetworkError'));
@@ -144,7 +144,7 @@ test('progress goes up to the whole and ends there', async () => {
   await removeExportedFile('progress.mp4');
 });
 
-test('what this page is done with makes room, what it or another page still needs stays', async () => {
+test('files that this page is done with make room; those that it or another page needs stay', async () => {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle('exports', { create: true });
   for (const name of ['done.mp4', 'needed.mp4', 'theirs.mp4']) await folder.getFileHandle(name, { create: true });

@@ -21,7 +21,7 @@ test('speed and time left follow the last seconds', () => {
   expect(progress?.secondsLeft).toBeCloseTo((1_000 - 306) / 25, -1);
 });
 
-test('between reports there is a pause, but the end is always told', () => {
+test('reports are paced, but the end is always reported', () => {
   let now = 0;
   const meter = new ProgressMeter(3, () => now);
   now = 300;

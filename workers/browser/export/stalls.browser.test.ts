@@ -66,7 +66,7 @@ describe('an export whose bytes do not come', () => {
     await feed.dispose();
   });
 
-  test('after it was opened is given up in time, and it was the network', async () => {
+  test('after opening is abandoned in time as a network failure', async () => {
     const film = new Uint8Array(await (await fetchFixture('counter.mp4')).arrayBuffer());
     // The tables and a few frames.
     restores.push(stallFetch(() => film.slice(0, 14_000)));
@@ -78,7 +78,7 @@ describe('an export whose bytes do not come', () => {
   });
 });
 
-test('a picture that the server no longer gives is missing, not damaged', async () => {
+test('a picture that the server no longer has is missing, not damaged', async () => {
   const gone = [{ assetId: 'a', location: { type: 'url' as const, url: '/api/assets/none/stream' } }];
   const shelf = new MediaShelf(gone);
   const feed = new FrameFeed(planFrom({ type: 'image', hasAudio: false }), shelf, new FrameLedger());

@@ -37,7 +37,7 @@ test('packets come out in order with exact times, a key frame every two seconds'
   expect(ledger.peakCount).toBe(1);
 });
 
-test('an encoder that is taken away ends the export with its code', async () => {
+test('a lost encoder ends the export with its code', async () => {
   globalThis.VideoEncoder = class extends original {
     readonly #init: VideoEncoderInit;
     #count = 0;
@@ -57,7 +57,7 @@ test('an encoder that is taken away ends the export with its code', async () => 
   track.dispose();
 });
 
-test('an encoder that never answers ends the export with its code, and never has more than its fill', async () => {
+test('an encoder that never answers ends the export with its code, and its queue stays bounded', async () => {
   let given = 0;
   globalThis.VideoEncoder = class extends original {
     override get encodeQueueSize(): number {

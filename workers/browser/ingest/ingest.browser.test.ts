@@ -38,11 +38,11 @@ describe('what a file is', () => {
     expect(await inspect('variable-frame-rate.mp4')).toMatchObject({ video: { isVariableFrameRate: true } });
   });
 
-  test('what is cut off before time 0 does not count', async () => {
+  test('parts cut off before time 0 do not count', async () => {
     expect(await inspect('negative-start.mp4')).toMatchObject({ durationUs: expect.closeTo(6_500_000, -5) });
   });
 
-  test('a video without a picture is sound, and that is said', async () => {
+  test('a video without a picture is sound, with a notice', async () => {
     expect(await inspect('sound-only.mp4')).toMatchObject({
       type: 'audio',
       mimeType: expect.stringMatching(/^audio\/mp4/),
@@ -52,7 +52,7 @@ describe('what a file is', () => {
     });
   });
 
-  test('0.05 s of sound is taken as it is', async () => {
+  test('0.05 s of sound is accepted', async () => {
     expect(await inspect('short-sound.wav')).toMatchObject({ type: 'audio', durationUs: 50_000, notices: [] });
   });
 
@@ -69,7 +69,7 @@ describe('what a file is', () => {
     expect(await inspect(name)).toMatchObject({ notices });
   });
 
-  test('an MP3 that says how long it is, and is cut off, ends early', async () => {
+  test('an MP3 shorter than its stated length ends early', async () => {
     const whole = await fetchFixture('mono-44100.mp3');
     const info = await client.inspect(new File([whole.slice(0, whole.size * 0.5)], 'cut.mp3'), signal);
     expect(info.notices).toEqual(['ends-early']);
@@ -82,7 +82,7 @@ describe('what a file is', () => {
     expect((await client.thumbnail(file, info, signal)).type).toBe('image/webp');
   });
 
-  test('a photo has the size that it is shown in', async () => {
+  test('a photo has its displayed size', async () => {
     expect(await inspect('exif-rotated-90.jpg')).toMatchObject({
       type: 'image',
       mimeType: 'image/jpeg',
@@ -118,7 +118,7 @@ describe('a picture that moves', () => {
   });
 });
 
-describe('what cannot be used says why', () => {
+describe('an unusable file is refused with a reason', () => {
   test.each([
     ['text.mp4', 'media.not-media', {}],
     ['empty.mp4', 'media.empty', {}],
@@ -148,7 +148,7 @@ describe('what cannot be used says why', () => {
     await expect(inspect(name)).rejects.toMatchObject({ data });
   });
 
-  test('a photo of a phone says what it is', async () => {
+  test('a phone’s photo format is named', async () => {
     const head = [0, 0, 0, 24, ...[...'ftypheic'].map((letter) => letter.charCodeAt(0)), ...Array(500).fill(0)];
     const attempt = client.inspect(new File([new Uint8Array(head)], 'photo.jpg'), signal);
     await expect(attempt).rejects.toMatchObject({ code: 'media.picture-format', data: { format: 'HEIC' } });
@@ -162,7 +162,7 @@ describe('what cannot be used says why', () => {
     expect(file.size).toBeGreaterThan(MAX_UPLOAD_BYTES);
   });
 
-  test('a picture of nothing but a signature is damaged', async () => {
+  test('a picture with only a signature is damaged', async () => {
     const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])], 'a.png');
     await expect(client.inspect(png, signal)).rejects.toMatchObject({ code: 'media.damaged' });
   });
@@ -175,7 +175,7 @@ describe('what cannot be used says why', () => {
   });
 });
 
-describe('what is whole of a recording that was cut off', () => {
+describe('complete parts of a recording that was cut off', () => {
   test('the whole fragments of an MP4', async () => {
     const whole = await client.salvage(await fetchFixture('truncated-fragments.mp4'), signal);
     if (whole === null) throw new Error('Nothing was found.');

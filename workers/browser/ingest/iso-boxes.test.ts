@@ -35,7 +35,7 @@ describe('bytes after the last box', () => {
   });
 });
 
-describe('what is cut off', () => {
+describe('truncated files', () => {
   test.each(['mdat', 'moof', 'moov', 'free', 'uuid'])('a %s at the end', async (type) => {
     expect(await checkIsoBoxes(new Blob([...WHOLE, box(type, 5_000, 60)]))).toBe('ends-inside-a-box');
   });
@@ -45,7 +45,7 @@ describe('what is cut off', () => {
     expect(await checkIsoBoxes(new Blob([box('ftyp', 16), box('mdat', 0, 60)]))).toBe('no-tables');
   });
 
-  test('a real file, anywhere in its frames', async () => {
+  test('a real file, cut anywhere in its frames', async () => {
     const bytes = readFileSync(join(FIXTURES, 'counter.mp4'));
     for (const share of [0.3, 0.5, 0.9, 0.999]) {
       const file = new Blob([bytes.subarray(0, Math.floor(bytes.length * share))]);

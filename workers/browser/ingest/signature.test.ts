@@ -6,7 +6,7 @@ import { readSignature, SIGNATURE_BYTES } from './signature.ts';
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const headOf = (name: string) => readFileSync(join(FIXTURES, name)).subarray(0, SIGNATURE_BYTES);
 
-describe('a file is told by its bytes, whatever its name', () => {
+describe('a file is recognised by its bytes, with any name', () => {
   test.each([
     ['counter.mp4', { type: 'iso' }],
     ['two-sounds.mov', { type: 'iso' }],

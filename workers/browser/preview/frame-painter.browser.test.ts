@@ -23,7 +23,7 @@ function trackOf(id: string): Track {
   return { id, type: 'video', clips: [{ id, assetId: FILE, ...range, fit: 'contain' }] };
 }
 
-test('a picture that is broken off closes the layers that were there before the others', async () => {
+test('an aborted picture closes the layers that arrived before it', async () => {
   const decoded = new FrameLedger(64);
   const original = globalThis.VideoDecoder;
   installPacedDecoder({ ledger: decoded, pace: { held: 8, decoding: 4, sharedHeld: Number.POSITIVE_INFINITY } });
@@ -69,7 +69,7 @@ test('a picture that is broken off closes the layers that were there before the 
   expect(decoded.openCount).toBe(0);
 });
 
-test('readers of what is on the screen stay open, however many, and go when it is gone', async () => {
+test('all readers of the visible picture stay open, and close when it is gone', async () => {
   const readers = new ReaderPool(new FrameLedger(), 5);
   readers.setSources([{ assetId: FILE, type: 'video', location: { type: 'blob', blob: await fetchFixture(FILE) } }]);
   const shown = new Set(Array.from({ length: 8 }, (_, index) => `clip-${index}`));
@@ -86,7 +86,7 @@ test('readers of what is on the screen stay open, however many, and go when it i
   await readers.dispose();
 });
 
-test('captions are drawn in their font as soon as it comes, though it could not be had at first', async () => {
+test('captions are drawn in their font as soon as it loads, even after a failure', async () => {
   const end = 1_000_000;
   const range = { start: timelineTime(0), end: timelineTime(end), in: sourceTime(0), out: sourceTime(end) };
   const plan = compileRenderPlan({
@@ -165,7 +165,7 @@ describe('drafts from proxy media', () => {
 
   const makeSmall = async () => makeProxyMedia({ type: 'blob', blob: await fetchFixture(FILE) }, undefined, 72);
 
-  test('show the very frame, in the size of the picture, and then the sharp one is drawn anew', async () => {
+  test('show the exact frame at the picture’s size, then the sharp one', async () => {
     const { painter } = await open(await makeSmall());
     for (const frame of [59, 30, 170, 61, 239]) {
       const draft = await painter.paintDraft(frame);
@@ -188,7 +188,7 @@ describe('drafts from proxy media', () => {
     expect(counterOf(await painter.paintDraft(20))).toBe(20);
   });
 
-  test('are none without proxy media, and none when it is damaged: the media is shown all the same', async () => {
+  test('are not made without proxy media or with damaged proxy media: the media itself is shown', async () => {
     const { painter } = await open(null);
     expect(await painter.paintDraft(100)).toBeNull();
     const damaged = await open(new Blob(['no video'], { type: 'video/mp4' }));
@@ -197,7 +197,7 @@ describe('drafts from proxy media', () => {
     expect(damaged.failures).toEqual([]);
   });
 
-  test('are none where more layers than there are readers would have to be sought', async () => {
+  test('are not made if more layers need a seek than there are readers', async () => {
     const { painter, opening } = await open(await makeSmall(), ['a', 'b', 'c']);
     expect(await painter.paintDraft(100)).toBeNull();
     expect(opening).not.toHaveBeenCalled();

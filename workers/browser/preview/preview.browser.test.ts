@@ -181,7 +181,7 @@ describe('the canvas', () => {
 });
 
 describe('many requests', () => {
-  test('the newest wins, and some of the others are seen on the way', async () => {
+  test('the newest wins, and some of the others are shown before it', async () => {
     await open(compile([clip('a', 'counter.mp4', 0, 8, 0)]));
     const answers: Promise<boolean>[] = [];
     for (let frame = 0; frame < 120; frame += 3) {
@@ -193,7 +193,7 @@ describe('many requests', () => {
     await expectCounter(117);
   });
 
-  test('an exchanged plan is what is shown next', async () => {
+  test('a new plan is shown next', async () => {
     await open(compile(CUTS));
     await client.show(0);
     for (let step = 1; step <= 20; step++) {
@@ -206,7 +206,7 @@ describe('many requests', () => {
 });
 
 describe('sources that fail', () => {
-  test('leave black and say why; the others are shown', async () => {
+  test('leave black and report the reason; the others are shown', async () => {
     const plan = compile([clip('a', 'hevc.mp4', 0, 1, 0), clip('b', 'counter.mp4', 1, 2, 0)]);
     await open(plan);
     expect(await client.show(0)).toBe(true);

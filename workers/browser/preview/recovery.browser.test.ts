@@ -75,7 +75,7 @@ async function serve(_input: RequestInfo | URL, init?: RequestInit): Promise<Res
 
 const told = (type: PreviewEvent['type']) => events.filter((event) => event.type === type);
 
-test('a source that the network kept back is shown once it is there, by itself, and no longer called failed', async () => {
+test('a source delayed by the network is shown by itself once it arrives, and no longer counts as failed', async () => {
   network = () => Promise.reject(new TypeError('Failed to fetch'));
   await preview.show(500_000);
   expect(told('source-failed')).toEqual([{ type: 'source-failed', assetId: 'remote', reason: 'unreadable' }]);
@@ -87,7 +87,7 @@ test('a source that the network kept back is shown once it is there, by itself, 
   await expect.poll(() => readCounter(canvas, 320, 180)).toBe(15);
 }, 30_000);
 
-test('a source whose bytes do not come is no reason to wait elsewhere, and is called unreadable in the end', async () => {
+test('a source whose bytes never arrive delays no other, and is reported as unreadable in the end', async () => {
   network = () => new Promise(() => {});
   const stuck = preview.show(500_000);
   await new Promise((resolve) => setTimeout(resolve, 500));

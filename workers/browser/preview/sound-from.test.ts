@@ -14,11 +14,11 @@ const span = (firstSample: number, endSample: number, sourceUs = 0): AudioSpan =
 const plan = (...audio: AudioSpan[]) =>
   ({ audio, sampleFrameCount: 96_000, sampleRateHz: 48_000, channelCount: 2 }) as const;
 
-test('from the start it is the plan itself', () => {
+test('from the start it equals the plan', () => {
   expect(soundFrom(plan(span(100, 200)), 0)).toEqual(plan(span(100, 200)));
 });
 
-test('what is over is gone, what sounds begins in its middle, what comes moves up', () => {
+test('past spans are gone, current ones begin in their middle, later ones move up', () => {
   const from = soundFrom(plan(span(0, 24_000), span(24_000, 60_000, 2_000_000), span(72_000, 96_000, 1)), 48_000);
   expect(from.audio).toEqual([span(0, 12_000, 2_500_000), span(24_000, 48_000, 1)]);
   expect(from.sampleFrameCount).toBe(48_000);

@@ -58,7 +58,7 @@ function onsets(left: Float32Array, from: number): number[] {
 }
 
 describe('mixed sound from a time on', () => {
-  test('is the whole rest of the plan, beeps where they belong', async () => {
+  test('is the whole rest of the plan, with beeps in place', async () => {
     // The source beeps at each whole second; from 0.75 s of it on, beeps come at 0.25, 1.25, 2.25, 3.25.
     const plan = planOf(span('counter.mp4', 0, 4, 0.75));
     const sound = client.open(plan, [await source('counter.mp4')], 1_000_000);
@@ -80,7 +80,7 @@ describe('mixed sound from a time on', () => {
     expect(onsets(b.left, b.first)).toHaveLength(1);
   });
 
-  test('a source that cannot be decoded is silent and told about, the others sound', async () => {
+  test('an undecodable source is silent and reported; the others play', async () => {
     const plan = planOf(span('text.mp4', 0, 4, 0), span('counter.mp4', 0, 4, 0.5));
     const sound = client.open(plan, [await source('text.mp4'), await source('counter.mp4')], 0);
     const { left } = await readAll(sound);
@@ -88,14 +88,14 @@ describe('mixed sound from a time on', () => {
     expect(events).toEqual([{ type: 'source-failed', assetId: 'text.mp4', reason: 'unreadable' }]);
   });
 
-  test('a video without sound is silent, and that is no failure', async () => {
+  test('a video without sound is silent without a failure', async () => {
     const plan = planOf(span('counter-without-sound.mp4', 0, 4, 0));
     const { left } = await readAll(client.open(plan, [await source('counter-without-sound.mp4')], 0));
     expect(left.every((sample) => sample === 0)).toBe(true);
     expect(events).toEqual([]);
   });
 
-  test('an ended stream gives nothing more', async () => {
+  test('an ended stream yields nothing more', async () => {
     const sound = client.open(planOf(span('counter.mp4', 0, 4, 0)), [await source('counter.mp4')], 0);
     await sound.next();
     sound.end();
@@ -124,7 +124,7 @@ test('a stream that is ended while it opens a file opens no other one', async ()
   expect(events).toEqual([]);
 });
 
-test('a sound whose bytes do not come is given up and told about; the others sound', async () => {
+test('a sound whose bytes never arrive is abandoned and reported; the others play', async () => {
   const restore = stallFetch();
   const location = { type: 'url', url: `${STALLED_PATH}sound` } as const;
   const sources: PreviewSource[] = [{ assetId: 'far', type: 'audio', location }, await source('counter.mp4')];

@@ -90,7 +90,7 @@ test('a video that is small, transparent, or cannot be decoded has none', async 
   expect(await makeProxyMedia(await locate('hevc.mp4'), undefined, 72)).toBeNull();
 });
 
-test('damage and files without a picture are named', async () => {
+test('damaged files and files without a picture are reported', async () => {
   const make = async (name: string) => makeProxyMedia(await locate(name), undefined, 10);
   await expect(make('sound-only.mp4')).rejects.toMatchObject({ code: 'media.no-tracks' });
   await expect(make('text.mp4')).rejects.toMatchObject({ code: 'media.not-media' });

@@ -12,7 +12,7 @@ test.each([
   expect(layoutFilmstrip(durationUs, width, height)).toEqual({ tileWidth, tileHeight: 96, tileCount, intervalUs });
 });
 
-test('whatever the video, the sprite can be drawn and the tiles cover its length', () => {
+test('for any video, the sprite can be drawn and the tiles cover its length', () => {
   const size = fc.integer({ min: 1, max: 16_384 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 6 * 3_600_000_000 }), size, size, (durationUs, width, height) => {

@@ -21,7 +21,7 @@ test('each tile shows its time', async () => {
   expect(numbers).toEqual(Array.from({ length: 16 }, (_, tile) => tile * 15));
 });
 
-test('what has no picture has no filmstrip, and says so', async () => {
+test('a file without a picture has no filmstrip, and says so', async () => {
   const attempt = client.filmstrip(await blobOf('sound-only.mp4'), signal);
   await expect(attempt).rejects.toMatchObject({ code: 'media.no-tracks' });
 });

@@ -22,7 +22,7 @@ test('each bucket of 10 ms has its lowest and highest sample', () => {
   expect(collector.finish().bucketUs).toBe(10_000);
 });
 
-test('how the sound is cut into blocks makes no difference', () => {
+test('the division of the sound into blocks makes no difference', () => {
   const samples = Float32Array.from({ length: 44_100 }, (_, i) => Math.sin(i / 37) * (i / 44_100));
   const whole = new PeakCollector();
   whole.add(samples, 0, 44_100);
@@ -34,7 +34,7 @@ test('how the sound is cut into blocks makes no difference', () => {
   expect(pairs(whole)).toHaveLength(100);
 });
 
-test('channels are taken together, a gap is silence, and what lies before time 0 is left out', () => {
+test('channels are merged, a gap is silence, and sound before time 0 is left out', () => {
   const collector = new PeakCollector();
   collector.add(new Float32Array(480).fill(0.25), 0, 48_000);
   collector.add(new Float32Array(480).fill(-0.25), 0, 48_000);

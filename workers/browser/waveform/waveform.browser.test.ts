@@ -8,7 +8,7 @@ afterAll(() => client.terminate());
 const { signal } = new AbortController();
 const peaksOf = async (name: string) => client.peaks({ type: 'blob', blob: await fetchFixture(name) }, signal);
 
-test('beeps of 100 ms at each second stand where they sound', async () => {
+test('beeps of 100 ms at each second appear at their times', async () => {
   const { data, bucketUs } = await peaksOf('counter.mp4');
   expect(bucketUs).toBe(10_000);
   const highest = (seconds: number) => data[2 * Math.round(seconds * 100) + 1] ?? 0;
@@ -29,7 +29,7 @@ test.each(['hole-aac.mp4', 'hole-opus.webm'])('what sounds behind a hole in %s i
     expect([seconds, highest(seconds)]).toEqual([seconds, expect.closeTo(0, -1)]);
 });
 
-test('an MP3 is drawn where it sounds, without what its encoder put before it', async () => {
+test('an MP3 is drawn at its time, without its encoder’s delay', async () => {
   const { data } = await peaksOf('mono-44100.mp3');
   const first = Array.from({ length: 20 }, (_, bucket) => data[2 * bucket + 1] ?? 0).findIndex((high) => high > 20);
   expect(first).toBeLessThanOrEqual(1);

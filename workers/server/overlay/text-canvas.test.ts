@@ -59,7 +59,7 @@ describe('runs', () => {
     ]);
   });
 
-  test('a right-to-left text stays whole', () => {
+  test('right-to-left text stays in one run', () => {
     expect(splitByFont('שלום!', 'Inter')).toEqual([{ text: 'שלום!', family: null }]);
   });
 });

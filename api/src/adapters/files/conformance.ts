@@ -52,7 +52,7 @@ export function describeFileStore(open: () => FileStore): void {
       await rm(folder, { recursive: true });
     });
 
-    it('of a missing path fails and keeps nothing', async () => {
+    it('from a missing path fails and keeps nothing', async () => {
       const key = store.newKey(OWNER);
       await expect(store.write(key, '/nowhere/video.mp4')).rejects.toMatchObject({ code: 'ENOENT' });
       expect(await store.stat(key)).toBeNull();
@@ -69,7 +69,7 @@ export function describeFileStore(open: () => FileStore): void {
       expect(await store.stat(key)).toBeNull();
     });
 
-    it('a sender who leaves leaves no file', async () => {
+    it('an aborted sender leaves no file', async () => {
       const key = store.newKey(OWNER);
       const cut = new Readable({ read() {} });
       cut.push('half of a film');
@@ -89,7 +89,7 @@ export function describeFileStore(open: () => FileStore): void {
       expect(await textOf(key)).toBe('first');
     });
 
-    it('of ten writers of one key exactly one succeeds, and its bytes are whole', async () => {
+    it('exactly one of ten writers of a key succeeds, and its bytes are complete', async () => {
       const key = store.newKey(OWNER);
       const texts = Array.from({ length: 10 }, (_, index) => String(index).repeat(1_000));
       const results = await Promise.allSettled(
@@ -164,7 +164,7 @@ export function describeFileStore(open: () => FileStore): void {
       expect(() => store.newKey('../..')).toThrow(RangeError);
     });
 
-    it('come back from their URL and from nothing else', () => {
+    it('are read from their URL and from nothing else', () => {
       const key = store.newKey(OWNER);
       const url = store.urlOfKey(key);
       expect(store.keyOfUrl(url)).toBe(key);
@@ -187,7 +187,7 @@ export function describeFileStore(open: () => FileStore): void {
       }
     });
 
-    it('of a signed upload come back from its URL', async () => {
+    it('of a signed upload are read from its URL', async () => {
       const key = store.newKey(OWNER);
       const expiresAt = new Date(Date.now() + 60_000);
       const { url } = await store.signUpload({ key, maxBytes: 100, contentType: 'video/mp4', expiresAt });
@@ -221,7 +221,7 @@ export function describeFileStore(open: () => FileStore): void {
   });
 
   describe('scratch objects', () => {
-    it('are written, read, listed by render, and are no files', async () => {
+    it('are written, read and listed by render, and are not files', async () => {
       const [render, another] = [randomUUID(), randomUUID()];
       const keys = [scratchKey(render, 1, 'segment-0000.mp4'), scratchKey(render, 2, 'sound.m4a')];
       for (const key of keys) await store.write(key, body('frames'));
@@ -246,7 +246,7 @@ export function describeFileStore(open: () => FileStore): void {
       await removeScratch(store, render);
     });
 
-    it('are swept when they are old', async () => {
+    it('are removed when they are old', async () => {
       const render = randomUUID();
       await store.write(scratchKey(render, 7, 'segment-0001.mp4'), body('frames'));
       await sweepScratch(store, new Date(Date.now() - 60_000));

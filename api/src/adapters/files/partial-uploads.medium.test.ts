@@ -129,7 +129,7 @@ describe('a finished upload', () => {
 });
 
 describe('two requests for one upload', () => {
-  it('a question ends the one that hangs, and its bytes are kept', async () => {
+  it('a status request ends a hanging upload and keeps its bytes', async () => {
     const hanging = uploads.receive(path, UPLOAD, { from: 0, endExclusive: 10, body: silent('0123') });
     const ended = expect(hanging).rejects.toMatchObject({ code: 'storage.incomplete' });
     await delay(20);
@@ -137,7 +137,7 @@ describe('two requests for one upload', () => {
     await ended;
   });
 
-  it('are never served at once: of ten, the newest ends the others, and the file is complete', async () => {
+  it('never run at once: the newest of ten ends the others, and the file is complete', async () => {
     await breakOff('0123');
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => rest('456789', 4)));
     expect(results.map(({ status }) => status)).toEqual([...Array(9).fill('rejected'), 'fulfilled']);
@@ -162,7 +162,7 @@ describe('a part whose process was killed', () => {
   const part = () => `${path}.${UPLOAD.expiresAt.getTime()}.${20 * MEBIBYTE}.0123456789abcdef.part`;
   const upload = { ...UPLOAD, totalBytes: 20 * MEBIBYTE };
 
-  it('is kept after a while, minus the bytes that may not have reached the disk', async () => {
+  it('is kept later, without the bytes that may not have reached the disk', async () => {
     await writeFile(part(), Buffer.alloc(18 * MEBIBYTE, 'x'));
     await expect(uploads.arrived(path, upload)).rejects.toMatchObject({ code: 'storage.busy' });
     await utimes(part(), new Date(), new Date(Date.now() - 80_000));
@@ -174,7 +174,7 @@ describe('a part whose process was killed', () => {
     expect([whole[2 * MEBIBYTE - 1], whole[2 * MEBIBYTE], whole.length]).toEqual([120, 121, upload.totalBytes]);
   });
 
-  it('is forgotten when none of it is certain', async () => {
+  it('is removed when none of it is certain', async () => {
     await writeFile(part(), 'a few bytes');
     await utimes(part(), new Date(), new Date(Date.now() - 80_000));
     expect(await uploads.arrived(path, upload)).toBe(0);

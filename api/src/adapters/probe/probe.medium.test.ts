@@ -219,7 +219,7 @@ describe('what is not media is refused with a reason', () => {
     });
   });
 
-  it('an MP4 with its index first that lost its end is taken: only its last frames are gone', async () => {
+  it('an MP4 with its index first that lost its end is accepted: only its last frames are gone', async () => {
     const path = await folder.make(...testPicture('320x180', 2), ...H264_AAC, '-movflags', '+faststart', 'fast.mp4');
     const whole = await readFile(path);
     expect(await probeBytes(whole.subarray(0, whole.length - 1_000))).toMatchObject({
@@ -260,13 +260,13 @@ describe('a file cannot hold up or break the server', () => {
     expect(await probeMedia(sourceOf(bytes), { timeoutMs: 1_500 })).toEqual({ ok: false, code: 'media.timeout' });
   });
 
-  it('a JPEG whose size never comes is refused within seconds', async () => {
+  it('a JPEG that never states its size is refused within seconds', async () => {
     const bytes = Buffer.alloc(20_000_000);
     bytes.set([0xff, 0xd8, 0xff, 0xe0]);
     expect(await probeMedia(sourceOf(bytes), { timeoutMs: 5_000 })).toEqual({ ok: false, code: 'media.damaged' });
   });
 
-  it('a length of years is no length', async () => {
+  it('a length of years is ignored', async () => {
     const bytes = await readFile(await folder.make(...testPicture('160x90', 1), ...H264_AAC, 'years.mp4'));
     bytes.writeUInt32BE(0xffff_ffff, bytes.indexOf('stts') + 12);
     expect(await probeBytes(bytes)).toMatchObject({ ok: true, media: { width: 160, durationSeconds: null } });
@@ -282,12 +282,12 @@ describe('a file cannot hold up or break the server', () => {
     expect(await probeBytes('still here, still able to say no')).toMatchObject({ code: 'media.not-media' });
   });
 
-  it('a disk that fails is not held against the file', async () => {
+  it('a disk failure is not blamed on the file', async () => {
     const failing: ByteSource = { size: 1_000, read: () => Promise.reject(new Error('EIO')) };
     await expect(probeMedia(failing)).rejects.toThrow('EIO');
   });
 
-  it('many probes at once all get their answer', async () => {
+  it('many simultaneous probes are all answered', async () => {
     const outcomes = await Promise.all(Array.from({ length: 9 }, () => probeBytes('no film in these bytes')));
     expect(outcomes.every((outcome) => !outcome.ok && outcome.code === 'media.not-media')).toBe(true);
   });

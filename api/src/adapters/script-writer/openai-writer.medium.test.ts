@@ -115,7 +115,7 @@ describe('a script', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('that the model declines is an error of its own, and is not asked for again', async () => {
+  it('that the model declines is a separate error, and is not requested again', async () => {
     server.replies = [{ type: 'refusal' }];
     expect(await codeOf(write())).toBe('ai.refused');
     expect(server.requests).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('a form', () => {
     expect(await createWriter().parseForm('bees', never)).toEqual(form);
   });
 
-  it('has its texts cut to what the form takes', async () => {
+  it('has its texts cut to the form’s limits', async () => {
     server.replies = [content({ ...form, title: ` ${'t'.repeat(500)}`, cta: 'c'.repeat(900) })];
     const parsed = await createWriter().parseForm('bees', never);
     expect([parsed.title.length, parsed.cta.length]).toEqual([200, 500]);
@@ -158,12 +158,12 @@ describe('a service that fails', () => {
     expect(server.requests).toHaveLength(requests);
   });
 
-  it('once is asked again', async () => {
+  it('once is retried', async () => {
     server.replies = [{ type: 'status', status: 503 }, content(script())];
     expect((await write()).title).toBe('Bees');
   });
 
-  it('by saying nothing is given up after the timeout', async () => {
+  it('without an answer is abandoned after the timeout', async () => {
     server.replies = [{ type: 'silence' }];
     const startedAt = Date.now();
     expect(await codeOf(write({ timeoutMs: 200 }))).toBe('ai.unavailable');

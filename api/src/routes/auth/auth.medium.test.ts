@@ -279,7 +279,7 @@ describe('GET /api/logout', () => {
     expect((await agent.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('is no error for a visitor who is not signed in', async () => {
+  it('is not an error for a visitor who is not signed in', async () => {
     expect((await studio.agent().get('/api/logout')).status).toBe(302);
   });
 });

@@ -157,7 +157,7 @@ describe('POST /api/projects/{id}/render', () => {
 describe('PATCH /api/renders/{id}', () => {
   const report = (job: { id: string }, body: unknown) => agent.patch(`/api/renders/${job.id}`, body);
 
-  it('stores the tab’s report; progress never goes back', async () => {
+  it('stores the tab’s report; progress never decreases', async () => {
     const job = await startJob();
     const first = await report(job, { progress: 40, framesPerSecond: 55.5 });
     expect(first.body).toMatchObject({ status: 'processing', progress: 40, framesPerSecond: 55.5 });
@@ -167,7 +167,7 @@ describe('PATCH /api/renders/{id}', () => {
     expect((await report(job, { progress: 90 })).body.progress).toBe(90);
   });
 
-  it('of reports that overtake each other the highest stays', async () => {
+  it('keeps the highest of reports that overtake each other', async () => {
     const job = await startJob();
     await Promise.all([5, 80, 30, 79, 1].map((progress) => report(job, { progress })));
     expect((await agent.get(`/api/renders/${job.id}`)).body.progress).toBe(80);
@@ -192,7 +192,7 @@ describe('PATCH /api/renders/{id}', () => {
     expect([answer.status, answer.body]).toMatchObject([409, { code: 'render.finished', status: 'failed' }]);
   });
 
-  it('of a tab that has another export in hand keeps this one queued and alive, until it starts', async () => {
+  it('from a tab with another active export keeps this one queued until it starts', async () => {
     const job = await startJob();
     const lastHeardAt = new Date(Date.now() - RENDER_SILENCE_MS + 5_000);
     await RenderJobRecord.updateOne({ _id: job.id }, { $set: { lastHeardAt } });

@@ -71,7 +71,7 @@ afterEach(() => {
 const start = page.getByRole('button', { name: 'Start Export' });
 const question = page.getByRole('alertdialog', { name: 'Export with blanks?' });
 
-test('captions with blanks are asked about; going back starts nothing, and the focus is where it was', async () => {
+test('blanks in captions raise a question; going back starts nothing and restores the focus', async () => {
   show('Tip 1: [your tip 1].');
   await start.click();
   await expect.element(question).toHaveAccessibleDescription(/^1 caption still has a blank to fill: \[your tip 1\]\./);

@@ -64,7 +64,7 @@ test.each<[Partial<RenderJob>, RenderPhase | null, string]>([
   expect([type, 'progress' in rest ? `${rest.progress}%` : null, detail].filter(Boolean).join(' ')).toBe(expected);
 });
 
-test('a render of another job counts for nothing', () => {
+test('a render of another job is ignored', () => {
   const local = { job: { ...JOB, id: 'another' }, phase: { type: 'finishing' }, progress: 99 } as const;
   expect(exportStatus(JOB, local)).toEqual({ type: 'queued', progress: 0, detail: 'TikTok 4K' });
 });

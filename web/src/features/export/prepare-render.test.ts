@@ -4,7 +4,7 @@ import { clip, timelineOf } from '#shared/timeline/testing/notation.ts';
 import { exportError } from '#workers/browser/export/export-error.ts';
 import { BlanksLeft, describeOmissions, nameFailedMedia, planExport, refuseBlanks } from './prepare-render.ts';
 
-test('placeholders of pictures and of sound are told of, in words that are true of both', () => {
+test('placeholders of pictures and of sound are both reported correctly', () => {
   const { tracks } = timelineOf({
     'video-1': [clip('x 0-1', { assetId: '' })],
     'audio-1': [clip('s 0-1', { assetId: '' }), clip('t 1-2', { assetId: '' })],
@@ -30,7 +30,7 @@ test.each([
   expect(() => refuseBlanks(tracks.map((track) => ({ ...track, hidden: true })))).not.toThrow();
 });
 
-test('a failure that media is to blame for says which', () => {
+test('a failure caused by media names it', () => {
   const names = new Map([['a', 'beach.mp4']]);
   const failure = exportError({ code: 'export.source-failed', assetId: 'a', reason: 'media.damaged' });
   expect(nameFailedMedia(failure, names)).toMatchObject({

@@ -57,7 +57,7 @@ function show(
   );
 }
 
-test('a preset of another shape is warned of, and one press takes the one that fits', async () => {
+test('a preset of another shape raises a warning, and one press selects the matching one', async () => {
   show('16:9');
   const warning = page.getByText('This preset crops your 16:9 video to 9:16.');
   await expect.element(warning).toBeVisible();
@@ -68,7 +68,7 @@ test('a preset of another shape is warned of, and one press takes the one that f
   await expect.element(page.getByRole('radio', { checked: true })).toHaveFocus();
 });
 
-test('a video whose every clip is shown whole gets bars, and is not said to be cropped', async () => {
+test('a video whose clips are all shown whole gets bars and no cropping notice', async () => {
   show('16:9', 'creator', EXPORT_PRESETS[0].id, ['contain', 'contain']);
   await expect.element(page.getByText('This preset shows your 16:9 video in 9:16, with bars beside it.')).toBeVisible();
 });
@@ -88,7 +88,7 @@ test('presets of the project’s shape are marked, and only those', async () => 
   expect(marked.map((card) => card.getAttribute('value'))).toEqual(['instagram-post-1080-11']);
 });
 
-test('the preset that is offered keeps the platform and the size', async () => {
+test('the offered preset keeps the platform and the size', async () => {
   show('1:1', 'studio', 'instagram-reel-4k-916');
   await expect.element(page.getByRole('button', { name: 'Use Instagram Post 4K' })).toBeVisible();
 });

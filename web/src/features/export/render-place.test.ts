@@ -10,7 +10,7 @@ test('1080p is made on the device, 4K in the cloud', () => {
   expect(placeOf(uhd, true, null)).toEqual({ place: 'cloud', whyNotHere: null, whyNowhere: null });
 });
 
-test('what a device cannot encode is made in the cloud, and it says why', () => {
+test('a video that the device cannot encode is made in the cloud, with the reason', () => {
   const { place, whyNotHere, whyNowhere } = placeOf(hd, false, null);
   expect([place, whyNotHere, whyNowhere]).toEqual([
     'cloud',

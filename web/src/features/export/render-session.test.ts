@@ -99,7 +99,7 @@ function setUp(
 }
 
 describe('a render in this tab', () => {
-  test('is made, sent and completed, and its progress never goes back', async () => {
+  test('is made, sent and completed, and its progress never decreases', async () => {
     const { session, told, seen } = setUp(steadyVideo);
     await session.run();
     expect(session.state).toMatchObject({ phase: { type: 'completed' }, progress: 100, job: { status: 'completed' } });
@@ -111,7 +111,7 @@ describe('a render in this tab', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
-  test('whose tab goes tells the server so at once, unless it has ended or the server has the video', async () => {
+  test('tells the server at once when its tab closes, unless it has ended or the server has the video', async () => {
     const atWork = Promise.withResolvers<Blob>();
     const working = setUp(() => atWork.promise);
     const running = working.session.run();
@@ -366,7 +366,7 @@ describe('the upload of a finished video', () => {
     expect(names()).toEqual(['uploadUrl', 'fail']);
   });
 
-  test('says the same when it is the question how much arrived that found no connection', async () => {
+  test('says the same when the status request found no connection', async () => {
     const sendFile = () => Promise.reject(new TypeError('Failed to fetch'));
     const { session } = setUp(async () => VIDEO, {}, sendFile);
     await session.run();
@@ -374,7 +374,7 @@ describe('the upload of a finished video', () => {
     expect(session.state.phase).toMatchObject({ type: 'failed', message, isRendered: true });
   });
 
-  test('whose job the server has given up ends, and the video is kept', async () => {
+  test('whose job the server has abandoned ends, and the video is kept', async () => {
     const sendFile: SendFile = async (_url, _file, _type, { signal, onInterrupted }) => {
       clockMs += 70_000;
       onInterrupted?.(false);
@@ -387,7 +387,7 @@ describe('the upload of a finished video', () => {
     expect(session.video).toBe(VIDEO);
   });
 
-  test('for which the server gave the job up before it began is no other case', async () => {
+  test('ends the same way if the server abandoned the job before it began', async () => {
     const { session, names } = setUp(async () => VIDEO, { uploadUrl: () => Promise.reject(OVER) });
     await session.run();
     const message = expect.stringContaining('the server gave up this export');
@@ -403,7 +403,7 @@ describe('the upload of a finished video', () => {
     expect(names()).toEqual(['uploadUrl', 'fail']);
   });
 
-  test('that the server refuses fails with its words, and the video is rendered again next time', async () => {
+  test('that the server refuses fails with its message, and the video is rendered again next time', async () => {
     const body = '{"code":"render.output-rejected","message":"The exported file is not the requested video."}';
     const { session } = setUp(async () => VIDEO, { complete: () => Promise.reject(new HttpError(422, '', body)) });
     await session.run();

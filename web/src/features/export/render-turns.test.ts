@@ -3,7 +3,7 @@ import { RenderTurns } from './render-turns.ts';
 
 const { signal } = new AbortController();
 
-test('one at a time, in the order in which they came', async () => {
+test('one at a time, in order of arrival', async () => {
   const turns = new RenderTurns();
   const seen: string[] = [];
   const work = async (name: string) => {
@@ -18,7 +18,7 @@ test('one at a time, in the order in which they came', async () => {
   expect(turns.isTaken).toBe(false);
 });
 
-test('who gives up waiting loses the place, and the next one moves up', async () => {
+test('a cancelled wait loses its place, and the next one moves up', async () => {
   const turns = new RenderTurns();
   const end = await turns.take(signal);
   const second = new AbortController();
@@ -31,7 +31,7 @@ test('who gives up waiting loses the place, and the next one moves up', async ()
   expect(turns.isTaken).toBe(false);
 });
 
-test('a turn that is ended twice does not let two others work', async () => {
+test('a turn that ends twice does not start two others', async () => {
   const turns = new RenderTurns();
   const end = await turns.take(signal);
   const second = turns.take(signal);

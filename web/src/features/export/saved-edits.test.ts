@@ -3,7 +3,7 @@ import { savedTracks } from './saved-edits.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('where the browser keeps nothing, the timeline of the server is what is exported', async () => {
+test('if the browser keeps nothing, the server’s timeline is exported', async () => {
   const tracks = [{ id: 'video-1', type: 'video', clips: [] }];
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ tracks, version: 3 })));
   // Node has no IndexedDB at all.

@@ -30,7 +30,7 @@ test('another user’s draft is neither shown nor kept', () => {
   expect(readProjectDraft('ada')).toBeNull();
 });
 
-test('what is no draft is none', () => {
+test('invalid data is not a draft', () => {
   for (const kept of ['not JSON', '{"userId":"ada","values":{"title":7}}']) {
     sessionStorage.setItem('clipwright.project-draft', kept);
     expect(readProjectDraft('ada')).toBeNull();

@@ -84,7 +84,7 @@ test('the AI fills the form; a typed title, later changes and the brand kit stay
   });
 });
 
-test('an AI that finds no subject takes no concept away', () => {
+test('an AI that finds no subject does not clear the concept', () => {
   const asked = { ...EMPTY_PROJECT_FORM, concept: 'My own words' };
   const parsed = { ...asked, title: '', concept: '', duration: 60, brandKitId: undefined };
   expect(fillProjectForm(parsed, asked, asked)).toMatchObject({ title: '', concept: 'My own words', duration: 60 });

@@ -43,7 +43,7 @@ function setUp(breaks: (number | null | Error)[], arrivedOf: (sentMiB: number) =
 }
 
 describe('a file that is sent', () => {
-  test('without a break goes out once, and nothing is asked', async () => {
+  test('without a break is sent once, without a status request', async () => {
     const { calls, interruptions, send } = setUp([null]);
     await send();
     expect(calls).toEqual(['put from 0']);
@@ -57,14 +57,14 @@ describe('a file that is sent', () => {
     expect(interruptions).toEqual([false, true, false]);
   });
 
-  test('shows no step back for bytes that were on the way when the connection broke', async () => {
+  test('does not reduce progress for bytes in flight when the connection broke', async () => {
     const { progress, send } = setUp([50, null], (sent) => sent - 4);
     await send();
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
     expect(progress).toContain(50);
   });
 
-  test('shows the step back when much that was sent did not arrive', async () => {
+  test('reduces progress when much of what was sent did not arrive', async () => {
     const { progress, send } = setUp([80, null], () => 0);
     await send();
     expect(progress.slice(progress.indexOf(80), progress.indexOf(80) + 2)).toEqual([80, 0]);

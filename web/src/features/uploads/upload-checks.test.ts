@@ -19,6 +19,6 @@ test('a file of exactly 500 MB is taken, one byte more is not', () => {
   expect(refuseFile({ name: 'a.mp4', size: MAX_UPLOAD_BYTES + 1 })?.description).toContain('500.0 MB');
 });
 
-test('a wrong type is said before a wrong size', () => {
+test('a wrong type is reported before a wrong size', () => {
   expect(refuseFile({ name: 'a.txt', size: 0 })?.title).toBe('This type of file is not accepted');
 });

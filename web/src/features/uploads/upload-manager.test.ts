@@ -145,7 +145,7 @@ describe('an upload', () => {
     expect(states()).toEqual([]);
   });
 
-  test('with something to say of the file stays long enough to be read', async () => {
+  test('with a notice about the file stays long enough to be read', async () => {
     const { transport, manager, states } = setUp();
     transport.info = { ...INFO, notices: ['video-without-picture'] };
     manager.add([video()], null);
@@ -197,7 +197,7 @@ describe('an upload', () => {
     expect(states()).toEqual(['complete']);
   });
 
-  test('of a file that could not be looked into at the moment can be retried', async () => {
+  test('of a file that could not be inspected at the moment can be retried', async () => {
     const { transport, manager, states } = setUp();
     transport.failure = { code: 'media.reader-lost' };
     manager.add([video()], null);
@@ -226,7 +226,7 @@ describe('an upload', () => {
     expect(states()).toEqual(['complete']);
   });
 
-  test('that the storage refuses says with which status', async () => {
+  test('that the storage refuses reports the status', async () => {
     const { transport, manager } = setUp();
     transport.fail.set('put', new UploadRefused(403));
     manager.add([video()], null);
@@ -234,7 +234,7 @@ describe('an upload', () => {
     expect(manager.getItems()[0]?.state).toMatchObject({ description: 'clip.mp4: Upload failed with status 403' });
   });
 
-  test('that the server says is no media can not be retried', async () => {
+  test('of a file that the server does not accept as media cannot be retried', async () => {
     const { transport, manager } = setUp();
     const body = JSON.stringify({ code: 'asset.not-media', message: 'This is no video.' });
     transport.fail.set('register', new HttpError(415, '', body));
@@ -314,7 +314,7 @@ describe('an upload', () => {
     expect(transport.bodies).toMatchObject([{ storageUrl: '/files/2', thumbnailUrl: undefined }]);
   });
 
-  test('that is removed while it is sent is cancelled without a word', async () => {
+  test('that is removed while it is sent is cancelled silently', async () => {
     const { transport, manager, states, completed } = setUp();
     transport.isHolding = true;
     manager.add([video()], null);

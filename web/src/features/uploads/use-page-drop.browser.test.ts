@@ -21,12 +21,12 @@ function letGo(fill: (data: DataTransfer) => void, on: EventTarget = document.bo
 const file = (name: string) => (data: DataTransfer) =>
   void data.items.add(new File(['x'], name, { type: 'video/mp4' }));
 
-test('files let go beside the drop zone are taken, and the browser does not open them', () => {
+test('files dropped beside the drop zone are accepted, and the browser does not open them', () => {
   expect(letGo(file('holiday.mp4'))).toBe(false);
   expect(taken).toEqual(['holiday.mp4']);
 });
 
-test('what a drop zone has handled is not taken twice', () => {
+test('files that a drop zone has handled are not accepted twice', () => {
   const zone = document.createElement('div');
   document.body.append(zone);
   for (const type of ['dragover', 'drop']) zone.addEventListener(type, (event) => event.preventDefault());
@@ -35,12 +35,12 @@ test('what a drop zone has handled is not taken twice', () => {
   expect(taken).toEqual([]);
 });
 
-test('text that is dragged stays what it is', () => {
+test('dragged text is left alone', () => {
   expect(letGo((data) => data.setData('text/plain', 'a caption'))).toBe(true);
   expect(taken).toEqual([]);
 });
 
-test('after its end files are the browser’s again', () => {
+test('after it ends, the browser handles files again', () => {
   stop();
   expect(letGo(file('holiday.mp4'))).toBe(true);
   expect(taken).toEqual([]);

@@ -4,7 +4,7 @@ import { formFromText } from './form-from-text.ts';
 
 const PLAIN = { duration: 30, platform: 'tiktok', tone: 'upbeat', targetAudience: '', cta: '' };
 
-describe('orders are parted from the subject', () => {
+describe('instructions are separated from the subject', () => {
   test.each([
     [
       'a video on Instagram about tea for students',
@@ -198,13 +198,13 @@ describe('orders are parted from the subject', () => {
   });
 });
 
-test('what a brief tells stays in the concept, and what it wants mentioned is left to the writer', () => {
+test('the facts of a brief stay in the concept, and requested mentions are left to the writer', () => {
   expect(formFromText('Our new shop. Mention the price. Mention that we deliver on Sundays.').concept).toBe(
     'Our new shop. We deliver on Sundays. Mention the price.',
   );
 });
 
-test('without a subject there is no title, so that the form asks for one', () => {
+test('a text without a subject gives no title, so that the form asks for one', () => {
   expect(formFromText('a 60 second YouTube video')).toEqual({
     ...PLAIN,
     title: '',

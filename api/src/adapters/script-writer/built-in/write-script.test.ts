@@ -77,7 +77,7 @@ describe.each(TOPICS.map((topic) => [topic.slice(0, 60), topic]))('about %j', (_
     return { prompt, script: writeScript(prompt) };
   });
 
-  test('the script is sound, adds up to the asked length, and comes out the same again', () => {
+  test('the script is valid, adds up to the requested length, and is repeatable', () => {
     for (const { prompt, script } of scripts) {
       expect(scriptSchema.parse(script)).toEqual(script);
       expect(script.scenes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)).toBeCloseTo(
@@ -89,14 +89,14 @@ describe.each(TOPICS.map((topic) => [topic.slice(0, 60), topic]))('about %j', (_
     }
   });
 
-  test('no sentence comes twice', () => {
+  test('no sentence appears twice', () => {
     for (const { script } of scripts) {
       const sentences = script.scenes.flatMap(({ narration }) => splitSentences(narration.toLowerCase()));
       expect(sentences).toEqual([...new Set(sentences)]);
     }
   });
 
-  test('its captions can be read, and none of them parts a blank', () => {
+  test('its captions are readable, and none splits a blank', () => {
     for (const { script } of scripts) {
       for (const { narration, durationSeconds } of script.scenes) {
         const range = { start: 0, endExclusive: Math.round(durationSeconds * 1e6) };
@@ -111,14 +111,14 @@ describe.each(TOPICS.map((topic) => [topic.slice(0, 60), topic]))('about %j', (_
     }
   });
 
-  test('it says nothing that neither its writer nor the wording says', () => {
+  test('it contains only the user’s words and the wording', () => {
     const own = new Set(wordsOf(`${topic} busy parents Visit us on Saturday`));
     for (const { script } of scripts) {
       expect(wordsOf(textsOf(script)).filter((word) => !own.has(word) && !WORDING.has(word))).toEqual([]);
     }
   });
 
-  test('nothing is left of templates, and sentences begin and end as they should', () => {
+  test('no template syntax remains, and sentences begin and end correctly', () => {
     for (const { script } of scripts) {
       expect(textsOf(script)).not.toMatch(/[{}]|undefined|null| {2}|\s[.,](?:\s|$)|\.\.|,\./);
       for (const { narration } of script.scenes) {
@@ -143,7 +143,7 @@ describe('what was ordered', () => {
     expect(spoken(script)).toMatch(obeyed);
   });
 
-  test('in the form goes before what the text says', () => {
+  test('in the form takes precedence over the text', () => {
     const script = writeScript(
       promptOf({
         topic: 'A video about tea for students. End with: drink up',
@@ -166,13 +166,13 @@ describe('the topic', () => {
     expect(numbers).toHaveLength(count);
   });
 
-  test('where its points have no room they are not promised', () => {
+  test('promises no points without room for them', () => {
     expect(spoken(writeScript(promptOf({ topic: '20 tips for better sleep', durationSec: 15 })))).toMatch(
       /Here are the first [2-4]\./,
     );
   });
 
-  test('that is grave is told calmly and sells nothing, whatever tone was asked for', () => {
+  test('that is grave gets a calm script without promotion in any tone', () => {
     for (const topic of [TOPICS[26], TOPICS[27]]) {
       for (const tone of TONES) {
         const script = writeScript(promptOf({ topic: topic ?? '', tone }));
@@ -194,7 +194,7 @@ describe('the topic', () => {
     expect(textsOf(script)).toMatch(shown);
   });
 
-  test('every tone and every platform gives another script', () => {
+  test('every tone and every platform gives a different script', () => {
     const scripts = [
       ...TONES.map((tone) => writeScript(promptOf({ topic: 'coffee', tone }))),
       ...PLATFORMS.slice(1).map((platform) => writeScript(promptOf({ topic: 'coffee', platform }))),
@@ -203,7 +203,7 @@ describe('the topic', () => {
     expect(new Set(scripts.map(({ musicSuggestion }) => musicSuggestion.tempoBpm)).size).toBe(TONES.length);
   });
 
-  test('of any kind and size is read in no time', () => {
+  test('of any kind and size is read quickly', () => {
     const hostile = [
       '…',
       'a',

@@ -27,7 +27,7 @@ async function type(name: string, text: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-test('without a selection it tells what to do', async () => {
+test('without a selection it says what to do', async () => {
   open({ 'video-1': ['a 0-2'] });
   await expect.element(page.getByText('Select a clip to view properties')).toBeVisible();
 });
