@@ -26,7 +26,6 @@ export interface PlanRequest extends Size {
 /**
  * Compiles a timeline into the plan that every engine follows.
  *
- * A clip is on the frames whose start instant lies in [start, end), so neighbours share no frame and leave none out; the
  * A clip is on the frames whose start instant lies in [start, end), so neighbours share no frame and leave none out;
  * the same holds for samples. The video has as many frames as it takes to show the last clip, of any track, to its end.
  * Layers are cut where an opaque picture that fills the frame covers them, so that hidden pictures are not decoded.
