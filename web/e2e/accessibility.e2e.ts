@@ -27,7 +27,7 @@ test('axe finds nothing on any screen', async ({ page, editor, exporter, api }) 
   await expect(page.getByRole('form', { name: 'Project' })).toBeVisible();
   expect(await axeFindings(page), 'new project').toEqual([]);
 
-  const projectId = await api.createProject('A generated one');
+  const projectId = await api.createProject('A generated one', undefined, 'tiktok', 60);
   await api.createProject('Another', oneClip(await api.addAsset(CLIP), 1));
   await page.goto('/');
   await expect(page.getByRole('link', { name: /A generated one/ }).first()).toBeVisible();
@@ -51,7 +51,11 @@ test('axe finds nothing on any screen', async ({ page, editor, exporter, api }) 
 
   await exporter.open(projectId);
   expect(await axeFindings(page), 'export').toEqual([]);
-  await exporter.start();
+  await exporter.startButton.click();
+  await expect(page.getByRole('alertdialog', { name: 'Export with blanks?' })).toBeVisible();
+  expect(await axeFindings(page), 'the question about blanks').toEqual([]);
+  await page.getByRole('button', { name: 'Export Anyway' }).click();
+  await exporter.underWay();
   expect(await axeFindings(page), 'a running export').toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Export cancelled').first()).toBeVisible();
@@ -119,6 +123,8 @@ test('sign-up to export works without a mouse', async ({ page, editor, exporter 
   await tabTo(page, page.getByRole('button', { name: 'Export Video' }));
   await keyboard.press('Enter');
   await tabTo(page, exporter.startButton);
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Export Anyway' }));
   await keyboard.press('Enter');
   await exporter.underWay();
   await tabTo(page, page.getByRole('button', { name: 'Cancel' }));

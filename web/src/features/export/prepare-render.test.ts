@@ -26,7 +26,7 @@ test.each([
   const { tracks } = timelineOf({
     'caption-1': texts.map((text, index) => clip(`k${index} ${index}-${index + 1}`, { text })),
   });
-  expect(() => refuseBlanks(tracks)).toThrow(new BlanksLeft(`${asked} The video will show brackets in its place.`));
+  expect(() => refuseBlanks(tracks)).toThrow(new BlanksLeft(`${asked} The video will show the brackets.`));
   expect(() => refuseBlanks(tracks.map((track) => ({ ...track, hidden: true })))).not.toThrow();
 });
 

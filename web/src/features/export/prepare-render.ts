@@ -32,7 +32,7 @@ export function refuseBlanks(tracks: readonly Track[]): void {
   const named = blanks.slice(0, NAMED_BLANKS).join(', ');
   const more = blanks.length > NAMED_BLANKS ? ` and ${blanks.length - NAMED_BLANKS} more` : '';
   const subject = captions.length === 1 ? '1 caption still has' : `${captions.length} captions still have`;
-  throw new BlanksLeft(`${subject} a blank to fill: ${named}${more}. The video will show brackets in its place.`);
+  throw new BlanksLeft(`${subject} a blank to fill: ${named}${more}. The video will show the brackets.`);
 }
 
 /**
