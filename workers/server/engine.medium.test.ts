@@ -365,7 +365,7 @@ test('joined segments have the same frames as the whole, and a finished one is r
     .filter((line) => line.includes('K'))
     .map((line) => Number(line.split(',')[0]));
   expect(keys).toEqual(expect.arrayContaining([0, 1, 2]));
-  // Joined in the wrong number, the frames don't add up.
+  // With a missing or extra segment, the frames don't add up.
   await expect(joinSegments(order, paths.slice(1), sound, joined, context)).rejects.toMatchObject({
     code: 'render.output-wrong',
   });

@@ -18,7 +18,7 @@ import {
   yuvAt,
 } from './testing/server-fixture.ts';
 
-/* Footage of extreme size and rate, and machines short of everything: rendered correctly, or refused with the reason. */
+/* Footage of extreme size and rate, and machines with few resources: rendered correctly, or refused with a reason. */
 
 const LIMIT_MS = 120_000;
 
@@ -79,7 +79,7 @@ describe('footage', () => {
   });
 });
 
-// A short one may use up its buffer, and no more.
+// A short one may use up only its buffer.
 test.each(
   process.env['TEST_LONG']
     ? [

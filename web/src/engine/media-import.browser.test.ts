@@ -18,7 +18,7 @@ async function importFixture(name: string): Promise<ImportedMedia> {
   return outcome.media;
 }
 
-// First of all: a timer of before would not know that time is moved.
+// First of all: an earlier timer would ignore the fake clock.
 describe('the worker that inspects files', () => {
   afterEach(() => {
     vi.useRealTimers();
@@ -119,7 +119,7 @@ describe('importing a file', () => {
 });
 
 test('a conversion too large to upload says so', async () => {
-  // Read by its size alone: no bytes are looked at.
+  // Only its size is read, no bytes.
   const sizeBytes = MAX_UPLOAD_BYTES + 1;
   vi.spyOn(conversion, 'convertToMp4').mockResolvedValue(new Blob([new Uint8Array(sizeBytes)]));
   const outcome = await importMedia(await fetchFixture('mjpeg-pcm.avi'));
@@ -132,7 +132,7 @@ test('a conversion too large to upload says so', async () => {
 describe('a worker that dies', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  /** Ends workers with the first word that they are sent, as a lack of memory would; `mayLive` spares them by their number. */
+  /** Ends workers at their first message, like a lack of memory; `mayLive` spares them by number. */
   function endWorkers(mayLive: (number: number) => boolean): void {
     const workers: Worker[] = [];
     const post = Worker.prototype.postMessage;

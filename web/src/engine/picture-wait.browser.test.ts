@@ -41,7 +41,7 @@ test('a quick picture, or a draft, needs no spinner', async () => {
   wait.endBuffering();
   await new Promise((resolve) => setTimeout(resolve, 250));
   expect(told).not.toContain(true);
-  // The sharp picture is still on its way.
+  // The sharp picture is still pending.
   expect(await isHeld()).toBe(true);
   picture.resolve();
 });

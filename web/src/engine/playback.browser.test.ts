@@ -28,7 +28,7 @@ const SOURCES = [COUNTER, { ...COUNTER, assetId: 'gone' }, { ...COUNTER, assetId
 
 async function locate(assetId: string): Promise<MediaLocation> {
   if (assetId === 'gone') return { type: 'url', url: '/api/assets/gone/stream' };
-  // Both ways that a source can be read.
+  // Both ways to read a source.
   if (assetId === 'counter.mp4') return { type: 'url', url: fixtureUrl(assetId) };
   return { type: 'blob', blob: await fetchFixture(assetId) };
 }
@@ -98,7 +98,7 @@ test('a file cleared from this device is looked up again, and its picture comes'
 });
 
 test('proxy media is used for seeks from when it is ready', async () => {
-  // Other pictures than the media's own, so that one sees where a picture comes from.
+  // Differs from the media, to show where a picture comes from.
   const colors = await fetchFixture('rotated-0.mp4');
   let kept: Blob | null = null;
   let tell = (_assetId: string) => {};

@@ -29,7 +29,7 @@ test('proxy media of a kept file is made on first request, announced, and kept w
   const made = await deviceProxyMedia.get(assetId);
   expect(made?.type).toBe('video/mp4');
   expect(made?.size).toBeGreaterThan(500);
-  // It is there: nothing is made again.
+  // It exists, so nothing is made again.
   expect(await deviceProxyMedia.get(assetId)).not.toBeNull();
   await removeMediaFile(assetId);
   expect((await readDerivatives(assetId)).proxyMedia).toBeUndefined();
@@ -64,7 +64,7 @@ test('nothing is kept of a file deleted while its proxy media is made', async ()
   await expect.poll(isWaiting, waiting).toBe(true);
   await removeMediaFile(assetId);
   work.end();
-  // They are made one after the other: when another one is ready, this one is over.
+  // They are made one after another: when the next is ready, this one is done.
   const other = crypto.randomUUID();
   await keepMediaFile(other, await makeLargeVideo());
   await deviceProxyMedia.get(other);

@@ -14,7 +14,7 @@ const TRIMMED: Transport = { ...STOPPED, view: { type: 'source', assetId: 'film'
 const LOST = advance(PLAYING, { type: 'lost' }).transport;
 
 const now = at(3);
-/** One second after {@link PLAYING} began; the playhead that is heard as given. */
+/** One second after {@link PLAYING} began, with the given playhead heard. */
 const tick = (seconds: number): TransportEvent => ({ type: 'tick', now: at(seconds), epochMs: 2_000 });
 const showSource: TransportEvent = { type: 'show-source', assetId: 'film', at: sourceTime(0), now };
 
@@ -122,10 +122,10 @@ test('after any events the playhead is on the timeline, and sound and ticks run 
   fc.assert(
     fc.property(fc.array(events, { maxLength: 60 }), (happening) => {
       let transport: Transport = STOPPED;
-      /** The start that is being made ready, and whether ticks come. */
+      /** The start in preparation, and true while ticks arrive. */
       let [pending, isTicking]: [number | null, boolean] = [null, false];
       for (const event of happening) {
-        // The driver names times of the timeline alone.
+        // The driver only names times on the timeline.
         const { duration } = transport;
         const clamped = 'now' in event ? { ...event, now: timelineTime(Math.min(event.now, duration)) } : event;
         const wasLost = transport.phase.type === 'lost';

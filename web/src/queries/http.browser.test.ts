@@ -59,7 +59,7 @@ test('a missing server is reported as unreachable', async () => {
 
 test('the page that a proxy answers with while the server is away is not shown as a message', async () => {
   const text = '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>nginx</body>\r\n</html>';
-  // HTTP/2 knows no status text.
+  // HTTP/2 has no status text.
   answerWith(new Response(text, { status: 502, statusText: '' }));
   const error = await failureOf(request('GET', '/api/projects'));
   expect(error).toMatchObject({ message: `502: ${text}`, reason: '' });

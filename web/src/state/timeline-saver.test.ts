@@ -4,7 +4,7 @@ import { AUTOSAVE_DELAY_MS } from '#shared/timeline/constants.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { type KeptTimeline, type SaveAnswer, type SaveState, TimelineSaver } from './timeline-saver.ts';
 
-/** A timeline told apart by the length of its only clip. */
+/** A timeline identified by the length of its only clip. */
 function timeline(seconds: number): Timeline {
   const us = seconds * 1_000_000;
   const clip = {
@@ -18,7 +18,7 @@ function timeline(seconds: number): Timeline {
   return { tracks: [{ id: 'video-1', type: 'video', clips: [clip] }] };
 }
 
-/** A server of one timeline with revisions, and a device of one record; both can be switched to misbehave. */
+/** A server of one timeline with revisions, and a device of one record; both can be made to fail. */
 class World {
   server = { version: 1, timeline: timeline(1) };
   device: KeptTimeline | null = null;

@@ -89,7 +89,7 @@ describe('pending edits of a timeline', () => {
 });
 
 describe('on a full disk, edits that the server may not have', () => {
-  // Chromium measures the room for a database only twice a minute: the refusal of a write comes from here.
+  // Chromium measures the space for a database only twice a minute, so the test refuses the write.
   function refuseWrites(count: number): void {
     const { put } = IDBObjectStore.prototype;
     let refusals = 0;

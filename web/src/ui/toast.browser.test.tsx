@@ -29,7 +29,7 @@ afterEach(() => {
 
 const shown = () => [...document.querySelectorAll('[aria-live] p')].map((title) => title.textContent);
 const pass = (ms: number) => flushSync(() => vi.advanceTimersByTime(ms));
-/** Two frames: React has drawn and run its effects by then. */
+/** Waits two frames, after which React has drawn and run its effects. */
 const effects = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 const card = () => document.querySelector('[aria-live] p')!.closest('[aria-live] > div')!;
 

@@ -42,7 +42,7 @@ async function firstPicture(name: string): Promise<VideoSample> {
   return sample;
 }
 
-/** A probe that has made up its mind. */
+/** A probe that has decided. */
 function always(way: 'planes' | 'canvas'): WayProbe {
   return Object.assign(new WayProbe(), {
     run: async <T>(_: string, ways: Ways<T>) =>
@@ -101,7 +101,7 @@ describe('colours', () => {
       for (const [index, expected] of EXPECTED_QUARTERS.entries()) {
         for (const channel of [0, 1, 2] as const) {
           const error = Math.abs(found[index]![channel] - expected[channel]);
-          // The browser's own conversion is coarser, and takes the primaries along.
+          // The browser's own conversion is coarser and converts the primaries too.
           const tolerance = way === 'planes' && !file.startsWith('10') ? 3 : 13;
           expect(error, `quarter ${index} is ${found[index]}, should be ${expected}`).toBeLessThanOrEqual(tolerance);
         }

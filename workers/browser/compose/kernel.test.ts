@@ -20,7 +20,7 @@ test('Node and browsers of today run the SIMD kernel', () => {
   expect(simd.name).toBe('simd');
 });
 
-/** Runs the same work on both kernels, on equal memory, and expects equal bytes; gives the bytes of a block back. */
+/** Runs the same work on both kernels with equal memory and expects equal bytes; returns those of a block. */
 function runBoth(size: number, seed: number, work: (kernel: Kernel, block: number) => void): Uint8Array {
   const results = [simd, reference].map((kernel) => {
     const block = kernel.allocate(size);
@@ -41,7 +41,7 @@ function runBoth(size: number, seed: number, work: (kernel: Kernel, block: numbe
   return fromSimd;
 }
 
-/** Scales a random plane with both kernels into the middle of another; gives source and target. */
+/** Scales a random plane with both kernels into the middle of another; returns source and target. */
 function scale(source: Size, range: Rect, target: Size, seed: number) {
   const sourceStride = source.width + 5;
   const targetStride = target.width + 7;

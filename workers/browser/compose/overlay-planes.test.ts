@@ -9,7 +9,7 @@ const kernels = [Kernel.createReference(), await loadKernel()];
 /** The bytes of each plane; both kernels give the same. */
 function convert(rgba: number[], width: number, height: number) {
   const [expected, found] = kernels.map((kernel) => {
-    // Whatever was in the memory before.
+    // Left over in the memory.
     kernel.bytes.fill(77, 1_024, 65_536);
     const planes = convertOverlay(kernel, Uint8ClampedArray.from(rgba), width, height);
     const plane = (at: number, length: number) => kernel.bytes.slice(at, at + length);

@@ -76,7 +76,7 @@ test('a picture that can be read is kept as it is', async () => {
   expect(blob.size).toBeLessThan(400_000);
 });
 
-/** Red, green, blue and white, muted, in BT.709 limited range: as ffmpeg's tone mapping has them, which the server draws with. */
+/** Muted red, green, blue and white in BT.709 limited range, as ffmpeg's tone mapping on the server gives them. */
 const MUTED_QUARTERS = {
   hlg: [
     [121, 121, 186],
@@ -100,7 +100,7 @@ const QUARTERS = [
   [235, 128, 128],
 ] as const;
 
-/** Converts four quarters of colour and compares what comes out, tagged BT.709, with what is expected within 6 levels. */
+/** Converts four quarters of colour and compares the result, tagged BT.709, with the expected colours within 6 levels. */
 async function expectQuarters(name: string, quarters: readonly (readonly number[])[]): Promise<void> {
   const blob = await convertToMp4(await fetchFixture(name));
   const media = openMedia('video', { type: 'blob', blob }, new FrameLedger());
@@ -157,7 +157,7 @@ describe('sound is as loud as when browsers decode it', () => {
 });
 
 describe('interlaced frames', () => {
-  /** Combing in levels: the difference of rows from both neighbours where these are alike. */
+  /** Combing in levels: the difference of rows from both neighbours where the neighbours match. */
   function combsOf(data: Uint8Array, { offset, stride }: PlaneLayout, width: number, height: number): number {
     let sum = 0;
     for (let y = 1; y < height - 1; y++) {

@@ -41,7 +41,7 @@ describe('frame-exact access', () => {
     const reader = await openFixture('counter.mp4');
     for (const frame of [0, 100, 99, 239, 61, 60, 59, 1, 180, 17, 118, 3]) {
       expect([frame, await counterAt(reader, at30(frame))]).toEqual([frame, frame]);
-      // Up to half a tick of the file's clock before the next frame, which is what rounding may make of it.
+      // Up to half a tick of the file's clock before the next frame, the most that rounding can add.
       expect([frame, await counterAt(reader, at30(frame + 1) - 50)]).toEqual([frame, frame]);
     }
   });

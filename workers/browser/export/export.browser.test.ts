@@ -42,7 +42,7 @@ test('sound of one source is copied when nothing changes it, and stays where it 
   const original = { a: { file: counter } };
   const whole = await exportPlan(planOf([track('video', [clip('1', 'a', 0, 5)])], original), original);
   const media = { a: { file: whole.file } };
-  // The cut lies within a packet.
+  // The cut is inside a packet.
   const planAt = (volume: number) => planOf([track('video', [clip('1', 'a', 0, 3.2, 0.71, { volume })])], media);
   const copied = await exportPlan(planAt(1), media);
   const mixed = await exportPlan(planAt(0.9), media);

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const restore of restores.splice(0)) restore();
 });
 
-/** Resolves once a request has stalled, in whatever worker. */
+/** Resolves once a request has stalled in any worker. */
 async function stalledRequest(): Promise<void> {
   const channel = new BroadcastChannel(STALLED_CHANNEL);
   await new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }));

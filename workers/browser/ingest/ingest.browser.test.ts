@@ -94,7 +94,7 @@ describe('what a file is', () => {
 });
 
 describe('a picture that moves', () => {
-  /** A GIF of one pixel with so many frames. */
+  /** A one-pixel GIF with the given number of frames. */
   function gif(frames: number): File {
     const head = [...'GIF89a'].map((letter) => letter.charCodeAt(0));
     const screen = [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];

@@ -16,7 +16,7 @@ const SOURCES: readonly PlanSource[] = [
   { assetId: FILE, type: 'video', width: 320, height: 180, durationUs: 8e6, hasVideo: true, hasAudio: true },
 ];
 
-/** The whole recording on a track of its own, with bars through which one sees what is underneath. */
+/** The whole recording on its own track, with bars that leave lower tracks visible. */
 function trackOf(id: string): Track {
   const end = 8_000_000;
   const range = { start: timelineTime(0), end: timelineTime(end), in: sourceTime(0), out: sourceTime(end) };
@@ -47,7 +47,7 @@ test('an aborted picture closes the layers that arrived before it', async () => 
     });
     painter.setPlan(plan, 1);
     (await painter.paint(60)).close();
-    // The layer underneath has its picture ready, the one over it must decode its own.
+    // The lower layer has its picture ready; the upper one must decode its own.
     const time = sourceTime(Math.round((170 * 1e6) / 30));
     const under = await readers.reader({ clipId: 'under', assetId: FILE }, time, new Set());
     (await under.frameAt(time)).close();
@@ -55,7 +55,7 @@ test('an aborted picture closes the layers that arrived before it', async () => 
     for (let round = 0; round < 12; round++) {
       const canceling = new AbortController();
       const painting = painter.paint(170, canceling.signal);
-      // Turns of the queue that need no decoder: enough for a picture that is there, too short for one to be made.
+      // Queue turns without a decoder: enough for a ready picture, too few to make one.
       for (let turn = 0; turn < 60; turn++) await Promise.resolve();
       canceling.abort();
       await expect(painting).rejects.toThrow('canceled');
@@ -77,10 +77,10 @@ test('all readers of the visible picture stay open, and close when it is gone', 
   const openOf = (clipIds: ReadonlySet<string>, at: SourceTime) =>
     Promise.all([...clipIds].map((clipId) => readers.reader({ clipId, assetId: FILE }, at, clipIds)));
   const opened = await openOf(shown, time);
-  // One that was closed under our hands answers with an abort.
+  // A reader closed in the meantime answers with an abort.
   for (const sample of await Promise.all(opened.map((reader) => reader.frameAt(time)))) sample.close();
   expect(await openOf(shown, time)).toEqual(opened);
-  // Before where the others are: none of them is taken over.
+  // Earlier than all the others, so none is reused.
   await openOf(new Set(['another']), sourceTime(0));
   await expect(opened[0]?.frameAt(time)).rejects.toMatchObject({ name: 'AbortError' });
   await readers.dispose();
@@ -124,7 +124,7 @@ async function pixelsOf(picture: VideoFrame): Promise<Uint8Array> {
 }
 
 describe('drafts from proxy media', () => {
-  /** One clip of the recording, and a painter that may or may not have proxy media of it. */
+  /** One clip of the recording, and a painter with or without its proxy media. */
   async function open(proxyMedia: Blob | null, tracks: readonly string[] = ['a']) {
     const ledger = new FrameLedger();
     const [readers, proxyMediaReaders] = [new ReaderPool(ledger, 5), new ReaderPool(ledger, 2)];
@@ -180,7 +180,7 @@ describe('drafts from proxy media', () => {
   test('are made only where a seek is needed', async () => {
     const { painter } = await open(await makeSmall());
     (await painter.paint(100)).close();
-    // It is there.
+    // It is ready.
     expect(await painter.paintDraft(100)).toBeNull();
     await painter.warm(100);
     // Some are decoded ahead.

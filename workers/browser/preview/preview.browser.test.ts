@@ -93,7 +93,7 @@ test('with proxy media a seek shows a draft, then the sharp picture', async () =
     ]);
     await expectCounter(frame);
   }
-  // Backwards no picture is waited for: the drafts do.
+  // Backwards, drafts suffice: no picture is awaited.
   events.length = 0;
   await client.play({ time: at30(100), rate: -4, epochMs: nowEpochMs() });
   await expect.poll(() => events.filter((event) => event.type === 'drawn' && event.isDraft).length).toBeGreaterThan(5);

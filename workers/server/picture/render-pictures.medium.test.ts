@@ -46,7 +46,7 @@ async function render(seconds: number, noisy: string, context: EngineContext): P
   return readPictureSizes(output);
 }
 
-/** The highest bitrate of any second, in multiples of the preset's. */
+/** Highest bitrate of any second, in multiples of the preset's. */
 function busiestSecond(sizes: readonly number[]): number {
   const seconds = sizes.slice(0, sizes.length - RATE + 1).map((_, from) => sizes.slice(from, from + RATE));
   return (8 * Math.max(...seconds.map((second) => second.reduce((sum, size) => sum + size, 0)))) / BITRATE_BPS;

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The signed-in user's plan, as the export page goes by it. */
+/** The signed-in user's plan, as the export page reads it. */
 function OwnPlan() {
   return <output>{useQuery(sessionQuery).data?.plan}</output>;
 }

@@ -235,7 +235,7 @@ describe('on a device without storage', () => {
     });
     afterEach(() => history.replaceState(null, '', before));
 
-    // The browser's Back goes the same way, but only outside of a frame, which is what a test runs in.
+    // The browser's Back does the same, but not in a frame, where tests run.
     test('asks, and leaves when confirmed', async () => {
       const leave = () => page.getByRole('link', { name: 'Back to the dashboard' }).click();
       await leave();

@@ -26,7 +26,7 @@ function Choice({ aspectRatio, plan, first }: { aspectRatio: AspectRatio; plan: 
   );
 }
 
-/** The choice on the page of a project whose clips are framed so. */
+/** Shows the choice for a project with clips framed as given. */
 function show(
   aspectRatio: AspectRatio,
   plan: Plan = 'creator',
@@ -64,7 +64,7 @@ test('a preset of another shape raises a warning, and one press selects the matc
   await page.getByRole('button', { name: 'Use YouTube' }).click();
   await expect.element(page.getByRole('radio', { checked: true })).toHaveAttribute('value', 'youtube-1080-169');
   await expect.element(warning).not.toBeInTheDocument();
-  // The button went with the warning, the focus did not.
+  // The button disappeared with the warning, but the focus is kept.
   await expect.element(page.getByRole('radio', { checked: true })).toHaveFocus();
 });
 

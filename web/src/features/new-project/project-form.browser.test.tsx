@@ -37,7 +37,7 @@ function Form() {
   return <ProjectForm form={form} values={form.watch()} />;
 }
 
-/** Sends a form that is right; the answer comes when it is let go. */
+/** Sends a valid form; the answer waits until the test releases it. */
 async function submitHeld(): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', async () => {

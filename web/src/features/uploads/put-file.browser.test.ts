@@ -3,11 +3,11 @@ import { putFile, storageUrlOf } from './put-file.ts';
 
 const FILE = new Blob([new Uint8Array(200_000)], { type: 'video/mp4' });
 
-/** Nothing listens on the discard port, and browsers refuse it: a connection that never is. */
+/** Nothing listens on the discard port, and browsers refuse it: a connection that always fails. */
 const DEAD_URL = `${location.protocol}//${location.hostname}:9/file`;
 
 test('an answer that is neither 200 nor 201 is a refusal with its status', async () => {
-  // The test server has no such address for PUT.
+  // The test server accepts no PUT here.
   const attempt = putFile('/no-such-file', FILE, 'video/mp4', { signal: new AbortController().signal });
   await expect(attempt).rejects.toMatchObject({ name: 'UploadRefused', message: 'Upload failed with status 404' });
 });

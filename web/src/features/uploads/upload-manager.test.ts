@@ -23,7 +23,7 @@ const INFO: MediaInfo = {
 
 const ASSET_ID = 'asset-0001';
 
-/** A transport whose every call is written down, and answered by what the test put into `fail`. */
+/** A transport that records every call and answers with the test's `fail`. */
 class FakeTransport {
   readonly calls: string[] = [];
   readonly bodies: Record<string, unknown>[] = [];

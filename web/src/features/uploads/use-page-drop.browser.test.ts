@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** Lets something go over the page; true when the browser would do with it what it likes. */
+/** Drops something on the page; true if the browser would handle it. */
 function letGo(fill: (data: DataTransfer) => void, on: EventTarget = document.body): boolean {
   const dataTransfer = new DataTransfer();
   fill(dataTransfer);

@@ -4,8 +4,8 @@ import { readText } from './read-text.ts';
 import { shorten, trimMarks } from './text.ts';
 
 /**
- * Fills the New Project form from one free text: what it orders goes into its fields, and its subject is the concept.
- * Fields of which it says nothing have the form's defaults; title and concept stay empty where it names no subject.
+ * Fills the New Project form from free text: its instructions fill the fields, and its subject becomes the concept.
+ * Other fields keep the form's defaults; title and concept stay empty if it names no subject.
  */
 export function formFromText(text: string): ParsedForm {
   const { sentences, mentions, ...orders } = readText(text);

@@ -1,12 +1,12 @@
 import { detectAll } from 'tinyld';
 
-/** The languages that there is wording for. A topic in any `other` is told in its own words alone. */
+/** Languages with wording. A script in any `other` has only the user's words. */
 const WRITTEN = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof WRITTEN)[number] | 'other';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** The commonest small words: topics are often shorter than what the library needs. */
+/** The most common small words: topics are often too short for the library. */
 const SMALL_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: words('the a an and of to in for on with my our your how why what is are i we it this from by who at vs'),
   de: words(
@@ -17,20 +17,20 @@ const SMALL_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   other: words('la de il lo della het voor em da do e na og på är i się jak как не'),
 };
 
-/** The weight of one small word, and the most the library's own accuracy counts. */
+/** Weight of one small word, and the highest weight of the library's own accuracy. */
 const SMALL_WORD = 0.6;
 const MOST_ACCURACY = 0.5;
 
-/** The least score for a language without wording: English text without small words scores below it by chance. */
+/** Lowest score for a language without wording: English text without small words can score slightly less by chance. */
 const LEAST_FOREIGN = 0.4;
 
-/** The least score at which a single word is taken for one of a language other than English. */
+/** Lowest score at which a single word counts as not English. */
 const LONE_WORD = 0.2;
 
-/** More text tells the language no better, and the library's time grows with it. */
+/** More text does not improve detection, and costs the library time. */
 const READ_CHARACTERS = 400;
 
-/** The language of a text; English when nothing speaks for another one. */
+/** Detects the language of a text; English if nothing suggests another. */
 export function detectLanguage(text: string): Language {
   const start = text.slice(0, READ_CHARACTERS);
   const letters = start.match(/\p{L}/gu)?.length ?? 0;
@@ -48,7 +48,7 @@ export function detectLanguage(text: string): Language {
   const foreign = found.find(({ lang }) => !WRITTEN.some((language) => language === lang));
   const otherScore = small('other') + Math.min(MOST_ACCURACY, foreign?.accuracy ?? 0);
   if (otherScore > score && otherScore >= LEAST_FOREIGN) return 'other';
-  // A word by itself that hardly speaks for a language: better no wording than a wrong one.
+  // A single word hardly suggests a language: no wording is better than a wrong one.
   if (spoken.length === 1 && score < LONE_WORD && best !== 'en') return accuracy('en') > 0 ? 'en' : 'other';
   return score > 0 ? best : 'en';
 }

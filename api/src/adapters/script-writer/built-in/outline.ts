@@ -15,7 +15,7 @@ export interface Line {
   readonly shown: string;
   /** Its natural length. */
   readonly seconds: number;
-  /** Its position: lines are chosen by need and told by place. Lines of the same whole number share a scene. */
+  /** Its position: lines are chosen by need and ordered by place. Lines with the same whole number share a scene. */
   readonly place: number;
 }
 type NewLine = Omit<Line, 'seconds'>;
@@ -36,13 +36,13 @@ const PLACE = {
 /** Most characters on the screen, two lines of large type. */
 const SCREEN_CHARACTERS = 60;
 
-/** Up to this part of the asked time is filled with points; the rest is room to breathe. */
+/** Share of the requested time to fill with points; the rest is room to breathe. */
 const FULL = 0.9;
 
-/** From this part of the time on a script is too empty. */
+/** A script that fills less than this share of the time is too empty. */
 const MUCH_LEFT = 0.4;
 
-/** The shares of the time that headline and call to action may take before they are cut. */
+/** Shares of the time that headline and call to action may take before they are cut. */
 const HEADLINE_SHARE = 0.5;
 const CTA_SHARE = 0.35;
 
@@ -50,10 +50,10 @@ const CTA_SHARE = 0.35;
 const TONE_FROM = 10;
 const STAY_FROM = 15;
 
-/** Beyond this a subject is told in chapters, in seconds. */
+/** Longer scripts are told in chapters; in seconds. */
 const CHAPTERS_FROM = 75;
 
-/** The seconds a filled blank will take: longer in longer videos. */
+/** Seconds for a filled blank: more in longer videos. */
 const BLANK_SECONDS = { min: 2, max: 5.4, share: 1 / 12 } as const;
 
 interface Task {
@@ -61,15 +61,15 @@ interface Task {
   readonly topic: Topic;
   readonly wording: Wording;
   readonly mark: '.' | '!';
-  /** @returns Whether there was room for the line, up to this part of the time. */
+  /** @returns True if there was room for the line, up to this share of the time. */
   readonly add: (line: NewLine, share?: number) => boolean;
-  /** Adds all or none, unless there is much time to fill: one point in more detail than the others looks like a mistake. */
+  /** Adds all or none unless much time is left: one point in more detail than the others looks like a mistake. */
   readonly addRound: (lines: readonly NewLine[]) => void;
   /** Seconds that are left. */
   readonly left: () => number;
 }
 
-/** Chooses the lines of a script: its writer's words first, then the wording's points with blanks to fill. */
+/** Chooses the lines of a script: the user's words first, then the wording's points with blanks. */
 export function outlineOf(prompt: AiPrompt, topic: Topic, wording: Wording): readonly Line[] {
   const lines: Line[] = [];
   const said = new Set<string>();
@@ -80,7 +80,7 @@ export function outlineOf(prompt: AiPrompt, topic: Topic, wording: Wording): rea
     wording,
     mark: !topic.isGrave && (prompt.tone === 'upbeat' || prompt.tone === 'energetic') ? '!' : '.',
     add(line, share = 1) {
-      // Wording that a language lacks.
+      // The language lacks this wording.
       if (line.spoken === '') return false;
       const length = secondsOf(line.spoken, prompt);
       const key = line.spoken.toLowerCase().replace(/[\s.!…]+$/u, '');
@@ -112,7 +112,7 @@ function secondsOf(spoken: string, { durationSec }: AiPrompt): number {
   return BREATH_SECONDS + Math.max(speakingSeconds(spoken), speakingSeconds(around) + blanks.length * each);
 }
 
-/** Headline and call to action, which every script has, and the line of its tone and its audience. */
+/** Adds headline and call to action, and the lines for tone and audience. */
 function addEnds({ prompt, topic, wording, mark, add }: Task): void {
   const { durationSec, tone, platform } = prompt;
   const { headline, audience, language } = topic;
@@ -145,7 +145,7 @@ function addEnds({ prompt, topic, wording, mark, add }: Task): void {
   add({ spoken: named, screen: screenOf(named), shown: wording.shown.presenter, place: PLACE.promise });
 }
 
-/** The writer's own sentences, items and what they want mentioned. */
+/** Adds the user's sentences, items and requested mentions. */
 function addTold({ prompt, topic, wording, add }: Task): void {
   const isNumbered = topic.kind === 'list' || topic.kind === 'how-to';
   for (const [index, sentence] of topic.told.entries()) {
@@ -158,7 +158,7 @@ function addTold({ prompt, topic, wording, add }: Task): void {
     };
     if (add(line)) continue;
     if (index === 0) add({ ...line, spoken: `${trimMarks(cutToSeconds(spoken, prompt.durationSec * CTA_SHARE))}…` });
-    // Later sentences may need the ones before.
+    // Later sentences may depend on earlier ones.
     break;
   }
   for (const [index, item] of topic.items.entries()) {
@@ -172,7 +172,7 @@ function addTold({ prompt, topic, wording, add }: Task): void {
   }
 }
 
-/** Points with blanks, until the time is full. @returns How many points are counted, the writer's own included. */
+/** Adds points with blanks until the time is full. @returns The number of points, including the user's own. */
 function addPoints({ prompt, topic, wording, add, addRound, left }: Task): number {
   const isCounted = topic.kind === 'list' || topic.kind === 'how-to';
   const kind = topic.isGrave && !isCounted ? wording.grave : wording.kinds[topic.kind];
@@ -196,18 +196,18 @@ function addPoints({ prompt, topic, wording, add, addRound, left }: Task): numbe
     }
     while (count < wanted && add(pointOf(main, count + 1, PLACE.points + count), share)) count += 1;
   }
-  // A brief in sentences has made the first point already; chapters replace the first two.
+  // A brief in sentences already makes the first point; chapters replace the first two.
   const isChaptered = topic.kind === 'other' && !topic.isGrave && prompt.durationSec > CHAPTERS_FROM;
   const skipped = isChaptered ? 2 : topic.told.length > 0 && topic.kind !== 'other' ? 1 : 0;
   let isRoom = !(topic.isGrave && isCounted);
   for (const [index, point] of kind.fixed.entries()) {
-    // The first of a how-to and the first two of another subject come before its numbered points.
+    // The first point of a how-to, or the first two of another subject, come before the numbered ones.
     const isFirst = topic.kind === 'other' ? index < 2 : topic.kind !== 'how-to' || index === 0;
     if (index < skipped || !isRoom) continue;
     isRoom = add(pointOf(point, 0, (isFirst ? PLACE.first : PLACE.rest) + 20 + index), FULL);
   }
   if (!isCounted) {
-    // One numbered point alone counts nothing.
+    // A single point needs no number.
     isRoom &&= left() > 2.5 * (main ? secondsOf(pointOf(main, 1, 0).spoken, prompt) : 0);
     for (let n = 1; isRoom && n <= 40; n += 1) {
       isRoom = kind.numbered.every((point, step) => add(pointOf(point, n, PLACE.points + n + step / 10), FULL));
@@ -222,7 +222,7 @@ function addPoints({ prompt, topic, wording, add, addRound, left }: Task): numbe
   return count;
 }
 
-/** The number of points for a list or a how-to. */
+/** Chooses the number of points for a list or a how-to. */
 function countFor({ kind, count, told }: Topic, { durationSec }: AiPrompt): number {
   if (count !== null) return count;
   if (told.length > 0 && kind === 'how-to') return told.length;
@@ -234,7 +234,7 @@ function addAsides({ prompt, topic, wording, add }: Task, count: number): void {
   const { tone, platform, durationSec } = prompt;
   const { promise } = topic.isGrave ? wording.grave : wording.kinds[topic.kind];
   const isWhole = topic.isGrave || topic.count === null || count >= topic.count;
-  // One point by itself is not counted, and a brief in sentences tells itself.
+  // A single point is not numbered, and a brief in sentences needs no lead-in.
   if (topic.told.length < 2 && (topic.kind !== 'list' || count > 1)) {
     add(aside(fill(isWhole ? promise : wording.few, { n: count }), PLACE.promise, { topic, wording }));
   }
@@ -244,7 +244,7 @@ function addAsides({ prompt, topic, wording, add }: Task, count: number): void {
   if (durationSec >= STAY_FROM) add(aside(wording.platforms[platform].stay, PLACE.promise, { topic, wording }));
 }
 
-/** A sentence of the wording by itself, under the headline. */
+/** Makes a line of a sentence of the wording, below the headline. */
 function aside(spoken: string, place: number, { topic, wording }: Pick<Task, 'topic' | 'wording'>): NewLine {
   return { spoken, screen: screenOf(topic.headline), shown: wording.shown.presenter, place };
 }

@@ -18,13 +18,13 @@ import {
   WISH_WORDS,
 } from './vocabulary.ts';
 
-/** A text about a video, parted into what the video is about and what is ordered for it. */
+/** A text about a video, split into its subject and the instructions for it. */
 export interface ReadText {
-  /** The sentences about the subject, in their writer's words; the first names it. Empty when everything was an order. */
+  /** Sentences about the subject, verbatim; the first names it. Empty if everything was an instruction. */
   readonly sentences: readonly string[];
   /** Things to cover: "the price". */
   readonly mentions: readonly string[];
-  /** Empty or null where the text names none. */
+  /** Empty or null if the text names none. */
   readonly audience: string;
   readonly cta: string;
   readonly seconds: number | null;
@@ -32,7 +32,7 @@ export interface ReadText {
   readonly tone: Tone | null;
 }
 
-/** Reads a text in one pass: each pattern looks at a sentence or a clause, and none at more than its own length. */
+/** Reads a text in one pass: each pattern sees one sentence or clause. */
 export function readText(text: string): ReadText {
   const whole = tidy(text);
   const named = titleIn(whole);
@@ -64,7 +64,7 @@ export function readText(text: string): ReadText {
     const own = isOrder || preamble > 0 ? parted.text.replace(/\?$/, isAsking(rest) ? '' : '?') : parted.text;
     if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(own)) subject.push(capitalize(own.trim()));
   }
-  // Emoji alone name no subject in words, but are shown.
+  // Emoji alone name no subject, but are shown.
   if (subject.length === 0 && !/[\p{L}\p{N}]/u.test(whole)) subject.push(whole);
   const ordered = orders.join(' ');
   return {
@@ -78,10 +78,10 @@ export function readText(text: string): ReadText {
   };
 }
 
-/** "Could you make a video of our shop?" asks for the video; the video asks nothing. */
+/** "Could you make a video of our shop?" is a request, not a question for the video. */
 const isAsking = (sentence: string): boolean => /^(?:can|could|would) you\b/i.test(sentence);
 
-/** "Mention that …" gives a sentence of its own; "mention the price" leaves what to say to its writer. */
+/** "Mention that …" gives a sentence; "mention the price" leaves the words to the user. */
 const MENTION =
   /^(?:please |bitte )?(?:mention|include|say|talk about|focus on|show|erwähne|nenne|zeige?|sag|mentionne[rz]?|montre[rz]?|menciona|muestra|incluye)\s+(that\s+|dass\s+|que\s+)?/iu;
 
@@ -128,11 +128,11 @@ const CALL_TO_ACTION = new RegExp(
 function callToActionIn(sentence: string): { phrase: string; rest: string } | null {
   const match = CALL_TO_ACTION.exec(sentence);
   if (!match) return null;
-  // "How we start with clay and finish with glaze" orders nothing.
+  // "How we start with clay and finish with glaze" is no instruction.
   if (/\s(?:and|then|und|et|y)\s+$/i.test(sentence.slice(0, match.index)) && !startsAsOrder(sentence)) return null;
   const behind = sentence.slice(match.index + match[0].length);
   const quoted = /^["“„«‘']\s?([^"“”„«»\n]{1,300}?)\s?["”“»’'](?=[\s.,;!?]|$)/u.exec(behind);
-  // A comma may start another order: "… end with Shop now, upbeat, Instagram".
+  // A comma may start another instruction: "… end with Shop now, upbeat, Instagram".
   const [own = ''] = quoted ? [quoted[0]] : behind.split(/,\s+(?=\S+(?:\s\S+){0,2}[.!?]?$)/u);
   const phrase = trimMarks(quoted?.[1] ?? own);
   if (!/[\p{L}\p{N}]/u.test(phrase)) return null;
@@ -145,7 +145,7 @@ const AUDIENCE =
 const AUDIENCE_END =
   /[!?;:,\n"”]|\.(?=\s|$)|\s[-–—|]\s|\s(?:with|about|in an?|that|über|sur|sobre|and (?:end|ask|tell|keep)|on (?:tiktok|instagram|youtube))(?!\p{L})/iu;
 
-/** Finds the audience. A bare "for …" counts in an order or a how-to, and only when it names people. */
+/** Finds the audience. A bare "for …" counts only in an instruction or a how-to that names people. */
 function audienceIn(sentence: string, isOrder: boolean): { phrase: string; rest: string } | null {
   const isOpen = isOrder || /^(?:how|why|what|wie|warum|comment|cómo|vorteile|benefits)\s/i.test(sentence);
   for (const match of sentence.matchAll(AUDIENCE)) {
@@ -195,7 +195,7 @@ function isOrderWord(word: string): boolean {
 
 const isSettingWord = (word: string): boolean => partsOf(word).some(isSettingPart) && isOrderWord(word);
 
-/** Tells if a sentence opens like a request for a video: "A 30 second TikTok", "Explain how". */
+/** True if a sentence opens like a request for a video: "A 30 second TikTok", "Explain how". */
 function startsAsOrder(sentence: string): boolean {
   const [first = '', second = '', ...rest] = wordsOf(sentence.slice(0, 200));
   if (TELLING.has(first)) return true;
@@ -209,7 +209,7 @@ function preambleLength(sentence: string): number {
   const words = [...sentence.slice(0, 300).matchAll(/\S+/gu)].slice(0, 18);
   const at = (index: number) => trimMarks(words[index]?.[0] ?? '').toLowerCase();
   const isWish = WISH_WORDS.has(at(0)) && !FILLER_WORDS.has(at(0));
-  // "Make me a really nice video about": what is unknown before the video is part of the wish.
+  // "Make me a really nice video about": unknown words before "video" belong to the request.
   let unknown = isWish || ARTICLE.test(at(0)) ? 3 : 0;
   let lastSetting = -1;
   for (const [index, word] of words.entries()) {
@@ -226,7 +226,7 @@ function preambleLength(sentence: string): number {
   return 0;
 }
 
-/** Tells if the word at an index separates a request from its subject. */
+/** True if the word at an index separates a request from its subject. */
 function isConnector(
   at: (index: number) => string,
   index: number,
@@ -244,11 +244,11 @@ function isConnector(
   if (word === 'of') return /^(?:videos?|clips?)$/.test(at(index - 1));
   if (/^(?:for|für|pour|para)$/.test(word))
     return /^(?:my|our|mein\p{L}*|unser\p{L}*|mon|ma|notre|mi|nuestr[oa])$/u.test(next);
-  // "TikTok on a budget" is a subject, "a TikTok on budgets" an order.
+  // "TikTok on a budget" is a subject, "a TikTok on budgets" an instruction.
   return CONNECTORS.has(word) && lastSetting > 0;
 }
 
-/** Things made for a platform are subjects of their own: "video ideas for TikTok". */
+/** True for things made for a platform, which are subjects: "video ideas for TikTok". */
 const ABOUT_PLATFORMS = /\b(?:video|post|content|app|idea|edit|film|grow|market|trend|hook|music|danc)/i;
 const PLATFORM_AT_END =
   /\s+(for|für|pour|para|on)\s+(?:tik ?tok|instagram|youtube)(?:\s(?:reels?|shorts?|posts?))?(?=[.!?]?$)/iu;
@@ -256,7 +256,7 @@ const LENGTH_AT_END =
   /(?<!\b(?:for|in|every|within|under|first|last|at|the|your|my|our|her|his|their))\s+\d{2,3}\s?(?:s|sec|seconds)(?=[.!?]?$)/iu;
 const TONE_PHRASE = /\s(?:in|with) an? (?:[\p{L}-]+,? (?:and )?){1,3}(?:tone|style|mood|voice)\b/iu;
 
-/** A sentence without the clauses that only order something, and those. */
+/** Separates a sentence from its clauses that only give instructions. */
 function withoutOrders(sentence: string, isOrder: boolean, isFirst: boolean): { text: string; orders: string[] } {
   const orders: string[] = [];
   const take = (text: string, pattern: RegExp, isTaken: (found: RegExpExecArray) => boolean): string => {
@@ -277,7 +277,7 @@ function withoutOrders(sentence: string, isOrder: boolean, isFirst: boolean): { 
     return isAtEdge && words.length === 1 && words.every(isTone);
   };
   const kept = parts.filter((part, index) => {
-    // A subject that is nothing but such words stays: "Shorts".
+    // A subject of only such words stays: "Shorts".
     const isOut = isDropped[index] || isToneAlone(part, index);
     if (isOut) orders.push(part);
     return !isOut;

@@ -1,18 +1,18 @@
 import type { Language } from './language.ts';
 
-/** The text with its first letter in upper case; names like iPhone keep theirs. */
+/** Capitalises the first letter, except in names like iPhone. */
 export function capitalize(text: string): string {
   return text.replace(/^(["'“‘«„(¿¡]*)(\p{Ll})(?!\p{Ll}*\p{Lu})/u, (_, opening: string, letter: string) => {
     return opening + letter.toUpperCase();
   });
 }
 
-/** The text without marks and spaces at its ends that need what is no longer there. */
+/** Trims spaces and dangling marks. */
 export function trimMarks(text: string): string {
   return text.replace(/^[\s,;:.!–—•|-]+/u, '').replace(/[\s,;:–—•|-]+$/u, '');
 }
 
-/** A text as a sentence: a capital first, and a mark last, set as the language sets it. */
+/** Makes a sentence: a capital first and a final mark, spaced by the language's rules. */
 export function asSentence(text: string, mark: '.' | '!', language: Language): string {
   const trimmed = trimMarks(text);
   if (/[.!?…؟۔。！？]["'”’»)]*$/u.test(trimmed)) return capitalize(trimmed);
@@ -22,11 +22,11 @@ export function asSentence(text: string, mark: '.' | '!', language: Language): s
   return `${capitalize(trimmed)}${language === 'fr' ? '\u202f!' : '!'}`;
 }
 
-/** Words that lead on to something: nothing is cut behind them. */
+/** Words that need another after them: a cut never follows them. */
 const LOOSE_END =
   /(?:\s(?:an?|the|of|to|in|on|for|and|or|with|your|my|our|that|which|is|are|der|die|das|ein|eine|und|mit|für|zu|le|la|les|de|des|du|et|un|une|pour|el|los|las|y|para|con))+$/iu;
 
-/** The text in at most `length` characters, cut between words and marked with “…”. */
+/** Shortens a text to at most `length` characters, cut between words and marked with “…”. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = text.slice(0, length);
@@ -35,12 +35,12 @@ export function shorten(text: string, length: number): string {
   return `${trimMarks(kept).replace(LOOSE_END, '')}…`;
 }
 
-/** A template with its `{slots}` filled. */
+/** Fills the `{slots}` of a template. */
 export function fill(template: string, slots: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{(\w+)\}/g, (slot, name: string) => String(slots[name] ?? slot));
 }
 
-/** The text with one kind of space and no long runs of a character: reading it takes time linear in its length. */
+/** Normalises spaces and long runs of a character, so that reading takes time linear in the length. */
 export function tidy(text: string): string {
   return text
     .normalize('NFC')

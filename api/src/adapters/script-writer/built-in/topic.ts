@@ -7,21 +7,21 @@ import { NUMBER_WORDS } from './vocabulary.ts';
 /** The readings of a topic. */
 export type Kind = 'list' | 'how-to' | 'promotion' | 'question' | 'other';
 
-/** A topic as its writer gave it, and how it is to be told. */
+/** A topic in the user's words, and its reading. */
 export interface Topic {
   readonly kind: Kind;
   readonly language: Language;
-  /** The subject, without a full stop; empty when the text has only orders. */
+  /** The subject without a full stop; empty if the text has only instructions. */
   readonly headline: string;
-  /** The writer's further sentences, in their order. */
+  /** The user's other sentences, in order. */
   readonly told: readonly string[];
   /** Items that the headline lists: "my notebooks: this, that and another". */
   readonly items: readonly string[];
-  /** Things the writer wants covered. */
+  /** Things to cover. */
   readonly mentions: readonly string[];
-  /** The number of points the headline promises; null when it doesn't say. */
+  /** Number of points that the headline promises; null if none. */
   readonly count: number | null;
-  /** The thing a list counts, as the headline has it: "tips"; empty when it doesn't say. */
+  /** The thing that a list counts, as in the headline: "tips"; empty if none. */
   readonly counted: string;
   /** Loss, illness and violence: nothing is sold, cheered or joked about. */
   readonly isGrave: boolean;
@@ -29,17 +29,17 @@ export interface Topic {
   readonly cta: string;
 }
 
-/** Most characters of a headline that is said and shown whole. */
+/** Longest headline, in characters, that is spoken and shown whole. */
 const HEADLINE_CHARACTERS = 160;
 
-/** Most characters of a sentence of the writer's own; what is longer is no sentence to be spoken. */
+/** Longest sentence of the user, in characters; a longer one cannot be spoken. */
 const SENTENCE_CHARACTERS = 280;
 
-/** Words that leave no doubt in the languages that are written here. What they miss is told in the tone that was chosen. */
+/** Unambiguous words in the languages with wording. Topics without one get the chosen tone. */
 const GRAVE =
   /(?<!\p{L})(?:grie[fv]\p{L}*|bereave\p{L}*|mourning|funerals?|died|dying|deaths?|lost (?:a|my|our|his|her|their) (?:child|baby|son|daughter|wife|husband|mum|mom|mother|dad|father|brother|sister|partner|friend)|suicid\p{L}*|miscarriage|stillb\p{L}*|cancer|terminal(?:ly)? ill\p{L}*|hospice|dementia|abuse|rape|war|trauer\p{L}*|gestorben|tod(?:es)?|verstorben\p{L}*|beerdigung|suizid\p{L}*|selbstmord|krebs|fehlgeburt|demenz|missbrauch|krieg|deuil|décès|décédée?|funérailles|mort|avortement|guerre|démence|luto|duelo|muerte|fallec\p{L}*|murió|funeral|cáncer|aborto|guerra|maltrato)(?!\p{L})/iu;
 
-/** Reads what a script is asked to be about. What the form says goes before what the text says. */
+/** Reads a script's topic. The form takes precedence over the text. */
 export function readTopic({ topic, targetAudience = '', cta = '' }: AiPrompt): Topic {
   const { sentences, mentions, ...orders } = readText(topic);
   const [first = '', ...rest] = sentences;
@@ -62,7 +62,7 @@ export function readTopic({ topic, targetAudience = '', cta = '' }: AiPrompt): T
   };
 }
 
-/** Parts "my notebooks: this, that and another" into what is listed and the items. */
+/** Splits "my notebooks: this, that and another" into heading and items. */
 function itemsOf(headline: string): { headline: string; items: readonly string[] } {
   const [name = '', list, ...more] = headline.split(/:\s+/u);
   const items = (list ?? '').split(/\s*[,;]\s+(?:(?:and|und|et|y)\s+)?|\s+(?:and|und|et|y)\s+/iu).map(trimMarks);
@@ -71,11 +71,11 @@ function itemsOf(headline: string): { headline: string; items: readonly string[]
   return { headline: name, items: [...new Set(items)] };
 }
 
-/** Things that are counted in a list; without a number in front of them they say that it is one. */
+/** Things that lists count; they mark a list even without a number. */
 const LIST_NOUNS =
   /^(?:tips|ideas|ways|reasons|mistakes|facts|tricks|hacks|steps|books|things|habits|signs|recipes|rules|tipps|ideen|gründe|fehler|fakten|tricks|schritte|bücher|dinge|wege|conseils|astuces|idées|raisons|erreurs|étapes|livres|choses|façons|consejos|trucos|ideas|razones|errores|pasos|libros|cosas|formas|maneras)$/u;
 
-/** "5 minute crafts", "30 days of yoga", "3 pm": what is measured is not listed. */
+/** "5 minute crafts", "30 days of yoga", "3 pm": measures are no lists. */
 const MEASURES =
   /^(?:sec|min|hour|day|week|month|year|minute|second|percent|pounds?|euros?|dollars?|kilo|km|kg|am|pm|o|uhr|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|minuten|heures?|jours?|semaines?|mois|ans|horas?|días?|semanas?|meses|años?)/u;
 
@@ -106,7 +106,7 @@ const HOW_TO =
 const QUESTION =
   /[?？]$|^(?:what|why|when|who|where|which|is|are|do|does|can|should|will|was|warum|wieso|wer|wo|wann|welche\p{L}*|pourquoi|qui|quand|où|quel\p{L}*|qu[’']|por qué|qué|quién|cuándo|dónde|cuál)\s/iu;
 
-/** Things people offer: behind "our" or "new" they make a promotion. */
+/** Things that people offer: after "our" or "new" they mark a promotion. */
 const OFFERS =
   'shop|store|caf[eé]|bakery|restaurant|studio|salon|gym|app|product|service|book|course|brand|collection|event|market|festival|workshop|jacket|headphones|software|menu|bar|hotel|laden|geschäft|bäckerei|praxis|werkstatt|produkt|buch|kurs|kollektion|markt|boutique|librairie|boulangerie|magasin|produit|livre|cours|marché|atelier|tienda|panadería|librería|producto|libro|curso|mercado|taller|peluquería';
 

@@ -3,7 +3,7 @@ import type { Tone } from '#shared/script/tones.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/u));
 
-/** Names of platforms. The first match wins, so that "YouTube Shorts" is not YouTube. */
+/** Names of platforms. The first match wins, so "YouTube Shorts" is not YouTube. */
 export const PLATFORM_PATTERNS: readonly (readonly [Platform, RegExp])[] = [
   ['youtube-shorts', /\b(?:youtube[ -])?shorts\b|\byoutube short\b/i],
   ['tiktok', /\btik ?-?tok\b/i],
@@ -40,7 +40,7 @@ export const SECONDS_OF: ReadonlyMap<string, number> = new Map([
   ...each('min mins minute minutes minuten minuto minutos', 60),
 ]);
 
-/** Numbers as words: up to twelve, and those that people give lengths in. */
+/** Numbers as words: up to twelve, and common lengths. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ...counted('one two three four five six seven eight nine ten eleven twelve'),
   ...counted('ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'),
@@ -56,7 +56,7 @@ export const WISH_WORDS = words(`
   ich wir möchte möchten will brauche brauchen bitte mach mache erstelle mir schreib
   je nous veux voudrais fais faites crée créez moi quiero queremos haz crea hazme`);
 
-/** Words that say nothing of their own beside a wish, a tone, a length or a platform. */
+/** Filler words around a request, a tone, a length or a platform. */
 export const FILLER_WORDS = words(`
   a an the in on for with of at to around roughly under up about keep it its be should and but very long quick max please
   vertical tone style mood vibe length duration platform format use one that this half
@@ -68,15 +68,15 @@ export const CONNECTORS = words(
   'about on showing explaining introducing promoting featuring of über zum sobre sur acerca titled called named',
 );
 
-/** Verbs that stand between "I want to" and the subject. */
+/** Verbs between "I want to" and the subject. */
 export const TELLING = words(
   'show shows explain explains tell tells teach teaches share present presents introduce introduces promote promotes announce announces zeigen erklären expliquer mostrar explicar',
 );
 
-/** People that a video can be for. Only with one of them does "for …" name an audience. */
+/** Audiences. "for …" names an audience only with one of these words. */
 export const PEOPLE =
   /(?<!\p{L})(?:people|parents?|moms|dads|mothers|fathers|students?|pupils|teachers?|beginners?|kids|children|teens?|teenagers|adults|seniors|women|men|families|couples|friends|owners?|homeowners|founders|managers|developers|designers|professionals|freelancers|creators|gardeners|runners|travell?ers|lovers|fans|customers|users|everyone|anyone|dentists|nurses|anfänger\p{L}*|studenten|studierende|eltern|kinder|schüler|frauen|männer|familien|débutants?|étudiants?|parents|enfants|femmes|hommes|familles|principiantes|estudiantes|padres|niños|mujeres|hombres|familias)(?!\p{L})/iu;
 
-/** Orders about the style for which the form has no field. They are neither spoken nor shown. */
+/** Instructions about style without a field in the form. They are neither spoken nor shown. */
 export const STYLE_ORDER =
   /^(?:(?:and|but|please|bitte|und|mit|with)\s+)*(?:no|without|avoid|do not use|don['’]t (?:use|add)|keine?n?|ohne|sans|pas de|sin|nada de)\s+(?:[\p{L}-]+\s+){0,2}(?:jokes?|humou?r|music|emojis?|hashtags?|slang|jargon|clickbait|voice-?overs?|effects?|witze?|humor|musik|blagues?|musique|chistes?|bromas?|música)\b|^(?:(?:and|but|please)\s+)*(?:keep|make) (?:it|the (?:tone|video|mood|style|clip))\s|^(?:please\s+)?(?:in|auf|en) (?:english|german|french|spanish|englisch|deutsch|französisch|spanisch|français|allemand|anglais|inglés|español|alemán)$/iu;

@@ -23,10 +23,10 @@ const WORDINGS: Readonly<Record<Language, Wording>> = {
   other: NEUTRAL,
 };
 
-/** Most characters of a title, what fits a project card on two lines. */
+/** Longest title in characters: two lines of a project card. */
 const TITLE_CHARACTERS = 80;
 
-/** The longest speech of a scene in seconds, by the shape of the frame: people scroll on faster on upright video. */
+/** Longest speech of a scene in seconds, by the frame's shape: viewers of upright video scroll on sooner. */
 const LONGEST_SPEECH = { upright: 5.2, wide: 7.5 } as const;
 
 /**
@@ -54,7 +54,7 @@ function withAudience(scenes: readonly Scene[], { audience }: Topic): Scene[] {
   );
 }
 
-/** Lines of one place share a scene where they aren't too long for it; each scene has its own kind of shot. */
+/** Puts lines of one place into a shared scene unless they are too long; each scene has its own kind of shot. */
 function scenesOf(lines: readonly Line[], prompt: AiPrompt, topic: Topic, wording: Wording): Scene[] {
   const isUpright = aspectRatioOf(prompt.platform) === '9:16';
   const longest = Math.min(LONGEST_SCENE_SECONDS, LONGEST_SPEECH[isUpright ? 'upright' : 'wide']);

@@ -29,7 +29,7 @@ describe('matching', () => {
     { shortcut: 'Shift+←', event: press('ArrowLeft', { shift: true }), matches: true },
     { shortcut: '←', event: press('ArrowLeft', { shift: true }), matches: false },
     { shortcut: 'Alt+←', event: press('ArrowLeft', { alt: true }), matches: true },
-    // A sign takes Shift on one keyboard and none on another.
+    // A sign needs Shift on some keyboards only.
     { shortcut: '?', event: press('?', { shift: true }), matches: true },
     { shortcut: '?', event: press('?'), matches: true },
     { shortcut: '+', event: press('+', { shift: true }), matches: true },

@@ -32,6 +32,6 @@ test.each([
 });
 
 test('clips that move together meet the others, each on its own track', () => {
-  // The first is b at 3 s. c, 5 s behind it, meets a at 2 s when b starts at -3 s; d has its track to itself.
+  // The first is b at 3 s. c, 5 s after it, meets a at 2 s when b starts at -3 s; d is alone on its track.
   expect(inSeconds(meetingStarts([placed('b'), placed('c'), placed('d')]))).toEqual([2, -2, 21, 18, -3, -6, 16, 14]);
 });

@@ -151,7 +151,7 @@ describe('deleting a converted file', () => {
   const copy = { ...FILM, id: 'asset-copy', originalAssetId: original.id };
   afterEach(() => void vi.unstubAllGlobals());
 
-  /** A server with both forms of the file; writes down what is deleted of it. */
+  /** A server with both forms of the file; records what is deleted. */
   function serve(answerTo: (id: string) => Response = () => new Response('{}')): string[] {
     const deleted: string[] = [];
     vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
@@ -216,7 +216,7 @@ describe('under a finger', () => {
     expect(document.elementFromPoint(box.left + 2, box.top + 2)?.closest('button')).toBe(more.element());
     await more.click();
     const item = page.getByRole('menuitem', { name: 'Add to timeline' });
-    // It rises into place.
+    // Wait for its opening animation.
     await expect.poll(() => item.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
     await item.click();
     expect(driver.clips('video-1')).toHaveLength(1);

@@ -50,7 +50,7 @@ interface EditorDriverOptions {
   readonly beside?: ReactNode;
   /** The device’s copy and its storage; nothing is kept without it. */
   readonly device?: DeviceCopy;
-  /** Where an earlier visit ended. */
+  /** View at the end of an earlier visit. */
   readonly visit?: Visit;
   /** The server; without one every save succeeds. */
   readonly save?: (timeline: Timeline, baseVersion: number) => Promise<SaveAnswer>;
@@ -59,7 +59,7 @@ interface EditorDriverOptions {
   readonly onRefused?: (message: string) => void;
 }
 
-/** The editor's timeline on a real page, used as a person uses it: press, move, let go, keys; then the document is read. */
+/** Operates the editor's timeline on a real page like a user (press, move, release, keys) and reads the document. */
 export class EditorDriver {
   readonly session: EditorSession;
   readonly placement = new Placement();
@@ -161,7 +161,7 @@ export class EditorDriver {
     return [...document.querySelectorAll<HTMLElement>('.stage-ghost')];
   }
 
-  /** Presses on the page where a clip is: its middle, or some px inside one of its edges. */
+  /** Presses a clip on the page: in its middle, or some px inside one of its edges. */
   pressClip(clipId: string, part: 'body' | 'start' | 'end' = 'body', modifiers: Modifiers = {}): this {
     const box = this.element(clipId).getBoundingClientRect();
     const x = part === 'start' ? box.left + 4 : part === 'end' ? box.right - 4 : box.left + box.width / 2;
@@ -179,7 +179,7 @@ export class EditorDriver {
     return this;
   }
 
-  /** Moves on by some px, in a few steps as a hand does. */
+  /** Moves by some px in a few steps, like a hand. */
   moveBy(dx: number, dy = 0): this {
     const from = this.#at;
     for (const share of [0.2, 0.6, 1]) {
@@ -203,7 +203,7 @@ export class EditorDriver {
     return this;
   }
 
-  /** Where a time on a track is on the page, in px. */
+  /** Position on the page, in px, of a time on a track. */
   place(trackId: string, seconds: number): { x: number; y: number } {
     const lane = [...document.querySelectorAll<HTMLElement>('[data-lane]')].find(
       (element) => element.getAttribute('aria-label') === trackName(trackId),
@@ -263,7 +263,7 @@ function Keys({ session }: { session: EditorSession }) {
   return null;
 }
 
-/** "video-2" as a person reads it. */
+/** Readable form of "video-2". */
 function trackName(trackId: string): string {
   const [type = '', number = ''] = trackId.split('-');
   return `${type[0]?.toUpperCase()}${type.slice(1)} track ${number}`;

@@ -16,7 +16,7 @@ function open(tracks: Parameters<typeof timelineOf>[0], ...selected: string[]): 
   return driver;
 }
 
-/** Clicks with the right button where a time on a track is. */
+/** Right-clicks at a time on a track. */
 async function rightClick(trackId: string, seconds: number): Promise<void> {
   const { x, y } = driver.place(trackId, seconds);
   const box = driver.scroller.getBoundingClientRect();
@@ -30,7 +30,7 @@ async function closeMenu(): Promise<void> {
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 }
 
-/** The items of the open menu; what is greyed is in brackets. */
+/** Items of the open menu, disabled ones in brackets. */
 function items(): string[] {
   return [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].map((item) => {
     const label = item.querySelector('.grow')?.textContent ?? '';
@@ -130,7 +130,7 @@ describe('on a clip', () => {
 
   test('Go to the clip takes the playhead to its start and both onto the screen', async () => {
     open({ 'video-1': ['a 0-2'], 'caption-1': ['k 90-92'] }, 'k');
-    // The second time the playhead is there already, but scrolled away.
+    // The second time the playhead is there already, but off the screen.
     for (const _ of ['from elsewhere', 'from there']) {
       driver.scroller.scrollLeft = 0;
       driver.key('k', { ctrl: true });
@@ -150,7 +150,7 @@ describe('by a long press of a finger', () => {
     ['an empty place', 4, 'Select all clips'],
   ])('on %s it opens the right menu', async (_, seconds, label) => {
     open({ 'video-1': ['a 0-2'] });
-    // The other menu was the last.
+    // The other menu was open last.
     await rightClick('video-1', seconds === 1 ? 4 : 1);
     await closeMenu();
     const { x, y } = driver.place('video-1', seconds);

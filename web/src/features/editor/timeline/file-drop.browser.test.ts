@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Drags a file over a track at a time in seconds; lets it go unless told otherwise. */
+/** Drags a file over a track at a time in seconds, and drops it by default. */
 function drag(trackId: string, seconds: number, isLetGo = true): boolean {
   const { x, y } = driver.place(trackId, seconds);
   const target = document.elementFromPoint(x, y) ?? driver.scroller;

@@ -4,7 +4,7 @@ import { secondsToMicroseconds, timelineTime } from '#shared/time/microseconds.t
 import type { Playback, PlaybackListener, PlaybackState } from '#web/engine/playback-types.ts';
 import { EditorDriver, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 
-/** An engine whose time goes where the test puts it. */
+/** An engine whose time the test sets. */
 class HandCrank {
   #state: PlaybackState = {
     status: 'paused',
@@ -38,7 +38,7 @@ class HandCrank {
     this.#publish('paused');
   }
 
-  /** Time has passed; the next frames show it. */
+  /** Lets time pass until the next frames show it. */
   async turnTo(seconds: number): Promise<void> {
     this.#state = { ...this.#state, time: timelineTime(secondsToMicroseconds(seconds)) };
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

@@ -52,7 +52,7 @@ export function TermsPage() {
           <li>get around the limits of your plan, for example with several accounts.</li>
         </ul>
         <p>
-          You are responsible for what is done with your account. Tell us at once if you think that somebody else uses
+          You are responsible for what is done with your account. Tell us at once if you think that someone else uses
           it.
         </p>
       </LegalSection>

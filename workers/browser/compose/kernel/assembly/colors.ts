@@ -167,7 +167,7 @@ export function overlayFromRgba(
   }
 }
 
-// `RGB_TO_YUV` of `color.ts`, in units of 2^-16; the tests hold the two together.
+// `RGB_TO_YUV` of `color.ts`, in units of 2^-16; the tests keep the two in step.
 const Y_RED: i32 = 11966;
 const Y_GREEN: i32 = 40254;
 const Y_BLUE: i32 = 4064;

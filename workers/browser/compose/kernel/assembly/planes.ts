@@ -22,7 +22,7 @@ export function blend(
       const rest = i8x16.sub(full, v128.load(alpha + x));
       const low = divideBy255(i16x8.extmul_low_i8x16_u(under, rest));
       const high = divideBy255(i16x8.extmul_high_i8x16_u(under, rest));
-      // Past the width alpha and colour are zero: what is there is stored as it was.
+      // Beyond the width alpha and colour are zero, which keeps the stored bytes.
       v128.store(target + x, i8x16.add_sat_u(v128.load(color + x), i8x16.narrow_i16x8_u(low, high)));
     }
     target += targetStride;
@@ -53,7 +53,7 @@ export function split(source: i32, sourceStride: i32, u: i32, v: i32, stride: i3
   }
 }
 
-/** Squares of this side are turned one after the other, so that both planes stay in the cache. */
+/** Side of the squares that are rotated one after the other, so that both planes stay in the cache. */
 const TURN_BLOCK: i32 = 32;
 
 export function rotate(
@@ -65,7 +65,7 @@ export function rotate(
   height: i32,
   quarterTurns: i32,
 ): void {
-  // Where the source's first pixel goes, and how far a step to the right and a step down lead.
+  // Target of the source's first pixel, and the distances of a step to the right and a step down.
   let origin = target;
   let right = 1;
   let down = targetStride;

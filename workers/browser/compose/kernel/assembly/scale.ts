@@ -41,7 +41,7 @@ export function scale(
     if (columnTaps == 2) {
       const upper = scratch + (start % 2) * scratchStride;
       const lower = scratch + ((start + 1) % 2) * scratchStride;
-      // Enlarged, most rows have the neighbours of the one above: the two are made of what was loaded once.
+      // When enlarging, most rows have the same neighbours as the one above: two rows share one load.
       if (y + 1 < height && load<i32>(columnTable + y * 4, 4) == start) {
         mixTwice(upper, lower, to, to + targetStride, width, load<i16>(weights, 2), load<i16>(weights, 6));
         y += 2;
@@ -96,7 +96,7 @@ function scaleRowPlainly(source: i32, target: i32, width: i32, table: i32, taps:
   }
 }
 
-/** A row between two: the upper one and a share of what the lower one differs by. */
+/** A row between two: the upper one plus a share of the difference to the lower one. */
 function mixOnce(upper: i32, lower: i32, target: i32, width: i32, weight: i16): void {
   const share = i16x8.splat(weight);
   for (let x = 0; x < width; x += 16) {
