@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 /*
  * Two rules for doc blocks. In shared/ and workers/, the product's library, every exported function and class has one.
- * Everywhere, none opens with a question word: "True when…" and "Width of…" read faster than "Whether…" and "How wide…".
+ * Everywhere, no comment opens with a question word: "True when…" and "Width of…" read faster than "Whether…" and "How wide…".
  */
 const ROOT = join(import.meta.dirname, '..');
 const DECLARATION = /^export (?:declare )?(?:async )?(?:function\*?|class|abstract class) (\w+)/;
 
-const QUESTION = /^\s*\/\*\*\s*(?:What|Who|Whoever|Whether|Of|How)\b/;
+const QUESTION = /^\s*(?:\/\*\*?|\/\/)\s*(?:What|Who|Whoever|Whether|Of|How)\b/;
 const FOLDERS = ['api', 'bench', 'scripts', 'shared', 'web', 'workers'];
 
 const missing: string[] = [];
@@ -33,7 +33,7 @@ for (const folder of FOLDERS) {
     const lines = (await readFile(join(ROOT, path), 'utf8')).split('\n');
     for (const [index, line] of lines.entries()) {
       // A long block opens on its second line.
-      const opening = line.trim() === '/**' ? `/** ${lines[index + 1]?.replace(/^\s*\*/, '')}` : line;
+      const opening = /^\s*\/\*\*?$/.test(line) ? `/* ${lines[index + 1]?.replace(/^\s*\*/, '')}` : line;
       if (QUESTION.test(opening)) questions.push(`${path}:${index + 1}`);
     }
   }
@@ -41,7 +41,7 @@ for (const folder of FOLDERS) {
 if (questions.length > 0) {
   const places = questions.map((place) => `  ${place}\n`).join('');
   process.stdout.write(
-    `Doc blocks that open with What, Who, Whether, Of or How (begin with a verb or a noun):\n${places}`,
+    `Comments that open with What, Who, Whether, Of or How (begin with a verb or a noun):\n${places}`,
   );
 }
 if (missing.length + questions.length > 0) process.exit(1);
