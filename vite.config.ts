@@ -27,7 +27,7 @@ const SHARED_CHUNKS = [
   },
 ];
 
-/** Times of plugins are no warning for a person who starts the product for the first time. */
+/** Keeps plugin timings out of the warnings that a first start shows. */
 const QUIET = { bundlerTimings: false };
 
 export default defineConfig({

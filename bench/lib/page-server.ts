@@ -11,7 +11,7 @@ export interface PageServer {
 
 /**
  * Builds a page's folder and serves it.
- * @param root Folder with `index.html`. @param publicDir Folder whose files are served beside it, false for none.
+ * @param root Folder with `index.html`. @param publicDir Folder whose files are served too, false for none.
  * @param plugins Plugins that the page's sources need besides TypeScript.
  */
 export async function servePage(

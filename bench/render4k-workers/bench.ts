@@ -23,7 +23,7 @@ const WORD_SECONDS = 0.5;
 /** Limit for a render on one core of this machine. */
 const RENDER_LIMIT_MS = 15 * MINUTE_MS;
 
-/** One render by some workers. On an otherwise idle machine both grow alike. */
+/** One render by some workers. On an otherwise idle machine both grow equally. */
 interface Run {
   readonly seconds: number;
   readonly busiestCpuSeconds: number;
@@ -61,7 +61,7 @@ export async function benchRenderWorkers({ runCount }: BenchOptions): Promise<vo
     };
 
     const runs: Record<1 | 2, Run[]> = { 1: [], 2: [] };
-    // In turns, so that other load slows both down alike.
+    // In turns, so that other load slows both down equally.
     for (let run = 0; run < runCount; run += 1) {
       runs[1].push(await measure(1));
       runs[2].push(await measure(2));

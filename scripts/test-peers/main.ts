@@ -20,7 +20,7 @@ const GO = 'go';
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCE = join(import.meta.dirname, 'ferretdb');
 const BINARY = join(ROOT, '.cache/peers/bin/ferretdb');
-/** Tests of what the embedded server and MongoDB must do alike. */
+/** Tests that the embedded server and MongoDB must both pass. */
 const CONFORMANCE = 'api/src/adapters/documents/conformance';
 const START_MS = 30_000;
 const STOP_MS = 5_000;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /**
- * Describes to a person why a schema refuses a value and what to do, in one sentence. Pass it to a parse as `error`; a
+ * Describes to the user why a schema refuses a value and what to do, in one sentence. Pass it to a parse as `error`; a
  * schema's own message wins. Not set for all parses (`z.config`): logs about answers and settings keep zod's words.
  */
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
@@ -52,7 +52,7 @@ const TYPE_MESSAGES: Readonly<Record<string, string>> = {
   date: 'Use a date.',
 };
 
-/** By the format's name in zod. A pattern means nothing to a person: a schema with one has its own message. */
+/** By the format's name in zod. A pattern means nothing to the user: a schema with one has its own message. */
 const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
   email: 'Enter a valid e-mail address.',
   url: 'Enter a full web address, like https://example.com.',

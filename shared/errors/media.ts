@@ -9,7 +9,7 @@ import type { PictureFormat } from '#shared/media/signature.ts';
 export type MediaFailure =
   | { readonly code: 'media.empty' }
   | { readonly code: 'media.too-large'; readonly sizeBytes: number }
-  /** The bytes are of no picture, sound or video that we know, whatever the name says. */
+  /** The bytes are no known picture, sound or video, in spite of the name. */
   | { readonly code: 'media.not-media' }
   /** A picture in a format that not all browsers show. */
   | { readonly code: 'media.picture-format'; readonly format: PictureFormat }

@@ -57,7 +57,7 @@ export function allotSeconds(meant: readonly number[], totalSeconds: number): re
 
 const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
 
-/** Lengths rounded at the cuts, so that the errors don't add up; what is missing from the total is shared out. */
+/** Lengths rounded at the cuts, so that the errors don't add up; the difference to the total is spread over them. */
 function inHundredths(seconds: readonly number[], totalSeconds: number): readonly number[] {
   const whole = sum(seconds);
   const hundredths = Math.round(totalSeconds * 100);

@@ -38,7 +38,7 @@ export function createHistory(timeline: Timeline): History {
 
 /**
  * Records `timeline` as the present. Within a gesture that is all; otherwise it becomes a step, and undone steps are
- * forgotten. A timeline equal to the present is no step.
+ * forgotten. A timeline equal to the present is not a step.
  */
 export function recordEdit(history: History, timeline: Timeline, label: string): History {
   if (history.mark) return timeline === history.present ? history : { ...history, present: timeline };

@@ -2,7 +2,7 @@
 export interface Failure {
   /** Stable, `area.reason`: programs and tests rely on it. */
   readonly code: string;
-  /** For a person: what happened and what to do next. */
+  /** For the user: what happened and what to do next. */
   readonly message: string;
   /** Details of the failure, plain data only. */
   readonly data: Readonly<Record<string, unknown>>;

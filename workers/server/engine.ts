@@ -57,7 +57,7 @@ export async function joinSegments(
 
 /**
  * Checks a finished file against its order.
- * @returns The fault, worded for people, or null.
+ * @returns The fault, in plain words, or null.
  */
 export async function checkOutput(order: RenderOrder, path: string, context: EngineContext): Promise<string | null> {
   return findFault(order, path, context);

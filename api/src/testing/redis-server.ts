@@ -65,7 +65,7 @@ async function launch(port: number): Promise<ChildProcess> {
   }
 }
 
-/** Sends one inline command and waits for an answer that is no error. */
+/** Sends one inline command and waits for an answer that is not an error. */
 function command(port: number, line: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(port, '127.0.0.1');

@@ -19,7 +19,7 @@ export interface Placement {
 }
 
 /**
- * Makes a clip of all that an asset offers, from its beginning; pictures and media of unknown length get 5 s. Media
+ * Makes a clip of a whole asset, from its beginning; pictures and media of unknown length get 5 s. Media
  * shorter than the shortest clip gets that length: its last picture is held, its sound ends before the clip.
  * @param start Timeline time in µs.
  */

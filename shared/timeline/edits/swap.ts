@@ -57,7 +57,7 @@ const NO_NEIGHBOUR: Readonly<Record<Neighbour, string>> = {
   next: 'There is no clip after this one on its track.',
 };
 
-/** Distance that a clip moves when `first` and `second` are swapped: 0 when it lies in neither. */
+/** Distance that a clip moves when `first` and `second` are swapped: 0 when it is in neither. */
 function shiftOf(clip: Clip, first: Clip, second: Clip): Microseconds {
   if (isWithin(clip, first)) return second.end - first.end;
   return isWithin(clip, second) ? first.start - second.start : 0;

@@ -4,7 +4,7 @@ import type { Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { type EditResult, refuse } from './result.ts';
 
 /**
- * Adds an empty track behind the last one of its type (or at the end), named by the first free number.
+ * Adds an empty track after the last one of its type (or at the end), named by the first free number.
  *
  *     video-1, audio-1, caption-1   →   video-1, video-2, audio-1, caption-1
  */

@@ -51,7 +51,7 @@ export class PlayedProgram {
     this.#ready = located;
   }
 
-  /** A source could not be read: it is located anew when it is next needed, or at once where this device has cleared its file. */
+  /** A source could not be read: it is located again when it is next needed, or at once where this device has cleared its file. */
   noteFailure(assetId: string): void {
     this.#locations.forget(assetId);
     const source = this.#sources.find((each) => each.assetId === assetId);

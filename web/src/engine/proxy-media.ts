@@ -15,7 +15,7 @@ const LIMIT_MS = 2 * HOUR_MS;
 
 /** A source of proxy media. */
 export interface ProxyMediaShelf {
-  /** The proxy media of an asset, null when there is none (yet). Never rejects. */
+  /** The proxy media of an asset; null if there is none (yet). Never rejects. */
   get(assetId: string): Promise<Blob | null>;
   /** Calls back with the asset's id when requested proxy media is ready. Returns the unsubscribe function. */
   subscribe(listener: (assetId: string) => void): () => void;

@@ -30,7 +30,7 @@ export class SourceFailures {
     }
   }
 
-  /** Called on each start, which opens the sounds anew: those that still fail are reported again. */
+  /** Called on each start, which opens the sounds again: those that still fail are reported again. */
   forgetSounds(): void {
     this.#unheard.clear();
   }

@@ -72,7 +72,7 @@ export function isOutOfReach(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof HttpError && GATEWAY_STATUSES.includes(error.status));
 }
 
-/** Describes a failed call to a person. */
+/** Describes a failed call to the user. */
 export function describeError(error: unknown): string {
   if (error instanceof HttpError) return error.code === null && error.status > 500 ? NOT_ANSWERING : error.reason;
   if (error instanceof TypeError) return 'The server could not be reached. Check your connection and try again.';

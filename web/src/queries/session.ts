@@ -3,7 +3,7 @@ import { type User, userSchema } from '#shared/contracts/auth.ts';
 import { setDeviceOwner } from '#web/storage/device-owner.ts';
 import { HttpError, request } from './http.ts';
 
-/** The signed-in user, or null. From then on the device stores what is theirs. */
+/** The signed-in user, or null. From then on the device stores their data. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {

@@ -55,7 +55,7 @@ export class EditorDocument {
     if (history.mark) this.#set(recordEdit(history, timeline, history.mark.label));
   }
 
-  /** Ends the open step, which is none when nothing changed. */
+  /** Ends the open step; without changes no step remains. */
   commit(): void {
     this.#set(commitGesture(this.#store.get(historyAtom)));
   }

@@ -18,7 +18,7 @@ export type SaveAnswer =
   | { readonly type: 'conflict'; readonly server: ServerTimeline }
   /** The server could not be reached. */
   | { readonly type: 'unreachable' }
-  /** The server refused; `message` is for a person, `error` is what the call threw. */
+  /** The server refused; `message` is for the user, `error` is what the call threw. */
   | { readonly type: 'refused'; readonly message: string; readonly error: unknown };
 
 export type SaveState =

@@ -24,7 +24,7 @@ export const postponedConflictAtom = atom<ServerTimeline | null>(null);
 /** True while this device has all edits that the server lacks. */
 export const isKeptAtom = atom(true);
 
-/** True while the pointer is at work on the timeline. The timeline is the gesture's own until it ends. */
+/** True during a gesture on the timeline, which owns the timeline until it ends. */
 export const isGestureActiveAtom = atom(false);
 
 /** The latest edit, for screen readers. The number tells two equal messages in a row apart. */

@@ -1,7 +1,7 @@
 import { describeStorageFailure, type StorageFailure } from '#shared/errors/storage.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 
-/** A storage failure as an exception whose message a person can read. */
+/** A storage failure as an exception whose message the user can read. */
 export function storageError(failure: StorageFailure, what: string, cause?: unknown): CodedError {
   return new CodedError(failure.code, describeStorageFailure(failure, what), { ...failure }, { cause });
 }

@@ -117,6 +117,6 @@ function writeSize(id: string, size: number): void {
   try {
     localStorage.setItem(storageKey(id), String(Math.round(size * 10) / 10));
   } catch {
-    // As above: an unremembered size is no failure.
+    // As above: an unremembered size is not a failure.
   }
 }

@@ -1,6 +1,6 @@
 import type { Microseconds } from '#shared/time/microseconds.ts';
 
-/** Smaller deviations are no gap: containers round, phones measure. */
+/** Smaller deviations are not a gap: containers round, phones measure. */
 const TOLERANCE_US: Microseconds = 20_000;
 
 /** Vorbis packets vary in length, up to 0.19 s; only the setup header tells how long each is. */

@@ -223,7 +223,7 @@ function colorSpaceOf({ colorSpace, visibleRect }: VideoSample): VideoColorSpace
   return completeColorSpace(colorSpace, visibleRect);
 }
 
-/** True when a part of a plane has its target's size and lies on whole samples: scaling would give the same bytes. */
+/** True when a part of a plane has its target's size and starts on whole samples: scaling would give the same bytes. */
 function isPixelForPixel(source: Plane, target: Size, { x, y, width, height }: Rect): boolean {
   return (
     width === target.width &&

@@ -49,7 +49,7 @@ export function probeArguments(inputPath: string, answerPath: string): string[] 
   return ['-v', 'quiet', '-show_entries', `${stream}:format=duration`, '-of', 'json', '-o', answerPath, inputPath];
 }
 
-/** Reads ffprobe's answer; for a file that is no media it is empty, and all facts are unknown. */
+/** Reads ffprobe's answer; for a file that is not media it is empty, and all facts are unknown. */
 export function readProbeAnswer(json: string): ConversionSource {
   const { streams = [], format } = answerSchema.parse(JSON.parse(json));
   const picture = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);

@@ -45,7 +45,7 @@ export async function openExportedFile(outputName: string): Promise<File> {
   return handle.getFile();
 }
 
-/** Removes the file of an export, unless another page keeps it; a missing file is no error. */
+/** Removes the file of an export, unless another page keeps it; a missing file is not an error. */
 export async function removeExportedFile(outputName: string): Promise<void> {
   await removeFile(await exportFolder(), outputName);
 }

@@ -28,7 +28,7 @@ export function releaseFile(fileName: string): void {
   held.delete(fileName);
 }
 
-/** Removes a file that no other page keeps. A missing file is no error. */
+/** Removes a file that no other page keeps. A missing file is not an error. */
 export async function removeFile(folder: FileSystemDirectoryHandle, fileName: string): Promise<void> {
   if (!held.has(fileName)) return removeIfAbandoned(folder, fileName);
   await removeEntry(folder, fileName);

@@ -135,7 +135,7 @@ export class SoundStream {
   }
 
   #tell(assetId: string, error: unknown): void {
-    // An asset that was never probed may turn out to be silent; that is no failure.
+    // An asset that was never probed may turn out to be silent; that is not a failure.
     if (this.#ending.signal.aborted || mediaFailureOf(error)?.code === 'media.no-tracks') return;
     this.#onEvent({ type: 'source-failed', assetId, reason: sourceFailureOf(error) });
   }

@@ -27,7 +27,7 @@ const SILENT_PEAK = 0.001;
 /**
  * Checks that a finished file matches its order: streams, sizes, rates, exact number of frames, lengths within a frame,
  * and neither black nor silent where its sources aren't.
- * @returns The fault, worded for people, or null.
+ * @returns The fault, in plain words, or null.
  */
 export async function findFault(order: RenderOrder, path: string, context: EngineContext): Promise<string | null> {
   const args = ['-count_packets', '-show_streams', '-protocol_whitelist', 'file', '-i', `file:${path}`];

@@ -32,7 +32,7 @@ export function layerFilters(part: LayerPart): string {
 
 /**
  * Tags pictures as the output's without converting them. From ffmpeg 7 on filters negotiate a matrix with the encoder,
- * and untagged pictures are taken for BT.601 and converted.
+ * and untagged pictures are treated as BT.601 and converted.
  */
 export const TAGGED = 'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 

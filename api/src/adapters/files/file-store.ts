@@ -162,7 +162,7 @@ export interface FileStore {
    * @throws StorageError `storage.missing` when there is no such file.
    */
   read(key: StoredKey, range?: ByteRange): Promise<Readable>;
-  /** Removes a file; a missing one is no error. */
+  /** Removes a file; a missing one is not an error. */
   delete(key: StoredKey): Promise<void>;
   /** Lists finished files of one owner, or of all. */
   list(ownerId?: string): AsyncIterable<FileStat>;

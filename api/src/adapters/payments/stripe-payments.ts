@@ -14,7 +14,7 @@ import {
 
 const TIMEOUT_MS = 15_000;
 
-/** Maximum age of a signed event in seconds; the provider signs anew at each delivery. */
+/** Maximum age of a signed event in seconds; the provider signs again at each delivery. */
 const TOLERANCE_S = 300;
 
 /** Most pages or subscriptions in one list; no customer has nearly as many. */

@@ -14,7 +14,7 @@ export interface ProbedMedia {
   readonly endsEarly?: boolean;
 }
 
-/** Reasons why a file is no media that the studio accepts. */
+/** Reasons why a file is not media that the studio accepts. */
 export type MediaErrorCode = keyof typeof MEDIA_ERRORS;
 
 /** An expected failure of the probe, used inside the adapter only; callers get a {@link ProbeOutcome}. */

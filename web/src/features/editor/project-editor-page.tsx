@@ -28,7 +28,7 @@ export function ProjectEditorPage({ projectId }: { projectId: string }) {
     ...timelineQuery(projectId, isGenerating),
     enabled: project.data !== undefined,
   });
-  // Another tab may have added footage that the timeline, also read anew, already shows.
+  // Another tab may have added footage that the timeline, also read again, already shows.
   const assets = useQuery({ ...assetsQuery(), refetchOnMount: 'always' });
   const kits = useQuery(brandKitsQuery);
   const isScriptNews = useScriptNews(project.data);

@@ -5,7 +5,7 @@ import { formatDuration } from '#shared/time/format.ts';
 import { presetName } from './format.ts';
 import { describeFailedPhase, type RenderPhase, type RenderState } from './render-state.ts';
 
-/** An export's state as a person sees it. */
+/** An export's state as the user sees it. */
 export type ExportStatus =
   | {
       readonly type: 'queued' | 'processing' | 'uploading' | 'completed';

@@ -118,7 +118,7 @@ export class RenderSession {
     this.#untoldEnd = null;
   }
 
-  /** Tells the server that a waiting render is alive. The render at work calls it on every progress. */
+  /** Tells the server that a waiting render is alive. The active render calls it on every progress. */
   keepWaiting(): void {
     if (this.#state.phase.type === 'waiting') this.#report(null);
   }

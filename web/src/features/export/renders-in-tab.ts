@@ -76,7 +76,7 @@ export async function startRender({
   return job;
 }
 
-/** The look of the project's brand kit, read anew because another tab may have changed it. */
+/** The look of the project's brand kit, read again because another tab may have changed it. */
 async function currentLook(projectId: string): Promise<CaptionLook> {
   const project = await queryClient.fetchQuery({ ...projectQuery(projectId), staleTime: 0 });
   if (project.brandKitId === null) return DEFAULT_CAPTION_LOOK;

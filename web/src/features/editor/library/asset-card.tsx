@@ -95,7 +95,7 @@ export function AssetCard({ asset }: { asset: Asset }) {
   );
 }
 
-/** A finger resting on a card is about to scroll or missed the menu: the browser's menu for pictures is no use. */
+/** A finger resting on a card is about to scroll or missed the menu, so the browser's menu for pictures would not help. */
 function keepFromLongPress(event: MouseEvent): void {
   const { nativeEvent } = event;
   if (nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch') event.preventDefault();

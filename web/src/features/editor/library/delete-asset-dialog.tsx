@@ -75,7 +75,7 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
   );
 }
 
-/** An asset that is already gone, by an earlier try or another tab, is no failure. */
+/** An asset that is already gone, by an earlier try or another tab, is not a failure. */
 async function deleteAsset({ id }: Asset): Promise<void> {
   try {
     await request('DELETE', `/api/assets/${id}`);

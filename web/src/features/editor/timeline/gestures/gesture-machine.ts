@@ -40,7 +40,7 @@ export class GestureMachine {
     this.#follow(state);
   }
 
-  /** Breaks the gesture off and restores what it changed. */
+  /** Cancels the gesture and reverts its changes. */
   cancel(): void {
     if (this.#name === 'idle') return;
     this.#current.cancel?.();

@@ -54,7 +54,7 @@ export type StateOf<Name extends GestureName> = Extract<GestureState, { name: Na
 export const IDLE: GestureState = { name: 'idle' };
 
 /**
- * One state at work. Handlers return the state that follows, or nothing to stay.
+ * The active state. Handlers return the state that follows, or nothing to stay.
  * Before `up` no state changes the timeline: it only draws the outcome. So `cancel` restores selection, playhead and preview
  * alone, and a gesture is one undo step because it is one edit.
  */
