@@ -37,13 +37,17 @@ async function show(): Promise<{ panel: HTMLElement; separator: HTMLElement }> {
 
 const width = (panel: HTMLElement) => Math.round(panel.getBoundingClientRect().width);
 
-test('arrow keys, Home and End on the separator move it within the bounds', async () => {
+test('arrow keys, Home, End and Enter on the separator move it within the bounds', async () => {
   const { panel, separator } = await show();
   expect(width(panel)).toBe(280);
   expect(separator.getAttribute('aria-label')).toBe('Resize library');
   separator.focus();
   await userEvent.keyboard('{ArrowRight}');
-  await expect.poll(() => width(panel)).toBe(330);
+  await expect.poll(() => width(panel)).toBe(296);
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  await expect.poll(() => width(panel)).toBe(232);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => width(panel)).toBe(280);
   await userEvent.keyboard('{Home}{ArrowLeft}');
   await expect.poll(() => width(panel)).toBe(200);
   await userEvent.keyboard('{End}{ArrowRight}');
@@ -67,13 +71,26 @@ test('dragging the separator moves it with the pointer, as far as the bounds', a
   expect(width(panel)).toBe(400);
 });
 
+test('a dragged size is remembered, and a pressed separator leaves the focus where it was', async () => {
+  const { panel, separator } = await show();
+  const field = document.createElement('input');
+  document.body.append(field);
+  await userEvent.click(separator);
+  expect(document.activeElement).toBe(document.body);
+  field.focus();
+  await userEvent.dragAndDrop(separator, field, { targetPosition: { x: 5, y: 5 } });
+  expect(document.activeElement).toBe(field);
+  await expect.poll(() => width(panel)).toBe(200);
+  expect(width((await show()).panel)).toBe(200);
+});
+
 test('the size is remembered, and a double click goes back to the default', async () => {
   const first = await show();
   first.separator.focus();
   await userEvent.keyboard('{ArrowRight}');
-  await expect.poll(() => width(first.panel)).toBe(330);
+  await expect.poll(() => width(first.panel)).toBe(296);
   const second = await show();
-  expect(width(second.panel)).toBe(330);
+  expect(width(second.panel)).toBe(296);
   await userEvent.dblClick(second.separator);
   await expect.poll(() => width(second.panel)).toBe(280);
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { classNames } from './class-names.ts';
 
@@ -24,7 +24,7 @@ export function PanelGroup({ direction, children }: PanelGroupProps) {
 /** The panel that gets the room that the others leave. */
 export function MainPanel({ minSize, children }: { minSize: string; children: ReactNode }) {
   return (
-    <Panel id="panel-main" minSize={minSize} className={PANEL}>
+    <Panel minSize={minSize} className={PANEL}>
       {children}
     </Panel>
   );
@@ -46,9 +46,15 @@ interface ResizablePanelProps {
   children: ReactNode;
 }
 
+/** A key press moves the separator by this much, in the panel's unit. */
+const KEY_STEP = { px: 16, '%': 2 };
+
+/** With Shift by this many times as much. */
+const SHIFT_STEPS = 4;
+
 /**
  * A panel whose size the visitor sets by dragging its separator or by arrow keys on it. Home and End go to the bounds, a
- * double click back to the default.
+ * double click or Enter back to the default.
  */
 export function ResizablePanel({
   id,
@@ -62,12 +68,53 @@ export function ResizablePanel({
 }: ResizablePanelProps) {
   const panel = usePanelRef();
   const [firstSize] = useState(() => readSize(id) ?? defaultSize);
+  const focusedBefore = useRef<EventTarget | null>(null);
+
+  function currentSize(): number {
+    const size = panel.current?.getSize();
+    return (unit === 'px' ? size?.inPixels : size?.asPercentage) ?? defaultSize;
+  }
+
+  function resizeTo(size: number): void {
+    const next = Math.min(maxSize, Math.max(minSize, size));
+    panel.current?.resize(`${next}${unit}`);
+    writeSize(id, next);
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const isRow = event.currentTarget.ariaOrientation === 'vertical';
+    const step = KEY_STEP[unit] * (event.shiftKey ? SHIFT_STEPS : 1) * (main === 'after' ? 1 : -1);
+    const next = new Map([
+      [isRow ? 'ArrowLeft' : 'ArrowUp', currentSize() - step],
+      [isRow ? 'ArrowRight' : 'ArrowDown', currentSize() + step],
+      ['Home', minSize],
+      ['End', maxSize],
+      ['Enter', defaultSize],
+    ]).get(event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    resizeTo(next);
+  }
+
+  /** The library focuses a separator that is pressed, which would then take the page's arrow keys. */
+  function returnFocus(separator: HTMLElement): void {
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true });
+    else separator.blur();
+  }
+
   const separator = (
     <Separator
       aria-label={label}
       // The library would go back to the remembered size.
       disableDoubleClick
-      onDoubleClick={() => panel.current?.resize(`${defaultSize}${unit}`)}
+      onDoubleClick={() => resizeTo(defaultSize)}
+      // Ahead of the library, whose steps are 5 % of the group.
+      onKeyDownCapture={handleKeyDown}
+      onFocusCapture={({ relatedTarget }) => {
+        focusedBefore.current = relatedTarget;
+      }}
+      onPointerDown={({ currentTarget }) => returnFocus(currentTarget)}
+      onLostPointerCapture={() => writeSize(id, currentSize())}
       className={classNames(
         'relative z-20 bg-line outline-none after:absolute after:transition-colors',
         'hover:after:bg-accent focus-visible:after:bg-accent data-[separator=active]:after:bg-accent',
@@ -86,7 +133,8 @@ export function ResizablePanel({
         minSize={`${minSize}${unit}`}
         maxSize={`${maxSize}${unit}`}
         groupResizeBehavior={unit === 'px' ? 'preserve-pixel-size' : 'preserve-relative-size'}
-        onResize={({ inPixels, asPercentage }) => writeSize(id, unit === 'px' ? inPixels : asPercentage)}
+        // A group that already had these panels, in a window of another size, lays them out by shares of that time.
+        onResize={(_size, _id, previous) => previous ?? panel.current?.resize(`${firstSize}${unit}`)}
         className={PANEL}
       >
         {children}

@@ -20,8 +20,7 @@ export function EditorRegions() {
     <div className="flex min-h-0 grow flex-col">
       <PanelGroup direction="column">
         <MainPanel minSize="30%">
-          {/* A group that lives on would lay new side panels out by the width that it had before. */}
-          <PanelGroup key={String(layout === 'wide')} direction="row">
+          <PanelGroup direction="row">
             {layout === 'wide' && (
               <ResizablePanel
                 id="library"
