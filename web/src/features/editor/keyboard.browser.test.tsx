@@ -311,9 +311,10 @@ describe('the palette', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test('while it is open, keys do not reach the timeline', async () => {
+  test('while it opens and is open, keys do not reach the timeline', async () => {
     open({ 'video-1': ['a 0-4'] });
-    select('a').key('k', { ctrl: true });
+    select('a').key('k', { ctrl: true }).key('Delete');
+    expect(driver.clips('video-1')).toEqual(['a 0-4']);
     await expect.element(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
     driver.key('Delete');
     expect(driver.clips('video-1')).toEqual(['a 0-4']);

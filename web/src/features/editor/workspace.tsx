@@ -2,8 +2,7 @@ import { Provider } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Project } from '#shared/contracts/project.ts';
 import { usePageDrop } from '#web/features/uploads/use-page-drop.ts';
-import { CommandPalette } from './actions/command-palette.tsx';
-import { ShortcutSheet } from './actions/shortcut-sheet.tsx';
+import { LazyOverlays } from './actions/lazy-overlays.tsx';
 import { useShortcuts } from './actions/use-shortcuts.ts';
 import { GenerationFailure } from './generation-failure.tsx';
 import { EditorHeader } from './header/editor-header.tsx';
@@ -33,8 +32,7 @@ export function Workspace({ project, session }: WorkspaceProps) {
           <EditorHeader project={project} />
           <GenerationFailure project={project} />
           <EditorRegions />
-          <CommandPalette />
-          <ShortcutSheet />
+          <LazyOverlays />
           <LiveAnnouncer />
         </PlacementProvider>
       </EditorContext>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
-import { isGestureActiveAtom } from '#web/state/view-atoms.ts';
+import { isGestureActiveAtom, overlayAtom } from '#web/state/view-atoms.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 import type { EditorAction } from './action.ts';
 import { ACTION_LIST } from './actions.ts';
@@ -18,6 +18,11 @@ export function useShortcuts(session: EditorSession): void {
 /** Runs the action of a key press, unless something else claims the key. */
 export function handleKey(event: KeyboardEvent, session: EditorSession): void {
   if (event.defaultPrevented || isComposing(event)) return;
+  if (session.store.get(overlayAtom) !== 'none') {
+    // It may still be loading: the keys are meant for it.
+    if (event.key === 'Escape') session.store.set(overlayAtom, 'none');
+    return;
+  }
   const action = ACTION_LIST.find(({ shortcuts }) => shortcuts.some((shortcut) => matchesShortcut(event, shortcut)));
   if (!action || isClaimed(event, action)) return;
   if (action.id !== 'escape' && session.store.get(isGestureActiveAtom)) {

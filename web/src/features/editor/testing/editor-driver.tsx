@@ -7,8 +7,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { secondsToMicroseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
-import { CommandPalette } from '#web/features/editor/actions/command-palette.tsx';
-import { ShortcutSheet } from '#web/features/editor/actions/shortcut-sheet.tsx';
+import { LazyOverlays } from '#web/features/editor/actions/lazy-overlays.tsx';
 import { useShortcuts } from '#web/features/editor/actions/use-shortcuts.ts';
 import { Placement, PlacementProvider } from '#web/features/editor/library/placement-context.ts';
 import { LiveAnnouncer } from '#web/features/editor/live-announcer.tsx';
@@ -107,8 +106,7 @@ export class EditorDriver {
                     <TimelinePanel />
                   </div>
                   <Keys session={this.session} />
-                  <CommandPalette />
-                  <ShortcutSheet />
+                  <LazyOverlays />
                   <LiveAnnouncer />
                   <Toaster />
                 </PlacementProvider>

@@ -1,0 +1,38 @@
+import { useAtom } from 'jotai';
+import { type ComponentType, useEffect, useState } from 'react';
+import { overlayAtom } from '#web/state/view-atoms.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** By then the editor itself has loaded. */
+const PREFETCH_AFTER_MS = 5_000;
+
+const loadOverlays = async (): Promise<ComponentType> => (await import('./overlays.tsx')).Overlays;
+
+/**
+ * The palette and the shortcut sheet, kept out of the first load. They are fetched soon after it, so that they open without a
+ * connection, or as soon as the user asks for one.
+ */
+export function LazyOverlays({ load = loadOverlays }: { load?: () => Promise<ComponentType> }) {
+  const [overlay, setOverlay] = useAtom(overlayAtom);
+  const [Overlays, setOverlays] = useState<ComponentType | null>(null);
+  const isAsked = overlay !== 'none';
+
+  useEffect(() => {
+    if (Overlays) return;
+    const handleFailure = () => {
+      // A prefetch is tried again when the user asks.
+      if (!isAsked) return;
+      setOverlay('none');
+      toast({
+        title: 'This part of the editor could not be loaded',
+        description: 'Check your connection, then reload the page.',
+        variant: 'destructive',
+      });
+    };
+    const start = () => void load().then((loaded) => setOverlays(() => loaded), handleFailure);
+    const timer = setTimeout(start, isAsked ? 0 : PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [Overlays, isAsked, load, setOverlay]);
+
+  return Overlays && <Overlays />;
+}

@@ -1,0 +1,11 @@
+import { CommandPalette } from './command-palette.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+
+export function Overlays() {
+  return (
+    <>
+      <CommandPalette />
+      <ShortcutSheet />
+    </>
+  );
+}
