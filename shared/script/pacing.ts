@@ -30,8 +30,16 @@ export function speakingSeconds(text: string): number {
 /** The beginning of a text that can be said in `seconds`: whole words, at least one. */
 export function cutToSeconds(text: string, seconds: number): string {
   const words = text.split(/\s+/u);
-  while (words.length > 1 && speakingSeconds(words.join(' ')) > seconds) words.pop();
-  return words.join(' ').replace(/\s(?:a|an|the|of|to|in|on|for|and|or|with|your|my|our|that|is|are)$/i, '');
+  const first = (count: number) => words.slice(0, count).join(' ');
+  // Halving: trying every length would take time with the square of the text.
+  let fits = 1;
+  let tooMany = words.length + 1;
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (speakingSeconds(first(middle)) <= seconds) fits = middle;
+    else tooMany = middle;
+  }
+  return first(fits).replace(/\s(?:a|an|the|of|to|in|on|for|and|or|with|your|my|our|that|is|are)$/i, '');
 }
 
 /**

@@ -228,7 +228,8 @@ describe('the topic', () => {
     ]
       .map((part) => `${part.repeat(4_000 / part.length)}`.slice(0, 3_990))
       .map((text) => `b${text}`);
-    for (const topic of hostile) {
+    const calls = ['a ', '; cta: x', '” ('].map((part) => `Tea. End with: ${part.repeat(20_000 / part.length)}`);
+    for (const topic of [...hostile, ...calls]) {
       const before = process.cpuUsage();
       writeScript({ ...promptOf({ topic: 'b' }), topic });
       const { user, system } = process.cpuUsage(before);
