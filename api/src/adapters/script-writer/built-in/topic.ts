@@ -44,7 +44,10 @@ export function readTopic({ topic, targetAudience = '', cta = '' }: AiPrompt): T
   const { sentences, mentions, ...orders } = readText(topic);
   const [first = '', ...rest] = sentences;
   const audience = trimMarks(targetAudience || orders.audience);
-  const language = detectLanguage(sentences.length > 0 ? sentences.join(' ') : `${topic} ${cta}`);
+  const said = sentences.join(' ');
+  // One or two words, such as "Yoga", leave the language open; the rest of the form settles it.
+  const isShort = said.split(' ').length <= 2;
+  const language = detectLanguage(isShort ? [said || topic, audience, cta].join('. ') : said);
   const { headline, items } = itemsOf(trimMarks(first).replace(/(?<=[^.]{3})\.$/u, ''));
   const counted = countedIn(headline);
   return {
@@ -83,11 +86,7 @@ const BEFORE_COUNT =
   /^(?:the|my|our|these|top|best|die|meine|unsere|diese|les|mes|nos|ces|los|las|mis|nuestros|estos)$/u;
 
 function countedIn(headline: string): { count: number | null; noun: string } | null {
-  const words =
-    headline
-      .toLowerCase()
-      .match(/[\p{L}\p{N}’'-]+/gu)
-      ?.slice(0, 9) ?? [];
+  const words = [...headline.toLowerCase().matchAll(/[\p{L}\p{N}’'-]+/gu)].slice(0, 9).map(([word]) => word);
   let index = 0;
   while (index < 3 && BEFORE_COUNT.test(words[index] ?? '')) index += 1;
   const number = words[index] ?? '';

@@ -194,6 +194,16 @@ describe('the topic', () => {
     expect(textsOf(script)).toMatch(shown);
   });
 
+  test.each([
+    [{ topic: 'Kaffee', targetAudience: 'Studenten', cta: 'Jetzt abonnieren' }, /für Studenten/],
+    [{ topic: 'Sommeil', targetAudience: 'les parents', cta: 'Abonnez-vous' }, /les parents/],
+    [{ topic: 'Pilates', targetAudience: 'mujeres mayores' }, /mujeres mayores/],
+  ])('a topic of one word is told in the language of the whole form: %j', (form, said) => {
+    const text = spoken(writeScript(promptOf(form)));
+    expect(text).toMatch(said);
+    expect(text).not.toMatch(/Here|\[your/);
+  });
+
   test('every tone and every platform gives a different script', () => {
     const scripts = [
       ...TONES.map((tone) => writeScript(promptOf({ topic: 'coffee', tone }))),
