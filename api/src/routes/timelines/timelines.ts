@@ -1,4 +1,5 @@
 import Router from '@koa/router';
+import { ApiError } from '#api/errors/api-error.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { MAX_TIMELINE_BYTES, validateBody, validateId } from '#api/middleware/validate.ts';
 import { presentTimeline } from '#api/presenters/timeline.ts';
@@ -20,7 +21,10 @@ export function timelineRoutes(): Router<SignedInState> {
     const id = validateId(ctx, 'project.not-found');
     const { tracks, version } = await validateBody(ctx, saveTimelineSchema, { maxBytes: MAX_TIMELINE_BYTES });
     const project = await loadOwnProject(ctx.state.user, id);
-    ctx.body = presentTimeline(await saveTimeline(project, { tracks }, version));
+    const { isSaved, stored } = await saveTimeline(project, { tracks }, version);
+    const current = presentTimeline(stored);
+    if (!isSaved) throw new ApiError('timeline.conflict', { data: { current } });
+    ctx.body = current;
   });
 
   return router;

@@ -4,7 +4,6 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { storedTracks, TimelineRecord, type TimelineRecordDocument } from '#api/models/timeline.ts';
-import { presentTimeline } from '#api/presenters/timeline.ts';
 import { moveProject } from '#api/services/projects/project-status.ts';
 import { TIMELINE_SCHEMA_VERSION, tracksSchema } from '#shared/contracts/timeline.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
@@ -31,25 +30,22 @@ export function readTimeline(record: TimelineRecordDocument): Timeline {
 /**
  * Saves a creator's edit.
  * @param base Version that the edit is based on; without one the last save wins.
- * @throws ApiError 400 with the path of each broken rule, `project.generating`, or `timeline.conflict` with the stored
- * timeline. Nothing has changed then.
+ * @returns The timeline as it is stored now: saved, or unchanged because another save came first.
+ * @throws ApiError 400 with the path of each broken rule, or `project.generating`. Nothing has changed then.
  */
 export async function saveTimeline(
   project: ProjectDocument,
   timeline: Timeline,
   base: number | undefined,
-): Promise<TimelineRecordDocument> {
+): Promise<{ readonly isSaved: boolean; readonly stored: TimelineRecordDocument }> {
   refuseViolations(timeline);
   if (project.status === 'generating') throw new ApiError('project.generating');
   const saved = await replaceTimeline(project, timeline, base);
-  if (!saved) {
-    const current = await loadTimeline(project._id);
-    throw new ApiError('timeline.conflict', { data: { current: presentTimeline(current) } });
-  }
+  if (!saved) return { isSaved: false, stored: await loadTimeline(project._id) };
   // Edited after its export, or laid out by hand after a failed generation.
   const hasClips = timeline.tracks.some((track) => track.clips.length > 0);
   await moveProject(project._id, { from: hasClips ? ['completed', 'draft'] : ['completed'], to: 'ready' });
-  return saved;
+  return { isSaved: true, stored: saved };
 }
 
 /**
