@@ -6,7 +6,9 @@ import type { PlanSource } from './plan.ts';
  * Converts an asset to what edits and engines need. Without a probe (older assets) its type decides: a video then
  * counts as having sound, which is silent where it has none.
  */
-export function planSourceOf(asset: Asset): PlanSource {
+export function planSourceOf(
+  asset: Pick<Asset, 'id' | 'type' | 'width' | 'height' | 'durationSeconds' | 'probe'>,
+): PlanSource {
   return {
     assetId: asset.id,
     type: asset.type,

@@ -44,7 +44,7 @@ async function layersOver(name: string, whenStored?: (assetId: string) => Promis
   await whenStored?.(over.id);
   const tracks = tracksOf(under.id, over.id);
   const job = await createServerRender(creator, under.id, { seconds: 1, tracks });
-  const { plan } = await planServerRender(studio.deps.files, job);
+  const { plan } = await planServerRender(job);
   const browser = compileRenderPlan({
     tracks: tracksSchema.parse(tracks),
     sources: [under, over].map(planSourceOf),

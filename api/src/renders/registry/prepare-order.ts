@@ -5,14 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
-import { Asset } from '#api/models/asset.ts';
+import { Asset, type AssetDocument, probeOf } from '#api/models/asset.ts';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
-import { presentAsset } from '#api/presenters/asset.ts';
 import type { CaptionLook } from '#shared/captions/look.ts';
 import { tracksSchema } from '#shared/contracts/timeline.ts';
 import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
-import type { RenderPlan } from '#shared/render/plan.ts';
+import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
 import { upgradeTimeline } from '#shared/timeline/migrations.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
@@ -30,7 +29,7 @@ export interface PlannedRender {
  * Compiles a job's plan from the tracks as they were at its start.
  * @throws CodedError `render.failed` if its preset is unknown or a later version of the studio saved it.
  */
-export async function planServerRender(files: FileStore, job: RenderJobDocument): Promise<PlannedRender> {
+export async function planServerRender(job: RenderJobDocument): Promise<PlannedRender> {
   const preset = findPreset(job.preset);
   if (preset === null || !job.order) throw unreadable(`There is no preset ${job.preset} any more.`);
   const tracks = tracksOf(job.order);
@@ -40,7 +39,7 @@ export async function planServerRender(files: FileStore, job: RenderJobDocument)
   const assets = await Asset.find({ _id: { $in: ids }, userId: job.userId });
   const plan = compileRenderPlan({
     tracks,
-    sources: assets.map((asset) => planSourceOf(presentAsset(asset, files))),
+    sources: assets.map(sourceOf),
     ...preset.resolution,
     frameRate: presetFrameRate(preset),
     hasWatermark: job.order.hasWatermark,
@@ -63,7 +62,7 @@ export async function prepareOrder(
   scratchPath: string,
   signal: AbortSignal,
 ): Promise<RenderOrder> {
-  const { plan, sourceKeys } = await planServerRender(files, job);
+  const { plan, sourceKeys } = await planServerRender(job);
   const folder = join(scratchPath, 'sources');
   await mkdir(folder, { recursive: true });
   const sources: Record<string, string> = {};
@@ -91,6 +90,11 @@ async function bring(
     throw renderError({ code: 'render.source-missing', assetId }, [], error);
   }
   await rename(partial, path);
+}
+
+function sourceOf(asset: AssetDocument): PlanSource {
+  const { _id: id, type, width = null, height = null, durationSeconds = null } = asset;
+  return planSourceOf({ id, type, width, height, durationSeconds, probe: probeOf(asset) });
 }
 
 function lookOf({ captionLook }: NonNullable<RenderJobDocument['order']>): CaptionLook | undefined {

@@ -79,13 +79,13 @@ describe('POST /api/projects/{id}/render', () => {
     await BrandKit.updateOne({ _id: kit._id }, { $set: { colors: ['#ff0000'], fonts: { primary: 'Oswald' } } });
     const lookOf = async (id: string) => (await RenderJobRecord.findById(id).lean().orFail()).order?.captionLook;
     expect(await lookOf(body.id)).toEqual({ font: 'Inter', highlight: '#3b82f6' });
-    const { plan } = await planServerRender(studio.deps.files, await RenderJobRecord.findById(body.id).orFail());
+    const { plan } = await planServerRender(await RenderJobRecord.findById(body.id).orFail());
     expect(plan.captionLook).toEqual({ font: 'Inter', highlight: '#3b82f6' });
 
     const other = await start(payer, { preset: PRESET }, plain);
     expect(await lookOf(other.body.id)).toBeNull();
     const job = await RenderJobRecord.findById(other.body.id).orFail();
-    expect((await planServerRender(studio.deps.files, job)).plan.captionLook).toEqual(DEFAULT_CAPTION_LOOK);
+    expect((await planServerRender(job)).plan.captionLook).toEqual(DEFAULT_CAPTION_LOOK);
   });
 
   it('renders 1080p for a device that cannot encode, after those who pay for priority', async () => {
