@@ -1,5 +1,5 @@
 import { badValue, notSupported, Refusal } from './errors.ts';
-import { typeByte } from './keys.ts';
+import { setKey, typeByte } from './keys.ts';
 import { isListed, QUERY_OPERATORS } from './supported.ts';
 import { type Doc, isDoc, isOperatorDoc, typeName, type Value } from './values.ts';
 
@@ -8,7 +8,7 @@ export type Comparison = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte';
 /** A test of one field of a document. */
 export type Condition =
   | { field: string; operator: Comparison; value: Value }
-  | { field: string; operator: 'in'; values: Value[] };
+  | { field: string; operator: 'in'; values: Value[]; keys: ReadonlySet<string> };
 
 /** A parsed query: a document meets all conditions and at least one of the alternatives, if any. */
 export interface Filter {
@@ -47,7 +47,8 @@ function parseField(field: string, value: Value): Condition[] {
     if (operator !== '$in')
       return { field, operator: operator.slice(1) as Comparison, value: operand(operator, argument) };
     if (!Array.isArray(argument)) throw badValue('$in needs an array');
-    return { field, operator: 'in', values: argument.map((item) => operand('$in', item)) };
+    const values = argument.map((item) => operand('$in', item));
+    return { field, operator: 'in', values, keys: new Set(values.map(setKey)) };
   });
 }
 

@@ -50,6 +50,11 @@ export function encodeKey(value: Value): Buffer {
   return type;
 }
 
+/** Encodes a value for a `Set` or `Map`: equal values give equal strings. */
+export function setKey(value: Value): string {
+  return encodeKey(value).toString('latin1');
+}
+
 /** Returns a document's key for a pattern. A missing field counts as null. */
 export function keyOf(doc: Doc, pattern: KeyPattern): Buffer {
   const parts = pattern.map(([field, direction]) => directedKey(getField(doc, field), direction));

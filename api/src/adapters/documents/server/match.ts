@@ -1,6 +1,6 @@
 import { notSupported } from './errors.ts';
 import type { Comparison, Condition, Filter } from './filter.ts';
-import { compareValues, typeByte } from './keys.ts';
+import { compareValues, setKey, typeByte } from './keys.ts';
 import { type Doc, getField, isDoc, isNumeric, toNumber, type Value } from './values.ts';
 
 /** True if a document meets a query. */
@@ -15,13 +15,15 @@ export function matches({ conditions, alternatives }: Filter, doc: Doc): boolean
 function holds(condition: Condition, doc: Doc): boolean {
   const value = getField(doc, condition.field) ?? null;
   if (Array.isArray(value)) throw notSupported(`a query of '${condition.field}', which holds an array`);
-  if (condition.operator === 'in') return condition.values.some((item) => compares('eq', value, item));
+  if (condition.operator === 'in') return !isDoc(value) && condition.keys.has(setKey(value));
   return compares(condition.operator, value, condition.value);
 }
 
 /** MongoDB compares only within one type, and NaN with itself. */
 function compares(operator: Comparison, value: Value, bound: Value): boolean {
   if (operator === 'ne') return !compares('eq', value, bound);
+  // The commonest test by far; the general way encodes both.
+  if (operator === 'eq' && typeof value === 'string') return value === bound;
   if (isDoc(value) || typeByte(value) !== typeByte(bound)) return false;
   const order = compareValues(value, bound);
   if (order === 0) return operator !== 'gt' && operator !== 'lt';
