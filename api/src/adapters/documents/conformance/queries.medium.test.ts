@@ -1,7 +1,7 @@
 import { Binary, type Collection, Double, Int32, Long, ObjectId } from 'mongodb';
 import { beforeEach, describe, expect } from 'vitest';
 import type { QUERY_OPERATORS } from '#api/adapters/documents/server/supported.ts';
-import { check, type Item, openTestDatabase } from './peer.ts';
+import { check, checkEmbedded, type Item, openTestDatabase } from './peer.ts';
 
 const { connection } = openTestDatabase();
 
@@ -253,6 +253,10 @@ describe('projection', () => {
     await items.insertOne({ _id: 1 });
     await expect(shown({ a: 1, b: 0 })).rejects.toMatchObject({ code: 31254 });
     await expect(shown({ a: 0, b: 1 })).rejects.toMatchObject({ code: 31253 });
+  });
+
+  checkEmbedded('fields are named, neither empty nor with a dollar', async () => {
+    for (const field of ['', '$a']) await expect(shown({ [field]: 1 })).rejects.toMatchObject({ code: 2 });
   });
 });
 

@@ -159,6 +159,7 @@ describe('an unsupported request is refused by name and reported, and writes not
     ['$each', update({ $push: { list: { $each: [1] } } }), 238],
     ['pipeline', { update: 'x', updates: [{ q: {}, u: [{ $set: { a: 1 } }] }] }, 238],
     ['replacing', { update: 'x', updates: [{ q: {}, u: { a: 1 } }] }, 238],
+    ['replacing', update({}), 238],
     ['array', query({ list: 1 }), 238],
     ['array', { find: 'x', sort: { list: 1 } }, 238],
     ['array', index({ key: { list: 1 } }), 238],
@@ -174,6 +175,25 @@ describe('an unsupported request is refused by name and reported, and writes not
       await expect.poll(() => reported).toEqual([expect.stringContaining(named)]);
     });
   }
+
+  for (const isOrdered of [true, false]) {
+    checkEmbedded(`a document that cannot be indexed: nothing of the command, ordered: ${isOrdered}`, async () => {
+      await items.createIndex({ a: 1 });
+      const documents = [{ _id: 3 }, { _id: 4, a: [1] }, { _id: 5 }];
+      await expect(send({ insert: 'x', documents, ordered: isOrdered })).rejects.toMatchObject({ code: 238 });
+      expect(await items.countDocuments()).toBe(1);
+      await expect.poll(() => reported).toEqual([expect.stringContaining('array')]);
+    });
+  }
+
+  checkEmbedded('a statement without its query or its limit does not affect every document', async () => {
+    for (const deletes of [[{ limit: 0 }], [{ q: {} }]]) {
+      await expect(send({ delete: 'x', deletes })).rejects.toMatchObject({ code: 40414 });
+    }
+    const updates = [{ u: { $set: { a: 'written' } }, multi: true }];
+    await expect(send({ update: 'x', updates })).rejects.toMatchObject({ code: 40414 });
+    expect(await items.find().toArray()).toEqual([{ _id: 1, a: 'x', list: [1] }]);
+  });
 
   checkEmbedded('transactions are refused as by a standalone server', async () => {
     const begin = { find: 'x', txnNumber: Long.fromNumber(1), startTransaction: true, autocommit: false };

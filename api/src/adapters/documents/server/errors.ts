@@ -28,6 +28,7 @@ const CODE_NAMES = {
   31253: 'Location31253',
   31254: 'Location31254',
   40324: 'Location40324',
+  40414: 'IDLFailedToParse',
   40415: 'IDLUnknownField',
   51024: 'Location51024',
 } as const;

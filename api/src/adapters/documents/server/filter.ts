@@ -54,6 +54,7 @@ function parseField(field: string, value: Value): Condition[] {
 
 /** Accepts top-level field names only: the studio never queries nested fields. */
 export function assertPlainName(field: string, place: string): void {
+  if (field === '' || field.startsWith('$')) throw badValue(`FieldPath may not be empty or start with '$': ${field}`);
   if (field.includes('.')) throw notSupported(`the path '${field}' in ${place}`);
 }
 

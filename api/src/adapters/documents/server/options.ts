@@ -7,9 +7,17 @@ import { type Doc, isDoc, isLong, isNullish, isNumeric, isTruthy, toNumber, type
 
 /**
  * Checks that all fields of a command or statement are supported.
- * @throws CommandError 40415 for another field, 20 for a transaction.
+ * @param required Without them a statement could affect every document.
+ * @throws CommandError 40415 for another field, 40414 for a missing one, 20 for a transaction.
  */
-export function checkFields(name: string, command: Doc, supported: readonly string[]): void {
+export function checkFields(
+  name: string,
+  command: Doc,
+  supported: readonly string[],
+  required: readonly string[] = [],
+): void {
+  const missing = required.find((field) => isNullish(command[field]));
+  if (missing) throw new CommandError(40414, `BSON field '${name}.${missing}' is missing but a required field`);
   for (const field of Object.keys(command)) {
     if (field === name || supported.includes(field) || ANY_COMMAND.includes(field)) continue;
     if (field === 'startTransaction' || field === 'txnNumber')
@@ -69,7 +77,6 @@ export function keyPattern(command: Doc, field: string): KeyPattern {
   return Object.entries(document(command, field)).map(([name, direction]) => {
     if (!isNumeric(direction) || Math.abs(toNumber(direction)) !== 1)
       throw badValue(`${field} has to be 1 (ascending) or -1 (descending) for ${name}`);
-    if (name === '' || name.startsWith('$')) throw badValue(`FieldPath may not be empty or start with '$': ${name}`);
     assertPlainName(name, `a ${field}`);
     return [name, toNumber(direction) as 1 | -1];
   });

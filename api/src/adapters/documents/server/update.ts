@@ -35,6 +35,8 @@ export type Update = readonly Change[];
 export function parseUpdate(spec: Value): Update {
   if (Array.isArray(spec)) throw notSupported('an aggregation pipeline as an update');
   if (!isDoc(spec)) throw new CommandError(9, 'Update argument must be either an object or an array');
+  // An empty one would empty the document.
+  if (Object.keys(spec).length === 0) throw notSupported('replacing a document');
   const changes: Change[] = [];
   for (const [operator, fields] of Object.entries(spec)) {
     if (!operator.startsWith('$')) throw notSupported('replacing a document');

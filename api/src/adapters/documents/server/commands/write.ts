@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson';
-import { CommandError } from '#api/adapters/documents/server/errors.ts';
+import { CommandError, Refusal } from '#api/adapters/documents/server/errors.ts';
 import { type Filter, parseFilter } from '#api/adapters/documents/server/filter.ts';
 import type { KeyPattern } from '#api/adapters/documents/server/keys.ts';
 import { checkFields, document, documents, flag, whole } from '#api/adapters/documents/server/options.ts';
@@ -24,7 +24,7 @@ export const insert: Command = (command, context) => {
 
 export const update: Command = (command, context) => {
   const statements = documents(command, 'updates').map((statement) => {
-    checkFields('updates', statement, STATEMENT_FIELDS.update);
+    checkFields('updates', statement, STATEMENT_FIELDS.update, ['q', 'u']);
     return {
       filter: parseFilter(document(statement, 'q')),
       change: parseUpdate(statement['u']),
@@ -47,7 +47,7 @@ export const update: Command = (command, context) => {
 
 export const deleteCommand: Command = (command, context) => {
   const statements = documents(command, 'deletes').map((statement) => {
-    checkFields('deletes', statement, STATEMENT_FIELDS.delete);
+    checkFields('deletes', statement, STATEMENT_FIELDS.delete, ['q', 'limit']);
     const limit = whole(statement, 'limit');
     if (limit > 1) throw new CommandError(9, `The limit field in delete objects must be 0 or 1. Got ${limit}`);
     return { filter: parseFilter(document(statement, 'q')), isMulti: limit === 0 };
@@ -70,7 +70,7 @@ interface Outcome {
 
 /**
  * Runs a command's statements in one transaction, each in a savepoint: a failed statement leaves nothing behind and, in an
- * ordered command, stops it. All are parsed first, so a refused one keeps any from running.
+ * ordered command, stops it. A refused statement or document undoes the whole command.
  */
 function batch<Statement>(
   command: Doc,
@@ -95,7 +95,7 @@ function batch<Statement>(
         total.nModified += outcome.nModified ?? 0;
         if (outcome.upserted !== undefined) upserted.push({ index, _id: outcome.upserted });
       } catch (error) {
-        if (!(error instanceof CommandError)) throw error;
+        if (!(error instanceof CommandError) || error instanceof Refusal) throw error;
         writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details });
         if (isOrdered) break;
       }
