@@ -1,11 +1,15 @@
 import type { AppDeps } from '#api/app-deps.ts';
-import { RenderJob } from '#api/models/render-job.ts';
+import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
+import type { JobQueue } from '#api/queue/queue.ts';
 import { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
+import { MINUTE_MS } from '#shared/time/periods.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { findStoredFault } from './check-output.ts';
 import { type Claim, heldBy, LostClaim } from './claims.ts';
 import { finishRender } from './end-render.ts';
-import { mailWhenLong } from './render-ready-mail.ts';
+
+/** After a shorter wait the owner is probably still at the screen. */
+const LONG_RENDER_MS = MINUTE_MS;
 
 /**
  * Makes a finished file the output of its job. The file is stored under an unknown key, checked once more by its bytes, and
@@ -34,4 +38,10 @@ export async function publishRender(
     if (!(await RenderJob.exists({ outputKey: key }))) await files.delete(key);
     throw error;
   }
+}
+
+/** Queues a mail to the owner after a long render. */
+async function mailWhenLong(queue: JobQueue, job: RenderJobDocument): Promise<void> {
+  if (!job.completedAt || job.completedAt.getTime() - job.createdAt.getTime() < LONG_RENDER_MS) return;
+  await queue.add({ name: 'send-render-ready', payload: { renderId: job._id } }, job._id);
 }

@@ -14,6 +14,7 @@ import { Asset } from '#api/models/asset.ts';
 import { JobRecord } from '#api/models/job.ts';
 import { Project } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
+import { renderReadyHandler } from '#api/services/projects/ready-mails.ts';
 import { type Creator, createCreator } from '#api/testing/factories.ts';
 import { countFiles, createCounterAsset, createServerRender } from '#api/testing/server-renders.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
@@ -22,7 +23,6 @@ import { type Claim, claimRender, LostClaim, reclaimFromDeadHere, releaseClaim, 
 import { failTry } from './fail-try.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { publishRender } from './publish-render.ts';
-import { renderReadyHandler } from './render-ready-mail.ts';
 import { reportServerRender } from './report-render.ts';
 import { createWorkerId, retireWorkerId } from './worker-id.ts';
 

@@ -1,9 +1,8 @@
 import type { AppDeps } from '#api/app-deps.ts';
 import type { JobHandlers } from '#api/queue/queue.ts';
-import { renderReadyHandler } from '#api/renders/registry/render-ready-mail.ts';
 import { deleteAccountHandler } from '#api/services/deletion/delete-account-job.ts';
+import { renderReadyHandler, scriptReadyHandler } from '#api/services/projects/ready-mails.ts';
 import { generationHandler } from './generation.ts';
-import { scriptReadyHandler } from './script-ready-mail.ts';
 
 /** Maps each job to its handler. */
 export function jobHandlers(deps: AppDeps): JobHandlers {

@@ -1,0 +1,69 @@
+import type { AppDeps } from '#api/app-deps.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
+import { RenderJob } from '#api/models/render-job.ts';
+import { User } from '#api/models/user.ts';
+import type { JobHandler } from '#api/queue/queue.ts';
+import type { JobPayload } from '#shared/contracts/job.ts';
+import { findPreset } from '#shared/presets/presets.ts';
+
+type MailDeps = Pick<AppDeps, 'mailer' | 'studioUrl' | 'log'>;
+
+type MailName = 'send-script-ready' | 'send-render-ready';
+
+interface ReadyMail {
+  readonly project: ProjectDocument;
+  readonly subject: string;
+  /** Leads to the link. */
+  readonly sentence: string;
+  readonly path: string;
+}
+
+/** Tells the owner by mail that the script is there; the project is ready whether or not the mail arrives. */
+export function scriptReadyHandler(deps: MailDeps): JobHandler<'send-script-ready'> {
+  return mailHandler(deps, async ({ projectId }) => {
+    const project = await Project.findById(projectId);
+    if (!project) return null;
+    const sentence = `The script for “${project.title}” is ready. Open it in the editor:`;
+    return { project, subject: 'Your script is ready', sentence, path: `/projects/${projectId}` };
+  });
+}
+
+/** Tells the owner by mail that a render has finished. */
+export function renderReadyHandler(deps: MailDeps): JobHandler<'send-render-ready'> {
+  return mailHandler(deps, async ({ renderId }) => {
+    const job = await RenderJob.findById(renderId, 'projectId preset');
+    const project = job && (await Project.findById(job.projectId));
+    if (!project) return null;
+    const preset = findPreset(job.preset)?.name ?? job.preset;
+    const sentence = `“${project.title}” is exported for ${preset}. Download it here:`;
+    return { project, subject: 'Your video is ready', sentence, path: `/projects/${project._id}/export` };
+  });
+}
+
+/** @param compose Null when what the mail is about no longer exists. */
+function mailHandler<Name extends MailName>(
+  { mailer, studioUrl, log }: MailDeps,
+  compose: (payload: JobPayload<Name>) => Promise<ReadyMail | null>,
+): JobHandler<Name> {
+  return {
+    concurrency: 2,
+    attempts: 5,
+    backoffMs: 5_000,
+    async run(payload) {
+      const mail = await compose(payload);
+      const user = mail && (await User.findById(mail.project.userId));
+      if (!user) return { status: 'skipped', reason: 'Its subject or the owner is gone.' };
+      const greeting = `Hello${user.firstName ? ` ${user.firstName}` : ''},`;
+      const link = new URL(mail.path, studioUrl()).href;
+      await mailer.send({
+        to: user.email,
+        subject: mail.subject,
+        text: [greeting, mail.sentence, link, 'Clipwright'].join('\n\n'),
+      });
+      return { status: 'success' };
+    },
+    async onFailed(payload, error) {
+      log.error({ err: error, payload }, 'gave up on a mail');
+    },
+  };
+}
