@@ -24,8 +24,8 @@ const MOST_ACCURACY = 0.5;
 /** Lowest score for a language without wording: English text without small words can score slightly less by chance. */
 const LEAST_FOREIGN = 0.4;
 
-/** Lowest score at which a single word counts as not English. */
-const LONE_WORD = 0.2;
+/** Lowest score of a language other than English. Below it the library guesses: "Ancient Rome" would be French. */
+const LEAST_CERTAIN = 0.2;
 
 /** More text does not improve detection, and costs the library time. */
 const READ_CHARACTERS = 400;
@@ -46,9 +46,10 @@ export function detectLanguage(text: string): Language {
     (left, right) => (right[1] > left[1] ? right : left),
   );
   const foreign = found.find(({ lang }) => !WRITTEN.some((language) => language === lang));
-  const otherScore = small('other') + Math.min(MOST_ACCURACY, foreign?.accuracy ?? 0);
+  const otherScore = foreign ? small('other') + Math.min(MOST_ACCURACY, foreign.accuracy) : 0;
   if (otherScore > score && otherScore >= LEAST_FOREIGN) return 'other';
-  // A single word hardly suggests a language: no wording is better than a wrong one.
-  if (spoken.length === 1 && score < LONE_WORD && best !== 'en') return accuracy('en') > 0 ? 'en' : 'other';
-  return score > 0 ? best : 'en';
+  if (best === 'en' || score >= LEAST_CERTAIN) return best;
+  // For a single word, no wording is better than a wrong one.
+  if (spoken.length === 1) return accuracy('en') > 0 ? 'en' : 'other';
+  return /[à-ÿœ]/iu.test(start) ? best : 'en';
 }

@@ -45,9 +45,9 @@ export function readTopic({ topic, targetAudience = '', cta = '' }: AiPrompt): T
   const [first = '', ...rest] = sentences;
   const audience = trimMarks(targetAudience || orders.audience);
   const said = sentences.join(' ');
-  // One or two words, such as "Yoga", leave the language open; the rest of the form settles it.
-  const isShort = said.split(' ').length <= 2;
-  const language = detectLanguage(isShort ? [said || topic, audience, cta].join('. ') : said);
+  // A few words, such as "Yoga", leave the language open; the rest of the form settles it.
+  const isShort = said.split(' ').length <= 3;
+  const language = detectLanguage(isShort ? [topic, targetAudience, cta].join('. ') : said);
   const { headline, items } = itemsOf(trimMarks(first).replace(/(?<=[^.]{3})\.$/u, ''));
   const counted = countedIn(headline);
   return {

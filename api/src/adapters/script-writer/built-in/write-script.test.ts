@@ -195,6 +195,17 @@ describe('the topic', () => {
   });
 
   test.each([
+    ...['Compound interest', 'Ancient Rome', 'Solar panels', 'Budget travel Portugal', 'Vegan protein sources'].map(
+      (topic) => [topic, /Follow for more/] as const,
+    ),
+    ['Électricité solaire', /Abonnez-vous/],
+    ['Rutina de mañana', /Sígueme/],
+    ['Ein TikTok von 30 Sekunden über Brotbacken', /Folge mir/],
+  ] as const)('%s is no guess at a language', (topic, said) => {
+    expect(spoken(writeScript(promptOf({ topic })))).toMatch(said);
+  });
+
+  test.each([
     [{ topic: 'Kaffee', targetAudience: 'Studenten', cta: 'Jetzt abonnieren' }, /für Studenten/],
     [{ topic: 'Sommeil', targetAudience: 'les parents', cta: 'Abonnez-vous' }, /les parents/],
     [{ topic: 'Pilates', targetAudience: 'mujeres mayores' }, /mujeres mayores/],
