@@ -11,7 +11,7 @@ import {
   PLATFORM_PATTERNS,
   PLATFORM_WORDS,
   SECONDS_OF,
-  STYLE_ORDER,
+  STYLE_ORDERS,
   TELLING,
   TONE_PATTERNS,
   VIDEO_WORDS,
@@ -46,6 +46,9 @@ export function readText(text: string): ReadText {
     const asked = callToActionIn(sentence);
     cta ||= asked?.phrase ?? '';
     let rest = asked ? asked.rest : sentence;
+    const labelled = LABEL.exec(rest);
+    if (labelled) subject.splice(0, subject.length, ...subject.filter((each) => !startsAsOrder(each)));
+    if (labelled) rest = rest.slice(labelled[0].length);
     const isOrder = isFirst ? startsAsOrder(rest) : named !== null && index === 0;
     const people = audienceIn(rest, isOrder);
     audience ||= people?.phrase ?? '';
@@ -78,12 +81,15 @@ export function readText(text: string): ReadText {
   };
 }
 
+/** A label in front of the subject. */
+const LABEL = /^(?:topic|subject|hook|thema|sujet|tema)\s?:\s+/iu;
+
 /** "Could you make a video of our shop?" is a request, not a question for the video. */
 const isAsking = (sentence: string): boolean => /^(?:can|could|would) you\b/i.test(sentence);
 
 /** "Mention that …" gives a sentence; "mention the price" leaves the words to the user. */
 const MENTION =
-  /^(?:please |bitte )?(?:mention|include|say|talk about|focus on|show|erwähne|nenne|zeige?|sag|mentionne[rz]?|montre[rz]?|menciona|muestra|incluye)\s+(that\s+|dass\s+|que\s+)?/iu;
+  /^(?:(?:please|bitte|then|also|and|finally) )*(?:mention|include|say|talk about|focus on|show|erwähne|nenne|zeige?|sag|mentionne[rz]?|montre[rz]?|menciona|muestra|incluye)\s+(that\s+|dass\s+|que\s+)?/iu;
 
 function unique(sentences: readonly string[]): readonly string[] {
   const said = new Set<string>();
@@ -170,27 +176,15 @@ const partsOf = (word: string): readonly string[] => word.replace(/[.,'’]+$/u,
 const NUMBER = /^(\d{1,3}(?:[.,]\d)?)(\p{L}*)$/u;
 
 function isSettingPart(part: string): boolean {
-  const unit = NUMBER.exec(part)?.[2];
-  return (
-    VIDEO_WORDS.has(part) ||
-    PLATFORM_WORDS.has(part) ||
-    SECONDS_OF.has(part) ||
-    (unit !== undefined && SECONDS_OF.has(unit)) ||
-    TONE_PATTERNS.some(([, pattern]) => pattern.test(part))
-  );
+  const isKnown = [VIDEO_WORDS, PLATFORM_WORDS, SECONDS_OF].some((each) => each.has(part));
+  return isKnown || isTone(part) || SECONDS_OF.has(NUMBER.exec(part)?.[2] ?? '');
 }
 
 const isTone = (word: string): boolean => TONE_PATTERNS.some(([, pattern]) => pattern.test(word));
 
 function isOrderWord(word: string): boolean {
-  return partsOf(word).every(
-    (part) =>
-      isSettingPart(part) ||
-      FILLER_WORDS.has(part) ||
-      WISH_WORDS.has(part) ||
-      NUMBER_WORDS.has(part) ||
-      NUMBER.exec(part)?.[2] === '',
-  );
+  const isFree = (part: string) => [FILLER_WORDS, WISH_WORDS, NUMBER_WORDS].some((each) => each.has(part));
+  return partsOf(word).every((part) => isSettingPart(part) || isFree(part) || NUMBER.exec(part)?.[2] === '');
 }
 
 const isSettingWord = (word: string): boolean => partsOf(word).some(isSettingPart) && isOrderWord(word);
@@ -269,7 +263,10 @@ function withoutOrders(sentence: string, isOrder: boolean, isFirst: boolean): { 
   const isDropped = parts.map((part) => {
     const words = wordsOf(part);
     const isPlainOrder = words.length > 0 && words.every(isOrderWord) && words.some((word) => isSettingWord(word));
-    return (isPlainOrder && !words.every((word) => isTone(word) || word === 'and')) || STYLE_ORDER.test(part);
+    return (
+      (isPlainOrder && !words.every((word) => isTone(word) || word === 'and')) ||
+      STYLE_ORDERS.some((order) => order.test(part))
+    );
   });
   const isToneAlone = (part: string, index: number) => {
     const words = wordsOf(part);

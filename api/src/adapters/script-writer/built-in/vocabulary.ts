@@ -14,10 +14,7 @@ export const PLATFORM_PATTERNS: readonly (readonly [Platform, RegExp])[] = [
 /** Words for the tones of the form; those with endings are German, French and Spanish. */
 export const TONE_PATTERNS: readonly (readonly [Tone, RegExp])[] = [
   ['upbeat', /^(?:upbeat|cheerful|happy|fun|funny|playful|positive|fröhlich\p{L}*|lustig\p{L}*|joyeu\p{L}*|alegre)$/u],
-  [
-    'professional',
-    /^(?:professional|corporate|formal|serious|polished|professionell\p{L}*|seriös\p{L}*|professionnel\p{L}*|profesional)$/u,
-  ],
+  ['professional', /^(?:profess?ion\p{L}*|corporate|formal|serious|polished|seriös\p{L}*)$/u],
   ['casual', /^(?:casual|friendly|relaxed|conversational|informal|locker\p{L}*|décontracté\p{L}*|informal)$/u],
   ['energetic', /^(?:energetic|exciting|dynamic|punchy|bold|energisch\p{L}*|énergique|dynamique|enérgico)$/u],
   ['calm', /^(?:calm|calming|soothing|peaceful|gentle|quiet|ruhig\p{L}*|calme|tranquilo)$/u],
@@ -25,7 +22,7 @@ export const TONE_PATTERNS: readonly (readonly [Tone, RegExp])[] = [
 
 /** Words for the video itself. */
 export const VIDEO_WORDS = words(
-  'video videos clip clips reel reels short shorts film ad advert spot tutorial explainer promo post story tiktok vídeo vidéo',
+  'script video videos clip clips reel reels short shorts film ad advert spot tutorial explainer promo post story tiktok vídeo vidéo',
 );
 
 /** The names of platforms, by the word. */
@@ -78,5 +75,10 @@ export const PEOPLE =
   /(?<!\p{L})(?:people|parents?|moms|dads|mothers|fathers|students?|pupils|teachers?|beginners?|kids|children|teens?|teenagers|adults|seniors|women|men|families|couples|friends|owners?|homeowners|founders|managers|developers|designers|professionals|freelancers|creators|gardeners|runners|travell?ers|lovers|fans|customers|users|everyone|anyone|dentists|nurses|anfänger\p{L}*|studenten|studierende|eltern|kinder|schüler|frauen|männer|familien|débutants?|étudiants?|parents|enfants|femmes|hommes|familles|principiantes|estudiantes|padres|niños|mujeres|hombres|familias)(?!\p{L})/iu;
 
 /** Instructions about style without a field in the form. They are neither spoken nor shown. */
-export const STYLE_ORDER =
-  /^(?:(?:and|but|please|bitte|und|mit|with)\s+)*(?:no|without|avoid|do not use|don['’]t (?:use|add)|keine?n?|ohne|sans|pas de|sin|nada de)\s+(?:[\p{L}-]+\s+){0,2}(?:jokes?|humou?r|music|emojis?|hashtags?|slang|jargon|clickbait|voice-?overs?|effects?|witze?|humor|musik|blagues?|musique|chistes?|bromas?|música)\b|^(?:(?:and|but|please)\s+)*(?:keep|make) (?:it|the (?:tone|video|mood|style|clip))\s|^(?:please\s+)?(?:in|auf|en) (?:english|german|french|spanish|englisch|deutsch|französisch|spanisch|français|allemand|anglais|inglés|español|alemán)$/iu;
+export const STYLE_ORDERS: readonly RegExp[] = [
+  /^(?:please\s+)?(?:(?:(?:and|but|please|bitte|und|mit|with)\s+)*(?:no|without|avoid|do not use|don['’]t (?:use|add)|keine?n?|ohne|sans|pas de|sin|nada de)\s+(?:[\p{L}-]+\s+){0,2}(?:jokes?|humou?r|music|emojis?|hashtags?|slang|jargon|clickbait|voice-?overs?|effects?|witze?|humor|musik|blagues?|musique|chistes?|bromas?|música)\b)/iu,
+  /^(?:please\s+)?(?:(?:(?:and|but|please)\s+)*(?:keep|make) (?:it|the (?:tone|video|mood|style|clip))\s|(?:please\s+)?(?:in|auf|en) (?:english|german|french|spanish|englisch|deutsch|französisch|spanisch|français|allemand|anglais|inglés|español|alemán)$)/iu,
+  /^(?:please\s+)?(?:(?:use|add|include|put|insert|verwende|nutze|utilise[rz]?|ajoute[rz]?|usa|añade)\s+(?:[\p{L}-]+\s+){0,3}?(?:music|captions?|subtitles?|transitions?|effects?|voice-?overs?|b-?roll|close-?ups?|zooms?|hashtags?|emojis?|musik|untertitel|musique|sous-titres|música|subtítulos)(?!\p{L})(?!\s(?:to|for|when|um|für|pour|para)\s))/iu,
+  /^(?:please\s+)?(?:(?:shoot|film) (?:it|this|everything|the video)\b|make (?:people|them|everyone|(?:the )?(?:viewers?|audience)) (?:laugh|smile|cry|curious)\b|(?:(?:start|begin|open) )?with an? (?:\p{L}+ )?(?:joke|question|punchline|twist|montage)(?: at the (?:end|start|beginning))?[.!]?$)/iu,
+  /^(?:please\s+)?(?:(?:the )?(?:(?:background )?music|captions?|subtitles?|narrator|voice(?:-?over)?) (?:should|must)\b|text on (?:the )?screen\b|on-?screen text\b|(?:tone|style|mood|length|duration|platform|format|ton|stil|länge|dauer|estilo|tono|durée)\s?:$)/iu,
+];

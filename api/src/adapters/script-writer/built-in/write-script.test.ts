@@ -201,7 +201,7 @@ describe('the topic', () => {
     ['Électricité solaire', /Abonnez-vous/],
     ['Rutina de mañana', /Sígueme/],
     ['Ein TikTok von 30 Sekunden über Brotbacken', /Folge mir/],
-  ] as const)('%s is no guess at a language', (topic, said) => {
+  ] as const)('the language of “%s” is not guessed', (topic, said) => {
     expect(spoken(writeScript(promptOf({ topic })))).toMatch(said);
   });
 
@@ -209,10 +209,36 @@ describe('the topic', () => {
     [{ topic: 'Kaffee', targetAudience: 'Studenten', cta: 'Jetzt abonnieren' }, /für Studenten/],
     [{ topic: 'Sommeil', targetAudience: 'les parents', cta: 'Abonnez-vous' }, /les parents/],
     [{ topic: 'Pilates', targetAudience: 'mujeres mayores' }, /mujeres mayores/],
-  ])('a topic of one word is told in the language of the whole form: %j', (form, said) => {
+  ])('the whole form determines the language of a one-word topic: %j', (form, said) => {
     const text = spoken(writeScript(promptOf(form)));
     expect(text).toMatch(said);
     expect(text).not.toMatch(/Here|\[your/);
+  });
+
+  test.each([
+    ['Our bakery opening on Saturday. Use upbeat music, no voice-over.', 'music'],
+    ['Explain compound interest. Use captions in yellow.', 'captions'],
+    ['Write a script where the narrator whispers. Topic: sleep hygiene', 'narrator|Topic'],
+    ['Add subtitles and zoom in on the product. Our new bottle keeps drinks cold.', 'subtitles|zoom'],
+    ['Shoot it in black and white. A day in my pottery studio.', 'black'],
+    ['I need a 45s reel, tone: energetic, for gym beginners: 3 mistakes when squatting', 'tone|energetic'],
+    ['Start with a question. Then show three clips of the beach. Visit Brighton.', 'question|show'],
+    ['Why is the sky blue? Make it funny, with a joke at the end', 'joke|funny'],
+    ['Script for a video about tax deductions.', 'script'],
+    ['The video should be about my dog Bruno. Make viewers laugh.', 'viewers|laugh'],
+    ['Recycling. Background music should be calm. Text on screen in large letters.', 'music|letters'],
+  ])('the directions in “%s” are not read aloud', (topic, direction) => {
+    expect(spoken(writeScript(promptOf({ topic })))).not.toMatch(new RegExp(direction, 'i'));
+  });
+
+  test.each([
+    'Use music to calm your dog. It works in minutes.',
+    'Shooting in black and white teaches light. Captions help deaf viewers.',
+    'Start with a healthy breakfast. Then walk.',
+    'Music in the eighties. Film noir. Script writing for beginners.',
+  ])('“%s” contains no directions', (topic) => {
+    const words = wordsOf(spoken(writeScript(promptOf({ topic, durationSec: 60 }))));
+    expect(words).toEqual(expect.arrayContaining([...wordsOf(topic)]));
   });
 
   test('every tone and every platform gives a different script', () => {
