@@ -46,7 +46,7 @@ The short answer: [your answer]. | the answer in a few large words
 What’s behind it: [your explanation]. | what is behind it, filmed close
 Here’s an example: [your example]. | the example, as it happens
 One detail: [your detail]. | the detail, very close
-What you can do with that: [your advice]. | somebody doing it
+What you can do with that: [your advice]. | someone doing it
 Where I looked it up: [your source]. | the source on the screen, readable
 Point {n}: [your point {n}]. | point {n}, shown by an example
 More on point {n}: [your explanation]. | you, explaining it with your hands`),
@@ -54,7 +54,7 @@ More on point {n}: [your explanation]. | you, explaining it with your hands`),
 Here’s what I’d like to tell you.
 First: [your first point]. | what the first point is about, filmed close
 Then this: [your second point]. | what the second point is about
-A moment to remember: [your moment]. | that moment, or something that stands for it
+A moment to remember: [your moment]. | that moment, or something that represents it
 An example: [your example]. | the example, as it happens
 One detail: [your detail]. | the detail, very close
 What I take away from it: [your conclusion]. | a quiet last look at the subject

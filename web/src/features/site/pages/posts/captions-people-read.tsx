@@ -4,7 +4,7 @@ export function CaptionsPeopleRead() {
   return (
     <PostPage>
       <p>
-        On a train, in a waiting room, beside somebody who is asleep: a great many short videos are watched with the
+        On a train, in a waiting room, beside someone who is asleep: a great many short videos are watched with the
         sound off. For those viewers the captions are not an extra. They are the script. For people who are deaf or hard
         of hearing they are that every time, and for everybody who watches in a second language they are what makes a
         fast speaker bearable.

@@ -58,7 +58,7 @@ export function OneIdeaFourPlatforms() {
       <p>
         The same people behave differently in different places. In an upright feed, the opening carries everything and a
         shot rarely earns more than three seconds. In a square post, many see only the first frame until they tap, so it
-        has to work as a picture. In a wide video somebody has chosen to be there: you may take a breath, and a sentence
+        has to work as a picture. In a wide video someone has chosen to be there: you may take a breath, and a sentence
         of context no longer costs you half of the audience.
       </p>
       <p>

@@ -41,7 +41,7 @@ export function TheFirstThreeSeconds() {
           question that people did not know they had, and the video must answer it. Leave the answer for the last third.
         </li>
         <li>
-          <strong>The middle of the story.</strong> “So I am standing in the car park with somebody else’s suitcase.”
+          <strong>The middle of the story.</strong> “So I am standing in the car park with someone else’s suitcase.”
           Start where it is already going wrong. The background can wait for the second sentence, and you will find that
           most of it is not needed.
         </li>
@@ -58,8 +58,8 @@ export function TheFirstThreeSeconds() {
         Take two columns. On the left, what is said; on the right, what is seen. If both say the same thing, one of them
         is free to do something better. When the voice says “three ingredients”, the picture does not have to count to
         three; it can already show the second one falling into the bowl. Words on the screen are a third voice. Keep
-        them to the promise itself, five or six words, so that somebody who watches without sound gets the same hook as
-        somebody who listens.
+        them to the promise itself, five or six words, so that someone who watches without sound gets the same hook as
+        someone who listens.
       </p>
       <p>
         Movement helps, but only movement with a reason. A zoom into nothing is noise. A hand that enters the frame, a
@@ -75,7 +75,7 @@ export function TheFirstThreeSeconds() {
           Read each aloud with a clock. At an easy pace people speak between two and three words a second, so three
           seconds hold seven or eight words. Anything longer is two sentences, and only the first is your hook.
         </li>
-        <li>Send the five lines, without explanation, to somebody who does not know the topic.</li>
+        <li>Send the five lines, without explanation, to someone who does not know the topic.</li>
         <li>Ask one thing only: which one would you want to hear the end of?</li>
       </ul>
       <p>
