@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { User } from '#shared/contracts/auth.ts';
 import { sessionQuery } from '#web/queries/session.ts';
 import { dismissToast } from '#web/ui/toast-store.ts';
@@ -118,4 +118,12 @@ test('Quick Start fills earlier text, and leaves a title and fields changed in t
   await expect.element(field('Title')).toHaveValue('A working title');
   await expect.element(field('Concept')).toHaveValue('My own words');
   await expect.element(button('Fill Form with AI')).not.toBeInTheDocument();
+});
+
+test('the title takes the focus of a Quick Start that is done', async () => {
+  await field('Describe your video').fill('A video about coffee');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  answer.resolve(Response.json(PARSED));
+  await expect.element(field('Title')).toHaveValue('Cold brew');
+  await expect.element(field('Title')).toHaveFocus();
 });

@@ -93,8 +93,9 @@ function Idea({ userId, isRestart, onStartOver }: IdeaProps) {
           onPromptChange={setPrompt}
           values={values}
           onFilled={(parsed, asked) => {
-            form.reset(fillProjectForm(parsed, form.getValues(), asked));
+            // First: a form that was just reset has no fields to focus until it is rendered.
             leaveQuickStart();
+            form.reset(fillProjectForm(parsed, form.getValues(), asked));
           }}
           onSkip={leaveQuickStart}
         />
