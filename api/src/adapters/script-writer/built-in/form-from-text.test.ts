@@ -10,6 +10,7 @@ describe('instructions are separated from the subject', () => {
       'a video on Instagram about tea for students',
       { title: 'Tea', platform: 'instagram', targetAudience: 'students' },
     ],
+    ['A 30-second upbeat TikTok with three tips about sleeping better', { title: 'Three tips about sleeping better' }],
     [
       'A 30 second upbeat TikTok about my vegan bakery for students, tell them to visit on Saturday',
       { title: 'My vegan bakery', targetAudience: 'students', cta: 'Visit on Saturday' },

@@ -235,6 +235,7 @@ function isConnector(
   if (lastSetting < 0) return false;
   if (/^(?:about|über|sobre|acerca|showing|explaining|introducing|promoting|featuring)$/.test(word)) return true;
   if (word === 'zum') return next === 'thema';
+  if (/^(?:with|mit|avec|con)$/.test(word)) return (NUMBER_WORDS.get(next) ?? Number(next)) > 1;
   if (word === 'of') return /^(?:videos?|clips?)$/.test(at(index - 1));
   if (/^(?:for|für|pour|para)$/.test(word))
     return /^(?:my|our|mein\p{L}*|unser\p{L}*|mon|ma|notre|mi|nuestr[oa])$/u.test(next);
