@@ -70,7 +70,7 @@ export class EditorPage {
   /** Runs a command by its name in the palette. */
   async command(name: string): Promise<void> {
     await this.page.keyboard.press('Control+k');
-    await this.page.getByRole('combobox').fill(name);
+    await this.page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').fill(name);
     await this.page.getByRole('option', { name, exact: true }).press('Enter');
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
   }

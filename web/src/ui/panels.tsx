@@ -134,7 +134,7 @@ export function ResizablePanel({
         maxSize={`${maxSize}${unit}`}
         groupResizeBehavior={unit === 'px' ? 'preserve-pixel-size' : 'preserve-relative-size'}
         // A group that already had these panels, in a window of another size, lays them out by shares of that time.
-        onResize={(_size, _id, previous) => previous ?? panel.current?.resize(`${firstSize}${unit}`)}
+        onResize={(_size, _id, previous) => previous ?? panel.current?.resize(`${readSize(id) ?? defaultSize}${unit}`)}
         className={PANEL}
       >
         {children}
