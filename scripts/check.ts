@@ -8,7 +8,7 @@ const CHECKS: readonly (readonly [what: string, command: string, args: readonly 
   ['types', 'tsc', ['--noEmit', '-p', '.']],
   ['format, lint and import directions', 'biome', ['check', '--error-on-warnings', '.']],
   ['unused files, exports and dependencies', 'knip', []],
-  ['doc blocks', process.execPath, ['scripts/check-docblocks.ts']],
+  ['comments and doc blocks', process.execPath, ['scripts/check-comments.ts']],
 ];
 
 const failed: string[] = [];
