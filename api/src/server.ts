@@ -33,7 +33,6 @@ const IDLE_MS = 620_000;
 
 const WEB_ROOT = join(import.meta.dirname, '../../dist/web');
 
-/** The running studio. */
 export interface StudioServer {
   url: string;
   deps: AppDeps;

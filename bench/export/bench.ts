@@ -77,7 +77,6 @@ export async function benchExport({ runCount }: BenchOptions): Promise<void> {
   console.log(`  medians of ${runCount}, ${OUTPUT.width}×${OUTPUT.height}, kernel: ${kernel}`);
 }
 
-/** Exports the scene at a length, one way. */
 export function requestFor(way: Way, seconds: number): BenchRequest {
   return { way, sourceUrl: `/${SOURCE_NAME}`, ...OUTPUT, seconds, sourceSeconds: SCENE_SECONDS };
 }

@@ -1,4 +1,3 @@
-/** Options of a benchmark. */
 export interface BenchOptions {
   /** Number of measurements of each thing; the median counts. */
   readonly runCount: number;

@@ -3,7 +3,6 @@ import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import { secondsToMicroseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 
-/** The rendered preset and its format. */
 export const PRESET_ID = 'tiktok-4k-916';
 export const FORMAT = { width: 2160, height: 3840, frameRate: { numerator: 60, denominator: 1 } } as const;
 export const BITRATE_BPS = 20_000_000;

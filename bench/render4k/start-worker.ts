@@ -7,7 +7,6 @@ export interface RenderWorker {
   readonly pid: number;
   /** Resolves when the work is done. @throws Error when the worker ends first. */
   carryOut(message: WorkerMessage): Promise<void>;
-  /** Ends the process. */
   end(): Promise<void>;
 }
 

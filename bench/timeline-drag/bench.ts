@@ -7,12 +7,10 @@ import { servePage } from '#bench/lib/page-server.ts';
 import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
 import type { DragAnswer } from './page/page.tsx';
 
-/** Duration of the drag. */
 const DRAG_MS = 3_000;
 /** The pointer's circle: over several clips and the neighbouring tracks. */
 const RADIUS = { x: 420, y: 70 } as const;
 
-/** The page's globals. */
 interface DragPage {
   start(): { x: number; y: number };
   watch(): void;

@@ -112,7 +112,6 @@ export function paintScene(canvas: HTMLCanvasElement, scene: number, seconds: nu
     box(x + unit * 3, y + unit * 5, unit * 2.5, h - unit * 14, unit * 1.2, 'rgba(255, 255, 255, 0.28)');
   }
 
-  /** Beans falling into a bowl. */
   function beans(): void {
     if (!context) return;
     for (let bean = 0; bean < 52; bean++) {

@@ -7,7 +7,6 @@ import { EditorPage } from '#e2e/pages/editor.ts';
 import { ExportPage } from '#e2e/pages/export.ts';
 import type { Camera } from './camera.ts';
 
-/** Materials of the screens. */
 interface Studio {
   readonly origin: string;
   /** An empty folder for footage. */

@@ -10,7 +10,6 @@ export interface GoogleAccount {
   readonly publicKey: KeyObject;
 }
 
-/** Creates a service account and writes its key file into a folder. */
 export async function writeGoogleAccount(folder: string): Promise<GoogleAccount> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const path = join(folder, 'google-account.json');

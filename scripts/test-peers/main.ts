@@ -76,7 +76,6 @@ async function hasGo(): Promise<boolean> {
   });
 }
 
-/** The address that the server prints once it listens. */
 async function addressOf(server: ChildProcessByStdio<Writable, Readable, null>): Promise<string> {
   const [output] = await Promise.race([
     once(server.stdout, 'data', { signal: AbortSignal.timeout(START_MS) }),

@@ -6,7 +6,6 @@ const count = z.int().min(0);
 export const renderLoadSchema = z.object({
   /** Renders that no worker has taken yet. */
   waiting: count,
-  /** Renders in progress. */
   active: count,
   /** Workers that are rendering or free to. */
   workers: count,

@@ -1,6 +1,5 @@
 import type { Clip, Timeline, Track } from './timeline.ts';
 
-/** A track without its clips. */
 type TrackProperties = Omit<Track, 'clips'>;
 
 /** One clip of a track before and after; null where it is absent. */

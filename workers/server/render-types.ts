@@ -59,6 +59,5 @@ export interface EngineContext {
   readonly signal: AbortSignal;
   readonly limits: RenderLimits;
   onProgress(progress: RenderProgress): void;
-  /** Lines for the render's log. */
   onLog(line: string): void;
 }

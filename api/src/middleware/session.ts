@@ -71,7 +71,6 @@ export async function startSession(ctx: Context, user: UserDocument): Promise<vo
   ctx['session'] = { userId, credentialsVersion, signedInAt: Date.now() } satisfies SessionData;
 }
 
-/** Ends the request's session. */
 export function endSession(ctx: Context): void {
   ctx['session'] = null;
 }

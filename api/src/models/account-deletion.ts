@@ -7,7 +7,6 @@ const KEEP_SECONDS = 7 * DAY_SECONDS;
 
 const accountDeletionSchema = new Schema(
   {
-    /** The account's id. */
     _id: String,
     /** Customer whose subscription is to be cancelled, null without one. */
     stripeCustomerId: { type: String, default: null, index: true },

@@ -6,7 +6,6 @@ const aiScriptSchema = new Schema(
     _id: idField,
     /** One script per project, so that paid work is not repeated. */
     projectId: { type: String, required: true, unique: true },
-    /** The request for the script. */
     prompt: { type: String, required: true },
     title: { type: String, required: true },
     /** The whole spoken text, scene after scene. */

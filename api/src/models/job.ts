@@ -18,7 +18,6 @@ const jobSchema = new Schema(
     lease: { type: String, default: null },
     leaseUntil: { type: Date, default: null },
     lastError: { type: String, default: null },
-    /** Finished jobs are removed after a while. */
     removeAt: { type: Date, default: null, expires: 0 },
   },
   baseOptions,

@@ -2,7 +2,6 @@ import { model, Schema } from 'mongoose';
 
 const lockSchema = new Schema(
   {
-    /** Name of the lock. */
     _id: String,
     holder: { type: String, required: true },
     /** Expiry, for a holder that died. */

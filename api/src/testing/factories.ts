@@ -6,7 +6,6 @@ import { createTimelineOf } from '#api/services/timelines/timelines.ts';
 import type { Agent } from './agent.ts';
 import type { TestStudio } from './studio.ts';
 
-/** The password of every account that the factories make. */
 export const PASSWORD = 'correct horse battery';
 
 /** A signed-in visitor and the account behind it. */
@@ -53,7 +52,6 @@ export async function createProject(
   return project;
 }
 
-/** A brand kit in the database. */
 export function createBrandKit(
   { _id: userId }: UserDocument,
   values: Partial<Pick<BrandKitDocument, 'name' | 'isDefault'>> = {},

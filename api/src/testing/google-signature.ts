@@ -35,7 +35,6 @@ export function stringToSign({ method, url, headers }: SignedRequest): { canonic
   return { canonicalRequest, toSign };
 }
 
-/** True when a request was signed with the private key. */
 export function isGenuine(request: SignedRequest, publicKey: KeyObject): boolean {
   const signature = Buffer.from(request.url.searchParams.get('X-Goog-Signature') ?? '', 'hex');
   return verify('RSA-SHA256', Buffer.from(stringToSign(request).toSign), publicKey, signature);

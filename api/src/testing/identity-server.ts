@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type ClientAuthMethod, type Configuration } from 'oidc-provider';
 
-/** The provider's only client. */
 export const IDENTITY_CLIENT = { id: 'clipwright', secret: 'a secret that provider and studio share' } as const;
 
 /** A person with an account at the provider. */

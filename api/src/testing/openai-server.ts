@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
 
-/** The only key that the server accepts. */
 export const OPENAI_KEY = 'sk-test-0123456789abcdefABCDEF';
 
 /** Reply to one valid request. */

@@ -11,14 +11,11 @@ export interface RenderFarm {
   readonly studio: TestStudio;
   readonly redis: TestRedis;
   readonly creator: Creator;
-  /** Running workers. */
   readonly workers: ReadonlySet<ApiProcess>;
-  /** The queue as the API sees it. */
   queue(): RenderQueue;
   startWorkers(count: number, environment?: Record<string, string>, script?: WorkerScript): Promise<ApiProcess[]>;
   /** Sends SIGKILL, and forgets the worker. */
   kill(worker: ApiProcess): Promise<void>;
-  /** Stops all workers properly. */
   stopWorkers(): Promise<void>;
   /** Makes a render and queues it. */
   addRender(options?: { seconds?: number; priority?: number }): Promise<RenderJobDocument>;

@@ -134,9 +134,7 @@ export interface StripeServer {
   pay(session: StripeCheckoutSession): StripeSubscription;
   /** Creates a subscription without a page, as another shop of the same provider account does. */
   subscribe(customer: string, price: string, values?: Partial<StripeSubscription>): StripeSubscription;
-  /** Changes a subscription and returns its event. */
   change(subscription: StripeSubscription, values: Partial<StripeSubscription>): StripeEvent;
-  /** Fails a payment of the subscription. */
   failPayment(subscription: StripeSubscription): StripeEvent;
   close(): Promise<void>;
 }

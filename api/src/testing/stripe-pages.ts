@@ -30,7 +30,6 @@ export function stripePages(stripe: StripeServer) {
 
 interface Page {
   title: string;
-  /** Address of the studio. */
   studio: string;
   actions: { name: string; label: string; run: () => string }[];
 }

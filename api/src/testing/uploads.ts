@@ -1,7 +1,6 @@
 import { type Asset, assetSchema } from '#shared/contracts/asset.ts';
 import type { Agent } from './agent.ts';
 
-/** Requests the address of an upload. */
 export async function requestUpload(agent: Agent, body?: unknown, path = '/api/assets/upload-url'): Promise<string> {
   const answer = await agent.post(path, body);
   if (answer.status !== 200) throw new Error(`No upload URL: ${answer.status} ${JSON.stringify(answer.body)}`);

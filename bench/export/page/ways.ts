@@ -7,7 +7,6 @@ import type { Size } from '#shared/geometry/rect.ts';
 export const WAYS = ['product', 'product-mixed', 'canvas', 'nothing-drawn'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** The page's request. */
 export interface BenchRequest extends Size {
   readonly way: Way;
   readonly sourceUrl: string;
@@ -17,7 +16,6 @@ export interface BenchRequest extends Size {
   readonly sourceSeconds: number;
 }
 
-/** The page's answer. */
 export interface BenchAnswer {
   readonly elapsedMs: number;
   readonly frameCount: number;

@@ -8,7 +8,6 @@ import { readConfig } from '#api/config.ts';
 const ASK_MS = 250;
 const ANSWER_MS = 5_000;
 
-/** Roles of a container. */
 export const ROLES = ['api', 'worker', 'all'] as const;
 export type Role = (typeof ROLES)[number];
 

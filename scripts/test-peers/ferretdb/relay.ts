@@ -69,7 +69,6 @@ export async function startRelay(target: number): Promise<Relay> {
   };
 }
 
-/** The message for FerretDB. */
 function rewritten(message: Buffer): Buffer {
   if (message.readInt32LE(12) !== OP_MSG || !message.includes('createIndexes')) return message;
   const { command } = parseRequest(message);
@@ -82,7 +81,6 @@ function withoutExpiry(spec: Doc): Doc {
   return rest;
 }
 
-/** The message with its command replaced. */
 function withCommand(message: Buffer, command: Doc): Buffer {
   const body = encode(command);
   const out = Buffer.alloc(21 + body.length);

@@ -1,7 +1,6 @@
 import type { MediaFailure } from '#shared/errors/media.ts';
 import type { MediaInfo } from '#shared/media/media-info.ts';
 
-/** Progress of an import. */
 export type ImportProgress =
   | { readonly stage: 'inspecting' | 'making-thumbnail' }
   /**
@@ -14,7 +13,6 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
-/** A file that is ready for upload. */
 export interface ImportedMedia {
   /** The file to upload: as chosen, its whole part when it was cut off, or the MP4 converted from it. */
   readonly file: File;

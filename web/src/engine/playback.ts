@@ -56,7 +56,6 @@ class TimelinePlayback implements Playback {
   readonly #failures = new SourceFailures();
   readonly #listeners = new Set<PlaybackListener>();
   #transport = INITIAL_TRANSPORT;
-  /** The state that listeners have. */
   #state = IDLE_PLAYBACK;
   #toldAtMs = 0;
   #frameRequest = 0;

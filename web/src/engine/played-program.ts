@@ -11,7 +11,6 @@ interface PlayedProgramOptions {
   onLocated(plan: RenderPlan, sources: readonly PreviewSource[]): void;
 }
 
-/** The plan that is played, and where its sources are. */
 export class PlayedProgram {
   readonly #options: PlayedProgramOptions;
   readonly #locations: SourceLocations;

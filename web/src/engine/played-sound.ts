@@ -11,7 +11,6 @@ const SWAP_AHEAD_US = 250_000;
 export class PlayedSound {
   readonly #audio: AudioOutput;
   #run: SoundRun | null = null;
-  /** The plan that is heard. */
   #plan: RenderPlan | null = null;
   #isSwapping = false;
 

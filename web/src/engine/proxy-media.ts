@@ -13,7 +13,6 @@ const IDLE_MS = 10_000;
 /** Includes pauses for the user's own work. A hanging decoder must not block the others. */
 const LIMIT_MS = 2 * HOUR_MS;
 
-/** A source of proxy media. */
 export interface ProxyMediaShelf {
   /** The proxy media of an asset; null if there is none (yet). Never rejects. */
   get(assetId: string): Promise<Blob | null>;

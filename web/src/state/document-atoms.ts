@@ -15,7 +15,6 @@ export const redoLabelAtom = atom((get) => nextRedo(get(historyAtom))?.label ?? 
 /** End of the last clip. */
 export const durationAtom = atom((get) => timelineDuration(get(timelineAtom)));
 
-/** A clip and its track. */
 export interface PlacedClip {
   readonly clip: Clip;
   readonly track: Track;

@@ -5,7 +5,6 @@ import type { Timeline } from '#shared/timeline/timeline.ts';
 /** Browsers don't always report the network's return: try again after these waits, the last one repeats. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];
 
-/** A timeline and its revision on the server. */
 export interface ServerTimeline {
   readonly version: number;
   readonly timeline: Timeline;

@@ -139,7 +139,6 @@ async function removeFile(assetId: string): Promise<void> {
   await (await mediaDirectory()).removeEntry(assetId).catch(ignoreMissing);
 }
 
-/** The least recently used file. */
 async function leastUsed(except: ReadonlySet<string>): Promise<MediaFileRecord | null> {
   const database = await openDatabase();
   const others = (await database.getAll('mediaFiles')).filter(({ assetId }) => !except.has(assetId));

@@ -256,7 +256,6 @@ const CONTINUE_DRIFT_US = 400_000;
 
 const texts = new WeakMap<RenderPlan['captions'], string>();
 
-/** All caption text of a plan in one string. */
 function captionText({ captions }: RenderPlan): string {
   const known = texts.get(captions);
   if (known !== undefined) return known;

@@ -16,7 +16,6 @@ import { framesPerSecond, framesToSeconds, secondsToFrames } from '#shared/time/
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { renderError } from '#workers/server/render-error.ts';
 
-/** Samples in an AAC packet. */
 const AAC_PACKET_SAMPLES = 1_024;
 
 /** Delay of ffmpeg's AAC encoder in samples; a test measures it. */

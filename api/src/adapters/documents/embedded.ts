@@ -29,7 +29,6 @@ export interface DocumentsExit {
 export interface EmbeddedDocuments {
   /** For `mongoose.connect`. */
   uri: string;
-  /** The server's process id. */
   pid: number;
   /** Stops the server after its current command; resolves when its process has ended. */
   close(): Promise<void>;

@@ -64,7 +64,6 @@ export interface UploadRequest {
 /** Rights of one signed URL for reading. */
 export interface ReadGrant {
   readonly key: FileKey;
-  /** Content type of the answer. */
   readonly mimeType: string;
   /** Content-Disposition of the answer. */
   readonly disposition: string;
@@ -101,13 +100,11 @@ export interface UploadReceiver {
   receive(grant: UploadGrant, totalBytes: number, piece: UploadPiece): Promise<number>;
   /** Parts of unfinished uploads, by their future keys. */
   listUnfinished(ownerId: string): AsyncIterable<FileStat>;
-  /** Removes the parts of one owner's unfinished uploads. */
   deleteUnfinished(ownerId: string): Promise<void>;
   /** Removes parts of uploads that can no longer resume. Returns their number. */
   removeExpiredUploads(now: Date): Promise<number>;
 }
 
-/** Options of a write. */
 export interface WriteOptions {
   /** Most bytes accepted; with one more, nothing is kept. Default: no limit. */
   readonly maxBytes?: number;
@@ -129,7 +126,6 @@ export interface FileStore {
   readonly receiver: UploadReceiver | null;
   /** Origin that browsers send files to and fetch them from; null for the studio itself. */
   readonly origin: string | null;
-  /** Creates a new key of this owner. */
   newKey(ownerId: string): FileKey;
   /**
    * Signs an address to PUT the bytes to until the grant expires, while nothing is stored under the key: one of several
@@ -164,9 +160,7 @@ export interface FileStore {
   read(key: StoredKey, range?: ByteRange): Promise<Readable>;
   /** Removes a file; a missing one is not an error. */
   delete(key: StoredKey): Promise<void>;
-  /** Lists finished files of one owner, or of all. */
   list(ownerId?: string): AsyncIterable<FileStat>;
-  /** Lists scratch objects of one render, or of all. */
   listScratch(renderId?: string): AsyncIterable<FileStat<ScratchKey>>;
   /** Removes leftovers of interrupted writes untouched since `before`. Returns their number. */
   removeAbandonedWrites(before: Date): Promise<number>;

@@ -12,7 +12,6 @@ export interface PartialUpload {
   readonly expiresAt: Date;
 }
 
-/** Arriving bytes of an upload. */
 export interface UploadPiece {
   /** Number of bytes before these; `start-over` discards the kept part. */
   readonly from: number | 'start-over';

@@ -24,7 +24,6 @@ export function parseScratchKey(text: string): { readonly key: ScratchKey; reado
   return renderId === undefined ? null : { key: text, renderId };
 }
 
-/** Removes all scratch objects of one render. Returns their number. */
 export function removeScratch(files: FileStore, renderId: string): Promise<number> {
   return removeWhere(files, renderId, () => true);
 }

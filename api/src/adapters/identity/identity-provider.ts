@@ -7,7 +7,6 @@ export interface SignInAttempt {
   readonly codeVerifier: string;
 }
 
-/** A person's identity as proved by the provider. */
 export interface ProvedIdentity {
   readonly issuer: string;
   /** Names the person at this issuer forever; e-mail addresses may change hands. */

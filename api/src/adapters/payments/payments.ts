@@ -1,6 +1,5 @@
 import type { PaidPlan } from '#shared/plans/plans.ts';
 
-/** Current state of a subscription at the payment provider. */
 export interface SubscriptionState {
   readonly id: string;
   /** The provider's term: `active`, `trialing`, `past_due`, `canceled`, … */

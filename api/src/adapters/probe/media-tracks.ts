@@ -18,7 +18,6 @@ import type { FileKind } from '#shared/media/signature.ts';
 import type { ByteSource } from './byte-source.ts';
 import { MediaError, type ProbedMedia } from './probed-media.ts';
 
-/** Kinds of file whose tracks mediabunny reads. */
 export type TrackFileKind = Extract<FileKind, 'iso' | 'matroska' | 'ogg' | 'wave' | 'mp3'>;
 
 const FORMATS: Record<TrackFileKind, InputFormat[]> = {

@@ -3,7 +3,6 @@ import type { Size } from '#shared/geometry/rect.ts';
 import type { ByteSource } from './byte-source.ts';
 import { MediaError } from './probed-media.ts';
 
-/** Display size of a still picture, with its EXIF rotation applied. */
 export interface PictureSize extends Size {
   /** Clockwise degrees that a viewer applies. */
   readonly rotation: 0 | 90 | 180 | 270;

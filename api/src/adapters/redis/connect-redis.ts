@@ -9,7 +9,6 @@ const CONNECT_MS = 5_000;
 /** A running Redis answers within milliseconds; one whose machine is down or cut off never reports it. */
 const ANSWER_MS = 5_000;
 
-/** Prefix of all the studio's keys in Redis. */
 export const KEY_PREFIX = 'clipwright';
 
 /**

@@ -8,7 +8,6 @@ const ADD_LOCK_MS = 5_000;
 /** A job with an id and parts that are done first. The id has no colon, which BullMQ uses in keys. */
 export type JobFlow = FlowJob & { readonly opts: { readonly jobId: string } };
 
-/** Adds and removes flows of jobs in one queue of Redis. */
 export class JobFlows {
   readonly #redis: Redis;
   readonly #queue: Queue;

@@ -19,7 +19,6 @@ const STALLED_CHECK_MS = 1_000;
 /** `work` counts deaths itself, because it can record that the last try is over; BullMQ cannot. */
 const NO_STALL_LIMIT = 1_000_000;
 
-/** A job that a worker holds. */
 export interface TakenJob {
   readonly data: unknown;
   /** Earlier tries that failed or killed their worker. */

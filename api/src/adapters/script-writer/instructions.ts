@@ -11,7 +11,6 @@ const PLAIN_TEXT_RULE =
 const FACTS_RULE =
   'Never invent facts: no names, numbers, prices, dates, places, quotes or claims that the description does not give. Where you would need one, leave a blank for the user in square brackets: "[your price]" in English, "[dein Preis]" in German, "[votre prix]" in French, "[tu precio]" in Spanish, and "[… 1]", "[… 2]" in any other language.';
 
-/** Instructions for a model that writes a script. */
 export function scriptInstructions({ durationSec, platform, tone }: AiPrompt): string {
   const words = Math.round(durationSec * WORDS_PER_SECOND);
   return [
@@ -28,7 +27,6 @@ export function scriptRequest({ topic, targetAudience, cta }: AiPrompt): string 
   return JSON.stringify({ topic, targetAudience: targetAudience ?? null, callToAction: cta ?? null });
 }
 
-/** Instructions for a model that fills the New Project form. */
 export const FORM_INSTRUCTIONS = [
   'You fill in the New Project form of a studio for short social videos from a user’s description of an idea.',
   'Do not invent facts. Where the description says nothing, use these defaults: duration 30, platform tiktok, tone upbeat, an empty target audience, an empty call to action.',

@@ -107,7 +107,6 @@ export class PartMaker {
     });
   }
 
-  /** Fetches the parts, segments in order. */
   async #fetchParts(
     job: RenderJobDocument,
     { scratchPath }: RenderOrder,

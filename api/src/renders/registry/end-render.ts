@@ -9,7 +9,6 @@ import type { ProjectStatus } from '#shared/contracts/project.ts';
 import { RENDER_SILENCE_MS } from '#shared/contracts/render.ts';
 import { RENDER_ERRORS, RENDER_FAILURES } from '#shared/errors/render-errors.ts';
 
-/** A timestamped line of a render's log. */
 export function logLine(text: string, now = new Date()): string {
   return `${now.toISOString()} ${text}`;
 }
@@ -141,7 +140,6 @@ export async function releaseStuckProjects(): Promise<void> {
   }
 }
 
-/** Deletes a project's renders and their files. */
 export async function deleteRendersOf(files: FileStore, projectId: string): Promise<void> {
   const jobs = await RenderJob.find({ projectId }, 'outputKey').lean();
   await RenderJob.deleteMany({ projectId });

@@ -40,7 +40,6 @@ export async function publishRender(
   }
 }
 
-/** Queues a mail to the owner after a long render. */
 async function mailWhenLong(queue: JobQueue, job: RenderJobDocument): Promise<void> {
   if (!job.completedAt || job.completedAt.getTime() - job.createdAt.getTime() < LONG_RENDER_MS) return;
   await queue.add({ name: 'send-render-ready', payload: { renderId: job._id } }, job._id);

@@ -39,7 +39,6 @@ export async function queuePositionOf(
   return before + 1;
 }
 
-/** Counts the server renderer's work and workers. */
 export async function loadOf(queue: RenderQueue): Promise<RenderLoad> {
   const [waiting, active, oldest, workers] = await Promise.all([
     RenderJob.countDocuments(WAITING),

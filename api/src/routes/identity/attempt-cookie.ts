@@ -17,7 +17,6 @@ const attemptSchema = z.object({
   startedAt: z.number(),
 });
 
-/** A sign-in in progress and its target. */
 export type StoredAttempt = SignInAttempt & { readonly target: string | null };
 
 /**

@@ -124,7 +124,6 @@ export function renderRoutes(deps: AppDeps): Router<SignedInState> {
   return router;
 }
 
-/** Loads the job if this user owns it. */
 async function loadJob(user: UserDocument, id: string): Promise<RenderJobDocument> {
   return asSeen(authorizeOwner(user, await RenderJob.findById(id), 'render.not-found'));
 }

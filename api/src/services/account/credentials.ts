@@ -68,7 +68,6 @@ export async function confirmOwner(
   await limits.reset('confirm', user._id);
 }
 
-/** Ends every session of an account, on all its devices. */
 export async function endSessionsOf(userId: string): Promise<void> {
   await Session.deleteMany({ userId });
 }

@@ -6,7 +6,6 @@ import { PLANS, type Plan } from '#shared/plans/plans.ts';
 
 const NEWEST = { createdAt: -1, _id: 1 } as const;
 
-/** Totals of the studio and its latest projects and renders. */
 export interface Analytics {
   totals: { users: number; projects: number; renders: number };
   plans: Record<Plan, number>;
@@ -26,7 +25,6 @@ export async function loadAnalytics(): Promise<Analytics> {
   return { totals: { users, projects, renders }, plans, projects: recentProjects, renders: recentRenders };
 }
 
-/** Number of users of each plan, and the newest of them. */
 export async function loadPlanGroups(): Promise<Record<Plan, { count: number; users: UserDocument[] }>> {
   const counts = await countByPlan();
   return byPlan(async (plan) => ({

@@ -7,7 +7,6 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type Allowance, allowanceOf, quotaExceeded, withReservedRoom } from './storage-quota.ts';
 
-/** Received bytes of an upload; a complete one is a file. */
 export interface UploadProgress {
   readonly arrivedBytes: number;
   readonly isWhole: boolean;
@@ -80,7 +79,6 @@ function pieceOf(range: ContentRange, totalBytes: number, body: IncomingMessage)
     : { from: 'start-over', endExclusive: totalBytes, body };
 }
 
-/** True when a body can match its Content-Range. */
 function fitsRange(range: ContentRange, bodyBytes: number | null): boolean {
   if (range.type === 'question') return bodyBytes === 0 || bodyBytes === null;
   return range.type === 'whole' || bodyBytes === null || bodyBytes === range.endExclusive - range.start;

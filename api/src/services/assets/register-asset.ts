@@ -17,7 +17,6 @@ import { whenMissing } from './missing-file.ts';
 import { probeStored } from './probe-stored.ts';
 import { findUpload, uploadKeyOf } from './uploads.ts';
 
-/** Types allowed for thumbnails. */
 const THUMBNAIL_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 export interface RegisteredAsset {

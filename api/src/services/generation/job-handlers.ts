@@ -4,7 +4,6 @@ import { deleteAccountHandler } from '#api/services/deletion/delete-account-job.
 import { renderReadyHandler, scriptReadyHandler } from '#api/services/projects/ready-mails.ts';
 import { generationHandler } from './generation.ts';
 
-/** Maps each job to its handler. */
 export function jobHandlers(deps: AppDeps): JobHandlers {
   return {
     'generate-script': generationHandler(deps),

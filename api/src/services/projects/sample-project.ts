@@ -15,7 +15,6 @@ import { storeProject } from './store-project.ts';
 const FOLDER = join(import.meta.dirname, '../../../sample');
 const PLATFORM = 'tiktok';
 
-/** Names of the sample's files in the library. */
 const FILES: Readonly<Record<SampleFile, { readonly fileName: string; readonly thumbnail: string | null }>> = {
   'the-glass': { fileName: 'the-glass.mp4', thumbnail: 'the-glass.webp' },
   'the-beans': { fileName: 'the-beans.mp4', thumbnail: 'the-beans.webp' },

@@ -17,7 +17,6 @@ export async function createTimelineOf(projectId: string, timeline = createTimel
   await TimelineRecord.create({ _id: randomUUID(), projectId, tracks: toWire(timeline) });
 }
 
-/** Loads a project's stored timeline; every project has one. */
 export function loadTimeline(projectId: string): Promise<TimelineRecordDocument> {
   return TimelineRecord.findOne({ projectId }).orFail();
 }

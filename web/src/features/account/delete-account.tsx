@@ -8,7 +8,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toastAfterLoad } from '#web/ui/toast-store.ts';
 
-/** Deletes the account after asking once, with the password. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -9,7 +9,6 @@ import { Progress } from '#web/ui/progress.tsx';
 const gigabytes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The plan and the use of its limits. */
 export function PlanAndUsage({ usage }: { usage: AccountUsage }) {
   const { plan, projects, storage, subscriptionStatus, hasBillingPortal } = usage;
   const portal = useBillingPortal();

@@ -9,7 +9,6 @@ import { RecentProjects, RecentRenders } from './recent-activity.tsx';
 import { RenderLoadLine } from './render-load-line.tsx';
 import { SummaryCards, SummaryPlaceholders } from './summary-cards.tsx';
 
-/** The admin dashboard. */
 export function AdminPage() {
   const analytics = useQuery(analyticsQuery);
   return (

@@ -1,7 +1,6 @@
 const date = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Formats an instant's day for this visitor. */
 export function formatDay(instant: string): string {
   return date.format(new Date(instant));
 }

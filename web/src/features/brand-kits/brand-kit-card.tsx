@@ -17,7 +17,6 @@ interface BrandKitCardProps {
   onDelete: () => void;
 }
 
-/** A brand kit's colours, font and actions. */
 export function BrandKitCard({ kit, onEdit, onDelete }: BrandKitCardProps) {
   const { setDefault, isPending } = useDefaultKit(kit);
   const { name, colors, fonts, isDefault } = kit;

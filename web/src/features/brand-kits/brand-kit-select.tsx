@@ -18,7 +18,6 @@ interface BrandKitSelectProps {
   disabled?: boolean;
 }
 
-/** One of the account's brand kits, or none. */
 export function BrandKitSelect({ kits, value, onChange, ...select }: BrandKitSelectProps) {
   const options = kits.map(({ id, name }) => ({ value: id, label: name }));
   return (

@@ -15,7 +15,6 @@ import { DeleteBrandKitDialog } from './delete-brand-kit-dialog.tsx';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-/** The account's brand kits. */
 export function BrandKitsPage() {
   const kits = useQuery(brandKitsQuery);
   /** Null for a new kit. */

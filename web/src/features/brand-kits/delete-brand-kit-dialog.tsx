@@ -13,7 +13,6 @@ interface DeleteBrandKitDialogProps {
   onClose: () => void;
 }
 
-/** Asks before deleting a brand kit. */
 export function DeleteBrandKitDialog({ kit, onClose }: DeleteBrandKitDialogProps) {
   const queryClient = useQueryClient();
   const remove = useMutation({

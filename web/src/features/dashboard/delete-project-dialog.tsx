@@ -13,7 +13,6 @@ interface DeleteProjectDialogProps {
   onClose: () => void;
 }
 
-/** Asks before deleting a project. */
 export function DeleteProjectDialog({ project, onClose }: DeleteProjectDialogProps) {
   const queryClient = useQueryClient();
   const remove = useMutation({

@@ -17,7 +17,6 @@ interface ProjectCardProps {
   onDelete: () => void;
 }
 
-/** A project on the dashboard; the whole card opens it. */
 export function ProjectCard({ project, onMenuOpen, onRename, onDelete }: ProjectCardProps) {
   const { duplicate, isDuplicating } = useDuplicateProject(project);
   const path = `/projects/${project.id}`;

@@ -10,7 +10,6 @@ const LABELS: Record<ProjectStatus, { label: string; tone: BadgeTone; isBusy?: t
   completed: { label: 'Completed', tone: 'video' },
 };
 
-/** A project's status. */
 export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
   const { label, tone, isBusy } = LABELS[status];
   return (

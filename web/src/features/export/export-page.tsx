@@ -8,7 +8,6 @@ import { fatalError } from '#web/queries/http.ts';
 import { projectQuery } from '#web/queries/projects.ts';
 import { ExportView } from './export-view.tsx';
 
-/** Export of one project. */
 export function ExportPage({ projectId }: { projectId: string }) {
   const user = useUser();
   const project = useQuery(projectQuery(projectId));

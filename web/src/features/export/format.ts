@@ -7,7 +7,6 @@ const dateAndTime = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 });
 
-/** Formats an instant for this visitor. */
 export function formatInstant(instant: string): string {
   return dateAndTime.format(new Date(instant));
 }

@@ -15,7 +15,6 @@ export const PLACE_ADVICE: Record<RenderPlace, string> = {
   cloud: 'Cloud · you can close this tab',
 };
 
-/** An export's place, with its icon. */
 export function PlaceLabel({ place, children }: PlaceLabelProps) {
   const Icon = ICONS[place];
   return (

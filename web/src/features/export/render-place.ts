@@ -7,7 +7,6 @@ import { findEncoderConfig } from '#workers/browser/export/avc-config.ts';
 /** The place that makes a video: this browser or the server. */
 export type RenderPlace = 'device' | 'cloud';
 
-/** The place for a preset's export. */
 export interface PlaceOfPreset {
   readonly place: RenderPlace;
   /** Why this device can't make it; null if it can, or for 4K, which no device makes. */

@@ -28,7 +28,6 @@ const ENDED_CODES: readonly (string | null)[] = [
 /** The log's share of a last report: browsers allow 64 KiB for all the tab's exports together. */
 const LAST_LOG_CHARACTERS = 5_000;
 
-/** Renders the file. */
 export type MakeVideo = (options: {
   signal: AbortSignal;
   onProgress: (progress: ExportProgress) => void;

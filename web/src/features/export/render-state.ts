@@ -2,7 +2,6 @@ import type { RenderJob } from '#shared/contracts/render.ts';
 import { isActive } from '#web/queries/renders.ts';
 import type { ExportProgress } from '#workers/browser/export/export-types.ts';
 
-/** The phase of a render in this tab. */
 export type RenderPhase =
   /** Queued behind other exports in this tab. */
   | { readonly type: 'waiting' }

@@ -24,7 +24,6 @@ const written = (schema: z.ZodType<string, string>, { description }: typeof TITL
     .refine((text) => text.trim() !== '', { error: description, abort: true })
     .pipe(schema);
 
-/** A project's title as a form asks for it. */
 export const titleFieldSchema = written(titleSchema, TITLE_REQUIRED);
 
 const { platform, tone, targetAudience, cta } = aiPromptSchema.shape;

@@ -20,7 +20,6 @@ import { useBillingPortal, useCheckout } from './use-checkout.ts';
 /** After a payment the plan is re-read this often until the provider has confirmed it. */
 const CONFIRMATION_POLL_MS = 3_000;
 
-/** The plans for a signed-in user. */
 export function PlansPage() {
   const user = useUser();
   const [search] = useSearchParams();

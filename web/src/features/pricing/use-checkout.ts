@@ -5,7 +5,6 @@ import { HttpError, isUnauthorized, request } from '#web/queries/http.ts';
 import { reportFailure, signInAgain } from '#web/queries/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Opens the payment page for a plan. */
 export function useCheckout() {
   return useMutation({
     mutationFn: (plan: PaidPlan) =>

@@ -47,7 +47,6 @@ export function formatPostDate({ date: day }: Pick<Post, 'date'>): string {
   return date.format(new Date(day));
 }
 
-/** The path of a post's page. */
 export function postPath({ slug }: Pick<Post, 'slug'>): string {
   return `/blog/${slug}`;
 }

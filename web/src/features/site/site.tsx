@@ -13,7 +13,6 @@ const waiting = new Map<string, ComponentType>(
   SITE_PAGES.map(({ path, load }) => [path, lazy(async () => ({ default: await load() }))]),
 );
 
-/** Loads a page's code. */
 export async function preparePage({ path, load }: LoadablePage): Promise<void> {
   ready.set(path, await load());
 }

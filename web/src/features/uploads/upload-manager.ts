@@ -85,7 +85,6 @@ export class UploadManager {
     this.#startNext();
   }
 
-  /** Removes an item and cancels its upload. */
   remove(id: string): void {
     this.#tasks.get(id)?.controller.abort();
     this.#tasks.delete(id);
@@ -93,7 +92,6 @@ export class UploadManager {
     this.#startNext();
   }
 
-  /** Removes the failed uploads of a project, or of the library alone. */
   dismissFailed(projectId: string | null): void {
     for (const { id, state, projectId: owner } of this.#items) {
       if (state.type === 'error' && (owner === null || owner === projectId)) this.remove(id);

@@ -17,7 +17,6 @@ interface UploadRowProps {
 const ICONS: Record<AssetType, typeof File> = { video: Film, image: Image, audio: Music };
 const TINTS: Record<AssetType, string> = { video: 'text-video', image: 'text-video', audio: 'text-audio' };
 
-/** One upload with its state and actions. */
 export function UploadRow({ item, onRemove, onRetry }: UploadRowProps) {
   const { state, fileName } = item;
   const Icon = item.assetType ? ICONS[item.assetType] : File;

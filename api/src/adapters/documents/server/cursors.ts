@@ -19,7 +19,6 @@ interface Cursor {
   usedAt: number;
 }
 
-/** Open cursors by id. */
 export class Cursors {
   readonly #open = new Map<string, Cursor>();
 

@@ -1,4 +1,3 @@
-/** MongoDB's names for this server's error codes. */
 const CODE_NAMES = {
   1: 'InternalError',
   2: 'BadValue',
@@ -33,7 +32,6 @@ const CODE_NAMES = {
   51024: 'Location51024',
 } as const;
 
-/** An error code that this server sends. */
 export type ErrorCode = keyof typeof CODE_NAMES;
 
 /** An error that the client receives with MongoDB's code; any other error becomes `InternalError`. */

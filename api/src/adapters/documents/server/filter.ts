@@ -5,7 +5,6 @@ import { type Doc, isDoc, isOperatorDoc, typeName, type Value } from './values.t
 
 export type Comparison = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte';
 
-/** A test of one field of a document. */
 export type Condition =
   | { field: string; operator: Comparison; value: Value }
   | { field: string; operator: 'in'; values: Value[]; keys: ReadonlySet<string> };

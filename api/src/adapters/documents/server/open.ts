@@ -33,7 +33,6 @@ export class OpenError extends Error {
   }
 }
 
-/** Path of a folder's database file. */
 export function databaseFile(folder: string): string {
   return join(folder, 'studio.db');
 }
@@ -163,7 +162,6 @@ export function isDamage(error: unknown): boolean {
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
 }
 
-/** True if the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return primaryCode(error) === SQLITE_FULL;
 }

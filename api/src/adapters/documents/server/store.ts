@@ -14,7 +14,6 @@ import {
   toNumber,
 } from './values.ts';
 
-/** An index in the catalogue. */
 export interface Index {
   readonly id: number;
   readonly name: string;

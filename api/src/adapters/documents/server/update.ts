@@ -25,7 +25,6 @@ interface Change {
   argument: Value;
 }
 
-/** A parsed update: changes of distinct fields. */
 export type Update = readonly Change[];
 
 /**

@@ -39,7 +39,6 @@ export function isDoc(value: Value): value is Doc {
   return proto === Object.prototype || proto === null;
 }
 
-/** True for a document of operators, not fields. */
 export function isOperatorDoc(value: Value): value is Doc {
   return isDoc(value) && (Object.keys(value)[0] ?? '').startsWith('$');
 }

@@ -10,7 +10,6 @@ const HEADER_BYTES = 16;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 
-/** A command from the wire. */
 export interface Request {
   requestId: number;
   command: Doc;

@@ -18,7 +18,6 @@ import {
   WISH_WORDS,
 } from './vocabulary.ts';
 
-/** A text about a video, split into its subject and the instructions for it. */
 export interface ReadText {
   /** Sentences about the subject, verbatim; the first names it. Empty if everything was an instruction. */
   readonly sentences: readonly string[];

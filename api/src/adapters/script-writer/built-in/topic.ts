@@ -4,7 +4,6 @@ import { readText } from './read-text.ts';
 import { shorten, trimMarks } from './text.ts';
 import { NUMBER_WORDS } from './vocabulary.ts';
 
-/** The readings of a topic. */
 export type Kind = 'list' | 'how-to' | 'promotion' | 'question' | 'other';
 
 /** A topic in the user's words, and its reading. */

@@ -20,12 +20,10 @@ export const TONE_PATTERNS: readonly (readonly [Tone, RegExp])[] = [
   ['calm', /^(?:calm|calming|soothing|peaceful|gentle|quiet|ruhig\p{L}*|calme|tranquilo)$/u],
 ];
 
-/** Words for the video itself. */
 export const VIDEO_WORDS = words(
   'script video videos clip clips reel reels short shorts film ad advert spot tutorial explainer promo post story tiktok vídeo vidéo',
 );
 
-/** The names of platforms, by the word. */
 export const PLATFORM_WORDS = words('tiktok tik tok instagram insta youtube linkedin facebook');
 
 const each = (text: string, value: number) => text.split(' ').map((word) => [word, value] as const);

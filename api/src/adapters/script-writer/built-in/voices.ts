@@ -10,7 +10,6 @@ export const VOICE_BY_TONE: Readonly<Record<Tone, Script['voiceSuggestion']>> = 
   calm: { voice: 'shimmer', direction: 'Soft and warm, unhurried, with room to breathe after every sentence.' },
 };
 
-/** The music that suits a tone. */
 export const MUSIC_BY_TONE: Readonly<Record<Tone, Script['musicSuggestion']>> = {
   upbeat: { mood: 'Sunny indie pop with claps and ukulele', tempoBpm: 116 },
   professional: { mood: 'Clean, modern corporate with soft piano and light percussion', tempoBpm: 100 },

@@ -16,7 +16,6 @@ interface ActionButtonProps {
   className?: string;
 }
 
-/** An action as an icon button with its name and shortcut in the tooltip. */
 export function ActionButton({ name, icon, label, ...props }: ActionButtonProps) {
   const action = useAction(name);
   const { icon: Icon }: EditorAction = ACTIONS[name];

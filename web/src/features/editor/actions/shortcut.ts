@@ -15,7 +15,6 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   '↓': 'ArrowDown',
 };
 
-/** Matches a key press. */
 export function matchesShortcut(
   event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
   shortcut: Shortcut,

@@ -6,7 +6,6 @@ import { ariaShortcut } from './shortcut.ts';
 
 const alwaysAtom = atom(true);
 
-/** An action for a button. */
 export interface BoundAction {
   readonly label: string;
   readonly shortcut: string | undefined;

@@ -6,7 +6,6 @@ import type { EditorAction } from './action.ts';
 import { ACTION_LIST } from './actions.ts';
 import { matchesShortcut } from './shortcut.ts';
 
-/** Runs actions by their keys while the editor is open. */
 export function useShortcuts(session: EditorSession): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => handleKey(event, session);

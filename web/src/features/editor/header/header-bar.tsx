@@ -25,7 +25,6 @@ export function HeaderBar({ title, children }: { title: ReactNode; children: Rea
 
 type ButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label' | 'icon' | 'className' | 'children'>;
 
-/** Save Changes, as an icon where there is little room. */
 export function SaveChangesButton(props: ButtonProps) {
   return (
     <Button {...props} aria-label="Save Changes" icon={<Save aria-hidden="true" />} className="max-md:w-9 max-md:px-0">

@@ -21,7 +21,6 @@ const UNKEPT_TEXTS: Readonly<Partial<Record<SaveState['type'], string>>> = {
   failed: 'Not saved – this device can’t keep your edits',
 };
 
-/** The place of the edits. */
 export function SaveStatus() {
   const { type } = useAtomValue(saveStateAtom);
   const isKept = useAtomValue(isKeptAtom);

@@ -16,7 +16,6 @@ const NAMES: Readonly<Record<TrackType, readonly [one: string, many: string]>> =
   caption: ['caption', 'captions'],
 };
 
-/** A clip of one version, and its track there. */
 interface Placed {
   readonly clip: Clip;
   readonly trackId: string;

@@ -6,7 +6,6 @@ import { splitTokens } from '#shared/captions/tokens.ts';
 import type { CaptionStyle } from '#shared/timeline/timeline.ts';
 import { captionLookAtom } from '#web/state/view-atoms.ts';
 
-/** The samples' text. */
 const WORDS = splitTokens('Your words');
 
 /** The frame that a sample is cut from: that of most projects. */

@@ -34,7 +34,6 @@ export class EditRun {
     return true;
   }
 
-  /** Ends the run, if there is one, and announces it. */
   end(): void {
     clearTimeout(this.#timer);
     const label = this.#label;

@@ -12,7 +12,6 @@ const HEADERS = {
   caption: { icon: Captions, hue: 'text-caption', name: 'Caption' },
 } as const;
 
-/** Properties of the selection. */
 export function InspectorPanel({ isTitled = true }: { isTitled?: boolean }) {
   const selected = useAtomValue(selectedClipsAtom);
   const [first] = selected;

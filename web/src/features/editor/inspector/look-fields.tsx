@@ -11,7 +11,6 @@ const FIT_OPTIONS: Readonly<Record<ClipFit, string>> = {
   contain: 'Show all of it',
 };
 
-/** Option for "the selected clips differ" in a list of values. */
 const MIXED = 'mixed';
 
 interface ChoiceProps<Value> {

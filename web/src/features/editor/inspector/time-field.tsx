@@ -19,7 +19,6 @@ interface TimeFieldProps {
 /** An arrow key adds 0.1 s. */
 const STEP_US: Microseconds = 100_000;
 
-/** A field for a time in seconds. */
 export function TimeField({ label, value, exactTimes, onCommit }: TimeFieldProps) {
   function read(text: string): Reading {
     const typed = parseTime(text);

@@ -10,9 +10,7 @@ interface TypedFieldProps {
   label: string;
   /** Null where the selected clips differ. */
   value: number | null;
-  /** Formats the value. */
   format: (value: number) => string;
-  /** Parses the typed text. */
   read: (text: string) => Reading;
   /** The step of the up and down arrows; ten times as much with Shift. */
   step: number;

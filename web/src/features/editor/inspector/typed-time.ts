@@ -1,7 +1,6 @@
 import { type Microseconds, microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { MAX_TIMELINE_US } from '#shared/timeline/constants.ts';
 
-/** A typed time. */
 export interface TypedTime {
   /** In µs; infinite for a time later than any timeline. */
   readonly us: number;

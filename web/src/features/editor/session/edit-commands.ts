@@ -26,7 +26,6 @@ import { runEdit } from './run-edit.ts';
 /** Length of a caption added by hand: time to read a short line. */
 const NEW_CAPTION_US = 2_000_000;
 
-/** Splits the selected clips under the playhead. */
 export function splitAtPlayhead(session: EditorSession): void {
   const at = session.playback.currentTime();
   const under = clipsToSplit(session.store.get(selectedClipsAtom), at).map(({ id }) => id);
@@ -39,7 +38,6 @@ export function clipsToSplit(selected: readonly PlacedClip[], at: TimelineTime):
   return selected.map(({ clip }) => clip).filter(({ start, end }) => start < at && at < end);
 }
 
-/** Deletes the selected clips and leaves their gaps. */
 export function deleteSelection(session: EditorSession): void {
   removeSelection(session, liftClips(session.document.timeline, selectedIds(session)));
 }
@@ -123,7 +121,6 @@ export function swapSelection(session: EditorSession, neighbour: Neighbour): voi
   if (isDone) session.view.send({ type: 'reveal-clip', clipId });
 }
 
-/** Moves the playhead to the start of the selected clips. */
 export function goToSelection(session: EditorSession): void {
   const clips = session.store.get(selectedClipsAtom).map(({ clip }) => clip);
   const [first] = clips.toSorted((left, right) => left.start - right.start);

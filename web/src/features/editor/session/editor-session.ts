@@ -100,7 +100,6 @@ export class EditorSession {
     return visitOf(this.store, this.playback.currentTime());
   }
 
-  /** Media of an asset, for edits. */
   readonly media: MediaLookup = (assetId) => this.#sources.get(assetId);
 
   get assets(): readonly Asset[] {

@@ -13,7 +13,6 @@ export function addTrackOfType(session: EditorSession, type: TrackType): void {
 /** Words for a switch's state. */
 const FLAG_WORDS = { muted: ['unmuted', 'muted'], hidden: ['shown', 'hidden'] } as const;
 
-/** Toggles one of a track's switches. */
 export function toggleTrackFlag(session: EditorSession, trackId: string, flag: 'muted' | 'hidden'): void {
   const { timeline } = session.document;
   const isOn = findTrack(timeline, trackId)?.[flag] !== true;
@@ -21,7 +20,6 @@ export function toggleTrackFlag(session: EditorSession, trackId: string, flag: '
   runEdit(session, label, setTrackFlags(timeline, trackId, { [flag]: isOn }));
 }
 
-/** Removes a track with its clips, and offers Undo. */
 export function removeTrackById(session: EditorSession, trackId: string): void {
   const done = `${labelOf(session, trackId)} removed`;
   if (runEdit(session, done, removeTrack(session.document.timeline, trackId))) session.offerUndo(done);

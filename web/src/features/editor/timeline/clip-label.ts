@@ -2,7 +2,6 @@ import { formatSeconds } from '#shared/time/format.ts';
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import type { Clip, TrackType } from '#shared/timeline/timeline.ts';
 
-/** The text on a clip. */
 export function clipLabel(clip: Clip, trackType: TrackType, assetName?: string): string {
   if (trackType === 'caption') return clip.text ?? '';
   if (!isPlaceholder(clip, trackType)) return assetName ?? 'Missing media';

@@ -28,7 +28,6 @@ const FOOT_HEIGHT = 18;
 
 const WAVE_COLOR = { audio: '#6ee7b7', video: '#e5edfb' } as const;
 
-/** A clip's media: filmstrip, picture, waveform. */
 export function ClipPictures({ asset, clip, trackType, range, scale }: ClipPicturesProps) {
   const isFilm = trackType === 'video';
   const { data: filmstrip } = useQuery({ ...filmstripQuery(asset.id), enabled: isFilm && asset.type === 'video' });

@@ -8,7 +8,6 @@ import type { GesturePoint } from './gestures/gesture.ts';
 import { type GestureHost, snapTolerance } from './gestures/gesture-host.ts';
 import { rowAt, type TrackRow } from './track-rows.ts';
 
-/** The place of a drop. */
 export interface DropPlace {
   readonly at: TimelineTime;
   /** The track under the pointer; other kinds of files go to tracks of their own kind. */

@@ -5,7 +5,6 @@ import { trackRows } from './track-rows.ts';
 /** The tracks in their order on the screen. */
 export const trackRowsAtom = atom((get) => trackRows(get(timelineAtom)));
 
-/** The clip that had the focus last. */
 export const focusedClipIdAtom = atom<string | null>(null);
 
 /** The one clip that the Tab key reaches: the last focused one, else the first. Arrows move on from there. */

@@ -34,7 +34,6 @@ export function keepFocus(session: EditorSession, scroller: HTMLElement): () => 
   });
 }
 
-/** The ids of a clip's track, in order. */
 function orderAround(rows: readonly TrackRow[], clipId: string): string | undefined {
   const row = rows.find(({ track }) => track.clips.some((clip) => clip.id === clipId));
   return row?.track.clips.map(({ id }) => id).join();

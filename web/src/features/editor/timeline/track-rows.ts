@@ -2,7 +2,6 @@ import { TRACK_ROW_HEIGHT_PX } from '#shared/timeline/constants.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import type { Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 
-/** A track's row on the screen. */
 export interface TrackRow {
   readonly track: Track;
   /** Position among the tracks of its type, from 1. */

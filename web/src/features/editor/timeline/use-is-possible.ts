@@ -28,7 +28,6 @@ export function useIsPossible(name: ActionName): boolean {
   return name === 'paste' ? hasCopied : isPossible;
 }
 
-/** True if one clip is selected and has a neighbour on this side. */
 function hasNeighbour(neighbour: Neighbour): Atom<boolean> {
   return atom((get) => {
     const [selected, ...others] = get(selectedClipsAtom);

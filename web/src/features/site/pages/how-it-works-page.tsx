@@ -45,7 +45,6 @@ const AUDIENCES = [
   },
 ] as const;
 
-/** The three steps and their audiences. */
 export function HowItWorksPage() {
   return (
     <SitePage>

@@ -7,7 +7,6 @@ import type { Doc } from '#api/adapters/documents/server/values.ts';
 export interface Context {
   store: Store;
   cursors: Cursors;
-  /** The command's database. */
   database: string;
   connectionId: number;
 }

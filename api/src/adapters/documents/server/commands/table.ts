@@ -6,7 +6,6 @@ import { countByAggregate, explain, find, getMore, killCursors } from './read.ts
 import { endSessions, hello, ping } from './session.ts';
 import { deleteCommand, insert, update } from './write.ts';
 
-/** All commands by their name on the wire. */
 export const COMMANDS: Readonly<Record<CommandName, Command>> = {
   hello,
   ismaster: hello,

@@ -9,7 +9,6 @@ export type HitTarget =
   | { readonly type: 'lane' }
   | { readonly type: 'outside' };
 
-/** The pointer at one moment. */
 export interface GesturePoint {
   /** In the scrolled content of the lanes, in px: 0 is the left edge of the padding and the top of the first row. */
   readonly x: number;
