@@ -22,6 +22,11 @@ export type UploadState =
       readonly canRetry: boolean;
     };
 
+/** A recording made in the studio; it is registered and announced as such (specification, recorders). */
+export interface RecordingUpload {
+  readonly source: 'webcam' | 'audio' | 'screen';
+}
+
 /** One file on its way into the library. */
 export interface UploadItem {
   readonly id: string;

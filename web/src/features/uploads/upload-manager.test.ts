@@ -100,7 +100,9 @@ function setUp() {
     importMedia: transport.importMedia,
     sendFile: transport.sendFile,
     request: transport.request,
-    onComplete: (asset) => completed.push(asset.id),
+    onComplete: async (asset) => {
+      completed.push(asset.id);
+    },
   });
   const states = () => manager.getItems().map((item) => item.state.type);
   return { transport, manager, completed, states };
@@ -333,13 +335,48 @@ test('the callback of a file is called on its arrival, also after a retry, and f
   const { transport, manager } = setUp();
   const arrived: string[] = [];
   transport.fail.set('put', new UploadInterrupted('gone'));
-  manager.add([video()], null, (asset) => arrived.push(asset.id));
+  manager.add([video()], null, { onArrived: (asset) => arrived.push(asset.id) });
   manager.add([video('other.mp4')], null);
   await settle();
   expect(arrived).toEqual([]);
   manager.retry(manager.getItems()[0]?.id ?? '');
   await settle();
   expect(arrived).toEqual([ASSET_ID]);
+});
+
+describe('a recording', () => {
+  const webcam = { recording: { source: 'webcam' } } as const;
+  const lastToast = () => getToasts().at(-1);
+
+  test('is registered by its file name, with a project only when it has one, and announced as a recording', async () => {
+    const { transport, manager } = setUp();
+    transport.info = { ...INFO, mimeType: 'video/webm; codecs="vp8, opus"' };
+    manager.add([video('webcam-recording-1.webm')], null, webcam);
+    await settle();
+    manager.add([video('webcam-recording-2.webm')], 'project-0001', webcam);
+    await settle();
+    const [first, second] = transport.bodies;
+    expect(first).toMatchObject({ type: 'video', fileName: 'webcam-recording-1.webm', mimeType: 'video/webm' });
+    expect(first).not.toHaveProperty('name');
+    expect(JSON.stringify(first)).not.toContain('projectId');
+    expect(second).toMatchObject({ fileName: 'webcam-recording-2.webm', projectId: 'project-0001' });
+    expect(lastToast()).toMatchObject({
+      title: 'Recording saved',
+      description: 'Your webcam recording has been added to your library',
+    });
+  });
+
+  test.each([
+    ['put', new UploadRefused(503), 'Upload failed with status 503'],
+    ['register', new HttpError(507, '', '{"code":"asset.quota","message":"Full."}'), 'Full.'],
+    ['register', new Error('bug'), 'Failed to upload recording'],
+  ])('whose %s fails says so in the words for recordings', async (call, error, description) => {
+    const { transport, manager } = setUp();
+    transport.fail.set(call, error);
+    manager.add([video()], null, webcam);
+    await settle();
+    expect(lastToast()).toMatchObject({ title: 'Upload failed', description, variant: 'destructive' });
+  });
 });
 
 test('failed ones are dismissed together; running ones and other projects’ stay', async () => {

@@ -11,7 +11,7 @@ import { signInAgain } from '#web/queries/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { UploadInterrupted, UploadRefused } from './put-file.ts';
 import { refuseFile, typeByName } from './upload-checks.ts';
-import { isUnderWay, type UploadItem, type UploadState } from './upload-item.ts';
+import { isUnderWay, type RecordingUpload, type UploadItem, type UploadState } from './upload-item.ts';
 import { MediaRefused, NoUploadUrl, UploadTask, type UploadTransport } from './upload-task.ts';
 
 /** More at once would only slow each one down. */
@@ -31,16 +31,20 @@ const COMPLETE_LINGER_MS = 2_000;
 const NOTICE_LINGER_MS = 10_000;
 
 interface UploadManagerOptions extends UploadTransport {
-  /** Called when the asset is registered. */
-  onComplete: (asset: Asset, media: ImportedMedia) => void;
+  /** Called when the asset is registered. Settles when this device has stored the file, or could not; never rejects. */
+  onComplete: (asset: Asset, media: ImportedMedia) => Promise<void>;
 }
 
-type OnArrived = (asset: Asset) => void;
+interface AddOptions {
+  /** Called for each file that has reached the library. `kept` settles once the file itself is no longer needed. */
+  onArrived?: (asset: Asset, kept: Promise<void>) => void;
+  recording?: RecordingUpload | null;
+}
 
 /** All uploads of this tab, outside React so that they continue on other pages. */
 export class UploadManager {
   readonly #options: UploadManagerOptions;
-  readonly #tasks = new Map<string, { task: UploadTask; controller: AbortController; onArrived: OnArrived }>();
+  readonly #tasks = new Map<string, { task: UploadTask; controller: AbortController; options: AddOptions }>();
   readonly #listeners = new Set<() => void>();
   #items: readonly UploadItem[] = [];
 
@@ -50,9 +54,9 @@ export class UploadManager {
 
   /**
    * Adds files in the order given; refused ones are listed with the reason.
-   * @param onArrived Called for each file that has reached the library.
+   * @returns The ids of their items.
    */
-  add(files: Iterable<File>, projectId: string | null, onArrived: OnArrived = () => {}): void {
+  add(files: Iterable<File>, projectId: string | null, options: AddOptions = {}): readonly string[] {
     const added: UploadItem[] = [];
     for (const file of files) {
       const id = crypto.randomUUID();
@@ -67,12 +71,13 @@ export class UploadManager {
       });
       if (refusal) toast({ ...refusal, description: `${file.name}: ${refusal.description}`, variant: 'destructive' });
       else {
-        const task = new UploadTask(file, projectId, this.#options);
-        this.#tasks.set(id, { task, controller: new AbortController(), onArrived });
+        const task = new UploadTask(file, projectId, this.#options, options.recording);
+        this.#tasks.set(id, { task, controller: new AbortController(), options });
       }
     }
     this.#publish([...this.#items, ...added]);
     this.#startNext();
+    return added.map(({ id }) => id);
   }
 
   /** Resumes a failed upload where it stopped. */
@@ -118,7 +123,7 @@ export class UploadManager {
   async #run(id: string): Promise<void> {
     const entry = this.#tasks.get(id);
     if (!entry) return;
-    const { task, controller, onArrived } = entry;
+    const { task, controller, options } = entry;
     try {
       const { asset, media } = await task.run(controller.signal, (state) => {
         if (!controller.signal.aborted) this.#setState(id, state);
@@ -127,18 +132,18 @@ export class UploadManager {
       const notice = media.info.notices.map((each) => describeMediaNotice(each, task.file.name)).join(' ') || null;
       this.#setState(id, { type: 'complete', notice });
       setTimeout(() => this.remove(id), notice ? NOTICE_LINGER_MS : COMPLETE_LINGER_MS);
-      toast({ title: 'Upload complete', description: notice ?? `${task.file.name} uploaded successfully` });
-      this.#options.onComplete(asset, media);
-      onArrived(asset);
+      toast(completion(task, notice));
+      const kept = this.#options.onComplete(asset, media);
+      options.onArrived?.(asset, kept);
     } catch (error) {
-      if (!controller.signal.aborted) this.#fail(id, task.file.name, error);
+      if (!controller.signal.aborted) this.#fail(id, task, error);
     }
     this.#startNext();
   }
 
-  #fail(id: string, fileName: string, error: unknown): void {
+  #fail(id: string, task: UploadTask, error: unknown): void {
     if (isUnauthorized(error)) signInAgain();
-    const { canRetry, ...message } = describeUploadError(error, fileName);
+    const { canRetry, ...message } = describeUploadError(error, task);
     if (!canRetry) this.#tasks.delete(id);
     this.#setState(id, { type: 'error', ...message, canRetry });
     if (!isUnauthorized(error)) toast({ ...message, variant: 'destructive' });
@@ -154,26 +159,34 @@ export class UploadManager {
   }
 }
 
+function completion({ file, recording }: UploadTask, notice: string | null): MediaMessage {
+  if (!recording) return { title: 'Upload complete', description: notice ?? `${file.name} uploaded successfully` };
+  const description = `Your ${recording.source} recording has been added to your library`;
+  return { title: 'Recording saved', description: notice ? `${description}. ${notice}` : description };
+}
+
 /** Describes a failed upload and says whether a retry may help. */
-function describeUploadError(error: unknown, fileName: string): MediaMessage & { canRetry: boolean } {
+function describeUploadError(error: unknown, { file, recording }: UploadTask): MediaMessage & { canRetry: boolean } {
   if (error instanceof MediaRefused) {
     const canRetry = PASSING_FAILURES.includes(error.failure.code);
-    return { ...describeMediaFailure(error.failure, fileName), canRetry };
+    return { ...describeMediaFailure(error.failure, file.name), canRetry };
   }
   const title = 'Upload failed';
+  const prefix = recording ? '' : `${file.name}: `;
+  const failed = `Failed to upload ${recording ? 'recording' : file.name}`;
   if (error instanceof HttpError) {
     const isFinal = error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
-    return { title, description: `${fileName}: ${error.reason}`, canRetry: !isFinal };
+    return { title, description: `${prefix}${error.reason}`, canRetry: !isFinal };
   }
   if (error instanceof UploadRefused || error instanceof NoUploadUrl) {
-    return { title, description: `${fileName}: ${error.message}`, canRetry: true };
+    return { title, description: `${prefix}${error.message}`, canRetry: true };
   }
   if (error instanceof UploadInterrupted || error instanceof TypeError) {
     return {
       title,
-      description: `Failed to upload ${fileName}. The connection was interrupted; Retry resumes the upload.`,
+      description: `${failed}. The connection was interrupted; Retry resumes the upload.`,
       canRetry: true,
     };
   }
-  return { title, description: `Failed to upload ${fileName}`, canRetry: true };
+  return { title, description: failed, canRetry: true };
 }

@@ -6,7 +6,7 @@ import type { ImportedMedia, ImportMedia, ImportProgress } from '#web/engine/med
 import { HttpError, isUnauthorized, type request } from '#web/queries/http.ts';
 import { storageUrlOf, UploadRefused } from './put-file.ts';
 import type { sendFile } from './send-file.ts';
-import type { UploadState } from './upload-item.ts';
+import type { RecordingUpload, UploadState } from './upload-item.ts';
 
 /** The functions that carry an upload, replaced in tests. */
 export interface UploadTransport {
@@ -41,6 +41,7 @@ export class NoUploadUrl extends Error {
 export class UploadTask {
   readonly file: File;
   readonly projectId: string | null;
+  readonly recording: RecordingUpload | null;
   readonly #transport: UploadTransport;
   #media: ImportedMedia | null = null;
   /** Storage URLs of files that have fully arrived. */
@@ -51,9 +52,15 @@ export class UploadTask {
   /** The server refused and removed the thumbnail. */
   #isThumbnailRefused = false;
 
-  constructor(file: File, projectId: string | null, transport: UploadTransport) {
+  constructor(
+    file: File,
+    projectId: string | null,
+    transport: UploadTransport,
+    recording: RecordingUpload | null = null,
+  ) {
     this.file = file;
     this.projectId = projectId;
+    this.recording = recording;
     this.#transport = transport;
   }
 
@@ -137,7 +144,7 @@ export class UploadTask {
       schema: uploadUrlAnswerSchema.partial(),
       signal,
     });
-    if (!uploadUrl) throw new NoUploadUrl('No upload URL received from server');
+    if (!uploadUrl) throw new NoUploadUrl(`No upload URL received${this.recording ? '' : ' from server'}`);
     this.#begun.set(file, { uploadUrl, uploadHeaders });
     return { uploadUrl, uploadHeaders };
   }
@@ -172,9 +179,10 @@ export class UploadTask {
     const { file, info } = media;
     return await this.#transport.request('POST', '/api/assets', {
       body: {
-        projectId: this.projectId,
+        ...(this.recording
+          ? { projectId: this.projectId ?? undefined, fileName: file.name }
+          : { projectId: this.projectId, name: file.name }),
         type: info.type,
-        name: file.name,
         storageUrl: this.#stored.get(file),
         fileSize: file.size,
         mimeType: contentTypeOf(file, media),

@@ -5,13 +5,15 @@ import { EditorDriver, FILM, PICTURE, SONG, timelineOf } from '#web/features/edi
 import { uploads } from '#web/features/uploads/uploads.ts';
 
 let driver: EditorDriver;
-let added: { files: File[]; projectId: string | null; onArrived: (asset: Asset) => void }[];
+let added: { files: File[]; projectId: string | null; arrive: (asset: Asset) => void }[];
 
 beforeEach(async () => {
   await page.viewport(1280, 700);
   added = [];
-  vi.spyOn(uploads, 'add').mockImplementation((files, projectId, onArrived = () => {}) => {
-    added.push({ files: [...files], projectId, onArrived });
+  vi.spyOn(uploads, 'add').mockImplementation((files, projectId, options) => {
+    const arrive = (asset: Asset) => options?.onArrived?.(asset, Promise.resolve());
+    added.push({ files: [...files], projectId, arrive });
+    return [];
   });
 });
 afterEach(() => {
@@ -31,7 +33,7 @@ function drag(trackId: string, seconds: number, isLetGo = true): boolean {
   return !isFree;
 }
 
-const arrive = (asset: Asset) => added.at(-1)?.onArrived(asset);
+const arrive = (asset: Asset) => added.at(-1)?.arrive(asset);
 
 test('a dropped file is uploaded for the project and then placed where it was dropped', () => {
   driver = new EditorDriver({ timeline: timelineOf({ 'video-1': ['a 0-2'] }) });

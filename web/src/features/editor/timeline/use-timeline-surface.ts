@@ -123,7 +123,9 @@ export function useTimelineSurface(
       host,
       pointAt: (event) => surface.pointAt(event),
       onFiles: (files, place) =>
-        uploads.add(files, session.projectId, (asset) => placeArrived(session, asset, place, arriving.signal)),
+        uploads.add(files, session.projectId, {
+          onArrived: (asset) => placeArrived(session, asset, place, arriving.signal),
+        }),
     });
     return () => {
       arriving.abort();
