@@ -4,6 +4,7 @@ import type { IdentityProvider } from './adapters/identity/identity-provider.ts'
 import type { Mailer } from './adapters/mail/mailer.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { ScriptWriter } from './adapters/script-writer/script-writer.ts';
+import type { VoiceMaker } from './adapters/voice/voice-maker.ts';
 import type { Config } from './config.ts';
 import type { JobQueue } from './queue/queue.ts';
 import type { ServerRenderer } from './renders/registry/render-queue.ts';
@@ -24,6 +25,8 @@ export interface AppDeps {
   renderer: ServerRenderer;
   mailer: Mailer;
   scriptWriter: ScriptWriter;
+  /** Null when this server has no voice. */
+  voice: VoiceMaker | null;
   /** Null when no sign-in provider is configured. */
   identity: IdentityProvider | null;
   /** Null when payments are not configured. */

@@ -95,6 +95,7 @@ async function createDeps(
     renderer: await createServerRenderer({ config, log, documents, files, queue }),
     mailer: createMailer(config),
     scriptWriter: await createScriptWriter(config, log),
+    voice: null,
     identity: config.identity && createOpenIdProvider(config.identity),
     payments: config.stripe && createStripePayments(config.stripe),
     studioUrl: () => config.publicUrl?.href ?? listeningUrl(),

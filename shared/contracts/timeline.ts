@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_VOICEOVER_CHARACTERS } from '#shared/speech/voices.ts';
 import { CAPTION_STYLES, CLIP_FITS, TRACK_TYPES } from '#shared/timeline/timeline.ts';
 import { sourceSeconds, timelineSeconds } from './wire.ts';
 
@@ -6,7 +7,8 @@ import { sourceSeconds, timelineSeconds } from './wire.ts';
 export const TIMELINE_LIMITS = {
   tracks: 50,
   clipsPerTrack: 5_000,
-  textCharacters: 2_000,
+  /** A voice clip carries its text. */
+  textCharacters: MAX_VOICEOVER_CHARACTERS,
   wordsPerClip: 1_000,
 } as const;
 

@@ -7,6 +7,7 @@ import { CONTACT_ERRORS } from './contact-errors.ts';
 import { PROJECT_ERRORS } from './project-errors.ts';
 import { RENDER_ERRORS } from './render-errors.ts';
 import { REQUEST_ERRORS } from './request-errors.ts';
+import { VOICEOVER_ERRORS } from './voiceover-errors.ts';
 
 /** Every error that the API answers with. The web app, the log and the tests rely on these codes. */
 export const ERROR_CATALOGUE = {
@@ -19,6 +20,7 @@ export const ERROR_CATALOGUE = {
   ...ADMIN_ERRORS,
   ...CONTACT_ERRORS,
   ...BRAND_KIT_ERRORS,
+  ...VOICEOVER_ERRORS,
 } as const;
 
 /** The code of an error in {@link ERROR_CATALOGUE}. */

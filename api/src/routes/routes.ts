@@ -15,6 +15,7 @@ import { projectRoutes } from './projects/projects.ts';
 import { projectRenderRoutes, renderRoutes } from './renders/renders.ts';
 import { stripeRoutes } from './stripe/stripe.ts';
 import { timelineRoutes } from './timelines/timelines.ts';
+import { voiceoverRoutes } from './voiceover/voiceover.ts';
 
 /** Every API route. One folder per resource: its router and its tests. */
 export function apiRoutes(deps: AppDeps): Router {
@@ -27,6 +28,7 @@ export function apiRoutes(deps: AppDeps): Router {
     aiRoutes(deps),
     projectRoutes(deps),
     timelineRoutes(),
+    voiceoverRoutes(deps),
     assetRoutes(deps),
     fileRoutes(deps),
     projectRenderRoutes(deps),

@@ -29,6 +29,8 @@ const LIMITS = {
   export: { points: 5, duration: 60 * MINUTE_S },
   /** Calls of one account that may cost the operator money. */
   ai: { points: 30, duration: 10 * MINUTE_S },
+  /** Voiceovers of one account: one for each scene of a few videos. */
+  voice: { points: 60, duration: 10 * MINUTE_S },
 } as const;
 
 export type RateLimitName = keyof typeof LIMITS;

@@ -5,9 +5,11 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
 import { Asset, type AssetDocument } from '#api/models/asset.ts';
+import { Transcript } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { authorizeOwner } from '#api/policies/ownership.ts';
 import { presentAsset } from '#api/presenters/asset.ts';
+import { presentTranscript } from '#api/presenters/transcript.ts';
 import { sendFile } from '#api/routes/files/send-file.ts';
 import { deleteAsset } from '#api/services/assets/delete-assets.ts';
 import { fileLabel } from '#api/services/assets/file-label.ts';
@@ -87,6 +89,13 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
       isPicture: true,
       missing: 'asset.no-thumbnail',
     });
+  });
+
+  router.get('/:id/transcript', async (ctx) => {
+    const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
+    const transcript = await Transcript.findOne({ assetId: asset._id });
+    if (!transcript) throw new ApiError('transcript.not-found');
+    ctx.body = presentTranscript(transcript);
   });
 
   return router;

@@ -10,12 +10,14 @@ import { Asset } from '#api/models/asset.ts';
 import { Project } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
+import { Transcript } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { presentAsset } from '#api/presenters/asset.ts';
 import { presentBrandKit } from '#api/presenters/brand-kit.ts';
 import { presentProject } from '#api/presenters/project.ts';
 import { presentRenderJob } from '#api/presenters/render-job.ts';
 import { presentTimeline } from '#api/presenters/timeline.ts';
+import { presentTranscript } from '#api/presenters/transcript.ts';
 import { presentUser } from '#api/presenters/user.ts';
 import { asSeen, queuePositionOf } from '#api/renders/registry/read-renders.ts';
 import { downloadName } from '#api/services/assets/file-label.ts';
@@ -29,6 +31,7 @@ projects/*.json     each project with its script and its timeline
 brand-kits.json     your brand kits
 assets.json         your media, as the library lists them
 assets/             the media themselves, one folder for each by its id
+transcripts.json    the words spoken in them, with their times
 renders.json        your exports, with their logs
 exports/            the finished videos, one folder for each by its id
 `;
@@ -73,6 +76,12 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
   for (const { _id, storageKey, ...asset } of await Asset.find(owner, 'storageKey fileName createdAt').lean()) {
     addFile(`assets/${_id}/${fileName(asset.fileName)}`, storageKey, asset.createdAt);
   }
+  archive.addJson('transcripts.json', async () =>
+    (await Transcript.find(owner).sort({ createdAt: 1 })).map((transcript) => ({
+      assetId: transcript.assetId,
+      ...presentTranscript(transcript),
+    })),
+  );
   archive.addJson('renders.json', async () =>
     Promise.all(
       (await RenderJob.find(owner).sort({ createdAt: 1 })).map(async (job) => ({

@@ -1,6 +1,7 @@
 import type { FileStore } from '#api/adapters/files/file-store.ts';
 import { Asset, type AssetDocument } from '#api/models/asset.ts';
 import { Project } from '#api/models/project.ts';
+import { Transcript } from '#api/models/transcript.ts';
 import { thumbnailUrlOf } from '#api/presenters/asset.ts';
 
 /**
@@ -9,6 +10,7 @@ import { thumbnailUrlOf } from '#api/presenters/asset.ts';
  */
 export async function deleteAsset(files: FileStore, asset: AssetDocument): Promise<void> {
   await Asset.deleteOne({ _id: asset._id });
+  await Transcript.deleteOne({ assetId: asset._id });
   await forgetThumbnail(asset);
   await Asset.updateMany({ userId: asset.userId, originalAssetId: asset._id }, { $set: { originalAssetId: null } });
   await files.delete(asset.storageKey);

@@ -1,0 +1,28 @@
+import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
+import { baseOptions, idField, referenceField } from './base.ts';
+
+/** A word of a transcript: seconds of source time. */
+export interface TranscriptWord {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const transcriptSchema = new Schema(
+  {
+    _id: idField,
+    userId: referenceField,
+    /** Unique: an asset has one transcript; a new one replaces it. */
+    assetId: { type: String, required: true, unique: true },
+    /** BCP 47. */
+    language: { type: String, required: true },
+    /** The voice that spoke the words, or the recogniser that found them. */
+    engine: { type: String, required: true },
+    /** {@link TranscriptWord}s; Mongoose stores the field unchecked. */
+    words: { type: Schema.Types.Mixed, required: true },
+  },
+  baseOptions,
+);
+
+export const Transcript = model('Transcript', transcriptSchema);
+export type TranscriptDocument = HydratedDocumentFromSchema<typeof transcriptSchema>;

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import Router from '@koa/router';
+import * as z from 'zod';
+import type { AppDeps } from '#api/app-deps.ts';
+import { clientGoneSignal } from '#api/middleware/client-gone.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { validateBody, validateId } from '#api/middleware/validate.ts';
+import { loadOwnProject } from '#api/services/projects/projects.ts';
+import { makeVoiceAsset } from '#api/services/voiceover/make-voice-asset.ts';
+import { ProgressBoard } from '#api/services/voiceover/progress-board.ts';
+import { generateVoiceoverSchema, voiceoverAnswerSchema } from '#shared/contracts/voiceover.ts';
+import { secondsToMicroseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+
+/** `/api/projects/{id}/generate-voiceover` and `/api/voiceover/progress/{id}`. Leaving the page cancels a voiceover. */
+export function voiceoverRoutes(deps: AppDeps): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+  const board = new ProgressBoard();
+
+  router.post('/projects/:id/generate-voiceover', signedIn, async (ctx) => {
+    const id = validateId(ctx, 'project.not-found');
+    const { text, voice, startTime, speed, language, requestId } = await validateBody(ctx, generateVoiceoverSchema);
+    const { user } = ctx.state;
+    const project = await loadOwnProject(user, id);
+    await deps.limits.spend('voice', user._id);
+    const { asset } = await board.during({ userId: user._id, requestId }, (onProgress) =>
+      makeVoiceAsset(
+        deps,
+        user,
+        { projectId: project._id, text, voice, speed, language: language ?? null },
+        { signal: clientGoneSignal(ctx), onProgress },
+      ),
+    );
+    const durationUs = secondsToMicroseconds(asset.durationSeconds ?? 0);
+    const clip = {
+      id: randomUUID(),
+      assetId: asset._id,
+      start: startTime,
+      end: timelineTime(startTime + durationUs),
+      in: sourceTime(0),
+      out: sourceTime(durationUs),
+      text,
+    };
+    ctx.status = 201;
+    ctx.body = z.encode(voiceoverAnswerSchema, { clip });
+  });
+
+  router.get('/voiceover/progress/:id', signedIn, (ctx) => {
+    ctx.body = board.read(ctx.state.user._id, validateId(ctx, 'voiceover.not-running'));
+  });
+
+  return router;
+}

@@ -1,0 +1,59 @@
+import { stat } from 'node:fs/promises';
+import { StorageError } from '#api/adapters/files/storage-error.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { Asset, type AssetDocument } from '#api/models/asset.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { fileLabel } from './file-label.ts';
+import { probeStored } from './probe-stored.ts';
+import { requireOwner } from './register-asset.ts';
+import { allowanceOf, withReservedRoom } from './storage-quota.ts';
+
+interface NewAsset {
+  /** File of this machine; it is copied. */
+  readonly path: string;
+  readonly name: string;
+  readonly fileName: string;
+  readonly projectId: string | null;
+}
+
+/**
+ * Makes an asset of a file that the server has made, by the rules of an upload: read by its bytes, counted in the quota.
+ * @throws ApiError `storage.quota`, `storage.full`, `media.…`, or `request.unauthorized` when the account has been deleted.
+ * Nothing is kept then.
+ */
+export async function addAsset(
+  { files, config }: Pick<AppDeps, 'files' | 'config'>,
+  user: UserDocument,
+  { path, name, fileName, projectId }: NewAsset,
+): Promise<AssetDocument> {
+  const { size } = await stat(path);
+  const key = files.newKey(user._id);
+  await withReservedRoom(allowanceOf({ files, config }, user._id), { key, bytes: size, maxBytes: size }, () =>
+    files.write(key, path, { maxBytes: size, expectedBytes: size }),
+  ).catch(whenFull);
+  try {
+    const outcome = await probeStored(files, key);
+    if (!outcome.ok) throw new ApiError(outcome.code);
+    const { endsEarly: _cut, ...media } = outcome.media;
+    const asset = await Asset.create({
+      userId: user._id,
+      projectId,
+      name: fileLabel(name),
+      fileName: fileLabel(fileName),
+      storageKey: key,
+      fileSize: size,
+      ...media,
+    });
+    await requireOwner(files, user, asset);
+    return asset;
+  } catch (error) {
+    await files.delete(key);
+    throw error;
+  }
+}
+
+function whenFull(error: unknown): never {
+  const isFull = error instanceof StorageError && error.code === 'storage.full';
+  throw isFull ? new ApiError('storage.full', { cause: error }) : error;
+}

@@ -1,0 +1,74 @@
+import type { SpeakOptions, SpokenWord } from '#api/adapters/voice/voice-maker.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import type { AssetDocument } from '#api/models/asset.ts';
+import { Transcript } from '#api/models/transcript.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { addAsset } from '#api/services/assets/add-asset.ts';
+import { deleteAsset } from '#api/services/assets/delete-assets.ts';
+import { blanksIn } from '#shared/script/blanks.ts';
+import type { Voice } from '#shared/speech/voices.ts';
+
+export interface VoiceText {
+  /** Null for the library alone. */
+  readonly projectId: string | null;
+  readonly text: string;
+  readonly voice: Voice;
+  readonly speed: number;
+  /** BCP 47; null: found in the text. */
+  readonly language: string | null;
+  /** The asset's name, without an ending. Default: the first words of the text. */
+  readonly name?: string | undefined;
+}
+
+export interface VoiceAsset {
+  readonly asset: AssetDocument;
+  /** Written words with their seconds in the asset; also kept as its transcript. */
+  readonly words: readonly SpokenWord[];
+}
+
+/** Longest name made of a text's first words. */
+const MAX_NAME_CHARACTERS = 40;
+
+/**
+ * Speaks a text into a new asset of the library, with its transcript.
+ * @throws ApiError `voiceover.…`, `storage.…`, `request.unauthorized`; the signal's reason. Nothing is kept then.
+ */
+export async function makeVoiceAsset(
+  deps: Pick<AppDeps, 'files' | 'config' | 'voice'>,
+  user: UserDocument,
+  { projectId, text, voice, speed, language, name = nameOf(text) }: VoiceText,
+  { signal, onProgress }: SpeakOptions,
+): Promise<VoiceAsset> {
+  if (text.trim() === '') throw new ApiError('voiceover.no-text');
+  const blanks = blanksIn(text);
+  if (blanks.length > 0)
+    throw new ApiError('voiceover.blank', { message: `Fill in ${blanks.join(', ')} first.`, data: { blanks } });
+  if (deps.voice === null) throw new ApiError('voiceover.unavailable');
+  const order = { accountId: user._id, text, voice, speed, language };
+  return deps.voice.speak(
+    order,
+    async (speech) => {
+      signal.throwIfAborted();
+      onProgress?.({ stage: 'saving', share: 0 });
+      const fileName = `${name}${speech.extension}`;
+      const asset = await addAsset(deps, user, { path: speech.path, name, fileName, projectId });
+      try {
+        signal.throwIfAborted();
+        const { words, engine } = speech;
+        await Transcript.create({ userId: user._id, assetId: asset._id, language: speech.language, engine, words });
+      } catch (error) {
+        await deleteAsset(deps.files, asset);
+        throw error;
+      }
+      return { asset, words: speech.words };
+    },
+    { signal, onProgress },
+  );
+}
+
+function nameOf(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  if (line.length <= MAX_NAME_CHARACTERS) return `Voice: ${line}`;
+  return `Voice: ${line.slice(0, MAX_NAME_CHARACTERS).replace(/\s\S*$/, '')}…`;
+}

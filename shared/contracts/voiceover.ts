@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { MAX_VOICEOVER_CHARACTERS, VOICE_SPEED, VOICES } from '#shared/speech/voices.ts';
+import { clipSchema } from './timeline.ts';
+import { sourceSeconds, timelineSeconds } from './wire.ts';
+
+/** Body of POST /api/projects/{id}/generate-voiceover. A blank text gets `voiceover.no-text`. */
+export const generateVoiceoverSchema = z.object({
+  text: z.string().max(MAX_VOICEOVER_CHARACTERS),
+  voice: z.enum(VOICES),
+  /** Where the clip begins. */
+  startTime: timelineSeconds,
+  speed: z.number().min(VOICE_SPEED.min).max(VOICE_SPEED.max).default(VOICE_SPEED.default),
+  /** BCP 47; absent: found in the text. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language tag like en or pt-BR.')
+    .optional(),
+  /** Name of this request for {@link voiceoverProgressSchema}, made by the client. */
+  requestId: z.uuid().optional(),
+});
+
+/** Answer of POST /api/projects/{id}/generate-voiceover: a clip of the new asset, for the client to place. */
+export const voiceoverAnswerSchema = z.object({ clip: clipSchema });
+
+export const VOICEOVER_STAGES = ['model', 'waiting', 'speaking', 'saving'] as const;
+
+/**
+ * Answer of GET /api/voiceover/progress/{requestId}; 404 when the request is not running. `model`: fetching or loading it;
+ * `waiting`: others speak first.
+ */
+export const voiceoverProgressSchema = z.object({
+  stage: z.enum(VOICEOVER_STAGES),
+  /** Part of this stage that is done, 0 to 1. */
+  share: z.number().min(0).max(1),
+});
+export type VoiceoverProgress = z.infer<typeof voiceoverProgressSchema>;
+
+/** A word as it is written, and when it is heard. */
+const transcriptWordSchema = z.object({ text: z.string(), start: sourceSeconds, end: sourceSeconds });
+
+/** Answer of GET /api/assets/{id}/transcript: the words spoken in an asset, in source time. */
+export const transcriptSchema = z.object({
+  /** BCP 47. */
+  language: z.string(),
+  /** The voice that spoke the words, or the recogniser that found them. */
+  engine: z.string(),
+  words: z.array(transcriptWordSchema).readonly(),
+});
