@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_VOICEOVER_CHARACTERS } from '#shared/speech/voices.ts';
 import { CAPTION_STYLES, CLIP_FITS, TRACK_TYPES } from '#shared/timeline/timeline.ts';
-import { sourceSeconds, timelineSeconds } from './wire.ts';
+import { lengthSeconds, sourceSeconds, timelineSeconds } from './wire.ts';
 
 /** Bounds of a saved timeline; beyond them a save is refused with the path of the field. */
 export const TIMELINE_LIMITS = {
@@ -34,6 +34,9 @@ export const clipSchema = z.object({
   words: z.array(captionWordSchema).max(TIMELINE_LIMITS.wordsPerClip).readonly().optional(),
   style: z.enum(CAPTION_STYLES).optional(),
   volume: z.number().min(0).max(2).optional(),
+  duck: z.boolean().optional(),
+  fadeIn: lengthSeconds.optional(),
+  fadeOut: lengthSeconds.optional(),
   fit: z.enum(CLIP_FITS).optional(),
   scene: z.object({ number: z.int().min(1).max(1_000), visual: z.string().max(1_000) }).optional(),
 });

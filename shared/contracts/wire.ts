@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  type Microseconds,
   microsecondsToSeconds,
   type SourceTime,
   secondsToMicroseconds,
@@ -26,6 +27,12 @@ export const timelineSeconds = z.codec(
 export const sourceSeconds = z.codec(z.number().min(0).max(MAX_SECONDS), z.custom<SourceTime>(Number.isSafeInteger), {
   decode: (seconds) => sourceTime(secondsToMicroseconds(seconds)),
   encode: (us) => microsecondsToSeconds(us),
+});
+
+/** A length: float seconds on the wire, {@link Microseconds} inside. */
+export const lengthSeconds = z.codec(z.number().min(0).max(MAX_SECONDS), z.custom<Microseconds>(Number.isSafeInteger), {
+  decode: secondsToMicroseconds,
+  encode: microsecondsToSeconds,
 });
 
 /** An id made by the server (24 hexadecimal digits or a uuid); never a path or an operator. */

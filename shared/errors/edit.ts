@@ -19,6 +19,7 @@ export const EDIT_ERRORS = {
   'edit.split-too-near': 'The playhead is too close to the edge: each half must be at least 0.1 s long.',
   'edit.not-placeholder': 'Only a placeholder can be replaced by footage.',
   'edit.invalid-value': 'This value is not allowed here.',
+  'edit.fade-too-long': 'A fade can be 30 s long at most.',
   'edit.no-neighbour': 'There is no clip on that side of this one.',
   'edit.duplicate-id': 'This id is already used on the timeline.',
   'edit.last-track': 'A timeline needs at least one track.',

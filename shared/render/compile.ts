@@ -6,7 +6,8 @@ import { type FrameRate, framesToCover, frameToMicroseconds } from '#shared/time
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { type Clip, DEFAULT_CAPTION_STYLE, type Track } from '#shared/timeline/timeline.ts';
 import { isFrameFilled } from './placement.ts';
-import type { AudioSpan, CaptionSpan, LayerSpan, Omission, PlanSource, RenderPlan } from './plan.ts';
+import type { CaptionSpan, LayerSpan, Omission, PlanSource, RenderPlan } from './plan.ts';
+import { type HeardClip, shapeSound } from './sound-curve.ts';
 import { coverSpans, type Span, uncoveredParts } from './spans.ts';
 
 /** Sample frames per second of every output. */
@@ -49,7 +50,10 @@ export function compileRenderPlan(request: PlanRequest): RenderPlan {
     captions: tracks.flatMap((track) => (isDrawn(track, 'caption') ? compileCaptions(track, frameRate) : [])),
     captionLook,
     hasWatermark,
-    audio: tracks.flatMap((track) => compileAudio(track, sources, sampleFrameCount, omissions)),
+    audio: shapeSound(
+      tracks.flatMap((track) => compileAudio(track, sources, sampleFrameCount, omissions)),
+      OUTPUT_SAMPLE_RATE_HZ,
+    ),
     sampleRateHz: OUTPUT_SAMPLE_RATE_HZ,
     channelCount: 2,
     sampleFrameCount,
@@ -144,7 +148,7 @@ function compileAudio(
   sources: ReadonlyMap<string, PlanSource>,
   sampleFrameCount: number,
   omissions: Omission[],
-): AudioSpan[] {
+): HeardClip[] {
   if (track.type === 'caption' || track.muted === true) return [];
   return track.clips.flatMap((clip) => {
     const source = sources.get(clip.assetId);
@@ -159,7 +163,7 @@ function compileAudio(
     if (gain <= 0 || firstSample >= endSample) return [];
     const firstUs = Math.round((firstSample * MICROSECONDS_PER_SECOND) / OUTPUT_SAMPLE_RATE_HZ);
     const sourceStart = sourceTime(clip.in + Math.max(0, firstUs - clip.start));
-    return { clipId: clip.id, assetId: clip.assetId, firstSample, endSample, sourceStart, gain };
+    return { clip, span: { clipId: clip.id, assetId: clip.assetId, firstSample, endSample, sourceStart, gain } };
   });
 }
 

@@ -47,6 +47,14 @@ export interface CaptionSpan {
   readonly sourceStart: SourceTime;
 }
 
+/** A bend of a gain curve. */
+export interface GainPoint {
+  /** Output sample frame. */
+  readonly sample: number;
+  /** Linear, 0 to 1. */
+  readonly gain: number;
+}
+
 /** A source audible for some sample frames. */
 export interface AudioSpan {
   readonly clipId: string;
@@ -58,6 +66,8 @@ export interface AudioSpan {
   readonly sourceStart: SourceTime;
   /** Linear, above 0. */
   readonly gain: number;
+  /** Fades and ducking, in order: multiplies `gain`, straight between points. Absent means 1 throughout. */
+  readonly curve?: readonly GainPoint[] | undefined;
 }
 
 /**

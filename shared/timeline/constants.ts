@@ -37,5 +37,8 @@ export const DEFAULT_STILL_US: Microseconds = 5_000_000;
 /** The latest instant that a saved timeline may name, on the timeline and in a source: 6 hours, the wire's bound. */
 export const MAX_TIMELINE_US: Microseconds = 6 * HOUR_SECONDS * MICROSECONDS_PER_SECOND;
 
+/** Longest fade of a clip's sound: 30 s. */
+export const MAX_FADE_US: Microseconds = 30_000_000;
+
 /** Largest linear gain of a clip's sound: 2, twice as loud (+6 dB). */
 export const MAX_VOLUME = 2;

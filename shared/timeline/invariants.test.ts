@@ -60,6 +60,8 @@ test.each<[string, Timeline, string, (string | number)[]]>([
     'clip.too-late',
     ['tracks', 0, 'clips', 0, 'end'],
   ],
+  ['a fade of 31 s', one({ fadeIn: 31_000_000 }), 'clip.fade', ['tracks', 0, 'clips', 0, 'fadeIn']],
+  ['a fade of half a microsecond', one({ fadeOut: 0.5 }), 'clip.fade', ['tracks', 0, 'clips', 0, 'fadeOut']],
   ['a volume of 2.1', one({ volume: 2.1 }), 'clip.volume', ['tracks', 0, 'clips', 0, 'volume']],
   [
     'words that overlap',

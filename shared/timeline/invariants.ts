@@ -1,5 +1,6 @@
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
-import { MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from './constants.ts';
+import { MICROSECONDS_PER_SECOND } from '#shared/time/microseconds.ts';
+import { MAX_FADE_US, MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from './constants.ts';
 import { type CaptionWord, type Clip, type Timeline, TRACK_TYPES, type Track } from './timeline.ts';
 
 /** The rules that a timeline can break. */
@@ -20,6 +21,7 @@ export const TIMELINE_VIOLATIONS = {
   'clip.length-mismatch': 'The source range (out - in) must be as long as the timeline range (end - start).',
   'clip.caption-with-asset': 'A caption has no asset.',
   'clip.volume': `Volume goes from 0 to ${MAX_VOLUME}.`,
+  'clip.fade': `A fade lasts from 0 to ${MAX_FADE_US / MICROSECONDS_PER_SECOND} s.`,
   'word.order': 'Words must be in order, each ending after it starts and not before the one in front of it ends.',
 } as const;
 export type TimelineViolationCode = keyof typeof TIMELINE_VIOLATIONS;
@@ -68,6 +70,9 @@ function checkClips(track: Track, clipIds: Set<string>, report: Report): void {
     if (clip.volume !== undefined && !(clip.volume >= 0 && clip.volume <= MAX_VOLUME)) {
       report('clip.volume', index, 'volume');
     }
+    for (const field of ['fadeIn', 'fadeOut'] as const) {
+      if (!isFade(clip[field] ?? 0)) report('clip.fade', index, field);
+    }
     const wordIndex = findWordFault(clip.words ?? []);
     if (wordIndex >= 0) report('word.order', index, 'words', wordIndex);
     if (!checkTimes(clip, (code, field) => report(code, index, field))) return;
@@ -75,6 +80,11 @@ function checkClips(track: Track, clipIds: Set<string>, report: Report): void {
     else if (previous && clip.start < previous.end) report('track.overlap', index, 'start');
     previous = clip;
   });
+}
+
+/** True for a length that a fade may have, in µs. */
+export function isFade(us: number): boolean {
+  return Number.isSafeInteger(us) && us >= 0 && us <= MAX_FADE_US;
 }
 
 const TIME_FIELDS = ['start', 'end', 'in', 'out'] as const;

@@ -1,4 +1,4 @@
-import type { SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
+import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
 
 /** The three kinds of track, in the order of a new timeline. */
 export const TRACK_TYPES = ['video', 'audio', 'caption'] as const;
@@ -52,6 +52,12 @@ export interface Clip {
   readonly style?: CaptionStyle | undefined;
   /** Linear gain of the clip's sound, 0 to 2; absent means 1. */
   readonly volume?: number | undefined;
+  /** True for sound that falls while other sound plays, as music does under speech; absent means false. */
+  readonly duck?: boolean | undefined;
+  /** Length of the rise from silence at the clip's start; absent means 0. Fades longer than the clip share its length. */
+  readonly fadeIn?: Microseconds | undefined;
+  /** Length of the fall to silence at the clip's end; absent means 0. */
+  readonly fadeOut?: Microseconds | undefined;
   /** Fit of the picture in the frame; absent means `cover`. */
   readonly fit?: ClipFit | undefined;
   readonly scene?: ClipScene | undefined;

@@ -44,6 +44,8 @@ describe('typed times', () => {
     ['a start below 0', { start: at(-1) }, 'edit.before-start'],
     ['a volume of 3', { volume: 3 }, 'edit.invalid-value'],
     ['a volume that is no number', { volume: Number.NaN }, 'edit.invalid-value'],
+    ['a fade of 31 s', { fadeIn: 31_000_000 }, 'edit.fade-too-long'],
+    ['a fade below 0', { fadeOut: -1 }, 'edit.fade-too-long'],
     ['a caption style on footage', { style: 'karaoke' }, 'edit.invalid-value'],
     ['a text on footage', { text: 'no' }, 'edit.invalid-value'],
   ] satisfies [string, ClipProperties, string][])('%s is refused', (_, properties, code) => {
@@ -64,6 +66,8 @@ describe('looks', () => {
     expect(set('s', { fit: 'contain' })).toMatchObject({ code: 'edit.invalid-value' });
     expect(changed('a', { volume: -0 })?.volume).toBe(0);
     expect(set('c', { volume: 1 })).toMatchObject({ code: 'edit.invalid-value' });
+    expect(changed('s', { duck: true, fadeIn: src(2) })).toMatchObject({ duck: true, fadeIn: src(2) });
+    expect(set('c', { duck: true })).toMatchObject({ code: 'edit.invalid-value' });
   });
 
   test('setting present values returns the same timeline', () => {

@@ -1,9 +1,16 @@
 import { retimeWords } from '#shared/captions/words.ts';
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
-import { type SourceTime, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import {
+  type Microseconds,
+  type SourceTime,
+  sourceTime,
+  type TimelineTime,
+  timelineTime,
+} from '#shared/time/microseconds.ts';
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
 import { MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { isFade } from '#shared/timeline/invariants.ts';
 import { type ClipLocation, findClip } from '#shared/timeline/queries.ts';
 import {
   CAPTION_STYLES,
@@ -27,6 +34,11 @@ export interface ClipProperties {
   readonly out?: SourceTime;
   /** Linear gain, 0 to 2. */
   readonly volume?: number;
+  /** True for sound that falls under other sound. */
+  readonly duck?: boolean;
+  /** Lengths of the fades of the sound. */
+  readonly fadeIn?: Microseconds;
+  readonly fadeOut?: Microseconds;
   /** Text of a caption or a placeholder. Words that stay keep their time, new ones are spread between them. */
   readonly text?: string;
   readonly style?: CaptionStyle;
@@ -61,9 +73,13 @@ export function setClipProperties(
   return substituteClips(timeline, location.track, new Map([[clipId, [isSame ? location.clip : changed]]]));
 }
 
-function checkLook({ track, clip }: ClipLocation, { volume, text, style, fit }: ClipProperties): EditRefusal | null {
+function checkLook({ track, clip }: ClipLocation, properties: ClipProperties): EditRefusal | null {
+  const { volume, duck, fadeIn, fadeOut, text, style, fit } = properties;
   const invalid = refuse('edit.invalid-value', [clip.id]);
   if (volume !== undefined && (track.type === 'caption' || !(volume >= 0 && volume <= MAX_VOLUME))) return invalid;
+  const isSound = duck !== undefined || fadeIn !== undefined || fadeOut !== undefined;
+  if (isSound && track.type === 'caption') return invalid;
+  if (!isFade(fadeIn ?? 0) || !isFade(fadeOut ?? 0)) return refuse('edit.fade-too-long', [clip.id]);
   if (style !== undefined && (track.type !== 'caption' || !CAPTION_STYLES.includes(style))) return invalid;
   if (fit !== undefined && (track.type !== 'video' || !CLIP_FITS.includes(fit))) return invalid;
   if (text === undefined) return null;
@@ -102,11 +118,14 @@ function setRanges(clip: Clip, properties: ClipProperties, media: MediaLookup): 
   };
 }
 
-function setLook(clip: Clip, { volume, style, fit }: ClipProperties): Clip {
+function setLook(clip: Clip, { volume, duck, fadeIn, fadeOut, style, fit }: ClipProperties): Clip {
   return {
     ...clip,
     // Turns a typed "-0" into 0: JSON has no -0, so the saved value would differ from the one shown.
     ...(volume !== undefined && { volume: volume + 0 }),
+    ...(duck !== undefined && { duck }),
+    ...(fadeIn !== undefined && { fadeIn: fadeIn + 0 }),
+    ...(fadeOut !== undefined && { fadeOut: fadeOut + 0 }),
     ...(style !== undefined && { style }),
     ...(fit !== undefined && { fit }),
   };

@@ -14,6 +14,14 @@ describe('splitting', () => {
     expect(result).toMatchObject({ createdIds: ['n1', 'n2'] });
   });
 
+  test('fades stay at the outer edges', () => {
+    const timeline = timelineOf({ 'audio-1': [clip('m 0-4', { duck: true, fadeIn: src(1), fadeOut: src(2) })] });
+    const result = splitClips(timeline, ['m'], at(2), countingIds());
+    const [head, tail] = result.ok ? (result.timeline.tracks[0]?.clips ?? []) : [];
+    expect([head?.duck, head?.fadeIn, head?.fadeOut]).toEqual([true, src(1), undefined]);
+    expect([tail?.duck, tail?.fadeIn, tail?.fadeOut]).toEqual([true, undefined, src(2)]);
+  });
+
   test.each([
     ['on the first edge', 1, 'edit.split-outside-clip'],
     ['on the last edge', 5, 'edit.split-outside-clip'],

@@ -44,8 +44,10 @@ export function splitClips(
 
 /** The two halves of a clip, cut strictly inside it. */
 function cutClip(clip: Clip, at: TimelineTime, newId: string): readonly [Clip, Clip] {
-  const head = cropClip(clip, clip.start, at);
-  const tail = { ...cropClip(clip, at, clip.end), id: newId };
+  // The sound goes on over the cut: the fades stay at the outer edges.
+  const { fadeOut: _fadeOut, ...head } = cropClip(clip, clip.start, at);
+  const { fadeIn: _fadeIn, ...rest } = cropClip(clip, at, clip.end);
+  const tail = { ...rest, id: newId };
   // Only captions have words or a text without asset and scene; a placeholder's text stays on both halves.
   if (clip.assetId !== '' || clip.scene !== undefined || clip.text === undefined) return [head, tail];
   const cut = sourceTime(clip.in + (at - clip.start));

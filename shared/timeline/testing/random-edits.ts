@@ -91,16 +91,18 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
     (asset): RandomEdit =>
       (timeline) => ({ ok: true, timeline: emptyClipsOfAsset(timeline, asset) }),
   ),
-  fc.tuple(pick, fc.record({ start: time, end: time, text, volume: fc.double() }, { requiredKeys: [] })).map(
-    ([clip, { start, end, ...rest }]): RandomEdit =>
-      (timeline) => {
-        const times = {
-          ...(start !== undefined && { start: timelineTime(start) }),
-          ...(end !== undefined && { end: timelineTime(end) }),
-        };
-        return setClipProperties(timeline, chooseIds(timeline, [clip])[0] ?? '', { ...rest, ...times }, lookup);
-      },
-  ),
+  fc
+    .tuple(pick, fc.record({ start: time, end: time, text, volume: fc.double(), fadeIn: delta }, { requiredKeys: [] }))
+    .map(
+      ([clip, { start, end, ...rest }]): RandomEdit =>
+        (timeline) => {
+          const times = {
+            ...(start !== undefined && { start: timelineTime(start) }),
+            ...(end !== undefined && { end: timelineTime(end) }),
+          };
+          return setClipProperties(timeline, chooseIds(timeline, [clip])[0] ?? '', { ...rest, ...times }, lookup);
+        },
+    ),
   trackType.map(
     (type): RandomEdit =>
       (timeline) =>

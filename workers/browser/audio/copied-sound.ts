@@ -26,7 +26,7 @@ export class CopiedSound {
    */
   static async find(plan: RenderPlan, inputOf: (assetId: string) => Input): Promise<CopiedSound | null> {
     const [span, ...others] = plan.audio;
-    if (!span || others.length > 0 || span.gain !== 1) return null;
+    if (!span || others.length > 0 || span.gain !== 1 || span.curve) return null;
     if (span.firstSample > 0 || span.endSample < plan.sampleFrameCount) return null;
     const track = await inputOf(span.assetId).getPrimaryAudioTrack();
     const config = track && (await findConfig(track, plan));

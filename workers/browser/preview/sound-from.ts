@@ -28,6 +28,7 @@ export function soundFrom(plan: SoundPlan, firstSample: number): SoundPlan {
         firstSample: Math.max(0, span.firstSample - firstSample),
         endSample: span.endSample - firstSample,
         sourceStart: sourceTime(span.sourceStart + skippedUs),
+        ...(span.curve && { curve: span.curve.map((point) => ({ ...point, sample: point.sample - firstSample })) }),
       },
     ];
   });

@@ -1,6 +1,7 @@
 import { OUTPUT_SAMPLE_RATE_HZ } from '#shared/render/compile.ts';
 import type { AudioSpan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { gainsOf } from './gains.ts';
 import { designFilter, resample, type SincFilter } from './resampler.ts';
 
 /**
@@ -51,10 +52,12 @@ export class SpanReader {
     const from = Math.max(first, this.#span.firstSample);
     const count = Math.min(first + length, this.#span.endSample) - from;
     if (count <= 0) return;
+    const { gain } = this.#span;
+    const gains = gainsOf(this.#span, from, count);
     const sides = await this.#read(from - this.#span.firstSample, count, signal);
     for (const [index, samples] of sides.entries()) {
       const target = mix[index as 0 | 1].subarray(from - first, from - first + count);
-      for (let n = 0; n < count; n++) target[n] = (target[n] ?? 0) + (samples[n] ?? 0) * this.#span.gain;
+      for (let n = 0; n < count; n++) target[n] = (target[n] ?? 0) + (samples[n] ?? 0) * (gains?.[n] ?? gain);
     }
   }
 

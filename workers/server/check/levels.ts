@@ -55,7 +55,9 @@ export async function measureSourceLevels({ plan, sources }: RenderOrder, contex
     const seconds = (span.endSample - span.firstSample) / plan.sampleRateHz;
     const from = seek(microsecondsToSeconds(span.sourceStart), seconds);
     const found = await measure(sources[span.assetId] ?? '', from, 'audio', context);
-    peak = Math.max(peak, (found ?? 0) * span.gain);
+    // The lowest gain, so that a faded or ducked second is not missed as sound.
+    const gain = Math.min(span.gain, ...(span.curve ?? []).map((point) => span.gain * point.gain));
+    peak = Math.max(peak, (found ?? 0) * gain);
   }
   return { luma, peak };
 }

@@ -78,7 +78,15 @@ describe('PUT /api/projects/{id}/timeline', () => {
   it('stores a timeline to the microsecond, and counts the version', async () => {
     const { agent, path } = await createOwnProject();
     const sent = tracks(
-      clip('a', 0, 1.000001, { volume: 0.5, fit: 'contain', text: 'Größe <b>', scene: { number: 1, visual: 'A bee' } }),
+      clip('a', 0, 1.000001, {
+        volume: 0.5,
+        duck: true,
+        fadeIn: 0.5,
+        fadeOut: 2.000001,
+        fit: 'contain',
+        text: 'Größe <b>',
+        scene: { number: 1, visual: 'A bee' },
+      }),
       clip('b', 1.000001, 3.3, { in: 2.1, out: 4.399999, assetId: 'x' }),
     );
     sent[2]!.clips.push(

@@ -77,6 +77,8 @@ function listAspects(aspects: readonly Aspect[], areTracksChanged: boolean): str
   return join([...parts, areTracksChanged ? 'the tracks' : null]);
 }
 
+const SET_FIELDS = ['style', 'fit', 'volume', 'duck', 'fadeIn', 'fadeOut'] as const;
+
 /** The aspects in which a clip differs between versions. */
 function differingAspects(left: Placed, right: Placed): readonly Aspect[] {
   const [one, other] = [left.clip, right.clip];
@@ -89,7 +91,7 @@ function differingAspects(left: Placed, right: Placed): readonly Aspect[] {
   if (hasOtherLength) aspects.push('length');
   if (hasOtherMedia) aspects.push('media');
   if (one.text !== other.text) aspects.push('text');
-  const isOtherwiseEqual = one.style === other.style && one.fit === other.fit && one.volume === other.volume;
+  const isOtherwiseEqual = SET_FIELDS.every((field) => one[field] === other[field]);
   return aspects.length > 0 && isOtherwiseEqual ? aspects : [...aspects, 'look or sound'];
 }
 
