@@ -11,7 +11,8 @@ import { CAPTION_STYLE_NAMES, CaptionStyleField } from './caption-style-field.ts
 import { ClipTextField } from './clip-text-field.tsx';
 import { useEditRun } from './edit-run.ts';
 import { exactTimesOf } from './exact-times.ts';
-import { FitField, VolumeField } from './look-fields.tsx';
+import { FitField } from './look-fields.tsx';
+import { SoundFields } from './sound-fields.tsx';
 import { TimeField } from './time-field.tsx';
 
 /** Everything that can be set on one clip. */
@@ -81,12 +82,7 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
           onChange={(style) => set({ style }, `Caption style ${CAPTION_STYLE_NAMES[style]}`)}
         />
       )}
-      {hasSound && (
-        <VolumeField
-          value={clip.volume ?? 1}
-          onCommit={(volume, isStep) => set({ volume }, 'Volume changed', isStep)}
-        />
-      )}
+      {hasSound && <SoundFields clips={[clip]} onSet={set} />}
       {track.type === 'video' && (
         <FitField value={clip.fit ?? 'cover'} onChange={(fit) => set({ fit }, 'Framing changed')} />
       )}

@@ -97,7 +97,7 @@ test('edits of several clips are one run too', async () => {
   await focusSlider();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect([volume('m'), volume('n')]).toEqual([1.1, 1.1]);
-  expect(undo()).toBe('Volumes changed');
+  expect(undo()).toBe('Volume changed');
   expect([volume('m'), volume('n')]).toEqual([1, 1]);
   expect(undo()).toBeNull();
 });

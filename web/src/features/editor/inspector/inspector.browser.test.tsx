@@ -27,6 +27,22 @@ async function type(name: string, text: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
+test('sound is lowered under speech and faded, for one clip and for several', async () => {
+  open({ 'audio-1': ['m 0-10', 'n 12-20'] }, 'm');
+  await page.getByRole('checkbox', { name: 'Lower under speech' }).click();
+  await type('Fade in', '1.5');
+  await type('Fade out', '2');
+  expect(driver.clip('m')).toMatchObject({ duck: true, fadeIn: 1_500_000, fadeOut: 2_000_000 });
+  await type('Fade out', '31');
+  await expect.element(field('Fade out')).toHaveAttribute('aria-invalid', 'true');
+  expect(driver.session.document.undo()).toBe('Fade out changed');
+  driver.session.document.select(new Set(['m', 'n']));
+  await expect.element(page.getByRole('checkbox', { name: 'Lower under speech' })).toBePartiallyChecked();
+  await expect.element(field('Fade in')).toHaveAttribute('placeholder', 'Mixed');
+  await type('Fade in', '0.5');
+  expect([driver.clip('m').fadeIn, driver.clip('n').fadeIn]).toEqual([500_000, 500_000]);
+});
+
 test('without a selection it says what to do', async () => {
   open({ 'video-1': ['a 0-2'] });
   await expect.element(page.getByText('Select a clip to view properties')).toBeVisible();

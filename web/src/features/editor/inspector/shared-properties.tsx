@@ -8,7 +8,8 @@ import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { CaptionStyleField } from './caption-style-field.tsx';
 import { useEditRun } from './edit-run.ts';
 import { meetingStarts } from './exact-times.ts';
-import { FitField, VolumeField } from './look-fields.tsx';
+import { FitField } from './look-fields.tsx';
+import { SoundFields } from './sound-fields.tsx';
 import { TimeField } from './time-field.tsx';
 
 /** The common properties of several clips, set on all in one step. */
@@ -60,12 +61,7 @@ export function SharedProperties({ selected }: { selected: readonly PlacedClip[]
           onChange={(fit) => setAll({ fit }, 'Framing changed')}
         />
       )}
-      {hasSound && (
-        <VolumeField
-          value={common(selected.map(({ clip }) => clip.volume ?? 1))}
-          onCommit={(volume, isStep) => setAll({ volume }, 'Volumes changed', isStep)}
-        />
-      )}
+      {hasSound && <SoundFields clips={selected.map(({ clip }) => clip)} onSet={setAll} />}
     </div>
   );
 }
