@@ -34,11 +34,14 @@ export const registerSchema = z.object({
   lastName: nameSchema.optional(),
 });
 
+/** Body of POST /api/auth/forgot-password. The answer is 204, for an unknown address too. */
+export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
+
 /**
- * Body of POST /api/auth/claim-admin: the token mailed to an address of `ADMIN_EMAILS`, and the account's new password.
- * Answer: the user, signed in, or 403 `account.claim-invalid`.
+ * Body of POST /api/auth/claim-admin and /api/auth/reset-password: the token of a mailed link, and the account's new
+ * password. Answer: the user, signed in, or 403 `account.claim-invalid` or `account.reset-invalid`.
  */
-export const claimAdminSchema = z.strictObject({ token: z.string().min(1).max(300), password: newPasswordSchema });
+export const mailedPasswordSchema = z.strictObject({ token: z.string().min(1).max(300), password: newPasswordSchema });
 
 /** The signed-in user as the studio sees it: answer of GET /api/auth/user, login and register. */
 export const userSchema = z.object({

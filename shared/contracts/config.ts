@@ -8,6 +8,8 @@ export const publicConfigSchema = z.object({
   /** Name of the configured sign-in provider, null without one. */
   signInProvider: z.string().nullable(),
   payments: z.boolean(),
+  /** False when mails only reach the server's outbox folder. */
+  mail: z.boolean(),
   /** Null when renders can run on the server, else the reason, for users to read. */
   noServerRenders: z.string().nullable(),
   /** Operator of this studio, as named in its footer, contact page and legal texts. */

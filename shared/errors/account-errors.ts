@@ -10,6 +10,15 @@ export const ACCOUNT_ERRORS = {
   },
   /** The password that confirms a change is wrong; the session stays. */
   'account.wrong-password': { status: 403, message: 'The password is incorrect.' },
+  'account.weak-password': {
+    status: 400,
+    message: 'This password is too easy to guess. Use a few unrelated words, or a longer mix.',
+  },
+  /** Forged, expired or already used. */
+  'account.reset-invalid': {
+    status: 403,
+    message: 'This link is no longer valid. Ask for a new one.',
+  },
   /** An account without a password confirms a change with a fresh sign-in. */
   'account.sign-in-again': { status: 403, message: 'Sign in again to confirm that it is you, then try once more.' },
   /** Forged, expired, already used, or for an address that is no longer an admin's. */

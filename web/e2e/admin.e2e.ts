@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test as base, expect, type Page, type PlaywrightWorkerArgs } from 'playwright/test';
 import { NEWCOMER, signUp } from './pages/account.ts';
 import { axeFindings } from './pages/axe.ts';
+import { mailedLink } from './pages/outbox.ts';
 import { type StudioServer, startStudio } from './studio-server.ts';
 
 const OWNER = { ...NEWCOMER, email: 'owner@example.com' };
@@ -25,26 +24,13 @@ const test = base.extend<object, { studio: StudioServer }>({
   baseURL: async ({ studio }, use) => use(studio.url),
 });
 
-/** Reads the link in the mail to the owner. */
-async function mailedLink({ dataDir }: StudioServer): Promise<string> {
-  const outbox = join(dataDir, 'outbox');
-  const read = async () => {
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-    const mail = mails.find((text) => text.includes(`To: ${OWNER.email}`)) ?? '';
-    return /http\S+\/auth#admin=\S+/.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0] ?? null;
-  };
-  await expect.poll(read).not.toBeNull();
-  return (await read()) ?? '';
-}
-
 /** Signs in as the admin, who is created if no earlier test has. */
 async function signInAsOwner(page: Page, studio: StudioServer): Promise<void> {
   const post = (path: string, data: object) => page.request.post(path, { headers: { origin: studio.url }, data });
   const password = OWNERS_PASSWORD;
   if ((await post('/api/auth/login', { email: OWNER.email, password })).ok()) return;
   await post('/api/auth/register', OWNER);
-  const token = (await mailedLink(studio)).split('#admin=')[1];
+  const token = (await mailedLink(studio.dataDir, OWNER.email, 'admin')).split('#admin=')[1];
   expect((await post('/api/auth/claim-admin', { token, password })).status()).toBe(200);
 }
 
@@ -65,7 +51,7 @@ async function register(
 test('an address of ADMIN_EMAILS becomes an admin by the link that is mailed to it', async ({ page, studio }) => {
   await signUp(page, OWNER);
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
-  await page.goto(await mailedLink(studio));
+  await page.goto(await mailedLink(studio.dataDir, OWNER.email, 'admin'));
   await expect(page.getByRole('heading', { name: 'Become an admin' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
@@ -77,7 +63,7 @@ test('an address of ADMIN_EMAILS becomes an admin by the link that is mailed to 
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toBeVisible();
 
   await page.context().clearCookies();
-  await page.goto(await mailedLink(studio));
+  await page.goto(await mailedLink(studio.dataDir, OWNER.email, 'admin'));
   await page.reload();
   await page.getByLabel('New Password').fill('another user’s password');
   await page.getByRole('button', { name: 'Become Admin' }).click();

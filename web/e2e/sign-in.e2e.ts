@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { NEWCOMER } from './pages/account.ts';
+import { mailedLink } from './pages/outbox.ts';
 import { test } from './studio.ts';
 
 /** Delays the answers to a call until released. */
@@ -58,4 +59,45 @@ test('logging in shows progress, a greeting, or why it failed', async ({ page, a
   letGo();
   await expect(page.getByText('Login successful!', { exact: true })).toBeVisible();
   await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible();
+});
+
+test('a button to start opens Register, a weak password is said at its field, and help is within reach once inside', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Start Creating Free' }).click();
+  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/api/login?tab=register');
+  await page.getByLabel('Email').fill('weak@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('12345678');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Too easy to guess/);
+  await page.getByLabel('Password', { exact: true }).fill(NEWCOMER.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+
+  await page.getByRole('button', { name: 'weak@example.com' }).click();
+  await page.getByRole('menuitem', { name: 'Help Center' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { name: 'Terms of Service', level: 1 })).toBeVisible();
+  await page.goto('/features');
+  await page.getByRole('link', { name: 'Open Studio' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible();
+});
+
+test('a forgotten password is asked for and replaced', async ({ page, api, studio }) => {
+  const account = await api.signUp('forgetful@example.com');
+  await page.context().clearCookies();
+  await page.goto('/auth?continue=/projects/1');
+  await expect(page.getByText('Edits that the server does not have yet are safe on this device.')).toBeVisible();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByText('This studio has no mail server.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByText('the link is on its way')).toBeVisible();
+  await page.goto(await mailedLink(studio.dataDir, account.email, 'reset'));
+  await page.getByLabel('New Password').fill('a quite different password');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible();
 });

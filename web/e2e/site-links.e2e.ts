@@ -5,20 +5,20 @@ import { test } from './studio.ts';
 /** Targets of the buttons and links that the specification names, by page. */
 const LINKS: Readonly<Record<string, readonly (readonly [name: string, href: string])[]>> = {
   '/': [
-    ['Get Started', '/auth'],
-    ['Start Creating Free', '/auth'],
-    ['Start Creating Now', '/auth'],
+    ['Get Started', '/auth?tab=register'],
+    ['Start Creating Free', '/auth?tab=register'],
+    ['Start Creating Now', '/auth?tab=register'],
   ],
   '/pricing': [
-    ['Start Free', '/api/login'],
+    ['Start Free', '/api/login?tab=register'],
     ['Contact Sales', '/contact'],
   ],
   '/features': [
-    ['Start Free', '/api/login'],
+    ['Start Free', '/api/login?tab=register'],
     ['View Pricing', '/pricing'],
   ],
   '/how-it-works': [
-    ['Get Started Free', '/api/login'],
+    ['Get Started Free', '/api/login?tab=register'],
     ['Watch Demo', '/support'],
   ],
   '/support': [

@@ -14,6 +14,8 @@ const PUBLIC = new Set([
   'POST /api/auth/register',
   'POST /api/auth/login',
   'POST /api/auth/claim-admin',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
   'GET /api/login',
   'GET /api/callback',
   'POST /api/contact',

@@ -21,8 +21,12 @@ const LIMITS = {
   confirm: { points: 10, duration: 15 * MINUTE_S },
   /** Mails to an address of `ADMIN_EMAILS` with the link that makes its account an admin. */
   adminClaim: { points: 3, duration: 60 * MINUTE_S },
-  /** Attempts of such links from one address. */
-  claimAddress: { points: 20, duration: 15 * MINUTE_S },
+  /** Uses of mailed links from one address. */
+  mailedLink: { points: 20, duration: 15 * MINUTE_S },
+  /** Mails of one account with the link for a new password. */
+  resetMail: { points: 3, duration: 60 * MINUTE_S },
+  /** Requests of such mails from one address. */
+  resetAddress: { points: 20, duration: 60 * MINUTE_S },
   /** Pages of the payment provider that one account opens. */
   payment: { points: 20, duration: 10 * MINUTE_S },
   /** Archives of one account; each reads everything it stores. */

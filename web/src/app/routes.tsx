@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { adminClaimToken } from '#shared/auth/admin-claim.ts';
+import { mailedLink } from '#shared/auth/mailed-links.ts';
 import { ownPath } from '#shared/auth/own-path.ts';
 import { describeError } from '#web/queries/http.ts';
 import { sessionQuery } from '#web/queries/session.ts';
@@ -9,7 +9,6 @@ import { signInAgain } from '#web/queries/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { MessagePage } from './message-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 
 const Site = lazy(async () => ({ default: (await import('#web/features/site/site.tsx')).Site }));
 const AuthPage = lazy(async () => ({ default: (await import('#web/features/auth/auth-page.tsx')).AuthPage }));
@@ -62,9 +61,9 @@ export function Routes() {
     <Suspense fallback={<LoadingPage />}>
       <Switch>
         <Route path="/">{isSignedIn ? <DashboardPage /> : <Site />}</Route>
-        {/* An admin link works for signed-in users too. */}
+        {/* A mailed link works for signed-in users too. */}
         <Route path="/auth">
-          {isSignedIn && !adminClaimToken(location.hash) ? <Redirect to={continuePath()} replace /> : <AuthPage />}
+          {isSignedIn && !mailedLink(location.hash) ? <Redirect to={continuePath()} replace /> : <AuthPage />}
         </Route>
         <Route path="/projects/new">{studio(<NewProjectPage />)}</Route>
         <Route path="/projects/:id">{({ id }) => studio(<ProjectEditorPage key={id} projectId={id} />)}</Route>
@@ -75,8 +74,10 @@ export function Routes() {
         <Route path="/admin">{studio(<AdminPage />)}</Route>
         <Route path="/admin/users">{studio(<AdminUsersPage />)}</Route>
         <Route path="/admin/subscriptions">{studio(<AdminSubscriptionsPage />)}</Route>
-        {/* The other public pages are for visitors; the site has its own 404. */}
-        <Route>{isSignedIn ? <NotFoundPage theme="studio" /> : <Site />}</Route>
+        {/* Help, terms and the other public pages; the site has the 404. */}
+        <Route>
+          <Site isSignedIn={isSignedIn} />
+        </Route>
       </Switch>
     </Suspense>
   );

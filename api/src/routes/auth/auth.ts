@@ -7,8 +7,9 @@ import { validateBody } from '#api/middleware/validate.ts';
 import { presentUser } from '#api/presenters/user.ts';
 import { logIn, normalizeEmail, register } from '#api/services/account/accounts.ts';
 import { claimAdmin } from '#api/services/account/admin-claim.ts';
+import { requestPasswordReset, resetPassword } from '#api/services/account/password-reset.ts';
 import { addressKey } from '#api/services/rate-limits.ts';
-import { claimAdminSchema, loginSchema, registerSchema } from '#shared/contracts/auth.ts';
+import { forgotPasswordSchema, loginSchema, mailedPasswordSchema, registerSchema } from '#shared/contracts/auth.ts';
 
 /** `/api/auth/*`, and `/api/logout`, which browsers navigate to. */
 export function authRoutes(deps: AppDeps): Router<SignedInState> {
@@ -40,9 +41,24 @@ export function authRoutes(deps: AppDeps): Router<SignedInState> {
   });
 
   router.post('/auth/claim-admin', async (ctx) => {
-    const { token, password } = await validateBody(ctx, claimAdminSchema);
-    await limits.spend('claimAddress', ctx.ip);
+    const { token, password } = await validateBody(ctx, mailedPasswordSchema);
+    await limits.spend('mailedLink', ctx.ip);
     const user = await claimAdmin(deps, token, password);
+    await startSession(ctx, user);
+    ctx.body = presentUser(user);
+  });
+
+  router.post('/auth/forgot-password', async (ctx) => {
+    const { email } = await validateBody(ctx, forgotPasswordSchema);
+    await limits.spend('resetAddress', ctx.ip);
+    await requestPasswordReset(deps, email);
+    ctx.status = 204;
+  });
+
+  router.post('/auth/reset-password', async (ctx) => {
+    const { token, password } = await validateBody(ctx, mailedPasswordSchema);
+    await limits.spend('mailedLink', ctx.ip);
+    const user = await resetPassword(deps, token, password);
     await startSession(ctx, user);
     ctx.body = presentUser(user);
   });

@@ -13,6 +13,7 @@ export function configRoutes({ config, documents, files, renderer }: AppDeps): R
       scriptWriter: config.openai ? 'openai' : 'built-in',
       signInProvider: config.identity?.providerName ?? null,
       payments: config.stripe !== null,
+      mail: config.smtpUrl !== null,
       noServerRenders: renderer.isAvailable ? null : renderer.reason,
       company: config.company,
     } satisfies PublicConfig;

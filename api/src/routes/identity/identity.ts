@@ -30,7 +30,14 @@ export function identityRoutes(deps: AppDeps): Router {
   router.get('/login', async (ctx) => {
     const target = ownPath(typeof ctx.query['continue'] === 'string' ? ctx.query['continue'] : null);
     if (await findSessionUser(ctx)) return ctx.redirect(target ?? '/');
-    if (!identity) return ctx.redirect(target ? `/auth?continue=${encodeURIComponent(target)}` : '/auth');
+    if (!identity) {
+      const isRegistering = ctx.query['tab'] === 'register';
+      const query = new URLSearchParams({
+        ...(isRegistering && { tab: 'register' }),
+        ...(target && { continue: target }),
+      });
+      return ctx.redirect(query.size > 0 ? `/auth?${query}` : '/auth');
+    }
     try {
       const { url, attempt } = await identity.begin(redirectUri(ctx));
       keepAttempt(ctx, { ...attempt, target });

@@ -4,6 +4,7 @@ import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
 import { applyAdminRule } from './admin-rule.ts';
 import { hashPassword, isPasswordRight } from './credentials.ts';
+import { requireStrongPassword } from './password-strength.ts';
 
 interface Registration {
   email: string;
@@ -14,9 +15,11 @@ interface Registration {
 
 /**
  * Creates an account.
- * @throws ApiError `account.email-taken`, even if the e-mails differ only in case.
+ * @throws ApiError `account.email-taken`, even if the e-mails differ only in case; `account.weak-password`.
  */
 export async function register(deps: AppDeps, registration: Registration): Promise<UserDocument> {
+  const { email, firstName, lastName } = registration;
+  requireStrongPassword(registration.password, [email, firstName, lastName]);
   const passwordHash = await hashPassword(registration.password);
   try {
     const user = await User.create({

@@ -4,6 +4,7 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { Session } from '#api/models/session.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
 import { MINUTE_MS } from '#shared/time/periods.ts';
+import { requireStrongPassword } from './password-strength.ts';
 
 /** OWASP's first choice for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
 const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -28,9 +29,10 @@ export async function isPasswordRight(passwordHash: string | null, password: str
 
 /**
  * @returns The updated account; all earlier sessions are void.
- * @throws ApiError `request.conflict` if the password has been changed elsewhere.
+ * @throws ApiError `account.weak-password`; `request.conflict` if the password has been changed elsewhere.
  */
 export async function setPassword(user: UserDocument, password: string): Promise<UserDocument> {
+  requireStrongPassword(password, [user.email, user.firstName, user.lastName]);
   const changed = await User.findOneAndUpdate(
     { _id: user._id, passwordHash: user.passwordHash ?? null },
     { $set: { passwordHash: await hashPassword(password) }, $inc: { credentialsVersion: 1 } },

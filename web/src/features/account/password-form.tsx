@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { changePasswordSchema } from '#shared/contracts/account.ts';
 import { PASSWORD_LENGTH } from '#shared/contracts/auth.ts';
+import { isWeakPassword, WEAK_PASSWORD } from '#web/features/auth/weak-password.ts';
 import { usageQuery } from '#web/queries/account.ts';
 import { request } from '#web/queries/http.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
@@ -29,7 +30,10 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
       void queryClient.invalidateQueries({ queryKey: usageQuery.queryKey });
       toast({ title: 'Password changed', description: 'You were signed out everywhere else.' });
     },
-    onError: (error) => reportFailure('Failed to change your password', error),
+    onError: (error) => {
+      if (isWeakPassword(error)) form.setError('newPassword', { message: WEAK_PASSWORD }, { shouldFocus: true });
+      reportFailure('Failed to change your password', error);
+    },
   });
 
   return (

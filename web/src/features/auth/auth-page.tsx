@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react';
-import { adminClaimToken } from '#shared/auth/admin-claim.ts';
+import { mailedLink } from '#shared/auth/mailed-links.ts';
 import { ownPath } from '#shared/auth/own-path.ts';
 import { signInFailureMessage } from '#shared/auth/sign-in-failures.ts';
 import { Logo } from '#web/app/logo.tsx';
 import { Page } from '#web/app/page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { ClaimForm } from './claim-form.tsx';
 import { LoginForm } from './login-form.tsx';
+import { MailedPasswordForm } from './mailed-password-form.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -15,12 +15,18 @@ import { RegisterForm } from './register-form.tsx';
 export function AuthPage() {
   const search = new URLSearchParams(location.search);
   const failure = signInFailureMessage(search.get('error'));
-  const claim = adminClaimToken(location.hash);
+  const link = mailedLink(location.hash);
+  const target = ownPath(search.get('continue'));
+  const isRegistering = search.get('tab') === 'register';
   // A full load clears the signed-out visit from memory.
-  const leave = () => location.assign(ownPath(search.get('continue')) ?? '/');
+  const leave = () => location.assign(target ?? '/');
 
   return (
-    <Page title="Log in" theme="public" className="flex min-h-dvh max-w-md flex-col justify-center">
+    <Page
+      title={isRegistering ? 'Create an account' : 'Log in'}
+      theme="public"
+      className="flex min-h-dvh max-w-md flex-col justify-center"
+    >
       <a href="/" className="mb-8 self-center rounded-md">
         <Logo />
       </a>
@@ -31,8 +37,17 @@ export function AuthPage() {
           {failure}
         </p>
       )}
+      {!link && target?.startsWith('/projects/') && (
+        <p className="mb-4 text-balance text-center text-muted">
+          Log in to continue where you left off. Edits that the server does not have yet are safe on this device.
+        </p>
+      )}
       <Card className="p-5 sm:p-8">
-        {claim ? <ClaimForm token={claim} onSignedIn={() => location.assign('/')} /> : <Forms onSignedIn={leave} />}
+        {link ? (
+          <MailedPasswordForm link={link} onSignedIn={() => location.assign('/')} />
+        ) : (
+          <Forms first={isRegistering ? 'register' : 'login'} onSignedIn={leave} />
+        )}
       </Card>
       <p className="mt-6 text-balance text-center text-muted text-sm">
         By continuing you agree to the{' '}
@@ -49,9 +64,9 @@ export function AuthPage() {
   );
 }
 
-function Forms({ onSignedIn }: { onSignedIn: () => void }) {
+function Forms({ first, onSignedIn }: { first: 'login' | 'register'; onSignedIn: () => void }) {
   return (
-    <Tabs defaultValue="login">
+    <Tabs defaultValue={first}>
       <TabList aria-label="Log in or register" className="mb-6">
         <Tab value="login">Login</Tab>
         <Tab value="register">Register</Tab>

@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type * as z from 'zod';
 import { ACCOUNT_LIMITS, loginSchema, userSchema } from '#shared/contracts/auth.ts';
-import { describeError, request } from '#web/queries/http.ts';
+import { describeError, HttpError, request } from '#web/queries/http.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSchemaForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast, toastAfterLoad } from '#web/ui/toast-store.ts';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
 
 /** E-mail and password of an existing account. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const [isForgotten, setIsForgotten] = useState(false);
   const form = useSchemaForm(loginSchema, { email: '', password: '' });
   const login = useMutation({
     mutationFn: (body: z.infer<typeof loginSchema>) => request('POST', '/api/auth/login', { body, schema: userSchema }),
@@ -16,14 +19,18 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       toastAfterLoad({ title: 'Login successful!', description: 'Welcome back!' });
       onSignedIn();
     },
-    onError: (error) =>
-      toast({
-        title: 'Login failed',
-        description: describeError(error) || 'Invalid credentials',
-        variant: 'destructive',
-      }),
+    onError: (error) => {
+      const description = describeError(error) || 'Invalid credentials';
+      if (error instanceof HttpError && error.code === 'account.invalid-credentials') {
+        form.setError('password', { message: 'The e-mail address or the password is wrong.' }, { shouldFocus: true });
+      }
+      toast({ title: 'Login failed', description, variant: 'destructive' });
+    },
   });
   const isPending = login.isPending || login.isSuccess;
+  if (isForgotten) {
+    return <ForgotPasswordForm email={form.getValues('email')} onBack={() => setIsForgotten(false)} />;
+  }
 
   return (
     <form noValidate onSubmit={form.handleSubmit((body) => login.mutate(body))} className="flex flex-col gap-4">
@@ -46,6 +53,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       />
       <Button type="submit" variant="primary" size="lg" className="mt-2" isPending={isPending}>
         {isPending ? 'Logging in...' : 'Login'}
+      </Button>
+      <Button variant="ghost" className="self-center" onClick={() => setIsForgotten(true)}>
+        Forgot password?
       </Button>
     </form>
   );

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useSchemaForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast, toastAfterLoad } from '#web/ui/toast-store.ts';
+import { isWeakPassword, WEAK_PASSWORD } from './weak-password.ts';
 
 /** A new account. The names are optional. */
 export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
@@ -20,8 +21,10 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
       });
       onSignedIn();
     },
-    onError: (error) =>
-      toast({ title: 'Registration failed', description: describeError(error), variant: 'destructive' }),
+    onError: (error) => {
+      if (isWeakPassword(error)) form.setError('password', { message: WEAK_PASSWORD }, { shouldFocus: true });
+      toast({ title: 'Registration failed', description: describeError(error), variant: 'destructive' });
+    },
   });
   const isPending = register.isPending || register.isSuccess;
 

@@ -1,4 +1,4 @@
-import { ChevronDown, CreditCard, LogOut, UserRound } from 'lucide-react';
+import { ChevronDown, CircleHelp, CreditCard, FileText, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '#shared/contracts/auth.ts';
 import { signOut } from '#web/app/sign-out.ts';
@@ -37,6 +37,20 @@ export function AccountMenu({ user }: { user: User }) {
           Manage Subscription
         </Link>
       </MenuItem>
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link href="/support">
+          <CircleHelp />
+          Help Center
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link href="/terms">
+          <FileText />
+          Terms and Privacy
+        </Link>
+      </MenuItem>
+      <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
         Sign Out
       </MenuItem>

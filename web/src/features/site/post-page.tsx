@@ -39,7 +39,7 @@ export function PostPage({ children }: { children: ReactNode }) {
           ))}
         </ul>
         <Button variant="primary" size="lg" asChild className="mt-8">
-          <a href="/auth">Try it on your next video</a>
+          <a href="/auth?tab=register">Try it on your next video</a>
         </Button>
       </nav>
     </SitePage>

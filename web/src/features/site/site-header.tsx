@@ -1,9 +1,10 @@
 import { Menu } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link } from 'wouter';
 import { Logo } from '#web/app/logo.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { SignedInContext } from './signed-in.ts';
 
 interface SiteLink {
   href: string;
@@ -48,7 +49,7 @@ export function SiteHeader({ links = 'marketing', action, isSticky = false }: Si
       </nav>
       <div className="ml-auto flex items-center gap-1 md:ml-2">
         <Button variant="ghost" asChild className="px-3 text-md">
-          <a href="/api/login">Sign In</a>
+          {use(SignedInContext) ? <Link href="/">Open Studio</Link> : <a href="/api/login">Sign In</a>}
         </Button>
         {action}
         {/* `details` opens without script. */}

@@ -4,6 +4,7 @@ import { ErrorBoundary } from '#web/app/error-boundary.tsx';
 import { LoadingPage } from '#web/app/loading-page.tsx';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { PageInfoContext } from './page-info.ts';
+import { SignedInContext } from './signed-in.ts';
 import { type LoadablePage, SITE_PAGES } from './site-pages.ts';
 
 /** Loaded pages, which render at once, as hydration and prerendering need it. */
@@ -17,25 +18,30 @@ export async function preparePage({ path, load }: LoadablePage): Promise<void> {
   ready.set(path, await load());
 }
 
-/** The public pages, and the not-found page for every other path. */
-export function Site() {
+/**
+ * The public pages, and the not-found page for every other path.
+ * @param isSignedIn The header leads back to the studio.
+ */
+export function Site({ isSignedIn = false }: { isSignedIn?: boolean }) {
   const [path] = useLocation();
   return (
-    // A page's code may fail to load, offline or after a deployment. The key lets the next page try again.
-    <ErrorBoundary key={path} theme="public">
-      <Suspense fallback={<LoadingPage />}>
-        <Switch>
-          {SITE_PAGES.map((page) => (
-            <Route key={page.path} path={page.path}>
-              <SitePageView page={page} />
+    <SignedInContext value={isSignedIn}>
+      {/* A page's code may fail to load, offline or after a deployment. The key lets the next page try again. */}
+      <ErrorBoundary key={path} theme="public">
+        <Suspense fallback={<LoadingPage />}>
+          <Switch>
+            {SITE_PAGES.map((page) => (
+              <Route key={page.path} path={page.path}>
+                <SitePageView page={page} />
+              </Route>
+            ))}
+            <Route>
+              <NotFoundPage theme={isSignedIn ? 'studio' : 'public'} />
             </Route>
-          ))}
-          <Route>
-            <NotFoundPage theme="public" />
-          </Route>
-        </Switch>
-      </Suspense>
-    </ErrorBoundary>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+    </SignedInContext>
   );
 }
 

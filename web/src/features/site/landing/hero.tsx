@@ -19,7 +19,7 @@ export function Hero() {
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Button variant="primary" size="lg" asChild>
-            <a href="/auth">Start Creating Free</a>
+            <a href="/auth?tab=register">Start Creating Free</a>
           </Button>
           <Button size="lg" icon={<Play aria-hidden="true" />} onClick={() => setIsDemoOpen(true)}>
             Watch Demo

@@ -119,7 +119,7 @@ export function FeaturesPage() {
         text="The studio opens in your browser. There is nothing to install."
       >
         <Button variant="primary" size="lg" asChild>
-          <a href="/api/login">Start Free</a>
+          <a href="/api/login?tab=register">Start Free</a>
         </Button>
         <Button size="lg" asChild>
           <Link href="/pricing">View Pricing</Link>

@@ -83,7 +83,7 @@ export function HowItWorksPage() {
       </section>
       <ClosingCall title="Begin with one sentence" text="What should your next video be about?">
         <Button variant="primary" size="lg" asChild>
-          <a href="/api/login">Get Started Free</a>
+          <a href="/api/login?tab=register">Get Started Free</a>
         </Button>
         <Button size="lg" asChild>
           <Link href="/support">Watch Demo</Link>

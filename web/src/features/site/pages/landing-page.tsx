@@ -25,7 +25,7 @@ export function LandingPage() {
         <SiteHeader
           action={
             <Button asChild className="hidden text-md sm:inline-flex">
-              <a href="/auth">Get Started</a>
+              <a href="/auth?tab=register">Get Started</a>
             </Button>
           }
         />
@@ -62,7 +62,7 @@ export function LandingPage() {
         text="Open the studio, write it down, and see what comes of it."
       >
         <Button variant="primary" size="lg" asChild>
-          <a href="/auth">Start Creating Now</a>
+          <a href="/auth?tab=register">Start Creating Now</a>
         </Button>
       </ClosingCall>
     </SitePage>

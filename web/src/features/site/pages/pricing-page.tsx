@@ -26,7 +26,7 @@ export function PricingPage() {
         text="Write one sentence and see the script that comes of it."
       >
         <Button variant="primary" size="lg" asChild>
-          <a href="/api/login">Start Free</a>
+          <a href="/api/login?tab=register">Start Free</a>
         </Button>
         <Button size="lg" asChild>
           <Link href="/contact">Contact Sales</Link>
@@ -42,7 +42,7 @@ function PlanButton({ plan, salesEmail }: { plan: Plan; salesEmail: string }) {
       {plan === 'enterprise' ? (
         <a href={enterpriseMail(salesEmail)}>Contact Sales</a>
       ) : (
-        <a href="/auth">{plan === 'studio' ? 'Start Studio Trial' : 'Choose Creator'}</a>
+        <a href="/auth?tab=register">{plan === 'studio' ? 'Start Studio Trial' : 'Choose Creator'}</a>
       )}
     </Button>
   );

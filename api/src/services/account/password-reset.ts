@@ -1,0 +1,52 @@
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { User, type UserDocument } from '#api/models/user.ts';
+import { PASSWORD_RESET_FRAGMENT } from '#shared/auth/mailed-links.ts';
+import { HOUR_MS } from '#shared/time/periods.ts';
+import { normalizeEmail } from './accounts.ts';
+import { endSessionsOf, setPassword } from './credentials.ts';
+import { findTokenOwner, mailedToken } from './mailed-token.ts';
+
+/**
+ * Mails a link for a new password to an account's address, at most three times an hour. Does nothing for an unknown address,
+ * and returns before the mail is sent, so that the caller learns nothing about who has an account.
+ */
+export async function requestPasswordReset(deps: AppDeps, email: string): Promise<void> {
+  const user = await User.findOne({ email: normalizeEmail(email) });
+  if (!user) return;
+  sendResetLink(deps, user).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) deps.log.error({ err: error }, 'a mail for a new password was not sent');
+  });
+}
+
+async function sendResetLink({ limits, mailer, sessionSecret, studioUrl }: AppDeps, user: UserDocument): Promise<void> {
+  await limits.spend('resetMail', user._id);
+  const url = new URL('/auth', studioUrl());
+  url.hash = PASSWORD_RESET_FRAGMENT + mailedToken('password-reset', sessionSecret, user, HOUR_MS);
+  await mailer.send({
+    to: user.email,
+    subject: 'Choose a new password for Clipwright',
+    text: [
+      `Someone asked for a new password for the account with this address at ${new URL(studioUrl()).origin}.`,
+      'To choose one, open this link within an hour:',
+      '',
+      url.href,
+      '',
+      'It ends every other sign-in to the account. If you did not ask for it, ignore this mail: nothing has changed.',
+      '',
+      'Clipwright',
+    ].join('\n'),
+  });
+}
+
+/**
+ * Sets the password of a mailed link's account and ends its sessions.
+ * @throws ApiError `account.reset-invalid`, also for a used link; `account.weak-password`, which leaves the link valid.
+ */
+export async function resetPassword(deps: AppDeps, token: string, password: string): Promise<UserDocument> {
+  const user = await findTokenOwner('password-reset', deps.sessionSecret, token);
+  if (!user) throw new ApiError('account.reset-invalid');
+  const changed = await setPassword(user, password);
+  await endSessionsOf(user._id);
+  return changed;
+}
