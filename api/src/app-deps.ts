@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { FileStore } from './adapters/files/file-store.ts';
 import type { IdentityProvider } from './adapters/identity/identity-provider.ts';
 import type { Mailer } from './adapters/mail/mailer.ts';
+import type { Models } from './adapters/models/models.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { ScriptWriter } from './adapters/script-writer/script-writer.ts';
 import type { VoiceMaker } from './adapters/voice/voice-maker.ts';
@@ -27,6 +28,7 @@ export interface AppDeps {
   scriptWriter: ScriptWriter;
   /** Null when this server has no voice. */
   voice: VoiceMaker | null;
+  models: Models;
   /** Null when no sign-in provider is configured. */
   identity: IdentityProvider | null;
   /** Null when payments are not configured. */

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { DEFAULT_COMPANY } from '#shared/company/company.ts';
 import type { PaidPlan } from '#shared/plans/plans.ts';
@@ -50,6 +50,8 @@ const environmentSchema = z.object({
   OPENAI_BASE_URL: httpUrl.default('https://api.openai.com/v1'),
   OPENAI_MODEL: z.string().min(1).default('gpt-5-mini'),
   OPENAI_TIMEOUT_SECONDS: z.coerce.number().min(1).max(600).default(60),
+  MODELS_DIR: z.string().min(1).optional(),
+  MODELS_URL: httpUrl.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -110,6 +112,8 @@ export interface Config {
   /** Bytes that one account may store, assets and exports combined. */
   storageQuotaBytes: number;
   openai: { apiKey: string; baseUrl: string; model: string; timeoutMs: number } | null;
+  /** Absolute folder of the models that the studio fetches, and the mirror that has them; null: their publishers. */
+  models: { folder: string; mirrorUrl: string | null };
   smtpUrl: string | null;
   mailFrom: string;
   /** Operator of this studio. */
@@ -193,6 +197,7 @@ function toConfig(env: Environment): Config {
           timeoutMs: env.OPENAI_TIMEOUT_SECONDS * 1000,
         }
       : null,
+    models: { folder: resolve(env.MODELS_DIR ?? join(env.DATA_DIR, 'models')), mirrorUrl: env.MODELS_URL ?? null },
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     company: {

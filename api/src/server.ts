@@ -6,6 +6,7 @@ import { HOUR_MS } from '#shared/time/periods.ts';
 import { createFileStore } from './adapters/files/create-file-store.ts';
 import { createOpenIdProvider } from './adapters/identity/openid-provider.ts';
 import { createMailer } from './adapters/mail/mailer.ts';
+import { createModels } from './adapters/models/models.ts';
 import { createStripePayments } from './adapters/payments/stripe-payments.ts';
 import { createScriptWriter } from './adapters/script-writer/create-script-writer.ts';
 import { loadSessionSecret } from './adapters/secrets/session-secret.ts';
@@ -96,6 +97,7 @@ async function createDeps(
     mailer: createMailer(config),
     scriptWriter: await createScriptWriter(config, log),
     voice: null,
+    models: createModels({ ...config.models, log }),
     identity: config.identity && createOpenIdProvider(config.identity),
     payments: config.stripe && createStripePayments(config.stripe),
     studioUrl: () => config.publicUrl?.href ?? listeningUrl(),

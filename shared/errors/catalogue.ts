@@ -4,6 +4,7 @@ import { ASSET_ERRORS } from './asset-errors.ts';
 import { BILLING_ERRORS } from './billing-errors.ts';
 import { BRAND_KIT_ERRORS } from './brand-kit-errors.ts';
 import { CONTACT_ERRORS } from './contact-errors.ts';
+import { MODEL_ERRORS } from './model-errors.ts';
 import { PROJECT_ERRORS } from './project-errors.ts';
 import { RENDER_ERRORS } from './render-errors.ts';
 import { REQUEST_ERRORS } from './request-errors.ts';
@@ -16,6 +17,7 @@ export const ERROR_CATALOGUE = {
   ...PROJECT_ERRORS,
   ...ASSET_ERRORS,
   ...RENDER_ERRORS,
+  ...MODEL_ERRORS,
   ...BILLING_ERRORS,
   ...ADMIN_ERRORS,
   ...CONTACT_ERRORS,

@@ -11,6 +11,7 @@ import { contactRoutes } from './contact/contact.ts';
 import { fileRoutes } from './files/files.ts';
 import { healthRoutes } from './health/health.ts';
 import { identityRoutes } from './identity/identity.ts';
+import { modelRoutes } from './models/models.ts';
 import { projectRoutes } from './projects/projects.ts';
 import { projectRenderRoutes, renderRoutes } from './renders/renders.ts';
 import { stripeRoutes } from './stripe/stripe.ts';
@@ -31,6 +32,7 @@ export function apiRoutes(deps: AppDeps): Router {
     voiceoverRoutes(deps),
     assetRoutes(deps),
     fileRoutes(deps),
+    modelRoutes(deps),
     projectRenderRoutes(deps),
     renderRoutes(deps),
     stripeRoutes(deps),

@@ -10,6 +10,7 @@ import { readConfig } from '#api/config.ts';
 import { connect, type Database, openDatabase } from '#api/database.ts';
 import { startServer } from '#api/server.ts';
 import { Agent } from './agent.ts';
+import { TEST_MODELS_DIR } from './models.ts';
 
 /** A test's whole server, in this process, with its own data folder and database. */
 export interface TestStudio {
@@ -40,6 +41,7 @@ export async function startTestStudio(environment: Record<string, string> = {}):
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
+    MODELS_DIR: TEST_MODELS_DIR,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     ...environment,
   });

@@ -1,10 +1,17 @@
+import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { parseRange } from '#api/adapters/files/byte-range.ts';
-import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
+import type { ByteRange, FileKey, FileStore } from '#api/adapters/files/file-store.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { whenMissing } from '#api/services/assets/missing-file.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { MINUTE_MS } from '#shared/time/periods.ts';
+
+/** Part of a store that sending needs. */
+export interface SendingStore extends Pick<FileStore, 'origin' | 'signRead'> {
+  stat(key: FileKey): Promise<{ readonly size: number } | null>;
+  read(key: FileKey, range: ByteRange): Promise<Readable>;
+}
 
 /** A stored file to send to a browser. */
 export interface SentFile {
@@ -20,6 +27,8 @@ export interface SentFile {
   readonly isPicture: boolean;
   /** Error for missing bytes. */
   readonly missing: ErrorCode;
+  /** Default: kept by the browser, but asked for each time, so that nothing is shown after sign-out. */
+  readonly cacheControl?: string;
 }
 
 /**
@@ -33,7 +42,7 @@ const READ_MS = 10 * MINUTE_MS;
  * reader may have it. The file is closed when the answer ends, even if the reader leaves. A store with its own origin
  * serves sound and video itself: the answer is a redirect to a signed URL.
  */
-export async function sendFile(ctx: Context, files: FileStore, file: SentFile): Promise<void> {
+export async function sendFile(ctx: Context, files: SendingStore, file: SentFile): Promise<void> {
   if (ctx.method === 'GET' && !file.isPicture && (await redirectToStore(ctx, files, file))) return;
   const stat = await files.stat(file.key);
   if (stat === null) throw new ApiError(file.missing);
@@ -43,9 +52,8 @@ export async function sendFile(ctx: Context, files: FileStore, file: SentFile): 
   ctx.set({
     ETag: etag,
     'Accept-Ranges': 'bytes',
-    // Cached but revalidated each time, so that nothing is shown after sign-out. Compression would only lose the
-    // lengths that ranges need.
-    'Cache-Control': 'private, no-cache, no-transform',
+    // Compression would only lose the lengths that ranges need.
+    'Cache-Control': `${file.cacheControl ?? 'private, no-cache'}, no-transform`,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
   });
@@ -71,7 +79,7 @@ export async function sendFile(ctx: Context, files: FileStore, file: SentFile): 
 }
 
 /** Redirects the reader to the store that has the file. Returns false when this server has it. */
-async function redirectToStore(ctx: Context, files: FileStore, file: SentFile): Promise<boolean> {
+async function redirectToStore(ctx: Context, files: SendingStore, file: SentFile): Promise<boolean> {
   if (files.origin === null) return false;
   ctx.attachment(file.fileName, { type: file.disposition });
   const disposition = ctx.response.get('Content-Disposition');
