@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ensureMachineTools } from './machine-tools.ts';
 import { assertNodeVersion } from './ops/node-version.ts';
 import { run } from './run.ts';
+import { fetchTestModels } from './test-models.ts';
 import { SUMMARY_VARIABLE, type TestSummary, testSummarySchema } from './testing/summary.ts';
 
 assertNodeVersion();
@@ -18,10 +19,13 @@ const SIZES: readonly (readonly [size: string, command: string, args: readonly s
 ];
 const SLOWEST = 10;
 
+const missing = await fetchTestModels();
+
 const folder = await mkdtemp(join(tmpdir(), 'clipwright-tests-'));
 const table: string[] = [];
 const files: [path: string, ms: number][] = [];
 const retried: string[] = [];
+const skipped: string[] = [];
 let passed = 0;
 let failed = 0;
 
@@ -35,6 +39,7 @@ for (const [size, command, args] of SIZES) {
   failed += code !== 0 && summary.failed === 0 ? 1 : summary.failed;
   files.push(...Object.entries(summary.files));
   retried.push(...summary.retried);
+  skipped.push(...Object.entries(summary.skipped).map(([path, count]) => `${count} of ${path}`));
   table.push(`${size.padEnd(8)}${`${summary.passed}`.padStart(5)} tests ${seconds(performance.now() - startedAt)}`);
 }
 await rm(folder, { recursive: true, force: true });
@@ -46,12 +51,13 @@ print(
   slowest.map(([path, ms]) => `${seconds(ms)}  ${path}`),
 );
 if (retried.length > 0) print('Passed at a later try only', retried);
+if (skipped.length + missing.length > 0) print('Skipped tests', [...skipped, ...missing]);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
 async function readSummary(path: string): Promise<TestSummary> {
   const text = await readFile(path, 'utf8').catch(() => null);
-  if (text === null) return { passed: 0, failed: 1, files: {}, retried: [] };
+  if (text === null) return { passed: 0, failed: 1, files: {}, skipped: {}, retried: [] };
   return testSummarySchema.parse(JSON.parse(text));
 }
 

@@ -22,7 +22,17 @@ export default class SummaryReporter implements Reporter {
       passed: those('expected').length + those('flaky').length,
       failed: those('unexpected').length,
       files: this.#files,
+      skipped: countByFile(those('skipped')),
       retried: those('flaky').map(({ location, title }) => `${relative(process.cwd(), location.file)}: ${title}`),
     });
   }
+}
+
+function countByFile(tests: readonly TestCase[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { location } of tests) {
+    const path = relative(process.cwd(), location.file);
+    counts[path] = (counts[path] ?? 0) + 1;
+  }
+  return counts;
 }

@@ -9,6 +9,8 @@ export const testSummarySchema = z.object({
   failed: z.int(),
   /** Milliseconds of each file, with its imports and hooks, by path. */
   files: z.record(z.string(), z.number()),
+  /** Number of skipped tests by path of their file. */
+  skipped: z.record(z.string(), z.int()),
   /** Titles of tests that passed only when retried. */
   retried: z.array(z.string()),
 });

@@ -13,6 +13,11 @@ export default class SummaryReporter implements Reporter {
       passed: count('passed'),
       failed: count('failed') + broken.length,
       files: Object.fromEntries(modules.map((module) => [module.relativeModuleId, timeOf(module)])),
+      skipped: Object.fromEntries(
+        modules
+          .map((module) => [module.relativeModuleId, [...module.children.allTests('skipped')].length] as const)
+          .filter(([, skipped]) => skipped > 0),
+      ),
       retried: tests
         .filter((test) => test.ok() && (test.diagnostic()?.retryCount ?? 0) > 0)
         .map((test) => `${test.module.relativeModuleId}: ${test.fullName}`),

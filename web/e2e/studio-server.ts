@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TEST_MODELS_DIR } from '#api/testing/models.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 120_000;
@@ -32,7 +33,7 @@ export async function startStudio(env: Record<string, string> = {}): Promise<Stu
   async function launch(): Promise<ChildProcess> {
     const started = spawn(join(ROOT, 'node_modules/.bin/node'), ['scripts/ops/start.ts'], {
       cwd: ROOT,
-      env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir },
+      env: { ...process.env, MODELS_DIR: TEST_MODELS_DIR, ...env, PORT: String(port), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let printed = '';
