@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PLATFORMS } from '#shared/presets/platforms.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import { TONES } from '#shared/script/tones.ts';
-import { tracksSchema } from './timeline.ts';
+import { scenesSchema, tracksSchema } from './timeline.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
 export const PROJECT_STATUSES = ['draft', 'generating', 'ready', 'rendering', 'completed'] as const;
@@ -50,11 +50,12 @@ export const createProjectAnswerSchema = z.object({ projectId: idSchema });
 
 /**
  * Body of POST /api/projects/{id}/copy. Without a title, the copy gets the original's plus "(copy)"; without tracks,
- * the stored ones.
+ * the stored timeline.
  */
 export const copyProjectSchema = z.object({
   title: titleSchema.optional(),
   tracks: tracksSchema.optional(),
+  scenes: scenesSchema.optional(),
 });
 
 /** Body of PATCH /api/projects/{id}; absent fields stay. A null brand kit removes the project's. */

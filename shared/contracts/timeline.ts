@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_VOICEOVER_CHARACTERS } from '#shared/speech/voices.ts';
+import type { Microseconds } from '#shared/time/microseconds.ts';
 import { CAPTION_STYLES, CLIP_FITS, TRACK_TYPES } from '#shared/timeline/timeline.ts';
 import { lengthSeconds, sourceSeconds, timelineSeconds } from './wire.ts';
 
@@ -10,10 +11,12 @@ export const TIMELINE_LIMITS = {
   /** A voice clip carries its text. */
   textCharacters: MAX_VOICEOVER_CHARACTERS,
   wordsPerClip: 1_000,
+  scenes: 200,
+  visualCharacters: 1_000,
 } as const;
 
-/** Layout version of stored timelines, independent of their revision; see `shared/timeline/migrations.ts`. */
-export const TIMELINE_SCHEMA_VERSION = 1;
+/** Layout version of stored timelines, independent of their revision; see `shared/timeline/migrations/migrations.ts`. */
+export const TIMELINE_SCHEMA_VERSION = 2;
 
 const localId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
@@ -38,7 +41,10 @@ export const clipSchema = z.object({
   fadeIn: lengthSeconds.optional(),
   fadeOut: lengthSeconds.optional(),
   fit: z.enum(CLIP_FITS).optional(),
-  scene: z.object({ number: z.int().min(1).max(1_000), visual: z.string().max(1_000) }).optional(),
+  scene: z
+    .object({ number: z.int().min(1).max(1_000), visual: z.string().max(TIMELINE_LIMITS.visualCharacters) })
+    .optional(),
+  sceneId: localId.optional(),
 });
 
 export const trackSchema = z.object({
@@ -56,14 +62,32 @@ export const trackSchema = z.object({
  */
 export const tracksSchema = z.array(trackSchema).min(1).max(TIMELINE_LIMITS.tracks).readonly();
 
-/** Answer of GET and PUT /api/projects/{id}/timeline. */
-export const timelineAnswerSchema = z.object({
-  version: z.int().min(1),
-  tracks: tracksSchema,
-});
+const timelineSceneFields = {
+  id: localId,
+  narration: z.string().max(TIMELINE_LIMITS.textCharacters),
+  onScreenText: z.string().max(TIMELINE_LIMITS.textCharacters),
+  visual: z.string().max(TIMELINE_LIMITS.visualCharacters),
+  locked: z.literal(true).optional(),
+};
 
-/** Body of PUT /api/projects/{id}/timeline. With a stale `version` the answer is 409. */
-export const saveTimelineSchema = z.object({
-  tracks: tracksSchema,
-  version: z.int().min(1).optional(),
-});
+/** A scene of the script: `seconds` on the wire, `duration` in microseconds inside. */
+export const timelineSceneSchema = z.codec(
+  z.object({ ...timelineSceneFields, seconds: lengthSeconds }),
+  z.object({ ...timelineSceneFields, duration: z.custom<Microseconds>(Number.isSafeInteger) }),
+  {
+    decode: ({ seconds, ...scene }) => ({ ...scene, duration: seconds }),
+    encode: ({ duration, ...scene }) => ({ ...scene, seconds: duration }),
+  },
+);
+
+/** The script of a timeline, in order. */
+export const scenesSchema = z.array(timelineSceneSchema).max(TIMELINE_LIMITS.scenes).readonly();
+
+/** The content of a timeline. */
+export const timelineContentSchema = z.object({ tracks: tracksSchema, scenes: scenesSchema.optional() });
+
+/** Answer of GET and PUT /api/projects/{id}/timeline. */
+export const timelineAnswerSchema = timelineContentSchema.extend({ version: z.int().min(1) });
+
+/** Body of PUT /api/projects/{id}/timeline. With a stale `version` the answer is 409; without `scenes` the stored ones stay. */
+export const saveTimelineSchema = timelineContentSchema.extend({ version: z.int().min(1).optional() });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { tracksSchema } from '#shared/contracts/timeline.ts';
+import { timelineContentSchema } from '#shared/contracts/timeline.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { written } from '#shared/timeline/testing/notation.ts';
 import type { Script } from './script.ts';
@@ -38,6 +38,12 @@ test('each scene is a placeholder of its length, and its captions fill it exactl
   ]);
   expect([captions[0]?.end, captions[1]?.start, captions.at(-1)?.end]).toEqual([2_400_000, 2_400_000, 5_750_000]);
   expect(captions.every((clip) => clip.words?.length)).toBe(true);
+  expect(timeline.scenes).toEqual([
+    expect.objectContaining({ id: 's1', narration: 'Fresh bread, every single day.', duration: 2_400_000 }),
+    expect.objectContaining({ id: 's2', onScreenText: 'We bake at f', duration: 3_350_000 }),
+  ]);
+  expect(timeline.tracks[0]?.clips.map(({ sceneId }) => sceneId)).toEqual(['s1', 's2']);
+  expect(captions.map(({ sceneId }) => sceneId)).toEqual(['s1', 's2', 's2']);
 });
 
 test('any script makes a timeline that breaks no rule and can be saved', () => {
@@ -59,8 +65,8 @@ test('any script makes a timeline that breaks no rule and can be saved', () => {
     fc.property(scenes, (list) => {
       const timeline = timelineFromScript(script(...list));
       expect(findViolations(timeline)).toEqual([]);
-      const wire = JSON.stringify(z.encode(tracksSchema, structuredClone(timeline.tracks) as never));
-      expect(z.decode(tracksSchema, JSON.parse(wire))).toEqual(timeline.tracks);
+      const wire = JSON.stringify(z.encode(timelineContentSchema, structuredClone(timeline) as never));
+      expect(z.decode(timelineContentSchema, JSON.parse(wire))).toEqual(timeline);
     }),
     { numRuns: 50 },
   );

@@ -9,15 +9,13 @@ import {
   createTimeline,
   DEFAULT_CAPTION_STYLE,
   type Timeline,
+  type TimelineScene,
 } from '#shared/timeline/timeline.ts';
 import type { Scene, Script } from './script.ts';
 
-/** The wire's bound for what a placeholder's scene says. */
-const MAX_VISUAL_CHARACTERS = 1_000;
-
 /**
  * The timeline that a script begins with: one placeholder for each scene on video-1, its narration as captions with word
- * timing on caption-1, an empty audio-1.
+ * timing on caption-1, an empty audio-1. Its scenes are s1, s2 …, which their clips name.
  *
  *     video-1    [==scene 1==)[======scene 2======)
  *     audio-1
@@ -28,20 +26,30 @@ const MAX_VISUAL_CHARACTERS = 1_000;
 export function timelineFromScript(script: Script, style: CaptionStyle = DEFAULT_CAPTION_STYLE): Timeline {
   const placeholders: Clip[] = [];
   const captions: Clip[] = [];
+  const scenes: TimelineScene[] = [];
   let start: Microseconds = 0;
   for (const [index, scene] of script.scenes.entries()) {
-    const endExclusive = start + sceneDuration(scene);
-    placeholders.push(placeholderOf(scene, index + 1, start, endExclusive));
+    const sceneId = `s${index + 1}`;
+    const duration = sceneDuration(scene);
+    const endExclusive = start + duration;
+    scenes.push({
+      id: sceneId,
+      narration: cut(scene.narration, TIMELINE_LIMITS.textCharacters),
+      onScreenText: cut(scene.onScreenText, TIMELINE_LIMITS.textCharacters),
+      visual: cut(scene.visual, TIMELINE_LIMITS.visualCharacters),
+      duration,
+    });
+    placeholders.push({ ...placeholderOf(scene, index + 1, start, endExclusive), sceneId });
     // A pause is written as “…”: nothing is said, so nothing is captioned.
     const spoken = /[\p{L}\p{N}\p{S}]/u.test(scene.narration) ? scene.narration : '';
     for (const cue of cuesFromText(spoken, { start, endExclusive }, style)) {
-      const clip = clipOfCue(`caption-${index + 1}-${captions.length + 1}`, cue, style);
+      const clip = { ...clipOfCue(`caption-${index + 1}-${captions.length + 1}`, cue, style), sceneId };
       captions.push(clip.text && clip.text.length > TIMELINE_LIMITS.textCharacters ? shortened(clip, clip.text) : clip);
     }
     start = endExclusive;
   }
   const clips: Record<string, readonly Clip[]> = { 'video-1': placeholders, 'caption-1': captions };
-  return { tracks: createTimeline().tracks.map((track) => ({ ...track, clips: clips[track.id] ?? [] })) };
+  return { tracks: createTimeline().tracks.map((track) => ({ ...track, clips: clips[track.id] ?? [] })), scenes };
 }
 
 function sceneDuration({ durationSeconds }: Scene): Microseconds {
@@ -57,7 +65,7 @@ function placeholderOf(scene: Scene, number: number, start: Microseconds, endExc
     in: sourceTime(0),
     out: sourceTime(endExclusive - start),
     text: cut(scene.onScreenText, TIMELINE_LIMITS.textCharacters),
-    scene: { number, visual: cut(scene.visual, MAX_VISUAL_CHARACTERS) },
+    scene: { number, visual: cut(scene.visual, TIMELINE_LIMITS.visualCharacters) },
   };
 }
 

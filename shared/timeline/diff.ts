@@ -1,4 +1,4 @@
-import type { Clip, Timeline, Track } from './timeline.ts';
+import type { Clip, Timeline, TimelineScene, Track } from './timeline.ts';
 
 type TrackProperties = Omit<Track, 'clips'>;
 
@@ -21,7 +21,11 @@ export interface TimelineDiff {
   /** The order of the tracks, when the order or the set of tracks changed. */
   readonly order: { readonly before: readonly string[]; readonly after: readonly string[] } | null;
   readonly tracks: readonly TrackChange[];
+  /** The script, when any of it changed. Unchanged scenes are shared with the timelines. */
+  readonly scenes: { readonly before: Scenes; readonly after: Scenes } | null;
 }
+
+type Scenes = readonly TimelineScene[] | undefined;
 
 /**
  * Computes the change from `before` to `after`. Tracks and clips that kept their identity are skipped unread; equal
@@ -36,23 +40,32 @@ export function diffTimelines(before: Timeline, after: Timeline): TimelineDiff {
     if (!tracksBefore.has(trackId)) addTrackChange(changes, trackId, undefined, track);
   }
   const order = { before: before.tracks.map(({ id }) => id), after: after.tracks.map(({ id }) => id) };
-  return { order: isEqual(order.before, order.after) ? null : order, tracks: changes };
+  return {
+    order: isEqual(order.before, order.after) ? null : order,
+    tracks: changes,
+    scenes: sameScenes(before, after) ? null : { before: before.scenes, after: after.scenes },
+  };
 }
 
 /** Compares two timelines by value. Neighbours in history share unchanged parts, which makes it quick. */
 export function sameTimeline(left: Timeline, right: Timeline): boolean {
-  return isEqual(left.tracks, right.tracks);
+  return isEqual(left.tracks, right.tracks) && sameScenes(left, right);
+}
+
+function sameScenes(left: Timeline, right: Timeline): boolean {
+  return isEqual(left.scenes ?? [], right.scenes ?? []);
 }
 
 /** True when a diff changes nothing. */
 export function isEmptyDiff(diff: TimelineDiff): boolean {
-  return diff.order === null && diff.tracks.length === 0;
+  return diff.order === null && diff.tracks.length === 0 && diff.scenes === null;
 }
 
 /** The diff that undoes `diff`. */
-export function invertDiff({ order, tracks }: TimelineDiff): TimelineDiff {
+export function invertDiff({ order, tracks, scenes }: TimelineDiff): TimelineDiff {
   return {
     order: order && { before: order.after, after: order.before },
+    scenes: scenes && { before: scenes.after, after: scenes.before },
     tracks: tracks.map((track) => ({
       trackId: track.trackId,
       before: track.after,
@@ -78,8 +91,11 @@ export function applyDiff(timeline: Timeline, diff: TimelineDiff): Timeline {
     if (change.after === null) tracks.delete(change.trackId);
     else tracks.set(change.trackId, { ...change.after, clips: applyClipChanges(track?.clips ?? [], change.clips) });
   }
-  if (diff.order === null) return { ...timeline, tracks: [...tracks.values()] };
-  return { ...timeline, tracks: diff.order.after.flatMap((id) => tracks.get(id) ?? []) };
+  return {
+    ...timeline,
+    tracks: (diff.order?.after ?? [...tracks.keys()]).flatMap((id) => tracks.get(id) ?? []),
+    ...(diff.scenes && { scenes: diff.scenes.after }),
+  };
 }
 
 function applyClipChanges(clips: readonly Clip[], changes: readonly ClipChange[]): readonly Clip[] {

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { tracksSchema } from '#shared/contracts/timeline.ts';
+import { timelineContentSchema, tracksSchema } from '#shared/contracts/timeline.ts';
 import type { EditErrorCode } from '#shared/errors/edit.ts';
+import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
 import { moveClipTo } from './clip-range.ts';
 import { neighbourOnTrack, swapWithNeighbour } from './edits/swap.ts';
 import { createHistory, recordEdit, redo, undo } from './history.ts';
 import { findViolations } from './invariants.ts';
+import { keepScript } from './keep-script.ts';
 import { findClip } from './queries.ts';
 import { randomEdit, runIds } from './testing/random-edits.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
@@ -62,6 +64,36 @@ test('a timeline survives a round trip through JSON seconds exactly', () => {
       expect(z.decode(tracksSchema, JSON.parse(wire))).toEqual(timeline.tracks);
     }),
     { numRuns: 200 },
+  );
+}, 60_000);
+
+test('no edit of clips loses a scene of the script, and every scene survives undo, JSON and a client that knows tracks only', () => {
+  const scene = { onScreenText: 'Tea', visual: 'A cup', durationSeconds: 4 };
+  const voiceSuggestion = { voice: 'nova', direction: '' };
+  const start = timelineFromScript({
+    title: 'Tea',
+    scenes: ['Boil the water.', 'Add the leaves.', 'Drink it.'].map((narration) => ({ ...scene, narration })),
+    voiceSuggestion,
+    musicSuggestion: { mood: '', tempoBpm: 90 },
+  });
+  fc.assert(
+    fc.property(edits, (sequence) => {
+      const createId = runIds();
+      let history = createHistory(start);
+      for (const edit of sequence) {
+        const result = edit(history.present, createId);
+        if (!result.ok) continue;
+        expect(new Set(result.timeline.scenes)).toEqual(new Set(start.scenes));
+        history = recordEdit(history, result.timeline, 'edit');
+      }
+      const end = history.present;
+      const wire = JSON.parse(JSON.stringify(z.encode(timelineContentSchema, structuredClone(end) as never)));
+      expect(z.decode(timelineContentSchema, wire)).toEqual(end);
+      expect(keepScript(z.decode(timelineContentSchema, { tracks: wire.tracks }), end)).toEqual(end);
+      while (history.past) history = undo(history);
+      expect(history.present).toEqual(start);
+    }),
+    { numRuns: 100 },
   );
 }, 60_000);
 

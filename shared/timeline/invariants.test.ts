@@ -11,7 +11,22 @@ test('a new timeline and one of touching clips break no rule', () => {
   expect(findViolations(timelineOf({ 'video-1': ['a 0-1', 'b 1-2', 'c 5-5.1'], 'caption-1': ['d 0-9'] }))).toEqual([]);
 });
 
+const scene = { id: 's', narration: '', onScreenText: '', visual: '', duration: 1 };
+
 test.each<[string, Timeline, string, (string | number)[]]>([
+  [
+    'a scene twice',
+    { ...createTimeline(), scenes: [1, 2].map(() => ({ ...scene, duration: 1_000_000 })) },
+    'scene.duplicate-id',
+    ['scenes', 1, 'id'],
+  ],
+  ['a scene of 1 µs', { ...createTimeline(), scenes: [scene] }, 'scene.length', ['scenes', 0, 'seconds']],
+  [
+    '201 scenes',
+    { ...createTimeline(), scenes: Array.from({ length: 201 }, (_, n) => ({ ...scene, id: `s${n}`, duration: 1e6 })) },
+    'scenes.too-many',
+    ['scenes'],
+  ],
   ['no tracks', { tracks: [] }, 'timeline.no-tracks', ['tracks']],
   [
     'a track twice',

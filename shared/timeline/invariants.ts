@@ -1,7 +1,7 @@
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { MICROSECONDS_PER_SECOND } from '#shared/time/microseconds.ts';
 import { MAX_FADE_US, MAX_TIMELINE_US, MAX_VOLUME, MIN_CLIP_US } from './constants.ts';
-import { type CaptionWord, type Clip, type Timeline, TRACK_TYPES, type Track } from './timeline.ts';
+import { type CaptionWord, type Clip, type Timeline, type TimelineScene, TRACK_TYPES, type Track } from './timeline.ts';
 
 /** The rules that a timeline can break. */
 export const TIMELINE_VIOLATIONS = {
@@ -22,6 +22,9 @@ export const TIMELINE_VIOLATIONS = {
   'clip.caption-with-asset': 'A caption has no asset.',
   'clip.volume': `Volume goes from 0 to ${MAX_VOLUME}.`,
   'clip.fade': `A fade lasts from 0 to ${MAX_FADE_US / MICROSECONDS_PER_SECOND} s.`,
+  'scenes.too-many': `A script can have ${TIMELINE_LIMITS.scenes} scenes at most.`,
+  'scene.duplicate-id': 'Another scene has this id.',
+  'scene.length': 'A scene lasts from 0.1 s to 6 hours.',
   'word.order': 'Words must be in order, each ending after it starts and not before the one in front of it ends.',
 } as const;
 export type TimelineViolationCode = keyof typeof TIMELINE_VIOLATIONS;
@@ -41,25 +44,37 @@ export interface TimelineViolation {
  */
 export function findViolations(timeline: Timeline): readonly TimelineViolation[] {
   const found: TimelineViolation[] = [];
-  const report: Report = (code, ...path) =>
-    found.push({ path: ['tracks', ...path], code, message: TIMELINE_VIOLATIONS[code] });
+  const report: Report = (code, ...path) => found.push({ path, code, message: TIMELINE_VIOLATIONS[code] });
 
-  if (timeline.tracks.length === 0) report('timeline.no-tracks');
-  if (timeline.tracks.length > TIMELINE_LIMITS.tracks) report('timeline.too-many-tracks');
+  if (timeline.tracks.length === 0) report('timeline.no-tracks', 'tracks');
+  if (timeline.tracks.length > TIMELINE_LIMITS.tracks) report('timeline.too-many-tracks', 'tracks');
 
   const trackIds = new Set<string>();
   const clipIds = new Set<string>();
   timeline.tracks.forEach((track, trackIndex) => {
-    if (trackIds.has(track.id)) report('track.duplicate-id', trackIndex, 'id');
+    if (trackIds.has(track.id)) report('track.duplicate-id', 'tracks', trackIndex, 'id');
     trackIds.add(track.id);
-    if (!TRACK_TYPES.includes(track.type)) report('track.unknown-type', trackIndex, 'type');
-    if (track.clips.length > TIMELINE_LIMITS.clipsPerTrack) report('track.too-many-clips', trackIndex, 'clips');
-    checkClips(track, clipIds, (code, ...path) => report(code, trackIndex, 'clips', ...path));
+    if (!TRACK_TYPES.includes(track.type)) report('track.unknown-type', 'tracks', trackIndex, 'type');
+    if (track.clips.length > TIMELINE_LIMITS.clipsPerTrack)
+      report('track.too-many-clips', 'tracks', trackIndex, 'clips');
+    checkClips(track, clipIds, (code, ...path) => report(code, 'tracks', trackIndex, 'clips', ...path));
   });
+  checkScenes(timeline.scenes ?? [], report);
   return found;
 }
 
 type Report = (code: TimelineViolationCode, ...path: (string | number)[]) => void;
+
+function checkScenes(scenes: readonly TimelineScene[], report: Report): void {
+  if (scenes.length > TIMELINE_LIMITS.scenes) report('scenes.too-many', 'scenes');
+  const ids = new Set<string>();
+  scenes.forEach(({ id, duration }, index) => {
+    if (ids.has(id)) report('scene.duplicate-id', 'scenes', index, 'id');
+    ids.add(id);
+    const isLength = Number.isSafeInteger(duration) && duration >= MIN_CLIP_US && duration <= MAX_TIMELINE_US;
+    if (!isLength) report('scene.length', 'scenes', index, 'seconds');
+  });
+}
 
 function checkClips(track: Track, clipIds: Set<string>, report: Report): void {
   let previous: Clip | null = null;

@@ -44,7 +44,7 @@ export interface Clip {
   readonly end: TimelineTime;
   readonly in: SourceTime;
   readonly out: SourceTime;
-  /** Text of a caption or a placeholder. */
+  /** Text of a caption or a placeholder; for a voice, the narration that it speaks. */
   readonly text?: string | undefined;
   /** Word timing of a caption. Words outside [in, out) are kept (a trim can be undone by trimming back) but not shown. */
   readonly words?: readonly CaptionWord[] | undefined;
@@ -61,6 +61,23 @@ export interface Clip {
   /** Fit of the picture in the frame; absent means `cover`. */
   readonly fit?: ClipFit | undefined;
   readonly scene?: ClipScene | undefined;
+  /** The {@link TimelineScene} that the clip was made for: its picture, voice or captions. The scene may be gone. */
+  readonly sceneId?: string | undefined;
+}
+
+/** A scene of the project's script. Its clips name it by {@link Clip.sceneId}. */
+export interface TimelineScene {
+  readonly id: string;
+  /** Spoken text. */
+  readonly narration: string;
+  /** A few words on the screen. */
+  readonly onScreenText: string;
+  /** The picture, in a sentence. */
+  readonly visual: string;
+  /** Planned length. Clips say how long the scene is on the timeline. */
+  readonly duration: Microseconds;
+  /** A locked scene is left alone when the script is written anew. */
+  readonly locked?: true | undefined;
 }
 
 /** A lane of the timeline. Clips are sorted by start and never overlap. */
@@ -73,9 +90,11 @@ export interface Track {
   readonly hidden?: boolean | undefined;
 }
 
-/** The tracks of a project. Later video tracks are drawn over earlier ones. */
+/** A project's tracks and its script. Later video tracks are drawn over earlier ones. */
 export interface Timeline {
   readonly tracks: readonly Track[];
+  /** The script, in order. Absent means that there is none. */
+  readonly scenes?: readonly TimelineScene[] | undefined;
 }
 
 /** A new timeline has three empty tracks: video-1, audio-1, caption-1. */

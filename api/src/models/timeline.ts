@@ -1,8 +1,8 @@
 import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
 import type * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
-import { TIMELINE_SCHEMA_VERSION, type tracksSchema } from '#shared/contracts/timeline.ts';
-import { upgradeTimeline } from '#shared/timeline/migrations.ts';
+import { TIMELINE_SCHEMA_VERSION, type timelineContentSchema } from '#shared/contracts/timeline.ts';
+import { upgradeTimeline } from '#shared/timeline/migrations/migrations.ts';
 import { baseOptions, idField } from './base.ts';
 
 const timelineSchema = new Schema(
@@ -15,6 +15,8 @@ const timelineSchema = new Schema(
     schemaVersion: { type: Number, default: TIMELINE_SCHEMA_VERSION, required: true },
     /** In seconds, as in the contract. */
     tracks: { type: Schema.Types.Mixed, required: true },
+    /** The script's scenes, in seconds too. */
+    scenes: { type: Schema.Types.Mixed, default: [] },
   },
   { ...baseOptions, minimize: false },
 );
@@ -23,11 +25,16 @@ export const TimelineRecord = model('Timeline', timelineSchema);
 export type TimelineRecordDocument = HydratedDocumentFromSchema<typeof timelineSchema>;
 
 /**
- * Returns a stored timeline's tracks in the present layout, whichever they were saved in; in seconds.
+ * Returns a stored timeline in the present layout, whichever it was saved in; in seconds.
+ * @param script The scenes of the project's generated script, for a layout from before timelines had scenes.
  * @throws ApiError `timeline.unreadable` when a later version of the studio saved it.
  */
-export function storedTracks({ schemaVersion, tracks }: TimelineRecordDocument): z.input<typeof tracksSchema> {
-  const upgraded = upgradeTimeline({ schemaVersion, tracks });
+export function storedTimeline(
+  { schemaVersion, tracks, scenes }: TimelineRecordDocument,
+  script?: unknown,
+): Required<z.input<typeof timelineContentSchema>> {
+  const upgraded = upgradeTimeline({ schemaVersion, tracks, scenes }, script);
   if (!upgraded.ok) throw new ApiError('timeline.unreadable', { message: upgraded.message });
-  return upgraded.tracks as z.input<typeof tracksSchema>;
+  const content = upgraded.content as z.input<typeof timelineContentSchema>;
+  return { tracks: content.tracks, scenes: content.scenes ?? [] };
 }

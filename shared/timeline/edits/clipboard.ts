@@ -18,14 +18,17 @@ export interface ClipboardItem {
   readonly lane: number;
 }
 
-/** Copies clips with the distances between them; ids that aren't on the timeline are left out. */
+/**
+ * Copies clips with the distances between them; ids that aren't on the timeline are left out. A copy belongs to no scene:
+ * the scene has its clips already, and another project has other scenes.
+ */
 export function copyClips(timeline: Timeline, clipIds: readonly string[]): Clipboard {
   const ids = new Set(clipIds);
   const items = timeline.tracks.flatMap((track) =>
     track.clips
       .filter((clip) => ids.has(clip.id))
       .map((clip) => ({
-        clip,
+        clip: withoutScene(clip),
         trackId: track.id,
         trackType: track.type,
         lane: tracksOfType(timeline, track.type).indexOf(track),
@@ -89,6 +92,10 @@ export function duplicateClips(
   if (clips.length < ids.size) return refuse('edit.clip-not-found');
   const end = clips.reduce((latest, clip) => Math.max(latest, clip.end), 0);
   return pasteClips(timeline, copyClips(timeline, clipIds), timelineTime(end), createId);
+}
+
+function withoutScene({ sceneId: _sceneId, ...clip }: Clip): Clip {
+  return clip;
 }
 
 function findLane(timeline: Timeline, item: ClipboardItem): Track | undefined {

@@ -8,6 +8,20 @@ function swap(before: Tracks, clipId: string, neighbour: Neighbour) {
   return swapWithNeighbour(timelineOf(before), clipId, neighbour);
 }
 
+test('two scenes that follow each other in the script swap there too', () => {
+  const scene = { narration: '', onScreenText: '', visual: '', duration: 1_000_000 };
+  const scenes = ['x', 'y', 'z'].map((id) => ({ ...scene, id }));
+  const tracks = {
+    'video-1': [clip('a 0-1', { sceneId: 'x' }), clip('b 1-2', { sceneId: 'y' }), clip('c 2-3', { sceneId: 'x' })],
+  };
+  const order = (clipId: string) => {
+    const result = swapWithNeighbour({ ...timelineOf(tracks), scenes }, clipId, 'next');
+    return result.ok && result.timeline.scenes?.map(({ id }) => id);
+  };
+  expect(order('a')).toEqual(['y', 'x', 'z']);
+  expect(order('b')).toEqual(['x', 'y', 'z']);
+});
+
 describe('swapping', () => {
   test.each<[string, string[], string, Neighbour, string[]]>([
     ['two clips back to back', ['a 0-2', 'b 2-5'], 'a', 'next', ['b 0-3', 'a 3-5']],

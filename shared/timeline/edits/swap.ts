@@ -16,7 +16,7 @@ export function neighbourOnTrack({ track, clipIndex }: ClipLocation, neighbour: 
 /**
  * Swaps a clip with its neighbour on the track. The time that both cover together stays, and so does the gap between
  * them. Clips of the first video track are scenes: clips wholly within them on other tracks, such as captions and
- * voice, move along. Clips that cross an edge of a scene stay.
+ * voice, move along. Clips that cross an edge of a scene stay. Scenes that follow each other in the script swap there too.
  *
  *     video-1    [==a==)..[=b=)      [=b=)..[==a==)
  *     caption-1  [x)[y)...[=z=)  →   [=z=)..[x)[y).       x, y and z go along
@@ -48,7 +48,7 @@ export function swapWithNeighbour(
   };
   const isOfScenes = location.track === tracksOfType(timeline, 'video')[0];
   for (const track of isOfScenes ? timeline.tracks : [location.track]) swap(track);
-  const result = replaceClips(timeline, changes, { alongIds });
+  const result = replaceClips(isOfScenes ? swapScenes(timeline, first, second) : timeline, changes, { alongIds });
   return result.ok || result.code !== 'edit.overlap' ? result : nameInTheWay(timeline, result);
 }
 
@@ -61,6 +61,14 @@ const NO_NEIGHBOUR: Readonly<Record<Neighbour, string>> = {
 function shiftOf(clip: Clip, first: Clip, second: Clip): Microseconds {
   if (isWithin(clip, first)) return second.end - first.end;
   return isWithin(clip, second) ? first.start - second.start : 0;
+}
+
+function swapScenes(timeline: Timeline, first: Clip, second: Clip): Timeline {
+  const { scenes = [] } = timeline;
+  const index = scenes.findIndex(({ id }) => id === first.sceneId);
+  const [one, other] = [scenes[index], scenes[index + 1]];
+  if (!one || !other || other.id !== second.sceneId) return timeline;
+  return { ...timeline, scenes: scenes.toSpliced(index, 2, other, one) };
 }
 
 function isWithin(clip: Clip, range: Clip): boolean {

@@ -42,6 +42,25 @@ test('theirs is unchanged and mine is added, hidden and muted, under new ids', (
   expect(both && findViolations(both)).toEqual([]);
 });
 
+test('scenes that mine words differently follow theirs, with my clips of them', () => {
+  const scene = { id: 's1', narration: 'Theirs', onScreenText: '', visual: '', duration: 1_000_000 };
+  const same = { ...scene, id: 's2', narration: 'Same' };
+  const clipOf = (sceneId: string) => {
+    const { tracks } = withClip('c', 2);
+    return tracks.map((track) => ({ ...track, clips: track.clips.map((clip) => ({ ...clip, sceneId })) }));
+  };
+  const mine = { scenes: [{ ...scene, narration: 'Mine' }, same], tracks: clipOf('s1') };
+  const both = keepBoth({ scenes: [scene, same], tracks: clipOf('s1') }, mine, counter());
+  expect(both?.scenes?.map(({ id, narration }) => [id, narration])).toEqual([
+    ['s1', 'Theirs'],
+    ['s2', 'Same'],
+    ['copy-1', 'Mine'],
+  ]);
+  expect(both?.tracks.flatMap(({ clips }) => clips.map(({ sceneId }) => sceneId))).toEqual(['s1', 'copy-1']);
+  const other = keepBoth({ scenes: [scene, same], tracks: [] }, { scenes: [same], tracks: clipOf('s2') }, counter());
+  expect(other?.tracks[0]?.clips[0]?.sceneId).toBeUndefined();
+});
+
 test('it is refused when there would be more than 50 tracks', () => {
   const full: Timeline = {
     tracks: Array.from({ length: 50 }, (_, index) => ({ id: `t${index}`, type: 'video', clips: [] })),

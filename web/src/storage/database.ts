@@ -13,8 +13,9 @@ export interface PendingTimelineRecord {
   readonly projectId: string;
   /** The tab that edited it, so that two tabs never overwrite each other's edits. */
   readonly writerId: string;
-  /** Tracks in wire format, parsed on reading. */
+  /** Tracks and scenes in wire format, parsed on reading. */
   readonly tracks: unknown;
+  readonly scenes?: unknown;
   readonly baseVersion: number;
   /** Milliseconds since 1970. */
   readonly savedAt: number;

@@ -1,13 +1,14 @@
 import * as z from 'zod';
-import { tracksSchema } from '#shared/contracts/timeline.ts';
-import type { Track } from '#shared/timeline/timeline.ts';
+import { timelineContentSchema } from '#shared/contracts/timeline.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
 import { openDatabase, type PendingTimelineRecord } from './database.ts';
 import { makingRoom } from './media-files.ts';
 import { storing } from './storage-error.ts';
 
 /** A project's edits on this device that may not be on the server. */
 export interface PendingTimeline {
-  readonly tracks: readonly Track[];
+  /** Without scenes when it was kept before timelines had any. */
+  readonly timeline: Timeline;
   /** The server's revision that the edits are based on. */
   readonly baseVersion: number;
   /** Milliseconds since 1970. */
@@ -29,14 +30,14 @@ let lastChange: Promise<unknown> = Promise.resolve();
 /**
  * Writes a project's newest edits, which survive a crash once this settles. Each tab has its own. On a full disk they
  * replace kept media files, which the server has.
- * @param tracks In the internal form; stored in wire format.
+ * @param timeline In the internal form; stored in wire format.
  * @param baseVersion The server's revision that they are based on.
  * @param savedAt Milliseconds since 1970.
  * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`.
  */
 export async function savePendingTimeline(
   projectId: string,
-  tracks: readonly Track[],
+  timeline: Timeline,
   baseVersion: number,
   savedAt = Date.now(),
 ): Promise<void> {
@@ -44,7 +45,7 @@ export async function savePendingTimeline(
   const record: PendingTimelineRecord = {
     projectId,
     writerId,
-    tracks: z.encode(tracksSchema, tracks),
+    ...z.encode(timelineContentSchema, timeline),
     baseVersion,
     savedAt,
   };
@@ -106,10 +107,10 @@ export async function clearPendingTimeline(
 }
 
 function parseRecord(record: PendingTimelineRecord): PendingTimeline | null {
-  const parsed = z.safeDecode(tracksSchema, record.tracks as z.input<typeof tracksSchema>);
+  const { baseVersion, savedAt, writerId, tracks, scenes } = record;
+  const parsed = z.safeDecode(timelineContentSchema, { tracks, scenes } as z.input<typeof timelineContentSchema>);
   if (!parsed.success) return null;
-  const { baseVersion, savedAt } = record;
-  return { tracks: parsed.data, baseVersion, savedAt, writerId: record.writerId };
+  return { timeline: parsed.data, baseVersion, savedAt, writerId };
 }
 
 function lockName(id: string): string {

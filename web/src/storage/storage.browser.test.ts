@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
-import type { Track } from '#shared/timeline/timeline.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
 import { clearOwnMedia } from './clear-media.ts';
 import { openDatabase } from './database.ts';
 import { keepDerivatives, readDerivatives, removeDerivatives } from './derivative-store.ts';
@@ -17,9 +17,13 @@ import {
 } from './media-files.ts';
 import { clearPendingTimeline, readPendingTimelines, savePendingTimeline } from './pending-timelines.ts';
 
-function tracksWithClipAt(startUs: number): Track[] {
+function timelineWithClipAt(startUs: number): Timeline {
   const clip = { id: 'clip-1', assetId: 'asset', start: timelineTime(startUs), end: timelineTime(startUs + 1_500_000) };
-  return [{ id: 'video-1', type: 'video', clips: [{ ...clip, in: sourceTime(0), out: sourceTime(1_500_000) }] }];
+  const scene = { id: 's1', narration: 'Bake.', onScreenText: '', visual: 'An oven', duration: startUs + 1_500_000 };
+  return {
+    tracks: [{ id: 'video-1', type: 'video', clips: [{ ...clip, in: sourceTime(0), out: sourceTime(1_500_000) }] }],
+    scenes: [scene],
+  };
 }
 
 async function clearMedia(): Promise<void> {
@@ -34,23 +38,23 @@ beforeEach(async () => {
 
 describe('pending edits of a timeline', () => {
   test('come back as they were, to the microsecond', async () => {
-    await savePendingTimeline('p1', tracksWithClipAt(333_333), 4);
-    await savePendingTimeline('p1', tracksWithClipAt(666_667), 5);
+    await savePendingTimeline('p1', timelineWithClipAt(333_333), 4);
+    await savePendingTimeline('p1', timelineWithClipAt(666_667), 5);
     const pending = await readPendingTimelines('p1');
     expect(pending).toHaveLength(1);
-    expect(pending[0]).toMatchObject({ baseVersion: 5, tracks: tracksWithClipAt(666_667) });
+    expect(pending[0]).toMatchObject({ baseVersion: 5, timeline: timelineWithClipAt(666_667) });
     expect(await readPendingTimelines('p2')).toEqual([]);
   });
 
   test('are gone once they are safe elsewhere', async () => {
-    await savePendingTimeline('p1', tracksWithClipAt(0), 1);
+    await savePendingTimeline('p1', timelineWithClipAt(0), 1);
     await clearPendingTimeline('p1');
     expect(await readPendingTimelines('p1')).toEqual([]);
   });
 
   test('that were made after those that are safe stay', async () => {
-    await savePendingTimeline('p1', tracksWithClipAt(0), 1, 1_000);
-    await savePendingTimeline('p1', tracksWithClipAt(333_333), 2, 2_000);
+    await savePendingTimeline('p1', timelineWithClipAt(0), 1, 1_000);
+    await savePendingTimeline('p1', timelineWithClipAt(333_333), 2, 2_000);
     await clearPendingTimeline('p1', { upTo: 1_000 });
     expect(await readPendingTimelines('p1')).toMatchObject([{ baseVersion: 2 }]);
     await clearPendingTimeline('p1', { upTo: 2_000 });
@@ -59,7 +63,7 @@ describe('pending edits of a timeline', () => {
 
   test('a killed tab leaves its edits to the next one; a living tab keeps its own', async () => {
     const database = await openDatabase();
-    await savePendingTimeline('p1', tracksWithClipAt(0), 1);
+    await savePendingTimeline('p1', timelineWithClipAt(0), 1);
     const [own] = await readPendingTimelines('p1');
     const record = await database.get('pendingTimelines', ['p1', own!.writerId]);
     await database.put('pendingTimelines', { ...record!, writerId: 'killed', savedAt: 1 });
@@ -112,22 +116,22 @@ describe('on a full disk, edits that the server may not have', () => {
 
   test('replace the least recently used footage; the newest stays', async () => {
     refuseWrites(1);
-    const writes = [1, 2, 3].map((version) => savePendingTimeline('p1', tracksWithClipAt(version), version));
+    const writes = [1, 2, 3].map((version) => savePendingTimeline('p1', timelineWithClipAt(version), version));
     await Promise.all(writes);
     expect(await readMediaFile('a1')).toBeNull();
     expect(await readMediaFile('a2')).not.toBeNull();
-    expect(await readPendingTimelines('p1')).toMatchObject([{ tracks: tracksWithClipAt(3), baseVersion: 3 }]);
+    expect(await readPendingTimelines('p1')).toMatchObject([{ timeline: timelineWithClipAt(3), baseVersion: 3 }]);
   });
 
   test('do not come back when they were safe elsewhere before there was room', async () => {
     refuseWrites(2);
-    await Promise.all([savePendingTimeline('p1', tracksWithClipAt(0), 1), clearPendingTimeline('p1')]);
+    await Promise.all([savePendingTimeline('p1', timelineWithClipAt(0), 1), clearPendingTimeline('p1')]);
     expect(await readPendingTimelines('p1')).toEqual([]);
   });
 
   test('are refused by name when no footage is left to remove', async () => {
     refuseWrites(Number.POSITIVE_INFINITY);
-    await expect(savePendingTimeline('p1', tracksWithClipAt(0), 1)).rejects.toMatchObject({
+    await expect(savePendingTimeline('p1', timelineWithClipAt(0), 1)).rejects.toMatchObject({
       code: 'storage.quota-exceeded',
     });
     expect(await readMediaFile('a2')).toBeNull();
@@ -244,7 +248,7 @@ describe('accounts on a shared computer', () => {
   const keepSomething = async () => {
     await keepMediaFile('a1', new Blob(['footage of Ann']));
     await keepDerivatives('a1', { thumbnail: new Blob(['picture of Ann']) });
-    await savePendingTimeline('p1', tracksWithClipAt(250_000), 3);
+    await savePendingTimeline('p1', timelineWithClipAt(250_000), 3);
   };
   beforeEach(async () => {
     await setDeviceOwner('ann');
@@ -263,7 +267,7 @@ describe('accounts on a shared computer', () => {
     await setDeviceOwner('ann');
     expect(await readMediaFile('a1')).toBeNull();
     expect(await readDerivatives('a1')).toEqual({ assetId: 'a1' });
-    expect(await readPendingTimelines('p1')).toMatchObject([{ tracks: tracksWithClipAt(250_000), baseVersion: 3 }]);
+    expect(await readPendingTimelines('p1')).toMatchObject([{ timeline: timelineWithClipAt(250_000), baseVersion: 3 }]);
   });
 
   test('the same user finds everything again', async () => {

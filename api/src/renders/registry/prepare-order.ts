@@ -13,7 +13,7 @@ import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
 import { compileRenderPlan } from '#shared/render/compile.ts';
 import type { PlanSource, RenderPlan } from '#shared/render/plan.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
-import { upgradeTimeline } from '#shared/timeline/migrations.ts';
+import { upgradeTimeline } from '#shared/timeline/migrations/migrations.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { renderError } from '#workers/server/render-error.ts';
@@ -104,7 +104,7 @@ function lookOf({ captionLook }: NonNullable<RenderJobDocument['order']>): Capti
 function tracksOf({ tracks, schemaVersion }: NonNullable<RenderJobDocument['order']>): readonly Track[] {
   const upgraded = upgradeTimeline({ schemaVersion, tracks });
   if (!upgraded.ok) throw unreadable(upgraded.message);
-  return z.parse(tracksSchema, upgraded.tracks);
+  return z.parse(tracksSchema, upgraded.content.tracks);
 }
 
 function unreadable(reason: string): CodedError {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AiScript } from '#api/models/ai-script.ts';
 import { Asset } from '#api/models/asset.ts';
 import { Project } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
@@ -29,6 +30,8 @@ const clip = (id: string, start: number, end: number, values: object = {}) => ({
   ...values,
 });
 
+const SCENE = { id: 's', narration: 'Hi', onScreenText: '', visual: '', seconds: 1 };
+
 const tracks = (...clips: object[]) => [
   { id: 'video-1', type: 'video', clips },
   { id: 'audio-1', type: 'audio', clips: [] },
@@ -55,7 +58,7 @@ describe('GET /api/projects/{id}/timeline', () => {
     const answer = await agent.get(path);
     expect(answer.status).toBe(200);
     expect(timelineAnswerSchema.safeParse(answer.body).success).toBe(true);
-    expect(answer.body).toEqual({ version: 1, tracks: tracks() });
+    expect(answer.body).toEqual({ version: 1, tracks: tracks(), scenes: [] });
   });
 });
 
@@ -99,8 +102,49 @@ describe('PUT /api/projects/{id}/timeline', () => {
     );
     const answer = await agent.put(path, { tracks: sent, version: 1 });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ version: 2, tracks: sent });
+    expect(answer.body).toEqual({ version: 2, tracks: sent, scenes: [] });
     expect((await agent.get(path)).body).toEqual(answer.body);
+  });
+
+  it('stores the script, and keeps it with its clips for a client that sends tracks only', async () => {
+    const { agent, path, project } = await createOwnProject();
+    const scene = { id: 's1', narration: 'Bake [your bread].', onScreenText: 'Bake', visual: 'An oven', seconds: 1.25 };
+    const scenes = [
+      { ...scene, locked: true },
+      { ...scene, id: 's2' },
+    ];
+    const linked = tracks(clip('a', 0, 1, { sceneId: 's1' }));
+    const saved = await agent.put(path, { tracks: linked, scenes });
+    expect(saved.body).toEqual({ version: 2, tracks: linked, scenes });
+    const moved = tracks(clip('a', 1, 2), clip('b', 2, 3));
+    expect((await agent.put(path, { tracks: moved })).body).toEqual({
+      version: 3,
+      tracks: tracks(clip('a', 1, 2, { sceneId: 's1' }), clip('b', 2, 3)),
+      scenes,
+    });
+    const copy = await agent.post(`/api/projects/${project._id}/copy`, {});
+    expect((await agent.get(`/api/projects/${copy.body.projectId}/timeline`)).body.scenes).toEqual(scenes);
+    expect((await agent.put(path, { tracks: moved, scenes: [] })).body.scenes).toEqual([]);
+  });
+
+  it('gives a project from before scripts its scenes, once, with the same version', async () => {
+    const { agent, path, project } = await createOwnProject();
+    const scene = { narration: 'Bake it.', onScreenText: 'Bake', visual: 'An oven', durationSeconds: 1 };
+    await AiScript.create({ projectId: project._id, prompt: 'p', title: 't', script: 'Bake it.', scenes: [scene] });
+    const old = tracks(clip('a', 0, 1, { text: 'Bake', scene: { number: 1, visual: 'An oven' } }));
+    await TimelineRecord.updateOne(
+      { projectId: project._id },
+      { $set: { schemaVersion: 1, tracks: old }, $unset: { scenes: 1 } },
+    );
+    const upgraded = {
+      version: 1,
+      tracks: tracks({ ...old[0]!.clips[0], sceneId: 's1' }),
+      scenes: [{ id: 's1', narration: 'Bake it.', onScreenText: 'Bake', visual: 'An oven', seconds: 1 }],
+    };
+    expect((await agent.get(path)).body).toEqual(upgraded);
+    await AiScript.deleteOne({ projectId: project._id });
+    expect((await agent.get(path)).body).toEqual(upgraded);
+    expect((await agent.put(path, { tracks: old, version: 1 })).body).toEqual({ ...upgraded, version: 2 });
   });
 
   it('stores the last save of a client that names no version', async () => {
@@ -194,6 +238,8 @@ describe('PUT /api/projects/{id}/timeline', () => {
     ['an unknown kind of track', { tracks: [{ id: 'x', type: 'effect', clips: [] }] }, 'tracks[0].type'],
     ['a volume of 3', { tracks: tracks(clip('a', 0, 1, { volume: 3 })) }, 'tracks[0].clips[0].volume'],
     ['a text that is an object', { tracks: tracks(clip('a', 0, 1, { text: { a: 1 } })) }, 'tracks[0].clips[0].text'],
+    ['a scene twice', { tracks: tracks(), scenes: [SCENE, SCENE] }, 'scenes[1].id'],
+    ['a scene of no length', { tracks: tracks(), scenes: [{ ...SCENE, seconds: 0 }] }, 'scenes[0].seconds'],
     ['a version of 0', { tracks: tracks(), version: 0 }, 'version'],
     ['a fractional version', { tracks: tracks(), version: 1.5 }, 'version'],
     [

@@ -19,9 +19,9 @@ export function timelineRoutes(): Router<SignedInState> {
 
   router.put('/', async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
-    const { tracks, version } = await validateBody(ctx, saveTimelineSchema, { maxBytes: MAX_TIMELINE_BYTES });
+    const { version, ...timeline } = await validateBody(ctx, saveTimelineSchema, { maxBytes: MAX_TIMELINE_BYTES });
     const project = await loadOwnProject(ctx.state.user, id);
-    const { isSaved, stored } = await saveTimeline(project, { tracks }, version);
+    const { isSaved, stored } = await saveTimeline(project, timeline, version);
     const current = presentTimeline(stored);
     if (!isSaved) throw new ApiError('timeline.conflict', { data: { current } });
     ctx.body = current;

@@ -9,7 +9,6 @@ import { AiScript } from '#api/models/ai-script.ts';
 import { Asset } from '#api/models/asset.ts';
 import { Project } from '#api/models/project.ts';
 import { RenderJob } from '#api/models/render-job.ts';
-import { TimelineRecord } from '#api/models/timeline.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { presentAsset } from '#api/presenters/asset.ts';
@@ -22,6 +21,7 @@ import { presentUser } from '#api/presenters/user.ts';
 import { asSeen, queuePositionOf } from '#api/renders/registry/read-renders.ts';
 import { downloadName } from '#api/services/assets/file-label.ts';
 import { findBrandKits } from '#api/services/brand-kits/brand-kits.ts';
+import { findTimeline } from '#api/services/timelines/timelines.ts';
 import { usageOf } from './usage.ts';
 
 const README = `Your data at Clipwright.
@@ -118,7 +118,7 @@ async function projectData(id: string, onMissing: (what: string) => void): Promi
 
 /** Null if it is gone or a later version of the studio saved it. */
 async function timelineData(projectId: string, onMissing: (what: string) => void): Promise<unknown> {
-  const record = await TimelineRecord.findOne({ projectId });
+  const record = await findTimeline(projectId);
   try {
     return record && presentTimeline(record);
   } catch (error) {

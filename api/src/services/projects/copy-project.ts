@@ -3,6 +3,7 @@ import type { ProjectDocument } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { loadTimeline, readTimeline, refuseViolations } from '#api/services/timelines/timelines.ts';
 import { TEXT_LIMITS } from '#shared/contracts/project.ts';
+import { keepScript } from '#shared/timeline/keep-script.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { asProjectOfMonth } from './plan-limit.ts';
 import { storeProject } from './store-project.ts';
@@ -28,7 +29,8 @@ export async function copyProject(
   { title, timeline: given }: CopyOptions,
 ): Promise<ProjectDocument> {
   if (original.status === 'generating') throw new ApiError('project.generating');
-  const timeline = given ?? readTimeline(await loadTimeline(original._id));
+  const stored = readTimeline(await loadTimeline(original._id));
+  const timeline = given ? keepScript(given, stored) : stored;
   refuseViolations(timeline);
   const { description, aspectRatio, targetPlatform, brandKitId, aiPrompt } = original;
   const values = {

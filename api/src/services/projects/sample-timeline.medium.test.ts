@@ -18,7 +18,7 @@ const assetIds = Object.fromEntries(SAMPLE_FILES.map((file) => [file, file])) as
 const timeline = sampleTimeline(assetIds);
 const clips = timeline.tracks.flatMap((track) => track.clips);
 const voiceClips = clips.filter(({ assetId }) => assetId === 'the-voice');
-const captions = clips.filter(({ text }) => text !== undefined);
+const captions = timeline.tracks.filter(({ type }) => type === 'caption').flatMap((track) => track.clips);
 const captionWords = captions.flatMap((clip) =>
   (captionContent(clip).words ?? []).map(({ text, start }) => ({
     text,

@@ -11,6 +11,13 @@ export type SampleFile = (typeof SAMPLE_FILES)[number];
 const SCENE_SECONDS = 4.5;
 const SCENE_IN_SECONDS = 0.75;
 const SCENES = ['the-glass', 'the-beans', 'the-night', 'the-pour'] as const satisfies readonly SampleFile[];
+/** The script of each scene, beside its narration. */
+const SCRIPT = [
+  { onScreenText: 'Cold brew', visual: 'A glass of cold brew with ice' },
+  { onScreenText: 'Grind coarse', visual: 'Coffee beans fall into cold water' },
+  { onScreenText: 'Wait overnight', visual: 'A jar under the night sky' },
+  { onScreenText: 'Strain over ice', visual: 'Coffee is poured over ice' },
+] as const;
 const TOTAL_SECONDS = SCENES.length * SCENE_SECONDS;
 
 /** Silence kept around the speech of a scene: for the breath before it and the decay of the last sound. */
@@ -29,21 +36,30 @@ const KARAOKE_FROM = 'Twelve hours';
 export function sampleTimeline(assetIds: Readonly<Record<SampleFile, string>>): Timeline {
   const scenes = SCENES.map((file, index) => {
     const start = index * SCENE_SECONDS;
-    return clipOf(file, assetIds[file], start, start + SCENE_SECONDS, SCENE_IN_SECONDS);
+    const clip = clipOf(file, assetIds[file], start, start + SCENE_SECONDS, SCENE_IN_SECONDS);
+    return { ...clip, sceneId: sceneIdOf(index) };
   });
   // One voice clip per scene, so that a scene can be moved together with its speech.
   const voice = spokenScenes.map((words, index) => {
     const start = (words[0]?.start ?? 0) - VOICE_MARGIN_SECONDS;
     const end = (words.at(-1)?.end ?? 0) + VOICE_MARGIN_SECONDS;
-    return clipOf(`voice-${index + 1}`, assetIds['the-voice'], start, end, start);
+    const clip = clipOf(`voice-${index + 1}`, assetIds['the-voice'], start, end, start);
+    return { ...clip, text: textOf(words), sceneId: sceneIdOf(index) };
   });
   const music = clipOf('music', assetIds['slow-morning'], 0, TOTAL_SECONDS, 0);
   const words = spokenScenes.flat().map(({ text, start, end }) => ({ text, start: us(start), endExclusive: us(end) }));
   const captions = captionsFromWords(words, DEFAULT_CAPTION_STYLE).map((cue, index) => {
     const style: CaptionStyle = cue.text.startsWith(KARAOKE_FROM) ? 'karaoke' : DEFAULT_CAPTION_STYLE;
-    return clipOfCue(`caption-${index + 1}`, cue, style);
+    const scene = Math.floor(cue.start / us(SCENE_SECONDS));
+    return { ...clipOfCue(`caption-${index + 1}`, cue, style), sceneId: sceneIdOf(scene) };
   });
   return {
+    scenes: SCRIPT.map((scene, index) => ({
+      id: sceneIdOf(index),
+      narration: textOf(spokenScenes[index] ?? []),
+      duration: us(SCENE_SECONDS),
+      ...scene,
+    })),
     tracks: [
       { id: 'video-1', type: 'video', clips: scenes },
       { id: 'audio-1', type: 'audio', clips: voice },
@@ -51,6 +67,14 @@ export function sampleTimeline(assetIds: Readonly<Record<SampleFile, string>>): 
       { id: 'caption-1', type: 'caption', clips: captions },
     ],
   };
+}
+
+function sceneIdOf(index: number): string {
+  return `s${index + 1}`;
+}
+
+function textOf(words: readonly { readonly text: string }[]): string {
+  return words.map(({ text }) => text).join(' ');
 }
 
 /** Makes a clip between two instants of the timeline, from an instant of its source; all in seconds. */

@@ -2,43 +2,60 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
+import { AiScript } from '#api/models/ai-script.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
-import { storedTracks, TimelineRecord, type TimelineRecordDocument } from '#api/models/timeline.ts';
+import { storedTimeline, TimelineRecord, type TimelineRecordDocument } from '#api/models/timeline.ts';
 import { moveProject } from '#api/services/projects/project-status.ts';
-import { TIMELINE_SCHEMA_VERSION, tracksSchema } from '#shared/contracts/timeline.ts';
+import { TIMELINE_SCHEMA_VERSION, timelineContentSchema } from '#shared/contracts/timeline.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
+import { keepScript } from '#shared/timeline/keep-script.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
 /** Creates the timeline of a new project, by default an empty one. */
 export async function createTimelineOf(projectId: string, timeline = createTimeline()): Promise<void> {
-  await TimelineRecord.create({ _id: randomUUID(), projectId, tracks: toWire(timeline) });
+  await TimelineRecord.create({ _id: randomUUID(), projectId, ...toWire(timeline) });
 }
 
-export function loadTimeline(projectId: string): Promise<TimelineRecordDocument> {
-  return TimelineRecord.findOne({ projectId }).orFail();
+/** The timeline of a project; null once it is deleted. One of an older layout is upgraded for good. */
+export async function findTimeline(projectId: string): Promise<TimelineRecordDocument | null> {
+  const record = await TimelineRecord.findOne({ projectId });
+  if (!record || !(record.schemaVersion < TIMELINE_SCHEMA_VERSION)) return record;
+  const script = await AiScript.findOne({ projectId }, 'scenes').lean();
+  const { _id, version, schemaVersion } = record;
+  // The content is the same: it stays the same version, which open tabs build on.
+  await TimelineRecord.updateOne(
+    { _id, version, schemaVersion },
+    { $set: { ...storedTimeline(record, script?.scenes), schemaVersion: TIMELINE_SCHEMA_VERSION } },
+  );
+  return TimelineRecord.findOne({ projectId });
 }
 
-/** Reads a stored timeline. @throws As `storedTracks`. */
+export async function loadTimeline(projectId: string): Promise<TimelineRecordDocument> {
+  return (await findTimeline(projectId)) ?? TimelineRecord.findOne({ projectId }).orFail();
+}
+
+/** Reads a stored timeline. @throws As `storedTimeline`. */
 export function readTimeline(record: TimelineRecordDocument): Timeline {
-  return { tracks: z.decode(tracksSchema, storedTracks(record)) };
+  return z.decode(timelineContentSchema, storedTimeline(record));
 }
 
 /**
- * Saves a creator's edit.
+ * Saves a creator's edit. Without scenes, the stored ones stay.
  * @param base Version that the edit is based on; without one the last save wins.
  * @returns The timeline as it is stored now: saved, or unchanged because another save came first.
  * @throws ApiError 400 with the path of each broken rule, or `project.generating`. Nothing has changed then.
  */
 export async function saveTimeline(
   project: ProjectDocument,
-  timeline: Timeline,
+  sent: Timeline,
   base: number | undefined,
 ): Promise<{ readonly isSaved: boolean; readonly stored: TimelineRecordDocument }> {
-  refuseViolations(timeline);
+  refuseViolations(sent);
   if (project.status === 'generating') throw new ApiError('project.generating');
+  const timeline = sent.scenes ? sent : keepScript(sent, readTimeline(await loadTimeline(project._id)));
   const saved = await replaceTimeline(project, timeline, base);
   if (!saved) return { isSaved: false, stored: await loadTimeline(project._id) };
   // Edited after its export, or laid out by hand after a failed generation.
@@ -62,7 +79,7 @@ export async function replaceTimeline(
       schemaVersion: { $lte: TIMELINE_SCHEMA_VERSION },
       ...(base === undefined ? {} : { version: base }),
     },
-    { $set: { tracks: toWire(timeline), schemaVersion: TIMELINE_SCHEMA_VERSION }, $inc: { version: 1 } },
+    { $set: { ...toWire(timeline), schemaVersion: TIMELINE_SCHEMA_VERSION }, $inc: { version: 1 } },
     { returnDocument: 'after' },
   );
   if (!saved) return null;
@@ -92,6 +109,6 @@ export async function summaryOf(
 }
 
 /** In seconds, as in the contract and the database. */
-function toWire(timeline: Timeline): z.input<typeof tracksSchema> {
-  return z.encode(tracksSchema, timeline.tracks);
+function toWire({ tracks, scenes = [] }: Timeline): z.input<typeof timelineContentSchema> {
+  return z.encode(timelineContentSchema, { tracks, scenes });
 }

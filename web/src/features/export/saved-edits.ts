@@ -16,10 +16,10 @@ const LOOK_AGAIN_MS = 250;
 export async function savedTracks(projectId: string): Promise<readonly Track[]> {
   const deadline = Date.now() + SAVE_PATIENCE_MS;
   for (;;) {
-    const { tracks } = await queryClient.fetchQuery({ ...timelineQuery(projectId), staleTime: 0 });
+    const { version: _version, ...saved } = await queryClient.fetchQuery({ ...timelineQuery(projectId), staleTime: 0 });
     // Where storage is blocked nothing is pending; the editor says so.
     const pending = await readPendingTimelines(projectId).catch(() => []);
-    if (pending.every((kept) => sameTimeline(kept, { tracks }))) return tracks;
+    if (pending.every(({ timeline }) => sameTimeline(timeline, saved))) return saved.tracks;
     if (Date.now() > deadline) {
       throw new RenderBlocked(
         'Some edits are still only on this device. Open the editor, save them, and export again.',

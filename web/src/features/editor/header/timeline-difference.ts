@@ -35,7 +35,7 @@ export function describeDifference(mine: Timeline, theirs: Timeline): TimelineDi
   return {
     onlyMine: listTypes(typesOnlyIn(inMine, inTheirs)),
     onlyTheirs: listTypes(typesOnlyIn(inTheirs, inMine)),
-    inBoth: listAspects(aspects, isTrackChanged(diff)),
+    inBoth: listAspects(aspects, [isTrackChanged(diff) && 'the tracks', diff.scenes !== null && 'the script']),
   };
 }
 
@@ -69,12 +69,12 @@ function listTypes(types: readonly TrackType[]): string | null {
 const ASPECTS = ['place', 'length', 'media', 'text', 'look or sound'] as const;
 type Aspect = (typeof ASPECTS)[number];
 
-function listAspects(aspects: readonly Aspect[], areTracksChanged: boolean): string | null {
+function listAspects(aspects: readonly Aspect[], others: readonly (string | false)[]): string | null {
   const parts = ASPECTS.map((each) => {
     const clips = count(aspects.filter((aspect) => aspect === each).length, ['clip', 'clips']);
     return clips && `the ${each} of ${clips}`;
   });
-  return join([...parts, areTracksChanged ? 'the tracks' : null]);
+  return join([...parts, ...others.map((other) => other || null)]);
 }
 
 const SET_FIELDS = ['style', 'fit', 'volume', 'duck', 'fadeIn', 'fadeOut'] as const;

@@ -11,7 +11,7 @@ export type CopyAnswer =
 /** Makes a project with another's settings and this timeline. Never throws. */
 export async function copyProject(projectId: string, timeline: Timeline): Promise<CopyAnswer> {
   try {
-    const body = z.encode(copyProjectSchema, { tracks: timeline.tracks });
+    const body = z.encode(copyProjectSchema, timeline);
     const schema = createProjectAnswerSchema;
     const copy = await request('POST', `/api/projects/${projectId}/copy`, { body, schema });
     return { type: 'copied', projectId: copy.projectId };

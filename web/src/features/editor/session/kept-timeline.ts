@@ -25,7 +25,7 @@ export async function openDeviceCopy(projectId: string, server: ServerTimeline):
   let keptAt = Number.NEGATIVE_INFINITY;
   let kept: KeptTimeline | null = null;
   for (const version of versions) {
-    const timeline = { tracks: version.tracks };
+    const { timeline } = version;
     if (sameTimeline(timeline, server.timeline)) {
       await clearPendingTimeline(projectId, { writer: version.writerId, upTo: version.savedAt });
     } else if (!kept) {
@@ -37,7 +37,7 @@ export async function openDeviceCopy(projectId: string, server: ServerTimeline):
     kept,
     keep(next) {
       keptAt = Date.now();
-      return savePendingTimeline(projectId, next.timeline.tracks, next.baseVersion, keptAt);
+      return savePendingTimeline(projectId, next.timeline, next.baseVersion, keptAt);
     },
     async forget() {
       await clearPendingTimeline(projectId, { upTo: keptAt });

@@ -9,7 +9,7 @@ const conflictSchema = z.looseObject({ current: timelineAnswerSchema });
 /** Sends a timeline to the server. Never throws. */
 export async function saveTimeline(projectId: string, timeline: Timeline, baseVersion: number): Promise<SaveAnswer> {
   try {
-    const body = z.encode(saveTimelineSchema, { tracks: timeline.tracks, version: baseVersion });
+    const body = z.encode(saveTimelineSchema, { ...timeline, version: baseVersion });
     const answer = await request('PUT', `/api/projects/${projectId}/timeline`, { body, schema: timelineAnswerSchema });
     return { type: 'saved', version: answer.version };
   } catch (error) {
@@ -18,8 +18,8 @@ export async function saveTimeline(projectId: string, timeline: Timeline, baseVe
 }
 
 /** Converts the server's copy to the editor's types. */
-export function serverTimelineOf(answer: z.output<typeof timelineAnswerSchema>): ServerTimeline {
-  return { version: answer.version, timeline: { tracks: answer.tracks } };
+export function serverTimelineOf({ version, ...timeline }: z.output<typeof timelineAnswerSchema>): ServerTimeline {
+  return { version, timeline };
 }
 
 function answerOf(error: unknown): SaveAnswer {
