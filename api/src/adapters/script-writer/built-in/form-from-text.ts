@@ -8,9 +8,9 @@ import { shorten, trimMarks } from './text.ts';
  * Other fields keep the form's defaults; title and concept stay empty if it names no subject.
  */
 export function formFromText(text: string): ParsedForm {
-  const { sentences, mentions, ...orders } = readText(text);
+  const { sentences, asks, ...orders } = readText(text);
   // The writer reads these again when the script is written.
-  const told = [...sentences, ...mentions.map((mention) => `Mention ${mention}`)].map(trimMarks);
+  const told = [...sentences, ...asks].map(trimMarks);
   const concept =
     told.length === 1
       ? told[0]

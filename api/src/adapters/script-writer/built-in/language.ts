@@ -8,12 +8,18 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** The most common small words: topics are often too short for the library. */
 const SMALL_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
-  en: words('the a an and of to in for on with my our your how why what is are i we it this from by who at vs'),
-  de: words(
-    'der die das und für mit ein eine wie warum was wer ist sind nicht kein zum zur im den dem von ich wir unser unsere mein meine gegen beim über',
+  en: words(
+    'the a an and of to in for on with my our your how why what is are i we it this from by who at vs when where tips ideas recipe guide make cook',
   ),
-  fr: words('le les des du pour avec un une et comment pourquoi est sont dans au aux sur vous nous notre nos en chez'),
-  es: words('el los las del y para con un una cómo qué por mi mis nuestro nuestra nuestros es son en al cuál sobre'),
+  de: words(
+    'der die das und für mit ein eine wie warum was wer ist sind nicht kein zum zur im den dem von ich wir unser unsere mein meine gegen beim über ohne ab tipps rezept anleitung ideen kochen backen putzen bauen lernen sparen reparieren schneiden pflanzen machen reinigen nähen selber besser gesund',
+  ),
+  fr: words(
+    'le les des du pour avec un une et comment pourquoi est sont dans au aux sur vous nous notre nos en chez sans recette conseils astuces idees faire cuisiner maison facile voyage jardin apprendre nettoyer',
+  ),
+  es: words(
+    'el los las del y para con un una cómo qué por mi mis nuestro nuestra nuestros es son en al cuál sobre sin receta consejos trucos hacer cocinar casa casero casera facil viaje aprender limpiar ahorrar',
+  ),
   other: words('la de il lo della het voor em da do e na og på är i się jak как не'),
 };
 

@@ -1,6 +1,8 @@
 import type { AiPrompt } from '#shared/contracts/project.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
 import { BREATH_SECONDS, cutToSeconds, speakingSeconds } from '#shared/script/pacing.ts';
+import type { Tone } from '#shared/script/tones.ts';
+import { isAnswered } from './answered.ts';
 import { detectLanguage } from './language.ts';
 import { asSentence, capitalize, fill, shorten, trimMarks } from './text.ts';
 import type { Topic } from './topic.ts';
@@ -36,8 +38,9 @@ const PLACE = {
 /** Most characters on the screen, two lines of large type. */
 const SCREEN_CHARACTERS = 60;
 
-/** Share of the requested time to fill with points; the rest is room to breathe. */
+/** Share of the requested time to fill with points; the rest is room to breathe. A brief in sentences needs fewer blanks. */
 const FULL = 0.9;
+const FULL_IF_TOLD = 0.6;
 
 /** A script that fills less than this share of the time is too empty. */
 const MUCH_LEFT = 0.4;
@@ -46,9 +49,8 @@ const MUCH_LEFT = 0.4;
 const HEADLINE_SHARE = 0.5;
 const CTA_SHARE = 0.35;
 
-/** Shorter scripts omit the line for the tone, and the line that asks viewers to stay; in seconds. */
+/** Shorter scripts omit the line for the tone; in seconds. */
 const TONE_FROM = 10;
-const STAY_FROM = 15;
 
 /** Longer scripts are told in chapters; in seconds. */
 const CHAPTERS_FROM = 75;
@@ -78,7 +80,7 @@ export function outlineOf(prompt: AiPrompt, topic: Topic, wording: Wording): rea
     prompt,
     topic,
     wording,
-    mark: !topic.isGrave && (prompt.tone === 'upbeat' || prompt.tone === 'energetic') ? '!' : '.',
+    mark: markOf(prompt.tone, topic),
     add(line, share = 1) {
       // The language lacks this wording.
       if (line.spoken === '') return false;
@@ -104,6 +106,11 @@ export function outlineOf(prompt: AiPrompt, topic: Topic, wording: Wording): rea
   return lines.toSorted((a, b) => a.place - b.place);
 }
 
+/** The mark of the headline and of the call to action. */
+export function markOf(tone: Tone, { isGrave }: Topic): '.' | '!' {
+  return !isGrave && (tone === 'upbeat' || tone === 'energetic') ? '!' : '.';
+}
+
 function secondsOf(spoken: string, { durationSec }: AiPrompt): number {
   const blanks = blanksIn(spoken);
   const around = blanks.reduce((text, blank) => text.replace(blank, ''), spoken);
@@ -116,18 +123,16 @@ function secondsOf(spoken: string, { durationSec }: AiPrompt): number {
 function addEnds({ prompt, topic, wording, mark, add }: Task): void {
   const { durationSec, tone, platform } = prompt;
   const { headline, audience, language } = topic;
-  const opening = topic.isGrave || durationSec < TONE_FROM ? null : wording.tones[tone];
   const isNamed = /[\p{L}\p{N}]/u.test(headline);
-  const whole = isNamed ? asSentence(headline, mark, language) : wording.noTopic;
-  const cut = cutToSeconds(whole, durationSec * HEADLINE_SHARE);
-  const spoken = cut === whole ? whole : asSentence(shorten(`${cut} `, cut.length), '.', language);
+  const cut = cutToSeconds(headline, durationSec * HEADLINE_SHARE);
+  const isWhole = cut.length === headline.length;
   add({
-    spoken: opening?.before ? `${opening.before} ${spoken}` : spoken,
+    spoken: isNamed ? asSentence(isWhole ? headline : `${trimMarks(cut)}…`, mark, language) : wording.noTopic,
     screen: screenOf(headline),
     shown: isNamed ? fill(wording.shown.headline, { headline: shorten(headline, 80) }) : wording.shown.presenter,
     place: PLACE.headline,
   });
-  const usual = topic.kind === 'promotion' ? wording.promotionCta : wording.platforms[platform].cta;
+  const usual = topic.kind === 'promotion' ? wording.promotionCta : wording.ctas[platform];
   const cta = capitalize(topic.cta || (topic.isGrave ? wording.graveCta : usual));
   if (cta !== '') {
     add({
@@ -137,7 +142,8 @@ function addEnds({ prompt, topic, wording, mark, add }: Task): void {
       place: PLACE.end,
     });
   }
-  if (opening?.after) add(aside(opening.after, PLACE.after, { topic, wording }));
+  const isOpened = !topic.isGrave && durationSec >= TONE_FROM;
+  if (isOpened) add(aside(wording.tones[tone].opening, PLACE.after, { topic, wording }));
   // A phrase in another language is only shown, not spoken.
   const isSpeakable = language === 'en' || !/\s/.test(audience) || detectLanguage(audience) === language;
   if (audience === '' || wording.audience === '' || !isSpeakable) return;
@@ -147,14 +153,14 @@ function addEnds({ prompt, topic, wording, mark, add }: Task): void {
 
 /** Adds the user's sentences, items and requested mentions. */
 function addTold({ prompt, topic, wording, add }: Task): void {
-  const isNumbered = topic.kind === 'list' || topic.kind === 'how-to';
+  const isNumbered = topic.items.length === 0 && (topic.kind === 'list' || topic.kind === 'how-to');
   for (const [index, sentence] of topic.told.entries()) {
     const spoken = asSentence(sentence, '.', topic.language);
     const line = {
       spoken,
       screen: screenOf(isNumbered ? `${index + 1}. ${sentence}` : sentence),
       shown: fill(wording.shown.told, { sentence: shorten(sentence.replace(/[.!]$/, ''), 120) }),
-      place: PLACE.told + index,
+      place: PLACE.told + topic.items.length + index,
     };
     if (add(line)) continue;
     if (index === 0) add({ ...line, spoken: `${trimMarks(cutToSeconds(spoken, prompt.durationSec * CTA_SHARE))}…` });
@@ -182,12 +188,13 @@ function addPoints({ prompt, topic, wording, add, addRound, left }: Task): numbe
     // A grave topic isn't demonstrated.
     return topic.isGrave && isCounted ? { ...line, shown: wording.shown.presenter } : line;
   };
+  const full = topic.told.length > 0 ? FULL_IF_TOLD : FULL;
   const own = topic.items.length > 0 ? topic.items.length : isCounted ? topic.told.length : 0;
   addRound(topic.items.map((item, index) => lineOf(wording.aboutItem, { item }, PLACE.told + index + 0.5)));
   let count = own;
   const [main, ...more] = kind.numbered;
   if (isCounted && topic.items.length === 0 && main) {
-    const share = topic.count === null ? FULL : 1;
+    const share = topic.count === null ? full : 1;
     const each = secondsOf(pointOf(main, 1, 0).spoken, prompt);
     let wanted = countFor(topic, prompt);
     if ((wanted - own) * each > left() && topic.count !== null) {
@@ -203,14 +210,14 @@ function addPoints({ prompt, topic, wording, add, addRound, left }: Task): numbe
   for (const [index, point] of kind.fixed.entries()) {
     // The first point of a how-to, or the first two of another subject, come before the numbered ones.
     const isFirst = topic.kind === 'other' ? index < 2 : topic.kind !== 'how-to' || index === 0;
-    if (index < skipped || !isRoom) continue;
-    isRoom = add(pointOf(point, 0, (isFirst ? PLACE.first : PLACE.rest) + 20 + index), FULL);
+    if (index < skipped || !isRoom || isAnswered(point.spoken, topic)) continue;
+    isRoom = add(pointOf(point, 0, (isFirst ? PLACE.first : PLACE.rest) + 20 + index), full);
   }
   if (!isCounted) {
     // A single point needs no number.
     isRoom &&= left() > 2.5 * (main ? secondsOf(pointOf(main, 1, 0).spoken, prompt) : 0);
     for (let n = 1; isRoom && n <= 40; n += 1) {
-      isRoom = kind.numbered.every((point, step) => add(pointOf(point, n, PLACE.points + n + step / 10), FULL));
+      isRoom = kind.numbered.every((point, step) => add(pointOf(point, n, PLACE.points + n + step / 10), full));
     }
     return count;
   }
@@ -231,17 +238,17 @@ function countFor({ kind, count, told }: Topic, { durationSec }: AiPrompt): numb
 
 /** Adds the sentences that lead from one part to the next. */
 function addAsides({ prompt, topic, wording, add }: Task, count: number): void {
-  const { tone, platform, durationSec } = prompt;
+  const { tone } = prompt;
   const { promise } = topic.isGrave ? wording.grave : wording.kinds[topic.kind];
   const isWhole = topic.isGrave || topic.count === null || count >= topic.count;
   // A single point is not numbered, and a brief in sentences needs no lead-in.
-  if (topic.told.length < 2 && (topic.kind !== 'list' || count > 1)) {
+  const isTold = topic.told.length > (topic.kind === 'list' || topic.kind === 'how-to' ? 1 : 0);
+  if (!isTold && (topic.kind !== 'list' || count > 1)) {
     add(aside(fill(isWhole ? promise : wording.few, { n: count }), PLACE.promise, { topic, wording }));
   }
   if (topic.isGrave) return;
   const { closing } = wording.tones[tone];
   if (topic.kind === 'list' || topic.kind === 'how-to') add(aside(closing, PLACE.closing, { topic, wording }));
-  if (durationSec >= STAY_FROM) add(aside(wording.platforms[platform].stay, PLACE.promise, { topic, wording }));
 }
 
 /** Makes a line of a sentence of the wording, below the headline. */
@@ -252,7 +259,7 @@ function aside(spoken: string, place: number, { topic, wording }: Pick<Task, 'to
 const screenOf = (text: string): string =>
   shorten(capitalize(text.replace(/(?<=\p{L}{3})[.!]$/u, '')), SCREEN_CHARACTERS);
 
-function lineOf(
+export function lineOf(
   { spoken, shown }: PointWording,
   slots: Readonly<Record<string, string | number>>,
   place: number,

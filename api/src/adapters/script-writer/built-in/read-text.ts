@@ -4,7 +4,7 @@ import { splitSentences } from '#shared/script/sentences.ts';
 import type { Tone } from '#shared/script/tones.ts';
 import { capitalize, tidy, trimMarks } from './text.ts';
 import {
-  CONNECTORS,
+  AVOID,
   FILLER_WORDS,
   NUMBER_WORDS,
   PEOPLE,
@@ -12,6 +12,7 @@ import {
   PLATFORM_WORDS,
   SECONDS_OF,
   STYLE_ORDERS,
+  TELL,
   TELLING,
   TONE_PATTERNS,
   VIDEO_WORDS,
@@ -21,8 +22,11 @@ import {
 export interface ReadText {
   /** Sentences about the subject, verbatim; the first names it. Empty if everything was an instruction. */
   readonly sentences: readonly string[];
-  /** Things to cover: "the price". */
+  /** Things to cover: "the price"; and to leave out. */
   readonly mentions: readonly string[];
+  readonly avoided: readonly string[];
+  /** The directions behind both, verbatim. */
+  readonly asks: readonly string[];
   /** Empty or null if the text names none. */
   readonly audience: string;
   readonly cta: string;
@@ -34,36 +38,43 @@ export interface ReadText {
 /** Reads a text in one pass: each pattern sees one sentence or clause. */
 export function readText(text: string): ReadText {
   const whole = tidy(text);
-  const named = titleIn(whole);
-  const orders: string[] = named ? [named.before] : [];
-  const subject: string[] = named ? [named.title] : [];
-  const mentions: string[] = [];
-  let audience = '';
-  let cta = '';
-  for (const [index, sentence] of splitSentences(named ? named.after : whole).entries()) {
-    const isFirst = index === 0 && !named;
-    const asked = callToActionIn(sentence);
-    cta ||= asked?.phrase ?? '';
-    let rest = asked ? asked.rest : sentence;
+  const subject: string[] = [];
+  const read = { mentions: [] as string[], avoided: [] as string[], asks: [] as string[], audience: '', cta: '' };
+  const orders: string[] = [];
+  for (const [index, sentence] of splitSentences(whole).entries()) {
+    const isFirst = index === 0;
+    const ending = callToActionIn(sentence);
+    let rest = ending ? ending.rest : sentence;
+    if (ending && !UNSPOKEN.test(ending.phrase)) read.cta ||= ending.phrase;
+    else if (ending && !SELF_EVIDENT.test(ending.phrase)) {
+      read.mentions.push(ending.phrase);
+      read.asks.push(sentence);
+    }
     const labelled = LABEL.exec(rest);
     if (labelled) subject.splice(0, subject.length, ...subject.filter((each) => !startsAsOrder(each)));
     if (labelled) rest = rest.slice(labelled[0].length);
-    const isOrder = isFirst ? startsAsOrder(rest) : named !== null && index === 0;
-    const people = audienceIn(rest, isOrder);
-    audience ||= people?.phrase ?? '';
+    const tell = isFirst ? TELL.exec(rest) : null;
+    const isRequest = isFirst ? startsAsOrder(rest) || tell !== null : isStyle(rest);
+    if (tell) rest = rest.slice(tell[0].length);
+    const people = audienceIn(rest, isRequest);
+    read.audience ||= people?.phrase ?? '';
     rest = people ? people.rest : rest;
-    const mention = index === 0 ? null : MENTION.exec(rest);
+    const mention = isFirst ? null : MENTION.exec(rest);
     if (mention) {
-      const said = mention[1] ? rest.slice(mention[0].length) : '';
-      if (said) subject.push(capitalize(said));
-      else mentions.push(trimMarks(rest.slice(mention[0].length)).replace(/\.$/, ''));
+      const thing = rest.slice(mention[0].length);
+      // German puts the verb last behind "dass", so the sentence keeps it.
+      if (mention[1]) subject.push(/^dass/i.test(mention[1]) ? `Wichtig ist, dass ${thing}` : capitalize(thing));
+      else read.mentions.push(nominative(trimMarks(thing).replace(/[.!]$/, '')));
+      if (!mention[1]) read.asks.push(rest);
       continue;
     }
     const preamble = isFirst ? preambleLength(rest) : 0;
-    if (preamble > 0) orders.push(rest.slice(0, preamble));
-    const parted = withoutOrders(rest.slice(preamble), preamble > 0 || isOrder, index === 0);
-    orders.push(...parted.orders);
-    const own = isOrder || preamble > 0 ? parted.text.replace(/\?$/, isAsking(rest) ? '' : '?') : parted.text;
+    const isOrder = isRequest || preamble > 0;
+    const parted = withoutOrders(rest.slice(preamble), isOrder, isFirst);
+    orders.push(rest.slice(0, preamble), ...parted.orders);
+    read.avoided.push(...parted.avoided);
+    if (parted.avoided.length > 0) read.asks.push(rest);
+    const own = isOrder ? unquoted(parted.text).replace(/\?$/, isAsking(rest) ? '' : '?') : parted.text;
     if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(own)) subject.push(capitalize(own.trim()));
   }
   // Emoji alone name no subject, but are shown.
@@ -71,9 +82,7 @@ export function readText(text: string): ReadText {
   const ordered = orders.join(' ');
   return {
     sentences: unique(subject),
-    mentions,
-    audience,
-    cta,
+    ...read,
     seconds: secondsIn(ordered),
     platform: PLATFORM_PATTERNS.find(([, pattern]) => pattern.test(whole))?.[0] ?? null,
     tone: toneIn(ordered),
@@ -88,7 +97,18 @@ const isAsking = (sentence: string): boolean => /^(?:can|could|would) you\b/i.te
 
 /** "Mention that …" gives a sentence; "mention the price" leaves the words to the user. */
 const MENTION =
-  /^(?:(?:please|bitte|then|also|and|finally) )*(?:mention|include|say|talk about|focus on|show|erwähne|nenne|zeige?|sag|mentionne[rz]?|montre[rz]?|menciona|muestra|incluye)\s+(that\s+|dass\s+|que\s+)?/iu;
+  /^(?:(?:please|bitte|then|also|and|finally|dann|danach|auch|und|puis|ensuite|aussi|et|luego|después|también|y|por favor),? )*(?:(?:don['’]t forget to|remember to|make sure to|be sure to|vergiss nicht,?|n['’]oublie[zr]? pas d(?:e |['’])|no olvides) ?(?:give|donner|dar|))?(?:mention|include|say|talk about|focus on|show|explain|describe|(?<=give|donner|dar)|erwähne?|nenne?|zeige?|sag|erkläre?|beschreibe?|zu erwähnen|mentionne[rz]?|montre[rz]?|parle[rz]? de|explique[rz]?|menciona[r]?|muestra|incluye|explica[r]?|habla de),?\s+(that\s+|dass\s+|que\s+)?/iu;
+
+/** "den Rabatt" and "unseren Rabatt" as they stand alone. */
+const nominative = (thing: string): string =>
+  thing.replace(/^(?:den|einen)\s/iu, '').replace(/^(unser|mein|euer)en\s/iu, '$1 ');
+
+/** An ending that is described, not worded: "a link to our shop". */
+const UNSPOKEN = /^(?:an?|the|our|my|eine[mnr]?|der|die|das|dem|unser\p{L}*|une?|le|la|notre|nos|una|el|nuestr[oa]) /iu;
+
+/** Endings that every script has, or that only an actor can give. */
+const SELF_EVIDENT =
+  /(?<!\p{L})(?:invit\p{L}+|call|cta|joke|question|laugh|smile|punchline|bang|einladung|aufruf|witz|frage|lächeln|appel|blague|sourire|llamada|chiste|pregunta|sonrisa)(?!\p{L})/iu;
 
 function unique(sentences: readonly string[]): readonly string[] {
   const said = new Set<string>();
@@ -98,36 +118,12 @@ function unique(sentences: readonly string[]): readonly string[] {
   });
 }
 
-const TITLE =
-  /(?:\b(?:titled|entitled|called|named|mit dem titel|intitulée?|titulad[oa]))\s*:?\s*(?:["“„«]\s?([^"“”„«»\n]{1,200})\s?["”“»]|['‘]([^‘\n]{1,200}?)['’](?=[\s.,;:!?]|$))/iu;
+/** A title in quotes behind a request: "a video called ‘The bee’s knees’". */
+const unquoted = (text: string): string =>
+  text.replace(/^["“„«'‘]\s?([^"“”„«»\n]{1,200}?)\s?["”“»'’](?=[\s.,;:!?]*$)/u, '$1');
 
-/** Finds a title in quotes that follows only an instruction. */
-function titleIn(text: string): { title: string; before: string; after: string } | null {
-  const match = TITLE.exec(text);
-  const title = (match?.[1] ?? match?.[2] ?? '').trim();
-  if (!match || title === '') return null;
-  const before = text.slice(0, match.index);
-  if (!wordsOf(before).every(isOrderWord) || !wordsOf(before).some((word) => VIDEO_WORDS.has(word))) return null;
-  const after = text.slice(match.index + match[0].length).replace(/^[\s.,;:!?-]*(?:about|über|sobre|sur)?\s*/i, '');
-  return { title: capitalize(title), before, after };
-}
-
-const CALL_TO_ACTION = new RegExp(
-  [
-    String.raw`(?:(?<=^|[,;:–—-]\s+|\s(?:and|then|und|et|y)\s+)|(?<=^))`,
-    String.raw`(?:(?:please\s+|bitte\s+)?(?:`,
-    [
-      '(?:end|finish|close|ending|finishing)(?: it| the video)? (?:with(?: a call to)?|by (?:asking|telling|inviting)(?: (?:people|them|viewers|everyone))? to)',
-      '(?:ask|tell|invite|encourage|urge|get)(?:ing)? (?:people|them|viewers|everyone|customers|the (?:audience|viewers)) to',
-      '(?:call[ -]to[ -]action|cta)(?: is| should be)?',
-      String.raw`(?:ende|beende es|schließe?|zum schluss|am ende)(?: mit)?(?=[:\s]+["“„«]|:|\s+mit|(?<=mit))`,
-      String.raw`(?:termine[rz]?|finis(?:sez)?|conclu\p{L}*) (?:par|avec)`,
-      String.raw`(?:termina\p{L}*|acaba|cierra) con`,
-    ].join('|'),
-    String.raw`)(?![\p{L}])[:\s]*)`,
-  ].join(''),
-  'iu',
-);
+const CALL_TO_ACTION =
+  /(?:(?<=^|[,;:–—-]\s+|\s(?:and|then|und|et|y)\s+)|(?<=^))(?:(?:please\s+|bitte\s+)?(?:(?:end|finish|close|wrap up|follow up|ending|finishing)(?: it| the (?:video|clip))? (?:with(?: a call to)?|by (?:asking|telling|inviting)(?: (?:people|them|viewers|everyone))? to)|(?:ask|tell|invite|encourage|urge|get)(?:ing)? (?:people|them|viewers|everyone|customers|the (?:audience|viewers)) to|(?:call[ -]to[ -]action|cta)(?: is| should be)?|(?:ende|beenden?(?: sie)?(?: es| das video| den clip)?|schließe?|zum schluss|am ende)(?: mit)?(?=[:\s]+["“„«]|:|\s+mit|(?<=mit))|(?:termine[rz]?|finis(?:sez)?|conclu\p{L}*)(?: la vidéo| le clip)? (?:par|avec)|(?:termina\p{L}*|acaba|cierra)(?: el v[ií]deo)? con)(?![\p{L}])[:\s]*)/iu;
 
 /** Finds the call to action, and the sentence without it. */
 function callToActionIn(sentence: string): { phrase: string; rest: string } | null {
@@ -159,6 +155,8 @@ function audienceIn(sentence: string, isOrder: boolean): { phrase: string; rest:
     if (!isExplicit && !isOpen && !isOwnClause) continue;
     const start = match.index + match[0].length;
     const [phrase = ''] = sentence.slice(start, start + 200).split(AUDIENCE_END, 1);
+    // "3 tips for students": without them the list would be of nothing.
+    if (!isExplicit && BARE_COUNT.test(sentence.slice(0, match.index))) continue;
     const names = isExplicit || (PEOPLE.test(phrase) && !/^(?:\d|my\s|our\s|the\s|an?\s)/i.test(phrase));
     if (!names || phrase.trim() === '' || phrase.split(' ').length > 8) continue;
     const rest = `${sentence.slice(0, match.index).replace(/,$/, '')}${sentence.slice(start + phrase.length)}`;
@@ -166,6 +164,9 @@ function audienceIn(sentence: string, isOrder: boolean): { phrase: string; rest:
   }
   return null;
 }
+
+const BARE_COUNT =
+  /(?:^|\s)(?:\d+|[a-zé]{3,6})\s(?:tips|ideas|ways|reasons|mistakes|facts|tricks|hacks|tipps|ideen|gründe|fehler|fakten|conseils|astuces|idées|raisons|erreurs|consejos|trucos|razones|errores)$/iu;
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.'’-]*/gu) ?? [];
 
@@ -191,11 +192,15 @@ const isSettingWord = (word: string): boolean => partsOf(word).some(isSettingPar
 /** True if a sentence opens like a request for a video: "A 30 second TikTok", "Explain how". */
 function startsAsOrder(sentence: string): boolean {
   const [first = '', second = '', ...rest] = wordsOf(sentence.slice(0, 200));
-  if (TELLING.has(first)) return true;
+  if (TELLING.test(first)) return true;
   return isOrderWord(first) && [first, second, ...rest.slice(0, 7)].some(isSettingWord);
 }
 
 const ARTICLE = /^(?:an?|ein|eine|einen|une?|half|\d+)$/;
+
+/** Words between a request and its subject: "video about", "a TikTok with three", "I want to explain". */
+const CONNECTION =
+  /^(?:(?:about|über|sobre|acerca|showing|explaining|introducing|promoting|featuring|titled|called|named|intitulée?|zum thema|of|on|sur)\s|(?:with|mit|avec|con)\s(?=(?:[2-9]|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|deux|trois|quatre|cinq|six|sept|dos|tres|cuatro|cinco|seis|siete|\d\d)\s)|(?:for|für|pour|para)\s(?=(?:my|our|mein\p{L}*|unser\p{L}*|mon|ma|notre|mi|nuestr[oa])\s)|(?:explains?|shows?|tells?|teach(?:es)?|shares?|presents?|introduces?|promotes?|announces?|zeigen|erklären|expliquer|mostrar|explicar)\s)/iu;
 
 /** Counts the characters of a request that opens a sentence ("Make a calm video about"); 0 if there is none. */
 function preambleLength(sentence: string): number {
@@ -206,40 +211,20 @@ function preambleLength(sentence: string): number {
   let unknown = isWish || ARTICLE.test(at(0)) ? 3 : 0;
   let lastSetting = -1;
   for (const [index, word] of words.entries()) {
-    const next = at(index + 1);
-    const behind = words[index + 1]?.index ?? 0;
-    if (behind > 0 && isConnector(at, index, { isWish, lastSetting }) && !isSettingWord(next)) {
-      return at(index) === 'zum' ? (words[index + 2]?.index ?? 0) : behind;
-    }
+    const connection = CONNECTION.exec(sentence.slice(word.index, word.index + 40));
+    const behind = word.index + (connection?.[0].length ?? 0);
+    const [next = ''] = wordsOf(sentence.slice(behind, behind + 40));
+    // "TikTok on a budget" and "the story of us" are subjects, "a TikTok on budgets" and "video of us" requests.
+    const isLoose =
+      at(index) === 'of' ? !/^(?:video|clip)s?$/.test(at(index - 1)) : at(index) === 'on' && lastSetting < 1;
+    const isBehindRequest = lastSetting >= 0 || (isWish && TELLING.test(at(index)));
+    if (connection && isBehindRequest && !isLoose && next !== '' && !isSettingWord(next)) return behind;
     if (isSettingWord(at(index))) lastSetting = index;
-    if (isOrderWord(at(index)) || (CONNECTORS.has(at(index)) && isSettingWord(next))) continue;
+    if (isOrderWord(at(index)) || (connection && isSettingWord(next))) continue;
     unknown -= 1;
     if (unknown < 0 || lastSetting >= 0 || /[.,;:!?]$/u.test(word[0])) return 0;
   }
   return 0;
-}
-
-/** True if the word at an index separates a request from its subject. */
-function isConnector(
-  at: (index: number) => string,
-  index: number,
-  { isWish, lastSetting }: { isWish: boolean; lastSetting: number },
-): boolean {
-  const word = at(index);
-  const next = at(index + 1);
-  if (TELLING.has(word)) {
-    if (index === 0) return /^(?:how|why|what|our|my|the|an?|wie|warum|comment|cómo)$/.test(next);
-    return isWish || lastSetting >= 0;
-  }
-  if (lastSetting < 0) return false;
-  if (/^(?:about|über|sobre|acerca|showing|explaining|introducing|promoting|featuring)$/.test(word)) return true;
-  if (word === 'zum') return next === 'thema';
-  if (/^(?:with|mit|avec|con)$/.test(word)) return (NUMBER_WORDS.get(next) ?? Number(next)) > 1;
-  if (word === 'of') return /^(?:videos?|clips?)$/.test(at(index - 1));
-  if (/^(?:for|für|pour|para)$/.test(word))
-    return /^(?:my|our|mein\p{L}*|unser\p{L}*|mon|ma|notre|mi|nuestr[oa])$/u.test(next);
-  // "TikTok on a budget" is a subject, "a TikTok on budgets" an instruction.
-  return CONNECTORS.has(word) && lastSetting > 0;
 }
 
 /** True for things made for a platform, which are subjects: "video ideas for TikTok". */
@@ -248,45 +233,49 @@ const PLATFORM_AT_END =
   /\s+(for|für|pour|para|on)\s+(?:tik ?tok|instagram|youtube)(?:\s(?:reels?|shorts?|posts?))?(?=[.!?]?$)/iu;
 const LENGTH_AT_END =
   /(?<!\b(?:for|in|every|within|under|first|last|at|the|your|my|our|her|his|their))\s+\d{2,3}\s?(?:s|sec|seconds)(?=[.!?]?$)/iu;
+/** "En 30 secondes" behind a direction; in English it may be part of the subject. */
+const IN_SECONDS = /\s(?:en|in)\s\d{2,3}\s(?:secondes|segundos|sekunden)(?=[.!?]?$)/iu;
 const TONE_PHRASE = /\s(?:in|with) an? (?:[\p{L}-]+,? (?:and )?){1,3}(?:tone|style|mood|voice)\b/iu;
 
+const isStyle = (clause: string): boolean => STYLE_ORDERS.some((order) => order.test(clause));
+
 /** Separates a sentence from its clauses that only give instructions. */
-function withoutOrders(sentence: string, isOrder: boolean, isFirst: boolean): { text: string; orders: string[] } {
+function withoutOrders(sentence: string, isOrder: boolean, isFirst: boolean) {
   const orders: string[] = [];
-  const take = (text: string, pattern: RegExp, isTaken: (found: RegExpExecArray) => boolean): string => {
+  const avoided: string[] = [];
+  let text = sentence;
+  const take = (pattern: RegExp, isTaken: (found: RegExpExecArray) => unknown) => {
     const found = pattern.exec(text);
-    if (!found || !isTaken(found)) return text;
+    if (!found || !isTaken(found)) return;
     orders.push(found[0]);
-    return text.slice(0, found.index) + text.slice(found.index + found[0].length);
+    text = text.slice(0, found.index) + text.slice(found.index + found[0].length);
   };
   const parts = sentence.split(/(?<=[,;:])\s+|\s+[-–—|•]\s+/u);
   const isDropped = parts.map((part) => {
     const words = wordsOf(part);
-    const isPlainOrder = words.length > 0 && words.every(isOrderWord) && words.some((word) => isSettingWord(word));
-    return (
-      (isPlainOrder && !words.every((word) => isTone(word) || word === 'and')) ||
-      STYLE_ORDERS.some((order) => order.test(part))
-    );
+    const avoid = AVOID.exec(part);
+    if (avoid) avoided.push(avoid.slice(1).join(''));
+    const isSetting = words.every(isOrderWord) && words.some(isSettingWord);
+    return avoid !== null || isStyle(part) || (isSetting && !words.every((word) => isTone(word) || word === 'and'));
   });
-  const isToneAlone = (part: string, index: number) => {
+  const kept = parts.filter((part, index) => {
     const words = wordsOf(part);
     const isAtEdge = (index === parts.length - 1 && index > 0) || isDropped[index - 1] || isDropped[index + 1];
-    return isAtEdge && words.length === 1 && words.every(isTone);
-  };
-  const kept = parts.filter((part, index) => {
-    // A subject of only such words stays: "Shorts".
-    const isOut = isDropped[index] || isToneAlone(part, index);
+    const isOut = isDropped[index] || (isAtEdge && words.length === 1 && words.every(isTone));
     if (isOut) orders.push(part);
     return !isOut;
   });
-  if (kept.length === 0 && isFirst && wordsOf(sentence).length === 1) return { text: sentence, orders: [] };
-  let text = kept.length === parts.length ? sentence : trimMarks(kept.join(' '));
-  text = take(text, PLATFORM_AT_END, (found) => {
-    return (found[1] !== 'on' || isOrder) && !ABOUT_PLATFORMS.test(text.slice(0, found.index));
-  });
-  text = take(text, LENGTH_AT_END, () => isFirst);
-  if (isOrder) text = take(text, TONE_PHRASE, (found) => wordsOf(found[0]).some(isTone));
-  return { text, orders };
+  // A subject of only such words stays: "Shorts".
+  if (kept.length === 0 && isFirst && wordsOf(sentence).length === 1) return { text, orders: [], avoided };
+  if (kept.length < parts.length) text = trimMarks(kept.join(' '));
+  take(
+    PLATFORM_AT_END,
+    ({ 1: word, index }) => (word !== 'on' || isOrder) && !ABOUT_PLATFORMS.test(text.slice(0, index)),
+  );
+  take(LENGTH_AT_END, () => isFirst);
+  take(IN_SECONDS, () => isOrder);
+  take(TONE_PHRASE, ([phrase]) => isOrder && wordsOf(phrase).some(isTone));
+  return { text, orders, avoided };
 }
 
 function secondsIn(orders: string): number | null {

@@ -18,6 +18,8 @@ export interface Topic {
   readonly items: readonly string[];
   /** Things to cover. */
   readonly mentions: readonly string[];
+  /** Things to leave out. */
+  readonly avoided: readonly string[];
   /** Number of points that the headline promises; null if none. */
   readonly count: number | null;
   /** The thing that a list counts, as in the headline: "tips"; empty if none. */
@@ -34,13 +36,13 @@ const HEADLINE_CHARACTERS = 160;
 /** Longest sentence of the user, in characters; a longer one cannot be spoken. */
 const SENTENCE_CHARACTERS = 280;
 
-/** Unambiguous words in the languages with wording. Topics without one get the chosen tone. */
+/** Unambiguous words in the languages with wording ("war" is also German for "was"). Topics without one get the chosen tone. */
 const GRAVE =
-  /(?<!\p{L})(?:grie[fv]\p{L}*|bereave\p{L}*|mourning|funerals?|died|dying|deaths?|lost (?:a|my|our|his|her|their) (?:child|baby|son|daughter|wife|husband|mum|mom|mother|dad|father|brother|sister|partner|friend)|suicid\p{L}*|miscarriage|stillb\p{L}*|cancer|terminal(?:ly)? ill\p{L}*|hospice|dementia|abuse|rape|war|trauer\p{L}*|gestorben|tod(?:es)?|verstorben\p{L}*|beerdigung|suizid\p{L}*|selbstmord|krebs|fehlgeburt|demenz|missbrauch|krieg|deuil|décès|décédée?|funérailles|mort|avortement|guerre|démence|luto|duelo|muerte|fallec\p{L}*|murió|funeral|cáncer|aborto|guerra|maltrato)(?!\p{L})/iu;
+  /(?<!\p{L})(?:grie[fv]\p{L}*|bereave\p{L}*|mourning|funerals?|died|dying|deaths?|lost (?:a|my|our|his|her|their) (?:child|baby|son|daughter|wife|husband|mum|mom|mother|dad|father|brother|sister|partner|friend)|suicid\p{L}*|self-harm\p{L}*|miscarriage|stillb\p{L}*|cancer|chemo\p{L}*|(?:terminal(?:ly)?|chronic(?:ally)?|mental(?:ly)?|serious(?:ly)?) ill\p{L}*|my illness|diagnosed|hospice|dementia|alzheimer\p{L}*|depression|depressed|anxiety|panic attacks?|ptsd|trauma|addict\p{L}*|alcoholi\p{L}*|overdos\p{L}*|eating disorders?|anorexi\p{L}*|bulimi\p{L}*|abuse[ds]?|abusive|domestic violence|assault\p{L}*|rape[ds]?|(?:the|at|of|in|from|civil) war(?! of)|war (?:in|crimes?|zones?)|wartime|refugees?|genocide|(?:in|my|of|from|with|our|card|student|paying off) debts?|bankrupt\p{L}*|evict(?:ed|ion)|homeless\p{L}*|trauer\p{L}*|gestorben|tod(?:es)?|verstorben\p{L}*|beerdigung|suizid\p{L}*|selbstmord|(?:an|mit|gegen|diagnose|brust|haut|blut|darm)[ -]?krebs|fehlgeburt|demenz|missbrauch\p{L}*|missbraucht|vergewaltig\p{L}*|gewalt|krieg(?:es)?|flüchtlinge?|depression(?:en)?|angststörung|sucht|alkoholiker\p{L}*|magersucht|essstörung\p{L}*|schulden|obdachlos\p{L}*|deuil|décès|décédée?|funérailles|morte?s?|fausse couche|avortement|guerre|démence|dépression|cancer|addiction|anorexie|violences?|viol|harcèlement|dettes|surendettement|réfugiés?|luto|duelo|muerte|fallec\p{L}*|murió|funeral|cáncer|aborto|guerra|maltrato|abusos?|depresión|ansiedad|adicción|anorexia|violencia|violación|deudas?|refugiados?|suicidio|demencia)(?!\p{L})/iu;
 
 /** Reads a script's topic. The form takes precedence over the text. */
 export function readTopic({ topic, targetAudience = '', cta = '' }: AiPrompt): Topic {
-  const { sentences, mentions, ...orders } = readText(topic);
+  const { sentences, mentions, avoided, ...orders } = readText(topic);
   const [first = '', ...rest] = sentences;
   const audience = trimMarks(targetAudience || orders.audience);
   const said = sentences.join(' ');
@@ -50,12 +52,13 @@ export function readTopic({ topic, targetAudience = '', cta = '' }: AiPrompt): T
   const { headline, items } = itemsOf(trimMarks(first).replace(/(?<=[^.]{3})\.$/u, ''));
   const counted = countedIn(headline);
   return {
-    kind: kindOf(headline, { isList: items.length > 0 || counted !== null }),
+    kind: kindOf(headline, { isList: items.length > 0 || counted !== null, language }),
     language,
     headline: shorten(headline, HEADLINE_CHARACTERS),
     told: rest.map((each) => shorten(each, SENTENCE_CHARACTERS)),
     items,
     mentions,
+    avoided,
     count: items.length > 0 ? items.length : (counted?.count ?? null),
     counted: counted?.noun ?? '',
     isGrave: GRAVE.test(`${topic} ${targetAudience}`),
@@ -101,24 +104,36 @@ function countedIn(headline: string): { count: number | null; noun: string } | n
 const HOW_TO =
   /^¿?(?:(?:making|building|baking|cooking) \p{L}|how (?:to|do (?:i|you|we)|you can)|(?:recipe|guide|tutorial|instructions) |wie (?:man|du)|so \p{L}+ (?:man|du)|rezept|anleitung|comment (?!j[’'e]|nous|ai|se fait|\p{L}+-)\p{L}+|recette|tuto|cómo (?!\p{L}+ (?:el|la|los|las)\s)\p{L}+[aei]r(?:se)?|receta)(?!\p{L})/iu;
 
+/** Instructions by a verb alone: "repot a monstera", "Fenster putzen", "changer une roue", "cocinar arroz". */
+const DOING: Readonly<Partial<Record<Language, RegExp>>> = {
+  en: /^(?:(?:make|build|bake|cook|repot|plant|grow|prune|clean|wash|polish|fix|repair|patch|replace|change|install|set up|sharpen|tie|fold|iron|sew|knit|crochet|draw|paint|sand|stain|brew|roast|fry|grill|boil|poach|ferment|pickle|train|teach|write|tune|string|assemble|mount|hang|remove|descale|unclog|declutter|organi[sz]e|pack|wrap|style|braid|curl|season|peel|chop|fillet|carve|poach|whip|knead|prepare|start|choose|find|learn)) (?:an?|the|your|some|my|up|out|\p{Ll}+)(?: |$)/u,
+  de: /^(?:\p{Lu}[\p{L}-]+ |(?:ein|eine|einen|das|den|die) \p{Lu}[\p{L}-]+ ){1,2}\p{Ll}+(?:en|ern|eln)(?!\p{L})/u,
+  fr: /^\p{L}+(?:er|ir|re) (?:une?|le|la|les|l['’]|des|du|son|sa|ses|votre|vos|ton|ta|tes)/iu,
+  es: /^\p{L}+[aei]r(?:se)? \p{L}/iu,
+};
+
 const QUESTION =
   /[?？]$|^(?:what|why|when|who|where|which|is|are|do|does|can|should|will|was|warum|wieso|wer|wo|wann|welche\p{L}*|pourquoi|qui|quand|où|quel\p{L}*|qu[’']|por qué|qué|quién|cuándo|dónde|cuál)\s/iu;
 
 /** Things that people offer: after "our" or "new" they mark a promotion. */
 const OFFERS =
-  'shop|store|caf[eé]|bakery|restaurant|studio|salon|gym|app|product|service|book|course|brand|collection|event|market|festival|workshop|jacket|headphones|software|menu|bar|hotel|laden|geschäft|bäckerei|praxis|werkstatt|produkt|buch|kurs|kollektion|markt|boutique|librairie|boulangerie|magasin|produit|livre|cours|marché|atelier|tienda|panadería|librería|producto|libro|curso|mercado|taller|peluquería';
+  'shop|store|farm|caf[eé]|bakery|restaurant|studio|salon|gym|app|product|service|book|course|brand|collection|event|market|festival|workshop|jacket|headphones|software|menu|bar|hotel|\\p{L}*(?:laden|geschäft|bäckerei|praxis|werkstatt|produkt|buch|kurs|kollektion|markt)|boutique|librairie|boulangerie|magasin|produit|livre|cours|marché|atelier|tienda|panadería|cafetería|librería|producto|libro|curso|mercado|taller|peluquería';
 
 const PROMOTION = new RegExp(
   [
     String.raw`(?<!\p{L})(?:our|my|new|unser\p{L}*|mein\p{L}*|neue\p{L}*|notre|nos|mon|ma|nouve\p{L}*|nuestr[oa]s?|mi|nuev[oa]s?)\s(?:[\p{L}-]+\s){0,2}?(?:${OFFERS})`,
-    String.raw`(?<!\p{L})(?:sale|launch|opening|discount|special offer|we[’']?re hiring|we are hiring|we (?:sell|bake|make|offer|deliver)|we[’']?re an? (?:[\p{L}-]+\s){0,2}(?:${OFFERS})|eröffnung|rabatt|angebot|wir (?:verkaufen|bieten|suchen)|soldes|ouverture|promotion|nous (?:vendons|proposons)|rebajas|inauguración|oferta|descuento|vendemos|ofrecemos)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:sale|launch|opening|discount|special offer|we[’']?re hiring|we are hiring|we (?:sell|bake|make|offer|deliver|fix|repair|build|clean|serve|design|print|teach)|we[’']?re an? (?:[\p{L}-]+\s){0,2}(?:${OFFERS})|eröffnung|rabatt|angebot|wir (?:verkaufen|bieten|suchen)|soldes|ouverture|promotion|nous (?:vendons|proposons)|rebajas|inauguración|oferta|descuento|vendemos|ofrecemos)(?!\p{L})`,
   ].join('|'),
   'iu',
 );
 
-function kindOf(headline: string, { isList }: { isList: boolean }): Kind {
+function kindOf(headline: string, { isList, language }: { isList: boolean; language: Language }): Kind {
   if (isList) return 'list';
-  if (HOW_TO.test(headline)) return 'how-to';
+  if (
+    HOW_TO.test(headline) ||
+    DOING[language]?.test(language === 'en' ? headline.replace(/^./u, (first) => first.toLowerCase()) : headline)
+  )
+    return 'how-to';
   if (QUESTION.test(headline)) return 'question';
   return PROMOTION.test(headline) ? 'promotion' : 'other';
 }

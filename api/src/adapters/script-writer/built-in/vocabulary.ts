@@ -13,11 +13,17 @@ export const PLATFORM_PATTERNS: readonly (readonly [Platform, RegExp])[] = [
 
 /** Words for the tones of the form; those with endings are German, French and Spanish. */
 export const TONE_PATTERNS: readonly (readonly [Tone, RegExp])[] = [
-  ['upbeat', /^(?:upbeat|cheerful|happy|fun|funny|playful|positive|fröhlich\p{L}*|lustig\p{L}*|joyeu\p{L}*|alegre)$/u],
+  [
+    'upbeat',
+    /^(?:upbeat|cheerful|happy|fun|funny|playful|positive|fröhlich\p{L}*|lustig\p{L}*|witzig\p{L}*|joyeu\p{L}*|drôles?|amusante?|alegre|divertid[oa]|gracios[oa])$/u,
+  ],
   ['professional', /^(?:profess?ion\p{L}*|corporate|formal|serious|polished|seriös\p{L}*)$/u],
   ['casual', /^(?:casual|friendly|relaxed|conversational|informal|locker\p{L}*|décontracté\p{L}*|informal)$/u],
   ['energetic', /^(?:energetic|exciting|dynamic|punchy|bold|energisch\p{L}*|énergique|dynamique|enérgico)$/u],
-  ['calm', /^(?:calm|calming|soothing|peaceful|gentle|quiet|ruhig\p{L}*|calme|tranquilo)$/u],
+  [
+    'calm',
+    /^(?:calm|calming|soothing|peaceful|gentle|quiet|ruhig\p{L}*|sanft\p{L}*|calme|calmement|douce?|tranquil[oa]|seren[oa])$/u,
+  ],
 ];
 
 export const VIDEO_WORDS = words(
@@ -58,15 +64,9 @@ export const FILLER_WORDS = words(`
   eine einen einem ein für auf mit von im ca dauer länge stil ton der das ist soll es sein lang kurz kurzes
   un une pour sur de du en dans durée style d para con por del estilo tono duración que dure`);
 
-/** Words between a request and its subject. */
-export const CONNECTORS = words(
-  'about on showing explaining introducing promoting featuring of über zum sobre sur acerca titled called named',
-);
-
-/** Verbs between "I want to" and the subject. */
-export const TELLING = words(
-  'show shows explain explains tell tells teach teaches share present presents introduce introduces promote promotes announce announces zeigen erklären expliquer mostrar explicar',
-);
+/** Verbs that open a request: "Explain how", "I want to show". */
+export const TELLING =
+  /^(?:shows?|explains?|tells?|teach(?:es)?|shares?|presents?|introduces?|promotes?|announces?|zeigen|erklären|expliquer|mostrar|explicar)$/u;
 
 /** Audiences. "for …" names an audience only with one of these words. */
 export const PEOPLE =
@@ -74,9 +74,17 @@ export const PEOPLE =
 
 /** Instructions about style without a field in the form. They are neither spoken nor shown. */
 export const STYLE_ORDERS: readonly RegExp[] = [
-  /^(?:please\s+)?(?:(?:(?:and|but|please|bitte|und|mit|with)\s+)*(?:no|without|avoid|do not use|don['’]t (?:use|add)|keine?n?|ohne|sans|pas de|sin|nada de)\s+(?:[\p{L}-]+\s+){0,2}(?:jokes?|humou?r|music|emojis?|hashtags?|slang|jargon|clickbait|voice-?overs?|effects?|witze?|humor|musik|blagues?|musique|chistes?|bromas?|música)\b)/iu,
-  /^(?:please\s+)?(?:(?:(?:and|but|please)\s+)*(?:keep|make) (?:it|the (?:tone|video|mood|style|clip))\s|(?:please\s+)?(?:in|auf|en) (?:english|german|french|spanish|englisch|deutsch|französisch|spanisch|français|allemand|anglais|inglés|español|alemán)$)/iu,
+  /^(?:please\s+)?(?:(?:(?:and|but|please|bitte|und|mit|with)\s+)*(?:no|without|avoid|do not use|don['’]t (?:use|add)|keine?n?|ohne|sans|pas de|sin|nada de)\s+(?:[\p{L}-]+\s+){0,2}(?:jokes?|humou?r|music|emojis?|hashtags?|slang|jargon|clickbait|voice-?overs?|effects?|(?:difficult|big|technical|long) words|clichés|swearing|ads|advertising|sales pitch|hard sell|witze?|humor|musik|werbung|fach\p{L}+|fremdwörter|schimpfwörter|blagues?|musique|publicité|gros mots|mots (?:compliqués|difficiles)|chistes?|bromas?|música|publicidad|tecnicismos|palabras (?:difíciles|técnicas))(?!\p{L}))/iu,
+  /^(?:please\s+)?(?:(?:(?:and|but|please|bitte|und|et|y|por favor)\s+)*(?:(?:keep|make) (?:it|the (?:tone|video|mood|style|clip))|(?:mach|halte?|gestalte) (?:es|das video|den clip)|(?:rends|rendez)[ -](?:la|le|ça)|(?:fais|faites) quelque chose de|hazlo|hazla|mantenlo|que sea|sur un ton|d[’']un ton|(?:con|en) (?:un )?tono|in (?:einem )?\p{L}+ ton)\s|(?:please\s+)?(?:in|auf|en) (?:english|german|french|spanish|englisch|deutsch|französisch|spanisch|français|allemand|anglais|inglés|español|alemán)$)/iu,
   /^(?:please\s+)?(?:(?:use|add|include|put|insert|verwende|nutze|utilise[rz]?|ajoute[rz]?|usa|añade)\s+(?:[\p{L}-]+\s+){0,3}?(?:music|captions?|subtitles?|transitions?|effects?|voice-?overs?|b-?roll|close-?ups?|zooms?|hashtags?|emojis?|musik|untertitel|musique|sous-titres|música|subtítulos)(?!\p{L})(?!\s(?:to|for|when|um|für|pour|para)\s))/iu,
   /^(?:please\s+)?(?:(?:shoot|film) (?:it|this|everything|the video)\b|make (?:people|them|everyone|(?:the )?(?:viewers?|audience)) (?:laugh|smile|cry|curious)\b|(?:(?:start|begin|open) )?with an? (?:\p{L}+ )?(?:joke|question|punchline|twist|montage)(?: at the (?:end|start|beginning))?[.!]?$)/iu,
   /^(?:please\s+)?(?:(?:the )?(?:(?:background )?music|captions?|subtitles?|narrator|voice(?:-?over)?) (?:should|must)\b|text on (?:the )?screen\b|on-?screen text\b|(?:tone|style|mood|length|duration|platform|format|ton|stil|länge|dauer|estilo|tono|durée)\s?:$)/iu,
 ];
+
+/** "Explain", "show people": a direction before the thing that is to be told. */
+export const TELL =
+  /^(?:(?:please|bitte|por favor|s['’]il (?:te|vous) plaît)[ ,]+)?(?:(?:explain|describe|erkläre?|erklären sie|beschreibe?|explique[rz]?|décri(?:s|vez)|explica|describe)(?!\p{L})|(?:show|tell|teach|share|present|introduce|promote|announce|zeige?|zeigen sie|montre[rz]?|muestra|enseña)(?=(?: (?:people|viewers|them|us|me|everyone|(?:den )?leuten|aux gens|a la gente))?,? (?:how|why|what|our|my|the|an?|wie|warum|was|comment|pourquoi|cómo|por qué|qué)\s))(?: (?:to )?(?:people|viewers|them|us|me|everyone|(?:den )?leuten|aux gens|a la gente)(?!\p{L}))?,?\s+(?=\S)/iu;
+
+/** A direction to leave something out; the first group that matches is the thing. */
+export const AVOID =
+  /^(?:(?:please|bitte|but|and|aber|und|mais|et|pero|y|por favor)[ ,]+)*(?:(?:(?:do not|don['’]t|never) (?:mention|talk about|speak about|say|bring up|include|name)|avoid (?:mentioning|talking about)|(?:erwähne?|nenne?|sag|sprich) (?:bitte )?(?:nichts? (?:über|von|zu)|nicht|keine?n?)|ne (?:mentionne[rz]?|parle[rz]?|dis|dites|cite[rz]?) pas|ne pas (?:mentionner|parler|citer|dire)|no (?:menciones?|mencionar|hables?|hablar|digas|incluyas|nombres)|evita (?:mencionar|hablar))\s+(.{1,120})|nicht (.{1,60}) (?:erwähnen|nennen)[.!]?$|(.{1,60}) nicht (?:erwähnen|nennen)[.!]?$)/iu;

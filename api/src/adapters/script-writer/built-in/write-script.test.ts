@@ -135,7 +135,7 @@ describe('what was ordered', () => {
     [TOPICS[8], /tell them/i, /Order online\.$/],
     [TOPICS[16], /30|tiktok|jokes/i, /for kids/],
     [TOPICS[17], /30|tiktok/i, /\[your topic\]/],
-    [TOPICS[18], /mention/i, /We deliver on Sundays\..* Now to the price: \[your words on it\]/],
+    [TOPICS[18], /mention/i, /We deliver on Sundays\..* The price: \[your words on it\]/],
     [TOPICS[21], /witze|tiktok|sekunden/i, /Am Samstag gibt es Kuchen für alle\./],
   ])('in %j is obeyed and never spoken', (topic, order, obeyed) => {
     const script = writeScript(promptOf({ topic: topic ?? '', tone: 'casual' }));

@@ -15,7 +15,7 @@ import { FRENCH } from './wording/fr.ts';
 import { NEUTRAL } from './wording/neutral.ts';
 import type { Wording } from './wording/wording.ts';
 
-const WORDINGS: Readonly<Record<Language, Wording>> = {
+export const WORDINGS: Readonly<Record<Language, Wording>> = {
   en: ENGLISH,
   de: GERMAN,
   fr: FRENCH,

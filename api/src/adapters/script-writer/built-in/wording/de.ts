@@ -2,20 +2,17 @@ import { readKind, readNouns, type Wording } from './wording.ts';
 
 export const GERMAN: Wording = {
   tones: {
-    upbeat: { after: 'Schön, dass du da bist!', closing: 'Und jetzt bist du dran!' },
-    professional: { after: 'Hier kommt der Überblick.', closing: 'Das war die Zusammenfassung.' },
-    casual: { before: 'Okay, los geht’s.', closing: 'Das war’s auch schon.' },
-    energetic: { before: 'Nicht weiterscrollen!', closing: 'Und jetzt los!' },
-    calm: { after: 'Nimm dir einen Moment dafür.', closing: 'Mehr muss es für heute nicht sein.' },
+    upbeat: { opening: 'Schön, dass du da bist!', closing: 'Und jetzt bist du dran!' },
+    professional: { opening: 'Hier kommt der Überblick.', closing: 'Das war die Zusammenfassung.' },
+    casual: { opening: 'Okay, los geht’s.', closing: 'Das war’s auch schon.' },
+    energetic: { opening: 'Bleib dran!', closing: 'Und jetzt los!' },
+    calm: { opening: 'Nimm dir einen Moment dafür.', closing: 'Mehr muss es für heute nicht sein.' },
   },
-  platforms: {
-    tiktok: { stay: 'Bleib bis zum Schluss dran.', cta: 'Folge mir für mehr' },
-    instagram: { stay: 'Halt das Video an, wo du magst.', cta: 'Speichere dir das Video für später' },
-    'youtube-shorts': { stay: 'Schau genau hin.', cta: 'Abonniere den Kanal für mehr' },
-    youtube: {
-      stay: 'Wir gehen alles nacheinander durch.',
-      cta: 'Abonniere den Kanal und schreib mir deine Meinung in die Kommentare',
-    },
+  ctas: {
+    tiktok: 'Folge mir für mehr',
+    instagram: 'Speichere dir das Video für später',
+    'youtube-shorts': 'Abonniere den Kanal für mehr',
+    youtube: 'Abonniere den Kanal und schreib mir deine Meinung in die Kommentare',
   },
   noTopic: 'In diesem Video geht es um [dein Thema].',
   kinds: {

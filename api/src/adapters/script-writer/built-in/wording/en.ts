@@ -2,20 +2,17 @@ import { readKind, readNouns, type Wording } from './wording.ts';
 
 export const ENGLISH: Wording = {
   tones: {
-    upbeat: { after: 'Let’s get into it!', closing: 'And now it’s your turn!' },
-    professional: { after: 'Here is the overview.', closing: 'That’s the summary.' },
-    casual: { before: 'Okay, here we go.', closing: 'And that’s pretty much it.' },
-    energetic: { before: 'Stop scrolling!', closing: 'Now go!' },
-    calm: { after: 'Take a moment for this.', closing: 'That’s enough for today.' },
+    upbeat: { opening: 'Let’s get into it!', closing: 'And now it’s your turn!' },
+    professional: { opening: 'Here is the overview.', closing: 'That’s the summary.' },
+    casual: { opening: 'Okay, here we go.', closing: 'And that’s pretty much it.' },
+    energetic: { opening: 'Keep watching!', closing: 'Now go!' },
+    calm: { opening: 'Take a moment for this.', closing: 'That’s enough for today.' },
   },
-  platforms: {
-    tiktok: { stay: 'Stay till the end.', cta: 'Follow for more' },
-    instagram: { stay: 'Pause wherever you like.', cta: 'Save this for later' },
-    'youtube-shorts': { stay: 'Watch closely.', cta: 'Subscribe for more' },
-    youtube: {
-      stay: 'We’ll go through it one thing at a time.',
-      cta: 'Subscribe, and tell me what you think in the comments',
-    },
+  ctas: {
+    tiktok: 'Follow for more',
+    instagram: 'Save this for later',
+    'youtube-shorts': 'Subscribe for more',
+    youtube: 'Subscribe, and tell me what you think in the comments',
   },
   noTopic: 'This video is about [your topic].',
   kinds: {
@@ -78,7 +75,7 @@ Another thought, number {n}: [your thought {n}]. | a quiet view of something tha
   ),
   item: 'Number {n}: {item}.',
   aboutItem: { spoken: 'Why {item}? [Your words on {item}].', shown: '{item} in use' },
-  mention: { spoken: 'Now to {mention}: [your words on it].', shown: '{mention}' },
+  mention: { spoken: '{mention}: [your words on it].', shown: '{mention}' },
   audience: 'This one is for {audience}.',
   promotionCta: 'Come and see for yourself',
   shown: {

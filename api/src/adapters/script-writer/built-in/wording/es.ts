@@ -2,17 +2,17 @@ import { readKind, readNouns, type Wording } from './wording.ts';
 
 export const SPANISH: Wording = {
   tones: {
-    upbeat: { after: '¡Vamos a verlo juntos!', closing: '¡Y ahora te toca a ti!' },
-    professional: { after: 'Aquí va lo esencial.', closing: 'Ese es el resumen.' },
-    casual: { before: 'Venga, vamos.', closing: 'Y eso es más o menos todo.' },
-    energetic: { before: '¡No sigas deslizando!', closing: '¡Y ahora, adelante!' },
-    calm: { after: 'Tómate un momento para esto.', closing: 'Por hoy es suficiente.' },
+    upbeat: { opening: '¡Vamos a verlo juntos!', closing: '¡Y ahora te toca a ti!' },
+    professional: { opening: 'Aquí va lo esencial.', closing: 'Ese es el resumen.' },
+    casual: { opening: 'Venga, vamos.', closing: 'Y eso es más o menos todo.' },
+    energetic: { opening: '¡No te vayas!', closing: '¡Y ahora, adelante!' },
+    calm: { opening: 'Tómate un momento para esto.', closing: 'Por hoy es suficiente.' },
   },
-  platforms: {
-    tiktok: { stay: 'Quédate hasta el final.', cta: 'Sígueme para ver más' },
-    instagram: { stay: 'Pausa el vídeo cuando quieras.', cta: 'Guarda este vídeo para más tarde' },
-    'youtube-shorts': { stay: 'Mira con atención.', cta: 'Suscríbete para ver más' },
-    youtube: { stay: 'Lo vemos todo, una cosa tras otra.', cta: 'Suscríbete y dime en los comentarios qué piensas' },
+  ctas: {
+    tiktok: 'Sígueme para ver más',
+    instagram: 'Guarda este vídeo para más tarde',
+    'youtube-shorts': 'Suscríbete para ver más',
+    youtube: 'Suscríbete y dime en los comentarios qué piensas',
   },
   noTopic: 'En este vídeo hablamos de esto: [tu tema].',
   kinds: {

@@ -2,20 +2,17 @@ import { readKind, readNouns, type Wording } from './wording.ts';
 
 export const FRENCH: Wording = {
   tones: {
-    upbeat: { after: 'C’est parti !', closing: 'Et maintenant, à vous !' },
-    professional: { after: 'Voici l’essentiel.', closing: 'Voilà pour le résumé.' },
-    casual: { before: 'Bon, on y va.', closing: 'Et voilà, c’est à peu près tout.' },
-    energetic: { before: 'Arrêtez de scroller !', closing: 'À vous de jouer !' },
-    calm: { after: 'Prenez un moment pour cela.', closing: 'C’est assez pour aujourd’hui.' },
+    upbeat: { opening: 'C’est parti !', closing: 'Et maintenant, à vous !' },
+    professional: { opening: 'Voici l’essentiel.', closing: 'Voilà pour le résumé.' },
+    casual: { opening: 'Bon, on y va.', closing: 'Et voilà, c’est à peu près tout.' },
+    energetic: { opening: 'Restez bien là !', closing: 'À vous de jouer !' },
+    calm: { opening: 'Prenez un moment pour cela.', closing: 'C’est assez pour aujourd’hui.' },
   },
-  platforms: {
-    tiktok: { stay: 'Restez jusqu’à la fin.', cta: 'Abonnez-vous pour la suite' },
-    instagram: { stay: 'Mettez en pause quand vous voulez.', cta: 'Enregistrez cette vidéo pour plus tard' },
-    'youtube-shorts': { stay: 'Regardez bien.', cta: 'Abonnez-vous à la chaîne pour la suite' },
-    youtube: {
-      stay: 'Nous verrons tout, une chose après l’autre.',
-      cta: 'Abonnez-vous et donnez votre avis en commentaire',
-    },
+  ctas: {
+    tiktok: 'Abonnez-vous pour la suite',
+    instagram: 'Enregistrez cette vidéo pour plus tard',
+    'youtube-shorts': 'Abonnez-vous à la chaîne pour la suite',
+    youtube: 'Abonnez-vous et donnez votre avis en commentaire',
   },
   noTopic: 'Dans cette vidéo, on parle de ceci : [votre sujet].',
   kinds: {

@@ -23,12 +23,10 @@ export interface KindWording {
  * with its words: they are sentences of their own.
  */
 export interface Wording {
-  /** Spoken before or after the headline, and before the call to action. */
-  readonly tones: Readonly<
-    Record<Tone, { readonly before?: string; readonly after?: string; readonly closing: string }>
-  >;
-  /** A line that suits a platform, and its call to action if the user gave none. */
-  readonly platforms: Readonly<Record<Platform, { readonly stay: string; readonly cta: string }>>;
+  /** Spoken after the headline, and before the call to action. */
+  readonly tones: Readonly<Record<Tone, { readonly opening: string; readonly closing: string }>>;
+  /** The call to action of each platform if the user gave none. */
+  readonly ctas: Readonly<Record<Platform, string>>;
   /** Replaces the headline if there is no topic. */
   readonly noTopic: string;
   readonly kinds: Readonly<Record<Kind, KindWording>>;
