@@ -74,6 +74,8 @@ export const projectSchema = z.object({
   status: z.enum(PROJECT_STATUSES).catch('draft'),
   /** Reason of the last generation's failure, null when it did not fail. */
   generationError: z.string().nullable(),
+  /** Narrations of the scenes written so far; absent unless the project is generating. */
+  draftedLines: z.array(z.string()).optional(),
   thumbnailUrl: z.string().nullable(),
   durationSeconds: z.number().nullable(),
   aspectRatio: z.enum(ASPECT_RATIOS),

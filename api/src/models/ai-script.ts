@@ -1,4 +1,4 @@
-import { model, Schema } from 'mongoose';
+import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
 import { baseOptions, idField } from './base.ts';
 
 const aiScriptSchema = new Schema(
@@ -13,8 +13,14 @@ const aiScriptSchema = new Schema(
     scenes: { type: Schema.Types.Mixed, required: true },
     voiceSuggestion: { type: Schema.Types.Mixed, default: null },
     musicSuggestion: { type: Schema.Types.Mixed, default: null },
+    /** Unset for scripts written before authors were kept. Tokens include those of rewrites. */
+    writer: { type: String, enum: ['built-in', 'model'] },
+    model: { type: String, default: null },
+    promptTokens: { type: Number, default: 0 },
+    completionTokens: { type: Number, default: 0 },
   },
   { ...baseOptions, minimize: false },
 );
 
 export const AiScript = model('AiScript', aiScriptSchema);
+export type AiScriptDocument = HydratedDocumentFromSchema<typeof aiScriptSchema>;

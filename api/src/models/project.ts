@@ -28,6 +28,8 @@ const projectSchema = new Schema(
     status: { type: String, enum: PROJECT_STATUSES, default: 'draft', required: true },
     /** Reason of the last generation's failure, for users to read. */
     generationError: { type: String, default: null },
+    /** Narrations of the scenes written so far, while the script is being written. */
+    draftedLines: { type: [String], default: [] },
     aspectRatio: { type: String, enum: ASPECT_RATIOS, default: '9:16', required: true },
     targetPlatform: { type: String, enum: PLATFORMS, required: true },
     brandKitId: { type: String, default: null },

@@ -8,6 +8,7 @@ export function presentProject(project: ProjectDocument): Project {
     description: project.description ?? null,
     status: project.status,
     generationError: project.generationError ?? null,
+    ...(project.status === 'generating' && { draftedLines: project.draftedLines }),
     thumbnailUrl: project.thumbnailUrl ?? null,
     durationSeconds: project.durationSeconds ?? null,
     aspectRatio: project.aspectRatio,

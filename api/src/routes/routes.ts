@@ -14,6 +14,7 @@ import { identityRoutes } from './identity/identity.ts';
 import { modelRoutes } from './models/models.ts';
 import { projectRoutes } from './projects/projects.ts';
 import { projectRenderRoutes, renderRoutes } from './renders/renders.ts';
+import { scriptRoutes } from './script/script.ts';
 import { stripeRoutes } from './stripe/stripe.ts';
 import { timelineRoutes } from './timelines/timelines.ts';
 import { voiceoverRoutes } from './voiceover/voiceover.ts';
@@ -30,6 +31,7 @@ export function apiRoutes(deps: AppDeps): Router {
     projectRoutes(deps),
     timelineRoutes(),
     voiceoverRoutes(deps),
+    scriptRoutes(deps),
     assetRoutes(deps),
     fileRoutes(deps),
     modelRoutes(deps),

@@ -4,6 +4,9 @@ import * as z from 'zod';
 
 export const OPENAI_KEY = 'sk-test-0123456789abcdefABCDEF';
 
+/** Tokens of every answer. */
+export const OPENAI_USAGE = { prompt_tokens: 310, completion_tokens: 240, total_tokens: 550 };
+
 /** Reply to one valid request. */
 export type OpenAiReply =
   /** Content of the answer: a value as JSON, or text verbatim. */
@@ -12,6 +15,10 @@ export type OpenAiReply =
   /** Cut off at the token limit, in the middle of the JSON. */
   | { type: 'cut-off'; content: string }
   | { type: 'no-choices' }
+  /** Sends this much of the answer, then nothing until the client gives up. */
+  | { type: 'stall'; content: string }
+  /** Sends this much of the answer, then breaks the connection. */
+  | { type: 'break'; content: string }
   /** An error of the service itself. */
   | { type: 'status'; status: number }
   /** Sends nothing until the client gives up. */
@@ -47,6 +54,8 @@ const chatRequestSchema = z.strictObject({
     }),
   }),
   max_completion_tokens: z.int().min(1).max(128_000),
+  stream: z.literal(true),
+  stream_options: z.strictObject({ include_usage: z.literal(true) }),
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
@@ -138,17 +147,28 @@ function send(response: ServerResponse, reply: OpenAiReply): void {
   switch (reply.type) {
     case 'content': {
       const text = typeof reply.content === 'string' ? reply.content : JSON.stringify(reply.content);
-      sendMessage(response, { content: text, refusal: null }, 'stop');
+      sendPieces(response, text);
+      endStream(response, 'stop');
       break;
     }
     case 'refusal':
-      sendMessage(response, { content: null, refusal: 'I can’t help with that.' }, 'stop');
+      sendChunk(response, { choices: [choice({ refusal: 'I can’t help with that.' })] });
+      endStream(response, 'stop');
       break;
     case 'cut-off':
-      sendMessage(response, { content: reply.content, refusal: null }, 'length');
+      sendPieces(response, reply.content);
+      endStream(response, 'length');
       break;
     case 'no-choices':
-      sendJson(response, 200, { id: 'chatcmpl-1', object: 'chat.completion', choices: [] });
+      sendChunk(response, { choices: [] });
+      response.end('data: [DONE]\n\n');
+      break;
+    case 'stall':
+      sendPieces(response, reply.content);
+      break;
+    case 'break':
+      sendPieces(response, reply.content);
+      setTimeout(() => response.destroy(), 20);
       break;
     case 'status':
       sendError(response, reply.status, `The service failed. Key: ${OPENAI_KEY}`, 'server_error');
@@ -163,15 +183,31 @@ function send(response: ServerResponse, reply: OpenAiReply): void {
   }
 }
 
-function sendMessage(response: ServerResponse, message: object, finishReason: string): void {
-  sendJson(response, 200, {
-    id: 'chatcmpl-1',
-    object: 'chat.completion',
-    created: 1_790_000_000,
-    model: 'gpt-5-mini',
-    choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason: finishReason, logprobs: null }],
-    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-  });
+/** Sends a text in pieces of a few characters, as tokens are. */
+function sendPieces(response: ServerResponse, text: string): void {
+  sendChunk(response, { choices: [choice({ role: 'assistant', content: '', refusal: null })] });
+  for (const piece of text.match(/[\s\S]{1,7}/gu) ?? []) sendChunk(response, { choices: [choice({ content: piece })] });
+}
+
+/** Ends with the usage in a chunk of its own, without choices. */
+function endStream(response: ServerResponse, finishReason: string): void {
+  sendChunk(response, { choices: [choice({}, finishReason)] });
+  sendChunk(response, { choices: [], usage: OPENAI_USAGE });
+  response.end('data: [DONE]\n\n');
+}
+
+const choice = (delta: object, finishReason: string | null = null) => ({
+  index: 0,
+  delta,
+  logprobs: null,
+  finish_reason: finishReason,
+});
+
+function sendChunk(response: ServerResponse, chunk: object): void {
+  const headers = { 'Content-Type': 'text/event-stream; charset=utf-8', 'x-request-id': 'req_1' };
+  if (!response.headersSent) response.writeHead(200, headers);
+  const fields = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1_790_000_000, model: 'gpt-5-mini' };
+  response.write(`data: ${JSON.stringify({ ...fields, usage: null, ...chunk })}\n\n`);
 }
 
 function sendError(response: ServerResponse, status: number, message: string, code: string): void {

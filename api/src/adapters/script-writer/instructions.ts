@@ -1,5 +1,6 @@
 import type { AiPrompt } from '#shared/contracts/project.ts';
 import { PLATFORM_NAMES } from '#shared/presets/platforms.ts';
+import type { RewriteTask } from './script-writer.ts';
 
 /** Comfortable speaking rate, in words per second. */
 const WORDS_PER_SECOND = 2.4;
@@ -11,12 +12,16 @@ const PLAIN_TEXT_RULE =
 const FACTS_RULE =
   'Never invent facts: no names, numbers, prices, dates, places, quotes or claims that the description does not give. Where you would need one, leave a blank for the user in square brackets: "[your price]" in English, "[dein Preis]" in German, "[votre prix]" in French, "[tu precio]" in Spanish, and "[… 1]", "[… 2]" in any other language.';
 
+const DIRECTIONS_RULE =
+  'Follow what the description asks of the video (length, audience, tone, what to mention, leave out or end with), and never speak those directions. Keep its facts word for word. A topic of grief, illness, suicide, abuse, war or debt gets a calm tone, no jokes, no selling and no request to follow or subscribe.';
+
 export function scriptInstructions({ durationSec, platform, tone }: AiPrompt): string {
   const words = Math.round(durationSec * WORDS_PER_SECOND);
   return [
     `You write scripts for short videos on ${PLATFORM_NAMES[platform]}.`,
     `The script lasts ${durationSec} seconds and its tone is ${tone}. Write about ${words} spoken words in total, in scenes of 2 to 8 seconds whose durations add up to ${durationSec} seconds.`,
     'Open with a hook, make one point per scene, and close with the call to action. Never repeat a sentence.',
+    DIRECTIONS_RULE,
     FACTS_RULE,
     PLAIN_TEXT_RULE,
   ].join('\n');
@@ -25,6 +30,25 @@ export function scriptInstructions({ durationSec, platform, tone }: AiPrompt): s
 /** Formats the description of the video as data. */
 export function scriptRequest({ topic, targetAudience, cta }: AiPrompt): string {
   return JSON.stringify({ topic, targetAudience: targetAudience ?? null, callToAction: cta ?? null });
+}
+
+export function rewriteInstructions({ prompt: { platform }, tone }: RewriteTask): string {
+  return [
+    `You rewrite scenes of the script of a short video on ${PLATFORM_NAMES[platform]}, in a tone that is ${tone}.`,
+    'Rewrite only the scenes whose numbers are listed, each in about the same length, and answer with all of them. Keep every fact, number, name and blank in square brackets. They must fit the scenes around them, which stay.',
+    DIRECTIONS_RULE,
+    FACTS_RULE,
+    PLAIN_TEXT_RULE,
+  ].join('\n');
+}
+
+/** Formats the script as data. */
+export function rewriteRequest({ prompt: { topic }, scenes, targets }: RewriteTask): string {
+  return JSON.stringify({
+    topic,
+    rewrite: targets.map((target) => target + 1),
+    scenes: scenes.map((scene, index) => ({ number: index + 1, ...scene })),
+  });
 }
 
 export const FORM_INSTRUCTIONS = [

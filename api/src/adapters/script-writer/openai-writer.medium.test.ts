@@ -1,7 +1,13 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#api/errors/api-error.ts';
-import { OPENAI_KEY, type OpenAiReply, type OpenAiServer, startOpenAiServer } from '#api/testing/openai-server.ts';
+import {
+  OPENAI_KEY,
+  OPENAI_USAGE,
+  type OpenAiReply,
+  type OpenAiServer,
+  startOpenAiServer,
+} from '#api/testing/openai-server.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
 import { createOpenAiWriter } from './openai-writer.ts';
@@ -53,7 +59,8 @@ function createWriter(options: { apiKey?: string; model?: string; timeoutMs?: nu
 }
 
 const never = new AbortController().signal;
-const write = (options?: Parameters<typeof createWriter>[0]) => createWriter(options).writeScript(prompt, never);
+const write = async (options?: Parameters<typeof createWriter>[0]) =>
+  (await createWriter(options).writeScript(prompt, { signal: never })).script;
 const content = (value: unknown): OpenAiReply => ({ type: 'content', content: value });
 
 async function codeOf(promise: Promise<unknown>): Promise<string> {
@@ -120,6 +127,66 @@ describe('a script', () => {
     expect(await codeOf(write())).toBe('ai.refused');
     expect(server.requests).toHaveLength(1);
   });
+});
+
+describe('a script that arrives', () => {
+  it('shows each narration as soon as it is complete, and begins anew with a second reply', async () => {
+    server.replies = [content(JSON.stringify(script()).slice(0, -40)), content(script())];
+    const drafts: (readonly string[])[] = [];
+    await createWriter().writeScript(prompt, { signal: never, onDraft: (lines) => drafts.push(lines) });
+    const [first, second] = ['A sentence of 5 seconds.', 'A sentence of 10 seconds.'];
+    const arrival = [[], [first], [first, second]];
+    expect(drafts).toEqual([...arrival, ...arrival]);
+  });
+
+  it('names its model and the tokens of every reply, useless ones too', async () => {
+    server.replies = [content('no JSON'), content(script())];
+    const { author } = await createWriter().writeScript(prompt, { signal: never });
+    expect(author).toEqual({
+      writer: 'model',
+      model: 'gpt-5-mini',
+      promptTokens: 2 * OPENAI_USAGE.prompt_tokens,
+      completionTokens: 2 * OPENAI_USAGE.completion_tokens,
+    });
+  });
+
+  it.each(['stall', 'break'] as const)('and ends in a %s is unavailable, never half a script', async (type) => {
+    server.replies = [{ type, content: JSON.stringify(script()).slice(0, 150) }];
+    expect(await codeOf(write({ timeoutMs: 300 }))).toBe('ai.unavailable');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('without end is cut', async () => {
+    server.replies = [content(`{"title":"${'x'.repeat(120_000)}`)];
+    expect(await codeOf(write())).toBe('ai.bad-reply');
+  });
+});
+
+describe('scenes written anew', () => {
+  const scenes = ['One.', 'Two costs £5.', 'Three.'].map((narration) => ({ ...scene(4), narration }));
+  const rewrite = (targets: number[]) =>
+    createWriter().rewriteScenes({ prompt, tone: 'casual', scenes, targets }, never);
+  const anew = (number: number) => ({ ...scene(3), number });
+
+  it('come in the order of the targets, and the whole script is sent as data', async () => {
+    server.replies = [content({ scenes: [anew(3), anew(1)] })];
+    const { scenes: written, author } = await rewrite([0, 2]);
+    expect(written.map(({ durationSeconds }) => durationSeconds)).toEqual([3, 3]);
+    expect(author.completionTokens).toBe(OPENAI_USAGE.completion_tokens);
+    const [system, user] = server.requests[0]!.messages;
+    expect(system!.content).toMatch(/casual/);
+    expect(system!.content).not.toContain('Ignore all rules');
+    expect(JSON.parse(user!.content)).toMatchObject({ rewrite: [1, 3], scenes: [{ number: 1 }, {}, {}] });
+  });
+
+  it.each([[[anew(1)]], [[anew(1), anew(1)]], [[anew(1), anew(2)]], [[anew(1), { ...anew(3), narration: ' ' }]]])(
+    'that are not the targets are asked for once more, then given up: %#',
+    async (reply) => {
+      server.replies = [content({ scenes: reply })];
+      expect(await codeOf(rewrite([0, 2]))).toBe('ai.bad-reply');
+      expect(server.requests).toHaveLength(2);
+    },
+  );
 });
 
 describe('a form', () => {
@@ -196,7 +263,7 @@ describe('a user who leaves', () => {
   it('ends the request to the service', async () => {
     server.replies = [{ type: 'silence' }];
     const asker = new AbortController();
-    const answer = createWriter().writeScript(prompt, asker.signal);
+    const answer = createWriter().writeScript(prompt, { signal: asker.signal });
     answer.catch(() => {});
     await expect.poll(() => server.requests.length).toBe(1);
     asker.abort(new Error('left'));

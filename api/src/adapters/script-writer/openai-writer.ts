@@ -1,11 +1,27 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
+import type { ChatCompletionChunk } from 'openai/resources';
 import type { Logger } from 'pino';
 import type * as z from 'zod';
 import type { Config } from '#api/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
-import { FORM_INSTRUCTIONS, scriptInstructions, scriptRequest } from './instructions.ts';
-import { formFromReply, formReplySchema, scriptFromReply, scriptReplySchema } from './replies.ts';
+import type { Author } from '#shared/contracts/script.ts';
+import { createDraftReader } from './draft-reader.ts';
+import {
+  FORM_INSTRUCTIONS,
+  rewriteInstructions,
+  rewriteRequest,
+  scriptInstructions,
+  scriptRequest,
+} from './instructions.ts';
+import {
+  formFromReply,
+  formReplySchema,
+  scenesFromReply,
+  scenesReplySchema,
+  scriptFromReply,
+  scriptReplySchema,
+} from './replies.ts';
 import type { ScriptWriter } from './script-writer.ts';
 
 /** An unusable reply is requested once more, then given up. */
@@ -14,6 +30,12 @@ const ATTEMPTS = 2;
 /** Bounds what one reply can cost: the longest script takes about 6,000. */
 const MAX_REPLY_TOKENS = 16_000;
 
+/** The same bound for servers that ignore the other. */
+const MAX_REPLY_CHARACTERS = 100_000;
+
+/** A reply may take this many times the limit of silence. */
+const WHOLE_REPLY = 10;
+
 interface Question<S extends z.ZodType, T> {
   name: string;
   instructions: string;
@@ -21,12 +43,16 @@ interface Question<S extends z.ZodType, T> {
   schema: S;
   /** @throws when the reply fits the schema but is unusable. */
   accept(reply: z.output<S>): T;
+  onDraft?: ((narrations: readonly string[]) => void) | undefined;
 }
+
+type Tokens = Pick<Author, 'promptTokens' | 'completionTokens'>;
 
 /** Creates the writer that uses a language model behind OpenAI's API, or a compatible server. */
 export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: Logger): ScriptWriter {
   const client = new OpenAI({
-    apiKey: config.apiKey,
+    // A server on this machine needs no key, but the library does.
+    apiKey: config.apiKey ?? 'none',
     baseURL: config.baseUrl,
     timeout: config.timeoutMs,
     maxRetries: 1,
@@ -34,11 +60,17 @@ export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: L
     logLevel: 'off',
   });
 
-  async function ask<S extends z.ZodType, T>(question: Question<S, T>, signal: AbortSignal): Promise<T> {
+  async function ask<S extends z.ZodType, T>(
+    question: Question<S, T>,
+    signal: AbortSignal,
+  ): Promise<{ answer: T; author: Author }> {
+    const author: Author = { writer: 'model', model: config.model, promptTokens: 0, completionTokens: 0 };
     for (let attempt = 1; ; attempt++) {
-      const content = await request(question, signal);
+      const { content, tokens } = await request(question, signal);
+      author.promptTokens += tokens.promptTokens;
+      author.completionTokens += tokens.completionTokens;
       try {
-        return question.accept(question.schema.parse(JSON.parse(content)));
+        return { answer: question.accept(question.schema.parse(JSON.parse(content))), author };
       } catch (cause) {
         log.warn({ question: question.name, attempt, problem: problemOf(cause) }, 'reply of no use');
         if (attempt === ATTEMPTS) throw new ApiError('ai.bad-reply', { cause });
@@ -46,9 +78,16 @@ export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: L
     }
   }
 
-  async function request<S extends z.ZodType, T>(question: Question<S, T>, signal: AbortSignal): Promise<string> {
+  async function request<S extends z.ZodType, T>(
+    question: Question<S, T>,
+    signal: AbortSignal,
+  ): Promise<{ content: string; tokens: Tokens }> {
+    // The library's own timeout ends when the answer begins.
+    const silence = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const limits = AbortSignal.any([silence.signal, AbortSignal.timeout(config.timeoutMs * WHOLE_REPLY)]);
     try {
-      const completion = await client.chat.completions.create(
+      const chunks = await client.chat.completions.create(
         {
           model: config.model,
           messages: [
@@ -57,34 +96,56 @@ export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: L
           ],
           response_format: zodResponseFormat(question.schema, question.name),
           max_completion_tokens: MAX_REPLY_TOKENS,
+          stream: true,
+          stream_options: { include_usage: true },
         },
-        { signal },
+        { signal: AbortSignal.any([signal, limits]) },
       );
-      const message = completion.choices?.[0]?.message;
-      if (message?.refusal) throw new ApiError('ai.refused');
-      // Empty or cut short: not JSON, so handled like any other unusable reply.
-      return message?.content ?? '';
+      timer = setTimeout(() => silence.abort(), config.timeoutMs);
+      const reply = await readReply(chunks, question.onDraft, () => timer?.refresh());
+      // The library ends an aborted stream as if it were whole.
+      signal.throwIfAborted();
+      limits.throwIfAborted();
+      return reply;
     } catch (error) {
       if (error instanceof ApiError) throw error;
       signal.throwIfAborted();
       throw unavailable(error, log);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
   return {
-    writeScript: (prompt, signal) =>
-      ask(
+    async writeScript(prompt, { signal, onDraft }) {
+      const { answer: script, author } = await ask(
         {
           name: 'video_script',
           instructions: scriptInstructions(prompt),
           text: scriptRequest(prompt),
           schema: scriptReplySchema,
           accept: (reply) => scriptFromReply(reply, prompt.durationSec),
+          onDraft,
         },
         signal,
-      ),
-    parseForm: (text, signal) =>
-      ask(
+      );
+      return { script, author };
+    },
+    async rewriteScenes(task, signal) {
+      const { answer: scenes, author } = await ask(
+        {
+          name: 'video_scenes',
+          instructions: rewriteInstructions(task),
+          text: rewriteRequest(task),
+          schema: scenesReplySchema,
+          accept: (reply) => scenesFromReply(reply, task.targets),
+        },
+        signal,
+      );
+      return { scenes, author };
+    },
+    async parseForm(text, signal) {
+      const { answer } = await ask(
         {
           name: 'video_form',
           instructions: FORM_INSTRUCTIONS,
@@ -93,8 +154,40 @@ export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: L
           accept: formFromReply,
         },
         signal,
-      ),
+      );
+      return answer;
+    },
   };
+}
+
+/**
+ * Reads a streamed reply to its end. One that is empty, cut short or too long is not JSON, so it is handled like any other
+ * unusable reply.
+ * @throws ApiError `ai.refused`
+ */
+async function readReply(
+  chunks: AsyncIterable<ChatCompletionChunk>,
+  onDraft: ((narrations: readonly string[]) => void) | undefined,
+  onChunk: () => void,
+): Promise<{ content: string; tokens: Tokens }> {
+  const readDraft = createDraftReader();
+  const narrations: string[] = [];
+  const tokens: Tokens = { promptTokens: 0, completionTokens: 0 };
+  let content = '';
+  onDraft?.([]);
+  for await (const { choices, usage } of chunks) {
+    onChunk();
+    if (usage) Object.assign(tokens, { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens });
+    const delta = choices?.[0]?.delta;
+    if (delta?.refusal) throw new ApiError('ai.refused');
+    const piece = delta?.content ?? '';
+    content += piece;
+    if (content.length > MAX_REPLY_CHARACTERS) return { content: '', tokens };
+    const written = onDraft ? readDraft(piece) : [];
+    if (written.length > 0) onDraft?.([...narrations, ...written]);
+    narrations.push(...written);
+  }
+  return { content, tokens };
 }
 
 /** Hides the provider's own message, which can quote the key, from both client and log. */

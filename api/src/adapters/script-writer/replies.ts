@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type ParsedForm, parsedFormSchema, TEXT_LIMITS } from '#shared/contracts/project.ts';
 import { PLATFORMS } from '#shared/presets/platforms.ts';
-import { type Script, scriptSchema } from '#shared/script/script.ts';
+import { type Scene, type Script, sceneSchema, scriptSchema } from '#shared/script/script.ts';
 import { TONES } from '#shared/script/tones.ts';
 
 /** Voices that the product supports. */
@@ -10,22 +10,26 @@ const VOICES = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'] as const;
 /** Lengths that the New Project form offers. */
 const FORM_DURATIONS = [15, 30, 60] as const;
 
+const sceneReplySchema = z.object({
+  narration: z.string().describe('The words spoken in this scene; never empty'),
+  onScreenText: z.string().describe('On-screen text of at most six words'),
+  visual: z.string().describe('One sentence that describes the picture'),
+  durationSeconds: z.number().describe('Greater than 0; about as long as the narration takes to speak'),
+});
+
 /**
  * Reply requested from a model. Strict structured output supports neither optional fields nor bounds, so the descriptions
  * state the bounds and {@link scriptSchema} checks them.
  */
 export const scriptReplySchema = z.object({
   title: z.string().describe('Title of the video, at most 80 characters'),
-  scenes: z.array(
-    z.object({
-      narration: z.string().describe('The words spoken in this scene; never empty'),
-      onScreenText: z.string().describe('On-screen text of at most six words'),
-      visual: z.string().describe('One sentence that describes the picture'),
-      durationSeconds: z.number().describe('Greater than 0; about as long as the narration takes to speak'),
-    }),
-  ),
+  scenes: z.array(sceneReplySchema),
   voiceSuggestion: z.object({ voice: z.enum(VOICES), direction: z.string() }),
   musicSuggestion: z.object({ mood: z.string(), tempoBpm: z.number() }),
+});
+
+export const scenesReplySchema = z.object({
+  scenes: z.array(sceneReplySchema.extend({ number: z.number().describe('Number of the scene that this replaces') })),
 });
 
 export const formReplySchema = z.object({
@@ -49,13 +53,27 @@ export function scriptFromReply(reply: z.infer<typeof scriptReplySchema>, durati
     ...reply,
     title: reply.title.trim(),
     scenes: reply.scenes.map((scene) => ({
-      narration: scene.narration.trim(),
-      onScreenText: scene.onScreenText.trim(),
-      visual: scene.visual.trim(),
+      ...trimmed(scene),
       // The contract refuses a scene of no length.
       durationSeconds: scene.durationSeconds > 0 ? (scene.durationSeconds * durationSec) / total : 0,
     })),
   });
+}
+
+/**
+ * Converts a reply to one scene for each target, in order.
+ * @throws Error when it does not answer exactly the targets.
+ */
+export function scenesFromReply(reply: z.infer<typeof scenesReplySchema>, targets: readonly number[]): Scene[] {
+  if (reply.scenes.length !== targets.length) throw new Error('Another number of scenes');
+  return targets.map((target) => {
+    const scene = reply.scenes.find(({ number }) => number === target + 1);
+    return sceneSchema.parse(scene && { ...trimmed(scene), durationSeconds: Math.min(60, scene.durationSeconds) });
+  });
+}
+
+function trimmed({ narration, onScreenText, visual }: z.infer<typeof sceneReplySchema>) {
+  return { narration: narration.trim(), onScreenText: onScreenText.trim(), visual: visual.trim() };
 }
 
 /**

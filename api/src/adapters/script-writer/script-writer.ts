@@ -1,14 +1,31 @@
 import type { AiPrompt, ParsedForm } from '#shared/contracts/project.ts';
-import type { Script } from '#shared/script/script.ts';
+import type { Author } from '#shared/contracts/script.ts';
+import type { Scene, Script } from '#shared/script/script.ts';
+import type { Tone } from '#shared/script/tones.ts';
 
-/** A writer of scripts: a language model, or rules. */
+export interface RewriteTask {
+  /** The request that the script was first written for. */
+  prompt: AiPrompt;
+  tone: Tone;
+  /** The whole script as it is now. */
+  scenes: readonly Scene[];
+  /** Indexes of the scenes to write anew, ascending. */
+  targets: readonly number[];
+}
+
+/** A writer of scripts: a language model, or rules. Every call throws the signal's reason when aborted. */
 export interface ScriptWriter {
   /**
    * Writes a script whose scenes add up to the requested length ±0.5 s.
-   * @throws ApiError `ai.unavailable` or `ai.bad-reply`; the signal's reason when aborted. Never returns part of a
-   * script.
+   * @param onDraft Gets the narrations so far, again from the first when a reply was of no use.
+   * @throws ApiError `ai.unavailable` or `ai.bad-reply`. Never returns part of a script.
    */
-  writeScript(prompt: AiPrompt, signal: AbortSignal): Promise<Script>;
+  writeScript(
+    prompt: AiPrompt,
+    options: { signal: AbortSignal; onDraft?: (narrations: readonly string[]) => void },
+  ): Promise<{ script: Script; author: Author }>;
+  /** Writes scenes anew, one for each target in order. Throws like {@link writeScript}. */
+  rewriteScenes(task: RewriteTask, signal: AbortSignal): Promise<{ scenes: readonly Scene[]; author: Author }>;
   /** Fills the New Project form from free text. Throws like {@link writeScript}. */
   parseForm(text: string, signal: AbortSignal): Promise<ParsedForm>;
 }

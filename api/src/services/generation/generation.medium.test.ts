@@ -32,6 +32,8 @@ const script = {
   musicSuggestion: { mood: 'calm', tempoBpm: 80 },
 };
 
+const author = { writer: 'model', model: 'gpt-5-mini', promptTokens: 310, completionTokens: 240 } as const;
+
 let model: OpenAiServer;
 let studio: TestStudio;
 beforeAll(async () => {
@@ -86,6 +88,7 @@ describe('the generation of a project', () => {
       script: script.scenes.map(({ narration }) => narration).join('\n'),
       voiceSuggestion: script.voiceSuggestion,
       musicSuggestion: script.musicSuggestion,
+      ...author,
     });
     expect(kept.scenes).toHaveLength(2);
   });
@@ -138,6 +141,18 @@ describe('the generation of a project', () => {
     expect(model.requests).toHaveLength(3);
   });
 
+  it('shows the lines as they arrive, survives a restart in their middle, and clears them', async () => {
+    model.replies = [{ type: 'stall', content: JSON.stringify(script).slice(0, 220) }];
+    const { agent, user } = await createCreator(studio);
+    const projectId = (await agent.post('/api/projects', { title: 'x', aiPrompt: { topic: 'bees' } })).body.projectId;
+    const shown = async () => (await agent.get(`/api/projects/${projectId}`)).body.draftedLines;
+    await expect.poll(shown).toEqual([script.scenes[0]?.narration]);
+    model.replies = [{ type: 'content', content: script }];
+    await studio.restart();
+    await expect.poll(() => statusOf(projectId)).toBe('ready');
+    expect((await Project.findOne({ _id: projectId, userId: user._id }).orFail()).draftedLines).toEqual([]);
+  });
+
   it('never leaves half a script', async () => {
     model.replies = [{ type: 'content', content: { ...script, scenes: [script.scenes[0], { narration: 'Half' }] } }];
     const creator = await createCreator(studio);
@@ -146,6 +161,7 @@ describe('the generation of a project', () => {
     expect(await AiScript.countDocuments({ projectId })).toBe(0);
     const timeline = await creator.agent.get(`/api/projects/${projectId}/timeline`);
     expect(timeline.body.version).toBe(1);
+    expect((await Project.findById(projectId).orFail()).draftedLines).toEqual([]);
   });
 
   it('of a deleted project leaves nothing behind', async () => {
@@ -167,7 +183,7 @@ describe('a generation that another process has taken over', () => {
   /** Runs a generation during which this happens before its script arrives. */
   async function runAround(project: ProjectDocument, during: () => Promise<unknown>, signal?: AbortSignal) {
     const { log, scriptWriter } = studio.deps;
-    vi.spyOn(scriptWriter, 'writeScript').mockImplementationOnce(() => during().then(() => script));
+    vi.spyOn(scriptWriter, 'writeScript').mockImplementationOnce(() => during().then(() => ({ script, author })));
     return generationHandler(studio.deps).run(
       { projectId: project._id },
       { log, signal: signal ?? new AbortController().signal },

@@ -1,3 +1,4 @@
+import type { ScriptWriter } from '#api/adapters/script-writer/script-writer.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { AiScript } from '#api/models/ai-script.ts';
@@ -6,8 +7,9 @@ import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import type { JobHandler, JobQueue, JobResult } from '#api/queue/queue.ts';
 import { moveProject } from '#api/services/projects/project-status.ts';
+import { promptOf } from '#api/services/script/rewrite-script.ts';
 import { replaceTimeline } from '#api/services/timelines/timelines.ts';
-import type { AiPrompt } from '#shared/contracts/project.ts';
+import type { Author } from '#shared/contracts/script.ts';
 import { type Script, scriptSchema } from '#shared/script/script.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
 
@@ -24,7 +26,7 @@ export async function restartGeneration(queue: JobQueue, project: ProjectDocumen
   const isMoved = await moveProject(project._id, {
     from: ['draft'],
     to: 'generating',
-    values: { generationError: null },
+    values: { generationError: null, draftedLines: [] },
   });
   if (!isMoved) {
     const current = await Project.findById(project._id);
@@ -62,18 +64,22 @@ export function generationHandler({
       if (!timeline || project?.status !== 'generating')
         return { status: 'skipped', reason: 'The project is not waiting for a script.' };
 
-      const script = (await findScript(projectId)) ?? (await scriptWriter.writeScript(promptOf(project), signal));
-      await keepScript(project, script);
+      const script = (await findScript(projectId)) ?? (await writeAndKeep(scriptWriter, project, signal));
       signal.throwIfAborted();
       if (!(await replaceTimeline(project, timelineFromScript(script), timeline.version))) return overtaken(projectId);
-      if (!(await moveProject(projectId, { from: ['generating'], to: 'ready' }))) return overtaken(projectId);
+      const isReady = await moveProject(projectId, { from: ['generating'], to: 'ready', values: { draftedLines: [] } });
+      if (!isReady) return overtaken(projectId);
       await queue.add({ name: 'send-script-ready', payload: { projectId } }, projectId);
       return { status: 'success' };
     },
     isRetryable: (error) => !(error instanceof ApiError) || error.code === 'ai.unavailable',
     async onFailed({ projectId }, error) {
       const generationError = error instanceof ApiError ? error.message : 'The script could not be written. Try again.';
-      await moveProject(projectId, { from: ['generating'], to: 'draft', values: { generationError } });
+      await moveProject(projectId, {
+        from: ['generating'],
+        to: 'draft',
+        values: { generationError, draftedLines: [] },
+      });
     },
   };
 }
@@ -86,17 +92,29 @@ async function overtaken(projectId: string): Promise<JobResult> {
   return { status: 'skipped', reason: 'The project has been deleted.' };
 }
 
-function promptOf({ aiPrompt }: ProjectDocument): AiPrompt {
-  const { topic, durationSec, platform, tone, targetAudience, cta } = aiPrompt;
-  return { topic, durationSec, platform, tone, targetAudience: targetAudience ?? undefined, cta: cta ?? undefined };
-}
-
 async function findScript(projectId: string): Promise<Script | null> {
   const stored = await AiScript.findOne({ projectId });
   return stored ? scriptSchema.parse(stored.toObject()) : null;
 }
 
-async function keepScript(project: ProjectDocument, script: Script): Promise<void> {
+/** Writes the script, and shows its lines in the project while they arrive. */
+async function writeAndKeep(writer: ScriptWriter, project: ProjectDocument, signal: AbortSignal): Promise<Script> {
+  let shown: Promise<unknown> = Promise.resolve();
+  const show = (draftedLines: readonly string[]) =>
+    Project.updateOne({ _id: project._id, status: 'generating' }, { $set: { draftedLines } });
+  const { script, author } = await writer.writeScript(promptOf(project), {
+    signal,
+    onDraft(lines) {
+      // The script matters more than the sight of its arrival.
+      shown = shown.then(() => show(lines)).catch(() => {});
+    },
+  });
+  await shown;
+  await keepScript(project, script, author);
+  return script;
+}
+
+async function keepScript(project: ProjectDocument, script: Script, author: Author): Promise<void> {
   await AiScript.updateOne(
     { projectId: project._id },
     {
@@ -107,6 +125,7 @@ async function keepScript(project: ProjectDocument, script: Script): Promise<voi
         scenes: script.scenes,
         voiceSuggestion: script.voiceSuggestion,
         musicSuggestion: script.musicSuggestion,
+        ...author,
       },
     },
     { upsert: true },

@@ -5,7 +5,7 @@ interface Move {
   from: readonly ProjectStatus[];
   to: ProjectStatus;
   /** Set together with the status. */
-  values?: { generationError: string | null };
+  values?: { generationError?: string | null; draftedLines?: readonly string[] };
 }
 
 /**

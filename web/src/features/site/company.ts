@@ -2,10 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { type Company, DEFAULT_COMPANY } from '#shared/company/company.ts';
 import { COMPANY_ELEMENT, COMPANY_PLACEHOLDERS } from '#shared/site/prerendered.ts';
 
-/** The server writes the company, and `takesPayments`, into a prerendered page. */
+/** The server writes the company into a prerendered page. */
 const given = readGiven();
-let company = given?.company ?? DEFAULT_COMPANY;
-let takesPayments = given?.takesPayments ?? true;
+let company = given ?? DEFAULT_COMPANY;
 let isAsked = given !== null;
 const listeners = new Set<() => void>();
 
@@ -18,15 +17,6 @@ export function useCompany(): Company {
 }
 
 const getCompany = () => company;
-/** False when plans can't be bought here. The prerendered page assumes that they can. */
-export function useTakesPayments(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => takesPayments,
-    () => true,
-  );
-}
-
 /** The server replaces these with the company. */
 const getPrerendered = () => (typeof document === 'undefined' ? COMPANY_PLACEHOLDERS : company);
 
@@ -39,23 +29,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function readGiven(): { company: Company; takesPayments: boolean } | null {
+function readGiven(): Company | null {
   const text = typeof document === 'undefined' ? null : document.getElementById(COMPANY_ELEMENT)?.textContent;
-  if (!text) return null;
-  const found: unknown = JSON.parse(text);
-  const named = toCompany(found);
-  return named && { company: named, takesPayments: isRecord(found) && found['takesPayments'] === true };
+  return text ? toCompany(JSON.parse(text)) : null;
 }
 
 /** Keeps the defaults when the server can't be reached. */
 async function load(): Promise<void> {
   try {
     const response = await fetch('/api/config');
-    const answer: unknown = response.ok ? await response.json() : null;
-    const found = readCompany(answer);
+    const found = response.ok ? readCompany(await response.json()) : null;
     if (!found) return;
     company = found;
-    takesPayments = isRecord(answer) && answer['payments'] === true;
     for (const listener of listeners) listener();
   } catch {
     // As above.

@@ -12,7 +12,9 @@ describe('the built-in writer', () => {
     async (tone, platform) => {
       for (const durationSec of [5, 30, 180]) {
         const prompt = { topic: 'why bees matter for every garden', durationSec, platform, tone };
-        const script = scriptSchema.parse(await createBuiltInWriter().writeScript(prompt, never));
+        const written = await createBuiltInWriter().writeScript(prompt, { signal: never });
+        expect(written.author.writer).toBe('built-in');
+        const script = scriptSchema.parse(written.script);
         const seconds = script.scenes.reduce((sum, scene) => sum + scene.durationSeconds, 0);
         expect(Math.abs(seconds - durationSec)).toBeLessThanOrEqual(0.5);
         expect(script.scenes.map(({ narration }) => narration).join(' ')).toMatch(/bee/i);

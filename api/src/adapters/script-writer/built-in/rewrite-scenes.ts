@@ -1,0 +1,56 @@
+import type { RewriteTask } from '#api/adapters/script-writer/script-writer.ts';
+import { BREATH_SECONDS, speakingSeconds } from '#shared/script/pacing.ts';
+import type { Scene } from '#shared/script/script.ts';
+import { joinSentences, splitSentences } from '#shared/script/sentences.ts';
+import { TONES, type Tone } from '#shared/script/tones.ts';
+import { lineOf, markOf } from './outline.ts';
+import { asSentence } from './text.ts';
+import { readTopic, type Topic } from './topic.ts';
+import type { Wording } from './wording/wording.ts';
+import { WORDINGS } from './write-script.ts';
+
+/**
+ * Writes scenes anew: sentences of this writer take the wanted tone, and a single scene that still asks for the user's words
+ * asks for something else. The user's own words stay: rules cannot say them better.
+ */
+export function rewriteScenes({ prompt, tone, scenes, targets }: RewriteTask): readonly Scene[] {
+  const topic = readTopic(prompt);
+  const wording = WORDINGS[topic.language];
+  const said = scenes.map(({ narration }) => narration).join(' ');
+  return targets.flatMap((target) => {
+    const scene = scenes[target];
+    if (!scene) return [];
+    const other = targets.length === 1 ? otherPoint(scene, said, topic, wording) : null;
+    if (other) return [other];
+    const toned = splitSentences(scene.narration).map((each) => inTone(each, { tone, topic, wording }));
+    const narration = joinSentences(toned.filter(Boolean));
+    return [narration === scene.narration || narration === '' ? scene : withNarration(scene, narration)];
+  });
+}
+
+/** Exchanges a sentence of any tone for the wanted one's, and the mark of headline and call to action. */
+function inTone(sentence: string, { tone, topic, wording }: { tone: Tone; topic: Topic; wording: Wording }): string {
+  for (const role of ['opening', 'closing'] as const) {
+    const isOfATone = TONES.some((each) => wording.tones[each][role] === sentence);
+    if (isOfATone) return topic.isGrave ? '' : wording.tones[tone][role];
+  }
+  const ends = [topic.headline, topic.cta, wording.promotionCta, ...Object.values(wording.ctas)].filter(Boolean);
+  const isOf = (text: string) =>
+    (['.', '!'] as const).some((mark) => asSentence(text, mark, topic.language) === sentence);
+  const end = ends.find(isOf);
+  return end === undefined ? sentence : asSentence(end, markOf(tone, topic), topic.language);
+}
+
+/** Replaces a point that is all blank by one of the same kind that the script does not have; null without one. */
+function otherPoint(scene: Scene, said: string, topic: Topic, wording: Wording): Scene | null {
+  const kind = topic.isGrave ? wording.grave : wording.kinds[topic.kind];
+  const points = kind.fixed.map((point) => ({ ...lineOf(point, {}, 0), point }));
+  if (!points.some(({ spoken }) => spoken === scene.narration)) return null;
+  const other = points.find(({ spoken }) => !said.includes(spoken));
+  return other ? withNarration({ ...scene, onScreenText: other.screen, visual: other.shown }, other.spoken) : null;
+}
+
+function withNarration(scene: Scene, narration: string): Scene {
+  const needed = Math.ceil((speakingSeconds(narration) + BREATH_SECONDS) * 100) / 100;
+  return { ...scene, narration, durationSeconds: Math.max(scene.durationSeconds, needed) };
+}

@@ -1,0 +1,34 @@
+import Router from '@koa/router';
+import type { AppDeps } from '#api/app-deps.ts';
+import { clientGoneSignal } from '#api/middleware/client-gone.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { validateBody, validateId } from '#api/middleware/validate.ts';
+import { AiScript } from '#api/models/ai-script.ts';
+import { presentRewritten, presentScript } from '#api/presenters/script.ts';
+import { loadOwnProject } from '#api/services/projects/projects.ts';
+import { rewriteScript } from '#api/services/script/rewrite-script.ts';
+import { rewriteScriptSchema } from '#shared/contracts/script.ts';
+
+/** Room for the characters that a rewrite may have, in any alphabet. */
+const MAX_SCRIPT_BYTES = 256 * 1024;
+
+/** `/api/projects/{id}/script`: the writer of the script, and other words for it. */
+export function scriptRoutes({ limits, scriptWriter }: AppDeps): Router<SignedInState> {
+  const router = new Router<SignedInState>({ prefix: '/projects/:id/script' });
+  router.use(signedIn);
+
+  router.get('/', async (ctx) => {
+    const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
+    ctx.body = presentScript(await AiScript.findOne({ projectId: project._id }));
+  });
+
+  router.post('/rewrite', async (ctx) => {
+    const id = validateId(ctx, 'project.not-found');
+    const wanted = await validateBody(ctx, rewriteScriptSchema, { maxBytes: MAX_SCRIPT_BYTES });
+    const project = await loadOwnProject(ctx.state.user, id);
+    await limits.spend('ai', ctx.state.user._id);
+    ctx.body = presentRewritten(await rewriteScript(scriptWriter, project, wanted, clientGoneSignal(ctx)));
+  });
+
+  return router;
+}

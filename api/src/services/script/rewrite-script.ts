@@ -1,0 +1,69 @@
+import type { ScriptWriter } from '#api/adapters/script-writer/script-writer.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { AiScript } from '#api/models/ai-script.ts';
+import type { ProjectDocument } from '#api/models/project.ts';
+import type { AiPrompt } from '#shared/contracts/project.ts';
+import type { Author } from '#shared/contracts/script.ts';
+import type { Scene } from '#shared/script/script.ts';
+import type { Tone } from '#shared/script/tones.ts';
+import { microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
+import type { TimelineScene } from '#shared/timeline/timeline.ts';
+
+interface Wanted {
+  readonly scenes: readonly TimelineScene[];
+  /** The only scene to write anew; all that are not locked without it. */
+  readonly sceneId?: string | undefined;
+  readonly tone?: Tone | undefined;
+}
+
+/**
+ * Proposes other words for the scenes of a script; saves nothing but the price.
+ * @returns Every scene in order, with the same ids; locked ones as they are.
+ * @throws ApiError `script.scene-not-found`, `script.scene-locked`, or as the writer does.
+ */
+export async function rewriteScript(
+  writer: ScriptWriter,
+  project: ProjectDocument,
+  { scenes, sceneId, tone }: Wanted,
+  signal: AbortSignal,
+): Promise<{ scenes: readonly TimelineScene[]; author: Author }> {
+  const wanted = scenes.find(({ id }) => id === sceneId);
+  if (sceneId !== undefined && !wanted) throw new ApiError('script.scene-not-found');
+  if (wanted?.locked) throw new ApiError('script.scene-locked');
+  const targets = [...scenes.keys()].filter((index) => {
+    const scene = scenes[index];
+    return !scene?.locked && (!wanted || scene === wanted);
+  });
+  if (targets.length === 0) throw new ApiError('script.scene-locked');
+  const prompt = promptOf(project);
+  const written = await writer.rewriteScenes(
+    { prompt, tone: tone ?? prompt.tone, scenes: scenes.map(textOf), targets },
+    signal,
+  );
+  await addPrice(project, written.author);
+  const proposed = scenes.map((scene, index) => {
+    const text = written.scenes[targets.indexOf(index)];
+    return text ? withText(scene, text) : scene;
+  });
+  return { scenes: proposed, author: written.author };
+}
+
+export function promptOf({ aiPrompt }: ProjectDocument): AiPrompt {
+  const { topic, durationSec, platform, tone, targetAudience, cta } = aiPrompt;
+  return { topic, durationSec, platform, tone, targetAudience: targetAudience ?? undefined, cta: cta ?? undefined };
+}
+
+function textOf({ narration, onScreenText, visual, duration }: TimelineScene): Scene {
+  return { narration, onScreenText, visual, durationSeconds: microsecondsToSeconds(duration) };
+}
+
+function withText(scene: TimelineScene, { durationSeconds, ...text }: Scene): TimelineScene {
+  return { ...scene, ...text, duration: secondsToMicroseconds(durationSeconds) };
+}
+
+/** Adds a model's price to the script's own, whose words are now the model's too. */
+async function addPrice({ _id: projectId }: ProjectDocument, author: Author): Promise<void> {
+  if (author.writer !== 'model') return;
+  const { writer, model, promptTokens, completionTokens } = author;
+  await AiScript.updateOne({ projectId }, { $set: { writer, model }, $inc: { promptTokens, completionTokens } });
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { TONES } from '#shared/script/tones.ts';
+import { scenesSchema } from './timeline.ts';
+
+/** The writer of a script, and its price in tokens: 0 for the built-in writer, which has no model. */
+export const authorSchema = z.object({
+  writer: z.enum(['built-in', 'model']),
+  model: z.string().nullable(),
+  promptTokens: z.int(),
+  completionTokens: z.int(),
+});
+export type Author = z.infer<typeof authorSchema>;
+
+/** Answer of GET /api/projects/{id}/script. Null where nobody wrote a script, as in the sample project. */
+export const scriptInfoSchema = z.object({
+  author: authorSchema.nullable(),
+  voiceSuggestion: z.object({ voice: z.string(), direction: z.string() }).nullable(),
+  musicSuggestion: z.object({ mood: z.string(), tempoBpm: z.number() }).nullable(),
+});
+export type ScriptInfo = z.infer<typeof scriptInfoSchema>;
+
+/** Most characters of the scenes in one request, all texts together: bounds what a rewrite costs. */
+const REWRITE_CHARACTERS = 30_000;
+
+/**
+ * Body of POST /api/projects/{id}/script/rewrite: the script as the client has it, the tone wanted (the project's own if
+ * absent), and one scene to write anew instead of all. Saves nothing; locked scenes come back as they are.
+ */
+export const rewriteScriptSchema = z.object({
+  scenes: scenesSchema
+    .unwrap()
+    .min(1)
+    .max(60)
+    .refine(
+      (scenes) =>
+        scenes.reduce((sum, each) => sum + each.narration.length + each.onScreenText.length + each.visual.length, 0) <=
+        REWRITE_CHARACTERS,
+      'The script is too long to be written anew at once. Choose one scene.',
+    ),
+  sceneId: z.string().max(64).optional(),
+  tone: z.enum(TONES).optional(),
+});
+
+/** Answer: every scene in order, with the same ids; `author` has the price of this answer only. */
+export const rewrittenScriptSchema = z.object({ scenes: scenesSchema, author: authorSchema });
