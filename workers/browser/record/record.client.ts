@@ -1,0 +1,222 @@
+import { proxy, type Remote, transfer } from 'comlink';
+import { isAbort } from '#workers/lib/coded-error.ts';
+import { WorkerClient } from '#workers/lib/worker-client.ts';
+import { releaseRecording, takeRecording } from './kept-recordings.ts';
+import type { RecordWorker } from './record.worker.ts';
+import type { Recording, RecordingEnd, RecordingOptions, Take, TakeSource } from './record-types.ts';
+import { RecordingClock } from './recording-clock.ts';
+import { recordingError } from './recording-error.ts';
+import { removeRecording, takesOf } from './take.ts';
+import {
+  RECORDING_NAME,
+  type RecordingPlace,
+  type RecordingRecord,
+  recordingFolder,
+  recordingsFolder,
+} from './take-folder.ts';
+import type { TakeStreams } from './take-recorder.ts';
+
+/** Pictures that wait while an encoder is busy; a camera has few to lend. */
+const WAITING_FRAMES = 6;
+
+/** Blocks of 10 ms of sound that wait: what is dropped is lost, and a second of sound is small. */
+const WAITING_BLOCKS = 1_000;
+
+/**
+ * Starts a recording in its own worker: one file a source, all from the same instant, which is when every device has sent its first
+ * signal. It survives the tab; see {@link interruptedTakes}.
+ * @throws CodedError of `shared/errors/recording-failures.ts` or `worker.lost`, AbortedError.
+ */
+export async function startRecording(sources: readonly TakeSource[], options: RecordingOptions): Promise<Recording> {
+  const place = { folder: options.folder, id: crypto.randomUUID() };
+  const record = {
+    projectId: options.projectId,
+    sceneId: options.sceneId ?? null,
+    recordedAt: Date.now(),
+    kinds: sources.map(({ kind }) => kind),
+  };
+  await takeRecording(place.id);
+  const recording = new RunningRecording(place, record, sources, options);
+  try {
+    await recording.start(options.signal ?? new AbortController().signal);
+    return recording;
+  } catch (error) {
+    await recording.discard();
+    throw error;
+  }
+}
+
+/**
+ * Finds the takes of tabs that were closed or crashed, the oldest first, and takes them for this page. Those that were cut off are
+ * mended first, which copies them. One that another tab has, or that does not fit on the disk again, is left for the next visit.
+ * @param folder The account's folder.
+ */
+export async function interruptedTakes(folder: string): Promise<readonly Take[]> {
+  const recordings = await recordingsFolder(folder);
+  const takes: Take[] = [];
+  for (const id of await Array.fromAsync(recordings.keys())) {
+    if (!(await takeRecording(id))) continue;
+    try {
+      takes.push(...(await mend({ folder, id })));
+    } catch {
+      releaseRecording(id);
+    }
+  }
+  return takes.toSorted((a, b) => a.recordedAt - b.recordedAt);
+}
+
+async function mend(place: RecordingPlace): Promise<Take[]> {
+  const client = recordClient();
+  try {
+    const takes = await client.call((remote) => remote.mend(place));
+    if (takes.length === 0) {
+      await removeRecording(place);
+      return [];
+    }
+    const folder = await recordingFolder(place, { create: false });
+    const file = await (await folder.getFileHandle(RECORDING_NAME)).getFile();
+    return takesOf(place, JSON.parse(await file.text()) as RecordingRecord, takes);
+  } finally {
+    client.terminate();
+  }
+}
+
+class RunningRecording implements Recording {
+  readonly #place: RecordingPlace;
+  readonly #record: RecordingRecord;
+  readonly #sources: readonly TakeSource[];
+  readonly #onEnded: (reason: RecordingEnd) => void;
+  readonly #client = recordClient();
+  readonly #tracks = new AbortController();
+  #clock: RecordingClock | null = null;
+  #takes: Promise<readonly Take[]> | null = null;
+  #isEnded = false;
+
+  constructor(
+    place: RecordingPlace,
+    record: RecordingRecord,
+    sources: readonly TakeSource[],
+    options: RecordingOptions,
+  ) {
+    this.#place = place;
+    this.#record = record;
+    this.#sources = sources;
+    this.#onEnded = options.onEnded ?? (() => {});
+  }
+
+  get id(): string {
+    return this.#place.id;
+  }
+
+  async start(signal: AbortSignal): Promise<void> {
+    this.#watchTracks();
+    const streams = this.#sources.map(openStreams);
+    const transferred = streams.flatMap(({ video, audio }) => [...(video ? [video] : []), ...audio]);
+    const onEnd = proxy((reason: RecordingEnd) => this.#end(reason));
+    await this.#client.call(
+      (remote) => remote.start(this.#place, this.#record, transfer(streams, transferred), signal, onEnd),
+      signal,
+    );
+    this.#clock = new RecordingClock(performance.now());
+  }
+
+  elapsedSeconds(): number {
+    return (this.#clock?.elapsed(performance.now()) ?? 0) / 1000;
+  }
+
+  pause(): void {
+    this.#clock?.pause(performance.now());
+    const at = now();
+    this.#tell((remote) => remote.pause(at));
+  }
+
+  resume(): void {
+    this.#clock?.resume(performance.now());
+    const at = now();
+    this.#tell((remote) => remote.resume(at));
+  }
+
+  stop(): Promise<readonly Take[]> {
+    this.#takes ??= this.#stop();
+    return this.#takes;
+  }
+
+  async discard(): Promise<void> {
+    this.#isEnded = true;
+    this.#clock?.pause(performance.now());
+    this.#tracks.abort();
+    await this.#takes?.catch(() => {}); // There is nothing to keep.
+    await this.#client.call((remote) => remote.cancel()).catch(() => {}); // Its worker is gone.
+    this.#client.terminate();
+    await removeRecording(this.#place);
+  }
+
+  async #stop(): Promise<readonly Take[]> {
+    const at = now();
+    this.#clock?.pause(performance.now());
+    this.#isEnded = true;
+    this.#tracks.abort();
+    try {
+      const takes = await this.#client.call((remote) => remote.stop(this.#place, at));
+      if (takes.length > 0) return takesOf(this.#place, this.#record, takes);
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      // The worker is gone; its files are here.
+      const takes = await mend(this.#place);
+      if (takes.length > 0) return takes;
+    } finally {
+      this.#client.terminate();
+    }
+    await removeRecording(this.#place);
+    throw recordingError({ code: 'recording.empty' });
+  }
+
+  /** Keeps what was recorded, and tells the caller. */
+  #end(reason: RecordingEnd): void {
+    if (this.#isEnded || !this.#clock) return;
+    this.#stopInBackground();
+    this.#onEnded(reason);
+  }
+
+  #tell(message: (remote: Remote<RecordWorker>) => Promise<void>): void {
+    const call = this.#client.call(async (remote) => ({ ok: true, value: await message(remote) }));
+    call.catch(() => {}); // The worker is gone; `stop()` says so.
+  }
+
+  #stopInBackground(): void {
+    this.stop().catch(() => {}); // The caller's `stop()` gets the same error.
+  }
+
+  #watchTracks(): void {
+    for (const { kind, video, audio = [] } of this.#sources) {
+      // The sound of a screen may end before its picture; what follows is silent.
+      for (const track of kind === 'screen' && video ? [video] : [...(video ? [video] : []), ...audio]) {
+        const reason = kind === 'screen' ? 'sharing-ended' : 'device-lost';
+        track.addEventListener('ended', () => this.#end(reason), { signal: this.#tracks.signal });
+      }
+    }
+  }
+}
+
+function recordClient(): WorkerClient<RecordWorker> {
+  return new WorkerClient<RecordWorker>(
+    () => new Worker(new URL('./record.worker.ts', import.meta.url), { type: 'module', name: 'record' }),
+  );
+}
+
+function openStreams({ kind, video, audio = [] }: TakeSource): TakeStreams {
+  const { width = 1280, height = 720, frameRate = 30 } = video?.getSettings() ?? {};
+  const channels = audio.map((track) => track.getSettings().channelCount ?? 1);
+  return {
+    kind,
+    video: video && new MediaStreamTrackProcessor({ track: video, maxBufferSize: WAITING_FRAMES }).readable,
+    picture: video && { width, height, frameRate },
+    audio: audio.map((track) => new MediaStreamTrackProcessor({ track, maxBufferSize: WAITING_BLOCKS }).readable),
+    channelCount: Math.max(...channels, 1) > 1 ? 2 : 1,
+  };
+}
+
+/** Now in ms since 1970, on the clock that workers share. */
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}

@@ -1,0 +1,56 @@
+import { expose } from 'comlink';
+import { registerAbortTransfer } from '#workers/lib/abort-transfer.ts';
+import { type Result, toResult } from '#workers/lib/result.ts';
+import { mendRecording } from './mend-recording.ts';
+import type { RecordingEnd } from './record-types.ts';
+import { Recorder } from './recorder.ts';
+import type { RecordingPlace, RecordingRecord, TakeRecord } from './take-folder.ts';
+import type { TakeStreams } from './take-recorder.ts';
+
+/** One recording; the worker ends with it. */
+class RecordWorker {
+  #recorder: Recorder | null = null;
+
+  /** See `Recorder.start`. */
+  start(
+    place: RecordingPlace,
+    record: RecordingRecord,
+    streams: readonly TakeStreams[],
+    signal: AbortSignal,
+    onEnd: (reason: RecordingEnd) => void,
+  ): Promise<Result<void>> {
+    return toResult(async () => {
+      this.#recorder = await Recorder.start(place, record, streams, { signal, onEnd });
+    });
+  }
+
+  pause(at: number): void {
+    this.#recorder?.pause(at);
+  }
+
+  resume(at: number): void {
+    this.#recorder?.resume(at);
+  }
+
+  /** Ends the takes; one that could not be ended is mended. */
+  stop(place: RecordingPlace, at: number): Promise<Result<TakeRecord[]>> {
+    return toResult(async () => {
+      await this.#recorder?.stop(at);
+      return await mendRecording(place);
+    });
+  }
+
+  cancel(): Promise<Result<void>> {
+    return toResult(async () => this.#recorder?.cancel());
+  }
+
+  /** See `mendRecording`. */
+  mend(place: RecordingPlace): Promise<Result<TakeRecord[]>> {
+    return toResult(() => mendRecording(place));
+  }
+}
+
+export type { RecordWorker };
+
+registerAbortTransfer();
+expose(new RecordWorker());

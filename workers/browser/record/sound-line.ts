@@ -1,0 +1,145 @@
+import { Resampler } from './resampler.ts';
+
+/** Rate of every recorded sound: Opus works at nothing else. */
+export const SOUND_RATE = 48_000;
+
+/** A longer hole or overlap than this, in frames, is one: shorter ones are jitter of the timestamps. */
+const LARGEST_JITTER = 0.06 * SOUND_RATE;
+
+/** Smaller errors are not corrected, in frames: they are inaudible, and resampling costs time. */
+const SMALLEST_ERROR = 0.001 * SOUND_RATE;
+
+/** Weight of a block of 10 ms in the average error: about two seconds. */
+const ERROR_WEIGHT = 0.005;
+
+/** Strongest correction of the rate: 2 in a thousand is a thirtieth of a semitone. */
+const STRONGEST_CORRECTION = 0.002;
+
+/**
+ * Puts the sound of one device on the recording's time at {@link SOUND_RATE}. A hole becomes silence of its length, and a device
+ * whose clock is fast or slow is stretched to the timestamps, so that sound and picture stay together for hours.
+ */
+export class SoundLine {
+  readonly #channelCount: number;
+  readonly #lead: number;
+  #resampler: Resampler;
+  #rate = SOUND_RATE;
+  /** Average of how much later the timestamps are than the frames put out, in frames. */
+  #error = 0;
+  /** Blocks that were put out and not taken. */
+  #blocks: Float32Array[][] = [];
+  #length = 0;
+  /** Nothing precedes the next block: it is placed to the frame. */
+  #isFresh = true;
+
+  /** @param lead Frames by which everything is put out too early, for an encoder that is late by them. */
+  constructor(channelCount: number, lead = 0) {
+    this.#channelCount = channelCount;
+    this.#lead = lead;
+    this.#resampler = new Resampler(channelCount);
+  }
+
+  /** Frames put out since the start of the recording. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /**
+   * Adds sound.
+   * @param channels One or more channels of one length; mixed to, or repeated for, the channels of the line.
+   * @param at Time of its first frame in the recording, in µs.
+   */
+  push(channels: readonly Float32Array[], rate: number, at: number): void {
+    if (rate !== this.#rate) this.#changeRate(rate);
+    const frames = channels[0]?.length ?? 0;
+    const expected = (at * SOUND_RATE) / 1_000_000 - this.#lead;
+    const next = this.#length + (this.#resampler.pendingFrames * SOUND_RATE) / rate;
+    const error = expected - next;
+    let input = this.#toChannels(channels);
+    const jitter = this.#isFresh ? 0 : LARGEST_JITTER;
+    if (error > jitter) {
+      this.silenceUntil(Math.round(expected));
+    } else if (error < -jitter) {
+      // Its place is taken, by silence for instance: what is left of it continues there.
+      const passed = Math.ceil((-error * rate) / SOUND_RATE);
+      if (passed >= frames) return;
+      input = input.map((channel) => channel.subarray(passed));
+    } else if (!this.#isFresh) {
+      this.#error += (error - this.#error) * ERROR_WEIGHT * ((frames / rate) * 100);
+    }
+    this.#isFresh = false;
+    this.#put(this.#resampler.push(input, this.#step));
+  }
+
+  /** Puts out what is left in the resampler, and silence up to a frame of the recording. */
+  silenceUntil(frame: number): void {
+    if (frame <= this.#length) return;
+    this.#startAnew();
+    const missing = frame - this.#length;
+    if (missing > 0) this.#put(Array.from({ length: this.#channelCount }, () => new Float32Array(missing)));
+  }
+
+  /** Takes the first frames out: a plane for each channel. There must be as many. */
+  take(frames: number): Float32Array[] {
+    const planes = Array.from({ length: this.#channelCount }, () => new Float32Array(frames));
+    let done = 0;
+    while (done < frames) {
+      const block = this.#blocks[0] as Float32Array[];
+      const count = Math.min(frames - done, block[0]?.length ?? 0);
+      for (const [channel, plane] of planes.entries())
+        plane.set((block[channel] as Float32Array).subarray(0, count), done);
+      const rest = block.map((plane) => plane.subarray(count));
+      if ((rest[0]?.length ?? 0) > 0) this.#blocks[0] = rest;
+      else this.#blocks.shift();
+      done += count;
+    }
+    return planes;
+  }
+
+  get #step(): number {
+    const isSmall = Math.abs(this.#error) < SMALLEST_ERROR;
+    const wanted = isSmall ? 0 : this.#error / (2 * SOUND_RATE);
+    const correction = Math.max(-STRONGEST_CORRECTION, Math.min(STRONGEST_CORRECTION, wanted));
+    return this.#rate / SOUND_RATE / (1 + correction);
+  }
+
+  #changeRate(rate: number): void {
+    this.#startAnew();
+    this.#rate = rate;
+  }
+
+  /** Puts out the rest of the resampler and empties it. */
+  #startAnew(): void {
+    const rest = Math.floor((this.#resampler.pendingFrames * SOUND_RATE) / this.#rate);
+    const silence = Array.from({ length: this.#channelCount }, () => new Float32Array(64));
+    const tail = this.#resampler.push(silence, this.#step).map((plane) => plane.subarray(0, rest));
+    this.#put(tail);
+    this.#resampler = new Resampler(this.#channelCount);
+    this.#error = 0;
+    this.#isFresh = true;
+  }
+
+  #put(planes: Float32Array[]): void {
+    const frames = planes[0]?.length ?? 0;
+    if (frames === 0) return;
+    this.#blocks.push(planes);
+    this.#length += frames;
+  }
+
+  #toChannels(channels: readonly Float32Array[]): readonly Float32Array[] {
+    if (channels.length === this.#channelCount) return channels;
+    if (this.#channelCount > 1 || channels.length === 1) {
+      return Array.from(
+        { length: this.#channelCount },
+        (_, index) => channels[index % channels.length] as Float32Array,
+      );
+    }
+    const mono = new Float32Array(channels[0]?.length ?? 0);
+    for (const channel of channels) {
+      for (let index = 0; index < mono.length; index++) {
+        mono[index] = (mono[index] as number) + (channel[index] as number) / channels.length;
+      }
+    }
+    return [mono];
+  }
+}

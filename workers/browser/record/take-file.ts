@@ -1,0 +1,153 @@
+import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
+import { recordingError } from './recording-error.ts';
+
+/** Kept free for the end of a take on a full disk: what encoders still hold, and the cues. In bytes. */
+const RESERVE_BYTES = 4 * 1024 * 1024;
+
+/** Times between attempts to open a file that another handle has not let go yet, in ms. */
+const RETRY_DELAYS = [20, 50, 100, 200, 400, 800];
+
+/** The used part of FileSystemSyncAccessHandle; its types, like itself, exist in workers only. */
+interface SyncAccessHandle {
+  write(data: Uint8Array<ArrayBuffer>, options: { at: number }): number;
+  getSize(): number;
+  truncate(size: number): void;
+  flush(): void;
+  close(): void;
+}
+
+interface SyncAccessFile {
+  createSyncAccessHandle(): Promise<SyncAccessHandle>;
+}
+
+/** Opens, or creates, a file for writing. @throws DOMException. */
+async function openForWriting(folder: FileSystemDirectoryHandle, name: string): Promise<SyncAccessHandle> {
+  const file = await folder.getFileHandle(name, { create: true });
+  for (const delay of RETRY_DELAYS) {
+    try {
+      return await (file as unknown as SyncAccessFile).createSyncAccessHandle();
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'NoModificationAllowedError') throw error;
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+  return await (file as unknown as SyncAccessFile).createSyncAccessHandle();
+}
+
+/** Writes a small file at once. */
+export async function writeSmallFile(folder: FileSystemDirectoryHandle, name: string, text: string): Promise<void> {
+  const handle = await openForWriting(folder, name);
+  try {
+    const bytes = new TextEncoder().encode(text);
+    handle.truncate(0);
+    if (handle.write(bytes, { at: 0 }) !== bytes.byteLength) throw recordingError({ code: 'recording.storage-full' });
+    handle.flush();
+  } finally {
+    handle.close();
+  }
+}
+
+/**
+ * A take on the disk, written while it is recorded. What was written survives the tab. On a full disk the writer gives its reserve up
+ * and goes on, so that the take can be ended properly.
+ */
+export class TakeFile {
+  readonly target: StreamTarget;
+  readonly #handle: SyncAccessHandle;
+  readonly #reserve: SyncAccessHandle;
+  readonly #onFull: () => void;
+  #byteLength = 0;
+  #isFull = false;
+  #isBroken = false;
+  #isClosed = false;
+
+  /**
+   * @param onFull Called once, when the take has to end.
+   * @throws CodedError `recording.no-storage`, `recording.storage-full`.
+   */
+  static async create(folder: FileSystemDirectoryHandle, name: string, onFull: () => void): Promise<TakeFile> {
+    const handles: SyncAccessHandle[] = [];
+    try {
+      for (const fileName of [name, `${name}.reserve`]) handles.push(await openForWriting(folder, fileName));
+      const [handle, reserve] = handles as [SyncAccessHandle, SyncAccessHandle];
+      handle.truncate(0);
+      if (!isWritten(reserve, new Uint8Array(RESERVE_BYTES), 0))
+        throw recordingError({ code: 'recording.storage-full' });
+      return new TakeFile(handle, reserve, onFull);
+    } catch (error) {
+      for (const handle of handles) handle.close();
+      throw storageError(error);
+    }
+  }
+
+  private constructor(handle: SyncAccessHandle, reserve: SyncAccessHandle, onFull: () => void) {
+    this.#handle = handle;
+    this.#reserve = reserve;
+    this.#onFull = onFull;
+    const writable = new WritableStream<StreamTargetChunk>({
+      write: ({ data, position }) => this.write(data as Uint8Array<ArrayBuffer>, position),
+    });
+    this.target = new StreamTarget(writable);
+  }
+
+  /** Bytes so far. */
+  get byteLength(): number {
+    return this.#byteLength;
+  }
+
+  /** False when the end of the take is not on the disk: even the reserve was too small. */
+  get isWhole(): boolean {
+    return !this.#isBroken;
+  }
+
+  /** Writes bytes; never throws: what no longer fits is left out, all of it, so that the file is a take up to there. */
+  write(data: Uint8Array<ArrayBuffer>, position: number): void {
+    if (this.#isBroken || this.#isClosed) return;
+    if (!isWritten(this.#handle, data, position)) {
+      if (!this.#isFull) {
+        this.#isFull = true;
+        this.#reserve.truncate(0);
+        this.#reserve.flush();
+        this.#onFull();
+      }
+      this.#isBroken = !isWritten(this.#handle, data, position);
+      if (this.#isBroken) return;
+    }
+    this.#byteLength = Math.max(this.#byteLength, position + data.byteLength);
+  }
+
+  /** Appends bytes. */
+  append(data: Uint8Array<ArrayBuffer>): void {
+    this.write(data, this.#byteLength);
+  }
+
+  /** Brings everything to the disk. */
+  flush(): void {
+    if (!this.#isClosed) this.#handle.flush();
+  }
+
+  /** Brings everything to the disk and lets the file go. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#handle.flush();
+    this.#handle.close();
+    this.#reserve.truncate(0);
+    this.#reserve.close();
+  }
+}
+
+function isWritten(handle: SyncAccessHandle, data: Uint8Array<ArrayBuffer>, at: number): boolean {
+  try {
+    // At the edge of its quota Chromium may report bytes that it did not store: only the size is reliable.
+    return handle.write(data, { at }) === data.byteLength && handle.getSize() >= at + data.byteLength;
+  } catch {
+    return false;
+  }
+}
+
+function storageError(error: unknown): unknown {
+  if (!(error instanceof DOMException)) return error;
+  const code = error.name === 'QuotaExceededError' ? 'recording.storage-full' : 'recording.no-storage';
+  return recordingError({ code }, error);
+}
