@@ -27,3 +27,14 @@ export function findCaptionFont(name: string): CaptionFont | null {
 export function captionFontFamily(font: CaptionFont): string {
   return `${font} Variable`;
 }
+
+/**
+ * Family of the emoji that come along (Noto Color Emoji): machines have others, or none. Not the font's own name, so that
+ * an installed one is never taken for it.
+ */
+export const EMOJI_FONT_FAMILY = 'Clipwright Emoji';
+
+/** True if a text has emoji, or symbols that may be drawn as such. Digits and © are not. */
+export function hasEmoji(text: string): boolean {
+  return /[\p{Emoji_Presentation}\p{Regional_Indicator}]|\ufe0f|\u20e3|(?![©®™])\p{Extended_Pictographic}/u.test(text);
+}

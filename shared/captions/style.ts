@@ -1,6 +1,6 @@
 import type { Size } from '#shared/geometry/rect.ts';
 import type { CaptionStyle } from '#shared/timeline/timeline.ts';
-import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT } from './caption-fonts.ts';
+import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT, EMOJI_FONT_FAMILY } from './caption-fonts.ts';
 import type { CaptionLook } from './look.ts';
 
 /** Fallback for glyphs that no caption font has: emoji, scripts beyond Latin, Greek and Cyrillic. */
@@ -103,6 +103,7 @@ export function captionRules(style: CaptionStyle, { highlight }: CaptionLook): C
 
 /** The canvas `font` of a caption. */
 export function captionFont(weight: number, sizePx: number, font: CaptionFont): string {
-  const families = [...new Set([font, DEFAULT_CAPTION_FONT])].map((name) => `"${captionFontFamily(name)}"`);
+  const letters = [...new Set([font, DEFAULT_CAPTION_FONT])].map(captionFontFamily);
+  const families = [...letters, EMOJI_FONT_FAMILY].map((name) => `"${name}"`);
   return `${weight} ${sizePx}px ${families.join(', ')}, ${LAST_FALLBACK}`;
 }

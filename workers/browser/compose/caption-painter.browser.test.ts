@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { CAPTION_FONTS } from '#shared/captions/caption-fonts.ts';
+import { CAPTION_FONTS, EMOJI_FONT_FAMILY } from '#shared/captions/caption-fonts.ts';
 import type { CaptionDrawing } from '#shared/captions/drawing.ts';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import { measureCaption, paintCaption } from '#shared/captions/painter.ts';
+import { captionFont } from '#shared/captions/style.ts';
 import { splitTokens } from '#shared/captions/tokens.ts';
 import { CAPTION_STYLES, type CaptionStyle } from '#shared/timeline/timeline.ts';
 import { loadCaptionFonts } from './fonts.ts';
@@ -54,6 +55,22 @@ test.each(CAPTION_STYLES.flatMap((style) => Object.entries(TEXTS).map(([name, te
     }
   },
 );
+
+test('emoji come from the font that is included, whatever the machine has', () => {
+  const face = [...document.fonts].find(({ family }) => family.includes(EMOJI_FONT_FAMILY));
+  expect(face?.status).toBe('loaded');
+  const context = new OffscreenCanvas(200, 200).getContext('2d', { willReadFrequently: true })!;
+  const draw = (font: string) => {
+    context.clearRect(0, 0, 200, 200);
+    context.font = font;
+    context.fillText('👩‍🏫', 10, 150);
+    return context.getImageData(0, 0, 200, 200).data;
+  };
+  const own = draw(`100px "${EMOJI_FONT_FAMILY}"`);
+  expect(draw(captionFont(400, 100, 'Oswald'))).toEqual(own);
+  // Skin, hair and blackboard: colours, not an outline.
+  expect(new Set(own.filter((_, index) => index % 4 === 0)).size).toBeGreaterThan(50);
+});
 
 test('captions use the included font, not another', () => {
   const context = new OffscreenCanvas(1, 1).getContext('2d')!;

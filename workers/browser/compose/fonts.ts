@@ -1,4 +1,11 @@
-import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fonts.ts';
+import emojiAddress from '@fontsource/noto-color-emoji/files/noto-color-emoji-emoji-400-normal.woff2?url';
+import {
+  type CaptionFont,
+  captionFontFamily,
+  DEFAULT_CAPTION_FONT,
+  EMOJI_FONT_FAMILY,
+  hasEmoji,
+} from '#shared/captions/caption-fonts.ts';
 import { FONT_FILES, type FontFile, fontSlug, isForCharacter } from '#workers/lib/caption-fonts/font-files.ts';
 
 /** URLs of all font files, by their paths in the packages. */
@@ -12,7 +19,7 @@ const loaded = new Map<string, Promise<void>>();
 
 /**
  * Loads a caption font's files for the characters of a text into this worker or page, and those of the default font, the fallback for
- * missing characters. Await it before measuring or painting: a canvas doesn't wait for fonts but uses another.
+ * missing characters, and the emoji if the text has any. Await it before measuring or painting: a canvas doesn't wait for fonts but uses another.
  * @throws Error when a file cannot be loaded.
  */
 export async function loadCaptionFonts(text: string, font: CaptionFont = DEFAULT_CAPTION_FONT): Promise<void> {
@@ -22,29 +29,39 @@ export async function loadCaptionFonts(text: string, font: CaptionFont = DEFAULT
       .filter((file) => file.subset === 'latin' || codes.some((code) => isForCharacter(file, code)))
       .map((file) => loadOnce(name, file)),
   );
+  if (hasEmoji(text)) loads.push(loadEmoji());
   await Promise.all(loads);
 }
 
-function loadOnce(font: CaptionFont, file: FontFile): Promise<void> {
-  const key = `${font} ${file.subset}`;
+/** Loads something once; after a failure the next export tries again. */
+function once(key: string, start: () => Promise<void>): Promise<void> {
   const known = loaded.get(key);
   if (known) return known;
-  const loading = load(font, file);
+  const loading = start();
   loaded.set(key, loading);
-  loading.catch(() => loaded.delete(key)); // The next export tries again.
+  loading.catch(() => loaded.delete(key));
   return loading;
+}
+
+function loadOnce(font: CaptionFont, file: FontFile): Promise<void> {
+  return once(`${font} ${file.subset}`, () => load(font, file));
+}
+
+function loadEmoji(): Promise<void> {
+  return once(EMOJI_FONT_FAMILY, () => addFace(EMOJI_FONT_FAMILY, emojiAddress));
 }
 
 async function load(font: CaptionFont, { subset, unicodeRange }: FontFile): Promise<void> {
   const name = `/${fontSlug(font)}-${subset}-wght-normal.woff2`;
   const url = Object.entries(ADDRESSES).find(([path]) => path.endsWith(name))?.[1];
   if (url === undefined) throw new Error(`There is no file of ${font} for ${subset}`);
+  // A font whose heaviest weight is lighter than a style's is drawn in that.
+  await addFace(captionFontFamily(font), url, { weight: '100 900', unicodeRange });
+}
+
+async function addFace(family: string, url: string, descriptors?: FontFaceDescriptors): Promise<void> {
   const address = new URL(url, self.location.href).href;
-  const face = new FontFace(captionFontFamily(font), `url(${JSON.stringify(address)})`, {
-    // A font whose heaviest weight is lighter than a style's is drawn in that.
-    weight: '100 900',
-    unicodeRange,
-  });
+  const face = new FontFace(family, `url(${JSON.stringify(address)})`, descriptors);
   // `self.fonts` in a worker, `document.fonts` in a page.
   const fonts = 'document' in self ? document.fonts : (self as unknown as { fonts: FontFaceSet }).fonts;
   fonts.add(await face.load());

@@ -33,6 +33,9 @@ export const FONT_FILES: Readonly<Record<CaptionFont, readonly FontFile[]>> = {
   Roboto: filesOf(roboto),
 };
 
+/** The emoji's one file, in the package `@fontsource/noto-color-emoji`: bitmaps, which both engines draw alike. */
+export const EMOJI_FILE = 'files/noto-color-emoji-emoji-400-normal.woff2';
+
 /** Name of a font's package and files: `open-sans` for Open Sans. */
 export function fontSlug(font: CaptionFont): string {
   return font.toLowerCase().replaceAll(' ', '-');

@@ -4,11 +4,12 @@ import {
   type CaptionFont,
   captionFontFamily,
   DEFAULT_CAPTION_FONT,
+  EMOJI_FONT_FAMILY,
 } from '#shared/captions/caption-fonts.ts';
 import { splitByFont } from './font-runs.ts';
 
 /** Fallbacks for letters that the caption font lacks, tried first where installed. */
-const PREFERRED = ['Noto Color Emoji', 'DejaVu Sans', 'Noto Sans CJK JP'];
+const PREFERRED = [EMOJI_FONT_FAMILY, 'DejaVu Sans', 'Noto Sans CJK JP'];
 
 /** Weight from which a fallback font is emboldened. */
 const BOLD = 600;
