@@ -5,6 +5,8 @@ import type { PaidPlan } from '#shared/plans/plans.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const OPENAI_URL = 'https://api.openai.com/v1';
+
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
 /** Secrets are sent to it, so it must be encrypted or on this machine. */
@@ -47,8 +49,9 @@ const environmentSchema = z.object({
   GCS_API_BASE: trustedUrl.optional(),
   STORAGE_QUOTA_GB: z.coerce.number().positive().max(1_000_000).default(20),
   OPENAI_API_KEY: z.string().min(1).optional(),
-  OPENAI_BASE_URL: httpUrl.default('https://api.openai.com/v1'),
+  OPENAI_BASE_URL: httpUrl.default(OPENAI_URL),
   OPENAI_MODEL: z.string().min(1).default('gpt-5-mini'),
+  OPENAI_SPEECH_MODEL: z.string().min(1).optional(),
   OPENAI_TIMEOUT_SECONDS: z.coerce.number().min(1).max(600).default(60),
   MODELS_DIR: z.string().min(1).optional(),
   MODELS_URL: httpUrl.optional(),
@@ -111,7 +114,8 @@ export interface Config {
   gcs: { bucket: string; apiBase: string | null } | null;
   /** Bytes that one account may store, assets and exports combined. */
   storageQuotaBytes: number;
-  openai: { apiKey: string; baseUrl: string; model: string; timeoutMs: number } | null;
+  /** Without a `speechModel` the built-in voice speaks: most servers with this protocol only write. */
+  openai: { apiKey: string; baseUrl: string; model: string; speechModel: string | null; timeoutMs: number } | null;
   /** Absolute folder of the models that the studio fetches, and the mirror that has them; null: their publishers. */
   models: { folder: string; mirrorUrl: string | null };
   smtpUrl: string | null;
@@ -194,6 +198,7 @@ function toConfig(env: Environment): Config {
           apiKey: env.OPENAI_API_KEY,
           baseUrl: env.OPENAI_BASE_URL,
           model: env.OPENAI_MODEL,
+          speechModel: env.OPENAI_SPEECH_MODEL ?? (env.OPENAI_BASE_URL === OPENAI_URL ? 'tts-1' : null),
           timeoutMs: env.OPENAI_TIMEOUT_SECONDS * 1000,
         }
       : null,

@@ -18,6 +18,7 @@ import { scriptRoutes } from './script/script.ts';
 import { stripeRoutes } from './stripe/stripe.ts';
 import { timelineRoutes } from './timelines/timelines.ts';
 import { voiceoverRoutes } from './voiceover/voiceover.ts';
+import { voiceRoutes } from './voices/voices.ts';
 
 /** Every API route. One folder per resource: its router and its tests. */
 export function apiRoutes(deps: AppDeps): Router {
@@ -32,6 +33,7 @@ export function apiRoutes(deps: AppDeps): Router {
     timelineRoutes(),
     voiceoverRoutes(deps),
     scriptRoutes(deps),
+    voiceRoutes(deps),
     assetRoutes(deps),
     fileRoutes(deps),
     modelRoutes(deps),

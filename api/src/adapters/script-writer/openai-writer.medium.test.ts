@@ -54,7 +54,14 @@ afterEach(() => server.close());
 
 function createWriter(options: { apiKey?: string; model?: string; timeoutMs?: number; baseUrl?: string } = {}) {
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) });
-  const config = { apiKey: OPENAI_KEY, baseUrl: server.baseUrl, model: 'gpt-5-mini', timeoutMs: 2_000, ...options };
+  const config = {
+    apiKey: OPENAI_KEY,
+    baseUrl: server.baseUrl,
+    model: 'gpt-5-mini',
+    speechModel: null,
+    timeoutMs: 2_000,
+    ...options,
+  };
   return createOpenAiWriter(config, log);
 }
 

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { parseRange } from '#api/adapters/files/byte-range.ts';
@@ -11,6 +13,16 @@ import { MINUTE_MS } from '#shared/time/periods.ts';
 export interface SendingStore extends Pick<FileStore, 'origin' | 'signRead'> {
   stat(key: FileKey): Promise<{ readonly size: number } | null>;
   read(key: FileKey, range: ByteRange): Promise<Readable>;
+}
+
+/** Sends a file of this machine that belongs to no account; the key only serves as its validator. */
+export function localFile(path: string): SendingStore {
+  return {
+    origin: null,
+    signRead: async () => null,
+    stat: () => stat(path),
+    read: async (_key, { start, endExclusive }) => createReadStream(path, { start, end: endExclusive - 1 }),
+  };
 }
 
 /** A stored file to send to a browser. */

@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Router from '@koa/router';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
-import { type SendingStore, sendFile } from '#api/routes/files/send-file.ts';
+import { localFile, sendFile } from '#api/routes/files/send-file.ts';
 import type { ModelStatus } from '#shared/contracts/model.ts';
 import { MODELS } from '#shared/models/manifest.ts';
 
@@ -26,7 +24,7 @@ export function modelRoutes({ models }: AppDeps): Router<SignedInState> {
     const file = model.files.find(({ name }) => name === ctx['params']['file']);
     if (!file) throw new ApiError('model.not-found');
     const folder = await models.ensure(model.id, { signal: clientGoneSignal(ctx) });
-    await sendFile(ctx, storeOf(join(folder, file.name)), {
+    await sendFile(ctx, localFile(join(folder, file.name)), {
       // Only its last part counts, as the validator.
       key: `${model.id}/${file.sha256}`,
       mimeType: file.name.endsWith('.json') ? 'application/json' : 'application/octet-stream',
@@ -46,13 +44,4 @@ function modelOf(id: string | undefined): (typeof MODELS)[number] {
   const model = MODELS.find((candidate) => candidate.id === id);
   if (!model) throw new ApiError('model.not-found');
   return model;
-}
-
-function storeOf(path: string): SendingStore {
-  return {
-    origin: null,
-    signRead: async () => null,
-    stat: () => stat(path),
-    read: async (_key, { start, endExclusive }) => createReadStream(path, { start, end: endExclusive - 1 }),
-  };
 }

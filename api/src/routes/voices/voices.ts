@@ -1,0 +1,31 @@
+import { extname } from 'node:path';
+import Router from '@koa/router';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { clientGoneSignal } from '#api/middleware/client-gone.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { localFile, sendFile } from '#api/routes/files/send-file.ts';
+import { VoiceSamples } from '#api/services/voiceover/voice-samples.ts';
+import { VOICES } from '#shared/speech/voices.ts';
+
+/** `GET /api/voices/{voice}/sample`: a sentence in that voice, to choose by. */
+export function voiceRoutes(deps: AppDeps): Router<SignedInState> {
+  const router = new Router<SignedInState>({ prefix: '/voices' });
+  const samples = new VoiceSamples(deps);
+
+  router.get('/:voice/sample', signedIn, async (ctx) => {
+    const voice = VOICES.find((name) => name === ctx['params']['voice']);
+    if (!voice) throw new ApiError('request.not-found');
+    const path = await samples.get(ctx.state.user._id, voice, clientGoneSignal(ctx));
+    await sendFile(ctx, localFile(path), {
+      key: voice,
+      mimeType: extname(path),
+      fileName: `${voice}${extname(path)}`,
+      disposition: 'inline',
+      isPicture: false,
+      missing: 'request.not-found',
+    });
+  });
+
+  return router;
+}
