@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at, clip, src, testMedia, timelineOf, written } from '#shared/timeline/testing/notation.ts';
-import { clipOfAsset, placeClips } from './place.ts';
+import { clipOfAsset, placeClips, placeOnFreeTrack } from './place.ts';
 import { setClipProperties } from './set-properties.ts';
 
 const track = (...clips: string[]) => timelineOf({ 'video-1': clips });
@@ -33,6 +33,19 @@ describe('placing', () => {
     expect(placeClips(timeline, [{ trackId: 'gone', clip: clip('x 0-1') }])).toMatchObject({
       code: 'edit.track-not-found',
     });
+  });
+
+  test.each([
+    [
+      'the first track with room',
+      { 'audio-1': ['a 0-2'], 'audio-2': ['b 4-5'] },
+      { 'audio-1': ['a 0-2'], 'audio-2': ['x 1-3', 'b 4-5'] },
+    ],
+    ['a new track when all are taken', { 'audio-1': ['a 0-2'] }, { 'audio-1': ['a 0-2'], 'audio-2': ['x 1-3'] }],
+    ['a new track when there is none', { 'video-1': [] }, { 'video-1': [], 'audio-1': ['x 1-3'] }],
+  ])('a clip finds %s', (_, before, after) => {
+    const result = placeOnFreeTrack(timelineOf(before), 'audio', clip('x 1-3'));
+    expect(result.ok && written(result.timeline)).toEqual(after);
   });
 
   test('a clip past 6 hours is refused', () => {

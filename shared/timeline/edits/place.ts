@@ -1,9 +1,10 @@
 import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { availableRange, type MediaSource } from '#shared/timeline/available-range.ts';
 import { DEFAULT_STILL_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
-import { findClip, findTrack } from '#shared/timeline/queries.ts';
-import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
+import { findClip, findTrack, nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
+import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
 import { type EditRefusal, type EditResult, refuse, replaceClips } from './result.ts';
+import { addTrack } from './tracks.ts';
 
 /** An asset on its way to the timeline. */
 export interface PlacedAsset {
@@ -51,6 +52,20 @@ export function placeClips(timeline: Timeline, placements: readonly Placement[])
     changes.set(trackId, [...clips, clip]);
   }
   return replaceClips(timeline, changes);
+}
+
+/**
+ * Places a clip on the first track of a type that is free for its whole length, or on a new track.
+ *
+ *     audio-1  [==a======)..   →   audio-1  [==a======)..
+ *                                  audio-2  ..[=new=)....
+ */
+export function placeOnFreeTrack(timeline: Timeline, type: TrackType, clip: Clip): EditResult {
+  const duration = clip.end - clip.start;
+  const free = tracksOfType(timeline, type).find((track) => nextFreePlace(track, clip.start, duration) === clip.start);
+  if (free) return placeClips(timeline, [{ trackId: free.id, clip }]);
+  const added = addTrack(timeline, type);
+  return added.ok ? placeClips(added.timeline, [{ trackId: added.trackId, clip }]) : added;
 }
 
 function checkNewClip(timeline: Timeline, trackId: string, clip: Clip): EditRefusal | null {
