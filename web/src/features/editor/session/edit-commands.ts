@@ -171,20 +171,26 @@ export function placeArrived(
   { at, trackId }: { at: TimelineTime; trackId: string },
   signal: AbortSignal,
 ): void {
+  afterGesture(session, signal, () => {
+    // The list of assets is only now being read again.
+    if (!session.media(asset.id)) session.setAssets([...session.assets, asset]);
+    const tracks = tracksForAsset(session, asset);
+    const chosen = tracks.filter(({ id }) => id === trackId);
+    placeAsset(session, asset, chosen.length > 0 ? chosen : tracks, at);
+  });
+}
+
+/** Makes an edit now, or after the current gesture, whose result is made of the timeline that it began with. */
+export function afterGesture(session: EditorSession, signal: AbortSignal, edit: () => void): void {
   if (signal.aborted) return;
-  if (session.store.get(isGestureActiveAtom)) {
-    // A gesture's result is made of the timeline that it began with.
-    const unsubscribe = session.store.sub(isGestureActiveAtom, () => {
-      unsubscribe();
-      placeArrived(session, asset, { at, trackId }, signal);
-    });
+  if (!session.store.get(isGestureActiveAtom)) {
+    edit();
     return;
   }
-  // The list of assets is only now being read again.
-  if (!session.media(asset.id)) session.setAssets([...session.assets, asset]);
-  const tracks = tracksForAsset(session, asset);
-  const chosen = tracks.filter(({ id }) => id === trackId);
-  placeAsset(session, asset, chosen.length > 0 ? chosen : tracks, at);
+  const unsubscribe = session.store.sub(isGestureActiveAtom, () => {
+    unsubscribe();
+    afterGesture(session, signal, edit);
+  });
 }
 
 /**

@@ -48,6 +48,9 @@ export class EditorSession {
   readonly copy: EditorSessionOptions['copy'];
   /** True if edits of an earlier visit were restored. */
   readonly isRestored: boolean;
+  readonly #leaving = new AbortController();
+  /** Aborts when the editor is left, for work that ends in an edit. */
+  readonly left = this.#leaving.signal;
   /** Reaches the timeline on the screen. */
   readonly view = new TimelineView();
   #assets: readonly Asset[] = [];
@@ -159,6 +162,7 @@ export class EditorSession {
 
   /** Frees the engine and sends unsaved edits; the device keeps those that can't be sent. Settles with the server's answer. */
   async dispose(): Promise<void> {
+    this.#leaving.abort();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#withdrawUndo();
     this.playback.detach();

@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { atom } from 'jotai';
+import { type VoiceoverProgress, voiceoverAnswerSchema, voiceoverProgressSchema } from '#shared/contracts/voiceover.ts';
+import { VOICE_SPEED, VOICES, type Voice } from '#shared/speech/voices.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { placeOnFreeTrack } from '#shared/timeline/edits/place.ts';
+import { afterGesture } from '#web/features/editor/session/edit-commands.ts';
+import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
+import { runEdit } from '#web/features/editor/session/run-edit.ts';
+import { ASSETS_KEY } from '#web/queries/assets.ts';
+import { request } from '#web/queries/http.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+
+const PROGRESS_EVERY_MS = 400;
+
+/** The generator's fields. They stay when its panel closes, and after a voiceover, for the next try. */
+export interface VoiceoverDraft {
+  readonly text: string;
+  readonly voice: Voice;
+  readonly speed: number;
+}
+
+export const draftAtom = atom<VoiceoverDraft>({ text: '', voice: VOICES[0], speed: VOICE_SPEED.default });
+
+/** A voiceover that is being made; its panel may be closed meanwhile. */
+interface VoiceoverRun {
+  readonly progress: VoiceoverProgress;
+  cancel(): void;
+}
+
+export const runAtom = atom<VoiceoverRun | null>(null);
+
+/** Makes a voiceover and places it where the playhead is now. Shows failures; never throws. */
+export async function generateVoiceover(session: EditorSession, queryClient: QueryClient): Promise<void> {
+  const { store, playback, projectId } = session;
+  if (store.get(runAtom)) return;
+  const cancelled = new AbortController();
+  const signal = AbortSignal.any([cancelled.signal, session.left]);
+  const show = (progress: VoiceoverProgress) => store.set(runAtom, { progress, cancel: () => cancelled.abort() });
+  show({ stage: 'waiting', share: 0 });
+
+  const requestId = crypto.randomUUID();
+  const path = `/api/voiceover/progress/${requestId}`;
+  const timer = setInterval(() => {
+    const isRunning = () => store.get(runAtom) !== null;
+    // Missing before the request arrives and after its end; the request itself reports failures.
+    request('GET', path, { schema: voiceoverProgressSchema, signal }).then(
+      (progress) => isRunning() && show(progress),
+      () => {},
+    );
+  }, PROGRESS_EVERY_MS);
+  try {
+    const { clip } = await request('POST', `/api/projects/${projectId}/generate-voiceover`, {
+      body: { ...store.get(draftAtom), startTime: microsecondsToSeconds(playback.currentTime()), requestId },
+      schema: voiceoverAnswerSchema,
+      signal,
+    }).finally(() => clearInterval(timer));
+    await queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
+    const label = 'Voiceover generated';
+    afterGesture(session, signal, () => {
+      if (!runEdit(session, label, placeOnFreeTrack(session.document.timeline, 'audio', clip))) return;
+      session.offerUndo(label, 'AI voiceover has been added to your timeline');
+      session.view.send({ type: 'reveal-clip', clipId: clip.id });
+    });
+  } catch (error) {
+    if (!signal.aborted) reportFailure('Failed to generate voiceover', error);
+  } finally {
+    store.set(runAtom, null);
+  }
+}
