@@ -1,0 +1,18 @@
+import { type DrawContext, randomFrom } from './frame.ts';
+import type { BackgroundRecipe } from './recipe.ts';
+
+/**
+ * Draws one picture of a background over the whole of a canvas.
+ * @param phase Place in the loop, from 0 to 1; the picture at 1 is the one at 0.
+ */
+export function drawBackground(
+  context: DrawContext,
+  { seed, palette, paint }: BackgroundRecipe,
+  { width, height }: { readonly width: number; readonly height: number },
+  phase: number,
+): void {
+  context.save();
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  paint({ context, width, height, short, long, phase, random: randomFrom(seed) }, palette);
+  context.restore();
+}

@@ -1,0 +1,51 @@
+import type { Frame, Palette } from './frame.ts';
+
+/** Moods of backgrounds and music: the tones of scripts, and finer ones. */
+export const MOODS = [
+  'upbeat',
+  'professional',
+  'casual',
+  'energetic',
+  'calm',
+  'warm',
+  'dreamy',
+  'dramatic',
+  'playful',
+  'elegant',
+] as const;
+export type Mood = (typeof MOODS)[number];
+
+/** Names of colours that a search finds. */
+export const COLOR_NAMES = [
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'teal',
+  'blue',
+  'purple',
+  'pink',
+  'brown',
+  'black',
+  'white',
+  'gold',
+] as const;
+export type ColorName = (typeof COLOR_NAMES)[number];
+
+/** A motion background: drawing code with its settings. Its file is made when somebody takes it. */
+export interface BackgroundRecipe {
+  readonly id: string;
+  readonly title: string;
+  readonly moods: readonly Mood[];
+  readonly colors: readonly ColorName[];
+  /** Subjects and looks that it suits, in lower case. */
+  readonly words: readonly string[];
+  /** Length of the loop. */
+  readonly seconds: number;
+  /** True when it has no edges, so that it can be drawn small and enlarged. */
+  readonly isSoft: boolean;
+  /** Starts its row of random numbers. */
+  readonly seed: number;
+  readonly palette: Palette;
+  readonly paint: (frame: Frame, palette: Palette) => void;
+}
