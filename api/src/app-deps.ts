@@ -5,6 +5,7 @@ import type { Mailer } from './adapters/mail/mailer.ts';
 import type { Models } from './adapters/models/models.ts';
 import type { Payments } from './adapters/payments/payments.ts';
 import type { ScriptWriter } from './adapters/script-writer/script-writer.ts';
+import type { Stock } from './adapters/stock/create-stock.ts';
 import type { VoiceMaker } from './adapters/voice/voice-maker.ts';
 import type { Config } from './config.ts';
 import type { JobQueue } from './queue/queue.ts';
@@ -26,6 +27,8 @@ export interface AppDeps {
   renderer: ServerRenderer;
   mailer: Mailer;
   scriptWriter: ScriptWriter;
+  /** Stock footage and music. */
+  stock: Stock;
   /** Null when this server has no voice. */
   voice: VoiceMaker | null;
   models: Models;

@@ -10,6 +10,7 @@ import { createModels } from './adapters/models/models.ts';
 import { createStripePayments } from './adapters/payments/stripe-payments.ts';
 import { createScriptWriter } from './adapters/script-writer/create-script-writer.ts';
 import { loadSessionSecret } from './adapters/secrets/session-secret.ts';
+import { createStock } from './adapters/stock/create-stock.ts';
 import { createApp } from './app.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Config } from './config.ts';
@@ -96,6 +97,7 @@ async function createDeps(
     renderer: await createServerRenderer({ config, log, documents, files, queue }),
     mailer: createMailer(config),
     scriptWriter: await createScriptWriter(config, log),
+    stock: await createStock(config, log),
     voice: null,
     models: createModels({ ...config.models, log }),
     identity: config.identity && createOpenIdProvider(config.identity),

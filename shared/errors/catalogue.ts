@@ -8,6 +8,7 @@ import { MODEL_ERRORS } from './model-errors.ts';
 import { PROJECT_ERRORS } from './project-errors.ts';
 import { RENDER_ERRORS } from './render-errors.ts';
 import { REQUEST_ERRORS } from './request-errors.ts';
+import { STOCK_ERRORS } from './stock-errors.ts';
 import { VOICEOVER_ERRORS } from './voiceover-errors.ts';
 
 /** Every error that the API answers with. The web app, the log and the tests rely on these codes. */
@@ -22,6 +23,7 @@ export const ERROR_CATALOGUE = {
   ...ADMIN_ERRORS,
   ...CONTACT_ERRORS,
   ...BRAND_KIT_ERRORS,
+  ...STOCK_ERRORS,
   ...VOICEOVER_ERRORS,
 } as const;
 

@@ -105,7 +105,14 @@ export function paintGround({ context, width, height }: Frame, { back }: Palette
 }
 
 /** Paints a soft round light; it fades like a bell curve, so that it has no edge. */
-export function paintGlow({ context }: Frame, x: number, y: number, radius: number, color: string, opacity: number): void {
+export function paintGlow(
+  { context }: Frame,
+  x: number,
+  y: number,
+  radius: number,
+  color: string,
+  opacity: number,
+): void {
   const gradient = context.createRadialGradient(x, y, 0, x, y, radius);
   for (let step = 0; step <= 8; step++) {
     const distance = step / 8;

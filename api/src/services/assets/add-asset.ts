@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type { FileKey } from '#api/adapters/files/file-store.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
@@ -15,6 +16,8 @@ interface NewAsset {
   readonly name: string;
   readonly fileName: string;
   readonly projectId: string | null;
+  /** WebP picture of this machine; it is copied too. */
+  readonly thumbnailPath?: string;
 }
 
 /**
@@ -25,14 +28,16 @@ interface NewAsset {
 export async function addAsset(
   { files, config }: Pick<AppDeps, 'files' | 'config'>,
   user: UserDocument,
-  { path, name, fileName, projectId }: NewAsset,
+  { path, name, fileName, projectId, thumbnailPath }: NewAsset,
 ): Promise<AssetDocument> {
   const { size } = await stat(path);
   const key = files.newKey(user._id);
   await withReservedRoom(allowanceOf({ files, config }, user._id), { key, bytes: size, maxBytes: size }, () =>
     files.write(key, path, { maxBytes: size, expectedBytes: size }),
   ).catch(whenFull);
+  let thumbnailKey: FileKey | null = null;
   try {
+    if (thumbnailPath !== undefined) thumbnailKey = (await files.write(files.newKey(user._id), thumbnailPath)).key;
     const outcome = await probeStored(files, key);
     if (!outcome.ok) throw new ApiError(outcome.code);
     const { endsEarly: _cut, ...media } = outcome.media;
@@ -43,12 +48,15 @@ export async function addAsset(
       fileName: fileLabel(fileName),
       storageKey: key,
       fileSize: size,
+      thumbnailKey,
+      thumbnailMimeType: thumbnailKey && 'image/webp',
       ...media,
     });
     await requireOwner(files, user, asset);
     return asset;
   } catch (error) {
     await files.delete(key);
+    if (thumbnailKey !== null) await files.delete(thumbnailKey);
     throw error;
   }
 }

@@ -1,4 +1,14 @@
-import { colorAt, type Frame, fade, type Palette, paintGlow, paintGround, swing, TURN, wrap } from '#shared/stock/background/frame.ts';
+import {
+  colorAt,
+  type Frame,
+  fade,
+  type Palette,
+  paintGlow,
+  paintGround,
+  swing,
+  TURN,
+  wrap,
+} from '#shared/stock/background/frame.ts';
 
 /** Lights out of focus that rise slowly. */
 export function paintBokeh(frame: Frame, palette: Palette, { lights, size }: { lights: number; size: number }): void {
@@ -109,7 +119,8 @@ export function paintStreaks(
     const [place, start, depth] = [random(), random(), random()];
     const length = short * (0.25 + 0.7 * depth);
     const thickness = short * (0.0018 + 0.014 * depth ** 4);
-    const x = wrap(start * (span + length) + (span + length) * (1 + (index % 2)) * phase, span + length) - length - span / 2;
+    const x =
+      wrap(start * (span + length) + (span + length) * (1 + (index % 2)) * phase, span + length) - length - span / 2;
     const y = (place - 0.5) * span;
     const color = colorAt(palette, index);
     const tail = context.createLinearGradient(x, 0, x + length, 0);

@@ -1,4 +1,13 @@
-import { colorAt, type Frame, fade, makeField, type Palette, paintGlow, paintGround, TURN } from '#shared/stock/background/frame.ts';
+import {
+  colorAt,
+  type Frame,
+  fade,
+  makeField,
+  type Palette,
+  paintGlow,
+  paintGround,
+  TURN,
+} from '#shared/stock/background/frame.ts';
 
 /** A bundle of thin lines that folds like silk. */
 export function paintSilk(
@@ -17,7 +26,10 @@ export function paintSilk(
   const steps = 72;
   for (let line = 0; line < lines; line++) {
     const share = line / (lines - 1);
-    context.strokeStyle = fade(colorAt(palette, Math.floor(share * palette.colors.length * 0.999)), opacity * (0.35 + 0.65 * Math.sin(Math.PI * share)));
+    context.strokeStyle = fade(
+      colorAt(palette, Math.floor(share * palette.colors.length * 0.999)),
+      opacity * (0.35 + 0.65 * Math.sin(Math.PI * share)),
+    );
     context.beginPath();
     for (let step = -1; step <= steps; step++) {
       const along = step / (steps - 1);
@@ -25,7 +37,9 @@ export function paintSilk(
         0.23 * Math.sin(TURN * (along * 0.9 + a + phase) + share * 2.6) +
         0.12 * Math.sin(TURN * (along * 1.7 + b - phase) + share * 4.4) +
         0.06 * Math.sin(TURN * (along * 2.9 + c + phase) - share * 3);
-      const across = middle + short * (twist + (share - 0.5) * spread * (0.35 + 0.65 * Math.sin(TURN * (along * 0.55 + c - phase)) ** 2));
+      const across =
+        middle +
+        short * (twist + (share - 0.5) * spread * (0.35 + 0.65 * Math.sin(TURN * (along * 0.55 + c - phase)) ** 2));
       const at = along * span;
       if (step < 0) context.moveTo(isUpright ? across : at, isUpright ? at : across);
       else context.lineTo(isUpright ? across : at, isUpright ? at : across);
@@ -53,7 +67,10 @@ export function paintTopography(
     const height0 = -1.2 + (2.4 * (level + 0.5)) / levels;
     const isMain = level % 4 === 0;
     context.lineWidth = short * (isMain ? 0.0034 : 0.0018);
-    context.strokeStyle = fade(colorAt(palette, Math.floor((level / levels) * palette.colors.length)), isMain ? 0.8 : 0.45);
+    context.strokeStyle = fade(
+      colorAt(palette, Math.floor((level / levels) * palette.colors.length)),
+      isMain ? 0.8 : 0.45,
+    );
     context.beginPath();
     addContour(context, { values, columns, rows, cell }, height0);
     context.stroke();

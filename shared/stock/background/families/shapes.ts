@@ -1,7 +1,24 @@
-import { addSmoothShape, colorAt, type Frame, fade, makeField, mix, type Palette, paintGlow, paintGround, swing, TURN, wrap } from '#shared/stock/background/frame.ts';
+import {
+  addSmoothShape,
+  colorAt,
+  type Frame,
+  fade,
+  makeField,
+  mix,
+  type Palette,
+  paintGlow,
+  paintGround,
+  swing,
+  TURN,
+  wrap,
+} from '#shared/stock/background/frame.ts';
 
 /** Hills or water in layers, the nearer the lower. */
-export function paintLayers(frame: Frame, palette: Palette, { layers, swell }: { layers: number; swell: number }): void {
+export function paintLayers(
+  frame: Frame,
+  palette: Palette,
+  { layers, swell }: { layers: number; swell: number },
+): void {
   const { context, width, height, short, phase, random } = frame;
   const sky = context.createLinearGradient(0, 0, 0, height * 0.5);
   sky.addColorStop(0, palette.back[0]);
@@ -49,7 +66,8 @@ export function paintPaper(frame: Frame, palette: Palette, { sheets }: { sheets:
     const share = sheet / sheets;
     const points = wobble.map(([a, b, c], corner): [number, number] => {
       const angle = (TURN * (corner + 0.3 * (a - 0.5))) / corners + share * 0.35;
-      const reach = 1.08 - 0.68 * share + 0.12 * (b - 0.5) + 0.05 * swing(phase, corner % 2 === 0 ? 1 : -1, c + share * 0.4);
+      const reach =
+        1.08 - 0.68 * share + 0.12 * (b - 0.5) + 0.05 * swing(phase, corner % 2 === 0 ? 1 : -1, c + share * 0.4);
       return [Math.cos(angle) * reach * width * 0.62, Math.sin(angle) * reach * height * 0.62];
     });
     const opening = (shift: number) => {
@@ -154,6 +172,7 @@ export function paintConfetti(frame: Frame, palette: Palette, { pieces }: { piec
 /** Facets of a folded surface under a light that goes round. */
 export function paintFacets(frame: Frame, palette: Palette, { cells }: { cells: number }): void {
   const { context, width, height, short, phase, random } = frame;
+  paintGround(frame, palette);
   const pitch = short / cells;
   const [columns, rows] = [Math.ceil(width / pitch) + 3, Math.ceil(height / pitch) + 3];
   const places = Array.from({ length: columns * rows }, (_, index) => {
@@ -177,7 +196,8 @@ export function paintFacets(frame: Frame, palette: Palette, { cells }: { cells: 
     const light = 0.5 + 0.2 * (a.z - b.z) + 0.13 * (c.z - b.z);
     const place = Math.min(0.999, Math.max(0, (across + down) / 2 + 0.3 * (light - 0.5))) * shades;
     const color = mix(colorAt(palette, Math.floor(place)), colorAt(palette, Math.floor(place) + 1), place % 1);
-    context.fillStyle = light > 0.5 ? mix(color, '#ffffff', (light - 0.5) * 0.35) : mix(color, '#000000', (0.5 - light) * 0.5);
+    context.fillStyle =
+      light > 0.5 ? mix(color, '#ffffff', (light - 0.5) * 0.35) : mix(color, '#000000', (0.5 - light) * 0.5);
     // The hairline closes the seam that antialiasing leaves between neighbours.
     context.strokeStyle = context.fillStyle;
     context.beginPath();
@@ -198,7 +218,11 @@ export function paintFacets(frame: Frame, palette: Palette, { cells }: { cells: 
 }
 
 /** Rings that widen from a point, like water after a drop. */
-export function paintRings(frame: Frame, palette: Palette, { rings, x, y }: { rings: number; x: number; y: number }): void {
+export function paintRings(
+  frame: Frame,
+  palette: Palette,
+  { rings, x, y }: { rings: number; x: number; y: number },
+): void {
   const { context, width, height, long, short, phase } = frame;
   paintGround(frame, palette);
   const reach = long * 0.95;

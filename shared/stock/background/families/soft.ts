@@ -1,7 +1,20 @@
-import { colorAt, type Frame, fade, type Palette, paintGlow, paintGround, swing, TURN } from '#shared/stock/background/frame.ts';
+import {
+  colorAt,
+  type Frame,
+  fade,
+  type Palette,
+  paintGlow,
+  paintGround,
+  swing,
+  TURN,
+} from '#shared/stock/background/frame.ts';
 
 /** Large lights of colour that wander and melt into each other. */
-export function paintGradient(frame: Frame, palette: Palette, { lights, size }: { lights: number; size: number }): void {
+export function paintGradient(
+  frame: Frame,
+  palette: Palette,
+  { lights, size }: { lights: number; size: number },
+): void {
   const { width, height, long, phase, random } = frame;
   paintGround(frame, palette);
   for (let index = 0; index < lights; index++) {
@@ -27,7 +40,8 @@ export function paintAurora(frame: Frame, palette: Palette, { curtains }: { curt
     const level = 0.46 + 0.13 * curtain;
     for (let column = 0; column < columns; column++) {
       const across = ((column / columns) * width) / short;
-      const fold = 0.1 * Math.sin(across * 2.3 + TURN * (phase + a)) + 0.055 * Math.sin(across * 5.1 - TURN * (phase - b));
+      const fold =
+        0.1 * Math.sin(across * 2.3 + TURN * (phase + a)) + 0.055 * Math.sin(across * 5.1 - TURN * (phase - b));
       const strength =
         (0.62 + 0.38 * Math.sin(across * 1.7 + TURN * (c - phase))) *
         (0.72 + 0.28 * Math.sin(across * 19 + 3 * Math.sin(across * 4 + TURN * phase) + TURN * a));

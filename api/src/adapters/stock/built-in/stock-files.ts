@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { storageErrorOf } from '#api/adapters/files/disk.ts';
+import { StorageError } from '#api/adapters/files/storage-error.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { FairTurns } from '#api/queue/fair-turns.ts';
+import { SharedCalls } from '#api/services/ai/shared-calls.ts';
+import type { Size } from '#shared/geometry/rect.ts';
+import type { BackgroundRecipe } from '#shared/stock/background/recipe.ts';
+import { BACKGROUNDS_VERSION } from '#shared/stock/background/recipes.ts';
+import type { BedRecipe } from '#shared/stock/music/bed.ts';
+import { BEDS_VERSION } from '#shared/stock/music/beds.ts';
+import type { StockOrder } from '#workers/server/stock/stock-order.ts';
+import { makeInChild } from './make-in-child.ts';
+
+/** Bytes of made files that are kept; beyond it, those unused the longest are removed. */
+const KEPT_BYTES = 2 * 1024 ** 3;
+
+/** Files that may wait to be made. */
+const MAX_WAITING = 50;
+
+/** A file of the library on this machine. It is removed when others need its room: open or copy it at once. */
+export interface StockFile {
+  readonly path: string;
+  readonly mimeType: 'video/mp4' | 'audio/mp4' | 'audio/wav';
+}
+
+export interface StockRequest {
+  /** Accounts take turns. */
+  readonly accountId: string;
+  readonly signal: AbortSignal;
+}
+
+/** Files of the built-in library, made when they are first asked for and kept in a folder. */
+export class StockFiles {
+  readonly #folder: string;
+  readonly #ffmpeg: string | null;
+  readonly #log: Logger;
+  readonly #keptBytes: number;
+  readonly #turns = new FairTurns();
+  readonly #making = new SharedCalls<void>({ keepMs: 0, maxKept: 0 });
+
+  constructor(options: {
+    /** Created when missing. */
+    readonly folder: string;
+    readonly ffmpeg: string | null;
+    readonly log: Logger;
+    /** Default: 2 GiB. */
+    readonly keptBytes?: number;
+  }) {
+    this.#folder = options.folder;
+    this.#ffmpeg = options.ffmpeg;
+    this.#log = options.log;
+    this.#keptBytes = options.keptBytes ?? KEPT_BYTES;
+  }
+
+  /** True when this machine can make backgrounds. */
+  get hasBackgrounds(): boolean {
+    return this.#ffmpeg !== null;
+  }
+
+  /**
+   * A background as MP4: one turn of its loop, or as many whole turns as last for `seconds`.
+   * @throws ApiError `stock.no-ffmpeg`, `stock.busy`, `stock.failed`, `storage.full`; the signal's reason.
+   */
+  async background(
+    { id, seconds: loopSeconds }: BackgroundRecipe,
+    { width, height, seconds = 0 }: Size & { readonly seconds?: number },
+    request: StockRequest,
+  ): Promise<StockFile & { readonly thumbnailPath: string }> {
+    if (this.#ffmpeg === null) throw new ApiError('stock.no-ffmpeg');
+    const name = `${id}-${width}x${height}-v${BACKGROUNDS_VERSION}`;
+    const turns = Math.ceil(seconds / loopSeconds);
+    const inputPath = await this.#get(`${name}.mp4`, { type: 'background', id, width, height }, request);
+    const path =
+      turns <= 1 ? inputPath : await this.#get(`${name}-${turns}.mp4`, { type: 'join', inputPath, turns }, request);
+    return { path, thumbnailPath: `${inputPath}.webp`, mimeType: 'video/mp4' };
+  }
+
+  /**
+   * Music of a length in whole seconds, with an ending.
+   * @throws ApiError as {@link background}, but it needs no ffmpeg.
+   */
+  async music({ id }: BedRecipe, seconds: number, request: StockRequest): Promise<StockFile> {
+    const [ending, mimeType] =
+      this.#ffmpeg === null ? (['wav', 'audio/wav'] as const) : (['m4a', 'audio/mp4'] as const);
+    const path = await this.#get(
+      `${id}-${seconds}s-v${BEDS_VERSION}.${ending}`,
+      { type: 'music', id, seconds },
+      request,
+    );
+    return { path, mimeType };
+  }
+
+  async #get(name: string, order: OrderParts, { accountId, signal }: StockRequest): Promise<string> {
+    const path = join(this.#folder, name);
+    if (!(await isThere(path))) {
+      if (this.#turns.length >= MAX_WAITING) throw new ApiError('stock.busy', { headers: { 'Retry-After': '60' } });
+      await this.#making.get(name, signal, (shared) =>
+        this.#turns.run(accountId, shared, () => this.#make(path, order, shared)),
+      );
+    }
+    const now = new Date();
+    await utimes(path, now, now);
+    return path;
+  }
+
+  async #make(path: string, order: OrderParts, signal: AbortSignal): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const extension = path.slice(path.lastIndexOf('.'));
+    const temporary = join(this.#folder, `.${randomBytes(8).toString('hex')}${extension}`);
+    try {
+      const startedAt = Date.now();
+      await makeInChild({ ...order, outputPath: temporary, ffmpeg: this.#ffmpeg }, signal);
+      this.#log.info({ ...order, ms: Date.now() - startedAt }, 'made a stock file');
+      if (order.type === 'background') await rename(`${temporary}.webp`, `${path}.webp`);
+      await rename(temporary, path);
+      await this.#removeOldest();
+    } catch (error) {
+      await Promise.all([rm(temporary, { force: true }), rm(`${temporary}.webp`, { force: true })]);
+      signal.throwIfAborted();
+      this.#log.error({ err: error, ...order }, 'a stock file could not be made');
+      throw failureOf(error);
+    }
+  }
+
+  /** Also removes leftovers of a crash: they are the oldest files one day. */
+  async #removeOldest(): Promise<void> {
+    const names = await readdir(this.#folder);
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const path = join(this.#folder, name);
+        const { size, mtimeMs } = await stat(path);
+        return { path, size, mtimeMs };
+      }),
+    );
+    let kept = 0;
+    for (const { path, size } of files.toSorted((a, b) => b.mtimeMs - a.mtimeMs)) {
+      kept += size;
+      if (kept > this.#keptBytes) await rm(path, { force: true });
+    }
+  }
+}
+
+type OrderParts = StockOrder extends infer Order
+  ? Order extends StockOrder
+    ? Omit<Order, 'outputPath' | 'ffmpeg'>
+    : never
+  : never;
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function failureOf(error: unknown): ApiError {
+  const known = storageErrorOf(error);
+  const isFull =
+    (known instanceof StorageError && known.code === 'storage.full') || /No space left|ENOSPC/.test(String(error));
+  return new ApiError(isFull ? 'storage.full' : 'stock.failed', { cause: error });
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '#api/config.ts';
+import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
+import { StockFiles } from './built-in/stock-files.ts';
+
+/** Stock footage and music. */
+export interface Stock {
+  /** The built-in library's files. */
+  readonly files: StockFiles;
+}
+
+export async function createStock({ dataDir, ffmpegPath }: Config, log: Logger): Promise<Stock> {
+  const found = await findFfmpeg({ ...process.env, FFMPEG_PATH: ffmpegPath ?? undefined });
+  if (!found.ok) log.warn({ reason: found.reason }, 'no motion backgrounds: install ffmpeg 5.1 or newer');
+  const ffmpeg = found.ok ? found.tools.ffmpeg : null;
+  return { files: new StockFiles({ folder: join(dataDir, 'stock'), ffmpeg, log }) };
+}

@@ -1,0 +1,31 @@
+import type { ErrorTable } from './error-table.ts';
+
+/** Stock footage and music. Nothing is kept of an item that failed. */
+export const STOCK_ERRORS = {
+  'stock.not-found': { status: 404, message: 'This item is not in the stock library.' },
+  'stock.no-ffmpeg': {
+    status: 501,
+    message: 'This installation cannot make motion backgrounds: it has no ffmpeg. Music and your own footage work.',
+  },
+  /** The program that makes the library's files failed; the log says why. */
+  'stock.failed': { status: 502, message: 'Failed to fetch stock footage. Nothing was saved; try again.' },
+  /** Too many are waiting already. Sent with a `Retry-After` header. */
+  'stock.busy': { status: 503, message: 'Many backgrounds are being made right now. Try again in a minute.' },
+  /** The provider refuses the studio's key. */
+  'stock.bad-key': {
+    status: 502,
+    message: 'The stock provider does not accept this studio’s key. Use the built-in library, or tell the admin.',
+  },
+  /** Sent with a `Retry-After` header. */
+  'stock.limit': {
+    status: 503,
+    message: 'The stock provider takes no more requests right now. Use the built-in library, or try again later.',
+  },
+  /** It hangs, is away, or answers nonsense. */
+  'stock.unavailable': {
+    status: 502,
+    message: 'The stock provider does not answer. Use the built-in library, or try again later.',
+  },
+  'stock.download': { status: 502, message: 'Failed to download video from the stock provider' },
+  'stock.too-large': { status: 502, message: 'This video is larger than 500 MB. Choose another size.' },
+} as const satisfies ErrorTable;

@@ -1,0 +1,53 @@
+import type { Mood } from '#shared/stock/background/recipe.ts';
+
+/** Sounds of notes. */
+export type KeysVoice = 'piano' | 'electric' | 'string' | 'marimba' | 'box' | 'synth';
+export type BassVoice = 'round' | 'saw';
+
+/** Sixteen steps of a bar, one character each; spaces are for the eye. */
+type Steps = string;
+
+/** Keys or strings that play the chord's notes. A step is `.` or a note of the chord, counted from 0; `C` is all of them. */
+export interface KeysPart {
+  readonly voice: KeysVoice;
+  readonly steps: readonly Steps[];
+  readonly level: number;
+  /** Octaves above the chord. */
+  readonly octave: number;
+}
+
+/** A music bed: how it is composed. Its file is made, in any length, when somebody takes it. */
+export interface BedRecipe {
+  readonly id: string;
+  readonly title: string;
+  readonly moods: readonly Mood[];
+  readonly words: readonly string[];
+  readonly bpm: number;
+  /** MIDI number of the key's root. */
+  readonly root: number;
+  /** One chord a bar, in semitones from the root, the lowest first; the first chord is home. */
+  readonly chords: readonly (readonly number[])[];
+  /** Level and brightness of held chords. */
+  readonly pad: { readonly level: number; readonly partials: number } | null;
+  readonly keys: readonly KeysPart[];
+  /** Steps are `r` root, `5` fifth, `o` octave. */
+  readonly bass: { readonly voice: BassVoice; readonly steps: readonly Steps[]; readonly level: number } | null;
+  /** Steps are `x` for a stroke and `o` for a soft one. */
+  readonly drums: {
+    readonly kick: Steps;
+    readonly snare: Steps;
+    readonly hat: Steps;
+    readonly level: number;
+    readonly hasClap?: true;
+  } | null;
+  /** A tune of the key's five-note scale; the first motif returns. */
+  readonly tune: { readonly voice: KeysVoice; readonly level: number; readonly scale: readonly number[] } | null;
+  /** Delay of every second sixteenth, in sixteenths. */
+  readonly swing: number;
+  readonly seed: number;
+}
+
+export const SAMPLE_RATE = 48_000;
+
+/** Lengths in which a bed can be made. */
+export const BED_SECONDS = { min: 4, max: 600 } as const;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { SAMPLE_RATE } from './bed.ts';
+import { BEDS } from './beds.ts';
+import { composeBed } from './compose.ts';
+import { loudnessOf } from './loudness.ts';
+
+function peakOf(samples: Float32Array): number {
+  return samples.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
+}
+
+test('loudness is that of the recommendation: a sine of -23 dBFS in both channels has -23 LUFS less the channel weight', () => {
+  const tone = Float32Array.from(
+    { length: 5 * SAMPLE_RATE },
+    (_, index) => 10 ** (-23 / 20) * Math.sin((2 * Math.PI * 997 * index) / SAMPLE_RATE),
+  );
+  expect(loudnessOf([tone, tone])).toBeCloseTo(-23, 1);
+});
+
+test.for(BEDS)('$title has its exact length, -20 LUFS, room above its peak, and ends in silence', (bed) => {
+  const music = composeBed(bed, 5);
+  for (const channel of music) {
+    expect(channel).toHaveLength(5 * SAMPLE_RATE);
+    expect(peakOf(channel)).toBeGreaterThan(0.1);
+    expect(peakOf(channel)).toBeLessThan(0.85);
+    expect(peakOf(channel.subarray(-48))).toBeLessThan(0.001);
+    expect(Math.abs(channel[0] ?? 1)).toBeLessThan(0.01);
+  }
+  expect(loudnessOf(music)).toBeCloseTo(-20, 0);
+});
+
+test('the same bed is the same music, and different beds differ', () => {
+  const [first, second] = BEDS as [(typeof BEDS)[0], (typeof BEDS)[0]];
+  expect(composeBed(first, 4)[0]).toEqual(composeBed(first, 4)[0]);
+  expect(composeBed(first, 4)[0]).not.toEqual(composeBed(second, 4)[0]);
+});

@@ -1,0 +1,145 @@
+import { type BackgroundRecipe, MOODS, type Mood } from './background/recipe.ts';
+import { BACKGROUNDS } from './background/recipes.ts';
+import type { BedRecipe } from './music/bed.ts';
+import { BEDS } from './music/beds.ts';
+import { moodOf, searchedWords, stem, synonymsOf } from './words.ts';
+
+/** Points of a match. A word of its own counts more than a related one; a word half typed finds too. */
+const POINTS = { title: 6, word: 5, color: 5, mood: 4, beginning: 3, related: 2 } as const;
+
+interface Entry {
+  readonly title: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+  readonly colors: ReadonlySet<string>;
+  readonly moods: ReadonlySet<string>;
+  readonly all: readonly string[];
+}
+
+type Item = BackgroundRecipe | BedRecipe;
+
+const entries = new Map<Item, Entry>([...BACKGROUNDS, ...BEDS].map((item) => [item, entryOf(item)]));
+
+/** Backgrounds for a few words or a whole scene's text, the best first; all of them, in the library's order, for no words. */
+export function searchBackgrounds(text: string): readonly BackgroundRecipe[] {
+  return search(BACKGROUNDS, text);
+}
+
+/** Music for a few words, the best first; all of it for no words. */
+export function searchBeds(text: string): readonly BedRecipe[] {
+  return search(BEDS, text);
+}
+
+/** Wanted background. */
+export interface BackgroundWish {
+  /** A mood, a tone, or a word for one. */
+  readonly mood?: string;
+  /** Texts that it accompanies. */
+  readonly words?: string;
+  /** Ids already in use: neighbours should differ, in kind too. */
+  readonly avoid?: readonly string[];
+}
+
+/**
+ * Picks the background that suits a scene best. The same wish gets the same background. Each has every shape, so the
+ * frame's does not matter.
+ */
+export function pickBackground({ mood, words = '', avoid = [] }: BackgroundWish): BackgroundRecipe {
+  const searched = searchedWords(words);
+  const wanted = moodsIn(mood ?? '');
+  const shade = hashOf(words);
+  const points = (recipe: BackgroundRecipe, index: number) =>
+    pointsOf(recipe, searched) +
+    (recipe.moods.some((own) => wanted.has(own)) ? POINTS.mood : 0) -
+    (avoid.includes(recipe.id) ? 1_000 : 0) -
+    (avoid.some((id) => familyOf(id) === familyOf(recipe.id)) ? POINTS.mood : 0) +
+    // Scenes about nothing that the library knows get different ones.
+    ((index * 7 + shade) % BACKGROUNDS.length) / BACKGROUNDS.length;
+  return best(BACKGROUNDS, points);
+}
+
+/** Wanted music. */
+export interface MusicWish {
+  /** A mood, a tone, or a sentence about one. */
+  readonly mood: string;
+  /** What the video is about. */
+  readonly words?: string;
+}
+
+/** Picks the music that suits a mood best. */
+export function pickMusic({ mood, words = '' }: MusicWish): BedRecipe {
+  const searched = searchedWords(`${mood} ${words}`);
+  const wanted = moodsIn(mood);
+  const shade = hashOf(words);
+  return best(
+    BEDS,
+    (bed, index) =>
+      // The mood in the first place leads.
+      bed.moods.reduce((sum, own, place) => sum + (wanted.has(own) ? POINTS.mood * (place === 0 ? 2.5 : 1.5) : 0), 0) +
+      pointsOf(bed, searched) +
+      ((index * 5 + shade) % BEDS.length) / BEDS.length,
+  );
+}
+
+function best<T>(items: readonly T[], points: (item: T, index: number) => number): T {
+  const ranked = items.map((item, index) => ({ item, points: points(item, index) }));
+  return ranked.reduce((leader, other) => (other.points > leader.points ? other : leader)).item;
+}
+
+function search<T extends Item>(items: readonly T[], text: string): readonly T[] {
+  const searched = searchedWords(text);
+  if (searched.length === 0) return text.trim() === '' ? items : [];
+  return items
+    .map((item) => ({ item, points: pointsOf(item, searched) }))
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points)
+    .map(({ item }) => item);
+}
+
+function pointsOf(item: Item, searched: readonly string[]): number {
+  const entry = entries.get(item);
+  return entry ? searched.reduce((sum, word) => sum + pointsOfWord(entry, word), 0) : 0;
+}
+
+function pointsOfWord(entry: Entry, word: string): number {
+  const own = direct(entry, word);
+  if (own > 0) return own;
+  if (word.length >= 3 && entry.all.some((known) => known.startsWith(word))) return POINTS.beginning;
+  const mood = moodOf(word, MOODS);
+  if (mood !== null && entry.moods.has(mood)) return POINTS.related;
+  return synonymsOf(word).reduce((sum, related) => sum + (direct(entry, related) > 0 ? POINTS.related : 0), 0);
+}
+
+function direct({ title, words, colors, moods }: Entry, word: string): number {
+  if (title.has(word)) return POINTS.title;
+  if (words.has(word)) return POINTS.word;
+  if (colors.has(word)) return POINTS.color;
+  return moods.has(word) ? POINTS.mood : 0;
+}
+
+function entryOf(item: Item): Entry {
+  const title = searchedWords(item.title);
+  const words = item.words.map(stem);
+  const colors = 'colors' in item ? item.colors : [];
+  return {
+    title: new Set(title),
+    words: new Set(words),
+    colors: new Set(colors),
+    moods: new Set(item.moods),
+    all: [...title, ...words, ...colors, ...item.moods],
+  };
+}
+
+function moodsIn(text: string): ReadonlySet<Mood> {
+  const found = searchedWords(text).map((word) => moodOf(word, MOODS));
+  return new Set(found.filter((mood) => mood !== null));
+}
+
+function familyOf(id: string): string {
+  return id.split('-', 1)[0] ?? id;
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (const sign of text) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003;
+  return hash;
+}

@@ -1,0 +1,34 @@
+import { constants, getPriority, setPriority } from 'node:os';
+import { BACKGROUNDS } from '#shared/stock/background/recipes.ts';
+import { BEDS } from '#shared/stock/music/beds.ts';
+import { composeBed } from '#shared/stock/music/compose.ts';
+import { joinTurns, renderBackground } from './render-background.ts';
+import type { StockOrder } from './stock-order.ts';
+import { writeMusic } from './write-music.ts';
+
+/*
+ * Process that makes one file of the built-in library and ends: `node main.ts ORDER`, the order as JSON. It fails with
+ * the reason on standard error.
+ */
+const stop = new AbortController();
+process.once('SIGTERM', () => stop.abort());
+process.once('SIGINT', () => stop.abort());
+
+// Visitors' requests come before frames.
+const { PRIORITY_BELOW_NORMAL } = constants.priority;
+if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
+
+// The parent is this program too, so the order's type can be trusted.
+const order = JSON.parse(process.argv[2] ?? '') as StockOrder;
+const { ffmpeg } = order;
+if (order.type === 'music') {
+  const recipe = BEDS.find(({ id }) => id === order.id);
+  if (!recipe) throw new Error('There is no such music.');
+  await writeMusic(composeBed(recipe, order.seconds), order, stop.signal);
+} else if (ffmpeg === null) throw new Error('Backgrounds need ffmpeg.');
+else if (order.type === 'join') await joinTurns({ ...order, ffmpeg }, stop.signal);
+else {
+  const recipe = BACKGROUNDS.find(({ id }) => id === order.id);
+  if (!recipe) throw new Error('There is no such background.');
+  await renderBackground(recipe, { ...order, ffmpeg }, stop.signal);
+}

@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import { createCanvas } from '@napi-rs/canvas';
+import { drawBackground } from '#shared/stock/background/draw-background.ts';
+import type { BackgroundRecipe } from '#shared/stock/background/recipe.ts';
+import { BACKGROUND_RATE } from '#shared/stock/sizes.ts';
+import { throwIfAborted } from '#workers/lib/coded-error.ts';
+import { feedFfmpeg } from './feed-ffmpeg.ts';
+
+/** Shorter side at which backgrounds without edges are drawn; ffmpeg enlarges them. */
+const SOFT_SIDE = 270;
+
+/** Shorter side of the thumbnail, and its phase: no background is at its plainest there. */
+const THUMBNAIL_SIDE = 360;
+export const POSTER_PHASE = 0.3;
+
+interface BackgroundFile {
+  readonly width: number;
+  readonly height: number;
+  readonly outputPath: string;
+  readonly ffmpeg: string;
+}
+
+/** Renders one turn of a loop as MP4, without sound, and its thumbnail beside it as `.webp`. */
+export async function renderBackground(
+  recipe: BackgroundRecipe,
+  { width, height, outputPath, ffmpeg }: BackgroundFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const drawn = recipe.isSoft ? scaledTo(SOFT_SIDE, { width, height }) : { width, height };
+  const context = createCanvas(drawn.width, drawn.height).getContext('2d');
+  const count = recipe.seconds * BACKGROUND_RATE;
+  const matrix = 'out_color_matrix=bt709:out_range=tv,format=yuv420p';
+  // Noise of a level or two hides the steps that a gradient has in eight bits; at rest, it costs few bits.
+  const filters = recipe.isSoft
+    ? `scale=${width}:${height}:flags=bicubic:${matrix},noise=c0s=4`
+    : `scale=${width}:${height}:flags=fast_bilinear:${matrix}`;
+  const quality = recipe.isSoft ? ['-preset', 'ultrafast', '-crf', '22'] : ['-preset', 'superfast', '-crf', '20'];
+  const args = [
+    ...['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${drawn.width}x${drawn.height}`, '-r', String(BACKGROUND_RATE)],
+    ...['-i', 'pipe:0', '-vf', filters, '-c:v', 'libx264', ...quality],
+    // Without B-frames, turns of the loop can be joined without encoding again.
+    ...['-bf', '0', '-g', '60'],
+    ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
+    ...['-movflags', '+faststart', '-f', 'mp4', outputPath],
+  ];
+  await feedFfmpeg(
+    ffmpeg,
+    args,
+    async (write) => {
+      for (let frame = 0; frame < count; frame++) {
+        throwIfAborted(signal);
+        drawBackground(context, recipe, drawn, frame / count);
+        await write(context.canvas.data());
+      }
+    },
+    signal,
+  );
+  await writeFile(`${outputPath}.webp`, await drawPoster(recipe, scaledTo(THUMBNAIL_SIDE, { width, height })));
+}
+
+interface Joined {
+  /** File that {@link renderBackground} made. */
+  readonly inputPath: string;
+  readonly turns: number;
+  readonly outputPath: string;
+  readonly ffmpeg: string;
+}
+
+/** Joins several turns of a loop without encoding them again. */
+export async function joinTurns({ inputPath, turns, outputPath, ffmpeg }: Joined, signal: AbortSignal): Promise<void> {
+  const args = ['-stream_loop', String(turns - 1), '-i', inputPath, '-c', 'copy', '-movflags', '+faststart'];
+  await feedFfmpeg(ffmpeg, [...args, '-f', 'mp4', outputPath], async () => {}, signal);
+}
+
+/** Draws a still of a background as WebP. */
+export async function drawPoster(
+  recipe: BackgroundRecipe,
+  size: { readonly width: number; readonly height: number },
+): Promise<Uint8Array> {
+  const context = createCanvas(size.width, size.height).getContext('2d');
+  drawBackground(context, recipe, size, POSTER_PHASE);
+  return context.canvas.encode('webp', 82);
+}
+
+function scaledTo(
+  side: number,
+  { width, height }: { width: number; height: number },
+): { width: number; height: number } {
+  const scale = side / Math.min(width, height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
