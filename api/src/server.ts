@@ -97,7 +97,7 @@ async function createDeps(
     renderer: await createServerRenderer({ config, log, documents, files, queue }),
     mailer: createMailer(config),
     scriptWriter: await createScriptWriter(config, log),
-    stock: await createStock(config, log),
+    stock: createStock(config, log),
     voice: null,
     models: createModels({ ...config.models, log }),
     identity: config.identity && createOpenIdProvider(config.identity),

@@ -72,8 +72,7 @@ export function playDrum(drum: 'kick' | 'snare' | 'clap' | 'hat'): Float32Array 
   switch (drum) {
     case 'kick':
       return shaped(
-        0.32,
-        { attack: 0.001, release: 0.08 },
+        { seconds: 0.32, attack: 0.001, release: 0.08 },
         (_, time) => Math.sin(TURN * (47 * time + 3.1 * (1 - Math.exp(-time * 32)))) * Math.exp(-time * 9),
       );
     case 'snare': {

@@ -10,9 +10,12 @@ export interface Stock {
   readonly files: StockFiles;
 }
 
-export async function createStock({ dataDir, ffmpegPath }: Config, log: Logger): Promise<Stock> {
-  const found = await findFfmpeg({ ...process.env, FFMPEG_PATH: ffmpegPath ?? undefined });
-  if (!found.ok) log.warn({ reason: found.reason }, 'no motion backgrounds: install ffmpeg 5.1 or newer');
-  const ffmpeg = found.ok ? found.tools.ffmpeg : null;
-  return { files: new StockFiles({ folder: join(dataDir, 'stock'), ffmpeg, log }) };
+export function createStock({ dataDir, ffmpegPath }: Config, log: Logger): Stock {
+  const find = async () => {
+    const found = await findFfmpeg({ ...process.env, FFMPEG_PATH: ffmpegPath ?? undefined });
+    if (found.ok) return found.tools.ffmpeg;
+    log.warn({ reason: found.reason }, 'no motion backgrounds: install ffmpeg 5.1 or newer');
+    return null;
+  };
+  return { files: new StockFiles({ folder: join(dataDir, 'stock'), findFfmpeg: find, log }) };
 }

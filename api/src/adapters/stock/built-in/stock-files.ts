@@ -36,7 +36,8 @@ export interface StockRequest {
 /** Files of the built-in library, made when they are first asked for and kept in a folder. */
 export class StockFiles {
   readonly #folder: string;
-  readonly #ffmpeg: string | null;
+  readonly #findFfmpeg: () => Promise<string | null>;
+  #found: Promise<string | null> | null = null;
   readonly #log: Logger;
   readonly #keptBytes: number;
   readonly #turns = new FairTurns();
@@ -45,20 +46,16 @@ export class StockFiles {
   constructor(options: {
     /** Created when missing. */
     readonly folder: string;
-    readonly ffmpeg: string | null;
+    /** Path of the program, or null without one; asked once, when it is needed. */
+    readonly findFfmpeg: () => Promise<string | null>;
     readonly log: Logger;
     /** Default: 2 GiB. */
     readonly keptBytes?: number;
   }) {
     this.#folder = options.folder;
-    this.#ffmpeg = options.ffmpeg;
+    this.#findFfmpeg = options.findFfmpeg;
     this.#log = options.log;
     this.#keptBytes = options.keptBytes ?? KEPT_BYTES;
-  }
-
-  /** True when this machine can make backgrounds. */
-  get hasBackgrounds(): boolean {
-    return this.#ffmpeg !== null;
   }
 
   /**
@@ -70,7 +67,7 @@ export class StockFiles {
     { width, height, seconds = 0 }: Size & { readonly seconds?: number },
     request: StockRequest,
   ): Promise<StockFile & { readonly thumbnailPath: string }> {
-    if (this.#ffmpeg === null) throw new ApiError('stock.no-ffmpeg');
+    if ((await this.#ffmpeg()) === null) throw new ApiError('stock.no-ffmpeg');
     const name = `${id}-${width}x${height}-v${BACKGROUNDS_VERSION}`;
     const turns = Math.ceil(seconds / loopSeconds);
     const inputPath = await this.#get(`${name}.mp4`, { type: 'background', id, width, height }, request);
@@ -85,13 +82,18 @@ export class StockFiles {
    */
   async music({ id }: BedRecipe, seconds: number, request: StockRequest): Promise<StockFile> {
     const [ending, mimeType] =
-      this.#ffmpeg === null ? (['wav', 'audio/wav'] as const) : (['m4a', 'audio/mp4'] as const);
+      (await this.#ffmpeg()) === null ? (['wav', 'audio/wav'] as const) : (['m4a', 'audio/mp4'] as const);
     const path = await this.#get(
       `${id}-${seconds}s-v${BEDS_VERSION}.${ending}`,
       { type: 'music', id, seconds },
       request,
     );
     return { path, mimeType };
+  }
+
+  #ffmpeg(): Promise<string | null> {
+    this.#found ??= this.#findFfmpeg();
+    return this.#found;
   }
 
   async #get(name: string, order: OrderParts, { accountId, signal }: StockRequest): Promise<string> {
@@ -113,7 +115,7 @@ export class StockFiles {
     const temporary = join(this.#folder, `.${randomBytes(8).toString('hex')}${extension}`);
     try {
       const startedAt = Date.now();
-      await makeInChild({ ...order, outputPath: temporary, ffmpeg: this.#ffmpeg }, signal);
+      await makeInChild({ ...order, outputPath: temporary, ffmpeg: await this.#ffmpeg() }, signal);
       this.#log.info({ ...order, ms: Date.now() - startedAt }, 'made a stock file');
       if (order.type === 'background') await rename(`${temporary}.webp`, `${path}.webp`);
       await rename(temporary, path);

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiError } from '#api/errors/api-error.ts';
+import type { AssetDocument } from '#api/models/asset.ts';
+import { createCreator, createProject } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { importStock } from './import-stock.ts';
+
+const run = promisify(execFile);
+const signal = new AbortController().signal;
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterAll(() => studio.close());
+
+/** Copies an asset's file out of the store. */
+async function fileOf(asset: AssetDocument): Promise<string> {
+  const path = join(studio.dataDir, asset._id);
+  await writeFile(path, await studio.deps.files.read(asset.storageKey));
+  return path;
+}
+
+test('a background becomes an asset whose loop closes, with a thumbnail, and lasts as many turns as are needed', async () => {
+  const { user } = await createCreator(studio);
+  const project = await createProject(user);
+  const size = { width: 360, height: 640 };
+  const item = { projectId: project._id, itemId: 'leak-amber', size };
+  const asset = await importStock(studio.deps, user, item, { signal });
+  expect(asset).toMatchObject({ type: 'video', fileName: 'stock-leak-amber.mp4', ...size, projectId: project._id });
+  expect(asset).toMatchObject({ durationSeconds: 8, mimeType: 'video/mp4', thumbnailMimeType: 'image/webp' });
+
+  const { stdout } = await run(
+    'ffmpeg',
+    ['-v', 'error', '-i', await fileOf(asset), '-vf', 'format=gray,scale=36:64', '-f', 'rawvideo', '-'],
+    { encoding: 'buffer', maxBuffer: 2e7 },
+  );
+  const frame = (index: number) => stdout.subarray(index * 36 * 64, (index + 1) * 36 * 64);
+  expect(stdout.length / (36 * 64)).toBe(240);
+  const difference = (a: Buffer, b: Buffer) => a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0);
+  // From the last picture to the first is a step like any other.
+  expect(difference(frame(239), frame(0))).toBeLessThan(3 * difference(frame(119), frame(120)) + 500);
+  expect(difference(frame(0), frame(120))).toBeGreaterThan(36 * 64);
+
+  const long = await importStock(studio.deps, user, { ...item, seconds: 9 }, { signal });
+  expect(long.durationSeconds).toBe(16);
+  const times = await run('ffprobe', [
+    '-v',
+    'error',
+    '-show_entries',
+    'packet=pts_time',
+    '-of',
+    'csv=p=0',
+    await fileOf(long),
+  ]);
+  const seconds = times.stdout.trim().split('\n').map(Number);
+  expect(seconds).toHaveLength(480);
+  expect(seconds.every((at, index) => Math.abs(at - index / 30) < 0.002)).toBe(true);
+});
+
+test('music becomes an asset of the asked length at the loudness of a bed, with an end', async () => {
+  const { user } = await createCreator(studio);
+  const asset = await importStock(
+    studio.deps,
+    user,
+    { projectId: null, itemId: 'bed-open-road', seconds: 11.4 },
+    { signal },
+  );
+  expect(asset).toMatchObject({ type: 'audio', fileName: 'stock-bed-open-road.m4a', name: 'Open road' });
+  expect(asset.durationSeconds).toBeCloseTo(12, 1);
+  const { stderr } = await run('ffmpeg', ['-i', await fileOf(asset), '-af', 'ebur128=peak=true', '-f', 'null', '-']);
+  const summary = stderr.slice(stderr.lastIndexOf('Summary'));
+  expect(Number(/I:\s+(-[\d.]+) LUFS/.exec(summary)?.[1])).toBeCloseTo(-20, 0);
+  expect(Number(/Peak:\s+(-[\d.]+) dBFS/.exec(summary)?.[1])).toBeLessThan(-1);
+});
+
+test('a cancelled background ends its process, leaves nothing and lets the next one be made', async () => {
+  const { user } = await createCreator(studio);
+  const item = { projectId: null, itemId: 'silk-gold', size: { width: 2160, height: 3840 } };
+  const leaving = new AbortController();
+  const made = importStock(studio.deps, user, item, { signal: leaving.signal });
+  setTimeout(() => leaving.abort(new Error('gone')), 700);
+  await expect(made).rejects.toThrow('gone');
+  const next = await importStock(
+    studio.deps,
+    user,
+    { projectId: null, itemId: 'bed-clear-water', seconds: 4 },
+    { signal },
+  );
+  expect(next.type).toBe('audio');
+  expect((await readdir(join(studio.dataDir, 'stock'))).filter((name) => /^\.|silk-gold/.test(name))).toEqual([]);
+});
+
+test('an unknown item, or one without what it needs, is not found', async () => {
+  const { user } = await createCreator(studio);
+  for (const itemId of ['no-such-item', 'bed-open-road', '../../etc/passwd']) {
+    const made = importStock(studio.deps, user, { projectId: null, itemId }, { signal });
+    await expect(made).rejects.toThrow(new ApiError('stock.not-found'));
+  }
+});
