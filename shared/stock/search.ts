@@ -61,7 +61,7 @@ export function pickBackground({ mood, words = '', avoid = [] }: BackgroundWish)
 export interface MusicWish {
   /** A mood, a tone, or a sentence about one. */
   readonly mood: string;
-  /** What the video is about. */
+  /** Subject of the video. */
   readonly words?: string;
 }
 

@@ -19,7 +19,7 @@ export const BACKGROUNDS_VERSION = 1;
 
 type Paint = BackgroundRecipe['paint'];
 
-/** What sets a family's recipes apart from other families. */
+/** Properties that all recipes of a family share. */
 interface Family {
   readonly isSoft?: true;
   readonly seconds: number;

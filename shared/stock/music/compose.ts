@@ -170,7 +170,7 @@ interface Place {
   readonly reverb: number;
 }
 
-/** What is played, in two buses; each different note is made once. */
+/** The played notes in two buses; each different note is made once. */
 class Score {
   readonly dry: Stereo;
   readonly wet: Stereo;

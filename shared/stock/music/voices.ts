@@ -3,7 +3,7 @@ import { type BassVoice, type KeysVoice, SAMPLE_RATE } from './bed.ts';
 
 const TURN = 2 * Math.PI;
 
-export function hertzOf(note: number): number {
+function hertzOf(note: number): number {
   return 440 * 2 ** ((note - 69) / 12);
 }
 
@@ -33,6 +33,7 @@ export function playKeys(voice: KeysVoice, note: number, seconds: number): Float
   }
 }
 
+/** A note of the bass. */
 export function playBass(voice: BassVoice, note: number, seconds: number): Float32Array {
   const hertz = hertzOf(note);
   const envelope = { seconds: seconds + 0.08, attack: 0.006, release: 0.08 };
@@ -154,7 +155,7 @@ interface Bar {
   readonly bend: number;
   /** Seconds until the lowest partial has fallen to a third. */
   readonly decay: number;
-  /** How much weaker each further partial is. */
+  /** Weakening of each further partial is. */
   readonly tilt: number;
   readonly seconds: number;
 }

@@ -13,7 +13,7 @@ export interface StockItem {
   readonly projectId: string | null;
   /** Id of a background or a music bed. */
   readonly itemId: string;
-  /** Of a background; music has none. */
+  /** For a background; music has none. */
   readonly size?: Size;
   /** Exact length of music; a background gets as many whole turns of its loop as last this long. Default: one turn. */
   readonly seconds?: number;
