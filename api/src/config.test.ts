@@ -29,6 +29,18 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', MONGODB_URI: '', OPENAI_API_KEY: '', ADMIN_EMAILS: '' })).toEqual(readConfig({}));
   });
 
+  it.each([
+    [{ OPENAI_API_KEY: 'sk-1' }, { apiKey: 'sk-1', baseUrl: 'https://api.openai.com/v1' }],
+    [{ OPENAI_BASE_URL: 'http://localhost:11434/v1' }, { apiKey: 'none', speechModel: null }],
+    [{ OPENAI_BASE_URL: 'https://models.example/v1', OPENAI_API_KEY: 'x' }, { apiKey: 'x' }],
+  ])('writes scripts with the model of %j', (environment, expected) => {
+    expect(readConfig(environment).openai).toMatchObject(expected);
+  });
+
+  it('needs a key for a model on another machine', () => {
+    expect(readConfig({ OPENAI_BASE_URL: 'https://models.example/v1' }).openai).toBeNull();
+  });
+
   it('compares admins’ addresses without case and space', () => {
     expect(readConfig({ ADMIN_EMAILS: ' Ada@Example.com, ,grace@example.com' }).adminEmails).toEqual([
       'ada@example.com',

@@ -87,6 +87,9 @@ const GROUPS = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
 ] as const;
 
+/** Sent to a server on this machine that asks for none: the library needs one. */
+const NO_KEY = 'none';
+
 type Environment = z.output<typeof environmentSchema>;
 
 /** Configuration of the server. External services that are not configured are null and replaced by embedded ones. */
@@ -114,7 +117,10 @@ export interface Config {
   gcs: { bucket: string; apiBase: string | null } | null;
   /** Bytes that one account may store, assets and exports combined. */
   storageQuotaBytes: number;
-  /** Without a `speechModel` the built-in voice speaks: most servers with this protocol only write. */
+  /**
+   * Language model that writes scripts; null: the built-in writer. Without a `speechModel` the built-in voice speaks: most
+   * servers with this protocol only write.
+   */
   openai: { apiKey: string; baseUrl: string; model: string; speechModel: string | null; timeoutMs: number } | null;
   /** Absolute folder of the models that the studio fetches, and the mirror that has them; null: their publishers. */
   models: { folder: string; mirrorUrl: string | null };
@@ -193,15 +199,16 @@ function toConfig(env: Environment): Config {
     workerConcurrency: env.WORKER_CONCURRENCY,
     gcs: env.GCS_BUCKET ? { bucket: env.GCS_BUCKET, apiBase: env.GCS_API_BASE ?? null } : null,
     storageQuotaBytes: Math.floor(env.STORAGE_QUOTA_GB * 1024 ** 3),
-    openai: env.OPENAI_API_KEY
-      ? {
-          apiKey: env.OPENAI_API_KEY,
-          baseUrl: env.OPENAI_BASE_URL,
-          model: env.OPENAI_MODEL,
-          speechModel: env.OPENAI_SPEECH_MODEL ?? (env.OPENAI_BASE_URL === OPENAI_URL ? 'tts-1' : null),
-          timeoutMs: env.OPENAI_TIMEOUT_SECONDS * 1000,
-        }
-      : null,
+    openai:
+      env.OPENAI_API_KEY || isOnThisMachine(env.OPENAI_BASE_URL)
+        ? {
+            apiKey: env.OPENAI_API_KEY ?? NO_KEY,
+            baseUrl: env.OPENAI_BASE_URL,
+            model: env.OPENAI_MODEL,
+            speechModel: env.OPENAI_SPEECH_MODEL ?? (env.OPENAI_BASE_URL === OPENAI_URL ? 'tts-1' : null),
+            timeoutMs: env.OPENAI_TIMEOUT_SECONDS * 1000,
+          }
+        : null,
     models: { folder: resolve(env.MODELS_DIR ?? join(env.DATA_DIR, 'models')), mirrorUrl: env.MODELS_URL ?? null },
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,

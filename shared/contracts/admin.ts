@@ -101,6 +101,15 @@ export const adminAnalyticsSchema = z.object({
 });
 export type AdminAnalytics = z.infer<typeof adminAnalyticsSchema>;
 
+/** Answer of GET /api/admin/script-writer. */
+export const adminScriptWriterSchema = z.object({
+  /** Name of the configured model, null for the built-in writer. */
+  model: z.string().nullable(),
+  /** A server of models that runs on the studio's machine, whether the studio uses it or not; null without one. */
+  local: z.object({ baseUrl: z.string(), models: z.array(z.string()).readonly() }).nullable(),
+});
+export type AdminScriptWriter = z.infer<typeof adminScriptWriterSchema>;
+
 const adminPlanGroupSchema = z.object({
   count: z.int(),
   /** Newest first, at most {@link ADMIN_RECENT_COUNT}. */

@@ -8,6 +8,7 @@ export const STUDIO_PAGES = [
   '/projects/:id/export',
   '/brand-kits',
   '/account',
+  '/help/script-writer',
   '/admin',
   '/admin/users',
   '/admin/subscriptions',

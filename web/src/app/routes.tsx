@@ -29,6 +29,9 @@ const PlansPage = lazy(async () => ({ default: (await import('#web/features/pric
 const AccountPage = lazy(async () => ({
   default: (await import('#web/features/account/account-page.tsx')).AccountPage,
 }));
+const ScriptWriterPage = lazy(async () => ({
+  default: (await import('#web/features/help/script-writer-page.tsx')).ScriptWriterPage,
+}));
 const AdminPage = lazy(async () => ({ default: (await import('#web/features/admin/admin-page.tsx')).AdminPage }));
 const AdminUsersPage = lazy(async () => ({
   default: (await import('#web/features/admin/admin-users-page.tsx')).AdminUsersPage,
@@ -71,6 +74,7 @@ export function Routes() {
         <Route path="/brand-kits">{studio(<BrandKitsPage />)}</Route>
         <Route path="/pricing">{isSignedIn ? <PlansPage /> : <Site />}</Route>
         <Route path="/account">{studio(<AccountPage />)}</Route>
+        <Route path="/help/script-writer">{studio(<ScriptWriterPage />)}</Route>
         <Route path="/admin">{studio(<AdminPage />)}</Route>
         <Route path="/admin/users">{studio(<AdminUsersPage />)}</Route>
         <Route path="/admin/subscriptions">{studio(<AdminSubscriptionsPage />)}</Route>

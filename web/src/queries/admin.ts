@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   ADMIN_PAGE_SIZE,
   adminAnalyticsSchema,
+  adminScriptWriterSchema,
   adminSubscriptionsSchema,
   adminUsersSchema,
 } from '#shared/contracts/admin.ts';
@@ -17,6 +18,13 @@ export const ADMIN_KEY = ['admin'] as const;
 export const analyticsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'analytics'],
   queryFn: ({ signal }) => request('GET', '/api/admin/analytics', { schema: adminAnalyticsSchema, signal }),
+  refetchOnMount: 'always',
+});
+
+/** The configured writer of scripts, and a server of models that runs beside the studio. */
+export const scriptWriterQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'script-writer'],
+  queryFn: ({ signal }) => request('GET', '/api/admin/script-writer', { schema: adminScriptWriterSchema, signal }),
   refetchOnMount: 'always',
 });
 

@@ -51,8 +51,7 @@ type Tokens = Pick<Author, 'promptTokens' | 'completionTokens'>;
 /** Creates the writer that uses a language model behind OpenAI's API, or a compatible server. */
 export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: Logger): ScriptWriter {
   const client = new OpenAI({
-    // A server on this machine needs no key, but the library does.
-    apiKey: config.apiKey ?? 'none',
+    apiKey: config.apiKey,
     baseURL: config.baseUrl,
     timeout: config.timeoutMs,
     maxRetries: 1,

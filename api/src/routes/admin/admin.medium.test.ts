@@ -40,6 +40,7 @@ describe('every admin address', () => {
     ['GET', '/api/admin/analytics'],
     ['GET', '/api/admin/users'],
     ['GET', '/api/admin/subscriptions'],
+    ['GET', '/api/admin/script-writer'],
     ['GET', '/api/admin/renders/TARGET/log'],
     ['PATCH', '/api/admin/users/TARGET/plan', { plan: 'studio' }],
     ['PATCH', '/api/admin/users/TARGET/admin', { isAdmin: true }],

@@ -1,4 +1,5 @@
 import Router from '@koa/router';
+import { findLocalModels, OLLAMA_URL } from '#api/adapters/script-writer/local-models.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
@@ -12,7 +13,12 @@ import { audited, latestActions } from '#api/services/admin/audit.ts';
 import { loadUser, setAdmin, setPlan } from '#api/services/admin/change-user.ts';
 import { findUsers } from '#api/services/admin/find-users.ts';
 import { continueDeletion, deleteAccount } from '#api/services/deletion/request-deletion.ts';
-import { adminUsersQuerySchema, setAdminSchema, setPlanSchema } from '#shared/contracts/admin.ts';
+import {
+  type AdminScriptWriter,
+  adminUsersQuerySchema,
+  setAdminSchema,
+  setPlanSchema,
+} from '#shared/contracts/admin.ts';
 
 /** `/api/admin`: every address is for admins only. */
 export function adminRoutes(deps: AppDeps): Router<SignedInState> {
@@ -53,6 +59,12 @@ export function adminRoutes(deps: AppDeps): Router<SignedInState> {
     if (await continueDeletion(deps, id)) return;
     const target = await loadUser(id);
     await audited(ctx.state.user, target, { action: 'user.delete' }, () => deleteAccount(deps, target));
+  });
+
+  router.get('/script-writer', async (ctx) => {
+    const models = await findLocalModels();
+    const local = models && { baseUrl: OLLAMA_URL.replace('127.0.0.1', 'localhost'), models };
+    ctx.body = { model: deps.config.openai?.model ?? null, local } satisfies AdminScriptWriter;
   });
 
   router.get('/renders/:id/log', async (ctx) => {

@@ -7,6 +7,7 @@ import { analyticsQuery } from '#web/queries/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RecentProjects, RecentRenders } from './recent-activity.tsx';
 import { RenderLoadLine } from './render-load-line.tsx';
+import { ScriptWriterLine } from './script-writer-line.tsx';
 import { SummaryCards, SummaryPlaceholders } from './summary-cards.tsx';
 
 export function AdminPage() {
@@ -38,6 +39,7 @@ export function AdminPage() {
         <>
           <SummaryCards summary={analytics.data.summary} />
           <RenderLoadLine />
+          <ScriptWriterLine />
           <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
             <RecentProjects projects={analytics.data.recentActivity.projects} />
             <RecentRenders renders={analytics.data.recentActivity.renders} />

@@ -4,8 +4,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ExportVideoButton, HeaderBar, SaveChangesButton } from './header/header-bar.tsx';
 
-/** Shown while the script is being written. */
+const PANEL = 'h-[30%] shrink-0 space-y-3 border-line border-t bg-surface p-5';
+
+/** Shown while the script is being written, with the lines that a model has written so far. */
 export function GeneratingPanel({ project }: { project: Project }) {
+  const lines = project.draftedLines ?? [];
   return (
     <>
       <HeaderBar
@@ -21,7 +24,7 @@ export function GeneratingPanel({ project }: { project: Project }) {
         <SaveChangesButton disabled />
         <ExportVideoButton disabled />
       </HeaderBar>
-      <div className="grid min-h-0 grow place-items-center p-6">
+      <div className="grid min-h-0 grow place-items-center overflow-y-auto p-6">
         <div role="status" className="flex max-w-sm flex-col items-center text-center">
           <div className="mb-5 grid size-14 place-items-center rounded-lg border border-line-strong bg-surface">
             <Sparkles aria-hidden="true" className="size-6 text-accent" />
@@ -33,11 +36,23 @@ export function GeneratingPanel({ project }: { project: Project }) {
           <Spinner className="mt-5 size-5 text-muted" />
         </div>
       </div>
-      <div aria-hidden="true" className="h-[30%] shrink-0 space-y-3 border-line border-t bg-surface p-5">
-        <Skeleton className="h-10 w-3/4" />
-        <Skeleton className="h-10 w-5/6" />
-        <Skeleton className="h-10 w-2/3" />
-      </div>
+      {lines.length > 0 ? (
+        <ol aria-label="Script so far" className={`${PANEL} list-decimal overflow-y-auto pl-10`}>
+          {lines.map((line, index) => (
+            // Lines are only added.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may come twice
+            <li key={index} dir="auto" className="max-w-prose">
+              {line}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <div aria-hidden="true" className={PANEL}>
+          <Skeleton className="h-10 w-3/4" />
+          <Skeleton className="h-10 w-5/6" />
+          <Skeleton className="h-10 w-2/3" />
+        </div>
+      )}
     </>
   );
 }
