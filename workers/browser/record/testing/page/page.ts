@@ -9,6 +9,9 @@ const PLAIN = { echoCancellation: false, noiseSuppression: false, autoGainContro
 let recording: Recording | null = null;
 let tracks: MediaStreamTrack[] = [];
 const ends: RecordingEnd[] = [];
+/** Pictures that the camera delivered while they were recorded, counted beside the recording. */
+let delivered = 0;
+let isCounting = false;
 
 /** A take as the tests see it. */
 export interface SeenTake {
@@ -29,11 +32,23 @@ async function start(video: MediaTrackConstraints | null, hasSound: boolean): Pr
   const [camera] = stream.getVideoTracks();
   const source = { kind: video ? 'webcam' : 'audio', video: camera, audio: stream.getAudioTracks() } as const;
   const options = { folder: FOLDER, projectId: 'p1', onEnded: (reason: RecordingEnd) => void ends.push(reason) };
+  if (camera) void count(camera.clone());
   recording = await startRecording([source], options);
+  isCounting = true;
   return recording.id;
 }
 
+async function count(camera: MediaStreamTrack): Promise<void> {
+  tracks.push(camera);
+  const frames = new MediaStreamTrackProcessor({ track: camera, maxBufferSize: 30 }).readable;
+  for await (const frame of frames as unknown as AsyncIterable<VideoFrame>) {
+    frame.close();
+    if (isCounting) delivered += 1;
+  }
+}
+
 async function stop(): Promise<SeenTake[]> {
+  isCounting = false;
   const takes = (await recording?.stop()) ?? [];
   for (const track of tracks) track.stop();
   return await Promise.all(takes.map(look));
@@ -74,13 +89,28 @@ async function playableSeconds(address: string): Promise<number> {
   return duration;
 }
 
-Object.assign(globalThis, {
+function pause(): void {
+  isCounting = false;
+  recording?.pause();
+}
+
+function resume(): void {
+  isCounting = true;
+  recording?.resume();
+}
+
+const calls = {
   start,
   stop,
   interrupted,
-  ends,
-  pause: () => recording?.pause(),
-  resume: () => recording?.resume(),
-  elapsed: () => recording?.elapsedSeconds(),
-  discard: () => recording?.discard(),
-});
+  pause,
+  resume,
+  elapsed: () => recording?.elapsedSeconds() ?? 0,
+  delivered: () => delivered,
+  ends: () => ends,
+};
+
+/** Calls of this page, for a test that drives it. */
+export type TestPage = typeof calls;
+
+Object.assign(globalThis, calls);
