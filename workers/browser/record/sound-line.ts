@@ -21,7 +21,6 @@ const STRONGEST_CORRECTION = 0.002;
  */
 export class SoundLine {
   readonly #channelCount: number;
-  readonly #lead: number;
   #resampler: Resampler;
   #rate = SOUND_RATE;
   /** Average of how much later the timestamps are than the frames put out, in frames. */
@@ -32,10 +31,8 @@ export class SoundLine {
   /** Nothing precedes the next block: it is placed to the frame. */
   #isFresh = true;
 
-  /** @param lead Frames by which everything is put out too early, for an encoder that is late by them. */
-  constructor(channelCount: number, lead = 0) {
+  constructor(channelCount: number) {
     this.#channelCount = channelCount;
-    this.#lead = lead;
     this.#resampler = new Resampler(channelCount);
   }
 
@@ -52,7 +49,7 @@ export class SoundLine {
   push(channels: readonly Float32Array[], rate: number, at: number): void {
     if (rate !== this.#rate) this.#changeRate(rate);
     const frames = channels[0]?.length ?? 0;
-    const expected = (at * SOUND_RATE) / 1_000_000 - this.#lead;
+    const expected = (at * SOUND_RATE) / 1_000_000;
     const next = this.#length + (this.#resampler.pendingFrames * SOUND_RATE) / rate;
     const error = expected - next;
     let input = this.#toChannels(channels);

@@ -6,9 +6,6 @@ import { TrackClock } from './track-clock.ts';
 /** Frames encoded at once: one Opus packet of 20 ms. */
 const BLOCK_FRAMES = 960;
 
-/** Frames by which Chromium's Opus encoder is late, which its timestamps do not tell. */
-const ENCODER_DELAY = 312;
-
 /** A device that sends nothing for longer than this is silent, in µs. */
 const SILENT_TIME = 2_000_000;
 
@@ -24,7 +21,7 @@ class SoundInput {
 
   constructor(stream: ReadableStream<AudioData>, channelCount: number, onSound: () => Promise<void>) {
     this.#blocks = stream.getReader();
-    this.line = new SoundLine(channelCount, ENCODER_DELAY);
+    this.line = new SoundLine(channelCount);
     this.#onSound = onSound;
   }
 

@@ -1,0 +1,185 @@
+import { ALL_FORMATS, AudioSampleSink, BlobSource, Input, VideoSampleSink } from 'mediabunny';
+import { afterEach, expect, test } from 'vitest';
+import { cdp } from 'vitest/browser';
+import { interruptedTakes, startRecording } from './record.client.ts';
+import type { RecordingEnd, Take } from './record-types.ts';
+import { BEEP_STEP, LiveSource } from './testing/live-source.ts';
+
+const FOLDER = 'recordings-browser-test';
+const options = { folder: FOLDER, projectId: null };
+
+let source: LiveSource;
+afterEach(async () => {
+  source.stop();
+  await cdp().send('Storage.overrideQuotaForOrigin', { origin: location.origin });
+  const root = await navigator.storage.getDirectory();
+  await root.removeEntry(FOLDER, { recursive: true });
+});
+
+test('flashes and beeps stay within 20 ms through a pause, a silent microphone, another rate and a still picture', async () => {
+  source = new LiveSource();
+  const recording = await startRecording([{ kind: 'webcam', video: source.video, audio: [source.audio] }], options);
+  await wait(1_200);
+  recording.pause();
+  await wait(730);
+  recording.resume();
+  await wait(1_000);
+  source.hasSound = false;
+  await wait(620);
+  source.hasSound = true;
+  source.soundRate = 44_100;
+  await wait(1_000);
+  source.hasPicture = false;
+  await wait(2_000);
+  source.hasPicture = true;
+  await wait(1_000);
+  const elapsed = recording.elapsedSeconds();
+  const [take] = (await recording.stop()) as [Take];
+
+  expect(take.durationSeconds).toBeGreaterThan(elapsed - 0.01);
+  const { duration, flashes, beeps } = await read(await take.file());
+  expect(Math.abs(duration - take.durationSeconds)).toBeLessThan(0.03);
+  // A pause cuts a flash and its beep in two or shortens them alike; a hole leaves one of the two out.
+  const pairs = flashes.flatMap((flash) => {
+    const beep = beeps.find((time) => Math.abs(time - flash) < BEEP_STEP / 3);
+    return beep === undefined ? [] : [Math.round((beep - flash) * 1000)];
+  });
+  expect(pairs.length).toBeGreaterThanOrEqual(6);
+  expect(beeps.length).toBeGreaterThan(pairs.length);
+  expect(Math.max(...pairs.map(Math.abs)), `${pairs}`).toBeLessThanOrEqual(20);
+  await take.discard();
+});
+
+test('a screen with two sounds has both; its take is nobody else’s until it is let go', async () => {
+  source = new LiveSource();
+  const other = new LiveSource();
+  const recording = await startRecording(
+    [{ kind: 'screen', video: source.video, audio: [source.audio, other.audio] }],
+    options,
+  );
+  await wait(1_200);
+  expect(await interruptedTakes(FOLDER)).toEqual([]);
+  other.stop();
+  const [take] = (await recording.stop()) as [Take];
+  const { beeps } = await read(await take.file());
+  // Both were started within some milliseconds of each other, and not on one beat.
+  expect(beeps.length).toBeGreaterThanOrEqual(2);
+  expect(await interruptedTakes(FOLDER)).toEqual([]);
+  await take.discard();
+  await expect(take.file()).rejects.toMatchObject({ code: 'recording.gone' });
+});
+
+test('a full disk ends the recording, and the take plays up to there', async () => {
+  source = new LiveSource();
+  const { usage = 0 } = await navigator.storage.estimate();
+  await cdp().send('Storage.overrideQuotaForOrigin', { origin: location.origin, quotaSize: usage + 6_000_000 });
+  const { promise: ended, resolve } = Promise.withResolvers<RecordingEnd>();
+  const noise = noisyVideo();
+  const recording = await startRecording([{ kind: 'webcam', video: noise.track, audio: [source.audio] }], {
+    ...options,
+    onEnded: resolve,
+  });
+  expect(await ended).toBe('storage-full');
+  noise.stop();
+  const [take] = (await recording.stop()) as [Take];
+  expect(take.durationSeconds).toBeGreaterThan(0.3);
+  const { duration, pictureEnd } = await read(await take.file());
+  expect(Math.abs(duration - take.durationSeconds)).toBeLessThan(0.1);
+  expect(pictureEnd).toBeGreaterThan(take.durationSeconds - 0.3);
+});
+
+test('a disk without room for a beginning refuses, and leaves nothing', async () => {
+  source = new LiveSource();
+  const { usage = 0 } = await navigator.storage.estimate();
+  await cdp().send('Storage.overrideQuotaForOrigin', { origin: location.origin, quotaSize: usage + 1_000_000 });
+  const start = startRecording([{ kind: 'audio', audio: [source.audio] }], options);
+  await expect(start).rejects.toMatchObject({ code: 'recording.storage-full' });
+  expect(await folders()).toEqual([]);
+});
+
+test('a camera that is unplugged keeps the take so far', async () => {
+  source = new LiveSource();
+  const { promise: ended, resolve } = Promise.withResolvers<RecordingEnd>();
+  const recording = await startRecording([{ kind: 'webcam', video: source.video, audio: [source.audio] }], {
+    ...options,
+    onEnded: resolve,
+  });
+  await wait(600);
+  source.video.dispatchEvent(new Event('ended'));
+  expect(await ended).toBe('device-lost');
+  const [take] = (await recording.stop()) as [Take];
+  expect(take.durationSeconds).toBeGreaterThan(0.5);
+});
+
+test('a discarded or canceled recording leaves nothing', async () => {
+  source = new LiveSource();
+  const recording = await startRecording([{ kind: 'audio', audio: [source.audio] }], options);
+  await recording.discard();
+  const silent = new MediaStreamTrackGenerator({ kind: 'video' });
+  const start = startRecording([{ kind: 'webcam', video: silent }], { ...options, signal: AbortSignal.timeout(300) });
+  await expect(start).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await folders()).toEqual([]);
+});
+
+async function folders(): Promise<string[]> {
+  const root = await navigator.storage.getDirectory();
+  return await Array.fromAsync((await root.getDirectoryHandle(FOLDER)).keys());
+}
+
+/** Times at which flashes and beeps begin, in seconds, and the lengths of the file. */
+async function read(file: File) {
+  using input = new Input({ formats: ALL_FORMATS, source: new BlobSource(file) });
+  const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+  if (!video || !audio) throw new Error('A track is missing');
+  const flashes: number[] = [];
+  let wasBright = false;
+  let pictureEnd = 0;
+  for await (const sample of new VideoSampleSink(video).samples()) {
+    using frame = sample;
+    const pixels = new Uint8Array(frame.allocationSize({ format: 'RGBA' }));
+    await frame.copyTo(pixels, { format: 'RGBA' });
+    const isBright = (pixels[pixels.length / 2] ?? 0) > 128;
+    if (isBright && !wasBright) flashes.push(frame.timestamp);
+    wasBright = isBright;
+    pictureEnd = frame.timestamp;
+  }
+  const beeps: number[] = [];
+  let quiet = Number.POSITIVE_INFINITY;
+  for await (const sample of new AudioSampleSink(audio).samples()) {
+    using block = sample;
+    const plane = new Float32Array(block.numberOfFrames);
+    block.copyTo(plane, { planeIndex: 0, format: 'f32-planar' });
+    for (const [index, value] of plane.entries()) {
+      if (Math.abs(value) < 0.1) {
+        quiet += 1;
+        continue;
+      }
+      if (quiet > 2_400) beeps.push(block.timestamp + index / block.sampleRate);
+      quiet = 0;
+    }
+  }
+  return { duration: await input.computeDuration(), flashes, beeps, pictureEnd };
+}
+
+/** A picture that needs many bytes. */
+function noisyVideo(): { track: MediaStreamTrack; stop(): void } {
+  const generator = new MediaStreamTrackGenerator({ kind: 'video' });
+  const writer = generator.writable.getWriter();
+  const pixels = new Uint8Array(1280 * 720 * 4);
+  const timer = setInterval(() => {
+    for (let at = 0; at < pixels.length; at += 65_536) crypto.getRandomValues(pixels.subarray(at, at + 65_536));
+    const timestamp = performance.now() * 1000;
+    void writer.write(new VideoFrame(pixels, { format: 'RGBA', codedWidth: 1280, codedHeight: 720, timestamp }));
+  }, 33);
+  return {
+    track: generator,
+    stop: () => {
+      clearInterval(timer);
+      generator.stop();
+    },
+  };
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

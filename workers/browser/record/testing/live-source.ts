@@ -1,0 +1,75 @@
+/** Beeps and flashes are this far apart, and this long, in seconds. */
+export const BEEP_STEP = 0.5;
+const BEEP_SECONDS = 0.1;
+
+const FRAME_RATE = 30;
+const BLOCK_SECONDS = 0.01;
+const SIZE = { width: 320, height: 180 };
+
+/**
+ * A camera and a microphone that flash and beep at the same instants, with timestamps of those instants. Either can be made to send
+ * nothing for a while, and the microphone to change its rate.
+ */
+export class LiveSource {
+  readonly video = new MediaStreamTrackGenerator({ kind: 'video' });
+  readonly audio = new MediaStreamTrackGenerator({ kind: 'audio' });
+  hasPicture = true;
+  hasSound = true;
+  soundRate = 48_000;
+  readonly #frames = this.video.writable.getWriter();
+  readonly #blocks = this.audio.writable.getWriter();
+  readonly #canvas = new OffscreenCanvas(SIZE.width, SIZE.height);
+  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #start = performance.now() / 1000;
+  #frameCount = 0;
+  #blockCount = 0;
+
+  constructor() {
+    this.#timer = setInterval(() => this.#send(), 5);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.video.stop();
+    this.audio.stop();
+  }
+
+  #send(): void {
+    const now = performance.now() / 1000 - this.#start;
+    for (; this.#frameCount / FRAME_RATE <= now; this.#frameCount++) {
+      if (this.hasPicture) void this.#frames.write(this.#draw(this.#frameCount / FRAME_RATE));
+    }
+    for (; (this.#blockCount + 1) * BLOCK_SECONDS <= now; this.#blockCount++) {
+      if (this.hasSound) void this.#blocks.write(this.#sound(this.#blockCount * BLOCK_SECONDS));
+    }
+  }
+
+  #draw(seconds: number): VideoFrame {
+    const context = this.#canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.fillStyle = isBeep(seconds) ? 'white' : 'black';
+    context.fillRect(0, 0, SIZE.width, SIZE.height);
+    return new VideoFrame(this.#canvas, { timestamp: Math.round((this.#start + seconds) * 1e6) });
+  }
+
+  #sound(seconds: number): AudioData {
+    const sampleRate = this.soundRate;
+    const frames = sampleRate * BLOCK_SECONDS;
+    const data = Float32Array.from({ length: frames }, (_, index) => {
+      const at = seconds + index / sampleRate;
+      return isBeep(at) ? 0.5 * Math.sin(2 * Math.PI * 1_000 * at) : 0;
+    });
+    return new AudioData({
+      format: 'f32-planar',
+      sampleRate,
+      numberOfFrames: frames,
+      numberOfChannels: 1,
+      timestamp: Math.round((this.#start + seconds) * 1e6),
+      data,
+    });
+  }
+}
+
+function isBeep(seconds: number): boolean {
+  // A frame's time is a hair before or after its instant.
+  return (seconds + 1e-6) % BEEP_STEP < BEEP_SECONDS;
+}
