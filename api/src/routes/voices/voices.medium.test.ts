@@ -48,13 +48,4 @@ describe('GET /api/voices/{voice}/sample', () => {
     const { agent } = await createCreator(studio);
     expect((await agent.get('/api/voices/siri/sample')).status).toBe(404);
   });
-
-  it('says when this server has no voice', async () => {
-    const { agent } = await createCreator(studio);
-    studio.deps.voice = null;
-    expect(await agent.get('/api/voices/echo/sample')).toMatchObject({
-      status: 503,
-      body: { code: 'voiceover.unavailable' },
-    });
-  });
 });

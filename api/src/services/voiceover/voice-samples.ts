@@ -35,7 +35,7 @@ export class VoiceSamples {
   }
 
   async #make(accountId: string, voice: Voice, signal: AbortSignal): Promise<string> {
-    if (this.#deps.voice === null) throw new ApiError('voiceover.unavailable');
+    if (!this.#deps.voice) throw new ApiError('request.unavailable');
     const order = { accountId, text: SAMPLE_TEXT, voice, speed: 1, language: 'en' };
     return this.#deps.voice.speak(order, ({ path, extension }) => this.#keep(path, `${voice}${extension}`), { signal });
   }
