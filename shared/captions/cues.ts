@@ -1,3 +1,4 @@
+import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import type { CaptionStyle, CaptionWord, Clip } from '#shared/timeline/timeline.ts';
@@ -96,7 +97,8 @@ export function clipOfCue(id: string, cue: CaptionCue, style: CaptionStyle, offs
     in: sourceTime(0),
     out: sourceTime(cue.endExclusive - cue.start),
     text: cue.text,
-    words: cue.words,
+    // More than can be saved: the text of a page in a second.
+    ...(cue.words.length <= TIMELINE_LIMITS.wordsPerClip && { words: cue.words }),
     style,
   };
 }

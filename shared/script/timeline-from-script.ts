@@ -44,7 +44,7 @@ export function timelineFromScript(script: Script, style: CaptionStyle = DEFAULT
     const spoken = /[\p{L}\p{N}\p{S}]/u.test(scene.narration) ? scene.narration : '';
     for (const cue of cuesFromText(spoken, { start, endExclusive }, style)) {
       const clip = { ...clipOfCue(`caption-${index + 1}-${captions.length + 1}`, cue, style), sceneId };
-      captions.push(isTooLong(clip) ? shortened(clip) : clip);
+      captions.push(clip.text && clip.text.length > TIMELINE_LIMITS.textCharacters ? shortened(clip, clip.text) : clip);
     }
     start = endExclusive;
   }
@@ -69,14 +69,9 @@ function placeholderOf(scene: Scene, number: number, start: Microseconds, endExc
   };
 }
 
-/** True for a caption that can't be saved: a page of narration in one second. */
-function isTooLong({ text = '', words = [] }: Clip): boolean {
-  return text.length > TIMELINE_LIMITS.textCharacters || words.length > TIMELINE_LIMITS.wordsPerClip;
-}
-
-/** Keeps the beginning of a caption, without words. */
-function shortened({ words: _words, ...clip }: Clip): Clip {
-  return { ...clip, text: cut(clip.text ?? '', TIMELINE_LIMITS.textCharacters) };
+/** A caption whose text is longer than can be saved (a page of narration in one second) keeps its beginning, without words. */
+function shortened({ words: _words, ...clip }: Clip, text: string): Clip {
+  return { ...clip, text: cut(text, TIMELINE_LIMITS.textCharacters) };
 }
 
 /** The first characters of a text, without half of a surrogate pair at the end. */

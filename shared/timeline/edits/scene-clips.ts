@@ -1,0 +1,238 @@
+import { captionsFromWords, clipOfCue, cuesFromText, type SpokenWord } from '#shared/captions/cues.ts';
+import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
+import { clipDuration, cropClip } from '#shared/timeline/clip-range.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { tracksOfType } from '#shared/timeline/queries.ts';
+import {
+  clipsOfScene,
+  findScene,
+  type SceneRange,
+  sceneBlock,
+  sceneRange,
+  sceneState,
+  titleOfScene,
+  voiceOfScene,
+} from '#shared/timeline/scenes.ts';
+import {
+  type CaptionStyle,
+  type Clip,
+  DEFAULT_CAPTION_STYLE,
+  type Timeline,
+  type TrackType,
+} from '#shared/timeline/timeline.ts';
+import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
+import { placeScene, replaceAll, rippled, withScenes } from './scenes.ts';
+import { addTrack } from './tracks.ts';
+
+/** Silence after a voice, before the next scene. */
+const BREATH_US: Microseconds = 200_000;
+
+/** A voice for a scene: a range of its asset, the text it speaks, and its words in source time (in order). */
+export interface SceneVoice {
+  readonly clip: Pick<Clip, 'assetId' | 'in' | 'out' | 'text'>;
+  readonly words: readonly SpokenWord[];
+}
+
+/**
+ * Changes a scene's length; later clips move along on every track. Its last pictures and titles follow its end, as far
+ * as their media reach; captions without a voice are spread over the new length.
+ *
+ *     [==s1==)[=s2=)   →   [=s1=)[=s2=)
+ *
+ * @returns Refused when it is shorter than its voice or than 0.1 s.
+ */
+export function resizeScene(timeline: Timeline, sceneId: string, length: Microseconds, media: MediaLookup): EditResult {
+  const scene = findScene(timeline, sceneId);
+  if (!scene) return refuse('edit.scene-not-found');
+  if (!(length >= MIN_CLIP_US)) return refuse('edit.too-short');
+  const scenes = timeline.scenes?.map((each) => (each === scene ? { ...scene, duration: length } : each)) ?? [];
+  const range = sceneRange(timeline, sceneId);
+  if (!range) return { ok: true, timeline: withScenes(timeline, scenes) };
+  const byUs = length - (range.endExclusive - range.start);
+  if (byUs === 0) return { ok: true, timeline };
+  const end = range.start + length;
+  const voices = voiceOfScene(timeline, sceneId);
+  const voice = voices.find((clip) => clip.end > end);
+  if (byUs < 0 && voice) {
+    return refuse('edit.scene-shorter-than-voice', [voice.id]);
+  }
+  const block = sceneBlock(timeline, sceneId);
+  const result = replaceAll(timeline, (clips, { type }) => {
+    const own = (clip: Clip): readonly Clip[] => {
+      if (!block.has(clip.id)) return [clip];
+      if (type === 'caption' && clip.sceneId === sceneId && voices.length === 0)
+        return [stretched(clip, range, length)];
+      if (clip.end === range.endExclusive || clip.end > end) return endAt(clip, end, media);
+      return [clip];
+    };
+    return rippled(clips.flatMap(own), range.endExclusive, byUs, block);
+  });
+  return result.ok ? { ok: true, timeline: withScenes(result.timeline, scenes) } : result;
+}
+
+/**
+ * Makes a scene's captions anew from its narration: by the words of its voice where that says the narration, else spread
+ * over the scene. Their style and track stay.
+ * @param words Of the voice, in source time.
+ */
+export function renewCaptions(
+  timeline: Timeline,
+  sceneId: string,
+  { createId, words = [] }: { readonly createId: CreateId; readonly words?: readonly SpokenWord[] },
+): EditResult {
+  const scene = findScene(timeline, sceneId);
+  if (!scene) return refuse('edit.scene-not-found');
+  const placed = sceneRange(timeline, sceneId)
+    ? { ok: true as const, timeline }
+    : placeScene(timeline, sceneId, createId);
+  const range = placed.ok ? sceneRange(placed.timeline, sceneId) : null;
+  if (!placed.ok) return placed;
+  if (!range) return refuse('edit.no-track');
+  const old = clipsOfScene(placed.timeline, sceneId, 'caption');
+  const style = old[0]?.style ?? usualStyle(placed.timeline);
+  const [voice] = sceneState(placed.timeline, scene).voice === 'fresh' ? voiceOfScene(placed.timeline, sceneId) : [];
+  const heard = voice ? words.filter((word) => word.start >= voice.in && word.start < voice.out) : [];
+  const isSpoken = /[\p{L}\p{N}\p{S}]/u.test(scene.narration);
+  const cues = !isSpoken
+    ? []
+    : voice && heard.length > 0
+      ? captionsFromWords(heard, style)
+      : cuesFromText(scene.narration, voice ? { start: voice.start, endExclusive: voice.end } : range, style);
+  const offset = voice && heard.length > 0 ? voice.start - voice.in : 0;
+  const latest = Math.max(range.endExclusive, voice?.end ?? 0);
+  const clips = cues.flatMap((cue) => {
+    const clip = { ...clipOfCue(createId(), cue, style, offset), sceneId };
+    return clip.end <= latest ? [clip] : endAt(clip, latest, () => undefined);
+  });
+  const trackId = tracksOfType(placed.timeline, 'caption').find((track) =>
+    track.clips.some((clip) => clip === old[0]),
+  )?.id;
+  return placeOn(withoutClips(placed.timeline, old), 'caption', clips, trackId);
+}
+
+/**
+ * Gives a scene a voice in place of its old one. The scene becomes as long as the voice and a
+ * breath; captions it has are timed by the voice's words.
+ */
+export function renewVoice(
+  timeline: Timeline,
+  sceneId: string,
+  voice: SceneVoice,
+  { createId, media }: { readonly createId: CreateId; readonly media: MediaLookup },
+): EditResult {
+  const scene = findScene(timeline, sceneId);
+  if (!scene) return refuse('edit.scene-not-found');
+  const placed = placeScene(timeline, sceneId, createId);
+  const range = placed.ok ? sceneRange(placed.timeline, sceneId) : null;
+  if (!placed.ok) return placed;
+  if (!range) return refuse('edit.no-track');
+  const old = voiceOfScene(placed.timeline, sceneId);
+  const hasCaptions = clipsOfScene(placed.timeline, sceneId, 'caption').length > 0;
+  const trackId = tracksOfType(placed.timeline, 'audio').find((track) =>
+    track.clips.some((clip) => clip === old[0]),
+  )?.id;
+  const lead = Math.max(0, (old[0]?.start ?? range.start) - range.start);
+  const duration = voice.clip.out - voice.clip.in;
+  const resized = resizeScene(withoutClips(placed.timeline, old), sceneId, lead + duration + BREATH_US, media);
+  if (!resized.ok) return resized;
+  const clip: Clip = {
+    assetId: voice.clip.assetId,
+    in: voice.clip.in,
+    out: voice.clip.out,
+    text: voice.clip.text,
+    ...(old[0]?.volume !== undefined && { volume: old[0].volume }),
+    id: createId(),
+    start: timelineTime(range.start + lead),
+    end: timelineTime(range.start + lead + duration),
+    sceneId,
+  };
+  const spoken = placeOn(resized.timeline, 'audio', [clip], trackId);
+  return spoken.ok && hasCaptions ? renewCaptions(spoken.timeline, sceneId, { createId, words: voice.words }) : spoken;
+}
+
+/**
+ * Shows a scene's on-screen text for as long as the scene: as a caption in the lower-third style, on a track without
+ * other captions at that time. Does nothing where it is shown already.
+ */
+export function showTitle(timeline: Timeline, sceneId: string, createId: CreateId): EditResult {
+  const scene = findScene(timeline, sceneId);
+  const range = sceneRange(timeline, sceneId);
+  if (!scene || !range) return refuse('edit.scene-not-found');
+  if (scene.onScreenText.trim() === '') return refuse('edit.no-on-screen-text');
+  if (titleOfScene(timeline, scene)) return { ok: true, timeline };
+  const clip: Clip = {
+    id: createId(),
+    assetId: '',
+    start: range.start,
+    end: range.endExclusive,
+    in: sourceTime(0),
+    out: sourceTime(range.endExclusive - range.start),
+    text: scene.onScreenText,
+    style: 'lower-third',
+  };
+  return placeOn(timeline, 'caption', [clip]);
+}
+
+/** Places clips on a track where all fit: the wanted one, else the first that is drawn and heard, else a new one. */
+function placeOn(timeline: Timeline, type: TrackType, clips: readonly Clip[], wantedId?: string): EditResult {
+  if (clips.length === 0) return { ok: true, timeline };
+  const isFree = (taken: readonly Clip[]) =>
+    clips.every(({ start, end }) => taken.every((other) => other.end <= start || other.start >= end));
+  const free = tracksOfType(timeline, type).filter((track) => isFree(track.clips));
+  const track = free.find(({ id }) => id === wantedId) ?? free.find(({ muted, hidden }) => !muted && !hidden);
+  if (track) return replaceClips(timeline, new Map([[track.id, [...track.clips, ...clips]]]));
+  const added = addTrack(timeline, type);
+  return added.ok ? replaceClips(added.timeline, new Map([[added.trackId, clips]])) : added;
+}
+
+function withoutClips(timeline: Timeline, gone: readonly Clip[]): Timeline {
+  if (gone.length === 0) return timeline;
+  const tracks = timeline.tracks.map((track) => ({
+    ...track,
+    clips: track.clips.filter((clip) => !gone.includes(clip)),
+  }));
+  return { ...timeline, tracks };
+}
+
+/** The clip with its end moved there, as far as its media reaches; none where nothing of it would be left. */
+function endAt(clip: Clip, end: Microseconds, media: MediaLookup): readonly Clip[] {
+  const { endExclusive } = availableRangeOfClip(clip, media);
+  const room = endExclusive === null ? Number.POSITIVE_INFINITY : Math.max(clip.out, endExclusive) - clip.in;
+  const length = Math.min(end - clip.start, room);
+  return length < MIN_CLIP_US ? [] : [cropClip(clip, clip.start, timelineTime(clip.start + length))];
+}
+
+/** A caption at its place in a scene of another length, with its words. */
+function stretched(clip: Clip, range: SceneRange, length: Microseconds): Clip {
+  const factor = length / (range.endExclusive - range.start);
+  const at = (time: Microseconds) => range.start + Math.round((time - range.start) * factor);
+  const [start, end] = [at(clip.start), at(clip.end)];
+  const from = Math.round(clip.in * factor);
+  let previousEnd = 0;
+  const words = clip.words?.map((word) => {
+    const wordStart = Math.max(previousEnd, Math.round(word.start * factor));
+    previousEnd = Math.max(wordStart + 1, Math.round(word.endExclusive * factor));
+    return { ...word, start: sourceTime(wordStart), endExclusive: sourceTime(previousEnd) };
+  });
+  return {
+    ...clip,
+    start: timelineTime(start),
+    end: timelineTime(end),
+    in: sourceTime(from),
+    out: sourceTime(from + end - start),
+    ...(words && { words }),
+  };
+}
+
+/** The style of most captions. */
+function usualStyle(timeline: Timeline): CaptionStyle {
+  const counts = new Map<CaptionStyle, number>();
+  for (const clip of tracksOfType(timeline, 'caption').flatMap(({ clips }) => clips)) {
+    if (clip.sceneId === undefined) continue;
+    const style = clip.style ?? DEFAULT_CAPTION_STYLE;
+    counts.set(style, (counts.get(style) ?? 0) + clipDuration(clip));
+  }
+  const [most] = [...counts].sort((left, right) => right[1] - left[1]);
+  return most?.[0] ?? DEFAULT_CAPTION_STYLE;
+}
