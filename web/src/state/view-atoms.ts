@@ -36,4 +36,7 @@ export const isExportOpeningAtom = atom(false);
 export const overlayAtom = atom<'none' | 'palette' | 'shortcuts'>('none');
 
 /** The side panel open as a sheet, where there is no room beside the preview. */
-export const sheetAtom = atom<'none' | 'library' | 'inspector'>('none');
+export const sheetAtom = atom<'none' | 'left' | 'inspector'>('none');
+
+/** The panel at the left. */
+export const leftPanelAtom = atom<'library' | 'script'>('library');

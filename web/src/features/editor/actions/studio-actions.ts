@@ -10,10 +10,12 @@ import {
   MessageSquarePlus,
   Save,
   Scan,
+  ScrollText,
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
 import { navigate } from 'wouter/use-browser-location';
+import { toggleScript } from '#web/features/editor/layout/toggle-script.ts';
 import { addCaption, toggleMarker } from '#web/features/editor/session/edit-commands.ts';
 import { openExport } from '#web/features/editor/session/open-export.ts';
 import { saveFrame } from '#web/features/editor/session/save-frame.ts';
@@ -77,6 +79,14 @@ export const STUDIO_ACTIONS = {
     icon: MessageSquarePlus,
     shortcuts: ['T'],
     run: addCaption,
+  },
+  toggleScript: {
+    id: 'toggle-script',
+    label: 'Script or media library',
+    group: 'Project',
+    icon: ScrollText,
+    shortcuts: ['Shift+S'],
+    run: toggleScript,
   },
   save: {
     id: 'save',

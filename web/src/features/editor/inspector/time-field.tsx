@@ -8,6 +8,7 @@ import { exactTime, parseTime } from './typed-time.ts';
 
 interface TimeFieldProps {
   label: string;
+  isLabelHidden?: boolean;
   /** Null where the selected clips differ. */
   value: Microseconds | null;
   /** Other times that two decimals may stand for; called after typing. */
@@ -19,7 +20,7 @@ interface TimeFieldProps {
 /** An arrow key adds 0.1 s. */
 const STEP_US: Microseconds = 100_000;
 
-export function TimeField({ label, value, exactTimes, onCommit }: TimeFieldProps) {
+export function TimeField({ label, isLabelHidden, value, exactTimes, onCommit }: TimeFieldProps) {
   function read(text: string): Reading {
     const typed = parseTime(text);
     if (typed === null) return { problem: 'Enter a time in seconds, such as 2.5.' };
@@ -30,6 +31,7 @@ export function TimeField({ label, value, exactTimes, onCommit }: TimeFieldProps
   return (
     <TypedField
       label={label}
+      isLabelHidden={isLabelHidden}
       value={value}
       format={formatSeconds}
       read={read}

@@ -8,6 +8,7 @@ export type Reading = { readonly value: number } | { readonly problem: string };
 
 interface TypedFieldProps {
   label: string;
+  isLabelHidden?: boolean | undefined;
   /** Null where the selected clips differ. */
   value: number | null;
   format: (value: number) => string;
@@ -20,7 +21,7 @@ interface TypedFieldProps {
 }
 
 /** A field for a number. Enter or leaving the field applies it, Escape reverts it, the up and down arrows step. */
-export function TypedField({ label, value, format, read, step, onCommit, inputMode }: TypedFieldProps) {
+export function TypedField({ label, isLabelHidden, value, format, read, step, onCommit, inputMode }: TypedFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [valueBefore, setValueBefore] = useState(value);
@@ -79,6 +80,7 @@ export function TypedField({ label, value, format, read, step, onCommit, inputMo
   return (
     <TextField
       label={label}
+      isLabelHidden={isLabelHidden ?? false}
       size="sm"
       inputMode={inputMode}
       autoComplete="off"

@@ -1,16 +1,16 @@
 import { useAtom, useSetAtom } from 'jotai';
-import { FolderOpen, SlidersHorizontal, SquareSplitHorizontal, Trash2 } from 'lucide-react';
+import { FolderOpen, ScrollText, SlidersHorizontal, SquareSplitHorizontal, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ActionName } from '#web/features/editor/actions/actions.ts';
 import { useAction } from '#web/features/editor/actions/use-action.ts';
 import { InspectorPanel } from '#web/features/editor/inspector/inspector-panel.tsx';
-import { LibraryPanel } from '#web/features/editor/library/library-panel.tsx';
 import { PreviewPanel } from '#web/features/editor/preview/preview-panel.tsx';
 import { TimelinePanel } from '#web/features/editor/timeline/timeline-panel.tsx';
-import { sheetAtom } from '#web/state/view-atoms.ts';
+import { leftPanelAtom, sheetAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MainPanel, PanelGroup, ResizablePanel } from '#web/ui/panels.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
+import { LeftPanel } from './left-panel.tsx';
 import { useLayout } from './use-layout.ts';
 
 /** The four regions: side by side where there is room, side panels as sheets where there is less. */
@@ -30,7 +30,7 @@ export function EditorRegions() {
                 minSize={220}
                 maxSize={480}
               >
-                <LibraryPanel />
+                <LeftPanel />
               </ResizablePanel>
             )}
             <MainPanel minSize="240px">
@@ -75,15 +75,13 @@ function PanelSheets({ isAtBottom }: { isAtBottom: boolean }) {
   return (
     <>
       <Sheet
-        open={sheet === 'library'}
+        open={sheet === 'left'}
         onOpenChange={close}
-        title="Media Library"
+        title="Media and script"
         side={isAtBottom ? 'bottom' : 'left'}
         isModal={false}
       >
-        <div className="pt-3">
-          <LibraryPanel isTitled={false} />
-        </div>
+        <LeftPanel />
       </Sheet>
       <Sheet
         open={sheet === 'inspector'}
@@ -102,11 +100,17 @@ function PanelSheets({ isAtBottom }: { isAtBottom: boolean }) {
 
 function PanelButtons() {
   const setSheet = useSetAtom(sheetAtom);
+  const openLeft = useOpenLeft();
   return (
     <div className="flex shrink-0 justify-between border-line border-b bg-surface px-2 py-1">
-      <Button size="sm" variant="ghost" icon={<FolderOpen />} onClick={() => setSheet('library')}>
-        Media Library
-      </Button>
+      <div className="flex">
+        <Button size="sm" variant="ghost" icon={<FolderOpen />} onClick={() => openLeft('library')}>
+          Media Library
+        </Button>
+        <Button size="sm" variant="ghost" icon={<ScrollText />} onClick={() => openLeft('script')}>
+          Script
+        </Button>
+      </div>
       <Button size="sm" variant="ghost" icon={<SlidersHorizontal />} onClick={() => setSheet('inspector')}>
         Inspector
       </Button>
@@ -114,15 +118,27 @@ function PanelButtons() {
   );
 }
 
+/** Opens a left panel as a sheet. */
+function useOpenLeft() {
+  const setSheet = useSetAtom(sheetAtom);
+  const setPanel = useSetAtom(leftPanelAtom);
+  return (panel: 'library' | 'script') => {
+    setPanel(panel);
+    setSheet('left');
+  };
+}
+
 /** The actions a thumb needs most, where there is no room for panels. */
 function BottomBar() {
   const setSheet = useSetAtom(sheetAtom);
+  const openLeft = useOpenLeft();
   return (
     <nav
       aria-label="Editor panels"
-      className="grid shrink-0 grid-cols-4 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="grid shrink-0 grid-cols-5 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <BarButton label="Media" icon={<FolderOpen />} onClick={() => setSheet('library')} />
+      <BarButton label="Media" icon={<FolderOpen />} onClick={() => openLeft('library')} />
+      <BarButton label="Script" icon={<ScrollText />} onClick={() => openLeft('script')} />
       <BarAction name="split" icon={<SquareSplitHorizontal />} />
       <BarAction name="delete" icon={<Trash2 />} />
       <BarButton label="Properties" icon={<SlidersHorizontal />} onClick={() => setSheet('inspector')} />

@@ -8,10 +8,11 @@ const medium = window.matchMedia('(min-width: 640px)');
 
 /** The layout for the window's width. */
 export function useLayout(): EditorLayout {
-  return useSyncExternalStore(subscribe, current);
+  return useSyncExternalStore(subscribe, currentLayout);
 }
 
-function current(): EditorLayout {
+/** The layout at this moment, for what is not drawn by React. */
+export function currentLayout(): EditorLayout {
   if (wide.matches) return 'wide';
   return medium.matches ? 'medium' : 'narrow';
 }

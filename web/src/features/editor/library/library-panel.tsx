@@ -22,7 +22,7 @@ const TABS = [
 ] as const satisfies readonly { id: string; types: readonly AssetType[]; [key: string]: unknown }[];
 
 /** The project's media, and those of no project, by kind. */
-export function LibraryPanel({ isTitled = true }: { isTitled?: boolean }) {
+export function LibraryPanel() {
   const { projectId } = useEditor();
   const assets = useQuery({
     ...assetsQuery(),
@@ -31,7 +31,6 @@ export function LibraryPanel({ isTitled = true }: { isTitled?: boolean }) {
   });
   return (
     <section aria-label="Media Library" className="flex min-h-0 grow flex-col bg-surface">
-      {isTitled && <h2 className="px-3 pt-3 pb-2 font-semibold text-sm">Media Library</h2>}
       <Tabs defaultValue="all" className="flex min-h-0 grow flex-col">
         <div className="px-3 pb-3">
           <TabList aria-label="Kinds of media">

@@ -1,0 +1,38 @@
+import { useAtom } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { LibraryPanel } from '#web/features/editor/library/library-panel.tsx';
+import { leftPanelAtom } from '#web/state/view-atoms.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+const ScriptPanel = lazy(async () => ({
+  default: (await import('#web/features/editor/script/script-panel.tsx')).ScriptPanel,
+}));
+
+const FILL = 'flex min-h-0 grow flex-col data-[state=inactive]:hidden';
+
+/** The library and the script, one at a time. */
+export function LeftPanel() {
+  const [panel, setPanel] = useAtom(leftPanelAtom);
+  return (
+    <Tabs
+      value={panel}
+      onValueChange={(next) => setPanel(next as typeof panel)}
+      className="flex min-h-0 grow flex-col bg-surface"
+    >
+      <div className="p-3">
+        <TabList aria-label="Left panel">
+          <Tab value="library">Media Library</Tab>
+          <Tab value="script">Script</Tab>
+        </TabList>
+      </div>
+      <TabPanel value="library" forceMount className={FILL}>
+        <LibraryPanel />
+      </TabPanel>
+      <TabPanel value="script" className={FILL}>
+        <Suspense>
+          <ScriptPanel />
+        </Suspense>
+      </TabPanel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,85 @@
+import { AudioLines, Captions, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { blanksIn } from '#shared/script/blanks.ts';
+import type { Freshness } from '#shared/timeline/scenes.ts';
+import type { TimelineScene } from '#shared/timeline/timeline.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useSceneCaptions, useSceneVoice } from './use-scene-voice.ts';
+
+interface RenewRowProps {
+  scene: TimelineScene;
+  number: number;
+  state: { readonly voice: Freshness; readonly captions: Freshness };
+}
+
+/** Says which of a scene's voice and captions no longer say its narration, with a button to make each anew. */
+export function RenewRow({ scene, number, state }: RenewRowProps) {
+  const voice = useSceneVoice(scene);
+  const captions = useSceneCaptions(scene);
+  const isSilent = scene.narration.trim() === '';
+  const isVoiceWanted = state.voice !== 'fresh' && !isSilent;
+  const isCaptionWanted = state.captions === 'stale' || (state.captions === 'none' && !isSilent);
+  const stale = [state.voice === 'stale' && 'voice', state.captions === 'stale' && 'captions'].filter(Boolean);
+  if (!isVoiceWanted && !isCaptionWanted) return null;
+  return (
+    <div className="flex flex-col gap-1.5">
+      {stale.length > 0 && (
+        <p className="flex items-center gap-1.5 text-warning text-xs">
+          <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+          {`The ${stale.join(' and ')} ${stale.length > 1 || stale[0] === 'captions' ? 'say' : 'says'} something else.`}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-1.5">
+        {isVoiceWanted && (
+          <PartButton
+            part="voice"
+            number={number}
+            isStale={state.voice === 'stale'}
+            icon={<AudioLines />}
+            isPending={voice.isPending}
+            isDisabled={blanksIn(scene.narration).length > 0}
+            onClick={() => voice.mutate()}
+          />
+        )}
+        {isCaptionWanted && (
+          <PartButton
+            part="captions"
+            number={number}
+            isStale={state.captions === 'stale'}
+            icon={<Captions />}
+            isPending={captions.isPending}
+            onClick={() => captions.mutate()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PartButtonProps {
+  part: 'voice' | 'captions';
+  number: number;
+  isStale: boolean;
+  icon: ReactNode;
+  isPending: boolean;
+  isDisabled?: boolean;
+  onClick: () => void;
+}
+
+function PartButton({ part, number, isStale, icon, isPending, isDisabled = false, onClick }: PartButtonProps) {
+  const verb = isStale ? 'Renew' : 'Make';
+  return (
+    <Button
+      size="sm"
+      variant={isStale ? 'secondary' : 'ghost'}
+      className={isStale ? undefined : '-ml-2.5'}
+      icon={icon}
+      isPending={isPending}
+      disabled={isDisabled || isPending}
+      aria-label={`${verb} the ${part} of scene ${number}`}
+      onClick={onClick}
+    >
+      {isPending && part === 'voice' ? 'Speaking…' : `${verb} ${part}`}
+    </Button>
+  );
+}

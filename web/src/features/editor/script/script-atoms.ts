@@ -1,0 +1,21 @@
+import { atom } from 'jotai';
+import { sceneRanges } from '#shared/timeline/scenes.ts';
+import type { TimelineScene } from '#shared/timeline/timeline.ts';
+import { timelineAtom } from '#web/state/document-atoms.ts';
+import { playheadAtom } from '#web/state/playback-atoms.ts';
+
+const NO_SCENES: readonly TimelineScene[] = [];
+
+export const scenesAtom = atom((get) => get(timelineAtom).scenes ?? NO_SCENES);
+
+/** Places of the scenes by id, made once for each version of the timeline. */
+export const sceneRangesAtom = atom((get) => sceneRanges(get(timelineAtom)));
+
+/** Id of the scene under the playhead, null between scenes. */
+export const currentSceneIdAtom = atom((get) => {
+  const playhead = get(playheadAtom);
+  for (const [id, { start, endExclusive }] of get(sceneRangesAtom)) {
+    if (start <= playhead && playhead < endExclusive) return id;
+  }
+  return null;
+});

@@ -1,0 +1,56 @@
+import { speakingSeconds } from '#shared/script/pacing.ts';
+import { secondsToMicroseconds, timelineTime } from '#shared/time/microseconds.ts';
+import { framesToCover, frameToMicroseconds } from '#shared/time/rational.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { addScene, lockScene, moveScene, removeScene } from '#shared/timeline/edits/scenes.ts';
+import { sceneRange } from '#shared/timeline/scenes.ts';
+import type { TimelineScene, TrackType } from '#shared/timeline/timeline.ts';
+import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
+import { runEdit } from '#web/features/editor/session/run-edit.ts';
+
+/** Length of a scene that says nothing yet. */
+const NEW_SCENE_US = 3_000_000;
+
+/** Seeks to the first frame of a scene. */
+export function goToScene(session: EditorSession, sceneId: string): void {
+  const range = sceneRange(session.document.timeline, sceneId);
+  const { frameRate } = session.format;
+  if (range) session.playback.seek(timelineTime(frameToMicroseconds(framesToCover(range.start, frameRate), frameRate)));
+}
+
+/** @returns The new scene's id, null when it was refused. */
+export function addSceneAt(session: EditorSession, index: number): string | null {
+  const scene: TimelineScene = {
+    id: `scene-${crypto.randomUUID()}`,
+    narration: '',
+    onScreenText: '',
+    visual: '',
+    duration: NEW_SCENE_US,
+  };
+  const result = addScene(session.document.timeline, index, scene, createClipId);
+  return runEdit(session, `Scene ${index + 1} added`, result) ? scene.id : null;
+}
+
+export function moveSceneTo(session: EditorSession, sceneId: string, index: number): boolean {
+  const { timeline } = session.document;
+  const last = (timeline.scenes?.length ?? 0) - 1;
+  if (index < 0 || index > last) return false;
+  return runEdit(session, `Scene moved to place ${index + 1}`, moveScene(timeline, sceneId, index));
+}
+
+export function removeSceneWith(session: EditorSession, sceneId: string, types: readonly TrackType[]): void {
+  const number = (session.document.timeline.scenes?.findIndex(({ id }) => id === sceneId) ?? 0) + 1;
+  const label = `Scene ${number} removed`;
+  if (runEdit(session, label, removeScene(session.document.timeline, sceneId, types))) session.offerUndo(label);
+}
+
+export function toggleSceneLock(session: EditorSession, { id, locked }: TimelineScene): void {
+  const label = locked ? 'Scene unlocked' : 'Scene locked';
+  runEdit(session, label, lockScene(session.document.timeline, id, !locked));
+}
+
+/** A length in which the narration can be spoken, in µs and steps of 0.1 s. */
+export function comfortableLength(narration: string): number {
+  const seconds = Math.ceil(speakingSeconds(narration) * 10) / 10;
+  return Math.max(MIN_CLIP_US, secondsToMicroseconds(seconds));
+}
