@@ -38,6 +38,14 @@ export const assetSchema = z.object({
 });
 export type Asset = z.infer<typeof assetSchema>;
 
+/** A deleted asset: GET /api/assets/trash. Restored by POST /api/assets/{id}/restore, kept until `removedAt`. */
+export const trashedAssetSchema = assetSchema.extend({ removedAt: instantSchema });
+export type TrashedAsset = z.infer<typeof trashedAssetSchema>;
+
+/** Answer of GET /api/assets/{id}/uses: projects whose saved timelines use the asset. */
+export const assetUseSchema = z.object({ projectId: idSchema, title: z.string(), clips: z.int() });
+export type AssetUse = z.infer<typeof assetUseSchema>;
+
 /**
  * Body of POST /api/assets/upload-url. All fields are optional; an empty body is valid. A given size is bound into the
  * signature.
@@ -63,8 +71,13 @@ export type UploadUrlAnswer = z.infer<typeof uploadUrlAnswerSchema>;
  */
 const fileLabel = z.string().min(1).max(1_024);
 
-/** Body of PATCH /api/assets/{id}. */
-export const updateAssetSchema = z.object({ name: z.string().trim().min(1).max(255) });
+/** Body of PATCH /api/assets/{id}; absent fields stay. */
+export const updateAssetSchema = z
+  .object({ name: z.string().trim().min(1).max(255).optional(), projectId: idSchema.optional() })
+  .refine(({ name, projectId }) => name !== undefined || projectId !== undefined, {
+    path: ['name'],
+    message: 'Say what to change.',
+  });
 
 const numberHint = z.number().min(0).optional();
 

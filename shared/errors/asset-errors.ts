@@ -52,6 +52,7 @@ export const ASSET_ERRORS = {
   /** Data: `quotaBytes`. */
   'storage.quota': {
     status: 507,
-    message: 'Your storage is full. The file was not kept; delete files you no longer need and try again.',
+    message:
+      'Your storage is full. The file was not kept. Delete files you no longer need, empty the trash, and try again.',
   },
 } as const satisfies ErrorTable;

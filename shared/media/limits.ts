@@ -35,3 +35,6 @@ export function formatFileSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
+
+/** Deleted assets can be restored for this many days. */
+export const TRASH_DAYS = 30;

@@ -3,37 +3,50 @@ import type { MediaProbe } from '#shared/contracts/asset.ts';
 import { ASSET_TYPES } from '#shared/media/limits.ts';
 import { baseOptions, idField, referenceField } from './base.ts';
 
-const assetSchema = new Schema(
-  {
-    _id: idField,
-    userId: referenceField,
-    /** Null without a project, or after the project was deleted. */
-    projectId: { type: String, default: null, index: true },
-    type: { type: String, enum: ASSET_TYPES, required: true },
-    name: { type: String, required: true },
-    fileName: { type: String, required: true },
-    /** Unique, so that one upload becomes one asset however often it is registered. */
-    storageKey: { type: String, required: true, unique: true },
-    fileSize: { type: Number, required: true },
-    /** Read from the bytes; the file is served with it. */
-    mimeType: { type: String, required: true },
-    width: { type: Number, default: null },
-    height: { type: Number, default: null },
-    durationSeconds: { type: Number, default: null },
-    thumbnailKey: { type: String, default: null, index: true },
-    thumbnailMimeType: { type: String, default: null },
-    probe: { type: Schema.Types.Mixed, default: null },
-    /** The asset that this one was converted from. */
-    originalAssetId: { type: String, default: null },
-  },
-  baseOptions,
-);
+const assetFields = {
+  _id: idField,
+  userId: referenceField,
+  /** Null without a project, or after the project was deleted. */
+  projectId: { type: String, default: null, index: true },
+  type: { type: String, enum: ASSET_TYPES, required: true },
+  name: { type: String, required: true },
+  fileName: { type: String, required: true },
+  /** Unique, so that one upload becomes one asset however often it is registered. */
+  storageKey: { type: String, required: true, unique: true },
+  fileSize: { type: Number, required: true },
+  /** Read from the bytes; the file is served with it. */
+  mimeType: { type: String, required: true },
+  width: { type: Number, default: null },
+  height: { type: Number, default: null },
+  durationSeconds: { type: Number, default: null },
+  thumbnailKey: { type: String, default: null, index: true },
+  thumbnailMimeType: { type: String, default: null },
+  probe: { type: Schema.Types.Mixed, default: null },
+  /** The asset that this one was converted from. */
+  originalAssetId: { type: String, default: null },
+} as const;
+
+const assetSchema = new Schema(assetFields, baseOptions);
 assetSchema.index({ userId: 1, createdAt: -1 });
 
 export const Asset = model('Asset', assetSchema);
 export type AssetDocument = HydratedDocumentFromSchema<typeof assetSchema>;
 
+/** A deleted asset, which can be restored for a while. In a collection of its own, so that nothing else has to know of it. */
+const trashedAssetSchema = new Schema(
+  {
+    ...assetFields,
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    trashedAt: { type: Date, required: true, index: true },
+  },
+  { ...baseOptions, timestamps: false },
+);
+
+export const TrashedAsset = model('TrashedAsset', trashedAssetSchema);
+export type TrashedAssetDocument = HydratedDocumentFromSchema<typeof trashedAssetSchema>;
+
 /** Result of the probe; Mongoose stores the field unchecked. */
-export function probeOf(asset: AssetDocument): MediaProbe | null {
+export function probeOf(asset: Pick<AssetDocument, 'probe'>): MediaProbe | null {
   return (asset.probe as MediaProbe | null) ?? null;
 }

@@ -1,13 +1,15 @@
 import type { FileStore } from '#api/adapters/files/file-store.ts';
-import { type AssetDocument, probeOf } from '#api/models/asset.ts';
-import type { Asset } from '#shared/contracts/asset.ts';
+import { type AssetDocument, probeOf, type TrashedAssetDocument } from '#api/models/asset.ts';
+import type { Asset, TrashedAsset } from '#shared/contracts/asset.ts';
+import { TRASH_DAYS } from '#shared/media/limits.ts';
+import { DAY_MS } from '#shared/time/periods.ts';
 
 /** Address of an asset's thumbnail, null without one. */
 export function thumbnailUrlOf(asset: Pick<AssetDocument, '_id' | 'thumbnailKey'>): string | null {
   return asset.thumbnailKey ? `/api/assets/${asset._id}/thumbnail` : null;
 }
 
-export function presentAsset(asset: AssetDocument, files: FileStore): Asset {
+export function presentAsset(asset: AssetDocument | TrashedAssetDocument, files: FileStore): Asset {
   return {
     id: asset._id,
     type: asset.type,
@@ -24,5 +26,14 @@ export function presentAsset(asset: AssetDocument, files: FileStore): Asset {
     probe: probeOf(asset),
     originalAssetId: asset.originalAssetId ?? null,
     createdAt: asset.createdAt.toISOString(),
+  };
+}
+
+export function presentTrashedAsset(trashed: TrashedAssetDocument, files: FileStore): TrashedAsset {
+  return {
+    ...presentAsset(trashed, files),
+    // Pictures are served for assets of the library only.
+    thumbnailUrl: null,
+    removedAt: new Date(trashed.trashedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
   };
 }

@@ -293,6 +293,7 @@ describe('GET /api/account/export', () => {
       'assets.json',
       'brand-kits.json',
       'renders.json',
+      'transcripts.json',
     ]);
     expect([...entries.values()].join('')).not.toContain(stranger.user._id);
   });

@@ -12,11 +12,14 @@ import {
 } from '#api/adapters/probe/media-fixtures.ts';
 import { AccountDeletion } from '#api/models/account-deletion.ts';
 import { sweepFiles, UNREGISTERED_FILE_MS } from '#api/services/assets/sweep-files.ts';
+import { emptyOldTrash } from '#api/services/assets/trash.ts';
 import type { Agent } from '#api/testing/agent.ts';
 import { type Creator, createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { createAsset, requestUpload, upload } from '#api/testing/uploads.ts';
-import { assetSchema } from '#shared/contracts/asset.ts';
+import { assetSchema, trashedAssetSchema } from '#shared/contracts/asset.ts';
+import { TRASH_DAYS } from '#shared/media/limits.ts';
+import { DAY_MS } from '#shared/time/periods.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
@@ -128,6 +131,7 @@ describe('POST /api/assets', () => {
     const converted = await createAsset(agent, mp4, { originalAssetId: original.id });
     expect(converted.originalAssetId).toBe(original.id);
     await agent.delete(`/api/assets/${original.id}`);
+    await agent.delete('/api/assets/trash');
     expect((await agent.get(`/api/assets/${converted.id}`)).body.originalAssetId).toBeNull();
   });
 
@@ -324,13 +328,69 @@ describe('PATCH /api/assets/{id}', () => {
 });
 
 describe('DELETE /api/assets/{id}', () => {
-  it('removes the asset with its files', async () => {
+  it('moves the asset to the trash, with its files', async () => {
     const thumbnailUrl = await upload(agent, png, { contentType: 'image/png' });
     const asset = await createAsset(agent, mp4, { thumbnailUrl });
     expect((await agent.delete(`/api/assets/${asset.id}`)).status).toBe(204);
-    expect(await Promise.all([isStored(asset.storageUrl), isStored(thumbnailUrl)])).toEqual([false, false]);
     expect((await agent.get(`/api/assets/${asset.id}`)).status).toBe(404);
     expect((await agent.delete(`/api/assets/${asset.id}`)).status).toBe(404);
+    const trash = z.array(trashedAssetSchema).parse((await agent.get('/api/assets/trash')).body);
+    const trashed = trash.find(({ id }) => id === asset.id);
+    const days = (Date.parse(trashed!.removedAt) - Date.now()) / DAY_MS;
+    expect([trashed!.name, Math.round(days)]).toEqual([asset.name, 30]);
+    await sweepFiles(studio.deps.files, new Date(Date.now() + UNREGISTERED_FILE_MS + 1_000));
+    expect(await Promise.all([isStored(asset.storageUrl), isStored(thumbnailUrl)])).toEqual([true, true]);
+  });
+});
+
+describe('the trash', () => {
+  it('gives an asset back as it was, to its project if that is still there', async () => {
+    const [kept, gone] = [await createProject(creator.user), await createProject(creator.user)];
+    const assets = [];
+    for (const project of [kept, gone]) {
+      const asset = await createAsset(agent, mp4, { projectId: project._id });
+      await agent.delete(`/api/assets/${asset.id}`);
+      assets.push(asset);
+    }
+    await agent.delete(`/api/projects/${gone._id}`);
+    const answers = await Promise.all(assets.map(({ id }) => agent.post(`/api/assets/${id}/restore`)));
+    expect(answers.map(({ body }) => body)).toEqual([assets[0], { ...assets[1], projectId: null }]);
+    expect((await agent.get(`/api/assets/${assets[0]!.id}/stream`)).status).toBe(200);
+    expect((await agent.post(`/api/assets/${assets[0]!.id}/restore`)).status).toBe(404);
+  });
+
+  it('is emptied on request, and after 30 days by itself', async () => {
+    const [now, later] = [await createAsset(agent, mp4), await createAsset(agent, mp4)];
+    await agent.delete(`/api/assets/${now.id}`);
+    expect((await agent.delete('/api/assets/trash')).status).toBe(204);
+    expect(await isStored(now.storageUrl)).toBe(false);
+    await agent.delete(`/api/assets/${later.id}`);
+    expect(await emptyOldTrash(studio.deps.files, new Date(Date.now() + TRASH_DAYS * DAY_MS - 60_000))).toBe(0);
+    expect(await emptyOldTrash(studio.deps.files, new Date(Date.now() + TRASH_DAYS * DAY_MS + 1_000))).toBe(1);
+    expect(await isStored(later.storageUrl)).toBe(false);
+    expect((await agent.get('/api/assets/trash')).body).toEqual([]);
+  });
+
+  it('is its owner’s only', async () => {
+    const asset = await createAsset(agent, mp4);
+    await agent.delete(`/api/assets/${asset.id}`);
+    expect((await other.agent.post(`/api/assets/${asset.id}/restore`)).status).toBe(404);
+    await other.agent.delete('/api/assets/trash');
+    expect((await other.agent.get('/api/assets/trash')).body).toEqual([]);
+    expect((await agent.post(`/api/assets/${asset.id}/restore`)).status).toBe(200);
+  });
+});
+
+describe('GET /api/assets/{id}/uses', () => {
+  it('counts the clips of each project that uses the asset', async () => {
+    const [asset, project] = [await createAsset(agent, mp4), await createProject(creator.user, { title: 'Tea' })];
+    expect((await agent.get(`/api/assets/${asset.id}/uses`)).body).toEqual([]);
+    const clip = { assetId: asset.id, in: 0, out: 1 };
+    const clips = [0, 1].map((n) => ({ ...clip, id: `clip-${n}`, start: n, end: n + 1 }));
+    const tracks = [{ id: 'video-1', type: 'video', clips }];
+    expect((await agent.put(`/api/projects/${project._id}/timeline`, { tracks })).status).toBe(200);
+    const uses = [{ projectId: project._id, title: 'Tea', clips: 2 }];
+    expect((await agent.get(`/api/assets/${asset.id}/uses`)).body).toEqual(uses);
   });
 });
 
@@ -342,6 +402,8 @@ describe('access', () => {
     ['GET', '/api/assets/{id}/stream'],
     ['HEAD', '/api/assets/{id}/stream'],
     ['GET', '/api/assets/{id}/thumbnail'],
+    ['GET', '/api/assets/{id}/uses'],
+    ['POST', '/api/assets/{id}/restore'],
   ];
 
   it.each(routes)('%s %s of another’s asset is answered as a missing one', async (method, route, body) => {

@@ -4,16 +4,18 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
-import { Asset, type AssetDocument } from '#api/models/asset.ts';
+import { Asset, type AssetDocument, TrashedAsset, type TrashedAssetDocument } from '#api/models/asset.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { authorizeOwner } from '#api/policies/ownership.ts';
-import { presentAsset } from '#api/presenters/asset.ts';
+import { presentAsset, presentTrashedAsset } from '#api/presenters/asset.ts';
 import { presentTranscript } from '#api/presenters/transcript.ts';
 import { sendFile } from '#api/routes/files/send-file.ts';
-import { deleteAsset } from '#api/services/assets/delete-assets.ts';
+import { usesOf } from '#api/services/assets/asset-uses.ts';
 import { fileLabel } from '#api/services/assets/file-label.ts';
 import { registerAsset } from '#api/services/assets/register-asset.ts';
+import { emptyTrash, restoreAsset, trashAsset } from '#api/services/assets/trash.ts';
 import { grantUpload } from '#api/services/assets/uploads.ts';
 import { createAssetSchema, updateAssetSchema, uploadUrlSchema } from '#shared/contracts/asset.ts';
 import { idSchema } from '#shared/contracts/wire.ts';
@@ -47,6 +49,33 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
     ctx.body = presentAsset(asset, files);
   });
 
+  router.get('/trash', async (ctx) => {
+    const trashed = await TrashedAsset.find({ userId: ctx.state.user._id });
+    ctx.body = trashed
+      .toSorted((a, b) => b.trashedAt.getTime() - a.trashedAt.getTime())
+      .map((asset) => presentTrashedAsset(asset, files));
+  });
+
+  router.delete('/trash', async (ctx) => {
+    await emptyTrash(files, ctx.state.user._id);
+    ctx.status = 204;
+  });
+
+  router.post('/:id/restore', async (ctx) => {
+    const id = validateId(ctx, 'asset.not-found');
+    const trashed: TrashedAssetDocument = authorizeOwner(
+      ctx.state.user,
+      await TrashedAsset.findById(id),
+      'asset.not-found',
+    );
+    ctx.body = presentAsset(await restoreAsset(trashed), files);
+  });
+
+  router.get('/:id/uses', async (ctx) => {
+    const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
+    ctx.body = await usesOf(ctx.state.user._id, asset._id);
+  });
+
   router.get('/:id', async (ctx) => {
     const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
     ctx.body = presentAsset(asset, files);
@@ -54,15 +83,23 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.patch('/:id', async (ctx) => {
     const id = validateId(ctx, 'asset.not-found');
-    const { name } = await validateBody(ctx, updateAssetSchema);
+    const { name, projectId } = await validateBody(ctx, updateAssetSchema);
     const asset = await loadAsset(ctx.state.user, id);
-    asset.name = fileLabel(name);
+    if (projectId !== undefined) {
+      const project: ProjectDocument = authorizeOwner(
+        ctx.state.user,
+        await Project.findById(projectId),
+        'project.not-found',
+      );
+      asset.projectId = project._id;
+    }
+    if (name !== undefined) asset.name = fileLabel(name);
     await asset.save();
     ctx.body = presentAsset(asset, files);
   });
 
   router.delete('/:id', async (ctx) => {
-    await deleteAsset(files, await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found')));
+    await trashAsset(await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found')));
     ctx.status = 204;
   });
 

@@ -5,20 +5,27 @@ import { Transcript } from '#api/models/transcript.ts';
 import { thumbnailUrlOf } from '#api/presenters/asset.ts';
 
 /**
- * Removes an asset and its files. Clips that use it stay on their timelines and show that their media is missing. The
- * document goes first: if the server dies in between, the sweep finds the unreferenced files.
+ * Removes an asset and its files for good, without the trash. The document goes first: if the server dies in between,
+ * the sweep finds the unreferenced files.
  */
 export async function deleteAsset(files: FileStore, asset: AssetDocument): Promise<void> {
   await Asset.deleteOne({ _id: asset._id });
-  await Transcript.deleteOne({ assetId: asset._id });
   await forgetThumbnail(asset);
+  await removeTraces(files, asset);
+}
+
+/** Removes the files and the transcript of an asset whose document is gone. */
+export async function removeTraces(files: FileStore, asset: Traced): Promise<void> {
+  await Transcript.deleteOne({ assetId: asset._id });
   await Asset.updateMany({ userId: asset.userId, originalAssetId: asset._id }, { $set: { originalAssetId: null } });
   await files.delete(asset.storageKey);
   if (asset.thumbnailKey) await files.delete(asset.thumbnailKey);
 }
 
+type Traced = Pick<AssetDocument, '_id' | 'userId' | 'storageKey' | 'thumbnailKey'>;
+
 /** Clears the thumbnail of projects that used this asset's, until their timelines are saved again. */
-async function forgetThumbnail(asset: AssetDocument): Promise<void> {
+export async function forgetThumbnail(asset: AssetDocument): Promise<void> {
   const thumbnailUrl = thumbnailUrlOf(asset);
   if (thumbnailUrl === null) return;
   await Project.updateMany({ userId: asset.userId, thumbnailUrl }, { $set: { thumbnailUrl: null } });

@@ -45,7 +45,7 @@ it('an expired address takes up none', async () => {
   expect((await grant(agent, QUOTA_BYTES)).status).toBe(200);
 });
 
-it('an arrived file counts once, and a deleted asset frees its room', async () => {
+it('an arrived file counts once, and an emptied trash frees its room', async () => {
   const { agent } = await createCreator(studio);
   const { files } = studio.deps;
   const picture = await readFile(PICTURE);
@@ -55,6 +55,8 @@ it('an arrived file counts once, and a deleted asset frees its room', async () =
   const body = { type: 'image', name: 'a.webp', fileSize: picture.length, storageUrl };
   const { id } = (await agent.post('/api/assets', body)).body;
   await agent.delete(`/api/assets/${id}`);
+  expect((await grant(agent, picture.length)).status).toBe(507);
+  await agent.delete('/api/assets/trash');
   expect((await grant(agent, picture.length)).status).toBe(200);
   expect((await grant(agent, 1)).status).toBe(507);
 });

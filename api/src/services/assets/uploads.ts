@@ -1,7 +1,7 @@
 import { type FileKey, type FileStat, type FileStore, parseFileKey } from '#api/adapters/files/file-store.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
-import { Asset } from '#api/models/asset.ts';
+import { Asset, TrashedAsset } from '#api/models/asset.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import { UploadGrant } from '#api/models/upload-grant.ts';
 import type { UploadUrlAnswer } from '#shared/contracts/asset.ts';
@@ -84,14 +84,16 @@ export function uploadKeyOf(files: FileStore, origin: string, url: string): File
 
 /** Filters the files that belong to an asset or a render. */
 export async function registeredKeys(keys: readonly FileKey[]): Promise<Set<FileKey>> {
-  const [assets, thumbnails, renders] = await Promise.all([
+  const [assets, thumbnails, trashed, trashedThumbnails, renders] = await Promise.all([
     Asset.find({ storageKey: { $in: keys } }, 'storageKey').lean(),
     Asset.find({ thumbnailKey: { $in: keys } }, 'thumbnailKey').lean(),
+    TrashedAsset.find({ storageKey: { $in: keys } }, 'storageKey').lean(),
+    TrashedAsset.find({ thumbnailKey: { $in: keys } }, 'thumbnailKey').lean(),
     RenderJob.find({ outputKey: { $in: keys } }, 'outputKey').lean(),
   ]);
   const registered = [
-    ...assets.map((asset) => asset.storageKey),
-    ...thumbnails.map((asset) => asset.thumbnailKey),
+    ...[...assets, ...trashed].map((asset) => asset.storageKey),
+    ...[...thumbnails, ...trashedThumbnails].map((asset) => asset.thumbnailKey),
     ...renders.map((job) => job.outputKey),
   ];
   return new Set(registered.filter((key) => typeof key === 'string'));

@@ -1,6 +1,7 @@
 import type { AppDeps } from '#api/app-deps.ts';
 import { failSilentRenders, releaseStuckProjects } from '#api/renders/registry/end-render.ts';
 import { sweepFiles } from '#api/services/assets/sweep-files.ts';
+import { emptyOldTrash } from '#api/services/assets/trash.ts';
 import { resumeDeletions } from '#api/services/deletion/request-deletion.ts';
 import { resumeGenerations } from '#api/services/generation/generation.ts';
 import { HOUR_MS } from '#shared/time/periods.ts';
@@ -17,7 +18,7 @@ const DELETION_CHECK_MS = 60_000;
 
 const FILE_SWEEP_MS = HOUR_MS;
 
-/** Periodic work: fails silent renders, resumes lost generations and deletions, removes unreferenced files. */
+/** Periodic work: fails silent renders, resumes lost generations and deletions, removes unreferenced files and old trash. */
 export interface Upkeep {
   /** Starts no further round and waits for running ones. */
   stop(): Promise<void>;
@@ -34,6 +35,7 @@ export function startUpkeep({ files, log, queue }: Pick<AppDeps, 'files' | 'log'
     each(GENERATION_CHECK_MS, () => resumeGenerations(queue)),
     each(DELETION_CHECK_MS, () => resumeDeletions(queue)),
     each(FILE_SWEEP_MS, async () => {
+      await emptyOldTrash(files, new Date());
       const { removed, ownerless } = await sweepFiles(files, new Date());
       if (removed > 0) log.info({ removed }, 'removed unreferenced files');
       if (ownerless > 0) log.warn({ ownerless }, 'left files alone whose accounts are not in this database');

@@ -1,0 +1,55 @@
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import { Asset, type AssetDocument, TrashedAsset, type TrashedAssetDocument } from '#api/models/asset.ts';
+import { Project } from '#api/models/project.ts';
+import { TRASH_DAYS } from '#shared/media/limits.ts';
+import { DAY_MS } from '#shared/time/periods.ts';
+import { forgetThumbnail, removeTraces } from './delete-assets.ts';
+
+const TRASH_MS = TRASH_DAYS * DAY_MS;
+
+/**
+ * Moves an asset to the trash. Its files stay and count as storage; clips that use it show that their media is missing.
+ * Written before it is removed: a server that dies in between leaves it in both, and another deletion finishes the move.
+ */
+export async function trashAsset(asset: AssetDocument): Promise<void> {
+  const { _id, ...values } = asset.toObject();
+  await TrashedAsset.updateOne({ _id }, { $setOnInsert: { ...values, trashedAt: new Date() } }, { upsert: true });
+  await Asset.deleteOne({ _id });
+  await forgetThumbnail(asset);
+}
+
+/** Takes an asset out of the trash, to its project if that still exists. */
+export async function restoreAsset(trashed: TrashedAssetDocument): Promise<AssetDocument> {
+  const { _id, trashedAt: _, ...values } = trashed.toObject();
+  const projectId = (await Project.exists({ _id: values.projectId })) ? values.projectId : null;
+  const asset = await Asset.findOneAndUpdate(
+    { _id },
+    { $setOnInsert: { ...values, projectId } },
+    { upsert: true, returnDocument: 'after', timestamps: false },
+  ).orFail();
+  await TrashedAsset.deleteOne({ _id });
+  return asset;
+}
+
+/** Removes an account's trash for good. */
+export function emptyTrash(files: FileStore, userId: string): Promise<number> {
+  return removeAll(files, TrashedAsset.find({ userId }));
+}
+
+/** Removes what has been in the trash for {@link TRASH_DAYS}. @returns The number of assets removed. */
+export function emptyOldTrash(files: FileStore, now: Date): Promise<number> {
+  return removeAll(files, TrashedAsset.find({ trashedAt: { $lt: new Date(now.getTime() - TRASH_MS) } }));
+}
+
+/** The document goes first: if the server dies in between, the sweep finds the unreferenced files. */
+async function removeAll(files: FileStore, found: AsyncIterable<TrashedAssetDocument>): Promise<number> {
+  let removed = 0;
+  for await (const trashed of found) {
+    await TrashedAsset.deleteOne({ _id: trashed._id });
+    // Left in both by a move that broke off: the asset is alive.
+    if (await Asset.exists({ _id: trashed._id })) continue;
+    await removeTraces(files, trashed);
+    removed += 1;
+  }
+  return removed;
+}
