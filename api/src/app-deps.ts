@@ -29,8 +29,7 @@ export interface AppDeps {
   scriptWriter: ScriptWriter;
   /** Stock footage and music. */
   stock: Stock;
-  /** Null when this server has no voice. */
-  voice: VoiceMaker | null;
+  voice: VoiceMaker;
   models: Models;
   /** Null when no sign-in provider is configured. */
   identity: IdentityProvider | null;

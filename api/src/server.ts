@@ -11,6 +11,7 @@ import { createStripePayments } from './adapters/payments/stripe-payments.ts';
 import { createScriptWriter } from './adapters/script-writer/create-script-writer.ts';
 import { loadSessionSecret } from './adapters/secrets/session-secret.ts';
 import { createStock } from './adapters/stock/create-stock.ts';
+import { BuiltInVoice } from './adapters/voice/built-in/built-in-voice.ts';
 import { createApp } from './app.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Config } from './config.ts';
@@ -65,7 +66,7 @@ export async function startServer(config: Config, log: Logger, open = openDataba
       deps,
       lost: database.lost,
       async close() {
-        await Promise.all([drain(http), deps.queue.stop(), renders?.stop(), upkeep.stop()]);
+        await Promise.all([drain(http), deps.queue.stop(), renders?.stop(), upkeep.stop(), deps.voice.stop()]);
         await database.close();
       },
     };
@@ -85,6 +86,7 @@ async function createDeps(
   const sessionSecret = config.sessionSecret ?? (await loadSessionSecret(config.dataDir));
   const documents = database.kind;
   const files = await createFileStore(config, sessionSecret, log);
+  const models = createModels({ ...config.models, log });
   const queue = new DatabaseQueue({ log, isOnlyProcess: documents === 'embedded' });
   return {
     config,
@@ -98,8 +100,8 @@ async function createDeps(
     mailer: createMailer(config),
     scriptWriter: await createScriptWriter(config, log),
     stock: createStock(config, log),
-    voice: null,
-    models: createModels({ ...config.models, log }),
+    voice: new BuiltInVoice({ models, folder: join(config.dataDir, 'voices'), log }),
+    models,
     identity: config.identity && createOpenIdProvider(config.identity),
     payments: config.stripe && createStripePayments(config.stripe),
     studioUrl: () => config.publicUrl?.href ?? listeningUrl(),

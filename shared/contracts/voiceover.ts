@@ -15,6 +15,8 @@ export const generateVoiceoverSchema = z.object({
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language tag like en or pt-BR.')
     .optional(),
+  /** The scene whose narration it is. */
+  sceneId: z.string().max(64).optional(),
   /** Name of this request for {@link voiceoverProgressSchema}, made by the client. */
   requestId: z.uuid().optional(),
 });

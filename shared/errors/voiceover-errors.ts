@@ -19,10 +19,6 @@ export const VOICEOVER_ERRORS = {
     status: 502,
     message: 'The voice stopped in the middle. Nothing was saved; try again, or with a shorter text.',
   },
-  'voiceover.unavailable': {
-    status: 503,
-    message: 'The voice cannot be used on this server yet. Run “npm run models” there, or connect it to the internet.',
-  },
   'voiceover.not-running': { status: 404, message: 'This voiceover is not being made.' },
   'transcript.not-found': { status: 404, message: 'Nothing is known of what is said in this file.' },
 } as const satisfies ErrorTable;

@@ -108,15 +108,6 @@ describe('POST /api/projects/{id}/generate-voiceover', () => {
     expect(await Transcript.countDocuments({ userId: user._id })).toBe(kept);
   });
 
-  it('says when this server has no voice', async () => {
-    const { agent, user } = await createCreator(studio);
-    const project = await createProject(user);
-    studio.deps.voice = null;
-    const answer = await agent.post(`/api/projects/${project._id}/generate-voiceover`, BODY);
-    studio.deps.voice = voice;
-    expect([answer.status, answer.body.code]).toEqual([503, 'voiceover.unavailable']);
-  });
-
   it('shows its progress to its own account while it runs', async () => {
     const { agent, user } = await createCreator(studio);
     const project = await createProject(user);

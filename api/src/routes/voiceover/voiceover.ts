@@ -18,7 +18,10 @@ export function voiceoverRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.post('/projects/:id/generate-voiceover', signedIn, async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
-    const { text, voice, startTime, speed, language, requestId } = await validateBody(ctx, generateVoiceoverSchema);
+    const { text, voice, startTime, speed, language, sceneId, requestId } = await validateBody(
+      ctx,
+      generateVoiceoverSchema,
+    );
     const { user } = ctx.state;
     const project = await loadOwnProject(user, id);
     await deps.limits.spend('voice', user._id);
@@ -39,6 +42,7 @@ export function voiceoverRoutes(deps: AppDeps): Router<SignedInState> {
       in: sourceTime(0),
       out: sourceTime(durationUs),
       text,
+      ...(sceneId === undefined ? {} : { sceneId }),
     };
     ctx.status = 201;
     ctx.body = z.encode(voiceoverAnswerSchema, { clip });

@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Models } from '#api/adapters/models/models.ts';
+import type { SpeakOptions, Speech, VoiceMaker, VoiceOrder } from '#api/adapters/voice/voice-maker.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import type { SpokenPiece } from '#workers/server/voice/messages.ts';
+import { spokenLanguage } from './language.ts';
+import { Turns } from './turns.ts';
+import { VoiceProcess } from './voice-process.ts';
+
+export interface BuiltInVoiceOptions {
+  readonly models: Pick<Models, 'ensure'>;
+  /** Folder for unfinished sound; emptied at the first use. */
+  readonly folder: string;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** The voice of this machine: Kokoro-82M in a process of its own, which speaks part by part, accounts in turn. */
+export class BuiltInVoice implements VoiceMaker {
+  readonly #options: BuiltInVoiceOptions;
+  readonly #process: VoiceProcess;
+  readonly #turns = new Turns();
+  readonly #stopped = new AbortController();
+  #emptied: Promise<void> | null = null;
+
+  constructor(options: BuiltInVoiceOptions) {
+    this.#options = options;
+    this.#process = new VoiceProcess(options.log);
+  }
+
+  /** Id of the process that speaks, null when none runs. */
+  get pid(): number | null {
+    return this.#process.pid;
+  }
+
+  async speak<T>(
+    order: VoiceOrder,
+    use: (speech: Speech) => Promise<T>,
+    { signal: given, onProgress }: SpeakOptions,
+  ): Promise<T> {
+    const signal = AbortSignal.any([given, this.#stopped.signal]);
+    signal.throwIfAborted();
+    const language = spokenLanguage(order.text, order.language);
+    const leave = this.#turns.enter(order.accountId);
+    try {
+      const model = await this.#options.models.ensure('kokoro', {
+        signal,
+        onProgress: (share) => onProgress?.({ stage: 'model', share }),
+      });
+      const folder = await this.#makeFolder();
+      try {
+        return await use(await this.#speakInto(folder, model, { ...order, language }, { signal, onProgress }));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    } finally {
+      leave();
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort(new ApiError('request.unavailable'));
+    await this.#process.stop();
+  }
+
+  async #speakInto(
+    folder: string,
+    model: string,
+    { accountId, text, language, voice, speed }: VoiceOrder & { language: ReturnType<typeof spokenLanguage> },
+    { signal, onProgress }: SpeakOptions,
+  ): Promise<Speech> {
+    const inTurn = <T>(work: () => Promise<T>) => this.#turns.run(accountId, signal, work);
+    const voiceProcess = this.#process;
+    onProgress?.({ stage: 'waiting', share: 0 });
+    const parts = await inTurn(() => voiceProcess.call(model, 'read', { text, language }, signal));
+    if (parts.length === 0) throw new ApiError('voiceover.no-words');
+    const pieces: SpokenPiece[] = [];
+    for (const [index, part] of parts.entries()) {
+      const path = join(folder, `part-${index}.f32`);
+      const words = await inTurn(() => {
+        onProgress?.({ stage: 'speaking', share: index / parts.length });
+        return voiceProcess.call(model, 'speak', { part, voice, language, speed, path }, signal);
+      });
+      pieces.push({ path, words, pauseSeconds: part.pauseSeconds / speed });
+    }
+    const path = join(folder, 'voice.wav');
+    const finished = await inTurn(() => voiceProcess.call(model, 'finish', { pieces, path }, signal));
+    return { path, extension: '.wav', ...finished, language, engine: 'kokoro-82m' };
+  }
+
+  async #makeFolder(): Promise<string> {
+    const { folder } = this.#options;
+    this.#emptied ??= rm(folder, { recursive: true, force: true });
+    await this.#emptied;
+    await mkdir(folder, { recursive: true });
+    return mkdtemp(join(folder, 'text-'));
+  }
+}

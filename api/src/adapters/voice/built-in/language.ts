@@ -1,0 +1,33 @@
+import { detectAll } from 'tinyld';
+import { ApiError } from '#api/errors/api-error.ts';
+import { READ_LANGUAGES, type ReadLanguage } from '#workers/server/voice/reading/read-text.ts';
+
+/** More text does not improve detection, and costs the library time. */
+const READ_CHARACTERS = 400;
+
+/** Below it the library guesses; short texts are English then. */
+const LEAST_CERTAIN = 0.35;
+
+/**
+ * The language to speak a text in: the given one, else the text's own, else English.
+ * @throws ApiError `voiceover.language` when the voice does not speak it; `voiceover.no-words`.
+ */
+export function spokenLanguage(text: string, given: string | null): ReadLanguage {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0 && !/\p{N}/u.test(text)) throw new ApiError('voiceover.no-words');
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  if (latin < letters / 2) throw notSpoken(null);
+  const language = given?.split('-')[0] ?? detect(text);
+  const known = READ_LANGUAGES.find((each) => each === language);
+  if (!known) throw notSpoken(language);
+  return known;
+}
+
+function detect(text: string): string {
+  const [best] = detectAll(text.slice(0, READ_CHARACTERS));
+  return best && best.accuracy >= LEAST_CERTAIN ? best.lang : 'en';
+}
+
+function notSpoken(language: string | null): ApiError {
+  return new ApiError('voiceover.language', { data: { language } });
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { Turns } from './turns.ts';
+
+const signal = new AbortController().signal;
+
+it('accounts take turns, each in its own order', async () => {
+  const turns = new Turns();
+  const done: string[] = [];
+  const run = (account: string, name: string) => turns.run(account, signal, async () => done.push(name));
+  await Promise.all([run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1'), run('c', 'c1'), run('b', 'b2')]);
+  expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+});
+
+it('an aborted wait ends at once and takes no turn; a failure passes the turn on', async () => {
+  const turns = new Turns();
+  const hold = Promise.withResolvers<void>();
+  const held = turns.run('a', signal, () => hold.promise);
+  const controller = new AbortController();
+  const waiting = turns.run('b', controller.signal, async () => 'never');
+  const next = turns.run('c', signal, async () => 'next');
+  controller.abort(new Error('left'));
+  await expect(waiting).rejects.toThrow('left');
+  hold.reject(new Error('broken'));
+  await expect(held).rejects.toThrow('broken');
+  expect(await next).toBe('next');
+});
+
+it('refuses an account’s 61st text until one is done', () => {
+  const turns = new Turns();
+  const leave = Array.from({ length: 60 }, () => turns.enter('a'));
+  expect(() => turns.enter('a')).toThrow(expect.objectContaining({ code: 'voiceover.busy' }));
+  turns.enter('b')();
+  leave[0]?.();
+  turns.enter('a');
+});

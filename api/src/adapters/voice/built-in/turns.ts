@@ -1,0 +1,86 @@
+import { ApiError } from '#api/errors/api-error.ts';
+
+/** Texts of one account that may be waiting or spoken: the scenes of a long video. */
+const MOST_OF_ACCOUNT = 60;
+const MOST_OF_ALL = 300;
+
+/** Time after which waiting texts are fewer. */
+const RETRY_SECONDS = 60;
+
+interface Waiting {
+  readonly start: () => void;
+}
+
+/** One thing at a time, accounts in turn: a long text of one account delays another's by one part at most. */
+export class Turns {
+  /** Accounts with waiting work; the first is next. */
+  readonly #accounts = new Map<string, Waiting[]>();
+  readonly #texts = new Map<string, number>();
+  #isBusy = false;
+
+  /**
+   * Counts a text from now until the returned function is called.
+   * @throws ApiError `voiceover.busy` when too many are waiting.
+   */
+  enter(accountId: string): () => void {
+    const own = this.#texts.get(accountId) ?? 0;
+    const all = this.#texts.values().reduce((sum, count) => sum + count, 0);
+    if (own >= MOST_OF_ACCOUNT || all >= MOST_OF_ALL)
+      throw new ApiError('voiceover.busy', { headers: { 'Retry-After': String(RETRY_SECONDS) } });
+    this.#texts.set(accountId, own + 1);
+    return () => {
+      const left = (this.#texts.get(accountId) ?? 1) - 1;
+      if (left > 0) this.#texts.set(accountId, left);
+      else this.#texts.delete(accountId);
+    };
+  }
+
+  /**
+   * Runs work when it is the account's turn.
+   * @throws The signal's reason as soon as it aborts while waiting; errors of `work`, which must end soon after an abort.
+   */
+  async run<T>(accountId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await this.#wait(accountId, signal);
+    try {
+      signal.throwIfAborted();
+      return await work();
+    } finally {
+      this.#isBusy = false;
+      this.#startNext();
+    }
+  }
+
+  #wait(accountId: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        const queue = this.#accounts.get(accountId)?.filter((other) => other !== waiting) ?? [];
+        if (queue.length > 0) this.#accounts.set(accountId, queue);
+        else this.#accounts.delete(accountId);
+        reject(signal.reason);
+      };
+      const waiting = {
+        start: () => {
+          signal.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      this.#accounts.set(accountId, [...(this.#accounts.get(accountId) ?? []), waiting]);
+      this.#startNext();
+    });
+  }
+
+  #startNext(): void {
+    if (this.#isBusy) return;
+    for (const [accountId, [first, ...rest]] of this.#accounts) {
+      // To the end of the line of accounts.
+      this.#accounts.delete(accountId);
+      if (rest.length > 0) this.#accounts.set(accountId, rest);
+      if (!first) continue;
+      this.#isBusy = true;
+      first.start();
+      return;
+    }
+  }
+}

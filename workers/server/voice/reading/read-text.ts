@@ -1,0 +1,160 @@
+import { BLANK } from '#shared/script/blanks.ts';
+import { speakCapitals } from './capitals.ts';
+import { type Rule, rulesOf } from './rules.ts';
+import { EN } from './wording/en.ts';
+import { ES } from './wording/es.ts';
+import { FR } from './wording/fr.ts';
+import { IT } from './wording/it.ts';
+import { PT } from './wording/pt.ts';
+import type { Wording } from './wording/wording.ts';
+
+/** Languages that can be read, ISO 639. */
+export const READ_LANGUAGES = ['en', 'fr', 'es', 'it', 'pt'] as const;
+export type ReadLanguage = (typeof READ_LANGUAGES)[number];
+
+/** A word as it is written, and how it is spoken. */
+export interface ReadWord {
+  /** With its punctuation, and with signs beside it that have no sound: "$20,", "party 🎉". */
+  readonly written: string;
+  /** For espeak-ng, with punctuation that makes pauses: "20 dollars,". */
+  readonly spoken: string;
+  /** True for the last word of a line. */
+  readonly endsLine: boolean;
+}
+
+const WORDINGS: Readonly<Record<ReadLanguage, Wording>> = { en: EN, fr: FR, es: ES, it: IT, pt: PT };
+const RULES = Object.fromEntries(READ_LANGUAGES.map((language) => [language, rulesOf(WORDINGS[language])]));
+
+/** Reads a text: numbers, signs, short forms, addresses and acronyms become words; markup, emoji and blanks stay silent. */
+export function readText(text: string, language: ReadLanguage): readonly ReadWord[] {
+  const shown = withoutMarkup(text);
+  const spans = applyRules(shown, RULES[language] ?? []);
+  const wording = WORDINGS[language];
+  const read = writtenWords(shown).map(({ from, to, endsLine }) => {
+    const spoken = spans
+      .filter((span) => span.from < to && span.to > from)
+      .map((span) => shareOf(span, shown, from, to))
+      .join('');
+    return { written: shown.slice(from, to), spoken: tidy(speakCapitals(spoken, shown, wording)), endsLine };
+  });
+  return withoutSilentWords(read);
+}
+
+/** Words without sound, an emoji or the second half of "10 000", belong to the one before them. */
+function withoutSilentWords(words: readonly ReadWord[]): readonly ReadWord[] {
+  const heard: ReadWord[] = [];
+  let silent = '';
+  for (const word of words) {
+    const last = heard.at(-1);
+    if (SOUND.test(word.spoken)) {
+      heard.push({ ...word, written: silent + word.written });
+      silent = '';
+    } else if (last) {
+      const spoken = `${last.spoken} ${word.spoken}`.trim();
+      heard[heard.length - 1] = { written: `${last.written} ${word.written}`, spoken, endsLine: word.endsLine };
+    } else silent += `${word.written} `;
+  }
+  return heard;
+}
+
+const SOUND = /[\p{L}\p{N}½⅓⅔¼¾]/u;
+
+/** The part of a text that a rule, or none, reads. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** Null: spoken as written. */
+  readonly spoken: string | null;
+}
+
+function applyRules(text: string, rules: readonly Rule[]): readonly Span[] {
+  const found: Span[] = [];
+  const isTaken = (from: number, to: number) => found.some((span) => span.from < to && span.to > from);
+  for (const { pattern, say } of rules) {
+    for (const match of text.matchAll(pattern)) {
+      const [from, to] = [match.index, match.index + match[0].length];
+      const spoken = to > from && !isTaken(from, to) ? say(match.groups ?? {}, match[0], text.slice(to)) : null;
+      if (spoken !== null) found.push({ from, to, spoken });
+    }
+  }
+  found.sort((left, right) => left.from - right.from);
+  const spans: Span[] = [];
+  let at = 0;
+  for (const span of found) {
+    if (span.from > at) spans.push({ from: at, to: span.from, spoken: null });
+    spans.push(span);
+    at = span.to;
+  }
+  if (at < text.length) spans.push({ from: at, to: text.length, spoken: null });
+  return spans;
+}
+
+/** Shares the words of a rule that reads several written words, "20 €", among these in order. */
+function shareOf({ from, to, spoken }: Span, text: string, wordFrom: number, wordTo: number): string {
+  if (spoken === null) return text.slice(Math.max(from, wordFrom), Math.min(to, wordTo));
+  const written = [...text.slice(from, to).matchAll(/\S+/g)];
+  if (written.length < 2) return spoken;
+  const index = written.findIndex((each) => from + each.index >= wordFrom && from + each.index < wordTo);
+  const parts = spoken.trim().split(/\s+/);
+  const share = (n: number) => Math.round((n * parts.length) / written.length);
+  // A rule that begins inside a word has its first part there.
+  const first = index < 0 ? 0 : index;
+  return parts.slice(share(first), share(first + 1)).join(' ');
+}
+
+interface Place {
+  readonly from: number;
+  readonly to: number;
+  readonly endsLine: boolean;
+}
+
+function writtenWords(text: string): readonly Place[] {
+  return [...text.matchAll(/\S+(?<rest>\s*)/gu)].map((match) => {
+    const rest = match.groups?.['rest'] ?? '';
+    return { from: match.index, to: match.index + match[0].length - rest.length, endsLine: rest.includes('\n') };
+  });
+}
+
+/** Takes out tags (SSML too), entities, Markdown's signs and blanks; what tags enclose stays. */
+function withoutMarkup(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/<!--[\s\S]*?-->|<\/?[a-z][^<>]*>/gi, ' ')
+    .replace(/&(?:amp|lt|gt|quot|apos|nbsp);/gi, (entity) => ENTITIES[entity.toLowerCase()] ?? ' ')
+    .replace(/!?\[([^[\]]+)\]\([^()\s]+\)/g, '$1')
+    .replace(BLANK, ' ')
+    .replace(/^[ \t]*(?:#{1,6}|[-*•>])[ \t]+/gm, '')
+    .replace(/\*\*|__|~~|`+|(?<=\s|^)\*(?=\S)|(?<=\S)\*(?=\s|$|[.,!?])/g, '')
+    .trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': ' ',
+  '&gt;': ' ',
+  '&quot;': '"',
+  '&apos;': '’',
+  '&nbsp;': ' ',
+};
+
+/** Leaves letters, digits and the punctuation that makes pauses. */
+function tidy(spoken: string): string {
+  return (
+    spoken
+      .replace(/['`´]/g, '’')
+      // Signs that make an emoji of the one before them.
+      .replace(/(?<!\p{L}\p{M}*)\p{M}+/gu, '')
+      .replace(/[([{]/g, ', ')
+      .replace(/[)\]}](?=[.,;:!?])/g, '')
+      .replace(/[)\]}]/g, ', ')
+      .replace(/[«»“”„"‘]/g, '')
+      .replace(/\.{2,}/g, '…')
+      .replace(/\s*[–—]\s*|--+/g, ' — ')
+      .replace(/[^\p{L}\p{M}\p{N}\s.,;:!?…—’º°ª½⅓⅔¼¾¿¡%+-]/gu, ' ')
+      .replace(/([!?])[!?]+/g, '$1')
+      .replace(/^\s*[,;:.]+(?=\s|\p{L})/u, ', ')
+      .replace(/(?:,\s*){2,}/g, ', ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
+}

@@ -1,0 +1,54 @@
+/** Singular and plural of a noun. */
+export type Noun = readonly [one: string, many: string];
+
+/** Words by which a language reads signs, units and short forms. Numbers stay digits: espeak-ng reads them. */
+export interface Wording {
+  /** A decimal mark: `1.5` or `1,5`. */
+  readonly decimalMark: '.' | ',';
+  readonly percent: string;
+  readonly and: string;
+  readonly plus: string;
+  readonly equals: string;
+  readonly times: string;
+  /** Between the ends of a range: "5–10". */
+  readonly to: string;
+  /** Before "#1". */
+  readonly number: string;
+  /** In addresses. */
+  readonly at: string;
+  readonly dot: string;
+  readonly slash: string;
+  readonly dash: string;
+  readonly underscore: string;
+  /** By sign: the money, and its hundredth. */
+  readonly money: Readonly<Record<string, { readonly whole: Noun; readonly cent: Noun }>>;
+  /** Between a number of millions and their money: "de". Default: nothing. */
+  readonly ofMoney?: string;
+  /** By sign after an amount of money or a number: k, M, bn. */
+  readonly magnitudes: Readonly<Record<string, Noun>>;
+  /** By sign after a number; the case counts. */
+  readonly units: Readonly<Record<string, Noun>>;
+  /** By short form in lower case with its points; those that end with one may be followed by a capital. */
+  readonly shortForms: Readonly<Record<string, string>>;
+  /** Short forms that never end a sentence, although a capital follows. */
+  readonly titles: ReadonlySet<string>;
+  /** January first, lower case as the language writes it. */
+  readonly months: readonly string[];
+  /** Reads a date; the year is as it is read. */
+  date(day: number, month: string, year: string | null): string;
+  /** Reads a time of day; `half` is am or pm. */
+  time(hours: number, minutes: number, half: 'am' | 'pm' | null): string;
+  /** Reads a year of four digits. */
+  year(year: number): string;
+  /** Reads "1990s"; absent where no short form exists. */
+  decade?(year: number): string;
+  /** Words of two or three capitals that are no acronyms, only loud. */
+  readonly loudWords: ReadonlySet<string>;
+  /** Reads a letter of an acronym. Default: itself. */
+  letter?(letter: string): string;
+}
+
+/** A set of the words of a text. */
+export function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
