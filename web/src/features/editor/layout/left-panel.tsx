@@ -1,18 +1,26 @@
 import { useAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { LibraryPanel } from '#web/features/editor/library/library-panel.tsx';
 import { leftPanelAtom } from '#web/state/view-atoms.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
-const ScriptPanel = lazy(async () => ({
-  default: (await import('#web/features/editor/script/script-panel.tsx')).ScriptPanel,
-}));
+/** By then the editor itself has loaded. */
+const PREFETCH_AFTER_MS = 4_000;
+
+const loadScript = () => import('#web/features/editor/script/script-panel.tsx');
+
+const ScriptPanel = lazy(async () => ({ default: (await loadScript()).ScriptPanel }));
 
 const FILL = 'flex min-h-0 grow flex-col data-[state=inactive]:hidden';
 
 /** The library and the script, one at a time. */
 export function LeftPanel() {
   const [panel, setPanel] = useAtom(leftPanelAtom);
+  useEffect(() => {
+    // A failure shows once the script is opened.
+    const timer = setTimeout(() => void loadScript().catch(() => {}), PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Tabs
       value={panel}
