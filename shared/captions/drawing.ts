@@ -15,6 +15,8 @@ export interface CaptionDrawing {
   readonly lines: readonly (readonly Token[])[];
   /** Index of the word being spoken, counted over all lines; -1 before the first word or when timing is unknown. */
   readonly currentWord: number;
+  /** Drawn at the top of the frame instead of the bottom. */
+  readonly isAtTop?: boolean;
 }
 
 /** The caption pictures of a frame, in drawing order. */
@@ -25,9 +27,10 @@ export function captionDrawingsAt(
   const look = plan.captionLook;
   return captionsAt(plan, frame).map((caption) => {
     const currentWord = currentWordAt(caption, frame, plan);
-    const { style, lines } = caption;
-    const key = `${look.font} ${look.highlight} ${style} ${currentWord} ${JSON.stringify(lines)}`;
-    return { key, style, look, lines, currentWord };
+    const { style, lines, isAtTop = false } = caption;
+    const place = isAtTop ? 'top' : 'bottom';
+    const key = `${look.font} ${look.highlight} ${style} ${place} ${currentWord} ${JSON.stringify(lines)}`;
+    return { key, style, look, lines, currentWord, isAtTop };
   });
 }
 

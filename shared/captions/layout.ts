@@ -40,13 +40,13 @@ export interface CaptionLayout {
 const SHRINK_STEP = 0.08;
 
 /**
- * Lays a caption out: lines of about the same length, near the bottom, inside the safe margins. A caption that is too
+ * Lays a caption out: lines of about the same length, near the bottom (or the top), inside the safe margins. A caption that is too
  * long shrinks; if that is not enough it is cut with an ellipsis, so that it never covers the picture.
  * @param measure Width in pixels of a text in the style's weight at a font size of {@link measureSizePx} for this
  * frame.
  */
 export function layoutCaption(
-  drawing: Pick<CaptionDrawing, 'style' | 'lines'>,
+  drawing: Pick<CaptionDrawing, 'style' | 'lines' | 'isAtTop'>,
   frame: Size,
   measure: MeasureText,
 ): CaptionLayout {
@@ -63,7 +63,9 @@ export function layoutCaption(
     line.reduce((sum, piece, index) => sum + piece.width * scale + gapBefore(line, index, space), 0),
   );
   const textWidth = Math.max(0, ...widths);
-  const top = frame.height - margins.bottom - lines.length * lineHeight - padding;
+  const top = drawing.isAtTop
+    ? margins.top + padding
+    : frame.height - margins.bottom - lines.length * lineHeight - padding;
   const startLeft = direction === 'ltr' ? margins.side + padding : frame.width - margins.side - padding - textWidth;
   const left = rules.align === 'center' ? (frame.width - textWidth) / 2 : startLeft;
   const words = lines.flatMap((line, index) => {

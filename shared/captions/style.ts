@@ -84,10 +84,15 @@ export const BASELINE_EM = 0.96;
 
 /**
  * Margins between captions and the frame's edges, in output pixels. On upright video the platforms cover the lowest
- * sixth with their own buttons and texts.
+ * sixth with their own buttons and texts, and the highest ninth with their tabs.
  */
-export function captionMargins({ width, height }: Size): { readonly side: number; readonly bottom: number } {
-  return { side: width * 0.08, bottom: height * (height > width ? 0.17 : 0.09) };
+export function captionMargins({ width, height }: Size): {
+  readonly side: number;
+  readonly top: number;
+  readonly bottom: number;
+} {
+  const isUpright = height > width;
+  return { side: width * 0.08, top: height * (isUpright ? 0.12 : 0.09), bottom: height * (isUpright ? 0.17 : 0.09) };
 }
 
 /** Rules of a caption style with a look applied: the highlight colours lit words and a panel's bar. */

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { captionDrawingsAt } from '#shared/captions/drawing.ts';
+import { layoutCaption } from '#shared/captions/layout.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { framesToSeconds, frameToMicroseconds } from '#shared/time/rational.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
@@ -159,6 +161,28 @@ describe('captions', () => {
     expect(captionsAt(plan, 29)).toEqual([]);
     expect(captionsAt(plan, 30)).toMatchObject([{ lines: [[{ text: 'Hi' }]], style: 'pop-subtitle', words }]);
     expect(captionsAt(plan, 60)).toEqual([]);
+  });
+
+  test('a lower third over other captions is drawn at the top; alone, and under a later one, at the bottom', () => {
+    const lower = (id: string, start: number, end: number) =>
+      clip(id, '', start, end, 0, { text: id, style: 'lower-third' });
+    const under = [lower('alone', 0, 1), lower('over pop', 1, 2), lower('under', 3, 4)];
+    const plan = compile([
+      track('caption', under),
+      track('caption', [clip('pop', '', 1.5, 3, 0, { text: 'pop' }), lower('over lower', 3.5, 5)]),
+    ]);
+    expect(plan.captions.filter(({ isAtTop }) => isAtTop).map(({ clipId }) => clipId)).toEqual([
+      'over pop',
+      'over lower',
+    ]);
+    const [drawing] = captionDrawingsAt(plan, 30);
+    if (!drawing) throw new Error('Nothing is drawn at 1 s.');
+    const frame = { width: 1080, height: 1920 };
+    const box = ({ isAtTop }: { isAtTop: boolean }) =>
+      layoutCaption({ ...drawing, isAtTop }, frame, (text) => text.length * 20).box;
+    expect(drawing.isAtTop).toBe(true);
+    expect(box({ isAtTop: true }).y).toBe(228);
+    expect(box({ isAtTop: false }).y).toBeGreaterThan(1400);
   });
 
   test('captions that an edit did not touch are not split again', () => {

@@ -47,7 +47,7 @@ export function compileRenderPlan(request: PlanRequest): RenderPlan {
     frameRate,
     frameCount,
     layers: compileLayers(request, sources, omissions),
-    captions: tracks.flatMap((track) => (isDrawn(track, 'caption') ? compileCaptions(track, frameRate) : [])),
+    captions: raiseTitles(tracks.map((track) => (isDrawn(track, 'caption') ? compileCaptions(track, frameRate) : []))),
     captionLook,
     hasWatermark,
     audio: shapeSound(
@@ -141,6 +141,37 @@ function compileCaptions(track: Track, frameRate: FrameRate): CaptionSpan[] {
       sourceStart: clip.in,
     };
   });
+}
+
+/**
+ * Puts lower thirds at the top of the frame where they would cover captions: those of another style, and of two lower
+ * thirds the one on the earlier track.
+ * @param tracks In drawing order, each sorted by time.
+ */
+function raiseTitles(tracks: readonly (readonly CaptionSpan[])[]): CaptionSpan[] {
+  const unlike = tracks.map((spans) => spans.filter(({ style }) => style !== 'lower-third'));
+  return tracks.flatMap((spans, index) =>
+    spans.map((span): CaptionSpan => {
+      if (span.style !== 'lower-third') return span;
+      const isOver = tracks.some((others, other) => {
+        if (other === index) return false;
+        return hasOverlap(other < index ? others : (unlike[other] ?? []), span);
+      });
+      return isOver ? { ...span, isAtTop: true } : span;
+    }),
+  );
+}
+
+/** True if one of the spans, sorted and apart from each other, shares a frame with `span`. */
+function hasOverlap(spans: readonly CaptionSpan[], span: CaptionSpan): boolean {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((spans[middle]?.endFrame ?? 0) <= span.firstFrame) low = middle + 1;
+    else high = middle;
+  }
+  return (spans[low]?.firstFrame ?? Number.POSITIVE_INFINITY) < span.endFrame;
 }
 
 function compileAudio(

@@ -41,6 +41,8 @@ export interface CaptionSpan {
   /** One per word of the lines, in order; null when their times are unknown. */
   readonly words: readonly CaptionWord[] | null;
   readonly style: CaptionStyle;
+  /** A lower third over other captions is drawn at the top of the frame, away from them. */
+  readonly isAtTop?: true;
   readonly firstFrame: Frames;
   readonly endFrame: Frames;
   readonly timelineStart: TimelineTime;
