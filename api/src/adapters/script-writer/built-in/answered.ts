@@ -5,12 +5,15 @@ import type { Topic } from './topic.ts';
 const ANSWERS: readonly (readonly [blank: RegExp, answer: RegExp])[] = [
   [
     /(?:dates|time|termine|zeit|horaires?|fechas|hora)(?!\p{L})/iu,
-    /(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|sonnabends?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|today|tomorrow|tonight|heute|aujourd[’']hui|demain|hoy|jan(?:uary|uar|vier)|enero|feb(?:ruary|ruar|rero)|février|märz|marzo|april|avril|abril|june|juni|juin|junio|july|juli|juillet|julio|august|août|agosto|sept\p{L}*|o[ck]to?[bu]\p{L}+|nov(?:ember|embre|iembre)|de[cz]ember|décembre|diciembre|\d{1,2}\s?(?:am|pm|uhr|heures|h|o[’']clock|:\s?\d\d))(?!\p{L})/iu,
+    /(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|sonnabends?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|today|tomorrow|tonight|heute|aujourd[’']hui|demain|hoy|jan(?:uary|uar|vier)|enero|feb(?:ruary|ruar|rero)|février|märz|marzo|april|avril|abril|june|juni|juin|junio|july|juli|juillet|julio|august|août|agosto|sept\p{L}*|o[ck]to?[bu]\p{L}+|nov(?:ember|embre|iembre)|de[cz]ember|décembre|diciembre|\d{1,2}(?:st|nd|rd|th|er|\.)?\s(?:of )?(?:may|mai|mayo|march|mars)|\d{1,2}\s?(?:am|pm|uhr|heures|h|o[’']clock|:\s?\d\d))(?!\p{L})/iu,
   ],
-  [/price|preis|prix|precio/iu, /[£$€]\s?\d|\d\s?(?:[£$€]|euros?|pounds?|dollars?|pence|cents?)(?!\p{L})/iu],
+  [
+    /price|preis|prix|precio/iu,
+    /hiring|wir suchen|recrut|buscamos|[£$€]\s?\d|\d\s?(?:[£$€]|euros?|pounds?|dollars?|pence|cents?)(?!\p{L})/iu,
+  ],
   [
     /address|link|adresse|lien|dirección|enlace/iu,
-    /https?:|www\.|\p{L}\.(?:com|org|net|io|de|fr|es|co\.uk)(?!\p{L})|@\w|(?<!\p{L})(?:street|road|lane|avenue|square|rue|calle|plaza|avenida|\p{L}*(?:straße|platz|gasse))(?!\p{L})/iu,
+    /https?:|www\.|\p{L}\.(?:com|org|net|io|app|shop|de|fr|es|co\.uk)(?!\p{L})|@\w|(?<!\p{L})(?:street|road|lane|avenue|square|rue|calle|plaza|avenida|\p{L}*(?:straße|platz|gasse))(?!\p{L})/iu,
   ],
   [/contact|kontakt/iu, /\d[\d\s-]{2,}\d|@\w/u],
 ];

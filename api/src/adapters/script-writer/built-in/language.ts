@@ -4,33 +4,21 @@ import { detectAll } from 'tinyld';
 const WRITTEN = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof WRITTEN)[number] | 'other';
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-
 /** The most common small words: topics are often too short for the library. */
-const SMALL_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
-  en: words(
-    'the a an and of to in for on with my our your how why what is are i we it this from by who at vs when where tips ideas recipe guide make cook',
-  ),
-  de: words(
-    'der die das und für mit ein eine wie warum was wer ist sind nicht kein zum zur im den dem von ich wir unser unsere mein meine gegen beim über ohne ab tipps rezept anleitung ideen kochen backen putzen bauen lernen sparen reparieren schneiden pflanzen machen reinigen nähen selber besser gesund',
-  ),
-  fr: words(
-    'le les des du pour avec un une et comment pourquoi est sont dans au aux sur vous nous notre nos en chez sans recette conseils astuces idees faire cuisiner maison facile voyage jardin apprendre nettoyer',
-  ),
-  es: words(
-    'el los las del y para con un una cómo qué por mi mis nuestro nuestra nuestros es son en al cuál sobre sin receta consejos trucos hacer cocinar casa casero casera facil viaje aprender limpiar ahorrar',
-  ),
-  other: words('la de il lo della het voor em da do e na og på är i się jak как не'),
+const SMALL_WORDS: Readonly<Record<Language, string>> = {
+  en: 'the a an and of to in for on with my our your how why what is are i we it this from by who at vs when where tips ideas recipe guide make cook',
+  de: 'der die das und ich mir mich du dein heute bin war am für mit ein eine wie warum was wer ist sind nicht kein zum zur im den dem von ich wir unser unsere mein meine gegen beim über ohne ab tipps rezept anleitung ideen kochen backen putzen bauen lernen sparen reparieren schneiden pflanzen machen reinigen nähen selber besser gesund',
+  fr: 'le les des du je tu il elle mon ma mes ce cette que qui ne chaque pour avec un une et comment pourquoi est sont dans au aux sur vous nous notre nos en chez sans recette conseils astuces idees faire cuisiner maison facile voyage jardin apprendre nettoyer',
+  es: 'el los las del y para quiero mi tu su se lo con un una cómo qué por mi mis nuestro nuestra nuestros es son en al cuál sobre sin receta consejos trucos hacer cocinar casa casero casera facil viaje aprender limpiar ahorrar',
+  other: 'la de il lo della het voor em da do e na og på är i się jak как не',
 };
 
 /** Weight of one small word, and the highest weight of the library's own accuracy. */
 const SMALL_WORD = 0.6;
 const MOST_ACCURACY = 0.5;
 
-/** Lowest score for a language without wording: English text without small words can score slightly less by chance. */
+/** Lowest score of a language without wording, and of one other than English: below, "Ancient Rome" would be French. */
 const LEAST_FOREIGN = 0.4;
-
-/** Lowest score of a language other than English. Below it the library guesses: "Ancient Rome" would be French. */
 const LEAST_CERTAIN = 0.2;
 
 /** More text does not improve detection, and costs the library time. */
@@ -47,7 +35,8 @@ export function detectLanguage(text: string): Language {
     Math.min(MOST_ACCURACY, found.find(({ lang }) => lang === language)?.accuracy ?? 0);
   // Names begin with capitals and have small words of any language: "La Paz".
   const spoken = [...new Set(start.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()).match(/\p{L}+/gu) ?? [])];
-  const small = (language: Language) => spoken.filter((word) => SMALL_WORDS[language].has(word)).length * SMALL_WORD;
+  const small = (language: Language) =>
+    spoken.filter((word) => ` ${SMALL_WORDS[language]} `.includes(` ${word} `)).length * SMALL_WORD;
   const [best, score] = WRITTEN.map((language) => [language, accuracy(language) + small(language)] as const).reduce(
     (left, right) => (right[1] > left[1] ? right : left),
   );

@@ -3,7 +3,6 @@ import { blanksIn } from '#shared/script/blanks.ts';
 import { BREATH_SECONDS, cutToSeconds, speakingSeconds } from '#shared/script/pacing.ts';
 import type { Tone } from '#shared/script/tones.ts';
 import { isAnswered } from './answered.ts';
-import { detectLanguage } from './language.ts';
 import { asSentence, capitalize, fill, shorten, trimMarks } from './text.ts';
 import type { Topic } from './topic.ts';
 import type { PointWording, Wording } from './wording/wording.ts';
@@ -11,11 +10,9 @@ import type { PointWording, Wording } from './wording/wording.ts';
 /** One thing to say. */
 export interface Line {
   readonly spoken: string;
-  /** A few words for the screen. */
   readonly screen: string;
   /** The picture, without the shot. */
   readonly shown: string;
-  /** Its natural length. */
   readonly seconds: number;
   /** Its position: lines are chosen by need and ordered by place. Lines with the same whole number share a scene. */
   readonly place: number;
@@ -35,25 +32,17 @@ const PLACE = {
   end: 901,
 };
 
-/** Most characters on the screen, two lines of large type. */
+/** Two lines of large type. */
 const SCREEN_CHARACTERS = 60;
 
 /** Share of the requested time to fill with points; the rest is room to breathe. A brief in sentences needs fewer blanks. */
 const FULL = 0.9;
-const FULL_IF_TOLD = 0.6;
-
-/** A script that fills less than this share of the time is too empty. */
-const MUCH_LEFT = 0.4;
-
+const FULL_IF_TOLD = 0.7;
 /** Shares of the time that headline and call to action may take before they are cut. */
 const HEADLINE_SHARE = 0.5;
 const CTA_SHARE = 0.35;
-
 /** Shorter scripts omit the line for the tone; in seconds. */
 const TONE_FROM = 10;
-
-/** Longer scripts are told in chapters; in seconds. */
-const CHAPTERS_FROM = 75;
 
 /** Seconds for a filled blank: more in longer videos. */
 const BLANK_SECONDS = { min: 2, max: 5.4, share: 1 / 12 } as const;
@@ -62,12 +51,11 @@ interface Task {
   readonly prompt: AiPrompt;
   readonly topic: Topic;
   readonly wording: Wording;
-  readonly mark: '.' | '!';
   /** @returns True if there was room for the line, up to this share of the time. */
   readonly add: (line: NewLine, share?: number) => boolean;
-  /** Adds all or none unless much time is left: one point in more detail than the others looks like a mistake. */
+  /** Adds all or none: one point in more detail than the others looks like a mistake. */
   readonly addRound: (lines: readonly NewLine[]) => void;
-  /** Seconds that are left. */
+  /** @returns Seconds that are left. */
   readonly left: () => number;
 }
 
@@ -80,7 +68,6 @@ export function outlineOf(prompt: AiPrompt, topic: Topic, wording: Wording): rea
     prompt,
     topic,
     wording,
-    mark: markOf(prompt.tone, topic),
     add(line, share = 1) {
       // The language lacks this wording.
       if (line.spoken === '') return false;
@@ -94,9 +81,8 @@ export function outlineOf(prompt: AiPrompt, topic: Topic, wording: Wording): rea
     },
     left: () => prompt.durationSec - seconds,
     addRound(round) {
-      const left = prompt.durationSec * FULL - seconds;
       const needed = round.reduce((sum, { spoken }) => sum + secondsOf(spoken, prompt), 0);
-      if (needed <= left || left > prompt.durationSec * MUCH_LEFT) for (const line of round) task.add(line, FULL);
+      if (needed <= prompt.durationSec * FULL - seconds) for (const line of round) task.add(line);
     },
   };
   addEnds(task);
@@ -120,9 +106,10 @@ function secondsOf(spoken: string, { durationSec }: AiPrompt): number {
 }
 
 /** Adds headline and call to action, and the lines for tone and audience. */
-function addEnds({ prompt, topic, wording, mark, add }: Task): void {
+function addEnds({ prompt, topic, wording, add }: Task): void {
   const { durationSec, tone, platform } = prompt;
   const { headline, audience, language } = topic;
+  const mark = markOf(tone, topic);
   const isNamed = /[\p{L}\p{N}]/u.test(headline);
   const cut = cutToSeconds(headline, durationSec * HEADLINE_SHARE);
   const isWhole = cut.length === headline.length;
@@ -144,9 +131,7 @@ function addEnds({ prompt, topic, wording, mark, add }: Task): void {
   }
   const isOpened = !topic.isGrave && durationSec >= TONE_FROM;
   if (isOpened) add(aside(wording.tones[tone].opening, PLACE.after, { topic, wording }));
-  // A phrase in another language is only shown, not spoken.
-  const isSpeakable = language === 'en' || !/\s/.test(audience) || detectLanguage(audience) === language;
-  if (audience === '' || wording.audience === '' || !isSpeakable) return;
+  if (audience === '' || wording.audience === '') return;
   const named = fill(wording.audience, { audience });
   add({ spoken: named, screen: screenOf(named), shown: wording.shown.presenter, place: PLACE.promise });
 }
@@ -173,7 +158,9 @@ function addTold({ prompt, topic, wording, add }: Task): void {
     add({ spoken: fill(wording.item, slots), screen, shown: item, place: PLACE.told + index });
   }
   for (const [index, mention] of topic.mentions.entries()) {
-    const line = lineOf(wording.mention, { mention: shorten(mention, 60) }, PLACE.first + index);
+    // A number to call is the whole fact.
+    const wanted = /\d{3}/.test(mention) ? { ...wording.mention, spoken: '{mention}.' } : wording.mention;
+    const line = lineOf(wanted, { mention: shorten(mention, 60) }, PLACE.first + index);
     add({ ...line, screen: screenOf(mention) });
   }
 }
@@ -196,16 +183,15 @@ function addPoints({ prompt, topic, wording, add, addRound, left }: Task): numbe
   if (isCounted && topic.items.length === 0 && main) {
     const share = topic.count === null ? full : 1;
     const each = secondsOf(pointOf(main, 1, 0).spoken, prompt);
-    let wanted = countFor(topic, prompt);
+    let wanted = topic.count ?? (own || Math.min(8, Math.max(3, Math.round(prompt.durationSec / 9))));
     if ((wanted - own) * each > left() && topic.count !== null) {
       wanted = own + Math.max(1, Math.floor((left() - secondsOf(wording.few, prompt)) / each));
       add(aside(fill(wording.few, { n: wanted }), PLACE.promise, { topic, wording }));
     }
     while (count < wanted && add(pointOf(main, count + 1, PLACE.points + count), share)) count += 1;
   }
-  // A brief in sentences already makes the first point; chapters replace the first two.
-  const isChaptered = topic.kind === 'other' && !topic.isGrave && prompt.durationSec > CHAPTERS_FROM;
-  const skipped = isChaptered ? 2 : topic.told.length > 0 && topic.kind !== 'other' ? 1 : 0;
+  // A brief in sentences already makes the first point.
+  const skipped = topic.told.length === 0 ? 0 : topic.kind === 'other' && !topic.isGrave ? 2 : 1;
   let isRoom = !(topic.isGrave && isCounted);
   for (const [index, point] of kind.fixed.entries()) {
     // The first point of a how-to, or the first two of another subject, come before the numbered ones.
@@ -217,28 +203,19 @@ function addPoints({ prompt, topic, wording, add, addRound, left }: Task): numbe
     // A single point needs no number.
     isRoom &&= left() > 2.5 * (main ? secondsOf(pointOf(main, 1, 0).spoken, prompt) : 0);
     for (let n = 1; isRoom && n <= 40; n += 1) {
-      isRoom = kind.numbered.every((point, step) => add(pointOf(point, n, PLACE.points + n + step / 10), full));
+      isRoom = main !== undefined && add(pointOf(main, n, PLACE.points + n), full);
     }
     return count;
   }
   for (const [step, point] of more.entries()) {
-    const numbers = Array.from({ length: topic.items.length > 0 ? 0 : count }, (_, index) => index);
-    const placeOf = (index: number) => (index < own ? PLACE.told : PLACE.points) + index + (step + 1) / 10;
-    addRound(numbers.map((index) => pointOf(point, index + 1, placeOf(index))));
+    const blank = Array.from({ length: count - own }, (_, index) => own + index);
+    addRound(blank.map((index) => pointOf(point, index + 1, PLACE.points + index + (step + 1) / 10)));
   }
   return count;
 }
 
-/** Chooses the number of points for a list or a how-to. */
-function countFor({ kind, count, told }: Topic, { durationSec }: AiPrompt): number {
-  if (count !== null) return count;
-  if (told.length > 0 && kind === 'how-to') return told.length;
-  return Math.min(8, Math.max(3, Math.round(durationSec / 9)));
-}
-
 /** Adds the sentences that lead from one part to the next. */
 function addAsides({ prompt, topic, wording, add }: Task, count: number): void {
-  const { tone } = prompt;
   const { promise } = topic.isGrave ? wording.grave : wording.kinds[topic.kind];
   const isWhole = topic.isGrave || topic.count === null || count >= topic.count;
   // A single point is not numbered, and a brief in sentences needs no lead-in.
@@ -246,9 +223,8 @@ function addAsides({ prompt, topic, wording, add }: Task, count: number): void {
   if (!isTold && (topic.kind !== 'list' || count > 1)) {
     add(aside(fill(isWhole ? promise : wording.few, { n: count }), PLACE.promise, { topic, wording }));
   }
-  if (topic.isGrave) return;
-  const { closing } = wording.tones[tone];
-  if (topic.kind === 'list' || topic.kind === 'how-to') add(aside(closing, PLACE.closing, { topic, wording }));
+  if (topic.isGrave || (topic.kind !== 'list' && topic.kind !== 'how-to')) return;
+  add(aside(wording.tones[prompt.tone].closing, PLACE.closing, { topic, wording }));
 }
 
 /** Makes a line of a sentence of the wording, below the headline. */

@@ -1,42 +1,15 @@
 import { SCRIPT_SECONDS } from '#shared/contracts/project.ts';
-import type { Platform } from '#shared/presets/platforms.ts';
 import { splitSentences } from '#shared/script/sentences.ts';
-import type { Tone } from '#shared/script/tones.ts';
+import { TONES, type Tone } from '#shared/script/tones.ts';
 import { capitalize, tidy, trimMarks } from './text.ts';
-import {
-  AVOID,
-  FILLER_WORDS,
-  NUMBER_WORDS,
-  PEOPLE,
-  PLATFORM_PATTERNS,
-  PLATFORM_WORDS,
-  SECONDS_OF,
-  STYLE_ORDERS,
-  TELL,
-  TELLING,
-  TONE_PATTERNS,
-  VIDEO_WORDS,
-  WISH_WORDS,
-} from './vocabulary.ts';
+import * as terms from './vocabulary.ts';
 
-export interface ReadText {
-  /** Sentences about the subject, verbatim; the first names it. Empty if everything was an instruction. */
-  readonly sentences: readonly string[];
-  /** Things to cover: "the price"; and to leave out. */
-  readonly mentions: readonly string[];
-  readonly avoided: readonly string[];
-  /** The directions behind both, verbatim. */
-  readonly asks: readonly string[];
-  /** Empty or null if the text names none. */
-  readonly audience: string;
-  readonly cta: string;
-  readonly seconds: number | null;
-  readonly platform: Platform | null;
-  readonly tone: Tone | null;
-}
-
-/** Reads a text in one pass: each pattern sees one sentence or clause. */
-export function readText(text: string): ReadText {
+/**
+ * Reads a text in one pass: each pattern sees one sentence or clause.
+ * @returns `sentences` about the subject, verbatim, the first of which names it; what its directions ask for, empty or null
+ * without one; and `asks`, the directions to mention something or to leave it out, verbatim.
+ */
+export function readText(text: string) {
   const whole = tidy(text);
   const subject: string[] = [];
   const read = { mentions: [] as string[], avoided: [] as string[], asks: [] as string[], audience: '', cta: '' };
@@ -53,13 +26,14 @@ export function readText(text: string): ReadText {
     const labelled = LABEL.exec(rest);
     if (labelled) subject.splice(0, subject.length, ...subject.filter((each) => !startsAsOrder(each)));
     if (labelled) rest = rest.slice(labelled[0].length);
-    const tell = isFirst ? TELL.exec(rest) : null;
+    const tell = isFirst ? terms.TELL.exec(rest) : null;
     const isRequest = isFirst ? startsAsOrder(rest) || tell !== null : isStyle(rest);
     if (tell) rest = rest.slice(tell[0].length);
-    const people = audienceIn(rest, isRequest);
+    const people = audienceIn(rest, isRequest || startsAsOrder(rest), isFirst);
     read.audience ||= people?.phrase ?? '';
     rest = people ? people.rest : rest;
-    const mention = isFirst ? null : MENTION.exec(rest);
+    rest = rest.replace(FORGET_NOT, 'Nenne $1');
+    const mention = isFirst || isStyle(rest) || terms.AVOID.test(rest) ? null : MENTION.exec(rest);
     if (mention) {
       const thing = rest.slice(mention[0].length);
       // German puts the verb last behind "dass", so the sentence keeps it.
@@ -84,7 +58,7 @@ export function readText(text: string): ReadText {
     sentences: unique(subject),
     ...read,
     seconds: secondsIn(ordered),
-    platform: PLATFORM_PATTERNS.find(([, pattern]) => pattern.test(whole))?.[0] ?? null,
+    platform: terms.PLATFORM_PATTERNS.find(([, pattern]) => pattern.test(whole))?.[0] ?? null,
     tone: toneIn(ordered),
   };
 }
@@ -99,6 +73,8 @@ const isAsking = (sentence: string): boolean => /^(?:can|could|would) you\b/i.te
 const MENTION =
   /^(?:(?:please|bitte|then|also|and|finally|dann|danach|auch|und|puis|ensuite|aussi|et|luego|después|también|y|por favor),? )*(?:(?:don['’]t forget to|remember to|make sure to|be sure to|vergiss nicht,?|n['’]oublie[zr]? pas d(?:e |['’])|no olvides) ?(?:give|donner|dar|))?(?:mention|include|say|talk about|focus on|show|explain|describe|(?<=give|donner|dar)|erwähne?|nenne?|zeige?|sag|erkläre?|beschreibe?|zu erwähnen|mentionne[rz]?|montre[rz]?|parle[rz]? de|explique[rz]?|menciona[r]?|muestra|incluye|explica[r]?|habla de),?\s+(that\s+|dass\s+|que\s+)?/iu;
 
+const FORGET_NOT = /^(?:bitte )?vergiss nicht,? (.{1,80}?) zu (?:nennen|erwähnen)(?=[.!]?$)/iu;
+
 /** "den Rabatt" and "unseren Rabatt" as they stand alone. */
 const nominative = (thing: string): string =>
   thing.replace(/^(?:den|einen)\s/iu, '').replace(/^(unser|mein|euer)en\s/iu, '$1 ');
@@ -110,13 +86,9 @@ const UNSPOKEN = /^(?:an?|the|our|my|eine[mnr]?|der|die|das|dem|unser\p{L}*|une?
 const SELF_EVIDENT =
   /(?<!\p{L})(?:invit\p{L}+|call|cta|joke|question|laugh|smile|punchline|bang|einladung|aufruf|witz|frage|lächeln|appel|blague|sourire|llamada|chiste|pregunta|sonrisa)(?!\p{L})/iu;
 
-function unique(sentences: readonly string[]): readonly string[] {
-  const said = new Set<string>();
-  return sentences.filter((each) => {
-    const key = trimMarks(each).toLowerCase();
-    return !said.has(key) && said.add(key);
-  });
-}
+const unique = (sentences: readonly string[]): readonly string[] => [
+  ...new Map(sentences.map((each) => [trimMarks(each).toLowerCase(), each])).values(),
+];
 
 /** A title in quotes behind a request: "a video called ‘The bee’s knees’". */
 const unquoted = (text: string): string =>
@@ -138,7 +110,9 @@ function callToActionIn(sentence: string): { phrase: string; rest: string } | nu
   const phrase = trimMarks(quoted?.[1] ?? own);
   if (!/[\p{L}\p{N}]/u.test(phrase)) return null;
   const before = trimMarks(sentence.slice(0, match.index)).replace(/[\s,]+(?:and|then|und|et|y)$/i, '');
-  return { phrase: capitalize(phrase.replace(/\.$/, '')), rest: before + behind.slice(own.length) };
+  // "Tell them to share their results"
+  const told = /them|people|viewers|everyone/i.test(match[0]) ? phrase.replace(/\btheir\b/g, 'your') : phrase;
+  return { phrase: capitalize(told.replace(/\.$/, '')), rest: before + behind.slice(own.length) };
 }
 
 const AUDIENCE =
@@ -146,8 +120,11 @@ const AUDIENCE =
 const AUDIENCE_END =
   /[!?;:,\n"”]|\.(?=\s|$)|\s[-–—|]\s|\s(?:with|about|in an?|that|über|sur|sobre|and (?:end|ask|tell|keep)|on (?:tiktok|instagram|youtube))(?!\p{L})/iu;
 
+const FRAGMENT =
+  /^(?:for|für|pour|para) (?!(?:example|instance|free|sale|now|ever|life|once|years|toujours|siempre|immer|heute)(?!\p{L}))\p{L}[\p{L}’'-]*(?: [\p{L}’'-]+){0,3}[.!]?$/iu;
+
 /** Finds the audience. A bare "for …" counts only in an instruction or a how-to that names people. */
-function audienceIn(sentence: string, isOrder: boolean): { phrase: string; rest: string } | null {
+function audienceIn(sentence: string, isOrder: boolean, isFirst: boolean): { phrase: string; rest: string } | null {
   const isOpen = isOrder || /^(?:how|why|what|wie|warum|comment|cómo|vorteile|benefits)\s/i.test(sentence);
   for (const match of sentence.matchAll(AUDIENCE)) {
     const isExplicit = match[1] !== undefined;
@@ -155,9 +132,12 @@ function audienceIn(sentence: string, isOrder: boolean): { phrase: string; rest:
     if (!isExplicit && !isOpen && !isOwnClause) continue;
     const start = match.index + match[0].length;
     const [phrase = ''] = sentence.slice(start, start + 200).split(AUDIENCE_END, 1);
+    // "For dentists.": a sentence of its own.
+    if (!isFirst && FRAGMENT.test(sentence) && !wordsOf(phrase).every(isOrderWord))
+      return { phrase: phrase.trim(), rest: '' };
     // "3 tips for students": without them the list would be of nothing.
     if (!isExplicit && BARE_COUNT.test(sentence.slice(0, match.index))) continue;
-    const names = isExplicit || (PEOPLE.test(phrase) && !/^(?:\d|my\s|our\s|the\s|an?\s)/i.test(phrase));
+    const names = isExplicit || (terms.PEOPLE.test(phrase) && !/^(?:\d|my\s|our\s|the\s|an?\s)/i.test(phrase));
     if (!names || phrase.trim() === '' || phrase.split(' ').length > 8) continue;
     const rest = `${sentence.slice(0, match.index).replace(/,$/, '')}${sentence.slice(start + phrase.length)}`;
     return { phrase: phrase.trim(), rest: rest.trim() };
@@ -176,14 +156,15 @@ const partsOf = (word: string): readonly string[] => word.replace(/[.,'’]+$/u,
 const NUMBER = /^(\d{1,3}(?:[.,]\d)?)(\p{L}*)$/u;
 
 function isSettingPart(part: string): boolean {
-  const isKnown = [VIDEO_WORDS, PLATFORM_WORDS, SECONDS_OF].some((each) => each.has(part));
-  return isKnown || isTone(part) || SECONDS_OF.has(NUMBER.exec(part)?.[2] ?? '');
+  const isKnown = [terms.VIDEO_WORDS, terms.SECONDS_OF].some((each) => each.has(part));
+  return isKnown || isTone(part) || terms.SECONDS_OF.has(NUMBER.exec(part)?.[2] ?? '');
 }
 
-const isTone = (word: string): boolean => TONE_PATTERNS.some(([, pattern]) => pattern.test(word));
+const isTone = (word: string): boolean => Object.values(terms.TONE_PATTERNS).some((pattern) => pattern.test(word));
 
 function isOrderWord(word: string): boolean {
-  const isFree = (part: string) => [FILLER_WORDS, WISH_WORDS, NUMBER_WORDS].some((each) => each.has(part));
+  const isFree = (part: string) =>
+    [terms.FILLER_WORDS, terms.WISH_WORDS, terms.NUMBER_WORDS].some((each) => each.has(part));
   return partsOf(word).every((part) => isSettingPart(part) || isFree(part) || NUMBER.exec(part)?.[2] === '');
 }
 
@@ -192,7 +173,7 @@ const isSettingWord = (word: string): boolean => partsOf(word).some(isSettingPar
 /** True if a sentence opens like a request for a video: "A 30 second TikTok", "Explain how". */
 function startsAsOrder(sentence: string): boolean {
   const [first = '', second = '', ...rest] = wordsOf(sentence.slice(0, 200));
-  if (TELLING.test(first)) return true;
+  if (terms.TELLING.test(first)) return true;
   return isOrderWord(first) && [first, second, ...rest.slice(0, 7)].some(isSettingWord);
 }
 
@@ -206,7 +187,7 @@ const CONNECTION =
 function preambleLength(sentence: string): number {
   const words = [...sentence.slice(0, 300).matchAll(/\S+/gu)].slice(0, 18);
   const at = (index: number) => trimMarks(words[index]?.[0] ?? '').toLowerCase();
-  const isWish = WISH_WORDS.has(at(0)) && !FILLER_WORDS.has(at(0));
+  const isWish = terms.WISH_WORDS.has(at(0)) && !terms.FILLER_WORDS.has(at(0));
   // "Make me a really nice video about": unknown words before "video" belong to the request.
   let unknown = isWish || ARTICLE.test(at(0)) ? 3 : 0;
   let lastSetting = -1;
@@ -217,7 +198,7 @@ function preambleLength(sentence: string): number {
     // "TikTok on a budget" and "the story of us" are subjects, "a TikTok on budgets" and "video of us" requests.
     const isLoose =
       at(index) === 'of' ? !/^(?:video|clip)s?$/.test(at(index - 1)) : at(index) === 'on' && lastSetting < 1;
-    const isBehindRequest = lastSetting >= 0 || (isWish && TELLING.test(at(index)));
+    const isBehindRequest = lastSetting >= 0 || (isWish && terms.TELLING.test(at(index)));
     if (connection && isBehindRequest && !isLoose && next !== '' && !isSettingWord(next)) return behind;
     if (isSettingWord(at(index))) lastSetting = index;
     if (isOrderWord(at(index)) || (connection && isSettingWord(next))) continue;
@@ -237,7 +218,10 @@ const LENGTH_AT_END =
 const IN_SECONDS = /\s(?:en|in)\s\d{2,3}\s(?:secondes|segundos|sekunden)(?=[.!?]?$)/iu;
 const TONE_PHRASE = /\s(?:in|with) an? (?:[\p{L}-]+,? (?:and )?){1,3}(?:tone|style|mood|voice)\b/iu;
 
-const isStyle = (clause: string): boolean => STYLE_ORDERS.some((order) => order.test(clause));
+const LOOSE_WORD = new RegExp(`${terms.STYLE_WORD.source}|^(?:and|und|et|y|bitte|por|favor)$`, 'iu');
+const trimStop = (text: string): string => text.replace(/[.!\s]+$/u, '');
+
+const isStyle = (clause: string): boolean => terms.STYLE_ORDERS.some((order) => order.test(clause));
 
 /** Separates a sentence from its clauses that only give instructions. */
 function withoutOrders(sentence: string, isOrder: boolean, isFirst: boolean) {
@@ -253,10 +237,11 @@ function withoutOrders(sentence: string, isOrder: boolean, isFirst: boolean) {
   const parts = sentence.split(/(?<=[,;:])\s+|\s+[-–—|•]\s+/u);
   const isDropped = parts.map((part) => {
     const words = wordsOf(part);
-    const avoid = AVOID.exec(part);
+    const avoid = terms.AVOID.exec(part);
     if (avoid) avoided.push(avoid.slice(1).join(''));
     const isSetting = words.every(isOrderWord) && words.some(isSettingWord);
-    return avoid !== null || isStyle(part) || (isSetting && !words.every((word) => isTone(word) || word === 'and'));
+    const isToned = words.every((word) => isTone(word) || word === 'and');
+    return avoid !== null || isStyle(part) || (isSetting && !isToned);
   });
   const kept = parts.filter((part, index) => {
     const words = wordsOf(part);
@@ -275,6 +260,9 @@ function withoutOrders(sentence: string, isOrder: boolean, isFirst: boolean) {
   take(LENGTH_AT_END, () => isFirst);
   take(IN_SECONDS, () => isOrder);
   take(TONE_PHRASE, ([phrase]) => isOrder && wordsOf(phrase).some(isTone));
+  // "Ruhig und ehrlich.", "Please."
+  const isLoose = !isFirst && wordsOf(trimStop(text)).every((word) => isOrderWord(word) || LOOSE_WORD.test(word));
+  if (isLoose) return { text: '', orders: [...orders, text], avoided };
   return { text, orders, avoided };
 }
 
@@ -284,10 +272,10 @@ function secondsIn(orders: string): number | null {
     .flatMap((part) => NUMBER.exec(part)?.slice(1).filter(Boolean) ?? [part]);
   for (const [index, part] of parts.entries()) {
     const before = parts[index - 1] ?? '';
-    const count = NUMBER_WORDS.get(before) ?? Number(before.replace(',', '.') || Number.NaN);
+    const count = terms.NUMBER_WORDS.get(before) ?? Number(before.replace(',', '.') || Number.NaN);
     // "Half a minute"
     const isHalf = parts.slice(Math.max(0, index - 2), index).includes('half');
-    const seconds = (isHalf ? 0.5 : count) * (SECONDS_OF.get(part) ?? Number.NaN);
+    const seconds = (isHalf ? 0.5 : count) * (terms.SECONDS_OF.get(part) ?? Number.NaN);
     if (seconds > 0) return Math.min(SCRIPT_SECONDS.max, Math.max(SCRIPT_SECONDS.min, seconds));
   }
   return null;
@@ -295,5 +283,5 @@ function secondsIn(orders: string): number | null {
 
 function toneIn(orders: string): Tone | null {
   const named = wordsOf(orders).flatMap((word) => [word, ...partsOf(word)]);
-  return TONE_PATTERNS.find(([, pattern]) => named.some((word) => pattern.test(word)))?.[0] ?? null;
+  return TONES.find((tone) => named.some((word) => terms.TONE_PATTERNS[tone].test(word))) ?? null;
 }

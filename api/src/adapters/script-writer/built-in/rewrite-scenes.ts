@@ -35,16 +35,15 @@ function inTone(sentence: string, { tone, topic, wording }: { tone: Tone; topic:
     if (isOfATone) return topic.isGrave ? '' : wording.tones[tone][role];
   }
   const ends = [topic.headline, topic.cta, wording.promotionCta, ...Object.values(wording.ctas)].filter(Boolean);
-  const isOf = (text: string) =>
-    (['.', '!'] as const).some((mark) => asSentence(text, mark, topic.language) === sentence);
-  const end = ends.find(isOf);
-  return end === undefined ? sentence : asSentence(end, markOf(tone, topic), topic.language);
+  const withMark = (text: string, mark: '.' | '!') => asSentence(text, mark, topic.language);
+  const end = ends.find((text) => withMark(text, '.') === sentence || withMark(text, '!') === sentence);
+  return end === undefined ? sentence : withMark(end, markOf(tone, topic));
 }
 
 /** Replaces a point that is all blank by one of the same kind that the script does not have; null without one. */
 function otherPoint(scene: Scene, said: string, topic: Topic, wording: Wording): Scene | null {
   const kind = topic.isGrave ? wording.grave : wording.kinds[topic.kind];
-  const points = kind.fixed.map((point) => ({ ...lineOf(point, {}, 0), point }));
+  const points = kind.fixed.map((point) => lineOf(point, {}, 0));
   if (!points.some(({ spoken }) => spoken === scene.narration)) return null;
   const other = points.find(({ spoken }) => !said.includes(spoken));
   return other ? withNarration({ ...scene, onScreenText: other.screen, visual: other.shown }, other.spoken) : null;

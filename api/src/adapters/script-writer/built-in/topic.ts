@@ -12,13 +12,11 @@ export interface Topic {
   readonly language: Language;
   /** The subject without a full stop; empty if the text has only instructions. */
   readonly headline: string;
-  /** The user's other sentences, in order. */
   readonly told: readonly string[];
   /** Items that the headline lists: "my notebooks: this, that and another". */
   readonly items: readonly string[];
-  /** Things to cover. */
+  /** Things to cover, and to leave out. */
   readonly mentions: readonly string[];
-  /** Things to leave out. */
   readonly avoided: readonly string[];
   /** Number of points that the headline promises; null if none. */
   readonly count: number | null;
@@ -30,15 +28,13 @@ export interface Topic {
   readonly cta: string;
 }
 
-/** Longest headline, in characters, that is spoken and shown whole. */
+/** Longest headline and sentence of the user, in characters, that can be spoken whole. */
 const HEADLINE_CHARACTERS = 160;
-
-/** Longest sentence of the user, in characters; a longer one cannot be spoken. */
 const SENTENCE_CHARACTERS = 280;
 
 /** Unambiguous words in the languages with wording ("war" is also German for "was"). Topics without one get the chosen tone. */
 const GRAVE =
-  /(?<!\p{L})(?:grie[fv]\p{L}*|bereave\p{L}*|mourning|funerals?|died|dying|deaths?|lost (?:a|my|our|his|her|their) (?:child|baby|son|daughter|wife|husband|mum|mom|mother|dad|father|brother|sister|partner|friend)|suicid\p{L}*|self-harm\p{L}*|miscarriage|stillb\p{L}*|cancer|chemo\p{L}*|(?:terminal(?:ly)?|chronic(?:ally)?|mental(?:ly)?|serious(?:ly)?) ill\p{L}*|my illness|diagnosed|hospice|dementia|alzheimer\p{L}*|depression|depressed|anxiety|panic attacks?|ptsd|trauma|addict\p{L}*|alcoholi\p{L}*|overdos\p{L}*|eating disorders?|anorexi\p{L}*|bulimi\p{L}*|abuse[ds]?|abusive|domestic violence|assault\p{L}*|rape[ds]?|(?:the|at|of|in|from|civil) war(?! of)|war (?:in|crimes?|zones?)|wartime|refugees?|genocide|(?:in|my|of|from|with|our|card|student|paying off) debts?|bankrupt\p{L}*|evict(?:ed|ion)|homeless\p{L}*|trauer\p{L}*|gestorben|tod(?:es)?|verstorben\p{L}*|beerdigung|suizid\p{L}*|selbstmord|(?:an|mit|gegen|diagnose|brust|haut|blut|darm)[ -]?krebs|fehlgeburt|demenz|missbrauch\p{L}*|missbraucht|vergewaltig\p{L}*|gewalt|krieg(?:es)?|flüchtlinge?|depression(?:en)?|angststörung|sucht|alkoholiker\p{L}*|magersucht|essstörung\p{L}*|schulden|obdachlos\p{L}*|deuil|décès|décédée?|funérailles|morte?s?|fausse couche|avortement|guerre|démence|dépression|cancer|addiction|anorexie|violences?|viol|harcèlement|dettes|surendettement|réfugiés?|luto|duelo|muerte|fallec\p{L}*|murió|funeral|cáncer|aborto|guerra|maltrato|abusos?|depresión|ansiedad|adicción|anorexia|violencia|violación|deudas?|refugiados?|suicidio|demencia)(?!\p{L})/iu;
+  /(?<!\p{L})(?:grie[fv]\p{L}*|bereave\p{L}*|mourning|funerals?|died|dying|deaths?|lost (?:a|my|our|his|her|their) (?:child|baby|son|daughter|wife|husband|mum|mom|mother|dad|father|brother|sister|partner|friend)|suicid\p{L}*|self-harm\p{L}*|miscarriage|stillb\p{L}*|cancer|chemo\p{L}*|(?:terminal(?:ly)?|chronic(?:ally)?|mental(?:ly)?|serious(?:ly)?) ill\p{L}*|my illness|diagnosed|hospice|dementia|alzheimer\p{L}*|depression|depressed|anxiety|panic attacks?|ptsd|trauma|addict\p{L}*|alcoholi\p{L}*|overdos\p{L}*|eating disorders?|anorexi\p{L}*|bulimi\p{L}*|abuse[ds]?|abusive|domestic violence|assault\p{L}*|rape[ds]?|(?:the|at|of|in|from|civil) war(?! of)|war (?:in|crimes?|zones?)|wartime|refugees?|genocide|(?:in|my|of|from|with|our|card|student|paying off) debts?|bankrupt\p{L}*|evict(?:ed|ion)|homeless\p{L}*|trauer\p{L}*|gestorben|tod(?:es)?|verstorben\p{L}*|beerdigung|suizid\p{L}*|selbstmord|(?:an|mit|gegen|diagnose|brust|haut|blut|darm)[ -]?krebs|fehlgeburt|demenz|missbrauch\p{L}*|missbraucht|vergewaltig\p{L}*|gewalt|krieg(?:es)?|flüchtlinge?|depression(?:en)?|angststörung|(?:spiel|alkohol|drogen|ess)sucht|süchtig\p{L}*|alkoholiker\p{L}*|magersucht|essstörung\p{L}*|schulden|obdachlos\p{L}*|deuil|décès|décédée?|funérailles|morte?s?|fausse couche|avortement|guerre|démence|dépression|cancer|addiction|anorexie|violences?|viol|harcèlement|dettes|surendettement|réfugiés?|luto|duelo|muerte|fallec\p{L}*|murió|funeral|cáncer|aborto|guerra|maltrato|abusos?|depresión|ansiedad|adicción|anorexia|violencia|violación|deudas?|refugiados?|suicidio|demencia)(?!\p{L})/iu;
 
 /** Reads a script's topic. The form takes precedence over the text. */
 export function readTopic({ topic, targetAudience = '', cta = '' }: AiPrompt): Topic {
@@ -116,24 +112,18 @@ const QUESTION =
   /[?？]$|^(?:what|why|when|who|where|which|is|are|do|does|can|should|will|was|warum|wieso|wer|wo|wann|welche\p{L}*|pourquoi|qui|quand|où|quel\p{L}*|qu[’']|por qué|qué|quién|cuándo|dónde|cuál)\s/iu;
 
 /** Things that people offer: after "our" or "new" they mark a promotion. */
-const OFFERS =
-  'shop|store|farm|caf[eé]|bakery|restaurant|studio|salon|gym|app|product|service|book|course|brand|collection|event|market|festival|workshop|jacket|headphones|software|menu|bar|hotel|\\p{L}*(?:laden|geschäft|bäckerei|praxis|werkstatt|produkt|buch|kurs|kollektion|markt)|boutique|librairie|boulangerie|magasin|produit|livre|cours|marché|atelier|tienda|panadería|cafetería|librería|producto|libro|curso|mercado|taller|peluquería';
-
+const OFFERS = String.raw`shop|store|farm|caf[eé]|bakery|restaurant|studio|salon|gym|app|product|service|book|course|brand|collection|event|market|festival|workshop|jacket|headphones|software|menu|bar|hotel|\p{L}*(?:laden|geschäft|bäckerei|praxis|werkstatt|produkt|buch|kurs|kollektion|markt)|boutique|librairie|boulangerie|magasin|produit|livre|cours|marché|atelier|tienda|panadería|cafetería|librería|producto|libro|curso|mercado|taller|peluquería`;
 const PROMOTION = new RegExp(
-  [
-    String.raw`(?<!\p{L})(?:our|my|new|unser\p{L}*|mein\p{L}*|neue\p{L}*|notre|nos|mon|ma|nouve\p{L}*|nuestr[oa]s?|mi|nuev[oa]s?)\s(?:[\p{L}-]+\s){0,2}?(?:${OFFERS})`,
-    String.raw`(?<!\p{L})(?:sale|launch|opening|discount|special offer|we[’']?re hiring|we are hiring|we (?:sell|bake|make|offer|deliver|fix|repair|build|clean|serve|design|print|teach)|we[’']?re an? (?:[\p{L}-]+\s){0,2}(?:${OFFERS})|eröffnung|rabatt|angebot|wir (?:verkaufen|bieten|suchen)|soldes|ouverture|promotion|nous (?:vendons|proposons)|rebajas|inauguración|oferta|descuento|vendemos|ofrecemos)(?!\p{L})`,
-  ].join('|'),
+  String.raw`(?<!\p{L})(?:our|my|new|unser\p{L}*|mein\p{L}*|neue\p{L}*|notre|nos|mon|ma|nouve\p{L}*|nuestr[oa]s?|mi|nuev[oa]s?)\s(?:[\p{L}-]+\s){0,2}?(?:${OFFERS})|(?<!\p{L})(?:sale|launch|opening|discount|special offer|we[’']?re hiring|we are hiring|we (?:sell|bake|make|offer|deliver|fix|repair|build|clean|serve|design|print|teach)|we[’']?re an? (?:[\p{L}-]+\s){0,2}(?:${OFFERS})|eröffnung|rabatt|angebot|wir (?:verkaufen|bieten|suchen)|soldes|ouverture|promotion|nous (?:vendons|proposons)|rebajas|inauguración|oferta|descuento|vendemos|ofrecemos)(?!\p{L})`,
   'iu',
 );
 
 function kindOf(headline: string, { isList, language }: { isList: boolean; language: Language }): Kind {
   if (isList) return 'list';
-  if (
-    HOW_TO.test(headline) ||
-    DOING[language]?.test(language === 'en' ? headline.replace(/^./u, (first) => first.toLowerCase()) : headline)
-  )
-    return 'how-to';
+  if (HOW_TO.test(headline)) return 'how-to';
   if (QUESTION.test(headline)) return 'question';
+  // In German the capital tells the noun.
+  const start = language === 'de' ? headline : headline.slice(0, 1).toLowerCase() + headline.slice(1);
+  if (DOING[language]?.test(start)) return 'how-to';
   return PROMOTION.test(headline) ? 'promotion' : 'other';
 }

@@ -12,25 +12,19 @@ export const PLATFORM_PATTERNS: readonly (readonly [Platform, RegExp])[] = [
 ];
 
 /** Words for the tones of the form; those with endings are German, French and Spanish. */
-export const TONE_PATTERNS: readonly (readonly [Tone, RegExp])[] = [
-  [
-    'upbeat',
+export const TONE_PATTERNS: Readonly<Record<Tone, RegExp>> = {
+  upbeat:
     /^(?:upbeat|cheerful|happy|fun|funny|playful|positive|fröhlich\p{L}*|lustig\p{L}*|witzig\p{L}*|joyeu\p{L}*|drôles?|amusante?|alegre|divertid[oa]|gracios[oa])$/u,
-  ],
-  ['professional', /^(?:profess?ion\p{L}*|corporate|formal|serious|polished|seriös\p{L}*)$/u],
-  ['casual', /^(?:casual|friendly|relaxed|conversational|informal|locker\p{L}*|décontracté\p{L}*|informal)$/u],
-  ['energetic', /^(?:energetic|exciting|dynamic|punchy|bold|energisch\p{L}*|énergique|dynamique|enérgico)$/u],
-  [
-    'calm',
-    /^(?:calm|calming|soothing|peaceful|gentle|quiet|ruhig\p{L}*|sanft\p{L}*|calme|calmement|douce?|tranquil[oa]|seren[oa])$/u,
-  ],
-];
+  professional: /^(?:profess?ion\p{L}*|corporate|formal|serious|polished|seriös\p{L}*)$/u,
+  casual: /^(?:casual|friendly|relaxed|conversational|informal|locker\p{L}*|décontracté\p{L}*|informal)$/u,
+  energetic: /^(?:energetic|exciting|dynamic|punchy|bold|energisch\p{L}*|énergique|dynamique|enérgico)$/u,
+  calm: /^(?:calm|calming|soothing|peaceful|gentle|quiet|ruhig\p{L}*|sanft\p{L}*|calme|calmement|douce?|tranquil[oa]|seren[oa])$/u,
+};
 
+/** Videos, and where they are shown. */
 export const VIDEO_WORDS = words(
-  'script video videos clip clips reel reels short shorts film ad advert spot tutorial explainer promo post story tiktok vídeo vidéo',
+  'script video videos clip clips reel reels short shorts film ad advert spot tutorial explainer promo post story vídeo vidéo tiktok tik tok instagram insta youtube linkedin facebook',
 );
-
-export const PLATFORM_WORDS = words('tiktok tik tok instagram insta youtube linkedin facebook');
 
 const each = (text: string, value: number) => text.split(' ').map((word) => [word, value] as const);
 const counted = (text: string, step = 1) => text.split(' ').map((word, index) => [word, (index + 1) * step] as const);
@@ -72,19 +66,37 @@ export const TELLING =
 export const PEOPLE =
   /(?<!\p{L})(?:people|parents?|moms|dads|mothers|fathers|students?|pupils|teachers?|beginners?|kids|children|teens?|teenagers|adults|seniors|women|men|families|couples|friends|owners?|homeowners|founders|managers|developers|designers|professionals|freelancers|creators|gardeners|runners|travell?ers|lovers|fans|customers|users|everyone|anyone|dentists|nurses|anfänger\p{L}*|studenten|studierende|eltern|kinder|schüler|frauen|männer|familien|débutants?|étudiants?|parents|enfants|femmes|hommes|familles|principiantes|estudiantes|padres|niños|mujeres|hombres|familias)(?!\p{L})/iu;
 
+const PLEASE = `^(?:(?:please|and|but|also|then|bitte|und|aber|dann|s['’]il (?:te|vous) plaît|et|mais|puis|por favor|y|pero|luego)[ ,]+)*`;
+const order = (pattern: string) => new RegExp(`${PLEASE}(?:${pattern})`, 'iu');
+
+/** Qualities of a video, not of its subject. */
+const STYLE = String.raw`(?:short|brief|concise|simpl[ey]|clear|honest|neutral|kind|respectful|sensitive|serious|subtle|dramatic|emotional|cheesy|pushy|salesy|preachy|witty|factual|personal|upbeat|cheerful|happy|fun|funny|playful|positive|professional|corporate|formal|polished|casual|friendly|relaxed|conversational|informal|energetic|exciting|dynamic|punchy|bold|calm|soothing|peaceful|gentle|quiet|kurz|knapp|einfach|klar|ehrlich|sachlich|respektvoll|einfühlsam|ernst|lustig|witzig|fröhlich|locker|ruhig|sanft|energisch|seriös|freundlich|court|bref|brève|simple|clair|honnête|neutre|respectueu[xs]|sobre|sérieu[xs]|émouvant|drôle|amusant|calme|dou[xc]|joyeu[xs]|dynamique|décontracté|professionnel|breve|sencill|claro|honest|respetuos|seri[oa]|emotiv|divertid|gracios|tranquil|alegre|enérgic)\p{L}{0,2}(?!\p{L})`;
+export const STYLE_WORD = new RegExp(`^${STYLE}$`, 'iu');
+
+/** Things of the picture and the sound. */
+const MEDIA = String.raw`(?:music|captions?|subtitles?|transitions?|effects?|voice-?overs?|b-?roll|footage|photos?|pictures|images|close-?ups?|zooms?|hashtags?|emojis?|musik|untertitel|bilder|fotos|musique|sous-titres|images|música|subtítulos|imágenes)(?!\p{L})`;
+
 /** Instructions about style without a field in the form. They are neither spoken nor shown. */
 export const STYLE_ORDERS: readonly RegExp[] = [
-  /^(?:please\s+)?(?:(?:(?:and|but|please|bitte|und|mit|with)\s+)*(?:no|without|avoid|do not use|don['’]t (?:use|add)|keine?n?|ohne|sans|pas de|sin|nada de)\s+(?:[\p{L}-]+\s+){0,2}(?:jokes?|humou?r|music|emojis?|hashtags?|slang|jargon|clickbait|voice-?overs?|effects?|(?:difficult|big|technical|long) words|clichés|swearing|ads|advertising|sales pitch|hard sell|witze?|humor|musik|werbung|fach\p{L}+|fremdwörter|schimpfwörter|blagues?|musique|publicité|gros mots|mots (?:compliqués|difficiles)|chistes?|bromas?|música|publicidad|tecnicismos|palabras (?:difíciles|técnicas))(?!\p{L}))/iu,
-  /^(?:please\s+)?(?:(?:(?:and|but|please|bitte|und|et|y|por favor)\s+)*(?:(?:keep|make) (?:it|the (?:tone|video|mood|style|clip))|(?:mach|halte?|gestalte) (?:es|das video|den clip)|(?:rends|rendez)[ -](?:la|le|ça)|(?:fais|faites) quelque chose de|hazlo|hazla|mantenlo|que sea|sur un ton|d[’']un ton|(?:con|en) (?:un )?tono|in (?:einem )?\p{L}+ ton)\s|(?:please\s+)?(?:in|auf|en) (?:english|german|french|spanish|englisch|deutsch|französisch|spanisch|français|allemand|anglais|inglés|español|alemán)$)/iu,
-  /^(?:please\s+)?(?:(?:use|add|include|put|insert|verwende|nutze|utilise[rz]?|ajoute[rz]?|usa|añade)\s+(?:[\p{L}-]+\s+){0,3}?(?:music|captions?|subtitles?|transitions?|effects?|voice-?overs?|b-?roll|close-?ups?|zooms?|hashtags?|emojis?|musik|untertitel|musique|sous-titres|música|subtítulos)(?!\p{L})(?!\s(?:to|for|when|um|für|pour|para)\s))/iu,
-  /^(?:please\s+)?(?:(?:shoot|film) (?:it|this|everything|the video)\b|make (?:people|them|everyone|(?:the )?(?:viewers?|audience)) (?:laugh|smile|cry|curious)\b|(?:(?:start|begin|open) )?with an? (?:\p{L}+ )?(?:joke|question|punchline|twist|montage)(?: at the (?:end|start|beginning))?[.!]?$)/iu,
-  /^(?:please\s+)?(?:(?:the )?(?:(?:background )?music|captions?|subtitles?|narrator|voice(?:-?over)?) (?:should|must)\b|text on (?:the )?screen\b|on-?screen text\b|(?:tone|style|mood|length|duration|platform|format|ton|stil|länge|dauer|estilo|tono|durée)\s?:$)/iu,
-];
+  String.raw`(?:no|without|avoid|do not use|don['’]t (?:use|add)|keine?n?|ohne|sans|pas de|sin|nada de)\s+(?:[\p{L}-]+\s+){0,2}(?:${MEDIA}|(?:jokes?|humou?r|slang|jargon|clickbait|(?:difficult|big|technical|long) words|clichés|swearing|ads|advertising|sales pitch|hard sell|witze?|humor|werbung|fach\p{L}+|fremdwörter|schimpfwörter|blagues?|publicité|gros mots|mots (?:compliqués|difficiles)|chistes?|bromas?|publicidad|tecnicismos|palabras (?:difíciles|técnicas))(?!\p{L}))`,
+  String.raw`(?:keep|make|mache?|halte?|gestalte|rends|rendez|fais|faites|hazlo|hazla|mantenlo|que sea)(?:[ -](?:it|the (?:tone|video|mood|style|clip)|es|das video|den clip|la|le|ça))? (?:[\p{L}\d]+ ){0,3}(?:${STYLE}|\d+|seconds?|minutes?)`,
+  String.raw`(?:(?:explain|describe|tell|say) (?:it|this)|(?:erkläre?|erzähle?|beschreibe?|sag) (?:es|das)|(?:explique[rz]?|décri(?:s|vez)|raconte[rz]?|dis|dites)-(?:le|la|les)|explícal[oa]|cuéntal[oa]|descríbel[oa])(?!\p{L})`,
+  String.raw`(?:don['’]t |do not |ne |no )?(?:be|stay|remain|sound|sei|seid|bleibe?|sois|soyez|reste[rz]?|sé|sea|mantente) (?:[\p{L}]+ ){0,3}${STYLE}`,
+  String.raw`(?:(?:do not|don['’]t|never) (?:glorify|exaggerate|invent|oversell|dramati[sz]e|romantici[sz]e|moralize|lecture|preach|make (?:anything|things|stuff) up)|erfinde?|übertreibe?|beschönige|(?:n['’]|ne )(?:invente[rz]?|exagère[rz]?|dramatise[rz]?|juge[rz]?)|no (?:inventes|exageres|dramatices))(?!\p{L})`,
+  String.raw`(?:(?:use|add|include|put|insert|show|verwende|nutze|zeige?|utilise[rz]?|ajoute[rz]?|montre[rz]?|usa|añade|muestra)\s+(?:[\p{L}-]+\s+){0,3}?${MEDIA}(?!\s(?:to|for|when|um|für|pour|para)\s)|(?:with|mit|avec|con) (?:slow|soft|quiet|calm|upbeat|background|ruhiger|leiser|une douce|una suave)\s(?:\p{L}+\s)?${MEDIA})`,
+  String.raw`(?:shoot|film) (?:it|this|everything|the video)(?!\p{L})|make (?:people|them|everyone|(?:the )?(?:viewers?|audience)) (?:laugh|smile|cry|curious)(?!\p{L})|(?:(?:start|begin|open|beginne|starte|commence[rz]?|empieza) )?(?:with|mit|par|avec|con) (?:an?|eine[mr]?|une?|una) (?:\p{L}+ )?(?:joke|question|punchline|twist|montage|hook|frage|witz|blague|accroche|pregunta|chiste|gancho)(?: at the (?:end|start|beginning))?[.!]?$`,
+  String.raw`(?:the )?(?:(?:background )?music|captions?|subtitles?|narrator|voice(?:-?over)?) (?:should|must)(?!\p{L})|text on (?:the )?screen(?!\p{L})|on-?screen text(?!\p{L})|(?:tone|style|mood|length|duration|platform|format|ton|stil|länge|dauer|estilo|tono|durée)\s?:$`,
+  String.raw`(?:in|auf|en) (?:english|german|french|spanish|englisch|deutsch|französisch|spanisch|français|allemand|anglais|inglés|español|alemán)$|(?:sur |d[’'])un ton |ton ${STYLE}|(?:con|en) (?:un )?tono |in (?:einem |an? )?\p{L}+ (?:ton|tone|style)[.!]?$`,
+].map(order);
 
-/** "Explain", "show people": a direction before the thing that is to be told. */
-export const TELL =
-  /^(?:(?:please|bitte|por favor|s['’]il (?:te|vous) plaît)[ ,]+)?(?:(?:explain|describe|erkläre?|erklären sie|beschreibe?|explique[rz]?|décri(?:s|vez)|explica|describe)(?!\p{L})|(?:show|tell|teach|share|present|introduce|promote|announce|zeige?|zeigen sie|montre[rz]?|muestra|enseña)(?=(?: (?:people|viewers|them|us|me|everyone|(?:den )?leuten|aux gens|a la gente))?,? (?:how|why|what|our|my|the|an?|wie|warum|was|comment|pourquoi|cómo|por qué|qué)\s))(?: (?:to )?(?:people|viewers|them|us|me|everyone|(?:den )?leuten|aux gens|a la gente)(?!\p{L}))?,?\s+(?=\S)/iu;
+const HEARERS = `(?:people|viewers|them|us|me|everyone|beginners|kids|children|students|parents|(?:den )?leuten|anfängern|kindern|aux (?:gens|enfants|débutants)|a (?:la gente|los niños))`;
+const OWN = String.raw`(?:our|my|the|an?|unser\p{L}*|mein\p{L}*|den?|das|die|notre|nos|mon|ma|mes|la|le|les|nuestr[oa]s?|mis?|el|los|las)`;
+
+/** "Explain", "show people", "give me": a direction before the thing that is to be told. */
+export const TELL = order(
+  String.raw`(?:(?:explain|describe|erkläre?|erklären sie|beschreibe?|explique[rz]?|décri(?:s|vez)|explica|talk about|habla (?:de|sobre)|erzähle? (?:von|über))(?!\p{L})|(?:show|tell|teach|share|present|introduce|promote|announce|zeige?|zeigen sie|präsentiere|bewirb|montre[rz]?|présente[rz]?|annonce[rz]?|muestra|enseña|presenta|promociona|anuncia)(?=(?: ${HEARERS})?,? (?:how|why|what|wie|warum|was|comment|pourquoi|cómo|por qué|qué|${OWN})\s)|give(?= ${HEARERS} (?:\d|two|three|four|five|six|seven|eight|nine|ten))|(?:make|write|create)(?: me)? a list of|list(?= (?:\d|three|four|five|six|seven|eight|nine|ten)))(?: (?:to )?${HEARERS}(?!\p{L}))?,?\s+(?=\S)`,
+);
 
 /** A direction to leave something out; the first group that matches is the thing. */
 export const AVOID =
-  /^(?:(?:please|bitte|but|and|aber|und|mais|et|pero|y|por favor)[ ,]+)*(?:(?:(?:do not|don['’]t|never) (?:mention|talk about|speak about|say|bring up|include|name)|avoid (?:mentioning|talking about)|(?:erwähne?|nenne?|sag|sprich) (?:bitte )?(?:nichts? (?:über|von|zu)|nicht|keine?n?)|ne (?:mentionne[rz]?|parle[rz]?|dis|dites|cite[rz]?) pas|ne pas (?:mentionner|parler|citer|dire)|no (?:menciones?|mencionar|hables?|hablar|digas|incluyas|nombres)|evita (?:mencionar|hablar))\s+(.{1,120})|nicht (.{1,60}) (?:erwähnen|nennen)[.!]?$|(.{1,60}) nicht (?:erwähnen|nennen)[.!]?$)/iu;
+  /^(?:(?:please|bitte|but|and|aber|und|mais|et|pero|y|por favor)[ ,]+)*(?:(?:(?:do not|don['’]t|never) (?:mention|talk about|speak about|say|bring up|include|name|show(?= any))|avoid (?:mentioning|talking about)|(?:erwähne?|nenne?|sag|sprich) (?:bitte )?(?:nichts? (?:über|von|zu)|nicht|keine?n?)|ne (?:mentionne[rz]?|parle[rz]?|dis|dites|cite[rz]?) pas|ne pas (?:mentionner|parler|citer|dire)|no (?:menciones?|mencionar|hables?|hablar|digas|incluyas|nombres)|evita (?:mencionar|hablar))\s+(.{1,120})|nicht (.{1,60}) (?:erwähnen|nennen)[.!]?$|(.{1,60}) nicht (?:erwähnen|nennen)[.!]?$)/iu;

@@ -272,15 +272,25 @@ describe('the topic', () => {
       'no jokes, ',
       '"',
       '¿',
+      'please ',
+      'don’t mention ',
+      'explain ',
+      'very ',
+      'make it a b c ',
+      'für ',
+      'Nenne x. ',
     ]
       .map((part) => `${part.repeat(4_000 / part.length)}`.slice(0, 3_990))
       .map((text) => `b${text}`);
     const calls = ['a ', '; cta: x', '” ('].map((part) => `Tea. End with: ${part.repeat(20_000 / part.length)}`);
-    for (const topic of [...hostile, ...calls]) {
+    const cpuMs = (topic: string) => {
       const before = process.cpuUsage();
       writeScript({ ...promptOf({ topic: 'b' }), topic });
       const { user, system } = process.cpuUsage(before);
-      expect((user + system) / 1_000, topic.slice(0, 20)).toBeLessThan(200);
-    }
+      return (user + system) / 1_000;
+    };
+    // The better of two: the first may compile.
+    for (const topic of hostile) expect(Math.min(cpuMs(topic), cpuMs(topic)), topic.slice(0, 20)).toBeLessThan(50);
+    for (const topic of calls) expect(cpuMs(topic), topic.slice(0, 20)).toBeLessThan(200);
   });
 });

@@ -23,9 +23,8 @@ export const WORDINGS: Readonly<Record<Language, Wording>> = {
   other: NEUTRAL,
 };
 
-/** Longest title in characters: two lines of a project card. */
+/** Two lines of a project card. */
 const TITLE_CHARACTERS = 80;
-
 /** Longest speech of a scene in seconds, by the frame's shape: viewers of upright video scroll on sooner. */
 const LONGEST_SPEECH = { upright: 5.2, wide: 7.5 } as const;
 
@@ -40,18 +39,10 @@ export function writeScript(asked: AiPrompt): Script {
   const wording = WORDINGS[topic.language];
   return {
     title: shorten(capitalize(topic.headline || asked.topic), TITLE_CHARACTERS),
-    scenes: withAudience(scenesOf(outlineOf(prompt, topic, wording), prompt, topic, wording), topic),
+    scenes: scenesOf(outlineOf(prompt, topic, wording), prompt, topic, wording),
     voiceSuggestion: VOICE_BY_TONE[prompt.tone],
     musicSuggestion: MUSIC_BY_TONE[prompt.tone],
   };
-}
-
-/** Shows an audience that no sentence names on the first screen. */
-function withAudience(scenes: readonly Scene[], { audience }: Topic): Scene[] {
-  const isNamed = audience === '' || scenes.some(({ narration }) => narration.includes(audience));
-  return scenes.map((scene, index) =>
-    isNamed || index > 0 ? scene : { ...scene, onScreenText: capitalize(audience) },
-  );
 }
 
 /** Puts lines of one place into a shared scene unless they are too long; each scene has its own kind of shot. */
@@ -69,7 +60,10 @@ function scenesOf(lines: readonly Line[], prompt: AiPrompt, topic: Topic, wordin
     groups.map((group) => group.reduce((sum, line) => sum + line.seconds, 0)),
     prompt.durationSec,
   );
-  const shots = isUpright ? wording.shots.slice(0, 4) : wording.shots.slice(4);
+  const shots = wording.shots
+    .split('|')
+    .filter(Boolean)
+    .slice(...(isUpright ? [0, 4] : [4]));
   const turn = PLATFORMS.indexOf(prompt.platform);
   return groups.map((group, index) => {
     const [first] = group;

@@ -34,38 +34,28 @@ Wann? [Deine Termine oder Öffnungszeiten]. | Termine und Zeiten in großer Schr
 Das macht uns aus: [deine Besonderheit]. | das Besondere, aus der Nähe gefilmt
 Und der Preis: [dein Preis]. | der Preis in großer Schrift
 Wer steckt dahinter? [Deine Namen]. | die Menschen dahinter, einer nach dem anderen
-Ein Blick hinter die Kulissen: [dein Moment bei der Arbeit]. | ein Moment bei der Arbeit, den sonst niemand sieht
-So hat es angefangen: [dein Anfang]. | ein Foto oder ein Gegenstand von damals
 Höhepunkt {n}: [dein Höhepunkt {n}]. | Höhepunkt {n}, aus der Nähe gefilmt`),
     question: readKind(`
 Suchen wir eine Antwort.
 Die kurze Antwort: [deine Antwort]. | die Antwort in wenigen großen Worten
 Was steckt dahinter? [Deine Erklärung]. | was dahintersteckt, aus der Nähe
 Ein Beispiel: [dein Beispiel]. | das Beispiel, so wie es passiert
-Ein Detail: [dein Detail]. | das Detail, ganz nah
 Was machst du jetzt damit? [Dein Rat]. | jemand, der es tut
-Hier habe ich nachgesehen: [deine Quelle]. | die Quelle auf dem Bildschirm, gut lesbar
-Punkt {n}: [dein Punkt {n}]. | Punkt {n} an einem Beispiel
-Mehr zu Punkt {n}: [deine Erklärung]. | du, wie du es mit den Händen erklärst`),
+Punkt {n}: [dein Punkt {n}]. | Punkt {n} an einem Beispiel`),
     other: readKind(`
 Das möchte ich dir dazu erzählen.
 Zuerst: [dein erster Punkt]. | worum es im ersten Punkt geht, aus der Nähe
 Und dann: [dein zweiter Punkt]. | worum es im zweiten Punkt geht
 Ein Moment, der bleibt: [dein Moment]. | dieser Moment oder etwas, das für ihn steht
 Ein Beispiel: [dein Beispiel]. | das Beispiel, so wie es passiert
-Ein Detail: [dein Detail]. | das Detail, ganz nah
 Und mein Fazit: [dein Fazit]. | ein ruhiger letzter Blick auf das Thema
-Hier gibt es mehr dazu: [deine Quelle]. | die Quelle auf dem Bildschirm, gut lesbar
-Kapitel {n}: [dein Kapitel {n}]. | eine Titelkarte für Kapitel {n}, dann ein Bild dazu
-Was man dazu wissen sollte: [deine Erklärung zu Kapitel {n}]. | eine Karte, ein Foto oder ein Gegenstand zu Kapitel {n}`),
+Kapitel {n}: [dein Kapitel {n}]. | eine Titelkarte für Kapitel {n}, dann ein Bild dazu`),
   },
   grave: readKind(`
 Nimm dir so viel Zeit, wie du brauchst.
 Was ich zuerst sagen möchte: [deine Worte]. | du, im Sitzen, ruhiges Licht
-Was dich erwartet: [deine Beschreibung]. | der Ort, ohne Menschen
-Wo und wann: [dein Ort und deine Zeit]. | Ort und Zeit in schlichter Schrift
-An wen kannst du dich wenden? [Dein Kontakt]. | der Kontakt in schlichter Schrift
 Was geholfen hat: [deine Erfahrung]. | Hände, ein Fenster, eine Tasse Tee
+An wen kannst du dich wenden? [Dein Kontakt]. | der Kontakt in schlichter Schrift
 Noch ein Gedanke, Nummer {n}: [dein Gedanke {n}]. | ein ruhiger Blick auf etwas, das sich nicht bewegt`),
   graveCta: 'Teile das mit jemandem, dem es helfen könnte',
   few: 'Hier sind die ersten {n}.',
@@ -82,5 +72,5 @@ Noch ein Gedanke, Nummer {n}: [dein Gedanke {n}]. | ein ruhiger Blick auf etwas,
     told: 'eine Szene, die das zeigt: „{sentence}“',
     cta: 'du, lächelnd, dazu „{cta}“ in großer Schrift',
   },
-  shots: 'Nahaufnahme|Von oben|Handkamera|Über die Schulter|Totale|Langsamer Schwenk|Von der Seite|Detail'.split('|'),
+  shots: 'Nahaufnahme|Von oben|Handkamera|Über die Schulter|Totale|Langsamer Schwenk|Von der Seite|Detail',
 };

@@ -34,38 +34,28 @@ When? [Your dates or opening times]. | dates and times in large letters
 What sets us apart: [your difference]. | the thing that sets you apart, filmed close
 And the price: [your price]. | the price in large letters
 Who’s behind it? [Your names]. | the people behind it, one after the other
-Behind the scenes: [your moment at work]. | a moment at work that viewers never see
-How it began: [your beginning]. | a photo or an object from the beginning
 Highlight {n}: [your highlight {n}]. | highlight {n}, filmed close`),
     question: readKind(`
 Let’s find an answer.
 The short answer: [your answer]. | the answer in a few large words
 What’s behind it: [your explanation]. | what is behind it, filmed close
 Here’s an example: [your example]. | the example, as it happens
-One detail: [your detail]. | the detail, very close
 What you can do with that: [your advice]. | someone doing it
-Where I looked it up: [your source]. | the source on the screen, readable
-Point {n}: [your point {n}]. | point {n}, shown by an example
-More on point {n}: [your explanation]. | you, explaining it with your hands`),
+Point {n}: [your point {n}]. | point {n}, shown by an example`),
     other: readKind(`
 Here’s what I’d like to tell you.
 First: [your first point]. | what the first point is about, filmed close
 Then this: [your second point]. | what the second point is about
 A moment to remember: [your moment]. | that moment, or something that represents it
 An example: [your example]. | the example, as it happens
-One detail: [your detail]. | the detail, very close
 What I take away from it: [your conclusion]. | a quiet last look at the subject
-Where to find out more: [your source]. | the source on the screen, readable
-Chapter {n}: [your chapter {n}]. | a title card for chapter {n}, then a picture of it
-What to know about it: [your explanation for chapter {n}]. | a map, a photo or an object that belongs to chapter {n}`),
+Chapter {n}: [your chapter {n}]. | a title card for chapter {n}, then a picture of it`),
   },
   grave: readKind(`
 Take all the time you need.
 What I’d like to say first: [your words]. | you, sitting down, quiet light
-What you can expect: [your description]. | the place, without people
-Where and when: [your place and time]. | place and time in plain letters
-Who you can turn to: [your contact]. | the contact in plain letters
 What has helped: [your experience]. | hands, a window, a cup of tea
+Who you can turn to: [your contact]. | the contact in plain letters
 Another thought, number {n}: [your thought {n}]. | a quiet view of something that does not move`),
   graveCta: 'Share this with someone it may help',
   few: 'Here are the first {n}.',
@@ -84,5 +74,5 @@ Another thought, number {n}: [your thought {n}]. | a quiet view of something tha
     told: 'a scene that shows it: “{sentence}”',
     cta: 'you, smiling, “{cta}” in large letters',
   },
-  shots: 'Close-up|From above|Handheld|Over the shoulder|Wide shot|Slow pan|From the side|Detail'.split('|'),
+  shots: 'Close-up|From above|Handheld|Over the shoulder|Wide shot|Slow pan|From the side|Detail',
 };

@@ -34,43 +34,35 @@ Aquí nos encuentras: [tu dirección o tu enlace]. | el camino, o el enlace en l
 Lo que nos distingue: [tu diferencia]. | lo que es especial, en primer plano
 Y el precio: [tu precio]. | el precio en letras grandes
 ¿Quién está detrás? [Tus nombres]. | las personas, una tras otra
-Entre bastidores: [tu momento de trabajo]. | un momento de trabajo que nadie ve
-Así empezó todo: [tu comienzo]. | una foto o un objeto del comienzo
 Momento destacado {n}: [tu momento destacado {n}]. | el momento {n}, en primer plano`),
     question: readKind(`
 Busquemos una respuesta.
 La respuesta corta: [tu respuesta]. | la respuesta en pocas palabras grandes
 Lo que hay detrás: [tu explicación]. | lo que hay detrás, de cerca
 Un ejemplo: [tu ejemplo]. | el ejemplo, tal como ocurre
-Un detalle: [tu detalle]. | el detalle, muy de cerca
 ¿Y qué hacemos con eso? [Tu consejo]. | alguien haciéndolo
-Aquí lo he comprobado: [tu fuente]. | la fuente en la pantalla, bien legible
-Punto {n}: [tu punto {n}]. | el punto {n}, con un ejemplo
-Más sobre el punto {n}: [tu explicación]. | tú, explicándolo con las manos`),
+Punto {n}: [tu punto {n}]. | el punto {n}, con un ejemplo`),
     other: readKind(`
 Esto es lo que quiero contarte.
 Primero: [tu primer punto]. | el primer punto, en primer plano
 Y después: [tu segundo punto]. | el segundo punto
 Un momento para recordar: [tu momento]. | ese momento, o algo que lo represente
 Un ejemplo: [tu ejemplo]. | el ejemplo, tal como ocurre
-Un detalle: [tu detalle]. | el detalle, muy de cerca
 Lo que me llevo: [tu conclusión]. | una última mirada tranquila al tema
-Para saber más: [tu fuente]. | la fuente en la pantalla, bien legible
-Capítulo {n}: [tu capítulo {n}]. | un rótulo para el capítulo {n}, después una imagen
-Lo que conviene saber: [tu explicación del capítulo {n}]. | un mapa, una foto o un objeto del capítulo {n}`),
+Capítulo {n}: [tu capítulo {n}]. | un rótulo para el capítulo {n}, después una imagen`),
   },
   grave: readKind(`
 Tómate todo el tiempo que necesites.
 Lo que quiero decir primero: [tus palabras]. | tú, con calma, luz suave
-Lo que te espera: [tu descripción]. | el lugar, sin gente
-¿Dónde y cuándo? [Tu lugar y tu hora]. | lugar y hora en letras sencillas
-¿A quién acudir? [Tu contacto]. | el contacto en letras sencillas
 Lo que ha ayudado: [tu experiencia]. | unas manos, una ventana, una taza de té
+¿A quién acudir? [Tu contacto]. | el contacto en letras sencillas
 Otro pensamiento, el número {n}: [tu pensamiento {n}]. | una vista tranquila de algo que no se mueve`),
   graveCta: 'Comparte esto con alguien a quien pueda ayudar',
   few: 'Aquí van los primeros {n} puntos.',
   noun: 'punto',
-  nouns: readNouns('consejos/consejo trucos/truco pasos/paso libros/libro errores/error'),
+  nouns: readNouns(
+    'consejos/consejo trucos/truco pasos/paso libros/libro errores/error ideas/idea razones/razón cosas/cosa formas/forma',
+  ),
   item: 'Número {n}: {item}.',
   aboutItem: { spoken: '¿Por qué {item}? [Tus palabras sobre {item}].', shown: '{item} en uso' },
   mention: { spoken: '{mention}: [tus palabras sobre ello].', shown: '{mention}' },
@@ -83,7 +75,5 @@ Otro pensamiento, el número {n}: [tu pensamiento {n}]. | una vista tranquila de
     cta: 'tú, con una sonrisa, y «{cta}» en letras grandes',
   },
   shots:
-    'Primer plano|Desde arriba|Cámara en mano|Por encima del hombro|Plano general|Panorámica lenta|De lado|Detalle'.split(
-      '|',
-    ),
+    'Primer plano|Desde arriba|Cámara en mano|Por encima del hombro|Plano general|Panorámica lenta|De lado|Detalle',
 };

@@ -34,43 +34,35 @@ Quand ? [Vos dates ou vos horaires]. | dates et horaires en grandes lettres
 Ce qui nous distingue : [votre différence]. | ce qui est particulier, filmé de près
 Et le prix : [votre prix]. | le prix en grandes lettres
 Qui est derrière tout cela ? [Vos noms]. | les personnes, l’une après l’autre
-Dans les coulisses : [votre moment de travail]. | un moment de travail que personne ne voit
-Comment tout a commencé : [votre début]. | une photo ou un objet des débuts
 Temps fort {n} : [votre temps fort {n}]. | le temps fort {n}, filmé de près`),
     question: readKind(`
 Cherchons une réponse.
 La réponse courte : [votre réponse]. | la réponse en quelques grands mots
 Ce qu’il y a derrière : [votre explication]. | ce qu’il y a derrière, de près
 Un exemple : [votre exemple]. | l’exemple, en situation
-Un détail : [votre détail]. | le détail, de très près
 Et maintenant, que faire ? [Votre conseil]. | quelqu’un en train de le faire
-Voici où j’ai vérifié : [votre source]. | la source à l’écran, bien lisible
-Point {n} : [votre point {n}]. | le point {n}, montré par un exemple
-Encore un mot sur le point {n} : [votre explication]. | vous, en train d’expliquer avec les mains`),
+Point {n} : [votre point {n}]. | le point {n}, montré par un exemple`),
     other: readKind(`
 Voici ce que j’aimerais vous raconter.
 D’abord : [votre premier point]. | le premier point, filmé de près
 Ensuite : [votre deuxième point]. | le deuxième point
 Un moment à retenir : [votre moment]. | ce moment, ou un objet qui le rappelle
 Un exemple : [votre exemple]. | l’exemple, en situation
-Un détail : [votre détail]. | le détail, de très près
 Ce que j’en retiens : [votre conclusion]. | un dernier regard tranquille sur le sujet
-Pour en savoir plus : [votre source]. | la source à l’écran, bien lisible
-Chapitre {n} : [votre chapitre {n}]. | un carton pour le chapitre {n}, puis une image
-Ce qu’il faut en savoir : [votre explication du chapitre {n}]. | une carte, une photo ou un objet du chapitre {n}`),
+Chapitre {n} : [votre chapitre {n}]. | un carton pour le chapitre {n}, puis une image`),
   },
   grave: readKind(`
 Prenez tout le temps qu’il vous faut.
 Ce que j’aimerais dire d’abord : [vos mots]. | vous, dans une lumière douce
-Ce qui vous attend : [votre description]. | le lieu, sans personne
-Où et quand ? [Votre lieu et votre horaire]. | lieu et horaire en lettres simples
-À qui s’adresser ? [Votre contact]. | le contact en lettres simples
 Ce qui a aidé : [votre expérience]. | des mains, une fenêtre, une tasse de thé
+À qui s’adresser ? [Votre contact]. | le contact en lettres simples
 Encore une pensée, la numéro {n} : [votre pensée {n}]. | une vue calme de quelque chose qui ne bouge pas`),
   graveCta: 'Partagez ceci avec une personne que cela pourrait aider',
   few: 'Voici les {n} premiers points.',
   noun: 'point',
-  nouns: readNouns('conseils/conseil livres/livre'),
+  nouns: readNouns(
+    'conseils/conseil astuces/astuce livres/livre idées/idée raisons/raison erreurs/erreur étapes/étape choses/chose façons/façon',
+  ),
   item: 'Numéro {n} : {item}.',
   aboutItem: { spoken: 'Pourquoi {item} ? [Vos mots sur {item}].', shown: '{item} en situation' },
   mention: { spoken: '{mention} : [vos mots à ce sujet].', shown: '{mention}' },
@@ -82,7 +74,5 @@ Encore une pensée, la numéro {n} : [votre pensée {n}]. | une vue calme de que
     told: 'une scène qui le montre : « {sentence} »',
     cta: 'vous, avec le sourire, et « {cta} » en grandes lettres',
   },
-  shots: 'Gros plan|Vu d’en haut|Caméra à la main|Par-dessus l’épaule|Plan large|Panoramique lent|De côté|Détail'.split(
-    '|',
-  ),
+  shots: 'Gros plan|Vu d’en haut|Caméra à la main|Par-dessus l’épaule|Plan large|Panoramique lent|De côté|Détail',
 };

@@ -20,5 +20,5 @@ export const NEUTRAL: Wording = {
   audience: '',
   promotionCta: '',
   shown: { headline: '“{headline}”', presenter: '', told: '“{sentence}”', cta: '“{cta}”' },
-  shots: [],
+  shots: '',
 };

@@ -2,12 +2,8 @@ import type { Kind } from '#api/adapters/script-writer/built-in/topic.ts';
 import type { Platform } from '#shared/presets/platforms.ts';
 import type { Tone } from '#shared/script/tones.ts';
 
-/** A point for the user to fill in: `{n}` is its number, `{noun}` the thing that a list counts. */
-export interface PointWording {
-  readonly spoken: string;
-  /** The picture while it is spoken. */
-  readonly shown: string;
-}
+/** A point for the user to fill in, and its picture: `{n}` is its number, `{noun}` the thing that a list counts. */
+export type PointWording = Readonly<Record<'spoken' | 'shown', string>>;
 
 /** The points of a kind of topic: fixed ones that every such script has, then numbered ones. */
 export interface KindWording {
@@ -30,7 +26,6 @@ export interface Wording {
   /** Replaces the headline if there is no topic. */
   readonly noTopic: string;
   readonly kinds: Readonly<Record<Kind, KindWording>>;
-  /** For grave topics. */
   readonly grave: KindWording;
   readonly graveCta: string;
   /** Replaces the promise if a list has more points than fit. */
@@ -45,20 +40,12 @@ export interface Wording {
   readonly mention: PointWording;
   readonly audience: string;
   readonly promotionCta: string;
-  readonly shown: {
-    readonly headline: string;
-    readonly presenter: string;
-    readonly told: string;
-    readonly cta: string;
-  };
-  /** Shots; the first four suit a tall frame, the last four a wide one. */
-  readonly shots: readonly string[];
+  readonly shown: Readonly<Record<'headline' | 'presenter' | 'told' | 'cta', string>>;
+  /** Shots, parted by bars; the first four suit a tall frame, the last four a wide one. */
+  readonly shots: string;
 }
 
-/**
- * Parses the wording of a kind: its promise, then one point a line: `What is said. | what is shown`. Those with `{n}` are
- * numbered.
- */
+/** Parses the wording of a kind: its promise, then a point a line, `What is said. | what is shown`, numbered by `{n}`. */
 export function readKind(text: string): KindWording {
   const [promise = '', ...lines] = text.trim().split('\n');
   const points = lines.map((line) => {

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { aiPromptSchema } from '#shared/contracts/project.ts';
+import { blanksIn } from '#shared/script/blanks.ts';
+import { formFromText } from './form-from-text.ts';
+import { writeScript } from './write-script.ts';
+
+/** A script for a brief, written as New Project does after Quick Start. */
+function read(brief: string) {
+  const form = formFromText(brief);
+  const { scenes } = writeScript(
+    aiPromptSchema.parse({
+      topic: form.concept,
+      durationSec: form.duration,
+      platform: form.platform,
+      tone: form.tone,
+      targetAudience: form.targetAudience,
+      cta: form.cta,
+    }),
+  );
+  const shown = scenes.map(({ onScreenText }) => onScreenText).join('\n');
+  return { form, said: scenes.map(({ narration }) => narration).join(' '), shown };
+}
+
+/** Briefs, directions that must not be spoken or shown, and facts that must be said word for word. */
+test.each<[string, RegExp, readonly string[]]>([
+  [
+    'A 30 second TikTok with 3 tips for students who sleep badly. Keep it funny. End with: save this for later.',
+    /tiktok|second|funny|end with/i,
+    ['3 tips for students who sleep badly', 'Save this for later'],
+  ],
+  [
+    'Top 3 hikes near Sheffield: Stanage Edge, Mam Tor, Kinder Scout. Mention that dogs are welcome. No jokes.',
+    /mention|jokes/i,
+    ['Number 2: Mam Tor.', 'Dogs are welcome.'],
+  ],
+  [
+    'Explain compound interest! Then explain why it matters. 45 seconds, for teenagers.',
+    /explain|45/i,
+    ['Compound interest', 'Why it matters: ['],
+  ],
+  [
+    'Show people how to sharpen a knife. Hold the blade at 15 degrees. Finish on a fine stone. End with "Stay sharp".',
+    /show people|end with/i,
+    ['Hold the blade at 15 degrees.', 'Finish on a fine stone.', 'Stay sharp'],
+  ],
+  [
+    'Promote my yoga course. Classes are on Tuesdays. Don’t mention the price. Be honest. Tell people to book a trial.',
+    /promote|price|honest|tell people|when\?/i,
+    ['Classes are on Tuesdays.', 'Book a trial'],
+  ],
+  [
+    'Why is the sky blue? Make it funny and explain it for kids. Don’t use difficult words. Use cute music.',
+    /funny|explain it|difficult|music/i,
+    ['Why is the sky blue?', 'kids'],
+  ],
+  [
+    'Erkläre, wie man ein Fahrrad flickt. Zuerst das Rad ausbauen. Vergiss nicht, die Größe zu nennen. Keine Witze, für Anfänger.',
+    /erkläre|vergiss|witze/i,
+    ['Wie man ein Fahrrad flickt', 'Zuerst das Rad ausbauen.', 'Die Größe: [', 'für Anfänger'],
+  ],
+  [
+    'Unser Hofladen in Bremen öffnet am Freitag. Spargel kostet 9 Euro das Kilo. Sag nichts über die Parkplätze. Beende das Video mit „Bis Freitag!“.',
+    /parkpl|beende|wann\?|preis/i,
+    ['Unser Hofladen in Bremen öffnet am Freitag', 'Spargel kostet 9 Euro das Kilo.', 'Bis Freitag!'],
+  ],
+  [
+    'Trois astuces pour économiser l’eau, en 30 secondes, pour les étudiants. Sois drôle. Terminez par « À vous de jouer ».',
+    /secondes|drôle|terminez/i,
+    ['Trois astuces pour économiser l’eau', 'les étudiants', 'Astuce 1', 'À vous de jouer'],
+  ],
+  [
+    'Notre librairie à Lyon fête ses dix ans samedi. Il y aura du gâteau. Ne parlez pas des prix. Terminez par une invitation à venir.',
+    /prix|terminez|invitation|quand/i,
+    ['Notre librairie à Lyon fête ses dix ans samedi', 'Il y aura du gâteau.'],
+  ],
+  [
+    'Explica cómo hacer tortilla de patatas en 30 segundos. Primero se fríen las patatas. Hazlo divertido.',
+    /explica|segundos|divertido/i,
+    ['Cómo hacer tortilla de patatas', 'Primero se fríen las patatas.'],
+  ],
+])('%s', (brief, direction, facts) => {
+  const { said, shown } = read(brief);
+  expect(`${said}\n${shown}`).not.toMatch(direction);
+  for (const fact of facts) expect(said).toContain(fact);
+});
+
+test.each([
+  ['My brother died by suicide. Talking helps. Samaritans: 116 123. Upbeat, please.', 'Samaritans: 116 123.'],
+  ['I was in debt for six years. I paid the smallest loan first. 20 seconds.', 'I paid the smallest loan first.'],
+  ['Meine Mutter ist an Krebs gestorben. Keine Werbung.', 'Meine Mutter ist an Krebs gestorben.'],
+  ['Mon père a la maladie d’Alzheimer. Mentionnez le 3114. N’inventez rien.', 'Le 3114.'],
+  ['Perdí a mi madre por el cáncer. Menciona el teléfono 717 003 717.', 'El teléfono 717 003 717.'],
+])('%s is told calmly and sells nothing', (brief, fact) => {
+  const { said } = read(brief);
+  expect(said).toContain(fact);
+  expect(said).not.toMatch(
+    /!|follow|subscribe|folge|abonn|sígueme|suscr|werbung|invent|mention|mencion|upbeat|please/i,
+  );
+});
+
+test('a blank asks for nothing that the brief tells or leaves out', () => {
+  const { said } = read('Our shop opens on Saturday in Park Street. Everything costs £3. Don’t mention who owns it.');
+  expect(blanksIn(said).join()).not.toMatch(/date|price|address/);
+});
+
+test.each(['Das war mein Sommer', 'Star Wars fan theories', 'Technical debt explained'])('%s is not grave', (topic) => {
+  expect(read(topic).said).toMatch(/Follow for more|Folge mir/);
+});
+
+test.each([
+  ['Keep it in the fridge.', 'Never show your PIN to anyone.', 'Be patient with the dough.', 'No appointment needed.'],
+  ['Make it the day before.', 'Start with a coarse stone.', 'Tell your dog to sit.', 'For sale since 1990.'],
+])('facts that look like directions are kept: %s, %s, %s, %s', (...facts) => {
+  const { said } = read(`Our kitchen tips. ${facts.join(' ')}`);
+  for (const fact of facts) expect(said).toContain(fact);
+});
