@@ -1,0 +1,281 @@
+import { blanksIn } from '#shared/script/blanks.ts';
+import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
+import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { type CreateId, type EditResult, replaceClips } from '#shared/timeline/edits/result.ts';
+import { addTrack } from '#shared/timeline/edits/tracks.ts';
+import { timelineDuration, tracksOfType } from '#shared/timeline/queries.ts';
+import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
+import { captionsOfText, captionsOfVoice, draftCaptions } from './lay-captions.ts';
+import { type LaidMedia, type LaidRange, layMedia } from './lay-media.ts';
+import type { FirstCutParts, MusicPart, ScenePart } from './parts.ts';
+import { pictureTrackOf, type SceneSlot, sceneSlots } from './scene-slots.ts';
+
+/** Silence kept before a voice's first word and after its last: a short breath between scenes. */
+const LEAD_US: Microseconds = 100_000;
+const BREATH_US: Microseconds = 300_000;
+
+/** Level of music without a voice over it, so that ducked it lies well under one: about −6 dB. */
+const MUSIC_VOLUME = 0.5;
+const MUSIC_FADE_IN_US: Microseconds = 500_000;
+const MUSIC_FADE_OUT_US: Microseconds = 2_000_000;
+
+/** Means of an edit that makes clips. */
+export interface FirstCutTools {
+  readonly createId: CreateId;
+  readonly media: MediaLookup;
+}
+
+/**
+ * Lays out a first cut: scenes as long as their voices, a picture for each, captions as the voices say them, music under
+ * it all. What the creator placed stays; it moves along with its scene.
+ *
+ *     video-1    [scene 1)[==scene 2==)         [=picture=)[picture)
+ *     audio-1                             →     [==voice=)[=voice=).
+ *     audio-2                                   [======music=======)
+ *     caption-1  [=====)[====)[====)            [==)[===)[==)[=====)
+ *
+ * @returns Refused when the result is too long or has too many clips or tracks.
+ */
+export function applyFirstCut(timeline: Timeline, parts: FirstCutParts, tools: FirstCutTools): EditResult {
+  const prepared = pictureTrackOf(timeline) ? { ok: true as const, timeline } : addTrack(timeline, 'video');
+  if (!prepared.ok) return prepared;
+  const cuts = measureScenes(prepared.timeline, parts, tools.media);
+  const kept = keepClips(prepared.timeline, cuts, tools.media);
+
+  let result: EditResult = layPictures(kept, cuts, tools);
+  for (const lay of [layVoices, layCaptions]) {
+    if (result.ok) result = lay(result.timeline, cuts, parts, tools);
+  }
+  if (result.ok && parts.music) result = layMusic(result.timeline, parts.music, tools);
+  return result;
+}
+
+/** A scene's way from its old slot to its new one. */
+interface SceneCut {
+  readonly slot: SceneSlot;
+  readonly part: ScenePart | undefined;
+  /** The new place. */
+  readonly start: Microseconds;
+  readonly end: Microseconds;
+  /** Clips that the new ones replace. */
+  readonly replaced: ReadonlySet<string>;
+}
+
+function measureScenes(timeline: Timeline, parts: FirstCutParts, media: MediaLookup): readonly SceneCut[] {
+  const slots = sceneSlots(timeline);
+  const replaced = new Map(slots.map((slot) => [slot, replacedClips(timeline, slot, parts)]));
+  const gone = new Set([...replaced.values()].flatMap((ids) => [...ids]));
+  let shift = 0;
+  return slots.map((slot) => {
+    const part = parts.scenes.find(({ sceneId }) => sceneId === slot.scene.id);
+    const stays = (clip: Clip) => !gone.has(clip.id) && clip !== croppedPicture(slot, media);
+    const length = Math.max(wantedLength(slot, part, parts), neededLength(timeline, slot, stays));
+    const start = slot.start + shift;
+    shift += length - (slot.end - slot.start);
+    return { slot, part, start, end: start + length, replaced: replaced.get(slot) ?? new Set() };
+  });
+}
+
+/** The ids of a scene's clips that a first cut makes anew. */
+function replacedClips(timeline: Timeline, { scene, pictures }: SceneSlot, parts: FirstCutParts): ReadonlySet<string> {
+  const isLeftOut = parts.leftOut.includes(scene.id);
+  const isSpoken = parts.scenes.some(({ sceneId, voice }) => sceneId === scene.id && voice);
+  const placeholders = pictures.filter(({ assetId }) => assetId === '');
+  const captions = isLeftOut || isSpoken ? draftCaptions(timeline, scene) : [];
+  const blank = tracksOfType(timeline, 'caption')
+    .flatMap(({ clips }) => clips)
+    .filter(({ sceneId, text = '' }) => sceneId === scene.id && blanksIn(text).length > 0);
+  const voices = tracksOfType(timeline, 'audio')
+    .flatMap(({ clips }) => clips)
+    .filter(({ sceneId, text }) => isSpoken && sceneId === scene.id && text !== undefined);
+  return new Set([...placeholders, ...captions, ...blank, ...voices].map(({ id }) => id));
+}
+
+/** A whole picture of a scene, which follows the scene's length. */
+function croppedPicture({ pictures }: SceneSlot, media: MediaLookup): Clip | null {
+  const [only, ...others] = pictures;
+  return only && others.length === 0 && only.assetId !== '' && media(only.assetId) ? only : null;
+}
+
+function wantedLength(slot: SceneSlot, part: ScenePart | undefined, { leftOut }: FirstCutParts): Microseconds {
+  const isPictured = slot.pictures.some(({ assetId }) => assetId !== '');
+  if (leftOut.includes(slot.scene.id) && !isPictured) return 0;
+  if (part?.voice) {
+    const { in: first, out } = voiceRange(part.voice);
+    return out - first + BREATH_US - LEAD_US;
+  }
+  return slot.end > slot.start ? slot.end - slot.start : Math.max(MIN_CLIP_US, slot.scene.duration);
+}
+
+/** The used part of a voice: silence at its ends is cut down to a breath. */
+function voiceRange({ words, duration }: NonNullable<ScenePart['voice']>): { in: Microseconds; out: Microseconds } {
+  const [first, last] = [words[0], words.at(-1)];
+  const from = Math.max(0, (first?.start ?? 0) - LEAD_US);
+  return {
+    in: from,
+    out: Math.max(from + MIN_CLIP_US, Math.min(duration, (last?.endExclusive ?? duration) + LEAD_US)),
+  };
+}
+
+/** Room that clips need that stay: in a slot that shrinks below it, they would meet the next ones. */
+function neededLength(timeline: Timeline, { start, end }: SceneSlot, stays: (clip: Clip) => boolean): Microseconds {
+  let needed = 0;
+  for (const track of timeline.tracks) {
+    const clips = track.clips.filter(stays);
+    for (const [index, clip] of clips.entries()) {
+      if (clip.start >= end || clip.end <= start) continue;
+      if (clip.end > end) needed = Math.max(needed, clips[index + 1] ? end - start : 0);
+      else if (clip.start >= start) needed = Math.max(needed, clip.end - start);
+    }
+  }
+  return needed;
+}
+
+/** Drops what will be made anew and moves the rest along with its scenes. */
+function keepClips(timeline: Timeline, cuts: readonly SceneCut[], media: MediaLookup): Timeline {
+  const gone = new Set(cuts.flatMap(({ replaced }) => [...replaced]));
+  const cropped = new Map(cuts.flatMap((cut) => cropOf(cut, media)));
+  const underVoices = new Set(cuts.flatMap(({ slot, part }) => (part?.voice ? slot.pictures.map(({ id }) => id) : [])));
+  const move = (clip: Clip): Clip => {
+    const moved = cropped.get(clip.id) ?? moveClipTo(clip, timelineTime(clip.start + shiftAt(cuts, clip.start)));
+    const isLowered = underVoices.has(clip.id) && media(clip.assetId)?.hasAudio === true;
+    return isLowered ? { ...moved, duck: true } : moved;
+  };
+  const tracks = timeline.tracks.map((track) => ({
+    ...track,
+    clips: track.clips.filter(({ id }) => !gone.has(id)).map(move),
+  }));
+  return { ...timeline, tracks };
+}
+
+/** The distance that a clip moves that starts at `time` of the old timeline. */
+function shiftAt(cuts: readonly SceneCut[], time: Microseconds): Microseconds {
+  const cut = cuts.findLast(({ slot }) => slot.start <= time);
+  if (!cut) return 0;
+  return time < cut.slot.end ? cut.start - cut.slot.start : cut.end - cut.slot.end;
+}
+
+function cropOf({ slot, start, end }: SceneCut, media: MediaLookup): [string, Clip][] {
+  const picture = croppedPicture(slot, media);
+  if (!picture) return [];
+  const moved = moveClipTo(picture, timelineTime(start));
+  const { endExclusive } = availableRangeOfClip(picture, media);
+  const longest = endExclusive === null ? Number.POSITIVE_INFINITY : Math.max(picture.out, endExclusive) - picture.in;
+  return [[picture.id, cropClip(moved, moved.start, timelineTime(start + Math.min(end - start, longest)))]];
+}
+
+/** Fills each scene: with what its creator placed there, again where that is too short, else with its new picture. */
+function layPictures(timeline: Timeline, cuts: readonly SceneCut[], { createId, media }: FirstCutTools): EditResult {
+  const track = pictureTrackOf(timeline) ?? tracksOfType(timeline, 'video')[0];
+  if (!track) return { ok: true, timeline };
+  const clips = [...track.clips];
+  for (const [index, { slot, part, start, end }] of cuts.entries()) {
+    const { scene, pictures } = slot;
+    const own = pictures.findLast(({ assetId }) => assetId !== '');
+    const waiting = pictures.find(({ assetId }) => assetId === '');
+    const laid = own ? mediaOf(own, media) : (part?.picture ?? { assetId: '', duration: null });
+    const base = waiting ?? { id: createId(), ...placeholderOf(slot, index) };
+    for (const range of freeRanges(track.clips, start, end)) {
+      const isSounding = media(laid.assetId)?.hasAudio === true;
+      clips.push(
+        ...layMedia(range, laid, (piece) => ({
+          id: piece === 0 && range.start === start ? base.id : createId(),
+          text: base.text,
+          scene: base.scene,
+          sceneId: scene.id,
+          ...(isSounding && { volume: 0 }),
+        })),
+      );
+    }
+  }
+  return replaceClips(timeline, new Map([[track.id, clips]]));
+}
+
+function mediaOf({ assetId, in: from, out }: Clip, media: MediaLookup): LaidMedia {
+  const source = media(assetId);
+  return { assetId, duration: source?.type === 'image' ? null : (source?.durationUs ?? out), in: from };
+}
+
+function placeholderOf({ scene }: SceneSlot, index: number): Pick<Clip, 'text' | 'scene'> {
+  return { text: scene.onScreenText, scene: { number: index + 1, visual: scene.visual } };
+}
+
+/** Parts of [start, end) that no clip covers and that a clip can. */
+function freeRanges(clips: readonly Clip[], start: Microseconds, end: Microseconds): readonly LaidRange[] {
+  const ranges: LaidRange[] = [];
+  let from = start;
+  for (const clip of clips) {
+    if (clip.end <= from || clip.start >= end) continue;
+    ranges.push({ start: from, end: clip.start });
+    from = clip.end;
+  }
+  ranges.push({ start: from, end });
+  return ranges.filter((range) => range.end - range.start >= MIN_CLIP_US);
+}
+
+function layVoices(timeline: Timeline, cuts: readonly SceneCut[], _: FirstCutParts, { createId }: FirstCutTools) {
+  const clips = cuts.flatMap(({ slot, part, start }): Clip[] => {
+    if (!part?.voice) return [];
+    const { in: first, out } = voiceRange(part.voice);
+    return [
+      {
+        id: createId(),
+        assetId: part.voice.assetId,
+        start: timelineTime(start),
+        end: timelineTime(start + out - first),
+        in: sourceTime(first),
+        out: sourceTime(out),
+        text: slot.scene.narration,
+        sceneId: slot.scene.id,
+      },
+    ];
+  });
+  return placeOnTrack(timeline, 'audio', clips);
+}
+
+function layCaptions(
+  timeline: Timeline,
+  cuts: readonly SceneCut[],
+  { captions: style, leftOut }: FirstCutParts,
+  { createId }: FirstCutTools,
+): EditResult {
+  if (style === null) return { ok: true, timeline };
+  const own = tracksOfType(timeline, 'caption').flatMap(({ clips }) => clips);
+  const clips = cuts.flatMap(({ slot: { scene }, part, start, end }) => {
+    const isCaptioned = own.some((clip) => clip.start < end && clip.end > start);
+    if (isCaptioned || leftOut.includes(scene.id)) return [];
+    const { voice } = part ?? {};
+    const made = voice
+      ? captionsOfVoice(voice, { shift: start - voiceRange(voice).in, end }, style, createId)
+      : captionsOfText(scene, { start, end }, style, createId);
+    return made.map((clip) => ({ ...clip, sceneId: scene.id }));
+  });
+  return placeOnTrack(timeline, 'caption', clips);
+}
+
+/** Lays music from the beginning to the end, again and again where it is short, lowered under all other sound. */
+function layMusic(timeline: Timeline, music: MusicPart, { createId }: FirstCutTools): EditResult {
+  const end = timelineDuration(timeline);
+  const laid = layMedia({ start: 0, end }, music, () => ({ id: createId(), volume: MUSIC_VOLUME, duck: true }));
+  const clips = laid.map((clip, index) => ({
+    ...clip,
+    ...(index === 0 && { fadeIn: MUSIC_FADE_IN_US }),
+    ...(index === laid.length - 1 && { fadeOut: MUSIC_FADE_OUT_US }),
+  }));
+  return placeOnTrack(timeline, 'audio', clips);
+}
+
+/** Places clips on the first track of a type with room for all of them, a new one if none has. */
+function placeOnTrack(timeline: Timeline, type: TrackType, clips: readonly Clip[]): EditResult {
+  if (clips.length === 0) return { ok: true, timeline };
+  const isFree = (taken: readonly Clip[]) =>
+    clips.every(({ start, end }) => !taken.some((other) => other.start < end && other.end > start));
+  const track = tracksOfType(timeline, type).find(
+    (each) => each.muted !== true && each.hidden !== true && isFree(each.clips),
+  );
+  if (track) return replaceClips(timeline, new Map([[track.id, [...track.clips, ...clips]]]));
+  const added = addTrack(timeline, type);
+  return added.ok ? replaceClips(added.timeline, new Map([[added.trackId, clips]])) : added;
+}

@@ -1,0 +1,59 @@
+import { captionsFromWords, clipOfCue, cuesFromText } from '#shared/captions/cues.ts';
+import { normalizeText } from '#shared/captions/tokens.ts';
+import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { tracksOfType } from '#shared/timeline/queries.ts';
+import type { CaptionStyle, Clip, Timeline, TimelineScene } from '#shared/timeline/timeline.ts';
+import type { LaidRange } from './lay-media.ts';
+import { isSpeakable } from './needs.ts';
+import type { VoicePart } from './parts.ts';
+
+/**
+ * The captions that the script made for a scene and that nobody has rewritten: together they still say the narration.
+ * Captions with a blank count too: a blank is never drawn.
+ */
+export function draftCaptions(timeline: Timeline, scene: TimelineScene): readonly Clip[] {
+  const clips = tracksOfType(timeline, 'caption').flatMap((track) =>
+    track.clips.filter(({ sceneId }) => sceneId === scene.id),
+  );
+  let rest = spoken(scene.narration);
+  const said = clips.filter(({ text = '' }) => {
+    const part = spoken(text);
+    if (part === '' || !rest.startsWith(part)) return false;
+    rest = rest.slice(part.length);
+    return true;
+  });
+  return rest === '' ? said : [];
+}
+
+/** Captions of a voice, word by word as it is heard, none later than its scene's end. */
+export function captionsOfVoice(
+  { words }: VoicePart,
+  { shift, end }: { readonly shift: number; readonly end: number },
+  style: CaptionStyle,
+  createId: () => string,
+): readonly Clip[] {
+  return captionsFromWords(words, style).flatMap((cue) => {
+    const clip = clipOfCue(createId(), cue, style, shift);
+    const length = Math.min(clip.end, end) - clip.start;
+    if (length < MIN_CLIP_US) return [];
+    return { ...clip, end: timelineTime(clip.start + length), out: sourceTime(length) };
+  });
+}
+
+/** Captions of a narration that no voice times: spread over its scene. */
+export function captionsOfText(
+  { narration }: TimelineScene,
+  range: LaidRange,
+  style: CaptionStyle,
+  createId: () => string,
+): readonly Clip[] {
+  if (!isSpeakable(narration)) return [];
+  const cues = cuesFromText(narration, { start: range.start, endExclusive: range.end }, style);
+  return cues.map((cue) => clipOfCue(createId(), cue, style));
+}
+
+/** A text as it is said: line breaks, case and spaces don't count. */
+function spoken(text: string): string {
+  return normalizeText(text).toLowerCase().replace(/\s+/gu, '');
+}

@@ -1,0 +1,44 @@
+import type { SpokenWord } from '#shared/captions/cues.ts';
+import type { Microseconds, SourceTime } from '#shared/time/microseconds.ts';
+import type { CaptionStyle } from '#shared/timeline/timeline.ts';
+
+/** A scene's spoken narration. */
+export interface VoicePart {
+  readonly assetId: string;
+  readonly duration: Microseconds;
+  /** In order, in source time. */
+  readonly words: readonly SpokenWord[];
+}
+
+/** Footage for a scene. */
+export interface PicturePart {
+  readonly assetId: string;
+  readonly kind: 'video' | 'image';
+  /** Null for images. */
+  readonly duration: Microseconds | null;
+  /** Source time to begin at; absent means 0. */
+  readonly in?: SourceTime | undefined;
+}
+
+/** The assets made for one scene; an absent one stays as it is. */
+export interface ScenePart {
+  readonly sceneId: string;
+  readonly voice?: VoicePart | undefined;
+  readonly picture?: PicturePart | undefined;
+}
+
+/** Music for the whole video. */
+export interface MusicPart {
+  readonly assetId: string;
+  readonly duration: Microseconds;
+}
+
+/** Everything that a first cut is laid out from. */
+export interface FirstCutParts {
+  readonly scenes: readonly ScenePart[];
+  /** Scenes without a place in the video, because a blank was not filled. */
+  readonly leftOut: readonly string[];
+  readonly music?: MusicPart | undefined;
+  /** Style of new captions; null makes none. */
+  readonly captions: CaptionStyle | null;
+}
