@@ -9,6 +9,8 @@ export const jobSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('send-script-ready'), payload: z.object({ projectId: idSchema }) }),
   /** Tells the owner that a slow render can be downloaded. */
   z.object({ name: z.literal('send-render-ready'), payload: z.object({ renderId: idSchema }) }),
+  /** Makes the voices, pictures and music of a first cut. */
+  z.object({ name: z.literal('make-first-cut'), payload: z.object({ firstCutId: idSchema }) }),
   /** Removes everything that belonged to a deleted account. */
   z.object({ name: z.literal('delete-account'), payload: z.object({ userId: idSchema }) }),
 ]);

@@ -43,6 +43,8 @@ export type AiPrompt = z.infer<typeof aiPromptSchema>;
 export const createProjectSchema = z.object({
   title: titleSchema,
   aiPrompt: aiPromptSchema,
+  /** True for a first cut as soon as the script is there. */
+  firstCut: z.boolean().default(false),
 });
 
 /** Answer of POST /api/projects and of POST /api/projects/{id}/copy. */
@@ -63,8 +65,9 @@ export const updateProjectSchema = z
   .object({
     title: titleSchema.optional(),
     brandKitId: idSchema.nullable().optional(),
+    wantsFirstCut: z.literal(false).optional(),
   })
-  .refine(({ title, brandKitId }) => title !== undefined || brandKitId !== undefined, 'Say what to change.');
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'Say what to change.');
 
 export const projectSchema = z.object({
   id: idSchema,
@@ -81,6 +84,8 @@ export const projectSchema = z.object({
   aspectRatio: z.enum(ASPECT_RATIOS),
   targetPlatform: z.enum(PLATFORMS),
   brandKitId: idSchema.nullable(),
+  /** True while the editor is to begin a first cut by itself. */
+  wantsFirstCut: z.boolean(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });

@@ -4,6 +4,7 @@ import { ASSET_ERRORS } from './asset-errors.ts';
 import { BILLING_ERRORS } from './billing-errors.ts';
 import { BRAND_KIT_ERRORS } from './brand-kit-errors.ts';
 import { CONTACT_ERRORS } from './contact-errors.ts';
+import { FIRST_CUT_ERRORS } from './first-cut-errors.ts';
 import { MODEL_ERRORS } from './model-errors.ts';
 import { PROJECT_ERRORS } from './project-errors.ts';
 import { RENDER_ERRORS } from './render-errors.ts';
@@ -25,6 +26,7 @@ export const ERROR_CATALOGUE = {
   ...BRAND_KIT_ERRORS,
   ...STOCK_ERRORS,
   ...VOICEOVER_ERRORS,
+  ...FIRST_CUT_ERRORS,
 } as const;
 
 /** The code of an error in {@link ERROR_CATALOGUE}. */

@@ -84,8 +84,8 @@ test('captions show each word when the voice says it', () => {
 
 test('music is lowered under speech, begins and ends softly and lasts to the end', () => {
   const [first, last] = clipsOf(cut(draft()), 'audio-2');
-  expect(first).toMatchObject({ duck: true, volume: 0.5, fadeIn: 500_000 });
-  expect(last).toMatchObject({ duck: true, fadeOut: 2_000_000 });
+  expect(first).toMatchObject({ duck: true, fadeIn: 300_000 });
+  expect(last).toMatchObject({ duck: true, fadeOut: 1_200_000 });
 });
 
 test('the creator’s footage, own captions and overlays stay and go along with their scene', () => {

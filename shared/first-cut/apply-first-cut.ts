@@ -16,10 +16,8 @@ import { pictureTrackOf, type SceneSlot, sceneSlots } from './scene-slots.ts';
 const LEAD_US: Microseconds = 100_000;
 const BREATH_US: Microseconds = 300_000;
 
-/** Level of music without a voice over it, so that ducked it lies well under one: about −6 dB. */
-const MUSIC_VOLUME = 0.5;
-const MUSIC_FADE_IN_US: Microseconds = 500_000;
-const MUSIC_FADE_OUT_US: Microseconds = 2_000_000;
+const MUSIC_FADE_IN_US: Microseconds = 300_000;
+const MUSIC_FADE_OUT_US: Microseconds = 1_200_000;
 
 /** Means of an edit that makes clips. */
 export interface FirstCutTools {
@@ -258,7 +256,7 @@ function layCaptions(
 /** Lays music from the beginning to the end, again and again where it is short, lowered under all other sound. */
 function layMusic(timeline: Timeline, music: MusicPart, { createId }: FirstCutTools): EditResult {
   const end = timelineDuration(timeline);
-  const laid = layMedia({ start: 0, end }, music, () => ({ id: createId(), volume: MUSIC_VOLUME, duck: true }));
+  const laid = layMedia({ start: 0, end }, music, () => ({ id: createId(), duck: true }));
   const clips = laid.map((clip, index) => ({
     ...clip,
     ...(index === 0 && { fadeIn: MUSIC_FADE_IN_US }),

@@ -38,6 +38,8 @@ const projectSchema = new Schema(
     durationSeconds: { type: Number, default: null },
     thumbnailUrl: { type: String, default: null },
     aiPrompt: { type: aiPromptSchema, required: true },
+    /** True until the first cut begins that was asked for with the project, or is declined. */
+    wantsFirstCut: { type: Boolean, default: false },
     /** True for the project that the studio makes for a newcomer. */
     isSample: { type: Boolean, default: false },
   },

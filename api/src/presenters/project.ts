@@ -14,6 +14,7 @@ export function presentProject(project: ProjectDocument): Project {
     aspectRatio: project.aspectRatio,
     targetPlatform: project.targetPlatform,
     brandKitId: project.brandKitId ?? null,
+    wantsFirstCut: project.wantsFirstCut,
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),
   };

@@ -63,6 +63,8 @@ function bind(handlers: JobHandlers, job: Job): BoundJob {
       return bindTo(handlers[job.name], job.payload);
     case 'send-render-ready':
       return bindTo(handlers[job.name], job.payload);
+    case 'make-first-cut':
+      return bindTo(handlers[job.name], job.payload);
     case 'delete-account':
       return bindTo(handlers[job.name], job.payload);
     default:

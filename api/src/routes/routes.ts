@@ -9,6 +9,7 @@ import { brandKitRoutes } from './brand-kits/brand-kits.ts';
 import { configRoutes } from './config/config.ts';
 import { contactRoutes } from './contact/contact.ts';
 import { fileRoutes } from './files/files.ts';
+import { firstCutRoutes } from './first-cut/first-cut.ts';
 import { healthRoutes } from './health/health.ts';
 import { identityRoutes } from './identity/identity.ts';
 import { modelRoutes } from './models/models.ts';
@@ -34,6 +35,7 @@ export function apiRoutes(deps: AppDeps): Router {
     voiceoverRoutes(deps),
     scriptRoutes(deps),
     voiceRoutes(deps),
+    firstCutRoutes(deps),
     assetRoutes(deps),
     fileRoutes(deps),
     modelRoutes(deps),

@@ -43,13 +43,14 @@ export function projectRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.patch('/:id', async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
-    const { title, brandKitId } = await validateBody(ctx, updateProjectSchema);
+    const { title, brandKitId, wantsFirstCut } = await validateBody(ctx, updateProjectSchema);
     const project = await loadOwnProject(ctx.state.user, id);
     if (title !== undefined) project.title = title;
     if (brandKitId !== undefined) {
       if (brandKitId !== null) await loadOwnBrandKit(ctx.state.user, brandKitId);
       project.brandKitId = brandKitId;
     }
+    if (wantsFirstCut !== undefined) project.wantsFirstCut = wantsFirstCut;
     await project.save();
     ctx.body = presentProject(project);
   });

@@ -1,6 +1,7 @@
 import type { AppDeps } from '#api/app-deps.ts';
 import type { JobHandlers } from '#api/queue/queue.ts';
 import { deleteAccountHandler } from '#api/services/deletion/delete-account-job.ts';
+import { firstCutHandler } from '#api/services/first-cut/first-cut-job.ts';
 import { renderReadyHandler, scriptReadyHandler } from '#api/services/projects/ready-mails.ts';
 import { generationHandler } from './generation.ts';
 
@@ -9,6 +10,7 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     'generate-script': generationHandler(deps),
     'send-script-ready': scriptReadyHandler(deps),
     'send-render-ready': renderReadyHandler(deps),
+    'make-first-cut': firstCutHandler(deps),
     'delete-account': deleteAccountHandler(deps),
   };
 }

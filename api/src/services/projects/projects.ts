@@ -1,5 +1,6 @@
 import type { AppDeps } from '#api/app-deps.ts';
 import { AiScript } from '#api/models/ai-script.ts';
+import { FirstCutRecord } from '#api/models/first-cut.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import type { UserDocument } from '#api/models/user.ts';
@@ -20,7 +21,7 @@ import { storeProject } from './store-project.ts';
 export async function createProject(
   { log, queue }: Pick<AppDeps, 'log' | 'queue'>,
   user: UserDocument,
-  { title, aiPrompt }: { title: string; aiPrompt: AiPrompt },
+  { title, aiPrompt, firstCut }: { title: string; aiPrompt: AiPrompt; firstCut: boolean },
 ): Promise<ProjectDocument> {
   if (aiPrompt.brandKitId) await loadOwnBrandKit(user, aiPrompt.brandKitId);
   const project = await asProjectOfMonth(user, () =>
@@ -32,6 +33,7 @@ export async function createProject(
       targetPlatform: aiPrompt.platform,
       brandKitId: aiPrompt.brandKitId ?? null,
       aiPrompt,
+      wantsFirstCut: firstCut,
     }),
   );
   // Not a failure, because the project exists: upkeep queues the missing generation.
@@ -55,6 +57,7 @@ export async function deleteProject({ files }: Pick<AppDeps, 'files'>, project: 
   await detachAssets(projectId);
   await deleteRendersOf(files, projectId);
   await AiScript.deleteOne({ projectId });
+  await FirstCutRecord.deleteMany({ projectId });
   await TimelineRecord.deleteOne({ projectId });
   // Last, so that an interrupted deletion can be repeated.
   await project.deleteOne();

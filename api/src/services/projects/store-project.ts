@@ -9,7 +9,9 @@ import { createTimeline } from '#shared/timeline/timeline.ts';
 
 /** Properties of a new project; the others follow from its owner and its timeline. */
 type NewProject = Pick<ProjectDocument, 'title' | 'description' | 'status' | 'aspectRatio' | 'targetPlatform'> &
-  Partial<Pick<ProjectDocument, 'brandKitId' | 'isSample'>> & { aiPrompt: AiPrompt | ProjectDocument['aiPrompt'] };
+  Partial<Pick<ProjectDocument, 'brandKitId' | 'isSample' | 'wantsFirstCut'>> & {
+    aiPrompt: AiPrompt | ProjectDocument['aiPrompt'];
+  };
 
 /**
  * Stores a new project with its timeline, by default an empty one.

@@ -1,0 +1,57 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { validateBody, validateId } from '#api/middleware/validate.ts';
+import type { FirstCutDocument } from '#api/models/first-cut.ts';
+import { presentFirstCut } from '#api/presenters/first-cut.ts';
+import { cancelFirstCut, closeFirstCut, latestFirstCut, loadFirstCut } from '#api/services/first-cut/read-first-cut.ts';
+import { startFirstCut } from '#api/services/first-cut/start-first-cut.ts';
+import { loadOwnProject } from '#api/services/projects/projects.ts';
+import { closeFirstCutSchema, startFirstCutSchema } from '#shared/contracts/first-cut.ts';
+import { idSchema } from '#shared/contracts/wire.ts';
+
+/** `/api/projects/{id}/first-cut` */
+export function firstCutRoutes(deps: AppDeps): Router<SignedInState> {
+  const router = new Router<SignedInState>({ prefix: '/projects/:id/first-cut' });
+  router.use(signedIn);
+
+  router.post('/', async (ctx) => {
+    const id = validateId(ctx, 'project.not-found');
+    const request = await validateBody(ctx, startFirstCutSchema);
+    const project = await loadOwnProject(ctx.state.user, id);
+    ctx.status = 202;
+    ctx.body = { id: await startFirstCut(deps, ctx.state.user, project, request) };
+  });
+
+  router.get('/', async (ctx) => {
+    const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
+    const cut = await latestFirstCut(project);
+    ctx.body = { cut: cut && presentFirstCut(cut) };
+  });
+
+  router.get('/:cutId', async (ctx) => {
+    ctx.body = presentFirstCut(await loadOwn(ctx));
+  });
+
+  router.post('/:cutId/cancel', async (ctx) => {
+    await cancelFirstCut(await loadOwn(ctx));
+    ctx.status = 204;
+  });
+
+  router.post('/:cutId/close', async (ctx) => {
+    const { isApplied } = await validateBody(ctx, closeFirstCutSchema);
+    await closeFirstCut(deps.files, await loadOwn(ctx), isApplied);
+    ctx.status = 204;
+  });
+
+  return router;
+}
+
+async function loadOwn(ctx: Context & { state: SignedInState }): Promise<FirstCutDocument> {
+  const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
+  const cutId = idSchema.safeParse(ctx['params']?.['cutId']);
+  if (!cutId.success) throw new ApiError('first-cut.not-found');
+  return loadFirstCut(project, cutId.data);
+}

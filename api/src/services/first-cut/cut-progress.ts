@@ -1,0 +1,75 @@
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import { Asset, type AssetDocument } from '#api/models/asset.ts';
+import { type FirstCutDocument, FirstCutRecord, type MadeParts, madeOf, stepsOf } from '#api/models/first-cut.ts';
+import { deleteAsset } from '#api/services/assets/delete-assets.ts';
+import type { FirstCutProgress, FirstCutStep } from '#shared/contracts/first-cut.ts';
+
+type Parts = MadeParts['parts'];
+
+/** Progress is written at most this often. */
+const WRITE_MS = 400;
+
+/** The running state of one first cut: shown to its owner, and kept so that a restart continues it. */
+export class CutProgress {
+  readonly #cut: FirstCutDocument;
+  #steps: readonly FirstCutProgress[];
+  #made: MadeParts;
+  #written = 0;
+  /** Writes follow each other, so that the last one holds the newest state. */
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(cut: FirstCutDocument) {
+    this.#cut = cut;
+    this.#steps = stepsOf(cut);
+    this.#made = madeOf(cut);
+  }
+
+  get parts(): Parts {
+    return this.#made.parts;
+  }
+
+  get steps(): readonly FirstCutProgress[] {
+    return this.#steps;
+  }
+
+  /** Shows a step's state; rarely written when only its share changes. */
+  async show(step: FirstCutStep, change: Partial<FirstCutProgress>): Promise<void> {
+    this.#steps = this.#steps.map((each) => (each.step === step ? { ...each, ...change } : each));
+    if (change.state === undefined && Date.now() - this.#written < WRITE_MS) return;
+    await this.#write();
+  }
+
+  /** Keeps a part with the asset made for it; null for an asset that its creator already had. */
+  async keep(change: (parts: Parts) => Parts, made: AssetDocument | null): Promise<void> {
+    const { assetIds } = this.#made;
+    this.#made = { parts: change(this.#made.parts), assetIds: made ? [...assetIds, made._id] : assetIds };
+    await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    this.#written = Date.now();
+    const write = async () => {
+      const change = { steps: this.#steps, made: this.#made };
+      await FirstCutRecord.updateOne({ _id: this.#cut._id }, { $set: change });
+    };
+    const written = this.#writing.then(write);
+    this.#writing = written.catch(() => {});
+    await written;
+  }
+
+  /** Drops the parts of a step, and those of their assets that were made for it: half of a step is worth nothing. */
+  async undo(files: FileStore, assetIds: readonly string[], change: (parts: Parts) => Parts): Promise<void> {
+    const made = this.#made.assetIds.filter((id) => assetIds.includes(id));
+    this.#made = {
+      parts: change(this.#made.parts),
+      assetIds: this.#made.assetIds.filter((id) => !made.includes(id)),
+    };
+    await this.#write();
+    await removeAssets(files, made);
+  }
+}
+
+/** Removes assets with their files; those already gone are skipped. */
+export async function removeAssets(files: FileStore, assetIds: readonly string[]): Promise<void> {
+  for (const asset of await Asset.find({ _id: { $in: assetIds } })) await deleteAsset(files, asset);
+}

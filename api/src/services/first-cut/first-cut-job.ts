@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { type FirstCutDocument, FirstCutRecord, madeOf } from '#api/models/first-cut.ts';
+import { Project } from '#api/models/project.ts';
+import { User } from '#api/models/user.ts';
+import type { JobHandler } from '#api/queue/queue.ts';
+import { CutProgress, removeAssets } from './cut-progress.ts';
+import { makeParts } from './make-parts.ts';
+
+/** A cancel request reaches the running job within this time, whichever process took the request. */
+const CANCEL_CHECK_MS = 250;
+
+/** Makes the parts of first cuts. What an interrupted attempt made is kept; a canceled or failed cut leaves nothing. */
+export function firstCutHandler(
+  deps: Pick<AppDeps, 'files' | 'config' | 'voice' | 'stock'>,
+): JobHandler<'make-first-cut'> {
+  const { files } = deps;
+  return {
+    // Voices and stock files have turns of their own.
+    concurrency: 4,
+    attempts: 3,
+    backoffMs: 1_000,
+    async run({ firstCutId }, { signal, log }) {
+      const cut = await FirstCutRecord.findOneAndUpdate(
+        { _id: firstCutId, status: { $in: ['waiting', 'running'] } },
+        { $set: { status: 'running' } },
+        { returnDocument: 'after' },
+      );
+      if (!cut) {
+        await removeMade(files, firstCutId);
+        return { status: 'skipped', reason: 'The first cut was canceled.' };
+      }
+      const [user, project] = await Promise.all([User.findById(cut.userId), Project.findById(cut.projectId)]);
+      if (!user || !project) return { status: 'skipped', reason: 'The project has been deleted.' };
+
+      const canceled = watchCancel(cut);
+      try {
+        const progress = new CutProgress(cut);
+        await makeParts({
+          deps,
+          log,
+          user,
+          project,
+          cut,
+          progress,
+          signal: AbortSignal.any([signal, canceled.signal]),
+        });
+        const isNothing = progress.steps.length > 0 && progress.steps.every(({ state }) => state === 'failed');
+        const end = isNothing
+          ? { status: 'failed', message: progress.steps.map(({ note }) => note).join(' ') }
+          : { status: 'done' };
+        const { matchedCount } = await FirstCutRecord.updateOne({ _id: cut._id, status: 'running' }, { $set: end });
+        if (matchedCount === 0) await removeMade(files, cut._id);
+        return { status: 'success' };
+      } catch (error) {
+        if (!canceled.signal.aborted) throw error;
+        await removeMade(files, cut._id);
+        return { status: 'skipped', reason: 'The first cut was canceled.' };
+      } finally {
+        canceled.stop();
+      }
+    },
+    async onFailed({ firstCutId }) {
+      const message = 'The first cut could not be made. Nothing was changed; try again.';
+      await FirstCutRecord.updateOne(
+        { _id: firstCutId, status: { $in: ['waiting', 'running'] } },
+        { $set: { status: 'failed', message } },
+      );
+      await removeMade(files, firstCutId);
+    },
+  };
+}
+
+/** Removes the assets that a first cut made. */
+export async function removeMade(files: FileStore, firstCutId: string): Promise<void> {
+  const cut = await FirstCutRecord.findById(firstCutId);
+  if (!cut) return;
+  const { parts, assetIds } = madeOf(cut);
+  if (assetIds.length === 0) return;
+  await removeAssets(files, assetIds);
+  const made = { parts: { scenes: [], leftOut: parts.leftOut }, assetIds: [] };
+  await FirstCutRecord.updateOne({ _id: firstCutId }, { $set: { made } });
+}
+
+/** Aborts when the cut is canceled or its project is deleted. */
+function watchCancel({ _id }: FirstCutDocument): { readonly signal: AbortSignal; stop(): void } {
+  const canceled = new AbortController();
+  const stopped = new AbortController();
+  const watch = async () => {
+    while (await FirstCutRecord.exists({ _id, status: 'running' })) {
+      await sleep(CANCEL_CHECK_MS, undefined, { signal: stopped.signal });
+    }
+    if (!stopped.signal.aborted) canceled.abort(new Error('The first cut was canceled.'));
+  };
+  // A check that fails is no cancellation; the job itself meets the same fault.
+  watch().catch(() => {});
+  return { signal: canceled.signal, stop: () => stopped.abort() };
+}

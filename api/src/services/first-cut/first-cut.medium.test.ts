@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { VoiceMaker, VoiceOrder } from '#api/adapters/voice/voice-maker.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { Asset } from '#api/models/asset.ts';
+import { FirstCutRecord } from '#api/models/first-cut.ts';
+import { Transcript } from '#api/models/transcript.ts';
+import { saveTimeline } from '#api/services/timelines/timelines.ts';
+import { createCreator, createProject } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { type FirstCut, latestFirstCutSchema } from '#shared/contracts/first-cut.ts';
+import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
+
+/** Nine seconds of speech from the sample project, as if a voice had just spoken them. */
+const SPOKEN = join(import.meta.dirname, '../../../sample/the-voice.m4a');
+
+let studio: TestStudio;
+let orders: VoiceOrder[];
+/** Settles when the second scene may be spoken. */
+let gate: Promise<unknown>;
+
+const voice: VoiceMaker = {
+  async speak(order, use, { signal }) {
+    orders.push(order);
+    if (order.text.includes('second')) await Promise.race([gate, aborted(signal)]);
+    signal.throwIfAborted();
+    const words = [
+      { text: 'Cold', start: 0.1, end: 0.4 },
+      { text: 'brew.', start: 0.4, end: 1.2 },
+    ];
+    return use({ path: SPOKEN, extension: '.m4a', durationSeconds: 9, words, language: 'en', engine: 'stand-in' });
+  },
+  stop: async () => {},
+};
+
+const aborted = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', resolve));
+
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterAll(() => studio.close());
+beforeEach(() => {
+  orders = [];
+  gate = Promise.resolve();
+  studio.deps.voice = voice;
+});
+afterEach(() => FirstCutRecord.deleteMany({}));
+
+const PARTS = { voice: true, pictures: true, music: true, captions: true };
+
+async function scripted(narrations = ['The first scene.', 'The second scene.']) {
+  const creator = await createCreator(studio);
+  const project = await createProject(creator.user);
+  const scene = { onScreenText: 'Tea', visual: 'Calm water', durationSeconds: 4 };
+  const timeline = timelineFromScript({
+    title: 'Tea',
+    scenes: narrations.map((narration) => ({ ...scene, narration })),
+    voiceSuggestion: { voice: 'nova', direction: '' },
+    musicSuggestion: { mood: 'calm', tempoBpm: 80 },
+  });
+  const { stored } = await saveTimeline(project, timeline, undefined);
+  const path = `/api/projects/${project._id}/first-cut`;
+  const start = (body: object = {}) => creator.agent.post(path, { version: stored.version, parts: PARTS, ...body });
+  const latest = async (): Promise<FirstCut | null> =>
+    latestFirstCutSchema.parse((await creator.agent.get(path)).body).cut;
+  const ended = (status: string) => expect.poll(async () => (await latest())?.status, { timeout: 60_000 }).toBe(status);
+  return { ...creator, project, path, start, latest, ended };
+}
+
+const assetsOf = (user: { _id: string }) => Asset.countDocuments({ userId: user._id });
+
+describe('a first cut', () => {
+  it('speaks each scene, gives it a picture of its own, and ends with music as long as the video', async () => {
+    const { user, project, start, latest, ended } = await scripted();
+    const [one, two] = await Promise.all([start(), start()]);
+    expect([one.status, one.body.id]).toEqual([202, two.body.id]);
+    await ended('done');
+    const cut = await latest();
+    expect(cut?.steps.map(({ step, state }) => [step, state])).toEqual([
+      ['voice', 'done'],
+      ['pictures', 'done'],
+      ['music', 'done'],
+    ]);
+    const { scenes = [], music } = cut?.parts ?? {};
+    expect(orders.map(({ text, voice: speaker }) => [text, speaker])).toEqual([
+      ['The first scene.', 'nova'],
+      ['The second scene.', 'nova'],
+    ]);
+    const assets = await Asset.find({ userId: user._id });
+    expect(assets.every(({ projectId }) => projectId === project._id)).toBe(true);
+    const names = scenes.map(({ picture }) => assets.find(({ _id }) => _id === picture?.assetId)?.fileName);
+    expect(new Set(names).size).toBe(2);
+    // Two scenes of 1.1 s of speech and a breath.
+    expect(music?.duration).toBeGreaterThanOrEqual(2 * 1_400_000);
+    expect(await Transcript.countDocuments({ userId: user._id })).toBe(2);
+  });
+
+  it('canceled in the middle stops within a second and leaves nothing', async () => {
+    const { agent, user, path, start, latest } = await scripted();
+    gate = new Promise(() => {});
+    const { id } = (await start()).body as { id: string };
+    await expect.poll(() => orders.length, { timeout: 20_000 }).toBe(2);
+    const canceledAt = Date.now();
+    expect((await agent.post(`${path}/${id}/cancel`)).status).toBe(204);
+    await expect.poll(() => assetsOf(user), { timeout: 5_000, interval: 50 }).toBe(0);
+    expect(Date.now() - canceledAt).toBeLessThan(1_500);
+    expect(await latest()).toBeNull();
+    expect(await Transcript.countDocuments({ userId: user._id })).toBe(0);
+  });
+
+  it('survives a restart without speaking a scene twice', async () => {
+    const { project, start } = await scripted();
+    gate = new Promise(() => {});
+    await start({ parts: { ...PARTS, pictures: false, music: false } });
+    await expect.poll(() => orders.length).toBe(2);
+    gate = Promise.resolve();
+    await studio.restart();
+    studio.deps.voice = voice;
+    const record = () => FirstCutRecord.findOne({ projectId: project._id });
+    await expect.poll(async () => (await record())?.status, { timeout: 20_000 }).toBe('done');
+    expect(orders.filter(({ text }) => text.includes('first'))).toHaveLength(1);
+  });
+
+  it('says which part is missing, keeps the others, and removes them when they are not wanted', async () => {
+    const { agent, user, path, start, latest, ended } = await scripted();
+    studio.deps.voice = { ...voice, speak: () => Promise.reject(new ApiError('voiceover.unavailable')) };
+    await start({ parts: { ...PARTS, pictures: false } });
+    await ended('done');
+    const cut = await latest();
+    expect(cut?.steps[0]).toMatchObject({
+      step: 'voice',
+      state: 'failed',
+      note: expect.stringContaining('npm run models'),
+    });
+    expect(cut?.parts?.music).toBeDefined();
+    expect(await assetsOf(user)).toBe(1);
+    expect((await agent.post(`${path}/${cut?.id}/close`, { isApplied: false })).status).toBe(204);
+    expect(await assetsOf(user)).toBe(0);
+    expect((await agent.post(`${path}/${cut?.id}/close`, { isApplied: true })).body.code).toBe('first-cut.not-found');
+  });
+
+  it('of a script with a blank asks for it, and speaks none that is left out', async () => {
+    const { start, latest, ended } = await scripted(['Try [your tip].', 'The last scene.']);
+    const refused = await start();
+    expect(refused.body).toMatchObject({ code: 'first-cut.blanks', sceneIds: ['s1'] });
+    await start({ parts: { ...PARTS, pictures: false, music: false }, leaveOut: ['s1'] });
+    await ended('done');
+    expect(orders.map(({ text }) => text)).toEqual(['The last scene.']);
+    expect((await latest())?.parts?.leftOut).toEqual(['s1']);
+  });
+
+  it('is refused for an older timeline, without a script, and to strangers', async () => {
+    const { agent, user, path, start } = await scripted();
+    expect((await start({ version: 1 })).body.code).toBe('first-cut.timeline-changed');
+    const empty = await createProject(user);
+    const answer = await agent.post(`/api/projects/${empty._id}/first-cut`, { version: 1, parts: PARTS });
+    expect(answer.body.code).toBe('first-cut.no-script');
+    const { agent: stranger } = await createCreator(studio);
+    expect((await stranger.get(path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,34 @@
+import type { FileStore } from '#api/adapters/files/file-store.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { type FirstCutDocument, FirstCutRecord } from '#api/models/first-cut.ts';
+import type { ProjectDocument } from '#api/models/project.ts';
+import { removeMade } from './first-cut-job.ts';
+
+/** @throws ApiError `first-cut.not-found` */
+export async function loadFirstCut(project: ProjectDocument, id: string): Promise<FirstCutDocument> {
+  const cut = await FirstCutRecord.findById(id);
+  if (cut?.projectId !== project._id) throw new ApiError('first-cut.not-found');
+  return cut;
+}
+
+/** The latest that is being made or waits to be taken; null for none. */
+export function latestFirstCut({ _id }: ProjectDocument): Promise<FirstCutDocument | null> {
+  return FirstCutRecord.findOne({ projectId: _id, status: { $in: ['waiting', 'running', 'done', 'failed'] } }).sort({
+    createdAt: -1,
+  });
+}
+
+/** Cancels a first cut that is not finished. The job removes what it has made within a second. */
+export async function cancelFirstCut({ _id }: FirstCutDocument): Promise<void> {
+  await FirstCutRecord.updateOne({ _id, status: { $in: ['waiting', 'running'] } }, { $set: { status: 'canceled' } });
+}
+
+/** Closes a finished first cut: it was applied, or its assets are removed again. */
+export async function closeFirstCut(files: FileStore, { _id }: FirstCutDocument, isApplied: boolean): Promise<void> {
+  const { matchedCount } = await FirstCutRecord.updateOne(
+    { _id, status: { $in: ['done', 'failed'] } },
+    { $set: { status: 'closed' } },
+  );
+  if (matchedCount === 0) throw new ApiError('first-cut.not-found');
+  if (!isApplied) await removeMade(files, _id);
+}

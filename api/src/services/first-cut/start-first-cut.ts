@@ -1,0 +1,110 @@
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { AiScript } from '#api/models/ai-script.ts';
+import { Asset } from '#api/models/asset.ts';
+import { type FirstCutOrder, FirstCutRecord } from '#api/models/first-cut.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { withLock } from '#api/services/lock.ts';
+import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
+import { FIRST_CUT_STEPS, type FirstCutStep, type StartFirstCut } from '#shared/contracts/first-cut.ts';
+import { firstCutNeeds } from '#shared/first-cut/needs.ts';
+import { isTakeName } from '#shared/media/recording-names.ts';
+import { VOICES, type Voice } from '#shared/speech/voices.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
+
+/** First cuts of one account that may run or wait at the same time, for different projects. */
+const MAX_ACTIVE = 2;
+
+const DEFAULT_VOICE: Voice = 'nova';
+
+/**
+ * Queues a first cut of a project's saved timeline.
+ * @returns Its id, or that of the one which the project's is already being made.
+ * @throws ApiError `first-cut.timeline-changed`, `first-cut.no-script`, `first-cut.blanks`, `first-cut.busy`, or 429.
+ */
+export async function startFirstCut(
+  { limits, queue }: Pick<AppDeps, 'limits' | 'queue'>,
+  user: UserDocument,
+  project: ProjectDocument,
+  request: StartFirstCut,
+): Promise<string> {
+  const { _id: id } = await withLock(`first-cut ${user._id}`, async () => {
+    const active = await FirstCutRecord.find({ userId: user._id, status: { $in: ['waiting', 'running'] } });
+    const own = active.find(({ projectId }) => projectId === project._id);
+    if (own) return own;
+    if (active.length >= MAX_ACTIVE) throw new ApiError('first-cut.busy');
+    const record = await loadTimeline(project._id);
+    if (record.version !== request.version) throw new ApiError('first-cut.timeline-changed');
+    const order = await orderFor(project, readTimeline(record), request);
+    await limits.spend('firstCut', user._id);
+    return FirstCutRecord.create({
+      userId: user._id,
+      projectId: project._id,
+      status: 'waiting',
+      version: record.version,
+      order,
+      steps: stepsFor(order).map((step) => ({ step, state: 'waiting', share: 0, note: '' })),
+      made: { parts: { scenes: [], leftOut: order.leaveOut }, assetIds: [] },
+    });
+  });
+  await Project.updateOne({ _id: project._id }, { $set: { wantsFirstCut: false } });
+  await queue.add({ name: 'make-first-cut', payload: { firstCutId: id } }, id);
+  return id;
+}
+
+async function orderFor(
+  project: ProjectDocument,
+  timeline: Timeline,
+  { parts, voice, leaveOut }: StartFirstCut,
+): Promise<FirstCutOrder> {
+  if (!timeline.scenes?.length) throw new ApiError('first-cut.no-script');
+  const takes = await findTakes(timeline);
+  const needs = firstCutNeeds(timeline, (assetId) => takes.has(assetId));
+  const scenes = needs.scenes.filter(({ scene }) => !leaveOut.includes(scene.id));
+  const blank = scenes.filter(({ blanks }) => blanks.length > 0).map(({ scene }) => scene.id);
+  if (blank.length > 0) throw new ApiError('first-cut.blanks', { data: { sceneIds: blank } });
+  const script = await AiScript.findOne({ projectId: project._id });
+  return {
+    voice: voice ?? suggestedVoice(script?.voiceSuggestion),
+    mood: `${project.aiPrompt?.tone ?? ''} ${moodOf(script?.musicSuggestion)}`.trim(),
+    scenes: scenes.map((scene) => ({
+      sceneId: scene.scene.id,
+      narration: scene.scene.narration,
+      visual: scene.scene.visual,
+      onScreenText: scene.scene.onScreenText,
+      voice: parts.voice && scene.voice,
+      picture: parts.pictures && scene.picture,
+    })),
+    leaveOut,
+    music: parts.music && needs.music,
+    captions: parts.captions,
+  };
+}
+
+/** The steps that have something to do. */
+function stepsFor({ scenes, music }: FirstCutOrder): readonly FirstCutStep[] {
+  const hasWork: Record<FirstCutStep, boolean> = {
+    voice: scenes.some(({ voice }) => voice),
+    pictures: scenes.some(({ picture }) => picture),
+    music,
+  };
+  return FIRST_CUT_STEPS.filter((step) => hasWork[step]);
+}
+
+/** The recordings with sound among a timeline's assets: their creator speaks in them. */
+async function findTakes(timeline: Timeline): Promise<ReadonlySet<string>> {
+  const ids = new Set(timeline.tracks.flatMap(({ clips }) => clips.map(({ assetId }) => assetId)).filter(Boolean));
+  const assets = await Asset.find({ _id: { $in: [...ids] } }, 'fileName');
+  return new Set(assets.filter(({ fileName }) => isTakeName(fileName)).map(({ _id }) => _id));
+}
+
+function suggestedVoice(suggestion: unknown): Voice {
+  const { voice } = (suggestion ?? {}) as { voice?: unknown };
+  return VOICES.find((known) => known === voice) ?? DEFAULT_VOICE;
+}
+
+function moodOf(suggestion: unknown): string {
+  const { mood } = (suggestion ?? {}) as { mood?: unknown };
+  return typeof mood === 'string' ? mood : '';
+}
