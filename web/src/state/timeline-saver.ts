@@ -82,6 +82,11 @@ export class TimelineSaver {
     return this.#state;
   }
 
+  /** Version of the server's copy, as far as this tab knows. */
+  get version(): number {
+    return this.#base.version;
+  }
+
   /** True while closing the tab would lose an edit: neither the server nor the device has it. */
   get wouldLose(): boolean {
     return this.#state.type !== 'saved' && (this.#unkeptWrites > 0 || !this.#isKept);

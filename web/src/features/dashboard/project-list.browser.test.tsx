@@ -21,6 +21,7 @@ const BREAD: Project = {
   aspectRatio: '9:16',
   targetPlatform: 'tiktok',
   brandKitId: null,
+  wantsFirstCut: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 };

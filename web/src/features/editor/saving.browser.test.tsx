@@ -23,6 +23,7 @@ const PROJECT: Project = {
   aspectRatio: '9:16',
   targetPlatform: 'tiktok',
   brandKitId: null,
+  wantsFirstCut: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 };

@@ -2,6 +2,7 @@ import { Provider } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Project } from '#shared/contracts/project.ts';
 import { usePageDrop } from '#web/features/uploads/use-page-drop.ts';
+import { overlayAtom } from '#web/state/view-atoms.ts';
 import { LazyOverlays } from './actions/lazy-overlays.tsx';
 import { useShortcuts } from './actions/use-shortcuts.ts';
 import { GenerationFailure } from './generation-failure.tsx';
@@ -23,6 +24,10 @@ export function Workspace({ project, session }: WorkspaceProps) {
   useShortcuts(session);
   usePageDrop(project.id);
   useBrandLook(session, project);
+  const { wantsFirstCut } = project;
+  useEffect(() => {
+    if (wantsFirstCut) session.store.set(overlayAtom, 'first-cut');
+  }, [session, wantsFirstCut]);
   // The playhead of an earlier visit may be far from the start.
   useEffect(() => session.view.send({ type: 'reveal-time', time: session.playback.currentTime() }), [session]);
   return (

@@ -38,6 +38,7 @@ export const projectFormSchema = z.object({
   cta: cta.unwrap(),
   /** Null for none; undefined, for the account's default kit, until the user chooses. */
   brandKitId: z.string().nullish(),
+  firstCut: z.boolean(),
 });
 export type ProjectFormValues = z.infer<typeof projectFormSchema>;
 
@@ -49,6 +50,7 @@ export const EMPTY_PROJECT_FORM: ProjectFormValues = {
   tone: TONES[0],
   targetAudience: '',
   cta: '',
+  firstCut: true,
 };
 
 /** True if nothing has been entered or chosen. */
@@ -71,7 +73,7 @@ export function chosenBrandKit(
  * @param kits The account's brand kits, as far as they are known.
  */
 export function projectFormBody(
-  { title, concept, duration, platform, tone, targetAudience, cta, brandKitId }: ProjectFormValues,
+  { title, concept, duration, platform, tone, targetAudience, cta, brandKitId, firstCut }: ProjectFormValues,
   kits: readonly Pick<BrandKit, 'id' | 'isDefault'>[] = [],
 ): z.input<typeof createProjectSchema> {
   return {
@@ -85,6 +87,7 @@ export function projectFormBody(
       cta: cta || undefined,
       brandKitId: chosenBrandKit(brandKitId, kits) ?? undefined,
     },
+    firstCut,
   };
 }
 

@@ -10,6 +10,7 @@ import { projectsQuery } from '#web/queries/projects.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { SchemaForm } from '#web/ui/form.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -144,6 +145,12 @@ export function ProjectForm({ form, values }: ProjectFormProps) {
           error={kits.isError ? 'Your brand kits could not be loaded. You can choose one later.' : null}
           value={chosenBrandKit(values.brandKitId, kits.data ?? [])}
           onChange={(brandKitId) => form.setValue('brandKitId', brandKitId)}
+        />
+        <Checkbox
+          label="Make a first cut: voice, pictures, music, captions"
+          hint="Begins when the script is there. You can leave parts out later, or undo it all in one step."
+          isChecked={values.firstCut}
+          onChange={(firstCut) => form.setValue('firstCut', firstCut)}
         />
         <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-5">
           <Button variant="ghost" asChild>

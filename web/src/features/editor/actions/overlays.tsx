@@ -1,3 +1,4 @@
+import { FirstCutOverlay } from '#web/features/editor/first-cut/first-cut-overlay.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 
@@ -6,6 +7,7 @@ export function Overlays() {
     <>
       <CommandPalette />
       <ShortcutSheet />
+      <FirstCutOverlay />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import {
   ArrowLeft,
+  Clapperboard,
   Command,
   Download,
   ImageDown,
@@ -87,6 +88,14 @@ export const STUDIO_ACTIONS = {
     icon: ScrollText,
     shortcuts: ['Shift+S'],
     run: toggleScript,
+  },
+  firstCut: {
+    id: 'first-cut',
+    label: 'First Cut',
+    group: 'Project',
+    icon: Clapperboard,
+    shortcuts: [],
+    run: ({ store }) => store.set(overlayAtom, 'first-cut'),
   },
   save: {
     id: 'save',

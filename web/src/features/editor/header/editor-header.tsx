@@ -1,9 +1,11 @@
 import { useAtomValue } from 'jotai';
+import { Clapperboard } from 'lucide-react';
 import type { Project } from '#shared/contracts/project.ts';
 import { ActionButton } from '#web/features/editor/actions/action-button.tsx';
 import { useAction } from '#web/features/editor/actions/use-action.ts';
 import { redoLabelAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
 import { isExportOpeningAtom } from '#web/state/view-atoms.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ExportVideoButton, HeaderBar, SaveChangesButton } from './header-bar.tsx';
@@ -32,6 +34,7 @@ export function EditorHeader({ project }: { project: Project }) {
         <ActionButton name="undo" label={undoLabel ? `Undo: ${undoLabel}` : 'Undo'} />
         <ActionButton name="redo" label={redoLabel ? `Redo: ${redoLabel}` : 'Redo'} />
       </div>
+      <FirstCutButton />
       <SaveButton />
       <ExportButton />
     </HeaderBar>
@@ -44,6 +47,22 @@ function SaveButton() {
   return (
     <Tooltip content="Save Changes" shortcut={shortcut}>
       <SaveChangesButton onClick={run} aria-keyshortcuts={ariaKeyShortcuts} />
+    </Tooltip>
+  );
+}
+
+function FirstCutButton() {
+  const { run } = useAction('firstCut');
+  return (
+    <Tooltip content="First Cut: voice, pictures, music and captions">
+      <Button
+        onClick={run}
+        aria-label="First Cut"
+        icon={<Clapperboard aria-hidden="true" />}
+        className="max-lg:w-9 max-lg:px-0"
+      >
+        <span className="max-lg:hidden">First Cut</span>
+      </Button>
     </Tooltip>
   );
 }

@@ -1,0 +1,187 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { firstCutNeeds, type SceneNeeds } from '#shared/first-cut/needs.ts';
+import { isTakeName } from '#shared/media/recording-names.ts';
+import { blanksIn } from '#shared/script/blanks.ts';
+import type { Voice } from '#shared/speech/voices.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { VoicePicker } from '#web/features/editor/voiceover/voice-picker.tsx';
+import { describeError } from '#web/queries/http.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { beginFirstCut, type FirstCutChoice, NotSavedError, WHOLE_CUT } from './begin-first-cut.ts';
+
+type Parts = FirstCutChoice['parts'];
+
+const DEFAULT_VOICE: Voice = 'nova';
+
+/** Asks what the first cut is to have, and for blanks that only the creator can fill. */
+export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
+  const session = useEditor();
+  const queryClient = useQueryClient();
+  const [needs] = useState(() =>
+    firstCutNeeds(session.document.timeline, (assetId) => isTake(session.assets, assetId)),
+  );
+  const [parts, setParts] = useState<Parts>(WHOLE_CUT.parts);
+  const [voice, setVoice] = useState<Voice>(DEFAULT_VOICE);
+  const blank = needs.scenes.filter(({ blanks }) => blanks.length > 0);
+  const [answers, setAnswers] = useState<ReadonlyMap<string, BlankAnswer>>(
+    new Map(blank.map(({ scene }) => [scene.id, { narration: scene.narration, isLeftOut: false }])),
+  );
+  const [isChecked, setIsChecked] = useState(false);
+
+  const begin = useMutation({
+    mutationFn: (choice: FirstCutChoice) => {
+      fillBlanks();
+      return beginFirstCut(session, queryClient, choice);
+    },
+  });
+
+  function fillBlanks(): void {
+    const { timeline } = session.document;
+    const scenes = timeline.scenes?.map((scene) => {
+      const answer = answers.get(scene.id);
+      return answer && !answer.isLeftOut ? { ...scene, narration: answer.narration.trim() } : scene;
+    });
+    if (answers.size > 0) session.edit('Blanks filled', { ok: true, timeline: { ...timeline, scenes } });
+  }
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setIsChecked(true);
+    if ([...answers.values()].some(isUnanswered)) return;
+    const leaveOut = [...answers].filter(([, { isLeftOut }]) => isLeftOut).map(([id]) => id);
+    begin.mutate({ parts, leaveOut, voice });
+  }
+
+  const voices = needs.scenes.filter((scene) => scene.voice).length;
+  const pictures = needs.scenes.filter((scene) => scene.picture).length;
+  const set = (change: Partial<Parts>) => setParts({ ...parts, ...change });
+  const isNothing = !parts.voice && !parts.pictures && !parts.music && !parts.captions;
+
+  if (needs.scenes.length === 0) {
+    return (
+      <>
+        <p className="text-muted">A first cut is made from a script. This project has none yet.</p>
+        <Footer>
+          <Button onClick={onCancel}>Close</Button>
+        </Footer>
+      </>
+    );
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label="First cut" className="flex flex-col gap-5">
+      <fieldset className="flex flex-col gap-3">
+        <legend className="sr-only">Parts</legend>
+        <Checkbox
+          label="Voice"
+          hint={countHint(voices, 'to speak', 'Every scene has its voice already.')}
+          isChecked={parts.voice}
+          onChange={(isOn) => set({ voice: isOn })}
+        />
+        {parts.voice && voices > 0 && (
+          <div className="ml-7">
+            <VoicePicker value={voice} onChange={setVoice} />
+          </div>
+        )}
+        <Checkbox
+          label="Pictures"
+          hint={countHint(
+            pictures,
+            'to fill: your own footage where it fits, else a motion background',
+            'Every scene has its picture already.',
+          )}
+          isChecked={parts.pictures}
+          onChange={(isOn) => set({ pictures: isOn })}
+        />
+        <Checkbox
+          label="Music"
+          hint={needs.music ? 'Under the voice, and lowered while it speaks.' : 'The video has music already.'}
+          isChecked={parts.music}
+          onChange={(music) => set({ music })}
+        />
+        <Checkbox
+          label="Captions"
+          hint="Word by word, when the voice says it. Captions that you rewrote stay."
+          isChecked={parts.captions}
+          onChange={(captions) => set({ captions })}
+        />
+      </fieldset>
+      {blank.map((needed) => (
+        <BlankField
+          key={needed.scene.id}
+          needed={needed}
+          number={needs.scenes.indexOf(needed) + 1}
+          answer={answers.get(needed.scene.id) ?? { narration: '', isLeftOut: true }}
+          isChecked={isChecked}
+          onChange={(answer) => setAnswers(new Map(answers).set(needed.scene.id, answer))}
+        />
+      ))}
+      {begin.error && (
+        <p role="alert" className="text-danger">
+          {begin.error instanceof NotSavedError ? begin.error.message : describeError(begin.error)}
+        </p>
+      )}
+      <Footer>
+        <Button onClick={onCancel}>Not now</Button>
+        <Button type="submit" variant="primary" isPending={begin.isPending} disabled={isNothing}>
+          Make First Cut
+        </Button>
+      </Footer>
+    </form>
+  );
+}
+
+interface BlankAnswer {
+  readonly narration: string;
+  readonly isLeftOut: boolean;
+}
+
+function isUnanswered({ narration, isLeftOut }: BlankAnswer): boolean {
+  return !isLeftOut && (narration.trim() === '' || blanksIn(narration).length > 0);
+}
+
+interface BlankFieldProps {
+  needed: SceneNeeds;
+  number: number;
+  answer: BlankAnswer;
+  /** True once the form was sent. */
+  isChecked: boolean;
+  onChange: (answer: BlankAnswer) => void;
+}
+
+function BlankField({ needed, number, answer, isChecked, onChange }: BlankFieldProps) {
+  const left = blanksIn(answer.narration);
+  const problem = left.length > 0 ? `Fill in ${left.join(', ')}` : 'Write what is said';
+  return (
+    <div className="flex flex-col gap-2 rounded-md border border-line p-3">
+      <TextArea
+        label={`Scene ${number}`}
+        hint={`Only you know ${needed.blanks.join(', ')}.`}
+        error={isChecked && isUnanswered(answer) ? `${problem}, or leave the scene out.` : null}
+        rows={2}
+        value={answer.narration}
+        disabled={answer.isLeftOut}
+        onChange={(event) => onChange({ ...answer, narration: event.currentTarget.value })}
+      />
+      <Checkbox
+        label="Leave this scene out"
+        isChecked={answer.isLeftOut}
+        onChange={(isLeftOut) => onChange({ ...answer, isLeftOut })}
+      />
+    </div>
+  );
+}
+
+function Footer({ children }: { children: React.ReactNode }) {
+  return <div className="-mx-5 -mb-5 mt-1 flex flex-wrap justify-end gap-2 border-line border-t p-4">{children}</div>;
+}
+
+function countHint(count: number, todo: string, done: string): string {
+  return count === 0 ? done : `${count} ${count === 1 ? 'scene' : 'scenes'} ${todo}.`;
+}
+
+function isTake(assets: ReturnType<typeof useEditor>['assets'], assetId: string): boolean {
+  return isTakeName(assets.find(({ id }) => id === assetId)?.fileName ?? '');
+}

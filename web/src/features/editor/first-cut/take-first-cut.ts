@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { FirstCut } from '#shared/contracts/first-cut.ts';
+import { applyFirstCut } from '#shared/first-cut/apply-first-cut.ts';
+import { timelineTime } from '#shared/time/microseconds.ts';
+import { tracksOfType } from '#shared/timeline/queries.ts';
+import { type CaptionStyle, DEFAULT_CAPTION_STYLE, type Timeline } from '#shared/timeline/timeline.ts';
+import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
+import { assetsQuery } from '#web/queries/assets.ts';
+import { closeFirstCut, firstCutQuery } from '#web/queries/first-cuts.ts';
+
+/** True if the timeline is still the one that the cut was made for. */
+export function isUnchangedSince({ version }: FirstCut, { saver }: EditorSession): boolean {
+  return saver.state.type === 'saved' && saver.version === version;
+}
+
+/**
+ * Puts a finished first cut on the timeline as one step, saves it, and goes to the beginning.
+ * @throws HttpError `first-cut.not-found` when another tab has taken it; nothing has changed then.
+ */
+export async function takeFirstCut(session: EditorSession, queryClient: QueryClient, cut: FirstCut): Promise<void> {
+  if (!cut.parts) return;
+  const { projectId } = session;
+  session.setAssets(await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 }));
+  await closeFirstCut(projectId, cut.id, true);
+  queryClient.setQueryData(firstCutQuery(projectId).queryKey, null);
+  const { timeline } = session.document;
+  const parts = { ...cut.parts, captions: cut.captions ? styleOf(timeline) : null };
+  const result = applyFirstCut(timeline, parts, { createId: createClipId, media: session.media });
+  if (!session.edit('First cut', result)) return;
+  session.playback.pause();
+  session.playback.seek(timelineTime(0));
+  session.view.send({ type: 'zoom-to-fit' });
+  session.offerUndo('First cut', 'Press Space to play it from the beginning.');
+  await session.saver.flush();
+}
+
+/** The style of the captions that are there. */
+function styleOf(timeline: Timeline): CaptionStyle {
+  const captions = tracksOfType(timeline, 'caption').flatMap(({ clips }) => clips);
+  return captions.find(({ style }) => style)?.style ?? DEFAULT_CAPTION_STYLE;
+}
