@@ -22,7 +22,6 @@ export type StartFirstCut = z.infer<typeof startFirstCutSchema>;
 
 /** `done` may lack a part: its step has failed and says why. */
 export const FIRST_CUT_STATUSES = ['waiting', 'running', 'done', 'failed', 'canceled', 'closed'] as const;
-export type FirstCutStatus = (typeof FIRST_CUT_STATUSES)[number];
 
 export const STEP_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 

@@ -104,6 +104,8 @@ test('sign-up to export works without a mouse', async ({ page, editor, exporter 
   await keyboard.type('Cold brew');
   await tabTo(page, page.getByLabel('Concept'));
   await keyboard.type('Cold brew coffee in three steps');
+  await tabTo(page, page.getByRole('checkbox', { name: 'Make a first cut' }));
+  await keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: 'Create Project' }));
   await keyboard.press('Enter');
 

@@ -26,6 +26,7 @@ test('a new project’s text is restored if the session ended when creating it',
   await page.goto('/projects/new');
   await page.getByLabel('Title').fill('Cold brew');
   await page.getByLabel('Concept').fill('Why it tastes less bitter than hot coffee');
+  await page.getByRole('checkbox', { name: 'Make a first cut' }).uncheck();
   await context.clearCookies();
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible();

@@ -150,6 +150,7 @@ test('a new project begins with the default kit, or with none', async ({ page, a
   await expect(page.getByLabel('Title')).toHaveValue('Honey');
   await expect(select).toHaveText('Bee Happy');
   await page.getByLabel('Concept').fill('Where honey comes from');
+  await page.getByRole('checkbox', { name: 'Make a first cut' }).uncheck();
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/projects')),
     page.getByRole('button', { name: 'Create Project' }).click(),
@@ -162,6 +163,7 @@ test('a new project begins with the default kit, or with none', async ({ page, a
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByLabel('Title').fill('Wax');
   await page.getByLabel('Concept').fill('What wax is for');
+  await page.getByRole('checkbox', { name: 'Make a first cut' }).uncheck();
   await select.press('Enter');
   await page.getByRole('option', { name: 'No brand kit' }).click();
   const [other] = await Promise.all([

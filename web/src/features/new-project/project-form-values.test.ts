@@ -39,6 +39,7 @@ describe('the new project form', () => {
     expect(JSON.parse(JSON.stringify(projectFormBody(values)))).toEqual({
       title: 'Cold brew',
       aiPrompt: { topic: FILLED.concept, durationSec: 30, platform: 'tiktok', tone: 'upbeat' },
+      firstCut: true,
     });
   });
 
@@ -81,6 +82,7 @@ test('the AI fills the form; a typed title, later changes and the brand kit stay
     concept: 'My own words',
     platform: 'instagram',
     brandKitId: 'kit-1',
+    firstCut: true,
   });
 });
 
