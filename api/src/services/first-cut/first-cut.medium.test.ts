@@ -123,14 +123,14 @@ describe('a first cut', () => {
 
   it('says which part is missing, keeps the others, and removes them when they are not wanted', async () => {
     const { agent, user, path, start, latest, ended } = await scripted();
-    studio.deps.voice = { ...voice, speak: () => Promise.reject(new ApiError('voiceover.unavailable')) };
+    studio.deps.voice = { ...voice, speak: () => Promise.reject(new ApiError('model.unavailable')) };
     await start({ parts: { ...PARTS, pictures: false } });
     await ended('done');
     const cut = await latest();
     expect(cut?.steps[0]).toMatchObject({
       step: 'voice',
       state: 'failed',
-      note: expect.stringContaining('npm run models'),
+      note: expect.stringContaining('could not be fetched'),
     });
     expect(cut?.parts?.music).toBeDefined();
     expect(await assetsOf(user)).toBe(1);
