@@ -11,7 +11,7 @@ import { createStripePayments } from './adapters/payments/stripe-payments.ts';
 import { createScriptWriter } from './adapters/script-writer/create-script-writer.ts';
 import { loadSessionSecret } from './adapters/secrets/session-secret.ts';
 import { createStock } from './adapters/stock/create-stock.ts';
-import { BuiltInVoice } from './adapters/voice/built-in/built-in-voice.ts';
+import { createVoiceMaker } from './adapters/voice/create-voice-maker.ts';
 import { createApp } from './app.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Config } from './config.ts';
@@ -100,7 +100,7 @@ async function createDeps(
     mailer: createMailer(config),
     scriptWriter: await createScriptWriter(config, log),
     stock: createStock(config, log),
-    voice: new BuiltInVoice({ models, folder: join(config.dataDir, 'voices'), log }),
+    voice: await createVoiceMaker(config, models, log),
     models,
     identity: config.identity && createOpenIdProvider(config.identity),
     payments: config.stripe && createStripePayments(config.stripe),

@@ -19,6 +19,8 @@ export const VOICEOVER_ERRORS = {
     status: 502,
     message: 'The voice stopped in the middle. Nothing was saved; try again, or with a shorter text.',
   },
+  /** The message says what is wrong with the service. */
+  'voiceover.service': { status: 502, message: 'The voice service is not responding. Try again in a moment.' },
   'voiceover.not-running': { status: 404, message: 'This voiceover is not being made.' },
   'transcript.not-found': { status: 404, message: 'Nothing is known of what is said in this file.' },
 } as const satisfies ErrorTable;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
+import { checkSpeechRequest, type SpeechReply, type SpeechRequest, sendSpeech } from './openai-speech.ts';
 
 export const OPENAI_KEY = 'sk-test-0123456789abcdefABCDEF';
 
@@ -31,6 +32,10 @@ export interface OpenAiServer {
   baseUrl: string;
   /** Valid requests, in order. */
   requests: ChatRequest[];
+  /** Valid requests for speech, in order. */
+  spoken: SpeechRequest[];
+  /** Replies to the next ones, one each; the last is repeated. Without any the text is spoken. */
+  speechReplies: SpeechReply[];
   /** Number of requests whose client left before the answer. */
   abandoned: number;
   /** Replies to the next requests, one each; the last is repeated. */
@@ -65,6 +70,8 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
   const state: OpenAiServer = {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests: [],
+    spoken: [],
+    speechReplies: [],
     abandoned: 0,
     replies: [],
     async close() {
@@ -75,11 +82,18 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fault = await findFault(request);
-    if (!('body' in fault)) return sendError(response, fault.status, fault.message, fault.code);
-    state.requests.push(fault.body);
+    if ('status' in fault) return sendError(response, fault.status, fault.message, fault.code);
     response.once('close', () => {
       if (!response.writableFinished) state.abandoned++;
     });
+    if ('speech' in fault) {
+      state.spoken.push(fault.speech);
+      const reply = state.speechReplies.length > 1 ? state.speechReplies.shift() : state.speechReplies[0];
+      const refuse = (status: number, code: string) =>
+        sendError(response, status, `The service failed. Key: ${OPENAI_KEY}`, code);
+      return sendSpeech(response, fault.speech, reply, refuse);
+    }
+    state.requests.push(fault.body);
     const reply = state.replies.length > 1 ? state.replies.shift() : state.replies[0];
     if (!reply) return sendError(response, 500, 'No reply was set.', 'test');
     send(response, reply);
@@ -88,7 +102,7 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
   return state;
 }
 
-type Checked = { body: ChatRequest } | { status: number; message: string; code: string };
+type Checked = { body: ChatRequest } | { speech: SpeechRequest } | { status: number; message: string; code: string };
 
 async function findFault(request: IncomingMessage): Promise<Checked> {
   const key = request.headers.authorization ?? '';
@@ -96,12 +110,15 @@ async function findFault(request: IncomingMessage): Promise<Checked> {
     // Like the real one, quotes the key, mostly starred out.
     return { status: 401, message: `Incorrect API key provided: ${key.slice(7)}.`, code: 'invalid_api_key' };
   }
-  if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
+  const isSpeech = request.url === '/v1/audio/speech';
+  if (request.method !== 'POST' || (request.url !== '/v1/chat/completions' && !isSpeech)) {
     return { status: 404, message: `Invalid URL (${request.method} ${request.url})`, code: 'unknown_url' };
   }
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  const body = chatRequestSchema.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
+  const json: unknown = JSON.parse(Buffer.concat(chunks).toString());
+  if (isSpeech) return checkSpeechRequest(json);
+  const body = chatRequestSchema.safeParse(json);
   if (!body.success) return { status: 400, message: z.prettifyError(body.error), code: 'invalid_request_error' };
   const schemaFault = findSchemaFault(body.data.response_format.json_schema.schema, '#');
   if (schemaFault)

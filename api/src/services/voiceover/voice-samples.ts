@@ -27,15 +27,14 @@ export class VoiceSamples {
    * Returns the path of a sample.
    * @throws ApiError `voiceover.…`, `storage.full`; the signal's reason.
    */
-  async get(accountId: string, voice: Voice, signal: AbortSignal): Promise<string> {
+  get(accountId: string, voice: Voice, signal: AbortSignal): Promise<string> {
+    return this.#calls.get(voice, signal, (shared) => this.#findOrMake(accountId, voice, shared));
+  }
+
+  async #findOrMake(accountId: string, voice: Voice, signal: AbortSignal): Promise<string> {
     const kept = (await folderNames(this.#folder)).find((name) => name.startsWith(`${voice}.`));
     if (kept !== undefined) return join(this.#folder, kept);
     await this.#deps.limits.spend('voice', accountId);
-    return this.#calls.get(voice, signal, (shared) => this.#make(accountId, voice, shared));
-  }
-
-  async #make(accountId: string, voice: Voice, signal: AbortSignal): Promise<string> {
-    if (!this.#deps.voice) throw new ApiError('request.unavailable');
     const order = { accountId, text: SAMPLE_TEXT, voice, speed: 1, language: 'en' };
     return this.#deps.voice.speak(order, ({ path, extension }) => this.#keep(path, `${voice}${extension}`), { signal });
   }

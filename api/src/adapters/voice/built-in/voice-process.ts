@@ -38,11 +38,11 @@ export class VoiceProcess {
 
   /**
    * Does a piece of work.
-   * @param folder Of the model.
+   * @param folder Of the model; null for work that needs none.
    * @throws The signal's reason; ApiError `voiceover.crashed` when the process dies, `storage.full`.
    */
   async call<T extends VoiceTask>(
-    folder: string,
+    folder: string | null,
     task: T,
     input: VoiceWork[T]['input'],
     signal: AbortSignal,
@@ -52,7 +52,7 @@ export class VoiceProcess {
     try {
       if (!this.#child) {
         this.#child = this.#start();
-        await this.#send(this.#child, { task: 'load', input: { folder } }, signal);
+        if (folder !== null) await this.#send(this.#child, { task: 'load', input: { folder } }, signal);
       }
       const request = { task, input } as VoiceRequest;
       return (await this.#send(this.#child, request, signal)) as VoiceWork[T]['output'];

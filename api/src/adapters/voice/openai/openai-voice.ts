@@ -1,0 +1,184 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import OpenAI, { APIConnectionError, APIError } from 'openai';
+import type { Logger } from 'pino';
+import { storageErrorOf } from '#api/adapters/files/disk.ts';
+import { StorageError } from '#api/adapters/files/storage-error.ts';
+import { Turns } from '#api/adapters/voice/built-in/turns.ts';
+import { VoiceProcess } from '#api/adapters/voice/built-in/voice-process.ts';
+import type { SpeakOptions, Speech, VoiceMaker, VoiceOrder } from '#api/adapters/voice/voice-maker.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import type { SpokenPiece } from '#workers/server/voice/messages.ts';
+import { divideText } from './divide-text.ts';
+import { heardWords } from './heard-words.ts';
+import { languageOf } from './language-of.ts';
+
+/** Far below the service's 4,096, so that progress shows and an unusable answer costs little. */
+const MOST_CHARACTERS = 1_000;
+
+/** Rate of the service's `pcm`: 16 bits, one channel. */
+const PCM_RATE_HZ = 24_000;
+
+/** Ten minutes, for a minute's text: more is not speech. */
+const MOST_BYTES = 600 * PCM_RATE_HZ * 2;
+const LEAST_SECONDS = 0.1;
+
+/** Silence between parts at a speed of 1. */
+const PAUSE_SECONDS = 0.35;
+
+export interface OpenAiVoiceOptions {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  readonly speechModel: string;
+  /** For one part. */
+  readonly timeoutMs: number;
+  /** Folder for unfinished sound; emptied at the first use. */
+  readonly folder: string;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+/** Voices behind OpenAI's API, or a compatible server. Their sound is finished as that of the built-in voice. */
+export class OpenAiVoice implements VoiceMaker {
+  readonly #options: OpenAiVoiceOptions;
+  readonly #client: OpenAI;
+  readonly #process: VoiceProcess;
+  readonly #turns = new Turns();
+  readonly #stopped = new AbortController();
+  #emptied: Promise<void> | null = null;
+
+  constructor(options: OpenAiVoiceOptions) {
+    this.#options = options;
+    this.#process = new VoiceProcess(options.log);
+    this.#client = new OpenAI({
+      apiKey: options.apiKey,
+      baseURL: options.baseUrl,
+      timeout: options.timeoutMs,
+      maxRetries: 1,
+      // The library's own log would include the request with its headers.
+      logLevel: 'off',
+    });
+  }
+
+  async speak<T>(
+    order: VoiceOrder,
+    use: (speech: Speech) => Promise<T>,
+    { signal: given, onProgress }: SpeakOptions,
+  ): Promise<T> {
+    const signal = AbortSignal.any([given, this.#stopped.signal]);
+    signal.throwIfAborted();
+    if (!/[\p{L}\p{N}]/u.test(order.text)) throw new ApiError('voiceover.no-words');
+    const leave = this.#turns.enter(order.accountId);
+    const folder = await this.#makeFolder();
+    try {
+      return await use(await this.#speakInto(folder, order, { signal, onProgress }));
+    } catch (error) {
+      const cause = storageErrorOf(error);
+      const isFull = cause instanceof StorageError && cause.code === 'storage.full';
+      throw isFull ? new ApiError('storage.full', { cause }) : error;
+    } finally {
+      leave();
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort(new ApiError('request.unavailable'));
+    await this.#process.stop();
+  }
+
+  async #speakInto(folder: string, order: VoiceOrder, { signal, onProgress }: SpeakOptions): Promise<Speech> {
+    const pieces: SpokenPiece[] = [];
+    const parts = divideText(order.text, MOST_CHARACTERS);
+    for (const [index, part] of parts.entries()) {
+      onProgress?.({ stage: 'speaking', share: index / parts.length });
+      const samples = await this.#speakPart(part, order, signal);
+      const path = join(folder, `part-${index}.f32`);
+      await writeFile(path, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength), { signal });
+      const words = heardWords(part, samples, PCM_RATE_HZ);
+      pieces.push({ path, words, pauseSeconds: PAUSE_SECONDS / order.speed });
+    }
+    const path = join(folder, 'voice.wav');
+    const finished = await this.#turns.run(order.accountId, signal, () =>
+      this.#process.call(null, 'finish', { pieces, path }, signal),
+    );
+    const engine = `openai ${this.#options.speechModel}`;
+    return { path, extension: '.wav', ...finished, language: languageOf(order.text, order.language), engine };
+  }
+
+  async #speakPart(input: string, { voice, speed }: VoiceOrder, signal: AbortSignal): Promise<Float32Array> {
+    const { speechModel: model, timeoutMs } = this.#options;
+    const late = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await this.#client.audio.speech.create(
+        { model, voice, input, speed, response_format: 'pcm' },
+        { signal: AbortSignal.any([signal, late]) },
+      );
+      return samplesOf(await readSound(response));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw this.#failureOf(error, late.aborted);
+    }
+  }
+
+  /** Hides the service's own message, which can quote the key, from both client and log. */
+  #failureOf(error: unknown, isLate: boolean): unknown {
+    if (error instanceof ApiError || storageErrorOf(error) instanceof StorageError) return error;
+    const status = error instanceof APIError ? error.status : undefined;
+    const code = error instanceof APIError ? error.code : undefined;
+    const kind = error instanceof Error ? error.name : typeof error;
+    this.#options.log.error({ kind, status, code, isLate }, 'voice service failed');
+    const isAnswer = error instanceof APIError && !(error instanceof APIConnectionError);
+    if (!isAnswer || status === undefined || status >= 500)
+      return unavailable('is not responding. Try again in a moment.');
+    if (status === 429 && code === 'insufficient_quota') return unavailable('has no credit left. Check its account.');
+    if (status === 429) {
+      const message = 'The voice service is busy. Try again in a minute.';
+      return new ApiError('voiceover.busy', { message, headers: { 'Retry-After': '60' } });
+    }
+    if (status === 401 || status === 403) return unavailable('refuses this server’s key. Check OPENAI_API_KEY.');
+    if (status === 404) return unavailable('does not have this model. Check OPENAI_SPEECH_MODEL.');
+    return new ApiError('voiceover.crashed', {
+      message: 'The voice service refuses this text. Change it and try again.',
+    });
+  }
+
+  async #makeFolder(): Promise<string> {
+    const { folder } = this.#options;
+    this.#emptied ??= rm(folder, { recursive: true, force: true });
+    await this.#emptied;
+    await mkdir(folder, { recursive: true });
+    return mkdtemp(join(folder, 'text-'));
+  }
+}
+
+async function readSound(response: Response): Promise<Buffer> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.body || /json|text/.test(type)) throw unusable();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw unusable();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function samplesOf(bytes: Buffer): Float32Array {
+  const samples = new Float32Array(Math.floor(bytes.length / 2));
+  for (let n = 0; n < samples.length; n++) samples[n] = bytes.readInt16LE(n * 2) / 32_768;
+  // Some compatible servers send files whatever the format asked for; played as samples they would be noise.
+  const isFile = /^(RIFF|ID3|OggS|fLaC)/.test(bytes.toString('latin1', 0, 4));
+  if (isFile || samples.length < LEAST_SECONDS * PCM_RATE_HZ || samples.every((sample) => sample === 0))
+    throw unusable();
+  return samples;
+}
+
+function unavailable(what: string): ApiError {
+  return new ApiError('voiceover.service', { message: `The voice service ${what}` });
+}
+
+function unusable(): ApiError {
+  const message = 'The voice service sent no usable sound. Nothing was saved; try again.';
+  return new ApiError('voiceover.crashed', { message });
+}
