@@ -25,7 +25,7 @@ const speechRequestSchema = z.strictObject({
 });
 export type SpeechRequest = z.infer<typeof speechRequestSchema>;
 
-/** What the real service says to a wrong request. */
+/** An answer to a wrong request, as the real service words it. */
 type Fault = { status: number; message: string; code: string };
 
 export function checkSpeechRequest(json: unknown): { speech: SpeechRequest } | Fault {
