@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { rewriteScriptSchema, rewrittenScriptSchema, scriptInfoSchema } from '#shared/contracts/script.ts';
 import { request } from './http.ts';
 
-/** The writer of a project's script, and the voice it suggests. */
+/** The writer of a project's script, its price, and the voice it suggests. */
 export function scriptInfoQuery(projectId: string) {
   return queryOptions({
     queryKey: ['projects', projectId, 'script'],
