@@ -53,6 +53,11 @@ const environmentSchema = z.object({
   OPENAI_MODEL: z.string().min(1).default('gpt-5-mini'),
   OPENAI_SPEECH_MODEL: z.string().min(1).optional(),
   OPENAI_TIMEOUT_SECONDS: z.coerce.number().min(1).max(600).default(60),
+  PEXELS_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be a key without spaces')
+    .optional(),
+  PEXELS_API_BASE: trustedUrl.default('https://api.pexels.com'),
   MODELS_DIR: z.string().min(1).optional(),
   MODELS_URL: httpUrl.optional(),
   SMTP_URL: z
@@ -124,6 +129,8 @@ export interface Config {
   openai: { apiKey: string; baseUrl: string; model: string; speechModel: string | null; timeoutMs: number } | null;
   /** Absolute folder of the models that the studio fetches, and the mirror that has them; null: their publishers. */
   models: { folder: string; mirrorUrl: string | null };
+  /** Provider of stock footage; null: the built-in library. `isLocal` is a stand-in on this machine. */
+  pexels: { apiKey: string; baseUrl: string; isLocal: boolean } | null;
   smtpUrl: string | null;
   mailFrom: string;
   /** Operator of this studio. */
@@ -210,6 +217,13 @@ function toConfig(env: Environment): Config {
           }
         : null,
     models: { folder: resolve(env.MODELS_DIR ?? join(env.DATA_DIR, 'models')), mirrorUrl: env.MODELS_URL ?? null },
+    pexels: env.PEXELS_API_KEY
+      ? {
+          apiKey: env.PEXELS_API_KEY,
+          baseUrl: env.PEXELS_API_BASE,
+          isLocal: isOnThisMachine(env.PEXELS_API_BASE),
+        }
+      : null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     company: {

@@ -16,6 +16,7 @@ import { modelRoutes } from './models/models.ts';
 import { projectRoutes } from './projects/projects.ts';
 import { projectRenderRoutes, renderRoutes } from './renders/renders.ts';
 import { scriptRoutes } from './script/script.ts';
+import { stockRoutes } from './stock/stock.ts';
 import { stripeRoutes } from './stripe/stripe.ts';
 import { timelineRoutes } from './timelines/timelines.ts';
 import { voiceoverRoutes } from './voiceover/voiceover.ts';
@@ -41,6 +42,7 @@ export function apiRoutes(deps: AppDeps): Router {
     modelRoutes(deps),
     projectRenderRoutes(deps),
     renderRoutes(deps),
+    stockRoutes(deps),
     stripeRoutes(deps),
     adminRoutes(deps),
     accountRoutes(deps),

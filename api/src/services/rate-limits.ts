@@ -31,6 +31,8 @@ const LIMITS = {
   payment: { points: 20, duration: 10 * MINUTE_S },
   /** Archives of one account; each reads everything it stores. */
   export: { points: 5, duration: 60 * MINUTE_S },
+  /** Searches of one account at the stock provider, whose allowance the whole studio shares. */
+  stock: { points: 60, duration: 10 * MINUTE_S },
   /** Calls of one account that may cost the operator money. */
   ai: { points: 30, duration: 10 * MINUTE_S },
   /** Voiceovers of one account: one for each scene of a few videos. */

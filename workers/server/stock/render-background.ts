@@ -4,14 +4,14 @@ import { drawBackground } from '#shared/stock/background/draw-background.ts';
 import type { BackgroundRecipe } from '#shared/stock/background/recipe.ts';
 import { BACKGROUND_RATE } from '#shared/stock/sizes.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
+import { drawPoster, scaledTo } from './draw-poster.ts';
 import { feedFfmpeg } from './feed-ffmpeg.ts';
 
 /** Shorter side at which backgrounds without edges are drawn; ffmpeg enlarges them. */
 const SOFT_SIDE = 270;
 
-/** Shorter side of the thumbnail, and its phase: no background is at its plainest there. */
+/** Shorter side of the thumbnail. */
 const THUMBNAIL_SIDE = 360;
-export const POSTER_PHASE = 0.3;
 
 interface BackgroundFile {
   readonly width: number;
@@ -55,7 +55,7 @@ export async function renderBackground(
     },
     signal,
   );
-  await writeFile(`${outputPath}.webp`, await drawPoster(recipe, scaledTo(THUMBNAIL_SIDE, { width, height })));
+  await writeFile(`${outputPath}.webp`, await drawPoster(recipe, { width, height }, THUMBNAIL_SIDE));
 }
 
 interface Joined {
@@ -70,22 +70,4 @@ interface Joined {
 export async function joinTurns({ inputPath, turns, outputPath, ffmpeg }: Joined, signal: AbortSignal): Promise<void> {
   const args = ['-stream_loop', String(turns - 1), '-i', inputPath, '-c', 'copy', '-movflags', '+faststart'];
   await feedFfmpeg(ffmpeg, [...args, '-f', 'mp4', outputPath], async () => {}, signal);
-}
-
-/** Draws a still of a background as WebP. */
-export async function drawPoster(
-  recipe: BackgroundRecipe,
-  size: { readonly width: number; readonly height: number },
-): Promise<Uint8Array> {
-  const context = createCanvas(size.width, size.height).getContext('2d');
-  drawBackground(context, recipe, size, POSTER_PHASE);
-  return context.canvas.encode('webp', 82);
-}
-
-function scaledTo(
-  side: number,
-  { width, height }: { width: number; height: number },
-): { width: number; height: number } {
-  const scale = side / Math.min(width, height);
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }

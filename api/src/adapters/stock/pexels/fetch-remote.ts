@@ -1,0 +1,161 @@
+import { lookup } from 'node:dns';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { get as httpsGet } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { PassThrough, pipeline } from 'node:stream';
+import type { RemoteFile } from '#api/adapters/stock/stock-footage.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { type FileKind, SNIFF_BYTES, sniffKind } from '#shared/media/signature.ts';
+
+/** Time for an answer to begin, and without a byte of it. */
+const SILENCE_MS = 20_000;
+
+const MAX_REDIRECTS = 3;
+
+export interface RemoteRules {
+  /** Hosts that the provider's answer named; a redirect may lead to no other. */
+  readonly hosts: ReadonlySet<string>;
+  /** True only where the provider itself is a stand-in on this machine: its files may be there too, without encryption. */
+  readonly isLocal: boolean;
+  readonly maxBytes: number;
+  /** Kinds that the first bytes may be of, with the type that each is served as. */
+  readonly kinds: Readonly<Partial<Record<FileKind, string>>>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Fetches a file that a provider's answer named: from its hosts only, never from an address inside this network, and
+ * only of the wanted kind, told by its bytes.
+ * @throws ApiError `stock.download`, `stock.too-large`; the signal's reason.
+ */
+export async function fetchRemote(link: string, rules: RemoteRules): Promise<RemoteFile> {
+  let url = URL.parse(link);
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    if (url === null || !isAllowed(url, rules)) throw new ApiError('stock.download');
+    const answer = await request(url, rules).catch((error: unknown) => {
+      rules.signal.throwIfAborted();
+      throw new ApiError('stock.download', { cause: error });
+    });
+    const { statusCode = 0, headers } = answer;
+    if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+      answer.destroy();
+      url = URL.parse(headers.location, url);
+      continue;
+    }
+    if (statusCode !== 200) {
+      answer.destroy();
+      throw new ApiError('stock.download');
+    }
+    return receive(answer, rules);
+  }
+  throw new ApiError('stock.download');
+}
+
+function isAllowed({ protocol, hostname, username, password }: URL, { hosts, isLocal }: RemoteRules): boolean {
+  if (protocol !== 'https:' && !(isLocal && protocol === 'http:')) return false;
+  if (username !== '' || password !== '' || !hosts.has(hostname)) return false;
+  // A host that is an address is never looked up.
+  const address = hostname.replace(/^\[|\]$/g, '');
+  return isIP(address) === 0 || isLocal || isPublic(address);
+}
+
+function request(url: URL, { isLocal, signal }: RemoteRules): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const get = url.protocol === 'https:' ? httpsGet : httpGet;
+    const options = { signal, timeout: SILENCE_MS, agent: false, ...(isLocal ? {} : { lookup: publicLookup }) };
+    const asked = get(url, options, resolve);
+    asked.on('timeout', () => asked.destroy(new Error('The stock provider is silent.')));
+    asked.on('error', reject);
+  });
+}
+
+/** Refuses names that lead inside this network at the moment of the connection, when they can no longer change. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error) callback(error, '');
+    else if (!first || !addresses.every(({ address }) => isPublic(address)))
+      callback(new Error('This name leads inside the network.'), '');
+    else if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
+
+async function receive(answer: IncomingMessage, { maxBytes, kinds }: RemoteRules): Promise<RemoteFile> {
+  const header = Number(answer.headers['content-length'] ?? Number.NaN);
+  const bytes = Number.isFinite(header) ? header : null;
+  if ((bytes ?? 0) > maxBytes) {
+    answer.destroy();
+    throw new ApiError('stock.too-large');
+  }
+  const head: Buffer[] = [];
+  let received = 0;
+  try {
+    while (received < SNIFF_BYTES) {
+      const chunk = await nextChunk(answer);
+      if (chunk === null) break;
+      head.push(chunk);
+      received += chunk.length;
+    }
+  } catch (error) {
+    answer.destroy();
+    throw new ApiError('stock.download', { cause: error });
+  }
+  const kind = sniffKind(Buffer.concat(head));
+  const mimeType = kind === null ? undefined : kinds[kind];
+  if (mimeType === undefined) {
+    answer.destroy();
+    throw new ApiError('stock.download');
+  }
+  const stream = new PassThrough();
+  for (const chunk of head) stream.write(chunk);
+  answer.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > maxBytes) answer.destroy(new ApiError('stock.too-large'));
+  });
+  // Reports to the stream's reader; there is nothing else to do with a failure.
+  pipeline(answer, stream, () => {});
+  return { mimeType, bytes, stream };
+}
+
+function nextChunk(answer: IncomingMessage): Promise<Buffer | null> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      const chunk = answer.read() as Buffer | null;
+      if (chunk === null && !answer.readableEnded && !answer.destroyed) return;
+      answer.off('readable', settle).off('end', settle).off('error', reject);
+      resolve(chunk);
+    };
+    answer.on('readable', settle).on('end', settle).on('error', reject);
+    settle();
+  });
+}
+
+const INSIDE = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  INSIDE.addSubnet(network, bits, 'ipv4');
+
+const OUTSIDE_V6 = new BlockList();
+OUTSIDE_V6.addSubnet('2000::', 3, 'ipv6');
+/** Ranges of it that wrap IPv4 addresses: Teredo and 6to4. */
+const WRAPPED_V6 = new BlockList();
+WRAPPED_V6.addSubnet('2001::', 32, 'ipv6');
+WRAPPED_V6.addSubnet('2002::', 16, 'ipv6');
+
+/** True for an address of the public internet: not one of this machine, its network, or its cloud. */
+export function isPublic(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !INSIDE.check(address, 'ipv4');
+  return family === 6 && OUTSIDE_V6.check(address, 'ipv6') && !WRAPPED_V6.check(address, 'ipv6');
+}

@@ -1,0 +1,179 @@
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import type { RemoteFile, StockFootage } from '#api/adapters/stock/stock-footage.ts';
+import type { Config } from '#api/config.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { SharedCalls } from '#api/services/ai/shared-calls.ts';
+import type { StockVideo } from '#shared/contracts/stock.ts';
+import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
+import type { Orientation } from '#shared/stock/sizes.ts';
+import { DAY_MS } from '#shared/time/periods.ts';
+import { fetchRemote } from './fetch-remote.ts';
+
+const ANSWER_MS = 10_000;
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+/** Videos of one answer; two columns of a dozen. */
+const PER_PAGE = 24;
+
+/** Answers that are kept for a day. */
+const MAX_ANSWERS = 500;
+
+/** Videos whose links are known; older ones are asked for again. */
+const MAX_VIDEOS = 5_000;
+
+const fileSchema = z.object({
+  quality: z.string().nullish(),
+  file_type: z.string().nullish(),
+  width: z.number().nullish(),
+  height: z.number().nullish(),
+  link: z.string(),
+});
+
+const videoSchema = z.object({
+  id: z.number().int(),
+  width: z.number(),
+  height: z.number(),
+  duration: z.number(),
+  url: z.string(),
+  image: z.string(),
+  user: z.object({ name: z.string() }),
+  video_files: z.array(fileSchema),
+  video_pictures: z.array(z.object({ picture: z.string() })),
+});
+type PexelsVideo = z.infer<typeof videoSchema>;
+
+const listSchema = z.object({ videos: z.array(videoSchema) });
+
+/** Footage of pexels.com through its API, version 1 of videos. */
+export class PexelsFootage implements StockFootage {
+  readonly #config: NonNullable<Config['pexels']>;
+  readonly #log: Logger;
+  readonly #answerMs: number;
+  readonly #answers = new SharedCalls<readonly PexelsVideo[]>({ keepMs: DAY_MS, maxKept: MAX_ANSWERS });
+  readonly #videos = new Map<string, PexelsVideo>();
+
+  constructor(config: NonNullable<Config['pexels']>, log: Logger, answerMs = ANSWER_MS) {
+    this.#config = config;
+    this.#log = log;
+    this.#answerMs = answerMs;
+  }
+
+  async find(text: string | null, orientation: Orientation, signal: AbortSignal): Promise<readonly StockVideo[]> {
+    const parameters = new URLSearchParams({ per_page: String(PER_PAGE) });
+    // Popular ones are of every shape.
+    if (text !== null) {
+      parameters.set('query', text.slice(0, 200));
+      parameters.set('orientation', orientation);
+    }
+    const path = `videos/${text === null ? 'popular' : 'search'}?${parameters}`;
+    const videos = await this.#answers.get(path, signal, async (shared) => {
+      const { videos: found } = await this.#ask(path, listSchema, shared);
+      return found;
+    });
+    for (const video of videos) this.#remember(video);
+    return videos.map(present);
+  }
+
+  async open(videoId: string, kind: 'file' | 'picture', index: number, signal: AbortSignal): Promise<RemoteFile> {
+    const video = await this.#video(videoId, signal);
+    const pictures = [video.image, ...video.video_pictures.map(({ picture }) => picture)];
+    const link = kind === 'file' ? video.video_files[index]?.link : pictures[index];
+    if (link === undefined) throw new ApiError('stock.not-found');
+    const links = [...pictures, ...video.video_files.map((file) => file.link)];
+    const hosts = new Set(links.map((named) => URL.parse(named)?.hostname).filter((host) => host !== undefined));
+    const shared = { hosts, isLocal: this.#config.isLocal, signal };
+    return kind === 'file'
+      ? fetchRemote(link, { ...shared, maxBytes: MAX_UPLOAD_BYTES, kinds: { iso: 'video/mp4' } })
+      : fetchRemote(link, {
+          ...shared,
+          maxBytes: MAX_PICTURE_BYTES,
+          kinds: { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' },
+        });
+  }
+
+  async #video(id: string, signal: AbortSignal): Promise<PexelsVideo> {
+    const known = this.#videos.get(id);
+    if (known) return known;
+    // After a restart, a card of an open page still works.
+    if (!/^\d{1,15}$/.test(id)) throw new ApiError('stock.not-found');
+    const video = await this.#ask(`videos/videos/${id}`, videoSchema, signal);
+    this.#remember(video);
+    return video;
+  }
+
+  #remember(video: PexelsVideo): void {
+    const id = String(video.id);
+    this.#videos.delete(id);
+    this.#videos.set(id, video);
+    const [oldest] = this.#videos.keys();
+    if (this.#videos.size > MAX_VIDEOS && oldest !== undefined) this.#videos.delete(oldest);
+  }
+
+  async #ask<S extends z.ZodType>(path: string, schema: S, signal: AbortSignal): Promise<z.output<S>> {
+    const { apiKey, baseUrl } = this.#config;
+    try {
+      const answer = await fetch(`${baseUrl.replace(/\/$/, '')}/${path}`, {
+        headers: { Authorization: apiKey, Accept: 'application/json' },
+        // A redirect would carry the key elsewhere.
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(this.#answerMs)]),
+      });
+      if (!answer.ok) throw refusal(answer);
+      return schema.parse(JSON.parse(await textOf(answer)));
+    } catch (error) {
+      signal.throwIfAborted();
+      const failure = error instanceof ApiError ? error : new ApiError('stock.unavailable');
+      // The error's own text may quote the address; nothing of it reaches the user.
+      this.#log.warn(
+        { code: failure.code, kind: error instanceof Error ? error.name : typeof error },
+        'stock provider failed',
+      );
+      throw failure;
+    }
+  }
+}
+
+function refusal({ status, headers }: Response): ApiError {
+  if (status === 401 || status === 403) return new ApiError('stock.bad-key');
+  if (status === 404) return new ApiError('stock.not-found');
+  if (status !== 429) return new ApiError('stock.unavailable');
+  const seconds = Number(headers.get('Retry-After'));
+  const wait = Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : 60;
+  return new ApiError('stock.limit', { headers: { 'Retry-After': String(wait) } });
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of answer.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    if (text.length > MAX_ANSWER_BYTES) throw new Error('The answer is too long.');
+  }
+  return text;
+}
+
+/** Links lead through the studio; the credit's page is the provider's own. */
+function present({ id, width, height, duration, url, user, video_files, video_pictures }: PexelsVideo): StockVideo {
+  const own = `/api/stock/pexels/${id}`;
+  const page = URL.parse(url);
+  return {
+    id: String(id),
+    duration,
+    width,
+    height,
+    image: `${own}/pictures/0`,
+    video_pictures: video_pictures.map((_, index) => ({ picture: `${own}/pictures/${index + 1}` })),
+    video_files: video_files.map((file, index) => ({
+      quality: file.quality ?? null,
+      file_type: file.file_type ?? '',
+      link: `${own}/files/${index}`,
+      width: file.width ?? null,
+      height: file.height ?? null,
+    })),
+    ...(page?.protocol === 'https:' || page?.protocol === 'http:'
+      ? { credit: { name: user.name, url: page.href } }
+      : {}),
+  };
+}

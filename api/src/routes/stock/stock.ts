@@ -1,0 +1,120 @@
+import { stat } from 'node:fs/promises';
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import * as z from 'zod';
+import { streamOf } from '#api/adapters/files/disk.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { clientGoneSignal } from '#api/middleware/client-gone.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { validateId, validateQuery } from '#api/middleware/validate.ts';
+import {
+  musicLengthSchema,
+  musicQuerySchema,
+  type StockAnswer,
+  stockPopularQuerySchema,
+  stockSearchQuerySchema,
+} from '#shared/contracts/stock.ts';
+import { BACKGROUNDS } from '#shared/stock/background/recipes.ts';
+import { BEDS } from '#shared/stock/music/beds.ts';
+import { presentBackground, presentBed } from '#shared/stock/present.ts';
+import { searchBackgrounds, searchBeds } from '#shared/stock/search.ts';
+import { ORIENTATIONS, type Orientation, STOCK_SIDES, type StockQuality, stockSize } from '#shared/stock/sizes.ts';
+import { drawPoster } from '#workers/server/stock/draw-poster.ts';
+
+const shapeSchema = z.object({ orientation: z.enum(ORIENTATIONS).default('portrait') });
+const fileQuerySchema = shapeSchema.extend({
+  quality: z.enum(Object.keys(STOCK_SIDES) as [StockQuality, ...StockQuality[]]).default('hd'),
+});
+
+/** A day: an item's files and stills hardly ever change. */
+const CACHE = 'private, max-age=86400, no-transform';
+
+/** `/api/pexels` with the specification's answers, and `/api/stock` with what they link to, and music. */
+export function stockRoutes({ stock, limits }: AppDeps): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+
+  async function answer(ctx: Context, text: string | null, query: { orientation: Orientation; library?: 'built-in' }) {
+    const { orientation } = query;
+    if (stock.provider === null || query.library === 'built-in') {
+      const videos = searchBackgrounds(text ?? '').map((recipe) => presentBackground(recipe, orientation));
+      return { videos, library: 'built-in' } satisfies StockAnswer;
+    }
+    await limits.spend('stock', ctx.state['user']._id);
+    const videos = await stock.provider.find(text, orientation, clientGoneSignal(ctx));
+    return { videos: [...videos], library: 'pexels' } satisfies StockAnswer;
+  }
+
+  router.get('/pexels/search', signedIn, async (ctx) => {
+    const query = validateQuery(ctx, stockSearchQuerySchema);
+    ctx.body = await answer(ctx, query.query, query);
+  });
+
+  router.get('/pexels/popular', signedIn, async (ctx) => {
+    ctx.body = await answer(ctx, null, validateQuery(ctx, stockPopularQuerySchema));
+  });
+
+  router.get('/stock/backgrounds/:id/file', signedIn, async (ctx) => {
+    const { orientation, quality } = validateQuery(ctx, fileQuerySchema);
+    const request = { accountId: ctx.state.user._id, signal: clientGoneSignal(ctx) };
+    const file = await stock.files.background(backgroundOf(ctx), stockSize(orientation, quality), request);
+    await sendMade(ctx, file);
+  });
+
+  router.get('/stock/backgrounds/:id/poster', signedIn, async (ctx) => {
+    const { orientation } = validateQuery(ctx, shapeSchema);
+    ctx.body = Buffer.from(await drawPoster(backgroundOf(ctx), stockSize(orientation, 'sd'), 360));
+    setType(ctx, 'image/webp');
+  });
+
+  router.get('/stock/pexels/:id/:kind/:index', signedIn, async (ctx) => {
+    const { kind = '', index = '' } = ctx.params;
+    if (stock.provider === null || !['files', 'pictures'].includes(kind) || !/^\d{1,3}$/.test(index))
+      throw new ApiError('stock.not-found');
+    const signal = clientGoneSignal(ctx);
+    const id = ctx.params['id'] ?? '';
+    const file = await stock.provider.open(id, kind === 'files' ? 'file' : 'picture', Number(index), signal);
+    ctx.body = file.stream;
+    setType(ctx, file.mimeType);
+    if (file.bytes !== null) ctx.length = file.bytes;
+  });
+
+  router.get('/stock/music', signedIn, (ctx) => {
+    const { query } = validateQuery(ctx, musicQuerySchema);
+    ctx.body = { music: searchBeds(query).map(presentBed) };
+  });
+
+  router.get('/stock/music/:id', signedIn, async (ctx) => {
+    const id = validateId(ctx, 'stock.not-found');
+    const { seconds } = validateQuery(ctx, musicLengthSchema);
+    const bed = BEDS.find((known) => known.id === id);
+    if (!bed) throw new ApiError('stock.not-found');
+    const request = { accountId: ctx.state.user._id, signal: clientGoneSignal(ctx) };
+    await sendMade(ctx, await stock.files.music(bed, seconds, request));
+  });
+
+  return router;
+}
+
+function backgroundOf(ctx: Context) {
+  const id = validateId(ctx, 'stock.not-found');
+  const recipe = BACKGROUNDS.find((known) => known.id === id);
+  if (!recipe) throw new ApiError('stock.not-found');
+  return recipe;
+}
+
+async function sendMade(ctx: Context, { path, mimeType }: { path: string; mimeType: string }): Promise<void> {
+  const { size } = await stat(path);
+  ctx.body = await streamOf(path);
+  setType(ctx, mimeType);
+  ctx.length = size;
+}
+
+function setType(ctx: Context, mimeType: string): void {
+  ctx.type = mimeType;
+  ctx.set({
+    'Cache-Control': CACHE,
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  });
+}

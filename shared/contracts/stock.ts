@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { MOODS } from '#shared/stock/background/recipe.ts';
+import { BED_SECONDS } from '#shared/stock/music/bed.ts';
+import { ORIENTATIONS } from '#shared/stock/sizes.ts';
+
+export const MAX_STOCK_QUERY = 2_000;
+
+/** Query of GET /api/pexels/popular. */
+export const stockPopularQuerySchema = z.object({
+  /** Default: upright. */
+  orientation: z.enum(ORIENTATIONS).default('portrait'),
+  /** The built-in library even where a provider is configured. */
+  library: z.literal('built-in').optional(),
+});
+
+/** Query of GET /api/pexels/search: a few words, or the text of a scene. */
+export const stockSearchQuerySchema = stockPopularQuerySchema.extend({
+  query: z.string().trim().min(1).max(MAX_STOCK_QUERY),
+});
+
+/** A file of a stock video. */
+const stockFileSchema = z.object({
+  /** `hd` and `sd` as at the provider, which has others; the built-in library has `uhd` too. */
+  quality: z.string().nullable(),
+  file_type: z.string(),
+  /** Path on the studio's own origin. */
+  link: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+});
+export type StockFileLink = z.infer<typeof stockFileSchema>;
+
+/** A stock video, with the provider's names. */
+export const stockVideoSchema = z.object({
+  id: z.string(),
+  /** Seconds. */
+  duration: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** Path of a still on the studio's own origin. */
+  image: z.string(),
+  video_pictures: z.array(z.object({ picture: z.string() })),
+  video_files: z.array(stockFileSchema),
+  /** For the built-in library. */
+  title: z.string().optional(),
+  /** Creator of the provider's video, and the page to link to. */
+  credit: z.object({ name: z.string(), url: z.string() }).optional(),
+});
+export type StockVideo = z.infer<typeof stockVideoSchema>;
+
+/** Answer of GET /api/pexels/search and popular. */
+export const stockAnswerSchema = z.object({
+  videos: z.array(stockVideoSchema),
+  library: z.enum(['built-in', 'pexels']),
+});
+export type StockAnswer = z.infer<typeof stockAnswerSchema>;
+
+/** Query of GET /api/stock/music. */
+export const musicQuerySchema = z.object({ query: z.string().max(MAX_STOCK_QUERY).default('') });
+
+/** Answer of GET /api/stock/music: the best first. */
+export const musicAnswerSchema = z.object({
+  music: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      moods: z.array(z.enum(MOODS)),
+      bpm: z.number(),
+      /** Path of a piece of {@link MUSIC_SAMPLE_SECONDS}; `?seconds=` makes another length. */
+      link: z.string(),
+    }),
+  ),
+});
+export type StockMusic = z.infer<typeof musicAnswerSchema>['music'][number];
+
+/** Length of a piece to listen to. */
+export const MUSIC_SAMPLE_SECONDS = 30;
+
+/** Query of GET /api/stock/music/{id}: its length. */
+export const musicLengthSchema = z.object({
+  seconds: z.coerce.number().int().min(BED_SECONDS.min).max(BED_SECONDS.max).default(MUSIC_SAMPLE_SECONDS),
+});

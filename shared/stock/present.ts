@@ -1,0 +1,30 @@
+import type { StockMusic, StockVideo } from '#shared/contracts/stock.ts';
+import type { BackgroundRecipe } from './background/recipe.ts';
+import type { BedRecipe } from './music/bed.ts';
+import { type Orientation, type StockQuality, stockSize } from './sizes.ts';
+
+const QUALITIES: readonly StockQuality[] = ['hd', 'sd', 'uhd'];
+
+/** Presents a background in one of its shapes as the provider presents a video. */
+export function presentBackground({ id, title, seconds }: BackgroundRecipe, orientation: Orientation): StockVideo {
+  const image = `/api/stock/backgrounds/${id}/poster?orientation=${orientation}`;
+  return {
+    id,
+    title,
+    duration: seconds,
+    ...stockSize(orientation, 'hd'),
+    image,
+    video_pictures: [{ picture: image }],
+    video_files: QUALITIES.map((quality) => ({
+      quality,
+      file_type: 'video/mp4',
+      link: `/api/stock/backgrounds/${id}/file?orientation=${orientation}&quality=${quality}`,
+      ...stockSize(orientation, quality),
+    })),
+  };
+}
+
+/** Presents a music bed. */
+export function presentBed({ id, title, moods, bpm }: BedRecipe): StockMusic {
+  return { id, title, moods: [...moods], bpm, link: `/api/stock/music/${id}` };
+}

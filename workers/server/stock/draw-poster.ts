@@ -1,0 +1,23 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { Size } from '#shared/geometry/rect.ts';
+import { drawBackground } from '#shared/stock/background/draw-background.ts';
+import { POSTER_PHASE } from '#shared/stock/background/poster-phase.ts';
+import type { BackgroundRecipe } from '#shared/stock/background/recipe.ts';
+
+/**
+ * Draws a still of a background as WebP.
+ * @param size Its shape.
+ * @param side Length of the still's shorter side.
+ */
+export async function drawPoster(recipe: BackgroundRecipe, size: Size, side: number): Promise<Uint8Array> {
+  const drawn = scaledTo(side, size);
+  const context = createCanvas(drawn.width, drawn.height).getContext('2d');
+  drawBackground(context, recipe, drawn, POSTER_PHASE);
+  return context.canvas.encode('webp', 82);
+}
+
+/** The size with another shorter side, in whole pixels. */
+export function scaledTo(side: number, { width, height }: Size): Size {
+  const scale = side / Math.min(width, height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
