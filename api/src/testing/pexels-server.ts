@@ -9,7 +9,7 @@ export const PEXELS_KEY = '563492ad6f91700001000001test0123456789';
 export const PEXELS_FILE = join(import.meta.dirname, '../../sample/the-glass.mp4');
 const PICTURE = PEXELS_FILE.replace('.mp4', '.webp');
 
-/** What the next requests get. */
+/** Behaviour towards the next requests. */
 type Mood = 'well' | 'limit' | 'silence' | 'nonsense' | 'broken';
 
 /** A local server that refuses what Pexels' video API refuses. */
