@@ -28,7 +28,6 @@ const stockFileSchema = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
 });
-export type StockFileLink = z.infer<typeof stockFileSchema>;
 
 /** A stock video, with the provider's names. */
 export const stockVideoSchema = z.object({
