@@ -23,8 +23,13 @@ import { ORIENTATIONS, type Orientation, STOCK_SIDES, type StockQuality, stockSi
 import { drawPoster } from '#workers/server/stock/draw-poster.ts';
 
 const shapeSchema = z.object({ orientation: z.enum(ORIENTATIONS).default('portrait') });
+/** As long as a project can need; a 4K loop of it is below the largest upload. */
+const MAX_LOOP_SECONDS = 120;
+
 const fileQuerySchema = shapeSchema.extend({
   quality: z.enum(Object.keys(STOCK_SIDES) as [StockQuality, ...StockQuality[]]).default('hd'),
+  /** Least length; as many whole turns of the loop. */
+  seconds: z.coerce.number().int().min(1).max(MAX_LOOP_SECONDS).optional(),
 });
 
 /** A day: an item's files and stills hardly ever change. */
@@ -55,9 +60,10 @@ export function stockRoutes({ stock, limits }: AppDeps): Router<SignedInState> {
   });
 
   router.get('/stock/backgrounds/:id/file', signedIn, async (ctx) => {
-    const { orientation, quality } = validateQuery(ctx, fileQuerySchema);
+    const { orientation, quality, seconds } = validateQuery(ctx, fileQuerySchema);
     const request = { accountId: ctx.state.user._id, signal: clientGoneSignal(ctx) };
-    const file = await stock.files.background(backgroundOf(ctx), stockSize(orientation, quality), request);
+    const size = { ...stockSize(orientation, quality), ...(seconds === undefined ? {} : { seconds }) };
+    const file = await stock.files.background(backgroundOf(ctx), size, request);
     await sendMade(ctx, file);
   });
 

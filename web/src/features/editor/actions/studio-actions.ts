@@ -125,6 +125,13 @@ export const STUDIO_ACTIONS = {
     shortcuts: [],
     run: (session) => void openExport(session),
   },
+  stockLibrary: {
+    id: 'stock-library',
+    label: 'Stock library',
+    group: 'Project',
+    shortcuts: [],
+    run: ({ store }) => store.set(overlayAtom, 'stock'),
+  },
   backToDashboard: {
     id: 'back-to-dashboard',
     label: 'Back to the dashboard',

@@ -6,6 +6,7 @@ import { type ClipProperties as Properties, setClipProperties } from '#shared/ti
 import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { useAsset } from '#web/features/editor/timeline/use-asset.ts';
+import { FindFootageButton } from '#web/features/stock/find-footage-button.tsx';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { CAPTION_STYLE_NAMES, CaptionStyleField } from './caption-style-field.tsx';
 import { ClipTextField } from './clip-text-field.tsx';
@@ -38,6 +39,7 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
         <Fact name="Length" value={`${formatSeconds(clipDuration(clip))} s`} />
         <Fact name="Clip" value={clip.id} />
       </dl>
+      {isWaiting && track.type === 'video' && <FindFootageButton clipId={clip.id} />}
       {isWaiting && (
         <p className="rounded-md border border-line-strong border-dashed p-2 text-muted text-xs">
           {track.type === 'audio'

@@ -1,0 +1,22 @@
+import { Clapperboard } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+const SceneFootage = lazy(async () => ({ default: (await import('./scene-footage.tsx')).SceneFootage }));
+
+/** Opens the stock library for a placeholder, searched by its scene. */
+export function FindFootageButton({ clipId }: { clipId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" icon={<Clapperboard />} onClick={() => setIsOpen(true)}>
+        Find footage for this scene
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SceneFootage clipId={clipId} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

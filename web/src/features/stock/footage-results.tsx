@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clapperboard } from 'lucide-react';
+import { useState } from 'react';
+import type { Asset } from '#shared/contracts/asset.ts';
+import type { Orientation } from '#shared/stock/sizes.ts';
+import { describeError, HttpError } from '#web/queries/http.ts';
+import { stockFootageQuery } from '#web/queries/stock.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { addFootage } from './add-stock.ts';
+import { FootageCard } from './footage-card.tsx';
+import { useAdding } from './use-adding.ts';
+
+interface FootageResultsProps {
+  /** Empty for popular footage. */
+  text: string;
+  orientation: Orientation;
+  projectId: string;
+  seconds: number | null;
+  onAdded: (asset: Asset) => void;
+}
+
+/** Two columns in an area of 400 px (specification, limits). */
+export function FootageResults({ text, orientation, projectId, seconds, onAdded }: FootageResultsProps) {
+  const [isBuiltIn, setIsBuiltIn] = useState(false);
+  const found = useQuery(stockFootageQuery({ text, orientation, isBuiltIn }));
+  const adding = useAdding();
+  if (found.isPending) return <LoadingCards />;
+  if (found.isError) {
+    const isProviders = found.error instanceof HttpError && found.error.code?.startsWith('stock.') === true;
+    return (
+      <EmptyState
+        headingLevel={3}
+        className="py-6"
+        title="Failed to fetch stock footage"
+        description={describeError(found.error)}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={() => void found.refetch()}>Try again</Button>
+            {isProviders && <Button onClick={() => setIsBuiltIn(true)}>Use the built-in library</Button>}
+          </div>
+        }
+      />
+    );
+  }
+  const { videos, library } = found.data;
+  if (videos.length === 0) {
+    return (
+      <EmptyState
+        headingLevel={3}
+        className="py-6"
+        icon={<Clapperboard />}
+        title="No footage found"
+        description="Try a simpler word, a mood such as calm, or a colour."
+      />
+    );
+  }
+  return (
+    <>
+      <div className="h-100 overflow-y-auto rounded-md">
+        <ul aria-label="Footage" className="grid grid-cols-2 gap-2 p-0.5">
+          {videos.map((video) => (
+            <FootageCard
+              key={video.id}
+              video={video}
+              isAdding={adding.id === video.id}
+              onPress={() => {
+                if (adding.id === video.id) adding.cancel();
+                else
+                  adding.start(video.id, (signal) =>
+                    addFootage(video, { projectId, signal, seconds, onArrived: onAdded }),
+                  );
+              }}
+            />
+          ))}
+        </ul>
+      </div>
+      <p role="status" className="mt-2 text-faint text-xs">
+        {adding.id === null ? (
+          <>
+            {videos.length} {videos.length === 1 ? 'video' : 'videos'}
+            {library === 'pexels' && (
+              <>
+                {' '}
+                provided by{' '}
+                <a href="https://www.pexels.com" target="_blank" rel="noreferrer" className="underline">
+                  Pexels
+                </a>
+              </>
+            )}
+          </>
+        ) : (
+          'Getting the video…'
+        )}
+      </p>
+    </>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <div className="grid h-100 grid-cols-2 gap-2 overflow-hidden" aria-hidden="true">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="aspect-3/4" />
+      ))}
+    </div>
+  );
+}

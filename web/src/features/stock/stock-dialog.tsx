@@ -1,0 +1,14 @@
+import { useSetAtom } from 'jotai';
+import { overlayAtom } from '#web/state/view-atoms.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { StockSearch } from './stock-search.tsx';
+
+/** The stock library in a dialog of its own; it stays open, so that several items can be added. */
+export function StockDialog() {
+  const setOverlay = useSetAtom(overlayAtom);
+  return (
+    <Dialog open onOpenChange={() => setOverlay('none')} title="Stock library">
+      <StockSearch onAdded={() => {}} />
+    </Dialog>
+  );
+}

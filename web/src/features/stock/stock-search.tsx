@@ -1,0 +1,75 @@
+import { Search } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Asset } from '#shared/contracts/asset.ts';
+import { orientationOf } from '#shared/stock/sizes.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { FootageResults } from './footage-results.tsx';
+import { MusicResults } from './music-results.tsx';
+
+interface StockSearchProps {
+  /** Called when something has reached the library. */
+  onAdded: (asset: Asset) => void;
+  /** Searched for at first: the text of a scene. */
+  initialText?: string;
+  /** Length that is needed, in seconds; default for music: that of the project. */
+  seconds?: number | null;
+  /** Default: footage and music. */
+  hasMusic?: boolean;
+}
+
+/** Stock footage and music: the provider's, or the built-in library. */
+export function StockSearch({ onAdded, initialText = '', seconds = null, hasMusic = true }: StockSearchProps) {
+  const { projectId, format } = useEditor();
+  const [kind, setKind] = useState('footage');
+  const [typed, setTyped] = useState(initialText);
+  const [text, setText] = useState(initialText.trim());
+  const headingId = useId();
+  const noun = kind === 'music' ? 'music' : 'footage';
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="mb-2 font-semibold text-sm">
+        Stock footage
+      </h3>
+      <form
+        className="mb-2 flex items-end gap-1.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setText(typed.trim());
+        }}
+      >
+        <TextField
+          type="search"
+          label={`Search stock ${noun}`}
+          isLabelHidden
+          placeholder={noun === 'music' ? 'Mood or style' : 'Word, mood or colour'}
+          value={typed}
+          maxLength={2_000}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            // Emptying the field shows everything again.
+            if (event.target.value === '') setText('');
+          }}
+          className="grow"
+        />
+        <IconButton type="submit" label={`Search stock ${noun}`} icon={<Search />} size="lg" className="size-9" />
+      </form>
+      <Tabs value={kind} onValueChange={setKind}>
+        {hasMusic && (
+          <TabList aria-label="Kinds of stock" className="mb-2">
+            <Tab value="footage">Footage</Tab>
+            <Tab value="music">Music</Tab>
+          </TabList>
+        )}
+        <TabPanel value="footage">
+          <FootageResults {...{ text, projectId, seconds, onAdded }} orientation={orientationOf(format)} />
+        </TabPanel>
+        <TabPanel value="music">
+          <MusicResults {...{ text, projectId, seconds, onAdded }} />
+        </TabPanel>
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { musicAnswerSchema, stockAnswerSchema } from '#shared/contracts/stock.ts';
+import type { Orientation } from '#shared/stock/sizes.ts';
+import { request } from './http.ts';
+
+interface FootageSearch {
+  /** Empty for popular footage. */
+  readonly text: string;
+  readonly orientation: Orientation;
+  /** Asks the built-in library even where a provider is configured. */
+  readonly isBuiltIn: boolean;
+}
+
+export function stockFootageQuery({ text, orientation, isBuiltIn }: FootageSearch) {
+  const parameters = new URLSearchParams({
+    ...(text === '' ? {} : { query: text }),
+    orientation,
+    ...(isBuiltIn ? { library: 'built-in' } : {}),
+  });
+  const path = `/api/pexels/${text === '' ? 'popular' : 'search'}?${parameters}`;
+  return queryOptions({
+    queryKey: ['stock', path],
+    queryFn: ({ signal }) => request('GET', path, { schema: stockAnswerSchema, signal }),
+  });
+}
+
+export function stockMusicQuery(text: string) {
+  const path = `/api/stock/music?${new URLSearchParams({ query: text })}`;
+  return queryOptions({
+    queryKey: ['stock', path],
+    queryFn: async ({ signal }) => (await request('GET', path, { schema: musicAnswerSchema, signal })).music,
+  });
+}
