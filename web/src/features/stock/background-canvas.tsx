@@ -42,5 +42,5 @@ export function BackgroundCanvas({ recipe, size, isPlaying }: BackgroundCanvasPr
     return () => observer.disconnect();
   }, [recipe, height, isPlaying]);
 
-  return <canvas ref={canvas} width={WIDTH_PX} height={height} className="block size-full" />;
+  return <canvas ref={canvas} width={WIDTH_PX} height={height} className="block size-full object-cover" />;
 }

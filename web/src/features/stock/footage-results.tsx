@@ -59,7 +59,7 @@ export function FootageResults({ text, orientation, projectId, seconds, onAdded 
   return (
     <>
       <div className="h-100 overflow-y-auto rounded-md">
-        <ul aria-label="Footage" className="grid grid-cols-2 gap-2 p-0.5">
+        <ul aria-label="Footage" className="grid grid-cols-2 gap-2 p-1">
           {videos.map((video) => (
             <FootageCard
               key={video.id}

@@ -18,10 +18,12 @@ interface StockSearchProps {
   seconds?: number | null;
   /** Default: footage and music. */
   hasMusic?: boolean;
+  /** False where a dialog's title says it. */
+  isTitled?: boolean;
 }
 
 /** Stock footage and music: the provider's, or the built-in library. */
-export function StockSearch({ onAdded, initialText = '', seconds = null, hasMusic = true }: StockSearchProps) {
+export function StockSearch({ onAdded, initialText = '', seconds = null, hasMusic = true, isTitled = true }: StockSearchProps) {
   const { projectId, format } = useEditor();
   const [kind, setKind] = useState('footage');
   const [typed, setTyped] = useState(initialText);
@@ -30,7 +32,7 @@ export function StockSearch({ onAdded, initialText = '', seconds = null, hasMusi
   const noun = kind === 'music' ? 'music' : 'footage';
   return (
     <section aria-labelledby={headingId}>
-      <h3 id={headingId} className="mb-2 font-semibold text-sm">
+      <h3 id={headingId} className={isTitled ? 'mb-2 font-semibold text-sm' : 'sr-only'}>
         Stock footage
       </h3>
       <form
