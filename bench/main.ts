@@ -9,6 +9,7 @@ import { benchRender4k } from './render4k/bench.ts';
 import { benchRenderWorkers } from './render4k-workers/bench.ts';
 import { benchSeek } from './seek/bench.ts';
 import { benchSite } from './site/bench.ts';
+import { benchStock } from './stock/bench.ts';
 import { benchTimelineDrag } from './timeline-drag/bench.ts';
 
 /**
@@ -37,6 +38,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     isOnDemand: false,
   },
   site: { summary: 'Lighthouse on the landing page, simulated mobile', run: benchSite, isOnDemand: true },
+  stock: { summary: 'searches of the built-in stock library, and making its files', run: benchStock, isOnDemand: true },
   'timeline-drag': { summary: 'dragging a clip in a timeline of 500', run: benchTimelineDrag, isOnDemand: false },
 };
 

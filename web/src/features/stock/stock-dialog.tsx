@@ -7,7 +7,12 @@ import { StockSearch } from './stock-search.tsx';
 export function StockDialog() {
   const setOverlay = useSetAtom(overlayAtom);
   return (
-    <Dialog open onOpenChange={() => setOverlay('none')} title="Stock library" description="Footage and music that you may use in any video.">
+    <Dialog
+      open
+      onOpenChange={() => setOverlay('none')}
+      title="Stock library"
+      description="Footage and music that you may use in any video."
+    >
       <StockSearch isTitled={false} onAdded={() => {}} />
     </Dialog>
   );

@@ -23,7 +23,13 @@ interface StockSearchProps {
 }
 
 /** Stock footage and music: the provider's, or the built-in library. */
-export function StockSearch({ onAdded, initialText = '', seconds = null, hasMusic = true, isTitled = true }: StockSearchProps) {
+export function StockSearch({
+  onAdded,
+  initialText = '',
+  seconds = null,
+  hasMusic = true,
+  isTitled = true,
+}: StockSearchProps) {
   const { projectId, format } = useEditor();
   const [kind, setKind] = useState('footage');
   const [typed, setTyped] = useState(initialText);
