@@ -84,6 +84,7 @@ async function createByQuickStart(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Fill Form with AI' }).click();
   await expect(page.getByText('Form filled by AI!', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Title')).not.toHaveValue('');
+  await page.getByRole('checkbox', { name: 'Make a first cut' }).uncheck();
   await page
     .getByRole('form', { name: 'Project' })
     .getByRole('button', { name: /Create|Generate/ })
