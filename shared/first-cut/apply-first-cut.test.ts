@@ -120,6 +120,18 @@ test('captions that the creator rewrote are kept as they are', () => {
   expect(captions.map(({ text }) => text)).toContain('Look again');
 });
 
+test('captions of a blank that was filled are made anew', () => {
+  const before = draft();
+  const tracks = before.tracks.map((track) => ({
+    ...track,
+    clips: track.clips.map((each) =>
+      track.type === 'caption' && each.sceneId === 's3' ? { ...each, text: '[your tip]' } : each,
+    ),
+  }));
+  const captions = clipsOf(cut({ ...before, tracks }), 'caption-1').filter(({ sceneId }) => sceneId === 's3');
+  expect(captions.map(({ text }) => text).join(' ')).toBe(NARRATIONS[2]);
+});
+
 test('a scene left out is neither spoken nor drawn, and stays in the script', () => {
   const after = cut(draft(), { scenes: allParts.scenes.filter(({ sceneId }) => sceneId !== 's2'), leftOut: ['s2'] });
   expect(written(after)).toMatchObject({ 'video-1': ['scene-1 0-2.4', 'scene-3 2.4-6.8'] });

@@ -6,6 +6,7 @@ import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { type CreateId, type EditResult, replaceClips } from '#shared/timeline/edits/result.ts';
 import { addTrack } from '#shared/timeline/edits/tracks.ts';
 import { timelineDuration, tracksOfType } from '#shared/timeline/queries.ts';
+import { clipsOfScene } from '#shared/timeline/scenes.ts';
 import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
 import { captionsOfText, captionsOfVoice, draftCaptions } from './lay-captions.ts';
 import { type LaidMedia, type LaidRange, layMedia } from './lay-media.ts';
@@ -82,9 +83,8 @@ function replacedClips(timeline: Timeline, { scene, pictures }: SceneSlot, parts
   const isSpoken = parts.scenes.some(({ sceneId, voice }) => sceneId === scene.id && voice);
   const placeholders = pictures.filter(({ assetId }) => assetId === '');
   const captions = isLeftOut || isSpoken ? draftCaptions(timeline, scene) : [];
-  const blank = tracksOfType(timeline, 'caption')
-    .flatMap(({ clips }) => clips)
-    .filter(({ sceneId, text = '' }) => sceneId === scene.id && blanksIn(text).length > 0);
+  const drawn = clipsOfScene(timeline, scene.id, 'caption');
+  const blank = drawn.some(({ text = '' }) => blanksIn(text).length > 0) ? drawn : [];
   const voices = tracksOfType(timeline, 'audio')
     .flatMap(({ clips }) => clips)
     .filter(({ sceneId, text }) => isSpoken && sceneId === scene.id && text !== undefined);
