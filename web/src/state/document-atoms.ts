@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { selectAtom } from 'jotai/utils';
 import { createHistory, nextRedo, nextUndo } from '#shared/timeline/history.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { type Clip, createTimeline, type Track } from '#shared/timeline/timeline.ts';
@@ -14,6 +15,14 @@ export const redoLabelAtom = atom((get) => nextRedo(get(historyAtom))?.label ?? 
 
 /** End of the last clip. */
 export const durationAtom = atom((get) => timelineDuration(get(timelineAtom)));
+
+/** Ids of the assets that clips use. The same array while the set stays, so that its readers sleep through other edits. */
+export const usedAssetIdsAtom = selectAtom(
+  timelineAtom,
+  ({ tracks }): readonly string[] =>
+    [...new Set(tracks.flatMap(({ clips }) => clips.map(({ assetId }) => assetId)))].filter(Boolean).toSorted(),
+  (before, after) => before.join() === after.join(),
+);
 
 export interface PlacedClip {
   readonly clip: Clip;

@@ -26,6 +26,7 @@ import {
   projectFormBody,
   TITLE_REQUIRED,
 } from './project-form-values.ts';
+import { useNewMedia } from './use-new-media.ts';
 
 interface ProjectFormProps {
   form: SchemaForm<ProjectFormValues, ProjectFormValues>;
@@ -37,6 +38,7 @@ export function ProjectForm({ form, values }: ProjectFormProps) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const kits = useQuery(brandKitsQuery);
+  const giveNewMedia = useNewMedia();
 
   const create = useMutation({
     mutationFn: (written: ProjectFormValues) =>
@@ -44,8 +46,9 @@ export function ProjectForm({ form, values }: ProjectFormProps) {
         body: projectFormBody(written, kits.data),
         schema: createProjectAnswerSchema,
       }),
-    onSuccess: () => {
+    onSuccess: ({ projectId }) => {
       dropProjectDraft();
+      giveNewMedia(projectId).catch(() => {});
       toast({ title: 'Project created!', description: 'AI is generating your video script...' });
       void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
     },

@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import type { Asset } from '#shared/contracts/asset.ts';
+import { Fragment } from 'react';
+import type { Asset, AssetUse } from '#shared/contracts/asset.ts';
+import { TRASH_DAYS } from '#shared/media/limits.ts';
 import { emptyClipsOfAsset } from '#shared/timeline/edits/replace-placeholder.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
-import { ASSETS_KEY } from '#web/queries/assets.ts';
+import { ASSETS_KEY, assetUsesQuery } from '#web/queries/assets.ts';
 import { HttpError, request } from '#web/queries/http.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
-import { forgetMedia } from '#web/storage/forget-media.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -17,7 +18,7 @@ interface DeleteAssetDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Asks before deleting a file for good, and tells the effect on this and other timelines: all projects share the library. */
+/** Asks before moving a file to the trash, and tells the effect on this and other timelines: all projects share the library. */
 export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDialogProps) {
   const session = useEditor();
   const queryClient = useQueryClient();
@@ -25,6 +26,11 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
   const uses = useAtomValue(timelineAtom).tracks.flatMap((track) =>
     track.clips.filter((clip) => clip.assetId === asset.id),
   ).length;
+  const elsewhere = useQuery({
+    ...assetUsesQuery(asset.id),
+    enabled: isOpen,
+    select: (all) => all.filter(({ projectId }) => projectId !== session.projectId),
+  });
   const remove = useMutation({
     mutationFn: async () => {
       // The original first: if the second call fails, the remaining copy has a card to delete it by.
@@ -39,8 +45,6 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
         timeline: emptyClipsOfAsset(timeline, asset.id),
       });
       toast({ title: 'Asset deleted' });
-      // If removal from this device fails, opening a project tries again.
-      for (const gone of original ? [asset, original] : [asset]) forgetMedia(gone.id).catch(() => {});
       await queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
     },
     onError: (error) => {
@@ -59,19 +63,37 @@ export function DeleteAssetDialog({ asset, isOpen, onOpenChange }: DeleteAssetDi
       title="Delete this file?"
       description={
         <>
-          <strong className="break-all text-text">{asset.name}</strong> is deleted from your library for good
+          <strong className="break-all text-text">{asset.name}</strong> moves to the trash for {TRASH_DAYS} days
           {original && (
             <>
               , with <strong className="break-all text-text">{original.name}</strong> that it was converted from
             </>
           )}
-          . {consequence} Other projects that use it lose it too.
+          . {consequence} <OtherUses uses={elsewhere.data} />
         </>
       }
       confirmLabel="Delete"
       isPending={remove.isPending}
       onConfirm={() => remove.mutate()}
     />
+  );
+}
+
+/** Names the other projects that lose the file; until they are known, says that there may be some. */
+function OtherUses({ uses }: { uses: readonly AssetUse[] | undefined }) {
+  if (uses === undefined) return 'Other projects that use it lose it too.';
+  if (uses.length === 0) return 'No other project uses it.';
+  return (
+    <>
+      It is also missing then in{' '}
+      {uses.map(({ projectId, title, clips }, index) => (
+        <Fragment key={projectId}>
+          {index > 0 && ', '}
+          <strong className="text-text">{title}</strong> ({clips === 1 ? '1 clip' : `${clips} clips`})
+        </Fragment>
+      ))}
+      .
+    </>
   );
 }
 

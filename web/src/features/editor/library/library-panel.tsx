@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { AudioLines, FileVideo, FolderOpen, Image as ImageIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { ASSET_TYPES, type AssetType } from '#shared/media/limits.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { UploadPanel } from '#web/features/uploads/upload-panel.tsx';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { describeError } from '#web/queries/http.ts';
+import { usedAssetIdsAtom } from '#web/state/document-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { AssetCard } from './asset-card.tsx';
+import { LibraryFilterBar } from './library-filter-bar.tsx';
 import { withoutConvertedOriginals } from './originals.ts';
+import { type LibraryFilter, shownAssets } from './shown-assets.ts';
 
 const TABS = [
   { id: 'all', label: 'All', types: ASSET_TYPES, noun: 'media', icon: <FolderOpen /> },
@@ -21,16 +25,18 @@ const TABS = [
   { id: 'audio', label: 'Audio', types: ['audio'], noun: 'audio', icon: <AudioLines /> },
 ] as const satisfies readonly { id: string; types: readonly AssetType[]; [key: string]: unknown }[];
 
-/** The project's media, and those of no project, by kind. */
+/** The account's media, by kind: those of this project, or all. */
 export function LibraryPanel() {
   const { projectId } = useEditor();
+  const [filter, setFilter] = useState<LibraryFilter>({ scope: 'project', text: '' });
+  const usedAssetIds = new Set(useAtomValue(usedAssetIdsAtom));
   const assets = useQuery({
     ...assetsQuery(),
-    select: (list) =>
-      withoutConvertedOriginals(list.filter((asset) => asset.projectId === projectId || asset.projectId === null)),
+    select: (list) => shownAssets(withoutConvertedOriginals(list), filter, { id: projectId, usedAssetIds }),
   });
   return (
     <section aria-label="Media Library" className="flex min-h-0 grow flex-col bg-surface">
+      <LibraryFilterBar filter={filter} onFilterChange={setFilter} />
       <Tabs defaultValue="all" className="flex min-h-0 grow flex-col">
         <div className="px-3 pb-3">
           <TabList aria-label="Kinds of media">
@@ -62,6 +68,7 @@ export function LibraryPanel() {
               <AssetGrid
                 assets={assets.data.filter((asset) => types.some((type) => type === asset.type))}
                 noun={noun}
+                isSearch={filter.text.trim() !== ''}
                 icon={icon}
               />
             )}
@@ -72,7 +79,15 @@ export function LibraryPanel() {
   );
 }
 
-function AssetGrid({ assets, noun, icon }: { assets: readonly Asset[]; noun: string; icon: ReactNode }) {
+interface AssetGridProps {
+  assets: readonly Asset[];
+  noun: string;
+  isSearch: boolean;
+  icon: ReactNode;
+}
+
+function AssetGrid({ assets, noun, isSearch, icon }: AssetGridProps) {
+  if (assets.length === 0 && isSearch) return <p className="py-6 text-center text-muted">No file with such a name.</p>;
   if (assets.length === 0) {
     return (
       <EmptyState

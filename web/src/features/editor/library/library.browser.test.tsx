@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Asset } from '#shared/contracts/asset.ts';
-import { EditorDriver, FILM, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
+import { EditorDriver, FILM, SONG, timelineOf } from '#web/features/editor/testing/editor-driver.tsx';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { keepDerivatives } from '#web/storage/derivative-store.ts';
-import { keepMediaFile, readMediaFile } from '#web/storage/media-files.ts';
 import { AssetThumbnail } from './asset-thumbnail.tsx';
 import { DeleteAssetDialog } from './delete-asset-dialog.tsx';
 import { LibraryPanel } from './library-panel.tsx';
@@ -135,13 +134,31 @@ test('dragging a card onto the timeline places it there', () => {
   expect(driver.clips('video-1').map((clip) => clip.split(' ')[1])).toEqual(['1-11']);
 });
 
+test('a project shows its own media, All the account’s, and a search narrows both', async () => {
+  driver = new EditorDriver({
+    beside: (
+      <div className="flex w-[280px] shrink-0">
+        <LibraryPanel />
+      </div>
+    ),
+    assets: [FILM, { ...SONG, projectId: 'project-2' }],
+  });
+  expect(cardNames()).toEqual(['film.mp4']);
+  await page.getByRole('radio', { name: 'All' }).click();
+  expect(cardNames()).toEqual(['film.mp4', 'song.mp3']);
+  await page.getByLabelText('Search media').fill('Song');
+  expect(cardNames()).toEqual(['song.mp3']);
+  await page.getByLabelText('Search media').fill('nothing');
+  await expect.element(page.getByText('No file with such a name.')).toBeVisible();
+});
+
 test('deleting asks, names the effect on the timeline, and Cancel changes nothing', async () => {
   open({ 'video-1': ['a 0-2', 'b 3-5'] });
   await page.getByRole('button', { name: 'More for film.mp4' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog.getByText(/2 clips use it and become empty placeholders/)).toBeVisible();
-  await expect.element(dialog.getByText(/Other projects that use it lose it too/)).toBeVisible();
+  await expect.element(dialog.getByText(/moves to the trash for 30 days/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(driver.clip('a').assetId).toBe(FILM.id);
 });
@@ -155,7 +172,8 @@ describe('deleting a converted file', () => {
   function serve(answerTo: (id: string) => Response = () => new Response('{}')): string[] {
     const deleted: string[] = [];
     vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
-      if (method === 'GET') return new Response(JSON.stringify([copy, original]));
+      if (path.endsWith('/uses')) return Response.json([{ projectId: crypto.randomUUID(), title: 'Tea', clips: 2 }]);
+      if (method === 'GET') return Response.json([copy, original]);
       const id = path.split('/').at(-1) ?? '';
       deleted.push(id);
       return answerTo(id);
@@ -169,16 +187,17 @@ describe('deleting a converted file', () => {
     await page.getByRole('button', { name: 'Ask' }).click();
   }
 
-  test('names its original and deletes both, also from this device', async () => {
-    await keepMediaFile(copy.id, new Blob(['film']));
+  test('names its original, and moves both to the trash', async () => {
     const deleted = serve();
     await askToDelete();
     const question = page.getByRole('alertdialog').element().textContent;
     expect(question).toContain('with film.avi that it was converted from');
+    await expect
+      .poll(() => page.getByRole('alertdialog').element().textContent)
+      .toContain('It is also missing then in Tea (2 clips).');
     await page.getByRole('button', { name: 'Delete' }).click();
     await expect.element(page.getByText('Asset deleted')).toBeVisible();
     expect(deleted).toEqual([original.id, copy.id]);
-    await expect.poll(() => readMediaFile(copy.id)).toBeNull();
   });
 
   test('can be repeated after only the original was deleted', async () => {

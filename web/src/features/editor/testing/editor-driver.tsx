@@ -45,6 +45,8 @@ interface Modifiers {
 
 interface EditorDriverOptions {
   readonly timeline?: Timeline;
+  /** Default: a film, a song and a picture. */
+  readonly assets?: readonly Asset[];
   /** Shown beside the timeline, such as the header. */
   readonly beside?: ReactNode;
   /** The device’s copy and its storage; nothing is kept without it. */
@@ -67,7 +69,7 @@ export class EditorDriver {
   #held: Modifiers = {};
 
   constructor(options: EditorDriverOptions = {}) {
-    const assets = [FILM, SONG, PICTURE];
+    const assets = [...(options.assets ?? [FILM, SONG, PICTURE])];
     this.session = new EditorSession({
       projectId: 'project-under-test',
       server: { version: 1, timeline: options.timeline ?? timelineOf({}) },
@@ -305,7 +307,7 @@ function asset(fields: Pick<Asset, 'id' | 'type' | 'name' | 'durationSeconds'> &
     width: 1920,
     height: 1080,
     thumbnailUrl: null,
-    projectId: null,
+    projectId: 'project-under-test',
     probe: null,
     originalAssetId: null,
     createdAt: '2026-01-01T00:00:00.000Z',

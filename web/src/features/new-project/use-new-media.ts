@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ASSETS_KEY, assetsQuery } from '#web/queries/assets.ts';
+import { request } from '#web/queries/http.ts';
+
+/**
+ * Media that are uploaded or recorded while the page is open, before there is a project.
+ * @returns A function that gives them to the project that was created; a failure leaves them in the library under All.
+ */
+export function useNewMedia(): (projectId: string) => Promise<void> {
+  const queryClient = useQueryClient();
+  const earlier = useRef<ReadonlySet<string> | null>(null);
+
+  useEffect(() => {
+    void queryClient
+      .fetchQuery(assetsQuery())
+      .then((assets) => {
+        earlier.current ??= new Set(assets.map(({ id }) => id));
+      })
+      .catch(() => {});
+  }, [queryClient]);
+
+  return async (projectId) => {
+    const known = earlier.current;
+    if (known === null) return;
+    const assets = await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 });
+    const fresh = assets.filter((asset) => asset.projectId === null && !known.has(asset.id));
+    await Promise.all(fresh.map(({ id }) => request('PATCH', `/api/assets/${id}`, { body: { projectId } })));
+    if (fresh.length > 0) await queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
+  };
+}
