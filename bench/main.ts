@@ -5,6 +5,7 @@ import { benchExport } from './export/bench.ts';
 import { benchLongExport } from './export/long-bench.ts';
 import { benchFirstLoad } from './first-load/bench.ts';
 import type { Bench } from './lib/bench.ts';
+import { benchRecord } from './record/bench.ts';
 import { benchRender4k } from './render4k/bench.ts';
 import { benchRenderWorkers } from './render4k-workers/bench.ts';
 import { benchSeek } from './seek/bench.ts';
@@ -22,6 +23,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   export: { summary: 'export of a 10 s vertical short, beside other ways', run: benchExport, isOnDemand: false },
   'export-memory': { summary: 'memory over a 5-minute export', run: benchLongExport, isOnDemand: true },
   'first-load': { summary: 'JavaScript of a first visit', run: benchFirstLoad, isOnDemand: false },
+  record: { summary: 'recording a fake camera of 1080p30 and 1080p60', run: benchRecord, isOnDemand: true },
   'render4k-workers': {
     summary: 'a 4K render by one worker and by two, on a core each',
     run: benchRenderWorkers,

@@ -35,14 +35,19 @@ const RESTING_LIMIT_MS = 20_000;
 
 /**
  * Opens a page in a browser of its own, waits until the browser has settled, calls the page's global function `run`, and measures it.
+ * @param browserArguments Beside those of all tests.
  * @throws Error of the page.
  */
-export async function measureInFreshBrowser<T>(url: string, argument: unknown): Promise<Measured<T>> {
+export async function measureInFreshBrowser<T>(
+  url: string,
+  argument: unknown,
+  browserArguments: readonly string[] = [],
+): Promise<Measured<T>> {
   // A profile on disk, as users have: a private window keeps a page's files in memory.
   const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
-    args: CHROMIUM_ARGUMENTS,
+    args: [...CHROMIUM_ARGUMENTS, ...browserArguments],
     headless: true,
   });
   try {

@@ -50,6 +50,31 @@ test('flashes and beeps stay within 20 ms through a pause, a silent microphone, 
   await take.discard();
 });
 
+test('the browser’s own recorder makes the same takes where tracks can’t be read', async () => {
+  const { MediaStreamTrackProcessor: processor } = globalThis;
+  Reflect.deleteProperty(globalThis, 'MediaStreamTrackProcessor');
+  try {
+    source = new LiveSource();
+    const other = new LiveSource();
+    const sources = [{ kind: 'webcam', video: source.video, audio: [source.audio, other.audio] } as const];
+    const recording = await startRecording(sources, options);
+    await wait(1_500);
+    recording.pause();
+    await wait(800);
+    recording.resume();
+    await wait(1_000);
+    const elapsed = recording.elapsedSeconds();
+    const [take] = (await recording.stop()) as [Take];
+    other.stop();
+    expect(Math.abs(take.durationSeconds - elapsed)).toBeLessThan(0.3);
+    const file = await take.file();
+    expect(Math.abs((await elementDuration(file)) - take.durationSeconds)).toBeLessThan(0.05);
+    expect((await read(file)).beeps.length).toBeGreaterThanOrEqual(3);
+  } finally {
+    globalThis.MediaStreamTrackProcessor = processor;
+  }
+});
+
 test('a screen with two sounds has both; its take is nobody else’s until it is let go', async () => {
   source = new LiveSource();
   const other = new LiveSource();
@@ -159,6 +184,17 @@ async function read(file: File) {
     }
   }
   return { duration: await input.computeDuration(), flashes, beeps, pictureEnd };
+}
+
+/** The duration that a player shows: it needs the header of the file, not its end. */
+async function elementDuration(file: File): Promise<number> {
+  const player = document.createElement('video');
+  player.src = URL.createObjectURL(file);
+  await new Promise((resolve, reject) => {
+    player.onloadedmetadata = resolve;
+    player.onerror = reject;
+  });
+  return player.duration;
 }
 
 /** A picture that needs many bytes. */

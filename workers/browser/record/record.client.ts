@@ -1,7 +1,8 @@
 import { proxy, type Remote, transfer } from 'comlink';
-import { isAbort } from '#workers/lib/coded-error.ts';
+import { isAbort, throwIfAborted } from '#workers/lib/coded-error.ts';
 import { WorkerClient } from '#workers/lib/worker-client.ts';
 import { releaseRecording, takeRecording } from './kept-recordings.ts';
+import { canReadTracks, MediaRecorderFeed } from './media-recorder-feed.ts';
 import type { RecordWorker } from './record.worker.ts';
 import type { Recording, RecordingEnd, RecordingOptions, Take, TakeSource } from './record-types.ts';
 import { RecordingClock } from './recording-clock.ts';
@@ -89,6 +90,7 @@ class RunningRecording implements Recording {
   readonly #client = recordClient();
   readonly #tracks = new AbortController();
   #clock: RecordingClock | null = null;
+  #feed: MediaRecorderFeed | null = null;
   #takes: Promise<readonly Take[]> | null = null;
   #isEnded = false;
 
@@ -110,13 +112,22 @@ class RunningRecording implements Recording {
 
   async start(signal: AbortSignal): Promise<void> {
     this.#watchTracks();
-    const streams = this.#sources.map(openStreams);
-    const transferred = streams.flatMap(({ video, audio }) => [...(video ? [video] : []), ...audio]);
     const onEnd = proxy((reason: RecordingEnd) => this.#end(reason));
-    await this.#client.call(
-      (remote) => remote.start(this.#place, this.#record, transfer(streams, transferred), signal, onEnd),
-      signal,
-    );
+    if (canReadTracks()) {
+      const streams = this.#sources.map(openStreams);
+      const transferred = streams.flatMap(({ video, audio }) => [...(video ? [video] : []), ...audio]);
+      await this.#client.call(
+        (remote) => remote.start(this.#place, this.#record, transfer(streams, transferred), signal, onEnd),
+        signal,
+      );
+    } else {
+      const append = (index: number, bytes: ArrayBuffer) =>
+        this.#client.call((remote) => remote.append(index, transfer(bytes, [bytes])));
+      this.#feed = new MediaRecorderFeed(this.#sources, append, () => this.#end('encoder-failed'));
+      await this.#client.call((remote) => remote.startPieces(this.#place, this.#record, onEnd), signal);
+      throwIfAborted(signal);
+      this.#feed.start();
+    }
     this.#clock = new RecordingClock(performance.now());
   }
 
@@ -126,12 +137,14 @@ class RunningRecording implements Recording {
 
   pause(): void {
     this.#clock?.pause(performance.now());
+    this.#feed?.pause();
     const at = now();
     this.#tell((remote) => remote.pause(at));
   }
 
   resume(): void {
     this.#clock?.resume(performance.now());
+    this.#feed?.resume();
     const at = now();
     this.#tell((remote) => remote.resume(at));
   }
@@ -146,6 +159,7 @@ class RunningRecording implements Recording {
     this.#clock?.pause(performance.now());
     this.#tracks.abort();
     await this.#takes?.catch(() => {}); // There is nothing to keep.
+    await this.#feed?.stop();
     await this.#client.call((remote) => remote.cancel()).catch(() => {}); // Its worker is gone.
     this.#client.terminate();
     await removeRecording(this.#place);
@@ -157,6 +171,7 @@ class RunningRecording implements Recording {
     this.#isEnded = true;
     this.#tracks.abort();
     try {
+      await this.#feed?.stop();
       const takes = await this.#client.call((remote) => remote.stop(this.#place, at));
       if (takes.length > 0) return takesOf(this.#place, this.#record, takes);
     } catch (error) {

@@ -2,6 +2,7 @@ import { expose } from 'comlink';
 import { registerAbortTransfer } from '#workers/lib/abort-transfer.ts';
 import { type Result, toResult } from '#workers/lib/result.ts';
 import { mendRecording } from './mend-recording.ts';
+import { PieceRecorder } from './piece-recorder.ts';
 import type { RecordingEnd } from './record-types.ts';
 import { Recorder } from './recorder.ts';
 import type { RecordingPlace, RecordingRecord, TakeRecord } from './take-folder.ts';
@@ -10,6 +11,7 @@ import type { TakeStreams } from './take-recorder.ts';
 /** One recording; the worker ends with it. */
 class RecordWorker {
   #recorder: Recorder | null = null;
+  #pieces: PieceRecorder | null = null;
 
   /** See `Recorder.start`. */
   start(
@@ -24,6 +26,22 @@ class RecordWorker {
     });
   }
 
+  /** Opens files for {@link append}, where tracks can't be read. */
+  startPieces(
+    place: RecordingPlace,
+    record: RecordingRecord,
+    onEnd: (reason: RecordingEnd) => void,
+  ): Promise<Result<void>> {
+    return toResult(async () => {
+      this.#pieces = await PieceRecorder.start(place, record, onEnd);
+    });
+  }
+
+  /** Adds a piece to the take of a source. */
+  append(index: number, bytes: ArrayBuffer): Promise<Result<void>> {
+    return toResult(() => this.#pieces?.append(index, bytes));
+  }
+
   pause(at: number): void {
     this.#recorder?.pause(at);
   }
@@ -36,12 +54,16 @@ class RecordWorker {
   stop(place: RecordingPlace, at: number): Promise<Result<TakeRecord[]>> {
     return toResult(async () => {
       await this.#recorder?.stop(at);
+      this.#pieces?.close();
       return await mendRecording(place);
     });
   }
 
   cancel(): Promise<Result<void>> {
-    return toResult(async () => this.#recorder?.cancel());
+    return toResult(async () => {
+      await this.#recorder?.cancel();
+      this.#pieces?.close();
+    });
   }
 
   /** See `mendRecording`. */

@@ -116,11 +116,6 @@ export class TakeFile {
     this.#byteLength = Math.max(this.#byteLength, position + data.byteLength);
   }
 
-  /** Appends bytes. */
-  append(data: Uint8Array<ArrayBuffer>): void {
-    this.write(data, this.#byteLength);
-  }
-
   /** Brings everything to the disk. */
   flush(): void {
     if (!this.#isClosed) this.#handle.flush();

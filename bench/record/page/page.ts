@@ -1,0 +1,72 @@
+import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
+import { startRecording } from '#workers/browser/record/record.client.ts';
+import type { EncodeAnswer } from './reader.worker.ts';
+
+/** One measurement. */
+export interface RecordRequest {
+  /** The camera alone, its frames in an encoder and nowhere else, or a recording. */
+  readonly way: 'camera' | 'encoder' | 'recording';
+  readonly frameRate: number;
+  readonly seconds: number;
+}
+
+export interface RecordAnswer {
+  /** Frames that the camera delivered, seen by a reader of its own. */
+  readonly delivered: number;
+  /** Frames in the encoder, or in the file. */
+  readonly recorded: number;
+}
+
+const FOLDER = 'recordings-bench';
+
+async function run({ way, frameRate, seconds }: RecordRequest): Promise<RecordAnswer> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { width: 1920, height: 1080, frameRate },
+    audio: way === 'recording',
+  });
+  const [camera] = stream.getVideoTracks() as [MediaStreamTrack];
+  const counting = startReader(camera.clone(), null);
+  if (way === 'recording') {
+    const recording = await startRecording([{ kind: 'webcam', video: camera, audio: stream.getAudioTracks() }], {
+      folder: FOLDER,
+      projectId: null,
+    });
+    const from = await counting.count();
+    await wait(seconds);
+    const delivered = (await counting.count()) - from;
+    const [take] = await recording.stop();
+    if (!take) throw new Error('There is no take');
+    using input = new Input({ formats: ALL_FORMATS, source: new BlobSource(await take.file()) });
+    const recorded = (await (await input.getPrimaryVideoTrack())?.computePacketStats())?.packetCount ?? 0;
+    await take.discard();
+    return { delivered, recorded };
+  }
+  const encoding = way === 'encoder' ? startReader(camera, frameRate) : null;
+  await wait(1);
+  const [from, encodedFrom] = [await counting.count(), (await encoding?.count()) ?? 0];
+  await wait(seconds);
+  return {
+    delivered: (await counting.count()) - from,
+    recorded: ((await encoding?.count()) ?? 0) - encodedFrom,
+  };
+}
+
+/** Reads a track in a worker; with a frame rate it also encodes. */
+function startReader(track: MediaStreamTrack, frameRate: number | null) {
+  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+  const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: 6 });
+  worker.postMessage({ readable, frameRate }, [readable]);
+  return {
+    count: () =>
+      new Promise<number>((resolve) => {
+        worker.onmessage = ({ data }: MessageEvent<EncodeAnswer>) => resolve(data.count);
+        worker.postMessage(null);
+      }),
+  };
+}
+
+function wait(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+}
+
+Object.assign(globalThis, { run });

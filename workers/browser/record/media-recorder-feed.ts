@@ -1,0 +1,88 @@
+import { withDeadline } from '#workers/lib/deadline.ts';
+import type { TakeSource } from './record-types.ts';
+import { recordingError } from './recording-error.ts';
+
+/** Milliseconds between pieces: what a crash may lose. */
+const SLICE_MS = 1_000;
+
+const END_LIMIT_MS = 10_000;
+
+const VIDEO_TYPES = ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus'];
+const AUDIO_TYPES = ['audio/webm;codecs=opus'];
+
+/** True where tracks can be read picture by picture, and encoded. */
+export function canReadTracks(): boolean {
+  return 'MediaStreamTrackProcessor' in globalThis && 'VideoEncoder' in globalThis && 'AudioEncoder' in globalThis;
+}
+
+/**
+ * Records by the browser's own recorder, where tracks can't be read. Its files have no duration and no cues: they are mended at the
+ * end.
+ */
+export class MediaRecorderFeed {
+  readonly #recorders: readonly MediaRecorder[];
+  readonly #mixer: AudioContext | null;
+  readonly #ends: Promise<unknown>[];
+  /** Pieces on their way, in order. */
+  #appending: Promise<void> = Promise.resolve();
+
+  /**
+   * @param append Adds a piece to the take of a source.
+   * @param onError Called when a recorder fails.
+   * @throws CodedError `recording.unsupported`.
+   */
+  constructor(
+    sources: readonly TakeSource[],
+    append: (index: number, bytes: ArrayBuffer) => Promise<void>,
+    onError: () => void,
+  ) {
+    this.#mixer = sources.some(({ audio = [] }) => audio.length > 1) ? new AudioContext() : null;
+    this.#recorders = sources.map((source, index) => {
+      const recorder = new MediaRecorder(this.#streamOf(source), { mimeType: typeOf(source) });
+      recorder.ondataavailable = ({ data }) => {
+        this.#appending = this.#appending.then(async () => append(index, await data.arrayBuffer())).catch(onError);
+      };
+      recorder.onerror = onError;
+      return recorder;
+    });
+    this.#ends = this.#recorders.map(
+      (recorder) => new Promise((resolve) => recorder.addEventListener('stop', resolve)),
+    );
+  }
+
+  start(): void {
+    for (const recorder of this.#recorders) recorder.start(SLICE_MS);
+  }
+
+  pause(): void {
+    for (const recorder of this.#recorders) if (recorder.state === 'recording') recorder.pause();
+  }
+
+  resume(): void {
+    for (const recorder of this.#recorders) if (recorder.state === 'paused') recorder.resume();
+  }
+
+  /** Ends; resolves when the last piece is appended, or no longer comes. */
+  async stop(): Promise<void> {
+    for (const recorder of this.#recorders) if (recorder.state !== 'inactive') recorder.stop();
+    const end = Promise.all(this.#ends).then(() => this.#appending);
+    const expired = () => recordingError({ code: 'recording.encoder-failed' });
+    await withDeadline(end, { limitMs: END_LIMIT_MS, expired }).catch(() => {}); // What was appended is a take.
+    await this.#mixer?.close();
+  }
+
+  #streamOf({ video, audio = [] }: TakeSource): MediaStream {
+    const picture = video ? [video] : [];
+    if (audio.length < 2 || !this.#mixer) return new MediaStream([...picture, ...audio]);
+    const mixed = this.#mixer.createMediaStreamDestination();
+    for (const track of audio) this.#mixer.createMediaStreamSource(new MediaStream([track])).connect(mixed);
+    return new MediaStream([...picture, ...mixed.stream.getAudioTracks()]);
+  }
+}
+
+function typeOf({ video }: TakeSource): string {
+  const isSupported = (type: string) => 'MediaRecorder' in globalThis && MediaRecorder.isTypeSupported(type);
+  const type = (video ? VIDEO_TYPES : AUDIO_TYPES).find(isSupported);
+  if (type === undefined) throw recordingError({ code: 'recording.unsupported' });
+  return type;
+}
