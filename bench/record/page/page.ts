@@ -11,10 +11,10 @@ export interface RecordRequest {
 }
 
 export interface RecordAnswer {
-  /** Frames that the camera delivered, seen by a reader of its own. */
-  readonly delivered: number;
-  /** Frames in the encoder, or in the file. */
-  readonly recorded: number;
+  /** Frames that came from the camera, out of the encoder, or are in the file. */
+  readonly frameCount: number;
+  /** Time in which they came. */
+  readonly seconds: number;
 }
 
 const FOLDER = 'recordings-bench';
@@ -25,30 +25,25 @@ async function run({ way, frameRate, seconds }: RecordRequest): Promise<RecordAn
     audio: way === 'recording',
   });
   const [camera] = stream.getVideoTracks() as [MediaStreamTrack];
-  const counting = startReader(camera.clone(), null);
   if (way === 'recording') {
     const recording = await startRecording([{ kind: 'webcam', video: camera, audio: stream.getAudioTracks() }], {
       folder: FOLDER,
       projectId: null,
     });
-    const from = await counting.count();
     await wait(seconds);
-    const delivered = (await counting.count()) - from;
     const [take] = await recording.stop();
     if (!take) throw new Error('There is no take');
     using input = new Input({ formats: ALL_FORMATS, source: new BlobSource(await take.file()) });
-    const recorded = (await (await input.getPrimaryVideoTrack())?.computePacketStats())?.packetCount ?? 0;
+    const packets = await (await input.getPrimaryVideoTrack())?.computePacketStats();
     await take.discard();
-    return { delivered, recorded };
+    return { frameCount: packets?.packetCount ?? 0, seconds: take.durationSeconds };
   }
-  const encoding = way === 'encoder' ? startReader(camera, frameRate) : null;
+  const reader = startReader(camera, way === 'encoder' ? frameRate : null);
   await wait(1);
-  const [from, encodedFrom] = [await counting.count(), (await encoding?.count()) ?? 0];
+  const from = { frameCount: await reader.count(), at: performance.now() };
   await wait(seconds);
-  return {
-    delivered: (await counting.count()) - from,
-    recorded: ((await encoding?.count()) ?? 0) - encodedFrom,
-  };
+  const frameCount = (await reader.count()) - from.frameCount;
+  return { frameCount, seconds: (performance.now() - from.at) / 1000 };
 }
 
 /** Reads a track in a worker; with a frame rate it also encodes. */

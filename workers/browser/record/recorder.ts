@@ -20,6 +20,9 @@ const FIRST_SIGNAL_MS = 12_000;
 /** A take with pictures waits no longer for its sound, which may be switched off. */
 const SOUND_WAIT_MS = 1_500;
 
+/** Signals before the start, from which the tracks' clocks are learned: a busy machine delivers some of them late. */
+const CLOCK_MS = 300;
+
 const FILL_MS = 250;
 
 const FLUSH_MS = 1_000;
@@ -127,10 +130,11 @@ async function signalsOf(takes: readonly TakeRecorder[], signal: AbortSignal): P
     if (signal.aborted) throw new AbortedError();
     const waited = performance.now() - start;
     const isReady = takes.every((take) => take.isReady);
-    if (isReady && waited > SOUND_WAIT_MS) return;
+    if (isReady && waited > SOUND_WAIT_MS) break;
     if (waited > FIRST_SIGNAL_MS) throw recordingError({ code: 'recording.no-signal' });
     await wait(10);
   }
+  await wait(CLOCK_MS);
 }
 
 /** The device time of this thread, in µs. */
