@@ -5,6 +5,7 @@ import {
   type MediaFailure,
   type MediaMessage,
 } from '#shared/errors/media.ts';
+import type { MediaNotice } from '#shared/media/media-info.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
 import { HttpError, isUnauthorized } from '#web/queries/http.ts';
 import { signInAgain } from '#web/queries/unauthorized.ts';
@@ -129,7 +130,7 @@ export class UploadManager {
         if (!controller.signal.aborted) this.#setState(id, state);
       });
       this.#tasks.delete(id);
-      const notice = media.info.notices.map((each) => describeMediaNotice(each, task.file.name)).join(' ') || null;
+      const notice = noticeOf(task, media.info.notices);
       this.#setState(id, { type: 'complete', notice });
       setTimeout(() => this.remove(id), notice ? NOTICE_LINGER_MS : COMPLETE_LINGER_MS);
       toast(completion(task, notice));
@@ -157,6 +158,12 @@ export class UploadManager {
     this.#items = items;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Anything unexpected about an uploaded file. That a recording of a voice has no picture is none. */
+function noticeOf({ file, recording }: UploadTask, notices: readonly MediaNotice[]): string | null {
+  const unexpected = notices.filter((notice) => !(recording && notice === 'video-without-picture'));
+  return unexpected.map((notice) => describeMediaNotice(notice, file.name)).join(' ') || null;
 }
 
 function completion({ file, recording }: UploadTask, notice: string | null): MediaMessage {
