@@ -1,0 +1,315 @@
+import type { Asset } from '#shared/contracts/asset.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import type {
+  Recording,
+  RecordingEnd,
+  RecordingOptions,
+  Take,
+  TakeSource,
+} from '#workers/browser/record/record-types.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
+import { deviceList } from './device-choice.ts';
+import { keptTakes, recordingsFolder } from './kept-takes.ts';
+import { DeviceRefused, openCamera, openMicrophone, openScreen } from './open-devices.ts';
+import {
+  advance,
+  createRecorder,
+  isRecording,
+  type Recorder,
+  type RecorderEffect,
+  type RecorderEvent,
+  type RecorderKind,
+} from './recorder.ts';
+import { NOTICES, type Notice } from './recording-notices.ts';
+import { TakeUpload } from './take-upload.ts';
+
+const COUNT_MS = 1_000;
+/** Finer than the seconds shown, so that none is skipped. */
+const CLOCK_MS = 250;
+
+const END_NOTICES: Record<RecordingEnd, Notice | null> = {
+  'device-lost': NOTICES['device-lost'],
+  'sharing-ended': null,
+  'storage-full': NOTICES['storage-full'],
+  'size-limit': NOTICES['size-limit'],
+  'encoder-failed': NOTICES['encoder-failed'],
+};
+
+/** A recorder with its devices, for React. */
+export interface RecorderView extends Recorder {
+  /** With the microphone's sound, if that can be had. */
+  readonly camera: MediaStream | null;
+  readonly microphone: MediaStream | null;
+  readonly screen: MediaStream | null;
+  readonly takes: readonly Take[];
+}
+
+type Opened = Partial<Pick<RecorderView, 'camera' | 'microphone' | 'screen'>> & { notice?: Notice | null };
+
+interface RecorderSessionOptions {
+  readonly kind: RecorderKind;
+  readonly projectId: string | null;
+  readonly sceneId?: string;
+  /** Replaced in tests. */
+  readonly startRecording?: (sources: readonly TakeSource[], options: RecordingOptions) => Promise<Recording>;
+}
+
+/** Runs one recorder outside React, so that a recording continues while its card is hidden. */
+export class RecorderSession {
+  readonly #options: RecorderSessionOptions;
+  readonly #listeners = new Set<() => void>();
+  /** For the screen: record its sound and the microphone's. */
+  withAudio = true;
+  #view: RecorderView;
+  #recording: Recording | null = null;
+  #uploads: readonly TakeUpload[] = [];
+  #assets: Asset[] = [];
+  #clock: ReturnType<typeof setInterval> | undefined;
+  #starting = new AbortController();
+  readonly #cards = new Set<(assets: readonly Asset[]) => void>();
+
+  constructor(options: RecorderSessionOptions) {
+    this.#options = options;
+    this.#view = { ...createRecorder(options.kind), camera: null, microphone: null, screen: null, takes: [] };
+  }
+
+  readonly getView = (): RecorderView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /**
+   * Called by each card or dialog that shows the recorder. Without any the camera is off; a recording continues while its page is
+   * open.
+   * @param onSaved Called when the recording is in the library.
+   * @returns Takes the card away.
+   */
+  readonly show = (onSaved: (assets: readonly Asset[]) => void): (() => void) => {
+    const { pathname } = location;
+    this.#cards.add(onSaved);
+    return () => {
+      this.#cards.delete(onSaved);
+      if (this.#cards.size > 0) return;
+      if (location.pathname !== pathname) this.send({ type: 'leave' });
+      else if (isRecording(this.#view)) toast({ title: 'Recording continues', description: 'Open Record to stop it.' });
+      else this.send({ type: 'cancel' });
+    };
+  };
+
+  readonly send = (event: RecorderEvent): void => {
+    const { recorder, effects } = advance(this.#view, event);
+    this.#change(recorder);
+    for (const effect of effects) this.#perform(effect);
+  };
+
+  #change(change: Partial<RecorderView>): void {
+    const wasRecording = isRecording(this.#view);
+    this.#view = { ...this.#view, ...change };
+    if (isRecording(this.#view) !== wasRecording) this.#guard(!wasRecording);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #perform(effect: RecorderEffect): void {
+    switch (effect.type) {
+      case 'open':
+        void this.#open(effect);
+        return;
+      case 'count':
+        setTimeout(() => this.send({ type: 'count', attempt: effect.attempt }), COUNT_MS);
+        return;
+      case 'start':
+        void this.#start(effect.attempt);
+        return;
+      case 'pause':
+        this.#recording?.pause();
+        return;
+      case 'resume':
+        this.#recording?.resume();
+        return;
+      case 'stop':
+        void this.#stop();
+        return;
+      case 'close':
+        this.#close();
+        return;
+      case 'save':
+        void Promise.all(this.#uploads.map((upload) => upload.send()));
+        return;
+      case 'discard':
+        for (const take of this.#view.takes) void take.discard();
+        this.#release();
+        return;
+      case 'offer':
+        keptTakes.offer(this.#view.takes);
+        this.#release();
+        return;
+      case 'release':
+        this.#release();
+        return;
+      case 'tell': {
+        toast({ ...effect.notice, variant: 'destructive' });
+        return;
+      }
+    }
+  }
+
+  async #open({ devices, attempt }: Extract<RecorderEffect, { type: 'open' }>): Promise<void> {
+    // Some systems give a camera to one stream at a time.
+    if (devices !== 'screen') this.#close();
+    let opened: Opened;
+    try {
+      opened = await this.#openDevices(devices);
+    } catch (error) {
+      const notice = error instanceof DeviceRefused ? error.notice : NOTICES['not-started'];
+      this.send({ type: 'refused', attempt, notice });
+      return;
+    }
+    const { notice, ...streams } = opened;
+    if (attempt !== this.#view.attempt) {
+      for (const stream of Object.values(streams)) stopTracks(stream);
+      return;
+    }
+    this.#change(streams);
+    void deviceList.refresh();
+    for (const stream of [streams.camera, streams.microphone]) this.#watchDevice(stream);
+    for (const track of streams.screen?.getTracks() ?? []) {
+      track.addEventListener('ended', () => this.#recording ?? this.send({ type: 'ended', notice: null }));
+    }
+    this.send({ type: 'opened', attempt, notice: notice ?? null });
+  }
+
+  async #openDevices(devices: 'camera' | 'microphone' | 'screen'): Promise<Opened> {
+    if (devices === 'camera') {
+      const { stream, notice } = await openCamera();
+      return { camera: stream, notice };
+    }
+    if (devices === 'microphone') return { microphone: await openMicrophone() };
+    const screen = await openScreen(this.withAudio);
+    if (!this.withAudio || this.#options.kind !== 'screen') return { screen };
+    // Without a microphone the recording continues with the system's sound, silently (specification, validation rules).
+    return { screen, microphone: await openMicrophone().catch(() => null) };
+  }
+
+  /** Reports devices that go away before the recording, which the engine watches itself, and devices that the system silences. */
+  #watchDevice(stream: MediaStream | null | undefined): void {
+    for (const track of stream?.getTracks() ?? []) {
+      track.addEventListener('ended', () => {
+        if (this.#recording === null) this.send({ type: 'ended', notice: NOTICES['device-off'] });
+        else if (stream === this.#view.microphone) this.send({ type: 'muted', notice: NOTICES['microphone-lost'] });
+      });
+      const notice = NOTICES[track.kind === 'audio' ? 'microphone-muted' : 'camera-muted'];
+      track.addEventListener('mute', () => this.send({ type: 'muted', notice }));
+      track.addEventListener('unmute', () => this.send({ type: 'muted', notice: null }));
+    }
+  }
+
+  async #start(attempt: number): Promise<void> {
+    this.#starting = new AbortController();
+    const { signal } = this.#starting;
+    const { projectId, sceneId } = this.#options;
+    try {
+      const startRecording =
+        this.#options.startRecording ?? (await import('#workers/browser/record/record.client.ts')).startRecording;
+      const recording = await startRecording(this.#sources(), {
+        folder: recordingsFolder(),
+        projectId,
+        ...(sceneId === undefined ? {} : { sceneId }),
+        onEnded: (reason) => this.send({ type: 'ended', notice: END_NOTICES[reason] }),
+        signal,
+      });
+      if (attempt !== this.#view.attempt) {
+        await recording.discard();
+        return;
+      }
+      this.#recording = recording;
+      this.send({ type: 'started', attempt });
+    } catch (error) {
+      if (!signal.aborted) this.send({ type: 'refused', attempt, notice: noticeOf(error, 'not-started') });
+    }
+  }
+
+  #sources(): TakeSource[] {
+    const { camera, microphone, screen } = this.#view;
+    const [picture] = camera?.getVideoTracks() ?? [];
+    const sources: TakeSource[] = [];
+    if (screen) {
+      const [video] = screen.getVideoTracks();
+      const audio = [...screen.getAudioTracks(), ...(microphone?.getAudioTracks() ?? [])];
+      sources.push({ kind: 'screen', ...(video && { video }), audio });
+    } else if (microphone) sources.push({ kind: 'audio', audio: microphone.getAudioTracks() });
+    if (camera && picture) sources.push({ kind: 'webcam', video: picture, audio: camera.getAudioTracks() });
+    return sources;
+  }
+
+  async #stop(): Promise<void> {
+    const recording = this.#recording;
+    this.#recording = null;
+    try {
+      const takes = (await recording?.stop()) ?? [];
+      this.#receive(takes);
+      this.send({ type: 'taken' });
+    } catch (error) {
+      this.send({ type: 'nothing-taken', notice: noticeOf(error, 'nothing-recorded') });
+    }
+  }
+
+  #receive(takes: readonly Take[]): void {
+    const { projectId } = this.#options;
+    this.#assets = [];
+    this.#uploads = takes.map(
+      (take) =>
+        new TakeUpload(take, projectId, {
+          onArrived: (asset) => {
+            this.#assets.push(asset);
+            if (this.#assets.length < takes.length) return;
+            this.send({ type: 'saved' });
+            for (const onSaved of this.#cards) onSaved(this.#assets);
+          },
+          onFailed: () => this.send({ type: 'save-failed' }),
+          onOffline: (isOffline) => this.send({ type: 'offline', isOffline }),
+        }),
+    );
+    this.#change({ takes });
+  }
+
+  #release(): void {
+    this.#uploads = [];
+    this.#change({ takes: [] });
+  }
+
+  #close(): void {
+    this.#starting.abort();
+    const { camera, microphone, screen } = this.#view;
+    for (const stream of [camera, microphone, screen]) stopTracks(stream);
+    this.#change({ camera: null, microphone: null, screen: null });
+  }
+
+  /** While it records: the clock runs, the browser asks before the tab closes, and another page ends the recording. */
+  #guard(isOn: boolean): void {
+    clearInterval(this.#clock);
+    removeEventListener('beforeunload', warnBeforeUnload);
+    if (!isOn) return;
+    addEventListener('beforeunload', warnBeforeUnload);
+    const { pathname } = location;
+    this.#clock = setInterval(() => {
+      if (this.#recording) this.send({ type: 'elapsed', seconds: Math.floor(this.#recording.elapsedSeconds()) });
+      if (location.pathname !== pathname) this.send({ type: 'leave' });
+    }, CLOCK_MS);
+  }
+}
+
+/** The engine's own words, if the failure is one that it knows. */
+function noticeOf(error: unknown, reason: keyof typeof NOTICES): Notice {
+  const notice = NOTICES[reason];
+  return error instanceof CodedError ? { ...notice, description: error.message } : notice;
+}
+
+function stopTracks(stream: MediaStream | null | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+function warnBeforeUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
