@@ -1,6 +1,7 @@
 import { Page } from '#web/app/page.tsx';
 import { useUser } from '#web/app/session.ts';
 import { ProjectsLeft } from '#web/features/pricing/projects-left.tsx';
+import { LazyKeptTakes } from '#web/features/recording/lazy-kept-takes.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { ProjectList } from './project-list.tsx';
 
@@ -16,6 +17,7 @@ export function DashboardPage() {
         <ProjectsLeft className="mt-1 text-muted tabular" />
       </div>
       <ProjectList />
+      <LazyKeptTakes />
     </Page>
   );
 }

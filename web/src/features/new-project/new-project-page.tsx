@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Page } from '#web/app/page.tsx';
 import { StudioHeader } from '#web/app/studio-header.tsx';
@@ -15,7 +15,11 @@ import { ProjectForm } from './project-form.tsx';
 import { EMPTY_PROJECT_FORM, fillProjectForm, projectFormSchema } from './project-form-values.ts';
 import { QuickStart } from './quick-start.tsx';
 
-/** Creates a project from an idea, with footage uploads beside it. */
+const RecorderList = lazy(async () => ({
+  default: (await import('#web/features/recording/recorder-list.tsx')).RecorderList,
+}));
+
+/** Creates a project from an idea, with footage uploads and recorders beside it. */
 export function NewProjectPage() {
   const userId = useQuery(sessionQuery).data?.id;
   const [restarts, setRestarts] = useState(0);
@@ -40,11 +44,19 @@ export function NewProjectPage() {
       className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]"
     >
       {userId && <Idea key={restarts} userId={userId} isRestart={restarts > 0} onStartOver={startOver} />}
-      <Card className="min-w-0 p-5">
-        <h2 className="font-semibold text-base">Upload Media</h2>
-        <p className="mt-1 mb-4 text-muted">Footage goes to your library, ready for the editor.</p>
-        <UploadPanel projectId={null} />
-      </Card>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Card className="p-5">
+          <h2 className="font-semibold text-base">Upload Media</h2>
+          <p className="mt-1 mb-4 text-muted">Footage goes to your library, ready for the editor.</p>
+          <UploadPanel projectId={null} />
+        </Card>
+        <Card className="p-5">
+          <h2 className="mb-4 font-semibold text-base">Record</h2>
+          <Suspense>
+            <RecorderList kinds={['webcam', 'audio']} projectId={null} />
+          </Suspense>
+        </Card>
+      </div>
     </Page>
   );
 }

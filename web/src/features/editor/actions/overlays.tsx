@@ -1,5 +1,6 @@
 import { FirstCutOverlay } from '#web/features/editor/first-cut/first-cut-overlay.tsx';
 import { LazyStockDialog } from '#web/features/stock/lazy-stock-dialog.tsx';
+import { LazyKeptTakes } from '#web/features/recording/lazy-kept-takes.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 
@@ -10,6 +11,7 @@ export function Overlays() {
       <ShortcutSheet />
       <FirstCutOverlay />
       <LazyStockDialog />
+      <LazyKeptTakes />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { useAsset } from '#web/features/editor/timeline/use-asset.ts';
 import { FindFootageButton } from '#web/features/stock/find-footage-button.tsx';
+import { RecordSceneButton } from '#web/features/recording/record-scene-button.tsx';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { CAPTION_STYLE_NAMES, CaptionStyleField } from './caption-style-field.tsx';
 import { ClipTextField } from './clip-text-field.tsx';
@@ -46,6 +47,9 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
             ? 'This placeholder needs sound. Drag an audio file, or a video with sound, from the Media Library onto it.'
             : 'This placeholder needs footage. Drag a video or an image from the Media Library onto it.'}
         </p>
+      )}
+      {track.type === 'video' && (isWaiting || clip.sceneId || clip.scene) && (
+        <RecordSceneButton clipId={clip.id} isRetake={!isWaiting} />
       )}
       {track.type === 'caption' ? <ClipTextField clip={clip} /> : clip.text && <ScriptNote text={clip.text} />}
       <div className="grid grid-cols-2 gap-3">

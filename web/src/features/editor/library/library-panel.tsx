@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { AudioLines, FileVideo, FolderOpen, Image as ImageIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { ASSET_TYPES, type AssetType } from '#shared/media/limits.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
@@ -25,9 +25,12 @@ const TABS = [
   { id: 'audio', label: 'Audio', types: ['audio'], noun: 'audio', icon: <AudioLines /> },
 ] as const satisfies readonly { id: string; types: readonly AssetType[]; [key: string]: unknown }[];
 
+const RecordTab = lazy(async () => ({ default: (await import('#web/features/recording/record-tab.tsx')).RecordTab }));
+
 /** The account's media, by kind: those of this project, or all. */
 export function LibraryPanel() {
   const { projectId } = useEditor();
+  const [tab, setTab] = useState('all');
   const [filter, setFilter] = useState<LibraryFilter>({ scope: 'project', text: '' });
   const usedAssetIds = new Set(useAtomValue(usedAssetIdsAtom));
   const assets = useQuery({
@@ -37,14 +40,17 @@ export function LibraryPanel() {
   return (
     <section aria-label="Media Library" className="flex min-h-0 grow flex-col bg-surface">
       <LibraryFilterBar filter={filter} onFilterChange={setFilter} />
-      <Tabs defaultValue="all" className="flex min-h-0 grow flex-col">
+      <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 grow flex-col">
         <div className="px-3 pb-3">
           <TabList aria-label="Kinds of media">
             {TABS.map(({ id, label }) => (
-              <Tab key={id} value={id}>
+              <Tab key={id} value={id} className="px-1">
                 {label}
               </Tab>
             ))}
+            <Tab value="record" className="px-1">
+              Record
+            </Tab>
           </TabList>
         </div>
         {TABS.map(({ id, types, noun, icon }) => (
@@ -74,6 +80,12 @@ export function LibraryPanel() {
             )}
           </TabPanel>
         ))}
+        <TabPanel value="record" className="min-h-0 grow overflow-y-auto px-3 pb-3">
+          <UploadPanel projectId={projectId} size="row" className="mb-3" />
+          <Suspense fallback={<LoadingCards />}>
+            <RecordTab projectId={projectId} onSaved={() => setTab('all')} />
+          </Suspense>
+        </TabPanel>
       </Tabs>
     </section>
   );

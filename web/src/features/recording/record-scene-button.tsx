@@ -1,0 +1,22 @@
+import { Video } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+const SceneRecorder = lazy(async () => ({ default: (await import('./scene-recorder.tsx')).SceneRecorder }));
+
+/** Opens the recorder for one clip of the script: a placeholder, or footage to be taken again. */
+export function RecordSceneButton({ clipId, isRetake = false }: { clipId: string; isRetake?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" icon={<Video />} onClick={() => setIsOpen(true)}>
+        {isRetake ? 'Retake this scene' : 'Record this scene'}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SceneRecorder clipId={clipId} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

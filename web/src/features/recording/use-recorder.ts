@@ -1,0 +1,13 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Asset } from '#shared/contracts/asset.ts';
+import type { RecorderSession, RecorderView } from './recorder-session.ts';
+
+/** A recorder that is on the screen as long as the component is. */
+export function useRecorder(session: RecorderSession, onSaved?: (assets: readonly Asset[]) => void): RecorderView {
+  const latest = useRef(onSaved);
+  useEffect(() => {
+    latest.current = onSaved;
+  }, [onSaved]);
+  useEffect(() => session.show((assets) => latest.current?.(assets)), [session]);
+  return useSyncExternalStore(session.subscribe, session.getView);
+}
