@@ -6,6 +6,7 @@ import { projectsQuery } from '#web/queries/projects.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Take } from '#workers/browser/record/record-types.ts';
 import { keptTakes } from './kept-takes.ts';
+import { OFFLINE } from './recorder-body.tsx';
 import { TakePlayer } from './take-player.tsx';
 import { TakeUpload } from './take-upload.ts';
 
@@ -71,7 +72,7 @@ function Question({ takes, othersCount }: { takes: readonly Take[]; othersCount:
       {isPlaying && takes.map((take) => <TakePlayer key={take.id} take={take} />)}
       {state === 'offline' && (
         <p role="status" className="text-muted text-xs">
-          You are offline. The recording stays on this device and is uploaded when you are back online.
+          {OFFLINE}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { DeviceField } from './device-fields.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { RecorderControls } from './recorder-controls.tsx';
@@ -6,25 +7,29 @@ import { RecorderPicture } from './recorder-picture.tsx';
 import type { RecorderSession, RecorderView } from './recorder-session.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
+/** Told while an upload waits. */
+export const OFFLINE = 'You are offline. The recording stays on this device and is uploaded when you are back online.';
+
 interface RecorderBodyProps {
   session: RecorderSession;
   view: RecorderView;
+  /** Puts the picture beside the rest where there is room. */
+  isWide?: boolean;
   /** More buttons. */
   children?: ReactNode;
 }
 
 /** A recorder without its title: messages, picture, devices and buttons. */
-export function RecorderBody({ session, view, children }: RecorderBodyProps) {
+export function RecorderBody({ session, view, isWide = false, children }: RecorderBodyProps) {
   const { phase } = view;
   const controls = useKeptFocus(phase.type);
-  return (
+  const rest = (
     <>
       <NoticeLine notice={view.notice} />
-      <RecorderPicture view={view} />
       <RecorderDevices session={session} view={view} />
       {phase.type === 'saving' && phase.isOffline && (
         <p role="status" className="text-muted text-xs">
-          You are offline. The recording stays on this device and is uploaded when you are back online.
+          {OFFLINE}
         </p>
       )}
       <div ref={controls} className="flex flex-wrap gap-2 empty:hidden">
@@ -32,6 +37,12 @@ export function RecorderBody({ session, view, children }: RecorderBodyProps) {
         {children}
       </div>
     </>
+  );
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-3', isWide && 'sm:grid sm:grid-cols-2 sm:items-start')}>
+      <RecorderPicture view={view} />
+      {isWide ? <div className="flex min-w-0 flex-col gap-3 sm:only:col-span-2">{rest}</div> : rest}
+    </div>
   );
 }
 

@@ -76,26 +76,26 @@ export function RecorderDialog({
         {paragraphs.length > 0 && isBeforeEnd(view) && (
           <TeleprompterView paragraphs={paragraphs} phase={phase} settings={settings} onSettings={set} />
         )}
-        <div className="mx-auto flex w-full max-w-100 flex-col gap-3">
-          {phase.type === 'idle' && children}
-          <div className="flex justify-end empty:hidden">
+        {phase.type === 'idle' && children}
+        {phase.type === 'recording' && (
+          <div className="flex justify-end">
             <RecordingTimer kind={kind} phase={phase} />
           </div>
-          <RecorderBody session={session} view={view}>
-            {phase.type === 'stopped' && kind !== 'screen' && (
-              <Button
-                size="sm"
-                icon={<RotateCcw />}
-                onClick={() => {
-                  session.send({ type: 'discard' });
-                  session.send({ type: 'open' });
-                }}
-              >
-                Discard and Retake
-              </Button>
-            )}
-          </RecorderBody>
-        </div>
+        )}
+        <RecorderBody session={session} view={view} isWide>
+          {phase.type === 'stopped' && kind !== 'screen' && (
+            <Button
+              size="sm"
+              icon={<RotateCcw />}
+              onClick={() => {
+                session.send({ type: 'discard' });
+                session.send({ type: 'open' });
+              }}
+            >
+              Discard and Retake
+            </Button>
+          )}
+        </RecorderBody>
       </div>
     </Dialog>
   );

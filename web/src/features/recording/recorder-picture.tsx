@@ -33,9 +33,10 @@ function Live({ view: { phase, camera, microphone, screen } }: { view: RecorderV
   const isRecording = phase.type === 'recording';
   const secondsLeft = phase.type === 'counting' ? phase.secondsLeft : phase.type === 'starting' ? 0 : null;
   const voice = camera ?? microphone;
+  if (!camera && !screen && !isRecording && secondsLeft === null) return null;
   return (
-    <>
-      <div className="relative empty:hidden">
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="relative">
         {screen && <LivePicture label="Screen being recorded" stream={screen} />}
         {camera && (
           <LivePicture
@@ -51,7 +52,7 @@ function Live({ view: { phase, camera, microphone, screen } }: { view: RecorderV
         {secondsLeft !== null && <Countdown secondsLeft={secondsLeft} isOver={camera !== null || screen !== null} />}
       </div>
       {isRecording && (camera ?? screen) && voice && voice.getAudioTracks().length > 0 && <LevelMeter stream={voice} />}
-    </>
+    </div>
   );
 }
 

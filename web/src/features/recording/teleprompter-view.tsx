@@ -80,7 +80,7 @@ function Setting({ name, label, unit, settings, onSettings }: SettingProps) {
   const value = settings[name];
   return (
     <div className="flex min-w-40 grow items-center gap-2">
-      <span className="w-9">{label}</span>
+      <span className="w-11">{label}</span>
       <Slider
         label={label}
         valueText={`${value} ${unit}`}
