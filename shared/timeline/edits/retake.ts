@@ -1,5 +1,6 @@
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { findClip } from '#shared/timeline/queries.ts';
+import { findScene } from '#shared/timeline/scenes.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { replacePlaceholder } from './replace-placeholder.ts';
 import { type EditResult, refuse, replaceClips } from './result.ts';
@@ -18,7 +19,7 @@ export function retakeClip(
   const location = findClip(timeline, clipId);
   if (!location) return refuse('edit.clip-not-found');
   const { track, clip, clipIndex } = location;
-  const scene = timeline.scenes?.find(({ id }) => id === clip.sceneId);
+  const scene = findScene(timeline, clip.sceneId ?? '');
   const wantedEnd = Math.max(clip.end, clip.start + (scene?.duration ?? 0));
   const end = Math.min(wantedEnd, track.clips[clipIndex + 1]?.start ?? Number.POSITIVE_INFINITY);
   const placeholder = {

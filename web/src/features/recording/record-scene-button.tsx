@@ -12,11 +12,16 @@ export function RecordSceneButton({ clipId, isRetake = false }: { clipId: string
       <Button size="sm" icon={<Video />} onClick={() => setIsOpen(true)}>
         {isRetake ? 'Retake this scene' : 'Record this scene'}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <SceneRecorder clipId={clipId} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LazySceneRecorder clipId={clipId} onClose={() => setIsOpen(false)} />}
     </>
+  );
+}
+
+/** The recorder for one clip of the script, loaded when it is first shown. */
+export function LazySceneRecorder(props: { clipId: string; onClose: () => void }) {
+  return (
+    <Suspense>
+      <SceneRecorder {...props} />
+    </Suspense>
   );
 }

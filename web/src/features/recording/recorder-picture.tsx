@@ -5,7 +5,7 @@ import type { RecorderView } from './recorder-session.ts';
 import { LevelMeter, LiveWaveform } from './sound-level-views.tsx';
 import { TakePlayer } from './take-player.tsx';
 
-/** What a recorder sees and hears in its phase: the live picture or waveform, the countdown over it, or the finished takes. */
+/** The picture and sound of a recorder's phase: live, under the countdown, or as finished takes. */
 export function RecorderPicture({ view }: { view: RecorderView }) {
   const { phase, takes } = view;
   switch (phase.type) {

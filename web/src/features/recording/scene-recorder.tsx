@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { findClip } from '#shared/timeline/queries.ts';
+import { findScene } from '#shared/timeline/scenes.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { Tab, TabList, Tabs } from '#web/ui/tabs.tsx';
 import { landTake, sceneName } from './land-take.ts';
@@ -17,7 +18,7 @@ export function SceneRecorder({ clipId, onClose }: SceneRecorderProps) {
   const editor = useEditor();
   const { timeline } = editor.document;
   const clip = findClip(timeline, clipId)?.clip;
-  const scene = timeline.scenes?.find(({ id }) => id === clip?.sceneId);
+  const scene = findScene(timeline, clip?.sceneId ?? '');
   const [recorders] = useState(() => {
     const options = { projectId: editor.projectId, ...(scene && { sceneId: scene.id }) };
     return {

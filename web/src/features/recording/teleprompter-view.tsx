@@ -64,8 +64,11 @@ export function TeleprompterView({ paragraphs, phase, settings, onSettings }: Te
           isPressed={settings.isMirrored}
           onClick={() => onSettings({ ...settings, isMirrored: !settings.isMirrored })}
         />
-        <IconButton label="Back to the start of the text" shortcut="Home" icon={<RotateCcw />} onClick={toTop} />
+        <IconButton label="Back to the start of the text" icon={<RotateCcw />} onClick={toTop} />
       </div>
+      <p className="text-faint text-xs max-sm:hidden">
+        Up and Down change the speed, + and − the size. Space pauses the recording.
+      </p>
     </section>
   );
 }

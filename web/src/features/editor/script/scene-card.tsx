@@ -14,20 +14,22 @@ import {
   Trash2,
   TriangleAlert,
   Type,
+  Video,
 } from 'lucide-react';
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { countCharacters } from '#shared/captions/tokens.ts';
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
 import { formatDuration, formatSeconds } from '#shared/time/format.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { resizeScene, showTitle } from '#shared/timeline/edits/scene-clips.ts';
-import { sceneState, titleOfScene } from '#shared/timeline/scenes.ts';
+import { clipsOfScene, sceneState, titleOfScene } from '#shared/timeline/scenes.ts';
 import type { TimelineScene } from '#shared/timeline/timeline.ts';
 import { TimeField } from '#web/features/editor/inspector/time-field.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
+import { LazySceneRecorder } from '#web/features/recording/record-scene-button.tsx';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -69,6 +71,8 @@ export const SceneCard = memo(function SceneCard({
   const blanks = [...new Set(blanksIn(scene.narration))];
   const length = range ? range.endExclusive - range.start : scene.duration;
   const state = useMemo(() => sceneState(timeline, scene), [timeline, scene]);
+  const picture = useMemo(() => clipsOfScene(timeline, scene.id, 'video')[0], [timeline, scene.id]);
+  const [recordedClipId, setRecordedClipId] = useState<string | null>(null);
   const isTitled = useMemo(() => titleOfScene(timeline, scene) !== undefined, [timeline, scene]);
 
   useEffect(() => {
@@ -136,6 +140,13 @@ export const SceneCard = memo(function SceneCard({
         <Menu trigger={<IconButton size="sm" label={`More for scene ${number}`} icon={<EllipsisVertical />} />}>
           <MenuItem icon={<RefreshCw />} disabled={scene.locked === true} onSelect={() => onRewrite(scene)}>
             Write this scene anew…
+          </MenuItem>
+          <MenuItem
+            icon={<Video />}
+            disabled={picture === undefined}
+            onSelect={() => setRecordedClipId(picture?.id ?? null)}
+          >
+            {picture?.assetId ? 'Retake this scene' : 'Record this scene'}
           </MenuItem>
           <MenuItem icon={<Plus />} onSelect={() => onAddBelow(index)}>
             Add a scene below
@@ -215,6 +226,7 @@ export const SceneCard = memo(function SceneCard({
         </div>
         <RenewRow scene={scene} number={number} state={state} />
       </div>
+      {recordedClipId !== null && <LazySceneRecorder clipId={recordedClipId} onClose={() => setRecordedClipId(null)} />}
     </li>
   );
 });
