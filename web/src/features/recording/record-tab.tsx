@@ -1,4 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
+import { StockSearch } from '#web/features/stock/stock-search.tsx';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { RECORDER_KINDS } from './recorder.ts';
 import { RecorderList } from './recorder-list.tsx';
@@ -17,5 +18,10 @@ const paragraphsAtom = atom((get) =>
 /** Everything that brings new footage into the library without a file. */
 export function RecordTab({ projectId, onSaved }: RecordTabProps) {
   const paragraphs = useAtomValue(paragraphsAtom);
-  return <RecorderList kinds={RECORDER_KINDS} projectId={projectId} paragraphs={paragraphs} onSaved={onSaved} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <RecorderList kinds={RECORDER_KINDS} projectId={projectId} paragraphs={paragraphs} onSaved={onSaved} />
+      <StockSearch onAdded={onSaved} />
+    </div>
+  );
 }

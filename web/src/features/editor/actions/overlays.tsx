@@ -1,6 +1,6 @@
 import { FirstCutOverlay } from '#web/features/editor/first-cut/first-cut-overlay.tsx';
-import { LazyStockDialog } from '#web/features/stock/lazy-stock-dialog.tsx';
 import { LazyKeptTakes } from '#web/features/recording/lazy-kept-takes.tsx';
+import { LazyStockDialog } from '#web/features/stock/lazy-stock-dialog.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 

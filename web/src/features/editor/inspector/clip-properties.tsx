@@ -6,8 +6,8 @@ import { type ClipProperties as Properties, setClipProperties } from '#shared/ti
 import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { useAsset } from '#web/features/editor/timeline/use-asset.ts';
-import { FindFootageButton } from '#web/features/stock/find-footage-button.tsx';
 import { RecordSceneButton } from '#web/features/recording/record-scene-button.tsx';
+import { FindFootageButton } from '#web/features/stock/find-footage-button.tsx';
 import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { CAPTION_STYLE_NAMES, CaptionStyleField } from './caption-style-field.tsx';
 import { ClipTextField } from './clip-text-field.tsx';
