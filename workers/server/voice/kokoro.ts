@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { KOKORO_SIGNS } from './kokoro-signs.ts';
 
 /** Samples a second of the model's sound. */
 export const KOKORO_RATE_HZ = 24_000;
@@ -37,7 +38,7 @@ export interface Kokoro {
 
 /**
  * Loads the model, whose files have been checked by their hashes.
- * @param folder With the graph, `vocab.json` and a `.bin` for each voice.
+ * @param folder With the graph and a `.bin` for each voice.
  */
 export async function loadKokoro(folder: string, threadCount: number): Promise<Kokoro> {
   const graph = withFramesOutput(await readFile(join(folder, 'kokoro-v1.0.int8.onnx')));
@@ -47,7 +48,6 @@ export async function loadKokoro(folder: string, threadCount: number): Promise<K
     // The arena keeps the memory of the longest run: 1.4 GB instead of 0.5 after a run of 22 s, at the same speed.
     enableCpuMemArena: false,
   });
-  const { vocab } = JSON.parse(await readFile(join(folder, 'vocab.json'), 'utf8')) as { vocab: Record<string, number> };
   const voices = new Map<string, Float32Array>();
 
   async function styleOf(voice: string, length: number): Promise<Float32Array> {
@@ -61,9 +61,9 @@ export async function loadKokoro(folder: string, threadCount: number): Promise<K
   }
 
   return {
-    knows: (sign) => sign in vocab,
+    knows: (sign) => KOKORO_SIGNS.has(sign),
     async speak(signs, voice, speed) {
-      const ids = [0, ...signs.map((sign) => vocab[sign] ?? 0), 0].map(BigInt);
+      const ids = [0, ...signs.map((sign) => KOKORO_SIGNS.get(sign) ?? 0), 0].map(BigInt);
       const output = await session.run({
         tokens: new Tensor('int64', BigInt64Array.from(ids), [1, ids.length]),
         style: new Tensor('float32', await styleOf(voice, signs.length), [1, STYLE_SIZE]),

@@ -18,8 +18,8 @@ afterAll(() => studio.close());
 describe('GET /api/models/{id}', () => {
   it('is for accounts, and for models that there are', async () => {
     expect(await studio.agent().get('/api/models/kokoro')).toMatchObject({ status: 401 });
-    expect(await studio.agent().get('/api/models/kokoro/vocab.json')).toMatchObject({ status: 401 });
-    for (const path of ['nothing', 'nothing/vocab.json', 'kokoro/..%2F..%2Fpackage.json', 'kokoro/constructor']) {
+    expect(await studio.agent().get('/api/models/kokoro/af_heart.bin')).toMatchObject({ status: 401 });
+    for (const path of ['nothing', 'nothing/af_heart.bin', 'kokoro/..%2F..%2Fpackage.json', 'kokoro/constructor']) {
       expect(await creator.agent.get(`/api/models/${path}`)).toMatchObject({ status: 404 });
     }
   });
