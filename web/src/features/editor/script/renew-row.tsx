@@ -1,5 +1,5 @@
 import { AudioLines, Captions, CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { blanksIn } from '#shared/script/blanks.ts';
 import type { Freshness } from '#shared/timeline/scenes.ts';
 import type { TimelineScene } from '#shared/timeline/timeline.ts';
@@ -20,39 +20,68 @@ export function RenewRow({ scene, number, state }: RenewRowProps) {
   const isVoiceWanted = state.voice !== 'fresh' && !isSilent;
   const isCaptionWanted = state.captions === 'stale' || (state.captions === 'none' && !isSilent);
   const stale = [state.voice === 'stale' && 'voice', state.captions === 'stale' && 'captions'].filter(Boolean);
-  if (!isVoiceWanted && !isCaptionWanted) return null;
+  const row = useRef<HTMLFieldSetElement>(null);
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    // The pressed button is gone: the keyboard stays in the scene.
+    if (!hasFocus.current || document.activeElement !== document.body) return;
+    const next = row.current?.querySelector('button') ?? row.current?.closest('li')?.querySelector('button');
+    hasFocus.current = false;
+    next?.focus();
+  });
   return (
-    <div className="flex flex-col gap-1.5">
+    <fieldset
+      ref={row}
+      aria-label={`Voice and captions of scene ${number}`}
+      className="flex flex-col gap-1.5 empty:hidden"
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    >
       {stale.length > 0 && (
         <p className="flex items-center gap-1.5 text-warning text-xs">
           <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
           {`The ${stale.join(' and ')} ${stale.length > 1 || stale[0] === 'captions' ? 'say' : 'says'} something else.`}
         </p>
       )}
-      <div className="flex flex-wrap gap-1.5">
-        {isVoiceWanted && (
-          <PartButton
-            part="voice"
-            number={number}
-            isStale={state.voice === 'stale'}
-            icon={<AudioLines />}
-            isPending={voice.isPending}
-            isDisabled={blanksIn(scene.narration).length > 0}
-            onClick={() => voice.mutate()}
-          />
-        )}
-        {isCaptionWanted && (
-          <PartButton
-            part="captions"
-            number={number}
-            isStale={state.captions === 'stale'}
-            icon={<Captions />}
-            isPending={captions.isPending}
-            onClick={() => captions.mutate()}
-          />
-        )}
-      </div>
-    </div>
+      {voice.isPending && (
+        <div className="flex items-center justify-between gap-2 text-muted text-xs">
+          <span role="status" className="tabular">
+            {voice.status}
+          </span>
+          <Button size="sm" variant="ghost" aria-label={`Cancel the voice of scene ${number}`} onClick={voice.cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {(isVoiceWanted || isCaptionWanted) && (
+        <div className="flex flex-wrap gap-1.5 empty:hidden">
+          {isVoiceWanted && !voice.isPending && (
+            <PartButton
+              part="voice"
+              number={number}
+              isStale={state.voice === 'stale'}
+              icon={<AudioLines />}
+              isDisabled={blanksIn(scene.narration).length > 0}
+              onClick={voice.start}
+            />
+          )}
+          {isCaptionWanted && (
+            <PartButton
+              part="captions"
+              number={number}
+              isStale={state.captions === 'stale'}
+              icon={<Captions />}
+              isPending={captions.isPending}
+              onClick={() => captions.mutate()}
+            />
+          )}
+        </div>
+      )}
+    </fieldset>
   );
 }
 
@@ -61,12 +90,12 @@ interface PartButtonProps {
   number: number;
   isStale: boolean;
   icon: ReactNode;
-  isPending: boolean;
+  isPending?: boolean;
   isDisabled?: boolean;
   onClick: () => void;
 }
 
-function PartButton({ part, number, isStale, icon, isPending, isDisabled = false, onClick }: PartButtonProps) {
+function PartButton({ part, number, isStale, icon, isPending = false, isDisabled = false, onClick }: PartButtonProps) {
   const verb = isStale ? 'Renew' : 'Make';
   return (
     <Button
@@ -79,7 +108,7 @@ function PartButton({ part, number, isStale, icon, isPending, isDisabled = false
       aria-label={`${verb} the ${part} of scene ${number}`}
       onClick={onClick}
     >
-      {isPending && part === 'voice' ? 'Speaking…' : `${verb} ${part}`}
+      {`${verb} ${part}`}
     </Button>
   );
 }

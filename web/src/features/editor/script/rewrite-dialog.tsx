@@ -94,7 +94,10 @@ export function RewriteDialog({ scene, onClose }: RewriteDialogProps) {
         <Select className="max-w-60" label="Tone" value={tone} onValueChange={setTone} options={TONE_OPTIONS} />
         <div role="status" className="text-muted text-sm empty:hidden">
           {rewrite.isPending && 'Writing…'}
-          {rewrite.data && !rewrite.isPending && changes.length === 0 && 'The writer found nothing to change.'}
+          {rewrite.data &&
+            !rewrite.isPending &&
+            changes.length === 0 &&
+            'The writer found nothing to change. Try another tone, or connect a language model.'}
           {rewrite.data && !rewrite.isPending && changes.length > 0 && countChanged(changes.length)}
         </div>
         {rewrite.isError && !rewrite.isPending && (

@@ -7,6 +7,8 @@ import { ScriptPanel } from './script-panel.tsx';
 const VOICE_ID = '0123456789abcdef01234567';
 const VOICE = { ...SONG, id: VOICE_ID, name: 'Voice', durationSeconds: 4 };
 
+const UNANSWERED = Symbol('unanswered');
+
 let editor: EditorDriver;
 /** Answers of the server by the end of the path. */
 let answers: Record<string, (body: string) => unknown>;
@@ -23,6 +25,11 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = Object.keys(answers).find((end) => String(input).endsWith(end));
     const answer = path && answers[path]?.(String(init?.body));
+    if (answer === UNANSWERED) {
+      return new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    }
     return answer ? Response.json(answer) : new Response('', { status: 404 });
   });
   editor = new EditorDriver({
@@ -59,6 +66,7 @@ test('a new narration marks the captions as stale, and one press renews them; bo
   expect(said('s1')).toBe('Boil the water.');
   await page.getByRole('button', { name: 'Renew the captions of scene 1' }).click();
   await vi.waitFor(() => expect(said('s1')).toBe('Boil fresh water.'));
+  await expect.element(page.getByRole('button', { name: 'Make the voice of scene 1' })).toHaveFocus();
   await expect.element(page.getByText('The captions say something else.')).not.toBeInTheDocument();
   editor.session.undo();
   expect(said('s1')).toBe('Boil the water.');
@@ -131,6 +139,17 @@ test('a rewrite shows the words that go and come, and changes nothing until it i
   ]);
   editor.session.undo();
   expect(scenes()[1]?.narration).toBe('Add [your tea].');
+});
+
+test('a voice shows its progress and can be cancelled; nothing changes then', async () => {
+  const before = editor.session.document.timeline;
+  answers['/generate-voiceover'] = () => UNANSWERED;
+  await page.getByRole('button', { name: 'Make the voice of scene 1' }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Waiting for its turn…' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the voice of scene 1' }).click();
+  await expect.element(page.getByRole('button', { name: 'Make the voice of scene 1' })).toBeVisible();
+  expect(editor.session.document.timeline).toBe(before);
+  expect(document.body.textContent).not.toContain('Failed to generate voiceover');
 });
 
 test('a new voice makes the scene as long as it, in one step', async () => {
