@@ -19,10 +19,10 @@ const SCENE =
 const FILES = [
   ['soft, 8 s of 1080p', 'backgrounds/leak-amber/file', 3],
   ['layers, 10 s of 1080p', 'backgrounds/waves-ocean/file', 10],
-  ['particles, 12 s of 1080p', 'backgrounds/dust-gold/file', 12],
-  ['lines, 10 s of 1080p', 'backgrounds/silk-indigo/file', 10],
+  ['particles, 10 s of 1080p', 'backgrounds/dust-gold/file', 10],
+  ['lines, 8 s of 1080p', 'backgrounds/silk-indigo/file', 8],
   ['soft, 8 s of 4K', 'backgrounds/leak-azure/file?quality=uhd', 30],
-  ['lines, 10 s of 4K', 'backgrounds/silk-coral/file?quality=uhd', 60],
+  ['lines, 8 s of 4K', 'backgrounds/silk-coral/file?quality=uhd', 60],
   ['music, 60 s', 'music/bed-open-road?seconds=60', 3],
 ] as const;
 

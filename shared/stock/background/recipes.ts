@@ -15,7 +15,7 @@ import type { Palette } from './frame.ts';
 import type { BackgroundRecipe, ColorName, Mood } from './recipe.ts';
 
 /** Version of the drawing code. Raise it with any change that can be seen: made files of an older one are drawn again. */
-export const BACKGROUNDS_VERSION = 1;
+export const BACKGROUNDS_VERSION = 2;
 
 type Paint = BackgroundRecipe['paint'];
 
@@ -243,7 +243,7 @@ const layers = recipesOf({ seconds: 10, words: 'waves layers landscape flat illu
   ],
 ]);
 
-const silks = recipesOf({ seconds: 10, words: 'lines silk flow curves elegant abstract' }, [
+const silks = recipesOf({ seconds: 8, words: 'lines silk flow curves elegant abstract' }, [
   [
     'silk-indigo',
     'Indigo silk',
@@ -351,7 +351,7 @@ const grids = recipesOf({ seconds: 8, words: 'grid lines perspective technology'
   ],
 ]);
 
-const dusts = recipesOf({ seconds: 12, words: 'particles dots atmosphere' }, [
+const dusts = recipesOf({ seconds: 10, words: 'particles dots atmosphere' }, [
   [
     'dust-gold',
     'Gold dust',
@@ -390,7 +390,7 @@ const dusts = recipesOf({ seconds: 12, words: 'particles dots atmosphere' }, [
   ],
 ]);
 
-const networks = recipesOf({ seconds: 10, words: 'network connection points technology' }, [
+const networks = recipesOf({ seconds: 8, words: 'network connection points technology' }, [
   [
     'network-blue',
     'Blue network',
@@ -570,7 +570,7 @@ const parties = recipesOf({ seconds: 8, words: 'shapes colourful fun' }, [
   ],
 ]);
 
-const facets = recipesOf({ seconds: 10, words: 'facets polygon geometric low poly crystal triangles' }, [
+const facets = recipesOf({ seconds: 8, words: 'facets polygon geometric low poly crystal triangles' }, [
   [
     'facets-ice',
     'Ice facets',

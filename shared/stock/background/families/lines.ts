@@ -23,7 +23,8 @@ export function paintSilk(
   const isUpright = height > width;
   const [span, middle] = isUpright ? [height, width / 2] : [width, height / 2];
   context.lineWidth = short * 0.0016;
-  const steps = 72;
+  context.lineJoin = 'bevel';
+  const steps = 32;
   for (let line = 0; line < lines; line++) {
     const share = line / (lines - 1);
     context.strokeStyle = fade(
@@ -31,7 +32,8 @@ export function paintSilk(
       opacity * (0.35 + 0.65 * Math.sin(Math.PI * share)),
     );
     context.beginPath();
-    for (let step = -1; step <= steps; step++) {
+    let [lastX, lastY] = [0, 0];
+    for (let step = -1; step <= steps + 1; step++) {
       const along = step / (steps - 1);
       const twist =
         0.23 * Math.sin(TURN * (along * 0.9 + a + phase) + share * 2.6) +
@@ -41,8 +43,11 @@ export function paintSilk(
         middle +
         short * (twist + (share - 0.5) * spread * (0.35 + 0.65 * Math.sin(TURN * (along * 0.55 + c - phase)) ** 2));
       const at = along * span;
-      if (step < 0) context.moveTo(isUpright ? across : at, isUpright ? at : across);
-      else context.lineTo(isUpright ? across : at, isUpright ? at : across);
+      const [x, y] = isUpright ? [across, at] : [at, across];
+      if (step < 0) context.moveTo(x, y);
+      // Curves between the middles of the steps: straight steps would show in 4K.
+      else context.quadraticCurveTo(lastX, lastY, (lastX + x) / 2, (lastY + y) / 2);
+      [lastX, lastY] = [x, y];
     }
     context.stroke();
   }
