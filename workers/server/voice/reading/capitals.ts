@@ -3,26 +3,30 @@ import type { Wording } from './wording/wording.ts';
 /** Acronyms of four letters and more that are spelled although they could be spoken. */
 const SPELLED = new Set('ASAP UCLA HTTPS IEEE USAID AAPL AARP OEM CEO CFO COO CTO'.split(' '));
 
-/** Acronyms of three letters that are spoken as words. */
-const SPOKEN = new Set('GIF PIN SIM VIP ZIP RAM CAD'.split(' ').filter((word) => word !== 'VIP'));
-
 const VOWEL = /[AEIOUÁÉÍÓÚÂÊÔÀÈÌÒÙ]/;
-const CAPITALS = /(?<![\p{L}\p{N}’'])\p{Lu}{2,}(?<ending>s?)(?![\p{L}’'])/gu;
+const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}{2,}(?<ending>s?)(?!\p{L})/gu;
+
+/** Hard to speak: acronyms with three consonants in a row are spelled. */
+const CLUSTER = /[^AEIOUÁÉÍÓÚÂÊÔÀÈÌÒÙ]{3}/;
 
 /**
  * Spells acronyms ("FBI", "HTML") and leaves those that are words ("NASA"). Text in capitals throughout is loud, not short:
  * it is read as words.
  * @param text The whole text, which tells the two apart.
  */
-export function speakCapitals(spoken: string, text: string, { loudWords, letter }: Wording): string {
-  if (isLoud(text)) return spoken.replace(CAPITALS, (word) => word.toLowerCase());
+export function speakCapitals(spoken: string, text: string, { loudWords, spokenAcronyms, letter }: Wording): string {
+  if (isLoud(text)) return spoken.toLowerCase();
   return spoken.replace(CAPITALS, (match, ending: string) => {
     const word = ending === '' ? match : match.slice(0, -1);
     if (loudWords.has(word)) return word.toLowerCase();
-    const isWord = VOWEL.test(word) && (word.length > 3 ? !SPELLED.has(word) : SPOKEN.has(word));
+    const isWord = spokenAcronyms.has(word) || (word.length > 3 && isSpeakable(word));
     if (isWord) return word.toLowerCase() + ending;
     return [...word].map((each) => letter?.(each) ?? each).join(' ') + (ending && '’s');
   });
+}
+
+function isSpeakable(word: string): boolean {
+  return VOWEL.test(word) && !CLUSTER.test(word) && !SPELLED.has(word);
 }
 
 /** True when most words of several letters are in capitals. */

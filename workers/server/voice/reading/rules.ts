@@ -140,35 +140,26 @@ function dateRules(wording: Wording): Rule[] {
 }
 
 function timeRules(wording: Wording): Rule[] {
-  const read = (h: string | undefined, m: string | undefined, half: string | undefined) => {
+  const say: Rule['say'] = ({ h, m, half }, match, after) => {
     const [hours, minutes] = [Number(h), Number(m ?? 0)];
     if (hours > 24 || minutes > 59) return null;
     const isAfternoon = half?.toLowerCase().startsWith('p');
-    return wording.time(hours, minutes, half === undefined ? null : isAfternoon ? 'pm' : 'am');
+    const said = wording.time(hours, minutes, half === undefined ? null : isAfternoon ? 'pm' : 'am');
+    return match.endsWith('.') && END_OF_SENTENCE.test(after) ? `${said}.` : said;
   };
   const half = String.raw`(?:\s?(?<half>[ap]\.?m\b\.?))`;
+  const withoutColon =
+    wording.decimalMark === '.' ? `(?<h>\\d{1,2})${half}` : `(?<h>\\d{1,2}) ?h(?: ?(?<m>\\d{2}))?${AFTER}`;
   return [
-    {
-      pattern: new RegExp(`${BEFORE}(?<h>\\d{1,2}):(?<m>\\d{2})${half}?(?![\\d:])`, 'giu'),
-      say: ({ h, m, half }) => read(h, m, half),
-    },
-    ...(wording.decimalMark === '.'
-      ? [
-          {
-            pattern: new RegExp(`${BEFORE}(?<h>\\d{1,2})${half}`, 'giu'),
-            say: ({ h, half }: Groups) => read(h, '0', half),
-          },
-        ]
-      : [
-          {
-            pattern: new RegExp(`${BEFORE}(?<h>\\d{1,2}) ?h(?: ?(?<m>\\d{2}))?${AFTER}`, 'gu'),
-            say: ({ h, m }: Groups) => read(h, m, undefined),
-          },
-        ]),
+    { pattern: new RegExp(`${BEFORE}(?<h>\\d{1,2}):(?<m>\\d{2})${half}?(?![\\d:])`, 'giu'), say },
+    { pattern: new RegExp(`${BEFORE}${withoutColon}`, 'giu'), say },
   ];
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Numbers that are nouns: "deux millions d’euros", but "deux mille euros". */
+const MILLIONS = /^(?:million|milliard|mill[óo]n|milh|bilh|milion|miliard)/;
 
 function moneyRules(wording: Wording): Rule[] {
   const { money, magnitudes, ofMoney } = wording;
@@ -180,9 +171,9 @@ function moneyRules(wording: Wording): Rule[] {
     const number = plainNumber(amount, wording);
     if (size !== undefined) {
       const [one, many] = magnitudes[size] ?? ['', ''];
-      // "un million d’euros", but "mille euros".
-      const link = ofMoney !== undefined && one !== many ? ` ${ofMoney}` : '';
-      return `${number} ${isOne(number) ? one : many}${link} ${names.whole[1]}`;
+      const word = isOne(number) ? one : many;
+      const noun = names.whole[1];
+      return `${number} ${word} ${ofMoney && MILLIONS.test(word) ? ofMoney(noun) : noun}`;
     }
     const [whole = '', cents = ''] = number.split(wording.decimalMark);
     if (cents.length !== 2) return `${number} ${inflect(names.whole, number)}`;

@@ -22,7 +22,7 @@ export const ES: Wording = {
     '£': { whole: ['libra', 'libras'], cent: ['penique', 'peniques'] },
     '€': { whole: ['euro', 'euros'], cent: ['céntimo', 'céntimos'] },
   },
-  ofMoney: 'de',
+  ofMoney: (noun) => `de ${noun}`,
   magnitudes: {
     k: same('mil'),
     K: same('mil'),
@@ -82,6 +82,7 @@ export const ES: Wording = {
   date: (day, month, year) => `${day === 1 ? 'primero' : day} de ${month}${year === null ? '' : ` de ${year}`}`,
   time: (hours, minutes) => `${hours === 1 ? 'una' : hours}${minutes === 0 ? ' en punto' : ` y ${minutes}`}`,
   year: String,
+  spokenAcronyms: wordSet('ONU IVA PIB PIN SIM ZIP RAM'),
   loudWords: wordSet(
     'EL LA LOS LAS UN UNA DE DEL Y O NO SÍ SI QUE POR MUY MÁS TU TÚ MI SU YA HOY TODO SIN CON SOLO ES EN AL SE LO',
   ),

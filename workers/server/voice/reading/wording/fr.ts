@@ -23,7 +23,7 @@ export const FR: Wording = {
     '€': { whole: ['euro', 'euros'], cent: ['centime', 'centimes'] },
     '¥': { whole: ['yen', 'yens'], cent: same('sen') },
   },
-  ofMoney: 'de',
+  ofMoney: (noun) => (/^[aeiou]/.test(noun) ? `d’${noun}` : `de ${noun}`),
   magnitudes: {
     k: same('mille'),
     K: same('mille'),
@@ -87,6 +87,7 @@ export const FR: Wording = {
   date: (day, month, year) => `${day === 1 ? 'premier' : day} ${month}${year === null ? '' : ` ${year}`}`,
   time: (hours, minutes) => `${hours === 1 ? 'une heure' : `${hours} heures`}${minutes === 0 ? '' : ` ${minutes}`}`,
   year: String,
+  spokenAcronyms: wordSet('ONU PIN SIM ZIP RAM OVNI'),
   loudWords: wordSet(
     'LE LA LES UN UNE DES ET OU EST CE CES PAS NON OUI TOP SUR QUI QUE POUR TOUT TRÈS PLUS BON ICI MON TON SON VOUS NOUS ON IL EN DE DU AU NE SI',
   ),

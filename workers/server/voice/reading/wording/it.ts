@@ -22,7 +22,7 @@ export const IT: Wording = {
     '£': { whole: ['sterlina', 'sterline'], cent: ['penny', 'pence'] },
     '€': { whole: same('euro'), cent: ['centesimo', 'centesimi'] },
   },
-  ofMoney: 'di',
+  ofMoney: (noun) => `di ${noun}`,
   magnitudes: {
     k: same('mila'),
     K: same('mila'),
@@ -79,6 +79,7 @@ export const IT: Wording = {
   date: (day, month, year) => `${day === 1 ? 'primo' : day} ${month}${year === null ? '' : ` ${year}`}`,
   time: (hours, minutes) => `${hours === 1 ? 'una' : hours}${minutes === 0 ? ' in punto' : ` e ${minutes}`}`,
   year: String,
+  spokenAcronyms: wordSet('ONU IVA RAI CIA USA PIN SIM PIL'),
   loudWords: wordSet(
     'IL LO LA I GLI LE UN UNA E O NO SÌ SI CHE PER NON PIÙ TU MIO SU CON SOLO È DI DA IN TUTTO MAI ORA QUI ECCO',
   ),

@@ -23,7 +23,7 @@ export const PT: Wording = {
     '£': { whole: ['libra', 'libras'], cent: same('pence') },
     '€': { whole: ['euro', 'euros'], cent: ['cêntimo', 'cêntimos'] },
   },
-  ofMoney: 'de',
+  ofMoney: (noun) => `de ${noun}`,
   magnitudes: {
     k: same('mil'),
     K: same('mil'),
@@ -82,6 +82,7 @@ export const PT: Wording = {
   time: (hours, minutes) =>
     `${['zero', 'uma', 'duas'][hours] ?? hours} ${hours === 1 ? 'hora' : 'horas'}${minutes === 0 ? '' : ` e ${minutes}`}`,
   year: String,
+  spokenAcronyms: wordSet('ONU PIB PIN SIM ZIP RAM SUS'),
   loudWords: wordSet(
     'O A OS AS UM UMA E OU NÃO SIM QUE POR MUITO MAIS SEU MEU JÁ HOJE TUDO SEM COM SÓ É DE DA DO EM NO NA AO SE',
   ),

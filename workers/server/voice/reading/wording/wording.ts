@@ -22,8 +22,8 @@ export interface Wording {
   readonly underscore: string;
   /** By sign: the money, and its hundredth. */
   readonly money: Readonly<Record<string, { readonly whole: Noun; readonly cent: Noun }>>;
-  /** Between a number of millions and their money: "de". Default: nothing. */
-  readonly ofMoney?: string;
+  /** Money after a number of millions: "d’euros". Default: the noun itself. */
+  ofMoney?(noun: string): string;
   /** By sign after an amount of money or a number: k, M, bn. */
   readonly magnitudes: Readonly<Record<string, Noun>>;
   /** By sign after a number; the case counts. */
@@ -44,6 +44,8 @@ export interface Wording {
   decade?(year: number): string;
   /** Words of two or three capitals that are no acronyms, only loud. */
   readonly loudWords: ReadonlySet<string>;
+  /** Acronyms of three letters that are spoken as words. */
+  readonly spokenAcronyms: ReadonlySet<string>;
   /** Reads a letter of an acronym. Default: itself. */
   letter?(letter: string): string;
 }
