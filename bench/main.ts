@@ -12,6 +12,7 @@ import { benchSeek } from './seek/bench.ts';
 import { benchSite } from './site/bench.ts';
 import { benchStock } from './stock/bench.ts';
 import { benchTimelineDrag } from './timeline-drag/bench.ts';
+import { benchVoice } from './voice/bench.ts';
 
 /**
  * Every benchmark by name. To add one, add a folder with a function that takes the options and prints its table, and a
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   },
   site: { summary: 'Lighthouse on the landing page, simulated mobile', run: benchSite, isOnDemand: true },
   stock: { summary: 'searches of the built-in stock library, and making its files', run: benchStock, isOnDemand: true },
+  voice: { summary: 'a voiceover of 20 s, beside the model alone', run: benchVoice, isOnDemand: true },
   'timeline-drag': { summary: 'dragging a clip in a timeline of 500', run: benchTimelineDrag, isOnDemand: false },
 };
 

@@ -8,10 +8,10 @@ export interface SpeechPart {
 }
 
 /**
- * Longest part, in estimated phonemes. The model takes 509; shorter parts let others in sooner and are cancelled sooner,
- * much shorter ones lose the melody of their sentences.
+ * Longest part, in estimated phonemes. The model takes 509, but its memory grows with the length: 160 peak at 0.5 GB. Shorter
+ * parts let others in sooner; much shorter ones lose the melody of their sentences.
  */
-const MOST_PHONEMES = 220;
+const MOST_PHONEMES = 160;
 
 /** Pauses after a part: measured between sentences inside parts, so that borders are not heard. */
 const PAUSE_SECONDS = { sentence: 0.35, line: 0.6, clause: 0.15, none: 0.03 } as const;
