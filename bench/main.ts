@@ -3,6 +3,7 @@ import { benchAdminSearch } from './admin-search/bench.ts';
 import { benchApi } from './api/bench.ts';
 import { benchExport } from './export/bench.ts';
 import { benchLongExport } from './export/long-bench.ts';
+import { benchFirstCut } from './first-cut/bench.ts';
 import { benchFirstLoad } from './first-load/bench.ts';
 import type { Bench } from './lib/bench.ts';
 import { benchRecord } from './record/bench.ts';
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   api: { summary: '50 users at once on sign-in, dashboard and admin calls', run: benchApi, isOnDemand: true },
   export: { summary: 'export of a 10 s vertical short, beside other ways', run: benchExport, isOnDemand: false },
   'export-memory': { summary: 'memory over a 5-minute export', run: benchLongExport, isOnDemand: true },
+  'first-cut': { summary: 'a first cut of a 30 s script, models on disk', run: benchFirstCut, isOnDemand: true },
   'first-load': { summary: 'JavaScript of a first visit', run: benchFirstLoad, isOnDemand: false },
   record: { summary: 'recording a fake camera of 1080p30 and 1080p60', run: benchRecord, isOnDemand: true },
   'render4k-workers': {
