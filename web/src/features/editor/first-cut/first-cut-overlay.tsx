@@ -33,7 +33,7 @@ export function FirstCutOverlay() {
 
   const take = useTake(cut, () => {
     close();
-    session.view.send({ type: 'zoom-to-fit' });
+    focusPlay();
   });
   const isStarting = useAskedFor(!isPending && cut === null && project?.wantsFirstCut === true);
   const discard = useMutation({
@@ -165,6 +165,12 @@ function useAskedFor(isAsked: boolean): boolean {
     if (scenes.length > 0 && scenes.every(({ blanks }) => blanks.length === 0)) mutate();
   }, [isAsked, mutate, session]);
   return isPending;
+}
+
+/** Moves the focus to Play once the dialog has given it back, so that the next press plays. */
+function focusPlay(): void {
+  const play = () => document.querySelector<HTMLElement>('[aria-label="Preview"] [aria-label^="Play"]');
+  setTimeout(() => play()?.focus());
 }
 
 function failedSteps({ steps }: FirstCut) {

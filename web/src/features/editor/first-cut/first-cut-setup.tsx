@@ -77,7 +77,8 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
         <Checkbox
           label="Voice"
           hint={countHint(voices, 'to speak', 'Every scene has its voice already.')}
-          isChecked={parts.voice}
+          isChecked={parts.voice && voices > 0}
+          disabled={voices === 0}
           onChange={(isOn) => set({ voice: isOn })}
         />
         {parts.voice && voices > 0 && (
@@ -92,13 +93,15 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
             'to fill: your own footage where it fits, else a motion background',
             'Every scene has its picture already.',
           )}
-          isChecked={parts.pictures}
+          isChecked={parts.pictures && pictures > 0}
+          disabled={pictures === 0}
           onChange={(isOn) => set({ pictures: isOn })}
         />
         <Checkbox
           label="Music"
           hint={needs.music ? 'Under the voice, and lowered while it speaks.' : 'The video has music already.'}
-          isChecked={parts.music}
+          isChecked={parts.music && needs.music}
+          disabled={!needs.music}
           onChange={(music) => set({ music })}
         />
         <Checkbox
