@@ -18,14 +18,15 @@ interface FootageResultsProps {
   orientation: Orientation;
   projectId: string;
   seconds: number | null;
+  endsOnLeave: boolean;
   onAdded: (asset: Asset) => void;
 }
 
 /** Two columns in an area of 400 px (specification, limits). */
-export function FootageResults({ text, orientation, projectId, seconds, onAdded }: FootageResultsProps) {
+export function FootageResults({ text, orientation, projectId, seconds, endsOnLeave, onAdded }: FootageResultsProps) {
   const [isBuiltIn, setIsBuiltIn] = useState(false);
   const found = useQuery(stockFootageQuery({ text, orientation, isBuiltIn }));
-  const adding = useAdding();
+  const adding = useAdding(endsOnLeave);
   if (found.isPending) return <LoadingCards />;
   if (found.isError) {
     const isProviders = found.error instanceof HttpError && found.error.code?.startsWith('stock.') === true;

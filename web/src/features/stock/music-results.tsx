@@ -32,7 +32,7 @@ interface MusicResultsProps {
 export function MusicResults({ text, projectId, seconds, onAdded }: MusicResultsProps) {
   const found = useQuery(stockMusicQuery(text));
   const projectSeconds = timelineDuration(useAtomValue(timelineAtom)) / 1_000_000;
-  const adding = useAdding();
+  const adding = useAdding(false);
   const player = useRef<HTMLAudioElement>(null);
   const [heard, setHeard] = useState<{ id: string; isLoading: boolean } | null>(null);
   const asked = seconds ?? (projectSeconds > 0 ? projectSeconds : MUSIC_SAMPLE_SECONDS);

@@ -26,6 +26,7 @@ export function SceneFootage({ clipId, onClose }: { clipId: string; onClose: () 
         initialText={text}
         seconds={seconds}
         hasMusic={false}
+        endsOnLeave
         isTitled={false}
         onAdded={(asset) => {
           landOnPlaceholder(session, clipId, asset);

@@ -18,6 +18,8 @@ interface StockSearchProps {
   seconds?: number | null;
   /** Default: footage and music. */
   hasMusic?: boolean;
+  /** Cancels a download when it closes. */
+  endsOnLeave?: boolean;
   /** False where a dialog's title says it. */
   isTitled?: boolean;
 }
@@ -28,6 +30,7 @@ export function StockSearch({
   initialText = '',
   seconds = null,
   hasMusic = true,
+  endsOnLeave = false,
   isTitled = true,
 }: StockSearchProps) {
   const { projectId, format } = useEditor();
@@ -72,7 +75,7 @@ export function StockSearch({
           </TabList>
         )}
         <TabPanel value="footage">
-          <FootageResults {...{ text, projectId, seconds, onAdded }} orientation={orientationOf(format)} />
+          <FootageResults {...{ text, projectId, seconds, endsOnLeave, onAdded }} orientation={orientationOf(format)} />
         </TabPanel>
         <TabPanel value="music">
           <MusicResults {...{ text, projectId, seconds, onAdded }} />

@@ -8,11 +8,19 @@ interface Adding {
   cancel(): void;
 }
 
-/** One download at a time; leaving ends it. */
-export function useAdding(): Adding {
+/**
+ * One download at a time.
+ * @param endsOnLeave Cancels it when the component goes; otherwise it continues, and its toast says when it has arrived.
+ */
+export function useAdding(endsOnLeave: boolean): Adding {
   const [id, setId] = useState<string | null>(null);
   const controller = useRef<AbortController | null>(null);
-  useEffect(() => () => controller.current?.abort(), []);
+  useEffect(
+    () => () => {
+      if (endsOnLeave) controller.current?.abort();
+    },
+    [endsOnLeave],
+  );
   const cancel = () => {
     controller.current?.abort();
     controller.current = null;

@@ -40,7 +40,6 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
         <Fact name="Length" value={`${formatSeconds(clipDuration(clip))} s`} />
         <Fact name="Clip" value={clip.id} />
       </dl>
-      {isWaiting && track.type === 'video' && <FindFootageButton clipId={clip.id} />}
       {isWaiting && (
         <p className="rounded-md border border-line-strong border-dashed p-2 text-muted text-xs">
           {track.type === 'audio'
@@ -48,6 +47,7 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
             : 'This placeholder needs footage. Drag a video or an image from the Media Library onto it.'}
         </p>
       )}
+      {isWaiting && track.type === 'video' && <FindFootageButton clipId={clip.id} />}
       {track.type === 'video' && (isWaiting || clip.sceneId || clip.scene) && (
         <RecordSceneButton clipId={clip.id} isRetake={!isWaiting} />
       )}
