@@ -19,14 +19,14 @@ export function FootageCard({ video, isAdding, onPress }: FootageCardProps) {
   const [isPlaying, setIsPlaying] = useState(false);
   const recipe = title === undefined ? undefined : BACKGROUNDS.find((known) => known.id === id);
   const name = title ?? `Video by ${credit?.name ?? 'the provider'}`;
-  const facts = `${formatDuration(duration)} · ${width} × ${height}`;
+  const facts = [formatDuration(duration), `${width} × ${height}`];
   const play = () => setIsPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches);
   const rest = () => setIsPlaying(false);
   return (
     <li className="min-w-0">
       <button
         type="button"
-        aria-label={isAdding ? `Cancel adding ${name}` : `Add ${name} to the library, ${facts}`}
+        aria-label={isAdding ? `Cancel adding ${name}` : `Add ${name} to the library, ${facts.join(' · ')}`}
         onClick={onPress}
         onPointerEnter={play}
         onPointerLeave={rest}
@@ -40,8 +40,12 @@ export function FootageCard({ video, isAdding, onPress }: FootageCardProps) {
         ) : (
           <ProviderPictures video={video} isPlaying={isPlaying} />
         )}
-        <span className="absolute right-1 bottom-1 left-1 flex justify-end">
-          <span className="truncate rounded-xs bg-scrim px-1 text-text text-xs leading-4 tabular">{facts}</span>
+        <span className="absolute right-1 bottom-1 left-1 flex flex-wrap justify-end gap-1">
+          {facts.map((fact) => (
+            <span key={fact} className="whitespace-nowrap rounded-xs bg-scrim px-1 text-text text-xs leading-4 tabular">
+              {fact}
+            </span>
+          ))}
         </span>
         <span
           className={`absolute top-1 right-1 grid size-6 place-items-center rounded-sm bg-scrim text-text [&_svg]:size-4 ${
