@@ -44,10 +44,10 @@ const STEADY_AFTER_SECONDS = 4;
 const SHAKY_SECONDS = 0.7;
 
 const STAGES: Record<VoiceoverProgress['stage'], string> = {
-  model: 'Fetching the voice',
-  waiting: 'Waiting for other voices',
-  speaking: 'Speaking',
-  saving: 'Speaking',
+  model: 'Preparing the voice',
+  waiting: 'Next: scene',
+  speaking: 'Scene',
+  saving: 'Scene',
 };
 
 /**
