@@ -46,6 +46,14 @@ test('a blank to fill is pointed out beside the text and on the clip, until it i
   await expect.element(clip).not.toHaveAttribute('aria-description');
 });
 
+test('Escape takes typed text back, and Redo brings it again', async () => {
+  await field.click();
+  await userEvent.keyboard('{End} and more{Escape}');
+  expect(text()).toBe('Text of k');
+  driver.session.redo();
+  expect(text()).toBe('Text of k and more');
+});
+
 describe('Ctrl+Z', () => {
   test('in the field undoes typing; after leaving it, the whole change', async () => {
     await field.click();

@@ -12,8 +12,8 @@ import { TextArea } from '#web/ui/text-area.tsx';
 const LABEL = 'Text changed';
 
 /**
- * The text of a caption. Timeline and preview follow the typing; leaving the field or Ctrl+Enter makes it one step of undo, Escape
- * reverts it.
+ * The text of a caption. Timeline and preview follow the typing; leaving the field or Ctrl+Enter makes it one step of undo. Escape
+ * undoes that step, so that Redo has the typed text.
  */
 export function ClipTextField({ clip }: { clip: Clip }) {
   const session = useEditor();
@@ -65,8 +65,9 @@ export function ClipTextField({ clip }: { clip: Clip }) {
         const isApplied = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
         if ((!isApplied && event.key !== 'Escape') || isComposing(event.nativeEvent)) return;
         event.preventDefault();
-        if (!isApplied) document.cancel();
+        const hasTyped = base.current !== null && base.current !== document.timeline;
         event.currentTarget.blur();
+        if (!isApplied && hasTyped) session.undo();
       }}
     />
   );

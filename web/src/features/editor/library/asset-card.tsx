@@ -17,8 +17,16 @@ import { useAssetDrag } from './use-asset-drag.ts';
 const ICONS = { video: FileVideo, image: ImageIcon, audio: AudioLines } as const;
 const HUES = { video: 'text-video', image: 'text-video', audio: 'text-audio' } as const;
 
+interface AssetCardProps {
+  asset: Asset;
+  /** True for the card that the Tab key reaches. */
+  isTabStop: boolean;
+  onFocus: () => void;
+}
+
 /** An asset of the library. Dragging puts it on the timeline; its menu, a double click, Enter and Space put it at the playhead. */
-export function AssetCard({ asset }: { asset: Asset }) {
+export function AssetCard({ asset, isTabStop, onFocus }: AssetCardProps) {
+  const tabIndex = isTabStop ? 0 : -1;
   const session = useEditor();
   const [isDeleting, setIsDeleting] = useState(false);
   const startDrag = useAssetDrag(asset);
@@ -35,9 +43,13 @@ export function AssetCard({ asset }: { asset: Asset }) {
   ].filter((fact) => fact !== null);
 
   return (
-    <li className="group relative min-w-0 rounded-md border border-line bg-raised transition-colors focus-within:border-control hover:border-line-strong">
+    <li
+      onFocus={onFocus}
+      className="group relative min-w-0 rounded-md border border-line bg-raised transition-colors focus-within:border-control hover:border-line-strong"
+    >
       <button
         type="button"
+        tabIndex={tabIndex}
         aria-label={`Add ${asset.name} to the timeline`}
         title="Drag to the timeline, or double-click to add it at the playhead"
         onPointerDown={(event: PointerEvent) => startDrag(event.nativeEvent)}
@@ -75,6 +87,7 @@ export function AssetCard({ asset }: { asset: Asset }) {
           trigger={
             <IconButton
               size="sm"
+              tabIndex={tabIndex}
               label={`More for ${asset.name}`}
               icon={<MoreVertical />}
               className="pointer-coarse:size-11"

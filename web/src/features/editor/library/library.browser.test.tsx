@@ -67,6 +67,19 @@ test('tabs sort by kind, and an empty one says how to fill it', async () => {
   expect(cardNames()).toEqual(['picture.png']);
 });
 
+test('the cards are one stop of the Tab key, and arrow keys move among them', async () => {
+  open({});
+  const card = (name: string) => page.getByRole('button', { name: `Add ${name} to the timeline` });
+  expect(page.getByRole('tabpanel').element().querySelectorAll('li button[tabindex="0"]')).toHaveLength(2);
+  (card('film.mp4').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(card('song.mp3')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(card('picture.png')).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(card('film.mp4')).toHaveFocus();
+});
+
 describe('the button of a card', () => {
   const card = () => page.getByRole('button', { name: 'Add film.mp4 to the timeline' });
 
