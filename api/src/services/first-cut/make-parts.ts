@@ -39,6 +39,9 @@ const BACKGROUND_SIZES = {
   '16:9': { width: 1280, height: 720 },
 } as const satisfies Record<AspectRatio, { width: number; height: number }>;
 
+/** Different backgrounds of one video: a few that return hold together better than many, and are made sooner. */
+const MAX_BACKGROUNDS = 4;
+
 /** Footage longer than this is used from a little after its start, where the hand is still. */
 const STEADY_AFTER_SECONDS = 4;
 const SHAKY_SECONDS = 0.7;
@@ -121,26 +124,34 @@ async function makeVoices({ deps, user, project, cut, progress, signal }: CutWor
   }
 }
 
-/** Own footage that fits by its name, else a background for the mood and the words, never the same twice. */
+/** Own footage that fits by its name, else one of a few backgrounds for the mood and the words; neighbours differ. */
 async function makePictures({ deps, user, project, cut, progress, signal }: CutWork): Promise<void> {
   const { scenes, mood } = orderOf(cut);
   const waiting = scenes.filter((scene) => scene.picture);
   const own = await ownFootage(project, waiting);
-  const avoid: string[] = [];
+  let returned = 0;
+  const backgrounds: { readonly id: string; readonly sceneId: string }[] = [];
   for (const [index, scene] of waiting.entries()) {
     const words = `${scene.visual} ${scene.onScreenText} ${scene.narration}`;
-    const background = pickBackground({ mood, words, avoid });
-    avoid.push(background.id);
+    const footage = own.get(scene.sceneId);
+    const isAgain = !footage && backgrounds.length === MAX_BACKGROUNDS;
+    const again = isAgain ? backgrounds[returned++ % MAX_BACKGROUNDS] : undefined;
+    const { id } = pickBackground({ mood, words, avoid: backgrounds.map((each) => each.id) });
+    if (!footage && !again) backgrounds.push({ id, sceneId: scene.sceneId });
     if (partOf(progress, scene)?.picture) continue;
     const note = `Picture ${index + 1} of ${waiting.length}`;
     await progress.show('pictures', { share: index / waiting.length, note });
-    const footage = own.get(scene.sceneId);
+    const same = again && partOf(progress, again)?.picture;
+    if (!footage && same) {
+      await progress.keep((parts) => withScene(parts, { sceneId: scene.sceneId, picture: same }), null);
+      continue;
+    }
     if (footage) {
       await progress.keep((parts) => withScene(parts, { sceneId: scene.sceneId, picture: pictureOf(footage) }), null);
       continue;
     }
     const size = BACKGROUND_SIZES[project.aspectRatio];
-    const asset = await importStock(deps, user, { projectId: project._id, itemId: background.id, size }, { signal });
+    const asset = await importStock(deps, user, { projectId: project._id, itemId: id, size }, { signal });
     await progress.keep((parts) => withScene(parts, { sceneId: scene.sceneId, picture: pictureOf(asset) }), asset);
   }
 }
@@ -200,7 +211,7 @@ async function cutSeconds(project: ProjectDocument, made: Parts): Promise<number
   return microsecondsToSeconds(timelineDuration(result.ok ? result.timeline : timeline));
 }
 
-function partOf({ parts }: CutProgress, { sceneId }: SceneOrder): ScenePart | undefined {
+function partOf({ parts }: CutProgress, { sceneId }: Pick<SceneOrder, 'sceneId'>): ScenePart | undefined {
   return parts.scenes.find((each) => each.sceneId === sceneId);
 }
 
