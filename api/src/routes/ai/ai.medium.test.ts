@@ -149,6 +149,7 @@ describe('GET /api/config', () => {
     expect(answer.body).toEqual({
       documents: studio.deps.documents,
       files: 'local',
+      mail: false,
       scriptWriter: 'openai',
       signInProvider: null,
       payments: false,
