@@ -1,5 +1,5 @@
 import { blanksIn } from '#shared/script/blanks.ts';
-import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
@@ -7,15 +7,12 @@ import { type CreateId, type EditResult, replaceClips } from '#shared/timeline/e
 import { addTrack } from '#shared/timeline/edits/tracks.ts';
 import { timelineDuration, tracksOfType } from '#shared/timeline/queries.ts';
 import { clipsOfScene } from '#shared/timeline/scenes.ts';
+import { BREATH_US, spokenRange } from '#shared/timeline/spoken-range.ts';
 import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
 import { captionsOfText, captionsOfVoice, draftCaptions } from './lay-captions.ts';
 import { type LaidMedia, type LaidRange, layMedia } from './lay-media.ts';
-import type { FirstCutParts, MusicPart, ScenePart } from './parts.ts';
+import type { FirstCutParts, MusicPart, ScenePart, VoicePart } from './parts.ts';
 import { pictureTrackOf, type SceneSlot, sceneSlots } from './scene-slots.ts';
-
-/** Silence kept before a voice's first word and after its last: a short breath between scenes. */
-const LEAD_US: Microseconds = 100_000;
-const BREATH_US: Microseconds = 300_000;
 
 const MUSIC_FADE_IN_US: Microseconds = 300_000;
 const MUSIC_FADE_OUT_US: Microseconds = 1_200_000;
@@ -101,20 +98,14 @@ function wantedLength(slot: SceneSlot, part: ScenePart | undefined, { leftOut }:
   const isPictured = slot.pictures.some(({ assetId }) => assetId !== '');
   if (leftOut.includes(slot.scene.id) && !isPictured) return 0;
   if (part?.voice) {
-    const { in: first, out } = voiceRange(part.voice);
-    return out - first + BREATH_US - LEAD_US;
+    const { in: first, out } = usedRange(part.voice);
+    return out - first + BREATH_US;
   }
   return slot.end > slot.start ? slot.end - slot.start : Math.max(MIN_CLIP_US, slot.scene.duration);
 }
 
-/** The used part of a voice: silence at its ends is cut down to a breath. */
-function voiceRange({ words, duration }: NonNullable<ScenePart['voice']>): { in: Microseconds; out: Microseconds } {
-  const [first, last] = [words[0], words.at(-1)];
-  const from = Math.max(0, (first?.start ?? 0) - LEAD_US);
-  return {
-    in: from,
-    out: Math.max(from + MIN_CLIP_US, Math.min(duration, (last?.endExclusive ?? duration) + LEAD_US)),
-  };
+function usedRange({ words, duration }: VoicePart) {
+  return spokenRange(words, { in: 0, out: duration });
 }
 
 /** Room that clips need that stay: in a slot that shrinks below it, they would meet the next ones. */
@@ -216,15 +207,15 @@ function freeRanges(clips: readonly Clip[], start: Microseconds, end: Microsecon
 function layVoices(timeline: Timeline, cuts: readonly SceneCut[], _: FirstCutParts, { createId }: FirstCutTools) {
   const clips = cuts.flatMap(({ slot, part, start }): Clip[] => {
     if (!part?.voice) return [];
-    const { in: first, out } = voiceRange(part.voice);
+    const { in: first, out } = usedRange(part.voice);
     return [
       {
         id: createId(),
         assetId: part.voice.assetId,
         start: timelineTime(start),
         end: timelineTime(start + out - first),
-        in: sourceTime(first),
-        out: sourceTime(out),
+        in: first,
+        out,
         text: slot.scene.narration,
         sceneId: slot.scene.id,
       },
@@ -246,7 +237,7 @@ function layCaptions(
     if (isCaptioned || leftOut.includes(scene.id)) return [];
     const { voice } = part ?? {};
     const made = voice
-      ? captionsOfVoice(voice, { shift: start - voiceRange(voice).in, end }, style, createId)
+      ? captionsOfVoice(voice, { shift: start - usedRange(voice).in, end }, style, createId)
       : captionsOfText(scene, { start, end }, style, createId);
     return made.map((clip) => ({ ...clip, sceneId: scene.id }));
   });

@@ -14,6 +14,7 @@ import {
   titleOfScene,
   voiceOfScene,
 } from '#shared/timeline/scenes.ts';
+import { BREATH_US, spokenRange } from '#shared/timeline/spoken-range.ts';
 import {
   type CaptionStyle,
   type Clip,
@@ -24,9 +25,6 @@ import {
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 import { placeScene, replaceAll, rippled, withScenes } from './scenes.ts';
 import { addTrack } from './tracks.ts';
-
-/** Silence after a voice, before the next scene. */
-const BREATH_US: Microseconds = 200_000;
 
 /** A voice for a scene: a range of its asset, the text it speaks, and its words in source time (in order). */
 export interface SceneVoice {
@@ -112,8 +110,8 @@ export function renewCaptions(
 }
 
 /**
- * Gives a scene a voice in place of its old one. The scene becomes as long as the voice and a
- * breath; captions it has are timed by the voice's words.
+ * Gives a scene a voice in place of its old one, without the silence at its ends. The scene becomes as long as the voice
+ * and a breath; captions it has are timed by the voice's words.
  */
 export function renewVoice(
   timeline: Timeline,
@@ -133,13 +131,13 @@ export function renewVoice(
     track.clips.some((clip) => clip === old[0]),
   )?.id;
   const lead = Math.max(0, (old[0]?.start ?? range.start) - range.start);
-  const duration = voice.clip.out - voice.clip.in;
+  const used = spokenRange(voice.words, voice.clip);
+  const duration = used.out - used.in;
   const resized = resizeScene(withoutClips(placed.timeline, old), sceneId, lead + duration + BREATH_US, media);
   if (!resized.ok) return resized;
   const clip: Clip = {
     assetId: voice.clip.assetId,
-    in: voice.clip.in,
-    out: voice.clip.out,
+    ...used,
     text: voice.clip.text,
     ...(old[0]?.volume !== undefined && { volume: old[0].volume }),
     id: createId(),

@@ -84,15 +84,15 @@ describe('a new narration', () => {
     const voice = { clip: { assetId: 's', in: src(0.5), out: src(4.3), text: 'Boil it well.' }, words };
     const renewed = made(renewVoice(edited, 's1', voice, ids()));
     expect(written(renewed)).toMatchObject({
-      'video-1': ['a 0-4', 'b 4-5', 'c 5-8 @1'],
-      'audio-1': ['n1 0-3.8 @0.5'],
+      'video-1': ['a 0-2.9', 'b 2.9-3.9', 'c 3.9-6.9 @1'],
+      'audio-1': ['n1 0-2.7 @0.9'],
       'audio-2': ['music 0-6'],
-      'caption-2': ['title 4-5'],
+      'caption-2': ['title 2.9-3.9'],
     });
     const captions = renewed.tracks[3]?.clips.filter(({ sceneId }) => sceneId === 's1') ?? [];
     expect(
       captions.flatMap(({ words: spoken = [], start }) => spoken.map((word) => (start + word.start) / 1e6)),
-    ).toEqual([0.5, 1.5, 2.5]);
+    ).toEqual([0.1, 1.1, 2.1]);
     expect(renewed.scenes?.[0] && sceneState(renewed, renewed.scenes[0])).toEqual({
       voice: 'fresh',
       captions: 'fresh',

@@ -163,13 +163,13 @@ test('a new voice makes the scene as long as it, in one step', async () => {
   });
   await page.getByRole('button', { name: 'Make the voice of scene 1' }).click();
   await vi.waitFor(() =>
-    expect(editor.clips('video-1')).toEqual(['scene-1 0-4.2', 'scene-2 4.2-7.2', 'scene-3 7.2-10.2']),
+    expect(editor.clips('video-1')).toEqual(['scene-1 0-2.9', 'scene-2 2.9-5.9', 'scene-3 5.9-8.9']),
   );
   expect(editor.session.document.timeline.tracks[1]?.clips[0]).toMatchObject({
     text: 'Boil the water.',
     sceneId: 's1',
   });
-  expect(captions().find(({ sceneId }) => sceneId === 's1')?.start).toBe(SECOND / 2);
+  expect(captions().find(({ sceneId }) => sceneId === 's1')?.start).toBe(SECOND / 10);
   editor.session.undo();
   expect(editor.clips('video-1')).toEqual(['scene-1 0-3', 'scene-2 3-6', 'scene-3 6-9']);
 });

@@ -1,0 +1,26 @@
+import type { SpokenWord } from '#shared/captions/cues.ts';
+import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
+import { MIN_CLIP_US } from './constants.ts';
+
+/** Silence kept before a voice's first word and after its last. */
+const MARGIN_US: Microseconds = 100_000;
+
+/** Time between the used part of a scene's voice and the next scene. */
+export const BREATH_US: Microseconds = 200_000;
+
+/**
+ * The part of a voice that is used in a scene: from shortly before its first word to shortly after its last, since
+ * providers add silence at both ends. Without words it is all of the given range.
+ * @param words In order, in source time.
+ * @param range Of the voice, in source time.
+ */
+export function spokenRange(
+  words: readonly SpokenWord[],
+  range: { readonly in: Microseconds; readonly out: Microseconds },
+): { readonly in: SourceTime; readonly out: SourceTime } {
+  const said = words.filter(({ start }) => start >= range.in && start < range.out);
+  const first = (said[0]?.start ?? range.in) - MARGIN_US;
+  const last = (said.at(-1)?.endExclusive ?? range.out) + MARGIN_US;
+  const from = Math.max(range.in, Math.min(first, range.out - MIN_CLIP_US));
+  return { in: sourceTime(from), out: sourceTime(Math.min(range.out, Math.max(last, from + MIN_CLIP_US))) };
+}
