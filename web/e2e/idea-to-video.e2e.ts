@@ -85,12 +85,15 @@ async function createByQuickStart(page: Page): Promise<string> {
   await expect(page.getByText('Form filled by AI!', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Title')).not.toHaveValue('');
   await page.getByRole('checkbox', { name: 'Make a first cut' }).uncheck();
+  // Watched from before: the built-in writer may be done when the editor opens, and its toast takes this one's place.
+  const created = page.getByText('Project created!', { exact: true }).waitFor();
   await page
     .getByRole('form', { name: 'Project' })
     .getByRole('button', { name: /Create|Generate/ })
     .click();
-  await expect(page.getByText('Project created!', { exact: true })).toBeVisible();
+  await created;
   await page.waitForURL(/\/projects\/[0-9a-f-]{8,}$/);
+  await expect(page.getByText('Video script ready', { exact: true })).toBeVisible({ timeout: 30_000 });
   return new URL(page.url()).pathname.split('/')[2] ?? '';
 }
 

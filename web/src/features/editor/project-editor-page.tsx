@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { Project } from '#shared/contracts/project.ts';
 import { LoadingPage } from '#web/app/loading-page.tsx';
 import { Page } from '#web/app/page.tsx';
 import { ProjectFailure } from '#web/app/project-failure.tsx';
 import { useUser } from '#web/app/session.ts';
-import { ASSETS_KEY, assetsQuery } from '#web/queries/assets.ts';
+import { assetsQuery } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { fatalError } from '#web/queries/http.ts';
 import { projectQuery, timelineQuery } from '#web/queries/projects.ts';
 import type { ServerTimeline } from '#web/state/timeline-saver.ts';
 import { forgetDeletedMedia } from '#web/storage/forget-media.ts';
-import { toast } from '#web/ui/toast-store.ts';
 import { GeneratingPanel } from './generating-panel.tsx';
 import { serverTimelineOf } from './session/save-timeline.ts';
 import { useEditorSession } from './session/use-editor-session.ts';
+import { useScriptNews } from './use-script-news.ts';
 import { Workspace } from './workspace.tsx';
 
 const NO_ASSETS: readonly Asset[] = [];
@@ -92,31 +92,4 @@ function useDeletedMedia(): void {
     // Blocked storage holds nothing to remove; without a connection the next visit tries again.
     forgetDeletedMedia(list).catch(() => {});
   }, [queryClient]);
-}
-
-/**
- * Announces the finished script and reads timeline and assets again.
- * @returns True while the editor must wait, since it would open with the old timeline.
- */
-function useScriptNews(project: Project | undefined): boolean {
-  const queryClient = useQueryClient();
-  const [phase, setPhase] = useState<'open' | 'waiting' | 'reading'>('open');
-  const { id, status, generationError } = project ?? {};
-  if (status === 'generating' && phase !== 'waiting') setPhase('waiting');
-
-  useEffect(() => {
-    if (phase !== 'waiting' || id === undefined || status === 'generating') return;
-    setPhase('reading');
-    if (status === 'ready') {
-      toast({ title: 'Video script ready' });
-    } else {
-      toast({ title: 'The script could not be written', description: generationError, variant: 'destructive' });
-    }
-    void Promise.all([
-      queryClient.refetchQueries({ queryKey: timelineQuery(id).queryKey }),
-      queryClient.refetchQueries({ queryKey: ASSETS_KEY }),
-    ]).then(() => setPhase('open'));
-  }, [phase, id, status, generationError, queryClient]);
-
-  return phase !== 'open';
 }

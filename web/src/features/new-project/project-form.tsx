@@ -8,6 +8,7 @@ import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { HttpError, request } from '#web/queries/http.ts';
 import { projectsQuery } from '#web/queries/projects.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
+import { awaitedScripts } from '#web/state/awaited-scripts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -49,6 +50,7 @@ export function ProjectForm({ form, values }: ProjectFormProps) {
     onSuccess: ({ projectId }) => {
       dropProjectDraft();
       giveNewMedia(projectId).catch(() => {});
+      awaitedScripts.add(projectId);
       toast({ title: 'Project created!', description: 'AI is generating your video script...' });
       void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
     },
