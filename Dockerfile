@@ -12,14 +12,16 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 # The image already has Node, so the install script that fetches it is skipped; no other package needs one.
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+# The voice's runtime brings the binaries of other systems, 285 MB.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/onnxruntime-node/bin/napi-v*/darwin node_modules/onnxruntime-node/bin/napi-v*/win32
 
 FROM node:24-bookworm-slim
-# Debian's ffmpeg renders 4K; the fonts are for emoji and for captions in scripts that the packaged fonts lack (130 MB, mostly
-# Chinese, Japanese and Korean); tini reaps the children of killed renders and forwards signals.
+# Debian's ffmpeg renders 4K; the fonts are for captions in scripts that the packaged fonts lack (130 MB, mostly Chinese, Japanese
+# and Korean); tini reaps the children of killed renders and forwards signals.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends \
-    ffmpeg fonts-dejavu-core fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core tini \
+    ffmpeg fonts-dejavu-core fonts-noto-cjk fonts-noto-core tini \
   && rm -rf /var/lib/apt/lists/* \
   && install --directory --owner=node --group=node --mode=0700 /data /var/cache/clipwright
 WORKDIR /app
