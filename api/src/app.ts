@@ -30,7 +30,13 @@ export function createApp(deps: AppDeps): Koa {
   app.use(securityHeaders(isSecure, deps.files.origin));
   app.use(handleErrors(log));
   app.use(compress({ threshold: 1_024, zstd: false, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
-  app.use(webApp(deps.webRoot, { publicUrl: config.publicUrl, company: config.company }));
+  app.use(
+    webApp(deps.webRoot, {
+      publicUrl: config.publicUrl,
+      company: config.company,
+      takesPayments: config.stripe !== null,
+    }),
+  );
   app.use(noStore);
   app.use(sameOrigin(config.publicUrl));
   app.use(session(app, isSecure));

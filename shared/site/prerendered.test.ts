@@ -14,7 +14,7 @@ describe('a prerendered page', () => {
   it('has the address and the company of its server', () => {
     const { name, supportEmail } = COMPANY_PLACEHOLDERS;
     const page = `<a href="${SITE_ORIGIN_PLACEHOLDER}/terms">${name}</a> <a href="mailto:${supportEmail}">${supportEmail}</a>`;
-    expect(fillPrerendered(page, ORIGIN, { ...DEFAULT_COMPANY, name: 'Reel Works' })).toBe(
+    expect(fillPrerendered(page, ORIGIN, { ...DEFAULT_COMPANY, name: 'Reel Works' }, true)).toBe(
       `<a href="${ORIGIN}/terms">Reel Works</a> <a href="mailto:support@clipwright.example">support@clipwright.example</a>`,
     );
   });
@@ -22,12 +22,12 @@ describe('a prerendered page', () => {
   it('takes what a company is called as text, in the markup and in its data', () => {
     const name = `$& O’Hara & "Sons" </script><img src=x onerror=alert(1)>'`;
     const company = { ...DEFAULT_COMPANY, name };
-    expect(fillPrerendered(COMPANY_PLACEHOLDERS.name, ORIGIN, company)).toBe(
+    expect(fillPrerendered(COMPANY_PLACEHOLDERS.name, ORIGIN, company, true)).toBe(
       '$&amp; O’Hara &amp; &quot;Sons&quot; &lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&#x27;',
     );
-    const data = fillPrerendered(COMPANY_JSON_PLACEHOLDER, ORIGIN, company);
+    const data = fillPrerendered(COMPANY_JSON_PLACEHOLDER, ORIGIN, company, false);
     expect(data).not.toContain('<');
-    expect(JSON.parse(data)).toEqual(company);
+    expect(JSON.parse(data)).toEqual({ ...company, takesPayments: false });
   });
 
   it.each([

@@ -14,7 +14,10 @@ export const COMPANY_PLACEHOLDERS: Company = {
   salesEmail: '{{company.salesEmail}}',
 };
 
-/** Placeholder for the company as JSON, which the script reads from the element with the id {@link COMPANY_ELEMENT}. */
+/**
+ * Placeholder for the company as JSON, with `takesPayments`, which the script reads from the element with the id
+ * {@link COMPANY_ELEMENT}.
+ */
 export const COMPANY_JSON_PLACEHOLDER = '{{company.json}}';
 
 export const COMPANY_ELEMENT = 'company';
@@ -32,13 +35,15 @@ export function prerenderedFile(path: string): string {
 }
 
 /**
- * Fills a prerendered file with the address it is served at and the company.
+ * Fills a prerendered file with the address it is served at, the company, and the fact that this studio takes payments.
  * @param origin Scheme and host, without a trailing slash.
  */
-export function fillPrerendered(content: string, origin: string, company: Company): string {
+export function fillPrerendered(content: string, origin: string, company: Company, takesPayments: boolean): string {
   const filled = content
     .replaceAll(SITE_ORIGIN_PLACEHOLDER, () => origin)
-    .replaceAll(COMPANY_JSON_PLACEHOLDER, () => JSON.stringify(company).replaceAll('<', '\\u003c'));
+    .replaceAll(COMPANY_JSON_PLACEHOLDER, () =>
+      JSON.stringify({ ...company, takesPayments }).replaceAll('<', '\\u003c'),
+    );
   return (Object.keys(COMPANY_PLACEHOLDERS) as (keyof Company)[]).reduce(
     (text, key) => text.replaceAll(COMPANY_PLACEHOLDERS[key], () => escapeHtml(company[key])),
     filled,

@@ -136,7 +136,7 @@ test('a name with markup is shown as text everywhere', async ({ page, playwright
     data: { email, password: NEWCOMER.password },
   });
   await page.goto('/');
-  await expect(page.getByText(`Welcome back, ${name}`)).toBeVisible();
+  await expect(page.getByText(`Welcome, ${name}`)).toBeVisible();
   expect(await page.evaluate(() => 'isHit' in window || document.querySelector('img[src="x"]') !== null)).toBe(false);
 });
 

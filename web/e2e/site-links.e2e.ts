@@ -85,8 +85,8 @@ test('every button and link in the specification leads to its target', async ({ 
     await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/api/login');
     await expect(page.getByRole('contentinfo')).toContainText('© 2025');
     await expect(page.getByRole('list', { name: 'Partners' }).getByRole('listitem')).toHaveText([
-      'Google Cloud',
-      'Payments by Stripe',
+      'Works with Google Cloud',
+      'Works with Stripe',
     ]);
   }
   await page.goto('/blog');

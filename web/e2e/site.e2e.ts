@@ -386,7 +386,7 @@ test('an account is renamed, gets a new password, is downloaded, and deleted', a
   expect((await readFile(path)).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
 
   await page.goto('/');
-  await expect(page.getByText('Welcome back, Augusta')).toBeVisible();
+  await expect(page.getByText('Welcome, Augusta')).toBeVisible();
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete My Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete My Account' });

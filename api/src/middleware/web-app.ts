@@ -55,6 +55,8 @@ export interface WebAppOptions {
   /** Default: taken from each request. */
   readonly publicUrl?: URL | null;
   readonly company?: Company;
+  /** Default: false. */
+  readonly takesPayments?: boolean;
 }
 
 const compress = promisify(brotliCompress);
@@ -65,11 +67,12 @@ const compress = promisify(brotliCompress);
  * Unknown pages are a 404 with a page of its own.
  * @param root Folder of the build. Listed at the first request, so that the API also runs without one.
  */
-export function webApp(root: string, { publicUrl = null, company = DEFAULT_COMPANY }: WebAppOptions = {}): Middleware {
+export function webApp(root: string, options: WebAppOptions = {}): Middleware {
+  const { publicUrl = null, company = DEFAULT_COMPANY, takesPayments = false } = options;
   let files: Promise<Map<string, WebFile>> | null = null;
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isApiPath(ctx.path)) return next();
-    files ??= listFiles(root, company).catch((error: unknown) => {
+    files ??= listFiles(root, { company, takesPayments }).catch((error: unknown) => {
       // Retry at the next request: the failure may be temporary.
       files = null;
       throw error;
@@ -84,7 +87,7 @@ export function webApp(root: string, { publicUrl = null, company = DEFAULT_COMPA
     const { file, status } = isPage ? findPage(ctx, found) : { file: findFile(ctx.path, found), status: 200 };
     if (file) {
       ctx.status = status;
-      return answer(ctx, file, file.isTemplate ? { origin: siteOrigin(ctx, publicUrl), company } : null);
+      return answer(ctx, file, file.isTemplate ? { origin: siteOrigin(ctx, publicUrl), company, takesPayments } : null);
     }
     if (found.size > 0) return;
     files = null;
@@ -116,9 +119,9 @@ function findFile(path: string, files: Map<string, WebFile>): WebFile | undefine
   return path.startsWith(PAGES) ? undefined : files.get(path);
 }
 
-async function listFiles(root: string, company: Company): Promise<Map<string, WebFile>> {
+async function listFiles(root: string, facts: Omit<Filling, 'origin'>): Promise<Map<string, WebFile>> {
   const files = new Map<string, WebFile>();
-  const names = createHash('sha256').update(JSON.stringify(company)).digest('base64url').slice(0, 8);
+  const names = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 8);
   for await (const name of glob('**/*', { cwd: root })) {
     const location = join(root, name);
     // A build in progress removes files.
@@ -143,6 +146,7 @@ async function listFiles(root: string, company: Company): Promise<Map<string, We
 interface Filling {
   readonly origin: string;
   readonly company: Company;
+  readonly takesPayments: boolean;
 }
 
 async function answer(ctx: Context, file: WebFile, filling: Filling | null): Promise<void> {
@@ -200,5 +204,7 @@ function compressedOnce(file: WebFile, filling: Filling | null): Promise<Buffer>
 
 async function read(file: WebFile, filling: Filling | null): Promise<Buffer> {
   const content = await readFile(file.location);
-  return filling ? Buffer.from(fillPrerendered(content.toString(), filling.origin, filling.company)) : content;
+  return filling
+    ? Buffer.from(fillPrerendered(content.toString(), filling.origin, filling.company, filling.takesPayments))
+    : content;
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { describeError } from '#web/queries/http.ts';
+import { Link } from 'wouter';
+import { describeError, HttpError } from '#web/queries/http.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -10,8 +11,9 @@ interface LoadFailureProps {
   headingLevel?: 2 | 3;
 }
 
-/** Replaces content that failed to load: the server's words and a retry. */
+/** Replaces content that failed to load: the server's words, and a retry unless it would be refused again. */
 export function LoadFailure({ title, query, headingLevel = 2 }: LoadFailureProps) {
+  const isForbidden = query.error instanceof HttpError && query.error.status === 403;
   return (
     <EmptyState
       headingLevel={headingLevel}
@@ -19,9 +21,15 @@ export function LoadFailure({ title, query, headingLevel = 2 }: LoadFailureProps
       title={title}
       description={describeError(query.error)}
       action={
-        <Button isPending={query.isFetching} onClick={() => void query.refetch()}>
-          Try again
-        </Button>
+        isForbidden ? (
+          <Button asChild>
+            <Link href="/">Back to Dashboard</Link>
+          </Button>
+        ) : (
+          <Button isPending={query.isFetching} onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        )
       }
       className="rounded-lg border border-line"
     />

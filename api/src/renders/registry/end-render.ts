@@ -50,7 +50,9 @@ export function finishRender(
   { key, size }: Pick<FileStat, 'key' | 'size'>,
   onlyIf: OnlyIf = {},
 ): Promise<RenderJobDocument | null> {
-  const values = { progress: 100, outputKey: key, fileSize: size, completedAt: new Date() };
+  // A tab may be done before its first report.
+  const startedAt = job.startedAt ?? job.createdAt;
+  const values = { progress: 100, outputKey: key, fileSize: size, startedAt, completedAt: new Date() };
   return endRender(job, { status: 'completed', ...values }, [logLine(`completed: ${size} bytes`)], onlyIf);
 }
 

@@ -1,3 +1,5 @@
+import type { User } from '#shared/contracts/auth.ts';
+import { HOUR_MS } from '#shared/time/periods.ts';
 import { Page } from '#web/app/page.tsx';
 import { useUser } from '#web/app/session.ts';
 import { ProjectsLeft } from '#web/features/pricing/projects-left.tsx';
@@ -12,7 +14,8 @@ export function DashboardPage() {
     <Page title="Projects" header={<DashboardHeader user={user} />}>
       <div className="mb-8">
         <h1 className="text-balance font-semibold text-xl tracking-tight">
-          Welcome back{user.firstName ? `, ${user.firstName}` : ''}
+          {isNewcomer(user) ? 'Welcome' : 'Welcome back'}
+          {user.firstName ? `, ${user.firstName}` : ''}
         </h1>
         <ProjectsLeft className="mt-1 text-muted tabular" />
       </div>
@@ -20,4 +23,9 @@ export function DashboardPage() {
       <LazyKeptTakes />
     </Page>
   );
+}
+
+/** True in the account's first hour, when nobody has come back yet. */
+function isNewcomer({ createdAt }: User): boolean {
+  return Date.now() - new Date(createdAt).getTime() < HOUR_MS;
 }

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import type { Project } from '#shared/contracts/project.ts';
+import { configQuery } from '#web/queries/config.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ExportVideoButton, HeaderBar, SaveChangesButton } from './header/header-bar.tsx';
@@ -9,6 +11,7 @@ const PANEL = 'h-[30%] shrink-0 space-y-3 border-line border-t bg-surface p-5';
 /** Shown while the script is being written, with the lines that a model has written so far. */
 export function GeneratingPanel({ project }: { project: Project }) {
   const lines = project.draftedLines ?? [];
+  const { data: config } = useQuery(configQuery);
   return (
     <>
       <HeaderBar
@@ -31,7 +34,10 @@ export function GeneratingPanel({ project }: { project: Project }) {
           </div>
           <h2 className="text-balance font-semibold text-base">AI is generating your video script...</h2>
           <p className="mt-2 text-balance text-muted">
-            This usually takes 15-30 seconds. We will send you an email when it is ready, so you can leave this page.
+            This usually takes 15-30 seconds.{' '}
+            {config?.mail === false
+              ? 'You can leave this page; the script will be here.'
+              : 'We will send you an email when it is ready, so you can leave this page.'}
           </p>
           <Spinner className="mt-5 size-5 text-muted" />
         </div>

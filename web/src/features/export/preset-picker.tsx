@@ -1,4 +1,5 @@
 import { RadioGroup } from 'radix-ui';
+import { Link } from 'wouter';
 import { isPresetAllowed, type Plan } from '#shared/plans/plans.ts';
 import { type AspectRatio, EXPORT_PRESETS, type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -50,7 +51,9 @@ export function PresetPicker({ plan, aspectRatio, presetId, onPresetChange }: Pr
         ))}
       </RadioGroup.Root>
       {presets.length < EXPORT_PRESETS.length && (
-        <p className="mt-3 text-muted text-sm">Upgrade to Studio for 4K exports</p>
+        <Link href="/pricing" className="mt-3 inline-block text-muted text-sm underline hover:text-text">
+          Upgrade to Studio for 4K exports
+        </Link>
       )}
     </>
   );

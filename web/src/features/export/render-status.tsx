@@ -41,6 +41,19 @@ export function RenderStatus({ job, local, hasCloud, onRetry, isRetryDisabled }:
       {'progress' in status && <Progress label="Export" value={status.progress} className="mt-3" />}
       <p className="mt-2 min-h-5 text-muted text-xs tabular">{status.detail}</p>
       {isActive && <PlaceOfRender job={job} isHere={local !== null} />}
+      {status.type === 'completed' && job.outputUrl && (
+        // Captions are part of the picture.
+        // biome-ignore lint/a11y/useMediaCaption: as above.
+        <video
+          src={job.outputUrl}
+          aria-label="Finished video"
+          className="mt-2 max-h-96 w-full rounded-md bg-canvas"
+          crossOrigin="anonymous"
+          preload="metadata"
+          controls
+          playsInline
+        />
+      )}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {isActive && <CancelButton job={job} />}
         {status.type === 'completed' && job.outputUrl && (

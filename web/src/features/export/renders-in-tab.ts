@@ -14,7 +14,7 @@ import { rendersQuery } from '#web/queries/renders.ts';
 import { freeMediaRoom, locateMedia } from '#web/storage/media-files.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
-import { presetName } from './format.ts';
+import { announceVideo } from './announce-end.ts';
 import { KeptVideos } from './kept-videos.ts';
 import { assetsOf, nameFailedMedia, planExport, RenderBlocked, refuseBlanks } from './prepare-render.ts';
 import { renderApi } from './render-api.ts';
@@ -128,7 +128,7 @@ async function renderInTab(order: RenderOrder, madeOf: string): Promise<void> {
   const { phase } = session.state;
   if (phase.type === 'failed' && session.video) keptVideos.keep(kept ?? { job, video: session.video, madeOf });
   else keptVideos.drop(projectId);
-  if (phase.type === 'completed') toast({ title: 'Export complete', description: presetName(job.preset) });
+  if (phase.type === 'completed') announceVideo(session.state.job);
   if (phase.type === 'failed') {
     toast({ title: 'Export failed', description: describeFailedPhase(phase), variant: 'destructive' });
   }

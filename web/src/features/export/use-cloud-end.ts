@@ -4,6 +4,7 @@ import { queryClient } from '#web/queries/client.ts';
 import { projectQuery, projectsQuery } from '#web/queries/projects.ts';
 import { isActive } from '#web/queries/renders.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { announceVideo } from './announce-end.ts';
 import { isCancelled } from './export-status.ts';
 import { presetName } from './format.ts';
 
@@ -19,7 +20,7 @@ export function useCloudEnd(renders: readonly RenderJob[]): void {
 
 function announce(job: RenderJob): void {
   const description = presetName(job.preset);
-  if (job.status === 'completed') toast({ title: 'Export complete', description });
+  if (job.status === 'completed') announceVideo(job);
   else if (!isCancelled(job)) {
     toast({ title: 'Export failed', description: job.errorMessage ?? description, variant: 'destructive' });
   }

@@ -8,11 +8,13 @@ import { useUser } from '#web/app/session.ts';
 import { StudioHeader } from '#web/app/studio-header.tsx';
 import { useCompany } from '#web/features/site/company.ts';
 import { usageQuery } from '#web/queries/account.ts';
+import { configQuery } from '#web/queries/config.ts';
 import { sessionQuery } from '#web/queries/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckoutNotice } from './checkout-notice.tsx';
 import { enterpriseMail } from './enterprise-mail.ts';
+import { NoPayments } from './no-payments.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { PricingFaq } from './pricing-faq.tsx';
 import { useBillingPortal, useCheckout } from './use-checkout.ts';
@@ -31,6 +33,7 @@ export function PlansPage() {
   // Updates the plan in the header and on the export page.
   useQuery({ ...sessionQuery, enabled: usage.data !== undefined && usage.data.plan !== user.plan, staleTime: 0 });
   const plan = usage.data?.plan ?? user.plan;
+  const { data: config } = useQuery(configQuery);
   const portal = useBillingPortal();
 
   return (
@@ -53,7 +56,17 @@ export function PlansPage() {
       className="py-10"
     >
       {result && <CheckoutNotice result={result} plan={plan} hasSubscription={isRunning(usage.data)} />}
-      <PlanCards action={(shown) => <PlanAction plan={shown} current={plan} />} />
+      {config && !config.payments && <NoPayments />}
+      <PlanCards
+        action={(shown) => (
+          <PlanAction
+            plan={shown}
+            current={plan}
+            takesPayments={config?.payments ?? true}
+            isFree={usage.data !== undefined && !isRunning(usage.data)}
+          />
+        )}
+      />
       <PricingFaq />
     </Page>
   );
@@ -64,15 +77,26 @@ function isRunning(usage: AccountUsage | undefined): boolean {
   return usage?.subscriptionStatus === 'active' || usage?.subscriptionStatus === 'trialing';
 }
 
-function PlanAction({ plan, current }: { plan: Plan; current: Plan }) {
+interface PlanActionProps {
+  plan: Plan;
+  current: Plan;
+  takesPayments: boolean;
+  /** True without a subscription: the current plan costs nothing. */
+  isFree: boolean;
+}
+
+function PlanAction({ plan, current, takesPayments, isFree }: PlanActionProps) {
   const { salesEmail } = useCompany();
   const checkout = useCheckout();
   const paid = PAID_PLANS.find((name) => name === plan);
   if (plan === current) {
     return (
-      <Badge tone="success" className="h-11 w-full justify-center text-md">
-        Current Plan
-      </Badge>
+      <>
+        <Badge tone="success" className="h-11 w-full justify-center text-md">
+          Current Plan
+        </Badge>
+        {isFree && <p className="mt-2 text-center text-muted text-sm">No subscription: you are charged nothing.</p>}
+      </>
     );
   }
   if (!paid) {
@@ -82,6 +106,7 @@ function PlanAction({ plan, current }: { plan: Plan; current: Plan }) {
       </Button>
     );
   }
+  if (!takesPayments) return <p className="text-center text-muted text-sm">Ask the studio’s admin for this plan.</p>;
   return (
     <Button
       size="lg"

@@ -11,6 +11,7 @@ describe('the company of a public page', () => {
       scriptWriter: 'built-in',
       signInProvider: null,
       payments: false,
+      mail: false,
       noServerRenders: 'ffmpeg is not installed',
       company: { ...DEFAULT_COMPANY, name: 'Reel Works Ltd' },
     });

@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { type Company, DEFAULT_COMPANY } from '#shared/company/company.ts';
 import { COMPANY_ELEMENT, COMPANY_PLACEHOLDERS } from '#shared/site/prerendered.ts';
 
-/** The server writes the company into a prerendered page. */
+/** The server writes the company, and `takesPayments`, into a prerendered page. */
 const given = readGiven();
-let company = given ?? DEFAULT_COMPANY;
+let company = given?.company ?? DEFAULT_COMPANY;
+let takesPayments = given?.takesPayments ?? true;
 let isAsked = given !== null;
 const listeners = new Set<() => void>();
 
@@ -17,6 +18,15 @@ export function useCompany(): Company {
 }
 
 const getCompany = () => company;
+/** False when plans can't be bought here. The prerendered page assumes that they can. */
+export function useTakesPayments(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => takesPayments,
+    () => true,
+  );
+}
+
 /** The server replaces these with the company. */
 const getPrerendered = () => (typeof document === 'undefined' ? COMPANY_PLACEHOLDERS : company);
 
@@ -29,18 +39,23 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function readGiven(): Company | null {
+function readGiven(): { company: Company; takesPayments: boolean } | null {
   const text = typeof document === 'undefined' ? null : document.getElementById(COMPANY_ELEMENT)?.textContent;
-  return text ? toCompany(JSON.parse(text)) : null;
+  if (!text) return null;
+  const found: unknown = JSON.parse(text);
+  const named = toCompany(found);
+  return named && { company: named, takesPayments: isRecord(found) && found['takesPayments'] === true };
 }
 
 /** Keeps the defaults when the server can't be reached. */
 async function load(): Promise<void> {
   try {
     const response = await fetch('/api/config');
-    const found = response.ok ? readCompany(await response.json()) : null;
+    const answer: unknown = response.ok ? await response.json() : null;
+    const found = readCompany(answer);
     if (!found) return;
     company = found;
+    takesPayments = isRecord(answer) && answer['payments'] === true;
     for (const listener of listeners) listener();
   } catch {
     // As above.

@@ -73,8 +73,8 @@ export function SiteFooter() {
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-6 text-muted text-sm sm:px-6">
           <p>© 2025 {name}. All rights reserved.</p>
           <ul className="flex flex-wrap gap-2" aria-label="Partners">
-            <Partner icon={<Cloud />}>Google Cloud</Partner>
-            <Partner icon={<CreditCard />}>Payments by Stripe</Partner>
+            <Partner icon={<Cloud />}>Works with Google Cloud</Partner>
+            <Partner icon={<CreditCard />}>Works with Stripe</Partner>
           </ul>
         </div>
       </div>

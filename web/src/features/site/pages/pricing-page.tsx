@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
 import type { Plan } from '#shared/plans/plans.ts';
 import { enterpriseMail } from '#web/features/pricing/enterprise-mail.ts';
+import { NoPayments } from '#web/features/pricing/no-payments.tsx';
 import { PlanCards } from '#web/features/pricing/plan-cards.tsx';
 import { PricingFaq } from '#web/features/pricing/pricing-faq.tsx';
 import { ClosingCall } from '#web/features/site/closing-call.tsx';
-import { useCompany } from '#web/features/site/company.ts';
+import { useCompany, useTakesPayments } from '#web/features/site/company.ts';
 import { PageIntro } from '#web/features/site/headings.tsx';
 import { SitePage } from '#web/features/site/site-page.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,13 +13,15 @@ import { Button } from '#web/ui/button.tsx';
 /** The plans for visitors; choosing one leads to the sign-in page. */
 export function PricingPage() {
   const { salesEmail } = useCompany();
+  const takesPayments = useTakesPayments();
   return (
     <SitePage>
       <PageIntro title="Simple prices, whole features">
         Start with what you need and change it when your work does. Prices are per account and month.
       </PageIntro>
       <div className="mt-14">
-        <PlanCards action={(plan) => <PlanButton plan={plan} salesEmail={salesEmail} />} />
+        {!takesPayments && <NoPayments />}
+        <PlanCards action={(plan) => <PlanButton {...{ plan, salesEmail, takesPayments }} />} />
       </div>
       <PricingFaq />
       <ClosingCall
@@ -36,13 +39,16 @@ export function PricingPage() {
   );
 }
 
-function PlanButton({ plan, salesEmail }: { plan: Plan; salesEmail: string }) {
+function PlanButton(props: { plan: Plan; salesEmail: string; takesPayments: boolean }) {
+  const { plan, salesEmail, takesPayments } = props;
   return (
     <Button size="lg" variant={plan === 'studio' ? 'primary' : 'secondary'} asChild className="w-full">
       {plan === 'enterprise' ? (
         <a href={enterpriseMail(salesEmail)}>Contact Sales</a>
       ) : (
-        <a href="/auth?tab=register">{plan === 'studio' ? 'Start Studio Trial' : 'Choose Creator'}</a>
+        <a href="/auth?tab=register">
+          {!takesPayments ? 'Create an Account' : plan === 'studio' ? 'Start Studio Trial' : 'Choose Creator'}
+        </a>
       )}
     </Button>
   );
