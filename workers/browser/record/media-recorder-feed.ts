@@ -22,7 +22,8 @@ export function canReadTracks(): boolean {
 export class MediaRecorderFeed {
   readonly #recorders: readonly MediaRecorder[];
   readonly #mixer: AudioContext | null;
-  readonly #ends: Promise<unknown>[];
+  /** One for each recorder that was started. */
+  #ends: readonly Promise<unknown>[] = [];
   /** Pieces on their way, in order. */
   #appending: Promise<void> = Promise.resolve();
 
@@ -36,21 +37,22 @@ export class MediaRecorderFeed {
     append: (index: number, bytes: ArrayBuffer) => Promise<void>,
     onError: () => void,
   ) {
+    const types = sources.map(typeOf);
     this.#mixer = sources.some(({ audio = [] }) => audio.length > 1) ? new AudioContext() : null;
     this.#recorders = sources.map((source, index) => {
-      const recorder = new MediaRecorder(this.#streamOf(source), { mimeType: typeOf(source) });
+      const recorder = new MediaRecorder(this.#streamOf(source), { mimeType: types[index] ?? '' });
       recorder.ondataavailable = ({ data }) => {
         this.#appending = this.#appending.then(async () => append(index, await data.arrayBuffer())).catch(onError);
       };
       recorder.onerror = onError;
       return recorder;
     });
-    this.#ends = this.#recorders.map(
-      (recorder) => new Promise((resolve) => recorder.addEventListener('stop', resolve)),
-    );
   }
 
   start(): void {
+    this.#ends = this.#recorders.map(
+      (recorder) => new Promise((resolve) => recorder.addEventListener('stop', resolve)),
+    );
     for (const recorder of this.#recorders) recorder.start(SLICE_MS);
   }
 

@@ -118,13 +118,16 @@ export class PictureWriter {
 
   /** One after the other: repeated pictures come from a timer. */
   #write(frame: VideoFrame, at: number): Promise<void> {
-    const copy = new VideoFrame(frame, { timestamp: Math.round(at), duration: Math.round(this.#frameTime) });
-    this.#writing = this.#writing.then(async () => {
-      using sample = new VideoSample(copy);
-      if (at <= this.#lastAt) return;
-      this.#lastAt = at;
-      await this.source.add(sample);
-    });
+    const timing = { timestamp: Math.round(at), duration: Math.round(this.#frameTime) };
+    const sample = new VideoSample(new VideoFrame(frame, timing));
+    this.#writing = this.#writing
+      .then(async () => {
+        if (at <= this.#lastAt) return;
+        this.#lastAt = at;
+        await this.source.add(sample);
+      })
+      // Also when an earlier picture could not be written, so that this one is never tried.
+      .finally(() => sample.close());
     return this.#writing;
   }
 }
