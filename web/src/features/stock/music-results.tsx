@@ -6,10 +6,10 @@ import type { Asset } from '#shared/contracts/asset.ts';
 import { MUSIC_SAMPLE_SECONDS, type StockMusic } from '#shared/contracts/stock.ts';
 import { BED_SECONDS } from '#shared/stock/music/bed.ts';
 import { formatDuration } from '#shared/time/format.ts';
-import { timelineDuration } from '#shared/timeline/queries.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { describeError } from '#web/queries/http.ts';
 import { stockMusicQuery } from '#web/queries/stock.ts';
-import { timelineAtom } from '#web/state/document-atoms.ts';
+import { durationAtom } from '#web/state/document-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -31,7 +31,7 @@ interface MusicResultsProps {
 /** Music beds to hear and to add in the length of the project. */
 export function MusicResults({ text, projectId, seconds, onAdded }: MusicResultsProps) {
   const found = useQuery(stockMusicQuery(text));
-  const projectSeconds = timelineDuration(useAtomValue(timelineAtom)) / 1_000_000;
+  const projectSeconds = microsecondsToSeconds(useAtomValue(durationAtom));
   const adding = useAdding(false);
   const player = useRef<HTMLAudioElement>(null);
   const [heard, setHeard] = useState<{ id: string; isLoading: boolean } | null>(null);

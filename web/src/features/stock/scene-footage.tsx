@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
 import { replacePlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
 import { findClip } from '#shared/timeline/queries.ts';
@@ -42,7 +43,7 @@ function sceneOf({ document: { timeline } }: EditorSession, clipId: string): { t
   if (!clip) return { text: '', seconds: null };
   const scene = timeline.scenes?.find(({ id }) => id === clip.sceneId);
   const text = [scene?.visual ?? clip.scene?.visual, scene?.narration ?? clip.text].filter(Boolean).join(' ');
-  return { text, seconds: clipDuration(clip) / 1_000_000 };
+  return { text, seconds: microsecondsToSeconds(clipDuration(clip)) };
 }
 
 /** Puts footage in the place of a placeholder, as one step that can be undone; it stays in the library in any case. */

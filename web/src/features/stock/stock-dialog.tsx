@@ -3,7 +3,7 @@ import { overlayAtom } from '#web/state/view-atoms.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StockSearch } from './stock-search.tsx';
 
-/** The stock library in a dialog of its own; it stays open, so that several items can be added. */
+/** The stock library as a dialog, which stays open so that several items can be added. */
 export function StockDialog() {
   const setOverlay = useSetAtom(overlayAtom);
   return (
