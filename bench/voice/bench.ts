@@ -23,7 +23,7 @@ const VOICE_MAIN = join(import.meta.dirname, '../../workers/server/voice/main.ts
 const TEXT = `Cold brew is simple. Grind 60 g of beans, add a litre of cold water, and wait for 12 hours. In the morning,
 pour it over ice! It costs $4.50 in a café, and about 50 cents at home. Do you want more recipes? Follow us, and tell a friend.`;
 
-/** Calls of somebody else while the voice speaks. */
+/** Another user's calls while the voice speaks. */
 const CALLS = ['/api/auth/user', '/api/projects', '/api/assets', '/api/account/usage'];
 const BETWEEN_MS = 50;
 

@@ -4,7 +4,7 @@ import type { BedRecipe } from './music/bed.ts';
 import { BEDS } from './music/beds.ts';
 import { moodOf, searchedWords, stem, synonymsOf } from './words.ts';
 
-/** Points of a match. A word of its own counts more than a related one; a word half typed finds too. */
+/** Points of a match: an item's own word counts more than the beginning of one, and that more than a related word. */
 const POINTS = { title: 6, word: 5, color: 5, mood: 4, beginning: 3, related: 2 } as const;
 
 interface Entry {

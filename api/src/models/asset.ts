@@ -32,7 +32,7 @@ assetSchema.index({ userId: 1, createdAt: -1 });
 export const Asset = model('Asset', assetSchema);
 export type AssetDocument = HydratedDocumentFromSchema<typeof assetSchema>;
 
-/** A deleted asset, which can be restored for a while. In a collection of its own, so that nothing else has to know of it. */
+/** A deleted asset, which can be restored for a while. In its own collection, so that no other query has to leave it out. */
 const trashedAssetSchema = new Schema(
   {
     ...assetFields,

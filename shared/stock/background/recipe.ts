@@ -32,7 +32,7 @@ export const COLOR_NAMES = [
 ] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
 
-/** A motion background: drawing code with its settings. Its file is made when somebody takes it. */
+/** A motion background: drawing code with its settings. Its file is made when it is first added to a project. */
 export interface BackgroundRecipe {
   readonly id: string;
   readonly title: string;

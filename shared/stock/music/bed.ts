@@ -16,7 +16,7 @@ export interface KeysPart {
   readonly octave: number;
 }
 
-/** A music bed: how it is composed. Its file is made, in any length, when somebody takes it. */
+/** A music bed: how it is composed. Its file is made in the length that is asked for. */
 export interface BedRecipe {
   readonly id: string;
   readonly title: string;

@@ -44,7 +44,7 @@ export function splitClips(
 
 /** The two halves of a clip, cut strictly inside it. */
 function cutClip(clip: Clip, at: TimelineTime, newId: string): readonly [Clip, Clip] {
-  // The sound goes on over the cut: the fades stay at the outer edges.
+  // The sound continues across the cut: fades stay at the outer edges.
   const { fadeOut: _fadeOut, ...head } = cropClip(clip, clip.start, at);
   const { fadeIn: _fadeIn, ...rest } = cropClip(clip, at, clip.end);
   const tail = { ...rest, id: newId };

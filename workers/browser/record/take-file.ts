@@ -48,8 +48,8 @@ export async function writeSmallFile(folder: FileSystemDirectoryHandle, name: st
 }
 
 /**
- * A take on the disk, written while it is recorded. What was written survives the tab. On a full disk the writer gives its reserve up
- * and goes on, so that the take can be ended properly.
+ * A take on the disk, written while it is recorded. What was written survives the tab. On a full disk the writer gives up
+ * its reserve, so that the take can still be ended properly.
  */
 export class TakeFile {
   readonly target: StreamTarget;

@@ -134,7 +134,7 @@ export function createModels({ folder, mirrorUrl, log, models = MODELS, idleMs =
     const total = modelBytes(model);
     let before = 0;
     const onBytes = (bytes: number) => onProgress((before + bytes) / total);
-    // A network that does not let the publisher through keeps nobody waiting twice.
+    // Waiting for a publisher that the network blocks is done once, not for each file.
     let isPublisherSilent = false;
 
     log.info({ model: model.id, bytes: total }, 'fetching a model');

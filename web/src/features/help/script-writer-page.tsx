@@ -44,7 +44,7 @@ export function ScriptWriterPage() {
         )}
         {!user.isAdmin && config.data?.scriptWriter === 'built-in' && (
           <p className="mt-3 text-muted">
-            Whoever runs this studio can connect a model. The steps below are for them: send them a link to this page.
+            The operator of this studio can connect a model. These steps are for them: send them a link to this page.
           </p>
         )}
       </Section>

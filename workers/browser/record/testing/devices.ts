@@ -4,7 +4,7 @@ import { ffmpeg } from '#e2e/media/ffmpeg.ts';
 /** The fake camera. */
 export const CAMERA = { width: 640, height: 360, frameRate: 30 };
 
-/** The devices begin anew after this time. */
+/** The devices' sound and picture repeat after this time. */
 const SECONDS = 32;
 
 /** Makes the file of a fake camera: a moving picture whose every frame shows its number in binary. */

@@ -14,7 +14,7 @@ const MEMORY = { MALLOC_MMAP_THRESHOLD_: '134217728', MALLOC_TRIM_THRESHOLD_: '1
 const LIMIT_MS = 600_000;
 
 /**
- * Makes a file of the built-in library in a process of its own, which ends with this call.
+ * Makes a file of the built-in library in a child process, which ends with this call.
  * @throws The signal's reason; Error with the process's last words.
  */
 export function makeInChild(order: StockOrder, signal: AbortSignal): Promise<void> {
