@@ -3,12 +3,13 @@ import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { placeOnFreeTrack } from '#shared/timeline/edits/place.ts';
 import { type CreateId, type EditResult, replaceClips } from '#shared/timeline/edits/result.ts';
 import { addTrack } from '#shared/timeline/edits/tracks.ts';
 import { timelineDuration, tracksOfType } from '#shared/timeline/queries.ts';
 import { clipsOfScene } from '#shared/timeline/scenes.ts';
 import { BREATH_US, spokenRange } from '#shared/timeline/spoken-range.ts';
-import type { Clip, Timeline, TrackType } from '#shared/timeline/timeline.ts';
+import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { captionsOfText, captionsOfVoice, draftCaptions } from './lay-captions.ts';
 import { type LaidMedia, type LaidRange, layMedia } from './lay-media.ts';
 import type { FirstCutParts, MusicPart, ScenePart, VoicePart } from './parts.ts';
@@ -221,7 +222,7 @@ function layVoices(timeline: Timeline, cuts: readonly SceneCut[], _: FirstCutPar
       },
     ];
   });
-  return placeOnTrack(timeline, 'audio', clips);
+  return placeOnFreeTrack(timeline, 'audio', clips);
 }
 
 function layCaptions(
@@ -241,7 +242,7 @@ function layCaptions(
       : captionsOfText(scene, { start, end }, style, createId);
     return made.map((clip) => ({ ...clip, sceneId: scene.id }));
   });
-  return placeOnTrack(timeline, 'caption', clips);
+  return placeOnFreeTrack(timeline, 'caption', clips);
 }
 
 /** Lays music from the beginning to the end, again and again where it is short, lowered under all other sound. */
@@ -253,18 +254,5 @@ function layMusic(timeline: Timeline, music: MusicPart, { createId }: FirstCutTo
     ...(index === 0 && { fadeIn: MUSIC_FADE_IN_US }),
     ...(index === laid.length - 1 && { fadeOut: MUSIC_FADE_OUT_US }),
   }));
-  return placeOnTrack(timeline, 'audio', clips);
-}
-
-/** Places clips on the first track of a type with room for all of them, a new one if none has. */
-function placeOnTrack(timeline: Timeline, type: TrackType, clips: readonly Clip[]): EditResult {
-  if (clips.length === 0) return { ok: true, timeline };
-  const isFree = (taken: readonly Clip[]) =>
-    clips.every(({ start, end }) => !taken.some((other) => other.start < end && other.end > start));
-  const track = tracksOfType(timeline, type).find(
-    (each) => each.muted !== true && each.hidden !== true && isFree(each.clips),
-  );
-  if (track) return replaceClips(timeline, new Map([[track.id, [...track.clips, ...clips]]]));
-  const added = addTrack(timeline, type);
-  return added.ok ? replaceClips(added.timeline, new Map([[added.trackId, clips]])) : added;
+  return placeOnFreeTrack(timeline, 'audio', clips);
 }

@@ -44,8 +44,18 @@ describe('placing', () => {
     ['a new track when all are taken', { 'audio-1': ['a 0-2'] }, { 'audio-1': ['a 0-2'], 'audio-2': ['x 1-3'] }],
     ['a new track when there is none', { 'video-1': [] }, { 'video-1': [], 'audio-1': ['x 1-3'] }],
   ])('a clip finds %s', (_, before, after) => {
-    const result = placeOnFreeTrack(timelineOf(before), 'audio', clip('x 1-3'));
+    const result = placeOnFreeTrack(timelineOf(before), 'audio', [clip('x 1-3')]);
     expect(result.ok && written(result.timeline)).toEqual(after);
+  });
+
+  test('clips stay together, on the wanted track if it is free, and never find a muted one', () => {
+    const { tracks } = timelineOf({ 'audio-1': [], 'audio-2': ['a 4-5'], 'audio-3': [], 'audio-4': [] });
+    const timeline = { tracks: tracks.map((each, index) => (index === 0 ? { ...each, muted: true } : each)) };
+    const placed = (wantedId?: string) => {
+      const result = placeOnFreeTrack(timeline, 'audio', [clip('x 1-3'), clip('y 4-6')], wantedId);
+      return result.ok && result.timeline.tracks.find(({ clips }) => clips.some(({ id }) => id === 'y'))?.id;
+    };
+    expect([placed(), placed('audio-4'), placed('audio-2')]).toEqual(['audio-3', 'audio-4', 'audio-3']);
   });
 
   test('a clip past 6 hours is refused', () => {

@@ -55,17 +55,27 @@ export function placeClips(timeline: Timeline, placements: readonly Placement[])
 }
 
 /**
- * Places a clip on the first track of a type that is free for its whole length, or on a new track.
+ * Places clips on a track of a type with room for all of them: the wanted one, else the first that is drawn and heard, else a
+ * new one.
  *
  *     audio-1  [==a======)..   →   audio-1  [==a======)..
  *                                  audio-2  ..[=new=)....
  */
-export function placeOnFreeTrack(timeline: Timeline, type: TrackType, clip: Clip): EditResult {
-  const duration = clip.end - clip.start;
-  const free = tracksOfType(timeline, type).find((track) => nextFreePlace(track, clip.start, duration) === clip.start);
-  if (free) return placeClips(timeline, [{ trackId: free.id, clip }]);
+export function placeOnFreeTrack(
+  timeline: Timeline,
+  type: TrackType,
+  clips: readonly Clip[],
+  wantedId?: string,
+): EditResult {
+  if (clips.length === 0) return { ok: true, timeline };
+  const free = tracksOfType(timeline, type).filter((track) =>
+    clips.every(({ start, end }) => nextFreePlace(track, start, end - start) === start),
+  );
+  const track = free.find(({ id }) => id === wantedId) ?? free.find(({ muted, hidden }) => !muted && !hidden);
+  const placedOn = (trackId: string) => clips.map((clip) => ({ trackId, clip }));
+  if (track) return placeClips(timeline, placedOn(track.id));
   const added = addTrack(timeline, type);
-  return added.ok ? placeClips(added.timeline, [{ trackId: added.trackId, clip }]) : added;
+  return added.ok ? placeClips(added.timeline, placedOn(added.trackId)) : added;
 }
 
 function checkNewClip(timeline: Timeline, trackId: string, clip: Clip): EditRefusal | null {

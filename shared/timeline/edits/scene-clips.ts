@@ -15,16 +15,10 @@ import {
   voiceOfScene,
 } from '#shared/timeline/scenes.ts';
 import { BREATH_US, spokenRange } from '#shared/timeline/spoken-range.ts';
-import {
-  type CaptionStyle,
-  type Clip,
-  DEFAULT_CAPTION_STYLE,
-  type Timeline,
-  type TrackType,
-} from '#shared/timeline/timeline.ts';
-import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
+import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE, type Timeline } from '#shared/timeline/timeline.ts';
+import { placeOnFreeTrack } from './place.ts';
+import { type CreateId, type EditResult, refuse } from './result.ts';
 import { placeScene, replaceAll, rippled, withScenes } from './scenes.ts';
-import { addTrack } from './tracks.ts';
 
 /** A voice for a scene: a range of its asset, the text it speaks, and its words in source time (in order). */
 export interface SceneVoice {
@@ -106,7 +100,7 @@ export function renewCaptions(
   const trackId = tracksOfType(placed.timeline, 'caption').find((track) =>
     track.clips.some((clip) => clip === old[0]),
   )?.id;
-  return placeOn(withoutClips(placed.timeline, old), 'caption', clips, trackId);
+  return placeOnFreeTrack(withoutClips(placed.timeline, old), 'caption', clips, trackId);
 }
 
 /**
@@ -145,7 +139,7 @@ export function renewVoice(
     end: timelineTime(range.start + lead + duration),
     sceneId,
   };
-  const spoken = placeOn(resized.timeline, 'audio', [clip], trackId);
+  const spoken = placeOnFreeTrack(resized.timeline, 'audio', [clip], trackId);
   return spoken.ok && hasCaptions ? renewCaptions(spoken.timeline, sceneId, { createId, words: voice.words }) : spoken;
 }
 
@@ -169,19 +163,7 @@ export function showTitle(timeline: Timeline, sceneId: string, createId: CreateI
     text: scene.onScreenText,
     style: 'lower-third',
   };
-  return placeOn(timeline, 'caption', [clip]);
-}
-
-/** Places clips on a track where all fit: the wanted one, else the first that is drawn and heard, else a new one. */
-function placeOn(timeline: Timeline, type: TrackType, clips: readonly Clip[], wantedId?: string): EditResult {
-  if (clips.length === 0) return { ok: true, timeline };
-  const isFree = (taken: readonly Clip[]) =>
-    clips.every(({ start, end }) => taken.every((other) => other.end <= start || other.start >= end));
-  const free = tracksOfType(timeline, type).filter((track) => isFree(track.clips));
-  const track = free.find(({ id }) => id === wantedId) ?? free.find(({ muted, hidden }) => !muted && !hidden);
-  if (track) return replaceClips(timeline, new Map([[track.id, [...track.clips, ...clips]]]));
-  const added = addTrack(timeline, type);
-  return added.ok ? replaceClips(added.timeline, new Map([[added.trackId, clips]])) : added;
+  return placeOnFreeTrack(timeline, 'caption', [clip]);
 }
 
 function withoutClips(timeline: Timeline, gone: readonly Clip[]): Timeline {

@@ -58,7 +58,7 @@ export async function generateVoiceover(session: EditorSession, queryClient: Que
     await queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
     const label = 'Voiceover generated';
     afterGesture(session, signal, () => {
-      if (!runEdit(session, label, placeOnFreeTrack(session.document.timeline, 'audio', clip))) return;
+      if (!runEdit(session, label, placeOnFreeTrack(session.document.timeline, 'audio', [clip]))) return;
       session.offerUndo(label, 'AI voiceover has been added to your timeline');
       session.view.send({ type: 'reveal-clip', clipId: clip.id });
     });
