@@ -37,6 +37,13 @@ test('it names the differences of the same clips', async () => {
   expect(text).toContain('Different between the two: the length of 1 clip.');
 });
 
+test('it shows the texts that differ side by side', async () => {
+  const mine = timelineOf({ 'caption-1': ['k 0-2'] });
+  const theirs = { tracks: mine.tracks.map((t) => ({ ...t, clips: t.clips.map((c) => ({ ...c, text: 'Theirs' })) })) };
+  await meet(mine, theirs);
+  await expect.element(page.getByRole('row', { name: 'Text of k Theirs' })).toBeVisible();
+});
+
 test('it says so when both are the same', async () => {
   const text = await meet(timelineOf({ 'video-1': ['a 0-2'] }), timelineOf({ 'video-1': ['a 0-2'] }));
   expect(text).toContain('Both versions are the same.');

@@ -15,7 +15,7 @@ import { isKeptAtom, postponedConflictAtom, saveStateAtom } from '#web/state/vie
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { describeDifference } from './timeline-difference.ts';
+import { describeDifference, type TextDifference } from './timeline-difference.ts';
 
 /** Asks which version to keep after someone else saved this project. Closing it decides nothing; both stay. */
 export function ConflictDialog() {
@@ -62,7 +62,7 @@ export function ConflictDialog() {
       </Button>
     );
   }
-  const { onlyMine, onlyTheirs, inBoth } = describeDifference(mine, theirs);
+  const { onlyMine, onlyTheirs, inBoth, texts } = describeDifference(mine, theirs);
   return (
     <Dialog
       open
@@ -97,8 +97,41 @@ export function ConflictDialog() {
           }
         />
         <p className="mt-1 text-muted text-sm">{differenceInBoth(inBoth, onlyMine !== null || onlyTheirs !== null)}</p>
+        <DifferingTexts texts={texts} />
       </div>
     </Dialog>
+  );
+}
+
+/** More would not be read here; both versions stay until one is chosen. */
+const MOST_TEXTS = 5;
+
+function DifferingTexts({ texts }: { texts: readonly TextDifference[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <section aria-label="Texts that differ" className="max-h-48 overflow-y-auto text-sm">
+      <table className="w-full table-fixed text-left">
+        <thead className="text-muted">
+          <tr>
+            <th className="py-1 pr-3 font-medium">Your text</th>
+            <th className="py-1 font-medium">Their text</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line align-top">
+          {texts.slice(0, MOST_TEXTS).map(({ mine, theirs }) => (
+            <tr key={`${mine}\n${theirs}`}>
+              <td dir="auto" className="break-words py-1 pr-3">
+                {mine || '(empty)'}
+              </td>
+              <td dir="auto" className="break-words py-1">
+                {theirs || '(empty)'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {texts.length > MOST_TEXTS && <p className="py-1 text-muted">and {texts.length - MOST_TEXTS} more</p>}
+    </section>
   );
 }
 

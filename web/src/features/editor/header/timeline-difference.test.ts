@@ -22,7 +22,7 @@ function timeline(clips: Partial<Record<TrackType, readonly Clip[]>>, rest: Part
 }
 
 const a = clip('a', 0, 2);
-const NOTHING = { onlyMine: null, onlyTheirs: null, inBoth: null };
+const NOTHING = { onlyMine: null, onlyTheirs: null, inBoth: null, texts: [] };
 
 test('equal versions differ in nothing', () => {
   expect(describeDifference(timeline({ video: [a] }), timeline({ video: [{ ...a }] }))).toEqual(NOTHING);
@@ -35,7 +35,19 @@ test('clips of only one version are counted by kind', () => {
     onlyMine: '1 video clip, 2 captions',
     onlyTheirs: '1 audio clip',
     inBoth: null,
+    texts: [],
   });
+});
+
+test('texts that differ are shown, of clips and of narrations', () => {
+  const version = (text: string, narration: string): Timeline => ({
+    ...timeline({ caption: [{ ...a, text }, clip('b', 2, 3, { text: 'Same' })] }),
+    scenes: [{ id: 's', narration, onScreenText: '', visual: 'A loaf', duration: 1e6 }],
+  });
+  expect(describeDifference(version('Bread', 'We bake.'), version('Loaf', '')).texts).toEqual([
+    { mine: 'Bread', theirs: 'Loaf' },
+    { mine: 'We bake.', theirs: '' },
+  ]);
 });
 
 describe('differences of a shared clip are named', () => {
@@ -50,7 +62,11 @@ describe('differences of a shared clip are named', () => {
     { change: { text: 'Bread', style: 'karaoke' }, inBoth: 'the text of 1 clip, the look or sound of 1 clip' },
   ])('$change: $inBoth', ({ change, inBoth }) => {
     const mine = timeline({ video: [{ ...a, ...change }] });
-    expect(describeDifference(mine, timeline({ video: [a] }))).toEqual({ ...NOTHING, inBoth });
+    expect(describeDifference(mine, timeline({ video: [a] }))).toMatchObject({
+      ...NOTHING,
+      inBoth,
+      texts: expect.any(Array),
+    });
   });
 
   test('a clip on another track counts as moved', () => {

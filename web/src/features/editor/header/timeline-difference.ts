@@ -8,6 +8,13 @@ export interface TimelineDifference {
   readonly onlyTheirs: string | null;
   /** Differences in what both have: "the place of 2 clips, the text of 1 clip, the tracks". */
   readonly inBoth: string | null;
+  /** Texts of clips and narrations that both have, with different words; in no order of importance. */
+  readonly texts: readonly TextDifference[];
+}
+
+export interface TextDifference {
+  readonly mine: string;
+  readonly theirs: string;
 }
 
 const NAMES: Readonly<Record<TrackType, readonly [one: string, many: string]>> = {
@@ -36,7 +43,26 @@ export function describeDifference(mine: Timeline, theirs: Timeline): TimelineDi
     onlyMine: listTypes(typesOnlyIn(inMine, inTheirs)),
     onlyTheirs: listTypes(typesOnlyIn(inTheirs, inMine)),
     inBoth: listAspects(aspects, [isTrackChanged(diff) && 'the tracks', diff.scenes !== null && 'the script']),
+    texts: [...clipTexts(inMine, inTheirs), ...narrations(mine, theirs)],
   };
+}
+
+function clipTexts(inMine: ReadonlyMap<string, Placed>, inTheirs: ReadonlyMap<string, Placed>): TextDifference[] {
+  return [...inMine].flatMap(([id, { clip }]) => {
+    const other = inTheirs.get(id)?.clip;
+    return other ? differing(clip.text, other.text) : [];
+  });
+}
+
+function narrations(mine: Timeline, theirs: Timeline): TextDifference[] {
+  const others = new Map(theirs.scenes?.map((scene) => [scene.id, scene.narration]));
+  return (mine.scenes ?? []).flatMap(({ id, narration }) =>
+    others.has(id) ? differing(narration, others.get(id)) : [],
+  );
+}
+
+function differing(mine = '', theirs = ''): TextDifference[] {
+  return mine === theirs ? [] : [{ mine, theirs }];
 }
 
 /** The clips on one side of a diff. A clip that changed tracks is listed by both. */
