@@ -23,7 +23,7 @@ export const SITE_PAGES: readonly LoadablePage[] = [
     path: '/',
     title: 'Clipwright – From idea to final cut, in one tab',
     description:
-      'Turn an idea into a finished short video: AI writes the script, a real timeline to cut it on, word-level captions, and exports for TikTok, Reels and Shorts.',
+      'Turn an idea into a finished short video: AI writes and speaks the script, a real timeline to cut it on, word-level captions, and exports for TikTok, Reels and Shorts.',
     load: async () => (await import('./pages/landing-page.tsx')).LandingPage,
     source: 'src/features/site/pages/landing-page.tsx',
   },

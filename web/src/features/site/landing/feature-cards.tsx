@@ -8,7 +8,7 @@ export function FeatureCards() {
       <FeatureCard
         icon={<PencilLine />}
         title="AI Script Generation"
-        text="A topic, a platform, a length and a tone become scenes with narration, words for the screen and timing."
+        text="A topic, a platform, a length and a tone become scenes with narration, words for the screen and timing. First Cut makes them a video."
         className="sm:col-span-2"
       >
         <div className="flex flex-wrap gap-2 text-sm">
@@ -23,7 +23,7 @@ export function FeatureCards() {
       <FeatureCard
         icon={<Scissors />}
         title="Timeline Editor"
-        text="Drag, split and trim on several tracks, with snapping, undo and a key for everything."
+        text="Drag, split and trim on several tracks, with snapping, undo and a key for everything. Record what is missing in place."
         className="sm:col-span-2"
       >
         <div className="flex flex-col gap-1.5">
@@ -42,7 +42,7 @@ export function FeatureCards() {
       <FeatureCard
         icon={<Captions />}
         title="Word-Level Captions"
-        text="Generated automatically, with timing you can edit, in several styles."
+        text="Generated from the script and timed to its voice, word by word. You can edit the timing, and choose from several styles."
         className="sm:col-span-2"
       >
         <p className="font-bold font-display text-lg">
@@ -52,7 +52,7 @@ export function FeatureCards() {
       <FeatureCard
         icon={<Mic />}
         title="AI Voiceovers"
-        text="Voices in several accents and styles read your script while you look for footage."
+        text="Six voices in American and British accents read your script. They also speak French, Spanish, Italian and Portuguese."
       />
       <FeatureCard
         icon={<Palette />}
@@ -72,7 +72,7 @@ export function FeatureCards() {
       <FeatureCard
         icon={<Layers />}
         title="Templates Library"
-        text="Transitions, effects and caption styles to start from, so that the tenth video looks like yours, and like a series."
+        text="Caption styles, 56 motion backgrounds and 14 pieces of music to start from. Sound fades in and out; transitions and effects between pictures are still to come."
         className="sm:col-span-2"
       />
     </ul>

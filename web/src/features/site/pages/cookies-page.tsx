@@ -71,9 +71,10 @@ export function CookiesPage() {
       </LegalSection>
       <LegalSection id="browser-storage" title="Browser storage">
         <p>
-          The studio keeps edits that have not been sent yet, the media of projects that you opened, and choices such as
-          the size of panels in your browser’s storage (localStorage, sessionStorage, IndexedDB and the private file
-          system). It stays on your device until you delete the site’s data in your browser.
+          The studio keeps edits that have not been sent yet, recordings that are not saved, the media of projects that
+          you opened, and choices such as the size of panels in your browser’s storage (localStorage, sessionStorage,
+          IndexedDB and the private file system). It stays on your device until you delete the site’s data in your
+          browser.
         </p>
       </LegalSection>
       <LegalSection id="third-parties" title="Third-party cookies">

@@ -21,7 +21,7 @@ const FEATURES = [
   {
     icon: <PencilLine />,
     title: 'AI Script Generation',
-    text: 'Give a topic, a platform, a length and a tone. You get a script in scenes, with narration, words for the screen and timing, ready on the timeline.',
+    text: 'Give a topic, a platform, a length and a tone. You get a script in scenes, with narration, words for the screen and timing. Edit it as a page beside the timeline. First Cut turns it into a video with a voice, pictures, music and captions, in one step that you can undo.',
   },
   {
     icon: <Scissors />,
@@ -31,27 +31,27 @@ const FEATURES = [
   {
     icon: <Video />,
     title: 'Webcam Recording',
-    text: 'Record yourself in up to full HD, look at the take, and save it to your library or discard it.',
+    text: 'Record yourself in up to full HD, with a countdown, pauses and a teleprompter that scrolls your script. Look at the take, save it to your library or discard it. A take survives a closed tab.',
   },
   {
     icon: <MonitorUp />,
     title: 'Screen Recording',
-    text: 'Capture a window or the whole screen with system sound and microphone, for demos and tutorials.',
+    text: 'Capture a window or the whole screen with system sound and microphone, for demos and tutorials. Add the camera, and you get two files in sync.',
   },
   {
     icon: <Mic />,
     title: 'Audio Recording & AI Voiceover',
-    text: 'Record narration with a live waveform, or let one of six voices read your text, placed on the timeline where you want it.',
+    text: 'Record narration with a live waveform, or let one of six voices read your text, at the playhead. Hear each one first. They read English in two accents, French, Spanish, Italian and Portuguese.',
   },
   {
     icon: <Clapperboard />,
     title: 'Stock Footage Library',
-    text: 'Search stock clips without leaving the editor. What you choose lands in your library like any upload.',
+    text: 'Search 56 motion backgrounds and 14 pieces of music without leaving the editor, by word, mood or scene. What you choose lands in your library like any upload. A studio can connect a provider of stock footage.',
   },
   {
     icon: <Captions />,
     title: 'Auto-Captions',
-    text: 'Word-level captions in three styles. Each one is a clip that you can move, trim, split and rewrite.',
+    text: 'Word-level captions in three styles, made from the script and timed to the voice that speaks it. Each one is a clip that you can move, trim, split and rewrite.',
   },
   {
     icon: <Share />,
@@ -76,7 +76,7 @@ const INFRASTRUCTURE = [
   },
   {
     title: 'Work that survives',
-    text: 'Edits are on your device before they are on the server. Conflicts are shown and never silently overwritten.',
+    text: 'Edits are on your device before they are on the server. Conflicts are shown and never silently overwritten. Deleted media wait 30 days in the trash.',
   },
 ] as const;
 

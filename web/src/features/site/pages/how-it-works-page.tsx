@@ -12,12 +12,12 @@ import { Card } from '#web/ui/card.tsx';
 const STEPS = [
   {
     title: 'Generate Your Script',
-    text: 'Describe the video in a sentence, or fill in topic, platform, length and tone. The script comes back in scenes: what is said, what is seen, what is on the screen, and how long each takes.',
+    text: 'Describe the video in a sentence, or fill in topic, platform, length and tone. The script comes back in scenes: what is said, what is seen, what is on the screen, and how long each takes. Tick “Make a first cut”, and they get a voice, pictures, music and captions too.',
     picture: <ScriptDrawing />,
   },
   {
     title: 'Edit on Professional Timeline',
-    text: 'Each scene waits on the timeline as a placeholder. Drop your footage on it, split, trim, move the captions, record what is missing. The preview shows exactly what will be exported.',
+    text: 'Each scene is on the timeline, as a first cut or as a placeholder. Drop your footage on it, record it in place or find stock for it. Split, trim, move the captions, rewrite the script. The preview shows exactly what will be exported.',
     picture: <TimelineDrawing />,
   },
   {

@@ -11,8 +11,16 @@ import { SitePage } from '#web/features/site/site-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 const STEPS = [
-  { title: 'Write', text: 'One sentence in, a script in scenes out.', picture: <ScriptDrawing /> },
-  { title: 'Cut', text: 'Your footage on the scenes, every frame under control.', picture: <TimelineDrawing /> },
+  {
+    title: 'Write',
+    text: 'One sentence in, a script in scenes out, and a first cut if you want one.',
+    picture: <ScriptDrawing />,
+  },
+  {
+    title: 'Cut',
+    text: 'Your footage, recordings or stock on the scenes, every frame under control.',
+    picture: <TimelineDrawing />,
+  },
   { title: 'Publish', text: 'The right file for the platform, rendered while you watch.', picture: <PresetsDrawing /> },
 ] as const;
 

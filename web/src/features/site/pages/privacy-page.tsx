@@ -63,7 +63,7 @@ export function PrivacyPage() {
         <ul>
           <li>hosting and storage providers (Google Cloud);</li>
           <li>the card payment provider (Stripe);</li>
-          <li>providers of AI functions, as described in section 9;</li>
+          <li>providers of AI functions and of stock footage, as described in section 9;</li>
           <li>the e-mail provider that delivers our messages;</li>
           <li>the identity provider, if you choose to sign in with one;</li>
           <li>authorities and advisers, where the law requires or allows it.</li>
@@ -71,8 +71,9 @@ export function PrivacyPage() {
       </LegalSection>
       <LegalSection id="retention" title="How long we keep it">
         <p>
-          Content stays until you delete it or your account. When you delete your account, your projects, media, exports
-          and sessions are deleted with it.
+          Content stays until you delete it or your account. Media that you delete stay in the trash for 30 days, unless
+          you empty it before. When you delete your account, your projects, media, exports and sessions are deleted with
+          it.
         </p>
         <p>
           Account and transaction records that we must keep for tax, accounting or legal claims are kept for up to 7
@@ -111,10 +112,10 @@ export function PrivacyPage() {
       </LegalSection>
       <LegalSection id="third-party-ai" title="Third-party AI">
         <p>
-          Where they are switched on, some functions send data to AI providers such as OpenAI: the topic and settings of
-          a script request to a large language model, the sound of a clip to a speech-to-text service for captions, and
-          the text of a voiceover to a speech service. Without such a provider, scripts are written by the service’s own
-          writer and nothing is sent.
+          Where they are switched on, some functions send data to AI providers such as OpenAI: the topic, settings and
+          scenes of a script request to a large language model, and the text of a voiceover to a speech service. A
+          provider of stock footage receives the words that you search for. Without such providers, scripts are written
+          and voices spoken by the service itself, stock comes from its own library, and nothing is sent.
         </p>
         <p>
           Only what the function needs is sent, when you start it. Please do not put confidential or sensitive personal

@@ -22,9 +22,10 @@ export function TermsPage() {
       </LegalSection>
       <LegalSection id="services" title="Services">
         <p>
-          The service lets you generate scripts with artificial intelligence, upload and record media, edit video on a
-          timeline, add captions and voiceover, apply brand kits, and export files for social platforms. What is
-          available to you depends on your plan, which is described on the <Link href="/pricing">pricing page</Link>.
+          The service lets you generate scripts and first cuts with artificial intelligence, upload and record media,
+          use stock footage and music, edit video on a timeline, add captions and voiceover, apply brand kits, and
+          export files for social platforms. What is available to you depends on your plan, which is described on the{' '}
+          <Link href="/pricing">pricing page</Link>.
         </p>
         <p>
           We improve the service continuously and may change, add or remove features. If a change takes away something
@@ -83,8 +84,8 @@ export function TermsPage() {
         </p>
         <p>
           The service itself, its name and its design belong to us or to our licensors. Open-source parts are used under
-          their own licences. Stock footage, music and fonts offered in the service come with the terms of their
-          providers, which you must follow.
+          their own licences. You may use the built-in backgrounds and music in any video. Fonts, and stock footage of
+          other providers, come with the terms of those providers, which you must follow.
         </p>
         <p>
           If you believe that material in the service infringes your rights, write to {supportEmail} with enough detail
@@ -93,9 +94,9 @@ export function TermsPage() {
       </LegalSection>
       <LegalSection id="ai-accuracy" title="AI and accuracy">
         <p>
-          Scripts are generated with the help of a large language model or by the service’s own writer, captions by
-          speech-to-text, and voiceover by speech synthesis. The results can be wrong, incomplete, or similar to what
-          others receive. They are suggestions and not professional advice.
+          Scripts are generated with the help of a large language model or by the service’s own writer, voiceover by
+          speech synthesis, and captions from the script and its voice. The results can be wrong, incomplete, or similar
+          to what others receive. They are suggestions and not professional advice.
         </p>
         <p>
           Check facts, names, figures and claims before you publish. You decide what you publish and are responsible for
