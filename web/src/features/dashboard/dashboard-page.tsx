@@ -19,8 +19,8 @@ export function DashboardPage() {
         </h1>
         <ProjectsLeft className="mt-1 text-muted tabular" />
       </div>
+      <LazyKeptTakes className="mb-6 rounded-lg border py-3" />
       <ProjectList />
-      <LazyKeptTakes />
     </Page>
   );
 }

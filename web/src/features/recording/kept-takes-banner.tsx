@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { formatDuration } from '#shared/time/format.ts';
 import { projectsQuery } from '#web/queries/projects.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import type { Take } from '#workers/browser/record/record-types.ts';
 import { keptTakes } from './kept-takes.ts';
 import { OFFLINE } from './recorder-body.tsx';
@@ -13,18 +14,41 @@ import { TakeUpload } from './take-upload.ts';
 const NAMES = { webcam: 'Webcam', audio: 'Audio', screen: 'Screen' } as const;
 const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Asks about recordings that were interrupted, one at a time. */
-export function KeptTakesBanner() {
+const QUESTION = 'A recording was interrupted. Keep it?';
+
+/** Asks about recordings that were interrupted, one at a time, in a bar that covers nothing. */
+export function KeptTakesBanner({ className }: { className: string }) {
   const takes = useSyncExternalStore(keptTakes.subscribe, keptTakes.getTakes);
   useEffect(() => void keptTakes.find(), []);
   const [first] = takes;
-  if (!first) return null;
-  const together = takes.filter(({ recordingId }) => recordingId === first.recordingId);
-  return <Question key={first.recordingId} takes={together} othersCount={takes.length - together.length} />;
+  const together = takes.filter(({ recordingId }) => recordingId === first?.recordingId);
+  return (
+    <>
+      {/* Here before the question: screen readers speak what enters a live region. */}
+      <p role="status" className="sr-only">
+        {first && QUESTION}
+      </p>
+      {first && (
+        <Question
+          key={first.recordingId}
+          takes={together}
+          othersCount={takes.length - together.length}
+          className={className}
+        />
+      )}
+    </>
+  );
 }
 
-/** @param takes All of one recording. */
-function Question({ takes, othersCount }: { takes: readonly Take[]; othersCount: number }) {
+interface QuestionProps {
+  /** All of one recording. */
+  takes: readonly Take[];
+  othersCount: number;
+  className: string;
+}
+
+function Question({ takes, othersCount, className }: QuestionProps) {
+  const section = useFocusLeftToPage();
   const queryClient = useQueryClient();
   const [isPlaying, setIsPlaying] = useState(false);
   const [state, setState] = useState<'asking' | 'keeping' | 'offline'>('asking');
@@ -56,20 +80,23 @@ function Question({ takes, othersCount }: { takes: readonly Take[]; othersCount:
   const names = takes.map(({ kind }) => NAMES[kind]).join(' and ');
   return (
     <section
+      ref={section}
       aria-label="Interrupted recording"
-      className="fixed bottom-[calc(var(--toast-inset,0px)+1rem)] left-4 z-40 flex max-h-[80dvh] w-80 max-w-[calc(100vw-2rem)] animate-rise flex-col gap-3 overflow-y-auto rounded-lg border border-line-strong bg-raised p-4 text-sm"
+      className={classNames(
+        'flex shrink-0 flex-wrap items-center justify-end gap-x-4 gap-y-2 border-line-strong bg-raised px-4 py-2 text-sm',
+        className,
+      )}
     >
-      <div className="flex gap-3">
+      <div className="flex min-w-0 grow basis-72 gap-3">
         <History aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
         <div className="min-w-0">
-          <h2 className="font-semibold">A recording was interrupted. Keep it?</h2>
+          <h2 className="font-semibold">{QUESTION}</h2>
           <p className="mt-0.5 text-muted text-xs tabular">
             {names}, {formatDuration(durationSeconds)}, {WHEN.format(recordedAt)}
             {othersCount > 0 && `, and ${othersCount} more`}
           </p>
         </div>
       </div>
-      {isPlaying && takes.map((take) => <TakePlayer key={take.id} take={take} />)}
       {state === 'offline' && (
         <p role="status" className="text-muted text-xs">
           {OFFLINE}
@@ -88,6 +115,27 @@ function Question({ takes, othersCount }: { takes: readonly Take[]; othersCount:
           Keep
         </Button>
       </div>
+      {isPlaying && (
+        <div className="flex w-full flex-wrap gap-3 pb-2">
+          {takes.map((take) => (
+            <div key={take.id} className="w-80 max-w-full">
+              <TakePlayer take={take} />
+            </div>
+          ))}
+        </div>
+      )}
     </section>
   );
+}
+
+/** Hands the focus to the page when the answered question goes, so that Tab does not start over. */
+function useFocusLeftToPage() {
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = section.current;
+    return () => {
+      if (element?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return section;
 }

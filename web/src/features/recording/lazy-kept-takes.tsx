@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
 /** By then the page itself has loaded. */
 const LOAD_AFTER_MS = 2_000;
 
-const KeptTakesBanner = lazy(async () => {
+const KeptTakesBanner = lazy(async (): Promise<{ default: ComponentType<{ className: string }> }> => {
   try {
     return { default: (await import('./kept-takes-banner.tsx')).KeptTakesBanner };
   } catch {
@@ -13,7 +13,7 @@ const KeptTakesBanner = lazy(async () => {
 });
 
 /** The question about interrupted recordings, kept out of a page's first load. */
-export function LazyKeptTakes() {
+export function LazyKeptTakes({ className }: { className: string }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsDue(true), LOAD_AFTER_MS);
@@ -22,7 +22,7 @@ export function LazyKeptTakes() {
   return (
     isDue && (
       <Suspense>
-        <KeptTakesBanner />
+        <KeptTakesBanner className={className} />
       </Suspense>
     )
   );

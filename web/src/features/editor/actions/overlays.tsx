@@ -1,5 +1,4 @@
 import { FirstCutOverlay } from '#web/features/editor/first-cut/first-cut-overlay.tsx';
-import { LazyKeptTakes } from '#web/features/recording/lazy-kept-takes.tsx';
 import { LazyStockDialog } from '#web/features/stock/lazy-stock-dialog.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
@@ -11,7 +10,6 @@ export function Overlays() {
       <ShortcutSheet />
       <FirstCutOverlay />
       <LazyStockDialog />
-      <LazyKeptTakes />
     </>
   );
 }
