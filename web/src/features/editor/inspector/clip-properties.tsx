@@ -38,7 +38,6 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
         {asset && <Fact name="File" value={asset.name} />}
         {clip.scene && <Fact name="Scene" value={`${clip.scene.number}: ${clip.scene.visual}`} />}
         <Fact name="Length" value={`${formatSeconds(clipDuration(clip))} s`} />
-        <Fact name="Clip" value={clip.id} />
       </dl>
       {isWaiting && (
         <p className="rounded-md border border-line-strong border-dashed p-2 text-muted text-xs">
@@ -92,6 +91,9 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
       {track.type === 'video' && (
         <FitField value={clip.fit ?? 'cover'} onChange={(fit) => set({ fit }, 'Framing changed')} />
       )}
+      <p className="text-faint text-xs">
+        Clip ID <span className="select-all break-all font-mono">{clip.id}</span>
+      </p>
     </div>
   );
 }
