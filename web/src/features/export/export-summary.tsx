@@ -11,6 +11,7 @@ import { assetsQuery } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { timelineQuery } from '#web/queries/projects.ts';
 import { describeOmissions, planExport, RenderBlocked } from './prepare-render.ts';
+import { SoundTailNote } from './sound-tail-note.tsx';
 
 interface ExportSummaryProps {
   project: Project;
@@ -37,6 +38,7 @@ export function ExportSummary({ project, preset, plan }: ExportSummaryProps) {
         {outcome.hasWatermark && ' · with watermark'}
       </p>
       {kit && <p className="mt-1 break-words text-muted">Captions in the look of {kit.name}</p>}
+      <SoundTailNote projectId={project.id} timeline={timeline.data} />
       {omissions && <p className="mt-2 text-sm text-warning">{omissions}</p>}
     </>
   );

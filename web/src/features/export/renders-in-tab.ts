@@ -22,7 +22,7 @@ import type { RenderPlace } from './render-place.ts';
 import { type MakeVideo, RenderSession } from './render-session.ts';
 import { describeFailedPhase, isRunning, type RenderState } from './render-state.ts';
 import { RenderTurns } from './render-turns.ts';
-import { savedTracks } from './saved-edits.ts';
+import { savedTimeline } from './saved-edits.ts';
 
 /** Exports in one tab, including waiting ones: more would wait for hours. */
 const MAX_RENDERS_IN_TAB = 5;
@@ -58,7 +58,7 @@ export async function startRender({
   if (place === 'device' && [...states.values()].filter(isRunning).length >= MAX_RENDERS_IN_TAB) {
     throw new RenderBlocked('This tab is already working on five exports. Start this one when one of them is done.');
   }
-  const tracks = await savedTracks(projectId);
+  const { tracks } = await savedTimeline(projectId);
   if (!acceptsBlanks) refuseBlanks(tracks);
   const assets = await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 });
   const captionLook = await currentLook(projectId);

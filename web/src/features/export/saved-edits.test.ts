@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { savedTracks } from './saved-edits.ts';
+import { savedTimeline } from './saved-edits.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -8,5 +8,5 @@ test('if the browser keeps nothing, the server’s timeline is exported', async 
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ tracks, version: 3 })));
   // Node has no IndexedDB at all.
   expect(globalThis.indexedDB).toBeUndefined();
-  expect(await savedTracks('project-0001')).toEqual(tracks);
+  expect((await savedTimeline('project-0001')).tracks).toEqual(tracks);
 });
