@@ -8,11 +8,12 @@ import { ensureMachineTools } from './machine-tools.ts';
 import { assertNodeVersion } from './ops/node-version.ts';
 import { takeAdminScreens } from './screenshots/admin-screens.ts';
 import { Camera } from './screenshots/camera.ts';
+import { takeMakingScreens } from './screenshots/making-screens.ts';
 import { takePublicPages } from './screenshots/public-pages.ts';
 import { takeStudioScreens } from './screenshots/studio-screens.ts';
 
 /*
- * Takes a picture of every screen in three widths into screenshots/, for people to review: nothing may overlap or be cut off, and
+ * Takes a picture of every screen in four widths into screenshots/, for people to review: nothing may overlap or be cut off, and
  * each screen has one primary button. The data is made through the product itself.
  */
 const OUTPUT = join(import.meta.dirname, '../screenshots');
@@ -31,6 +32,8 @@ try {
   const page = await context.newPage();
   await takeStudioScreens(page, { origin: studio.url, folder }, camera);
   await takeAdminScreens(page, camera);
+  const making = await browser.newContext({ baseURL: studio.url, viewport: { width: 1280, height: 800 } });
+  await takeMakingScreens(making, studio.url, camera);
 } finally {
   await browser.close();
   await studio.dispose();
