@@ -39,6 +39,16 @@ test.each<[string, RegExp, readonly string[]]>([
     ['Compound interest', 'Why it matters: ['],
   ],
   [
+    'Our bakery in Leeds opens on Saturday. Make it warm, mention the address 12 Mill Lane.',
+    /make it|mention/i,
+    ['Our bakery in Leeds opens on Saturday', '12 Mill Lane'],
+  ],
+  [
+    'Explain compound interest to teenagers. $100 at 5 % becomes $162.89 after 10 years.',
+    /explain|interest to teenagers/i,
+    ['Compound interest', 'for teenagers', '$100 at 5 % becomes $162.89 after 10 years.'],
+  ],
+  [
     'Show people how to sharpen a knife. Hold the blade at 15 degrees. Finish on a fine stone. End with "Stay sharp".',
     /show people|end with/i,
     ['Hold the blade at 15 degrees.', 'Finish on a fine stone.', 'Stay sharp'],

@@ -10,11 +10,12 @@ import * as terms from './vocabulary.ts';
  * without one; and `asks`, the directions to mention something or to leave it out, verbatim.
  */
 export function readText(text: string) {
-  const whole = tidy(text);
+  const whole = tidy(text).replace(TO_HEARERS, '$1 for $2');
   const subject: string[] = [];
   const read = { mentions: [] as string[], avoided: [] as string[], asks: [] as string[], audience: '', cta: '' };
   const orders: string[] = [];
-  for (const [index, sentence] of splitSentences(whole).entries()) {
+  const parts = splitSentences(whole).flatMap((each) => each.split(ASIDE).map(capitalize));
+  for (const [index, sentence] of parts.entries()) {
     const isFirst = index === 0;
     const ending = callToActionIn(sentence);
     let rest = ending ? ending.rest : sentence;
@@ -63,9 +64,12 @@ export function readText(text: string) {
   };
 }
 
+const TO_HEARERS =
+  /^((?:please )?(?:explain|teach|describe) [^.!?]{1,120}?) to ((?:\p{L}+ )?(?:teenagers|teens|kids|children|students|beginners|adults|parents|seniors))(?=[.!,]|$)/iu;
+/** "…, and mention the price": a direction behind another. */
+const ASIDE = /,\s+(?:(?:and|und|et|y)\s+)?(?=(?:mention|erwähne?|nenne|mentionne[rz]?|menciona)\s)/iu;
 /** A label in front of the subject. */
 const LABEL = /^(?:topic|subject|hook|thema|sujet|tema)\s?:\s+/iu;
-
 /** "Could you make a video of our shop?" is a request, not a question for the video. */
 const isAsking = (sentence: string): boolean => /^(?:can|could|would) you\b/i.test(sentence);
 
@@ -119,7 +123,6 @@ const AUDIENCE =
   /(?:^|\s)(?:((?:aimed at|meant for|intended for)\s|(?:target audience|audience|zielgruppe|public(?: cible)?|público)\s?(?:is|ist|:)\s)|(?:for|für|pour|para)\s)\s*/giu;
 const AUDIENCE_END =
   /[!?;:,\n"”]|\.(?=\s|$)|\s[-–—|]\s|\s(?:with|about|in an?|that|über|sur|sobre|and (?:end|ask|tell|keep)|on (?:tiktok|instagram|youtube))(?!\p{L})/iu;
-
 const FRAGMENT =
   /^(?:for|für|pour|para) (?!(?:example|instance|free|sale|now|ever|life|once|years|toujours|siempre|immer|heute)(?!\p{L}))\p{L}[\p{L}’'-]*(?: [\p{L}’'-]+){0,3}[.!]?$/iu;
 
@@ -220,7 +223,6 @@ const TONE_PHRASE = /\s(?:in|with) an? (?:[\p{L}-]+,? (?:and )?){1,3}(?:tone|sty
 
 const LOOSE_WORD = new RegExp(`${terms.STYLE_WORD.source}|^(?:and|und|et|y|bitte|por|favor)$`, 'iu');
 const trimStop = (text: string): string => text.replace(/[.!\s]+$/u, '');
-
 const isStyle = (clause: string): boolean => terms.STYLE_ORDERS.some((order) => order.test(clause));
 
 /** Separates a sentence from its clauses that only give instructions. */
