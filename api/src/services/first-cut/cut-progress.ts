@@ -32,6 +32,11 @@ export class CutProgress {
     return this.#steps;
   }
 
+  /** Assets made for this cut so far. */
+  get assetIds(): readonly string[] {
+    return this.#made.assetIds;
+  }
+
   /** Shows a step's state; rarely written when only its share changes. */
   async show(step: FirstCutStep, change: Partial<FirstCutProgress>): Promise<void> {
     this.#steps = this.#steps.map((each) => (each.step === step ? { ...each, ...change } : each));

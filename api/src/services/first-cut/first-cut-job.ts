@@ -28,15 +28,15 @@ export function firstCutHandler(
         { returnDocument: 'after' },
       );
       if (!cut) {
-        await removeMade(files, firstCutId);
-        return { status: 'skipped', reason: 'The first cut was canceled.' };
+        await removeUnwanted(files, firstCutId);
+        return { status: 'skipped', reason: 'The first cut has ended.' };
       }
       const [user, project] = await Promise.all([User.findById(cut.userId), Project.findById(cut.projectId)]);
       if (!user || !project) return { status: 'skipped', reason: 'The project has been deleted.' };
 
       const canceled = watchCancel(cut);
+      const progress = new CutProgress(cut);
       try {
-        const progress = new CutProgress(cut);
         await makeParts({
           deps,
           log,
@@ -51,11 +51,12 @@ export function firstCutHandler(
           ? { status: 'failed', message: progress.steps.map(({ note }) => note).join(' ') }
           : { status: 'done' };
         const { matchedCount } = await FirstCutRecord.updateOne({ _id: cut._id, status: 'running' }, { $set: end });
-        if (matchedCount === 0) await removeMade(files, cut._id);
+        if (matchedCount === 0) await removeAssets(files, progress.assetIds);
         return { status: 'success' };
       } catch (error) {
         if (!canceled.signal.aborted) throw error;
-        await removeMade(files, cut._id);
+        // Not by the record, which is gone with its project.
+        await removeAssets(files, progress.assetIds);
         return { status: 'skipped', reason: 'The first cut was canceled.' };
       } finally {
         canceled.stop();
@@ -67,9 +68,15 @@ export function firstCutHandler(
         { _id: firstCutId, status: { $in: ['waiting', 'running'] } },
         { $set: { status: 'failed', message } },
       );
-      await removeMade(files, firstCutId);
+      await removeUnwanted(files, firstCutId);
     },
   };
+}
+
+/** Removes what a canceled or failed first cut made. One that is done keeps its assets when its job runs twice: they may be in use. */
+async function removeUnwanted(files: FileStore, firstCutId: string): Promise<void> {
+  const isUnwanted = await FirstCutRecord.exists({ _id: firstCutId, status: { $in: ['canceled', 'failed'] } });
+  if (isUnwanted) await removeMade(files, firstCutId);
 }
 
 /** Removes the assets that a first cut made. */

@@ -10,6 +10,7 @@ import { createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { type FirstCut, latestFirstCutSchema } from '#shared/contracts/first-cut.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
+import { firstCutHandler } from './first-cut-job.ts';
 
 /** Nine seconds of speech from the sample project, as if a voice had just spoken them. */
 const SPOKEN = join(import.meta.dirname, '../../../sample/the-voice.m4a');
@@ -119,6 +120,26 @@ describe('a first cut', () => {
     const record = () => FirstCutRecord.findOne({ projectId: project._id });
     await expect.poll(async () => (await record())?.status, { timeout: 20_000 }).toBe('done');
     expect(orders.filter(({ text }) => text.includes('first'))).toHaveLength(1);
+  });
+
+  it('keeps its assets when the job of a finished one runs again', async () => {
+    const { user, start, ended } = await scripted();
+    const { id } = (await start({ parts: { ...PARTS, pictures: false, music: false } })).body as { id: string };
+    await ended('done');
+    const { signal } = new AbortController();
+    const again = await firstCutHandler(studio.deps).run({ firstCutId: id }, { signal, log: studio.deps.log });
+    expect(again.status).toBe('skipped');
+    expect(await assetsOf(user)).toBe(2);
+  });
+
+  it('of a project that is deleted in the middle leaves nothing', async () => {
+    const { agent, user, project, start } = await scripted();
+    gate = new Promise(() => {});
+    await start({ parts: { ...PARTS, pictures: false, music: false } });
+    await expect.poll(() => orders.length).toBe(2);
+    expect(await assetsOf(user)).toBe(1);
+    expect((await agent.delete(`/api/projects/${project._id}`)).status).toBe(204);
+    await expect.poll(() => assetsOf(user), { timeout: 5_000 }).toBe(0);
   });
 
   it('says which part is missing, keeps the others, and removes them when they are not wanted', async () => {
