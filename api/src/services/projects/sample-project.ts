@@ -1,12 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppDeps } from '#api/app-deps.ts';
-import { ApiError } from '#api/errors/api-error.ts';
 import { Asset, type AssetDocument } from '#api/models/asset.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import { probeStored } from '#api/services/assets/probe-stored.ts';
-import { requireOwner } from '#api/services/assets/register-asset.ts';
+import { addAsset } from '#api/services/assets/add-asset.ts';
 import { withLock } from '#api/services/lock.ts';
 import { aspectRatioOf } from '#shared/presets/platforms.ts';
 import { SAMPLE_FILES, type SampleFile, sampleTimeline } from './sample-timeline.ts';
@@ -33,11 +31,11 @@ interface OpenedSample {
  * Opens a small finished video to explore, with footage of the account's own: the existing one, or a new one; repeated
  * requests get the same. It does not count for the plan's month.
  */
-export function openSampleProject(deps: Pick<AppDeps, 'files'>, user: UserDocument): Promise<OpenedSample> {
+export function openSampleProject(deps: Pick<AppDeps, 'files' | 'config'>, user: UserDocument): Promise<OpenedSample> {
   return withLock(`sample-${user._id}`, () => findOrMakeSample(deps, user));
 }
 
-async function findOrMakeSample(deps: Pick<AppDeps, 'files'>, user: UserDocument): Promise<OpenedSample> {
+async function findOrMakeSample(deps: Pick<AppDeps, 'files' | 'config'>, user: UserDocument): Promise<OpenedSample> {
   const existing = await Project.findOne({ userId: user._id, isSample: true });
   if (existing) return { project: existing, isNew: false };
   const assetIds: Partial<Record<SampleFile, string>> = {};
@@ -57,38 +55,20 @@ async function findOrMakeSample(deps: Pick<AppDeps, 'files'>, user: UserDocument
 
 /** Gets the account's copy of one of the files; an earlier sample's is reused. */
 async function sampleAsset(
-  { files }: Pick<AppDeps, 'files'>,
+  deps: Pick<AppDeps, 'files' | 'config'>,
   user: UserDocument,
   file: SampleFile,
 ): Promise<AssetDocument> {
   const { fileName, thumbnail } = FILES[file];
-  const { size } = await stat(join(FOLDER, fileName));
+  const path = join(FOLDER, fileName);
+  const { size } = await stat(path);
   const known = await Asset.findOne({ userId: user._id, fileName, fileSize: size });
   if (known) return known;
-  const storageKey = await store(files, user, fileName);
-  const outcome = await probeStored(files, storageKey);
-  if (!outcome.ok) throw new ApiError(outcome.code);
-  const { endsEarly: _cut, ...media } = outcome.media;
-  const asset = await Asset.create({
-    userId: user._id,
-    projectId: null,
+  return addAsset(deps, user, {
+    path,
     name: fileName,
     fileName,
-    storageKey,
-    fileSize: size,
-    thumbnailKey: thumbnail && (await store(files, user, thumbnail)),
-    thumbnailMimeType: thumbnail && 'image/webp',
-    originalAssetId: null,
-    ...media,
+    projectId: null,
+    ...(thumbnail !== null && { thumbnailPath: join(FOLDER, thumbnail) }),
   });
-  await requireOwner(files, user, asset);
-  return asset;
-}
-
-async function store(files: AppDeps['files'], user: UserDocument, name: string): Promise<string> {
-  const path = join(FOLDER, name);
-  const { size } = await stat(path);
-  const key = files.newKey(user._id);
-  await files.write(key, path, { maxBytes: size, expectedBytes: size });
-  return key;
 }
