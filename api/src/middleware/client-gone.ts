@@ -18,6 +18,8 @@ export function isConnectionError(error: unknown): boolean {
 /** Returns a signal that aborts when the client leaves before its answer is sent, so that no costly work is wasted. */
 export function clientGoneSignal(ctx: Context): AbortSignal {
   const controller = new AbortController();
+  // It may have left while its session or its allowance was checked.
+  if (ctx.res.destroyed) controller.abort(new ClientGoneError());
   ctx.res.once('close', () => {
     if (!ctx.res.writableFinished) controller.abort(new ClientGoneError());
   });
