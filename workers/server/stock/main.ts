@@ -1,4 +1,3 @@
-import { constants, getPriority, setPriority } from 'node:os';
 import { BACKGROUNDS } from '#shared/stock/background/recipes.ts';
 import { BEDS } from '#shared/stock/music/beds.ts';
 import { composeBed } from '#shared/stock/music/compose.ts';
@@ -13,10 +12,6 @@ import { writeMusic } from './write-music.ts';
 const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
 process.once('SIGINT', () => stop.abort());
-
-// Visitors' requests come before frames.
-const { PRIORITY_BELOW_NORMAL } = constants.priority;
-if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
 
 // The parent is this program too, so the order's type can be trusted.
 const order = JSON.parse(process.argv[2] ?? '') as StockOrder;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { childEnvironment, giveWay } from '#api/adapters/child-processes.ts';
 import { systemErrorCode } from '#api/adapters/files/storage-error.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { type ChildMessage, childMessageSchema, type ParentMessage } from '#workers/server/child-messages.ts';
@@ -12,9 +12,6 @@ const MAIN = join(import.meta.dirname, '../../../../workers/server/main.ts');
 
 /** Time for a child to end its own children. */
 const END_MS = 2_000;
-
-/** The variables a child gets; none of the studio's secrets is among them. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'];
 
 export interface ChildOptions {
   readonly tools: FfmpegTools;
@@ -42,7 +39,7 @@ export async function renderInChild(
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
+    env: childEnvironment(),
   });
   const outcome = Promise.withResolvers<void>();
   const ended = endOf(child);
@@ -63,27 +60,13 @@ export async function renderInChild(
     else outcome.reject(new CodedError(message.failure.code, message.failure.message, message.failure.data));
   };
   try {
-    giveWay(child, onLog);
+    giveWay(child, (reason) => onLog(`The renderer keeps the studio’s own priority: ${reason}`));
     child.send({ type: 'render', order, outputPath, tools } satisfies ParentMessage);
     await outcome.promise;
   } finally {
     clearTimeout(hang);
     signal.removeEventListener('abort', handleAbort);
     await endChild(child, ended);
-  }
-}
-
-/**
- * Lowers the child's priority so that visitors' requests come before frames; its children inherit it. Where the system
- * refuses, rendering continues. A studio of lower priority is left alone: systems forbid raising it.
- */
-function giveWay({ pid }: ChildProcess, onLog: (line: string) => void): void {
-  const { PRIORITY_BELOW_NORMAL } = constants.priority;
-  if (pid === undefined || getPriority() >= PRIORITY_BELOW_NORMAL) return;
-  try {
-    setPriority(pid, PRIORITY_BELOW_NORMAL);
-  } catch (error) {
-    onLog(`The renderer keeps the studio’s own priority: ${error instanceof Error ? error.message : error}`);
   }
 }
 

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { childEnvironment, giveWay } from '#api/adapters/child-processes.ts';
 import type { StockOrder } from '#workers/server/stock/stock-order.ts';
 
 const MAIN = join(import.meta.dirname, '../../../../../workers/server/stock/main.ts');
-
-/** The variables a child gets; none of the studio's secrets is among them. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'];
 
 /** Each picture takes megabytes for a moment. Kept from one to the next, they save a third of the time. */
 const MEMORY = { MALLOC_MMAP_THRESHOLD_: '134217728', MALLOC_TRIM_THRESHOLD_: '1073741824' };
@@ -21,8 +19,9 @@ export function makeInChild(order: StockOrder, signal: AbortSignal): Promise<voi
   signal.throwIfAborted();
   const child = spawn(process.execPath, [MAIN, JSON.stringify(order)], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])), ...MEMORY },
+    env: { ...childEnvironment(), ...MEMORY },
   });
+  giveWay(child);
   // Its ffmpeg ends with it, because its input does.
   const kill = () => child.kill('SIGKILL');
   const deadline = setTimeout(kill, LIMIT_MS);
