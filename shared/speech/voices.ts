@@ -2,6 +2,11 @@
 export const VOICES = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'] as const;
 export type Voice = (typeof VOICES)[number];
 
+/** The voice that a script suggests; models write there what they like. */
+export function suggestedVoice(suggestion: { readonly voice?: unknown } | null | undefined): Voice {
+  return VOICES.find((voice) => voice === suggestion?.voice) ?? 'nova';
+}
+
 /** Speaking rate, 1 as recorded: half to double. */
 export const VOICE_SPEED = { min: 0.5, max: 2, default: 1 } as const;
 

@@ -10,13 +10,11 @@ import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts
 import { FIRST_CUT_STEPS, type FirstCutStep, type StartFirstCut } from '#shared/contracts/first-cut.ts';
 import { firstCutNeeds } from '#shared/first-cut/needs.ts';
 import { isTakeName } from '#shared/media/recording-names.ts';
-import { VOICES, type Voice } from '#shared/speech/voices.ts';
+import { suggestedVoice } from '#shared/speech/voices.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 
 /** First cuts of one account that may run or wait at the same time, for different projects. */
 const MAX_ACTIVE = 2;
-
-const DEFAULT_VOICE: Voice = 'nova';
 
 /**
  * Queues a first cut of a project's saved timeline.
@@ -97,11 +95,6 @@ async function findTakes(timeline: Timeline): Promise<ReadonlySet<string>> {
   const ids = new Set(timeline.tracks.flatMap(({ clips }) => clips.map(({ assetId }) => assetId)).filter(Boolean));
   const assets = await Asset.find({ _id: { $in: [...ids] } }, 'fileName');
   return new Set(assets.filter(({ fileName }) => isTakeName(fileName)).map(({ _id }) => _id));
-}
-
-function suggestedVoice(suggestion: unknown): Voice {
-  const { voice } = (suggestion ?? {}) as { voice?: unknown };
-  return VOICES.find((known) => known === voice) ?? DEFAULT_VOICE;
 }
 
 function moodOf(suggestion: unknown): string {

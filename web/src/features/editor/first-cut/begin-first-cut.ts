@@ -7,7 +7,7 @@ import { projectQuery } from '#web/queries/projects.ts';
 
 export type FirstCutChoice = Omit<z.input<typeof startFirstCutSchema>, 'version'>;
 
-/** Everything, in the voice that the script suggests. */
+/** Everything; without a voice, in the one that the script suggests. */
 export const WHOLE_CUT: FirstCutChoice = { parts: { voice: true, pictures: true, music: true, captions: true } };
 
 /** The edits could not be saved, so that the server would cut an older timeline. */

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { FirstCut } from '#shared/contracts/first-cut.ts';
 import { firstCutNeeds } from '#shared/first-cut/needs.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { chosenVoiceAtom } from '#web/features/editor/voiceover/use-voice.ts';
 import { cancelFirstCut, closeFirstCut, firstCutQuery, isBeingMade } from '#web/queries/first-cuts.ts';
 import { request } from '#web/queries/http.ts';
 import { projectQuery } from '#web/queries/projects.ts';
@@ -155,7 +156,10 @@ function useAskedFor(isAsked: boolean): boolean {
   const queryClient = useQueryClient();
   const isBegun = useRef(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => beginFirstCut(session, queryClient, WHOLE_CUT),
+    mutationFn: () => {
+      const voice = session.store.get(chosenVoiceAtom) ?? undefined;
+      return beginFirstCut(session, queryClient, { ...WHOLE_CUT, voice });
+    },
     onError: (error) => reportFailure('The first cut could not be started', error),
   });
   useEffect(() => {

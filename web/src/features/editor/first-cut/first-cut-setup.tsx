@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { firstCutNeeds, type SceneNeeds } from '#shared/first-cut/needs.ts';
 import { isTakeName } from '#shared/media/recording-names.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
-import type { Voice } from '#shared/speech/voices.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { useVoice } from '#web/features/editor/voiceover/use-voice.ts';
 import { VoicePicker } from '#web/features/editor/voiceover/voice-picker.tsx';
 import { describeError } from '#web/queries/http.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,8 +14,6 @@ import { beginFirstCut, type FirstCutChoice, NotSavedError, WHOLE_CUT } from './
 
 type Parts = FirstCutChoice['parts'];
 
-const DEFAULT_VOICE: Voice = 'nova';
-
 /** Asks what the first cut is to have, and for blanks that only the creator can fill. */
 export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
   const session = useEditor();
@@ -24,7 +22,7 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
     firstCutNeeds(session.document.timeline, (assetId) => isTake(session.assets, assetId)),
   );
   const [parts, setParts] = useState<Parts>(WHOLE_CUT.parts);
-  const [voice, setVoice] = useState<Voice>(DEFAULT_VOICE);
+  const [voice, setVoice] = useVoice();
   const blank = needs.scenes.filter(({ blanks }) => blanks.length > 0);
   const [answers, setAnswers] = useState<ReadonlyMap<string, BlankAnswer>>(
     new Map(blank.map(({ scene }) => [scene.id, { narration: scene.narration, isLeftOut: false }])),

@@ -43,6 +43,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  localStorage.clear();
   vi.restoreAllMocks();
   editor.dispose();
 });
@@ -152,9 +153,15 @@ test('a voice shows its progress and can be cancelled; nothing changes then', as
   expect(document.body.textContent).not.toContain('Failed to generate voiceover');
 });
 
-test('a new voice makes the scene as long as it, in one step', async () => {
+test('a new voice, the chosen one, makes the scene as long as it, in one step', async () => {
+  await page.getByRole('combobox', { name: 'Voice' }).click();
+  await page.getByRole('option', { name: 'Onyx' }).click();
   const clip = { id: 'v', assetId: VOICE_ID, start: 0, end: 4, in: 0, out: 4 };
-  answers['/generate-voiceover'] = (body) => ({ clip: { ...clip, text: JSON.parse(body).text } });
+  answers['/generate-voiceover'] = (body) => {
+    const { text, voice } = JSON.parse(body);
+    expect(voice).toBe('onyx');
+    return { clip: { ...clip, text } };
+  };
   answers[`/assets/${VOICE_ID}`] = () => VOICE;
   answers['/transcript'] = () => ({
     language: 'en',

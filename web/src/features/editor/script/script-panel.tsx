@@ -11,6 +11,7 @@ import { SceneCard } from './scene-card.tsx';
 import { scenesAtom } from './script-atoms.ts';
 import { ScriptAuthor } from './script-author.tsx';
 import { addSceneAt, moveSceneTo } from './script-commands.ts';
+import { ScriptVoice } from './script-voice.tsx';
 
 type OpenDialog =
   | { readonly type: 'none' | 'rewrite-all' }
@@ -98,6 +99,7 @@ export function ScriptPanel() {
         <Button size="sm" icon={<Plus />} onClick={() => add(scenes.length)}>
           Add a scene
         </Button>
+        <ScriptVoice />
       </div>
       <ol
         ref={list}

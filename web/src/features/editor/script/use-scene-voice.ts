@@ -9,7 +9,7 @@ import {
   voiceoverAnswerSchema,
   voiceoverProgressSchema,
 } from '#shared/contracts/voiceover.ts';
-import { VOICE_SPEED, VOICES, type Voice } from '#shared/speech/voices.ts';
+import { VOICE_SPEED, type Voice } from '#shared/speech/voices.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { renewCaptions, renewVoice } from '#shared/timeline/edits/scene-clips.ts';
 import { sceneRange, sceneState, voiceOfScene } from '#shared/timeline/scenes.ts';
@@ -17,9 +17,9 @@ import type { TimelineScene } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
+import { useVoice } from '#web/features/editor/voiceover/use-voice.ts';
 import { ASSETS_KEY } from '#web/queries/assets.ts';
 import { request } from '#web/queries/http.ts';
-import { scriptInfoQuery } from '#web/queries/script.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 
 const PROGRESS_EVERY_MS = 500;
@@ -35,7 +35,7 @@ const STAGES = {
 export function useSceneVoice(scene: TimelineScene) {
   const session = useEditor();
   const queryClient = useQueryClient();
-  const info = useQuery(scriptInfoQuery(session.projectId));
+  const [chosenVoice] = useVoice();
   const [run, setRun] = useState<{ readonly id: string; readonly controller: AbortController } | null>(null);
   const progress = useQuery({
     queryKey: ['voiceover-progress', run?.id],
@@ -47,8 +47,7 @@ export function useSceneVoice(scene: TimelineScene) {
   });
   const speaking = useMutation({
     mutationFn: (started: { readonly id: string; readonly controller: AbortController }) => {
-      const voice = VOICES.find((each) => each === info.data?.voiceSuggestion?.voice) ?? 'nova';
-      return speak(session, scene, { voice, requestId: started.id, signal: started.controller.signal });
+      return speak(session, scene, { voice: chosenVoice, requestId: started.id, signal: started.controller.signal });
     },
     onSuccess: (voice) => {
       if (!session.media(voice.asset.id)) session.setAssets([...session.assets, voice.asset]);

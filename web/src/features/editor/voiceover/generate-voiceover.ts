@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import { type VoiceoverProgress, voiceoverAnswerSchema, voiceoverProgressSchema } from '#shared/contracts/voiceover.ts';
-import { VOICE_SPEED, VOICES, type Voice } from '#shared/speech/voices.ts';
+import { VOICE_SPEED, type Voice } from '#shared/speech/voices.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { placeOnFreeTrack } from '#shared/timeline/edits/place.ts';
 import { afterGesture } from '#web/features/editor/session/edit-commands.ts';
@@ -16,11 +16,10 @@ const PROGRESS_EVERY_MS = 400;
 /** The generator's fields. They stay when its panel closes, and after a voiceover, for the next try. */
 export interface VoiceoverDraft {
   readonly text: string;
-  readonly voice: Voice;
   readonly speed: number;
 }
 
-export const draftAtom = atom<VoiceoverDraft>({ text: '', voice: VOICES[0], speed: VOICE_SPEED.default });
+export const draftAtom = atom<VoiceoverDraft>({ text: '', speed: VOICE_SPEED.default });
 
 /** A voiceover that is being made; its panel may be closed meanwhile. */
 interface VoiceoverRun {
@@ -31,7 +30,7 @@ interface VoiceoverRun {
 export const runAtom = atom<VoiceoverRun | null>(null);
 
 /** Makes a voiceover and places it where the playhead is now. Shows failures; never throws. */
-export async function generateVoiceover(session: EditorSession, queryClient: QueryClient): Promise<void> {
+export async function generateVoiceover(session: EditorSession, queryClient: QueryClient, voice: Voice): Promise<void> {
   const { store, playback, projectId } = session;
   if (store.get(runAtom)) return;
   const cancelled = new AbortController();
@@ -51,7 +50,7 @@ export async function generateVoiceover(session: EditorSession, queryClient: Que
   }, PROGRESS_EVERY_MS);
   try {
     const { clip } = await request('POST', `/api/projects/${projectId}/generate-voiceover`, {
-      body: { ...store.get(draftAtom), startTime: microsecondsToSeconds(playback.currentTime()), requestId },
+      body: { ...store.get(draftAtom), voice, startTime: microsecondsToSeconds(playback.currentTime()), requestId },
       schema: voiceoverAnswerSchema,
       signal,
     }).finally(() => clearInterval(timer));

@@ -11,6 +11,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { draftAtom, generateVoiceover, runAtom } from './generate-voiceover.ts';
+import { useVoice } from './use-voice.ts';
 import { VoicePicker } from './voice-picker.tsx';
 
 const count = new Intl.NumberFormat('en');
@@ -20,6 +21,7 @@ export function VoiceoverGenerator() {
   const session = useEditor();
   const queryClient = useQueryClient();
   const [draft, setDraft] = useAtom(draftAtom);
+  const [voice, setVoice] = useVoice();
   const run = useAtomValue(runAtom);
   const [error, setError] = useState<string | null>(null);
   const textArea = useRef<HTMLTextAreaElement>(null);
@@ -37,7 +39,7 @@ export function VoiceoverGenerator() {
     const fault = faultOf(draft.text);
     setError(fault);
     if (fault !== null) textArea.current?.focus();
-    else void generateVoiceover(session, queryClient);
+    else void generateVoiceover(session, queryClient, voice);
   };
 
   return (
@@ -56,7 +58,7 @@ export function VoiceoverGenerator() {
           if (error !== null) setError(faultOf(text));
         }}
       />
-      <VoicePicker value={draft.voice} onChange={(voice) => setDraft({ ...draft, voice })} />
+      <VoicePicker value={voice} onChange={setVoice} />
       <div>
         <div className="flex items-baseline justify-between text-sm">
           <span aria-hidden="true" className="font-medium">

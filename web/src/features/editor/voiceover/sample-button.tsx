@@ -1,0 +1,69 @@
+import { Play, Square } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Voice } from '#shared/speech/voices.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+interface Heard {
+  readonly voice: Voice;
+  /** The server speaks a sample when it is first asked for. */
+  readonly isLoading: boolean;
+}
+
+interface VoiceSamples {
+  readonly heard: Heard | null;
+  readonly toggle: (voice: Voice) => void;
+}
+
+/** Plays and stops the sample of a voice. */
+export function SampleButton({ voice, samples: { heard, toggle } }: { voice: Voice; samples: VoiceSamples }) {
+  const isHeard = heard?.voice === voice;
+  return (
+    <IconButton
+      size="sm"
+      label={isHeard ? `Stop ${voice}` : `Hear ${voice}`}
+      icon={iconOf(isHeard ? heard.isLoading : null)}
+      onClick={() => toggle(voice)}
+    />
+  );
+}
+
+function iconOf(isLoading: boolean | null) {
+  if (isLoading === null) return <Play />;
+  return isLoading ? <Spinner className="size-4" /> : <Square />;
+}
+
+/** Plays one voice's sample at a time. */
+export function useVoiceSamples(): VoiceSamples {
+  const [heard, setHeard] = useState<Heard | null>(null);
+  const audio = useRef<HTMLAudioElement | null>(null);
+  const stop = useCallback(() => {
+    const playing = audio.current;
+    audio.current = null;
+    // Without a source it stops loading, so that the server stops speaking.
+    playing?.removeAttribute('src');
+    playing?.load();
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  const toggle = (voice: Voice) => {
+    stop();
+    setHeard(null);
+    if (heard?.voice === voice) return;
+    const started = new Audio(`/api/voices/${voice}/sample`);
+    audio.current = started;
+    const isCurrent = () => audio.current === started;
+    started.onplaying = () => isCurrent() && setHeard({ voice, isLoading: false });
+    started.onended = () => isCurrent() && setHeard(null);
+    started.onerror = () => {
+      if (!isCurrent()) return;
+      setHeard(null);
+      toast({ title: 'The sample can’t be played', description: 'Try again in a moment.', variant: 'destructive' });
+    };
+    setHeard({ voice, isLoading: true });
+    // A refusal is an error event too.
+    started.play().catch(() => {});
+  };
+  return { heard, toggle };
+}
