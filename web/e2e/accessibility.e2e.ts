@@ -34,6 +34,7 @@ test('axe finds nothing on any screen', async ({ page, editor, exporter, api }) 
   expect(await axeFindings(page), 'the dashboard').toEqual([]);
 
   await editor.open(projectId);
+  await page.getByRole('radio', { name: 'All', exact: true }).first().click();
   await editor.assetCard('counter.mp4').press('Enter');
   await expect(editor.clips('Clip')).toHaveCount(1);
   expect(await axeFindings(page), 'the editor with a clip selected').toEqual([]);
