@@ -34,9 +34,11 @@ export function LeftPanel() {
         </TabList>
       </div>
       <TabPanel value="library" forceMount className={FILL}>
+        <h2 className="sr-only">Media Library</h2>
         <LibraryPanel />
       </TabPanel>
       <TabPanel value="script" className={FILL}>
+        <h2 className="sr-only">Script</h2>
         <Suspense>
           <ScriptPanel />
         </Suspense>
