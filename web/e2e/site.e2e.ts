@@ -330,10 +330,7 @@ test('an admin changes plans and admins and deletes after confirming, with every
   await page.context().close();
 });
 
-test('signed-in users see plans with theirs marked, and can read the public pages', async ({
-  browser,
-  studio,
-}) => {
+test('signed-in users see plans with theirs marked, and can read the public pages', async ({ browser, studio }) => {
   const page = await openAsAdmin(browser, studio.url);
   await page.goto('/');
   await expect(page.getByText('10 of 10 projects left this month')).toBeVisible();
