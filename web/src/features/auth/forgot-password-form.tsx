@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type * as z from 'zod';
 import { ACCOUNT_LIMITS, forgotPasswordSchema } from '#shared/contracts/auth.ts';
 import { configQuery } from '#web/queries/config.ts';
@@ -18,6 +19,9 @@ interface ForgotPasswordFormProps {
 export function ForgotPasswordForm({ email, onBack }: ForgotPasswordFormProps) {
   const { data: config } = useQuery(configQuery);
   const form = useSchemaForm(forgotPasswordSchema, { email });
+  const { setFocus } = form;
+  // The button that opened this form is gone, and the focus with it.
+  useEffect(() => setFocus('email'), [setFocus]);
   const ask = useMutation({
     mutationFn: (body: z.infer<typeof forgotPasswordSchema>) => request('POST', '/api/auth/forgot-password', { body }),
     onError: (error) =>

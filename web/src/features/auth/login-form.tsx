@@ -28,9 +28,13 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     },
   });
   const isPending = login.isPending || login.isSuccess;
-  if (isForgotten) {
-    return <ForgotPasswordForm email={form.getValues('email')} onBack={() => setIsForgotten(false)} />;
+  function handleBack(): void {
+    setIsForgotten(false);
+    // The fields are there again in the next frame.
+    requestAnimationFrame(() => form.setFocus('email'));
   }
+
+  if (isForgotten) return <ForgotPasswordForm email={form.getValues('email')} onBack={handleBack} />;
 
   return (
     <form noValidate onSubmit={form.handleSubmit((body) => login.mutate(body))} className="flex flex-col gap-4">
