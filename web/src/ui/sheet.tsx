@@ -32,7 +32,12 @@ export function Sheet({ open, onOpenChange, title, side, children, isModal = tru
           onOpenAutoFocus={focusPanel}
           onCloseAutoFocus={returnFocus}
           aria-describedby={undefined}
-          className={classNames('fixed z-40 flex flex-col border-line-strong bg-surface outline-none', SIDES[side])}
+          className={classNames(
+            'fixed flex flex-col border-line-strong bg-surface outline-none',
+            // A dialog covers it, even if the sheet comes later: when a window gets narrower.
+            isModal ? 'z-40' : 'z-30',
+            SIDES[side],
+          )}
         >
           <header className="flex h-11 shrink-0 items-center justify-between border-line border-b pr-2 pl-4">
             <Radix.Title className="font-semibold text-sm">{title}</Radix.Title>
