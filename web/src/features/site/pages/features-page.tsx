@@ -72,7 +72,7 @@ const INFRASTRUCTURE = [
   },
   {
     title: 'Cloud storage and card payments',
-    text: 'Media is kept behind signed, expiring addresses, on Google Cloud Storage where it is configured. Stripe handles cards.',
+    text: 'Media is kept behind signed, expiring addresses, on Google Cloud Storage where it is configured. Stripe handles cards where payments are taken.',
   },
   {
     title: 'Work that survives',
