@@ -133,8 +133,15 @@ function useFocusLeftToPage() {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = section.current;
+    // A button that is disabled while it works has lost the focus before it goes.
+    let hadFocus = false;
+    const handleFocus = ({ target }: FocusEvent) => {
+      hadFocus = element?.contains(target as Node) ?? false;
+    };
+    document.addEventListener('focusin', handleFocus);
     return () => {
-      if (element?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
+      document.removeEventListener('focusin', handleFocus);
+      if (hadFocus) document.getElementById('main')?.focus({ preventScroll: true });
     };
   }, []);
   return section;
