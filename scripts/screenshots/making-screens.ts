@@ -197,5 +197,10 @@ async function openLeft(page: Page, panel: 'Media Library' | 'Script'): Promise<
 async function openSheet(page: Page, button: string, short: string): Promise<void> {
   const name = (page.viewportSize()?.width ?? 0) < 640 ? short : button;
   const opener = page.getByRole('button', { name, exact: true });
-  if (await opener.isVisible()) await opener.click();
+  if (!(await opener.isVisible())) return;
+  // Another sheet may cover the bar.
+  for (const other of await page.getByRole('dialog').all()) {
+    await other.getByRole('button', { name: 'Close' }).click();
+  }
+  await opener.click();
 }
