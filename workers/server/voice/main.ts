@@ -36,7 +36,7 @@ const WORK: { readonly [T in VoiceTask]: (input: VoiceWork[T]['input']) => Promi
     return sound.words;
   },
   async finish({ pieces, path }) {
-    const { samples, words } = await joinPieces(loadPieces(pieces));
+    const { samples, words } = await joinPieces(() => loadPieces(pieces));
     bringToLevel(samples);
     await writeWav(path, samples, VOICE_RATE_HZ);
     return { durationSeconds: samples.length / VOICE_RATE_HZ, words };

@@ -21,6 +21,7 @@ const FADE_SECONDS = 0.008;
 /** Corner of the filter that takes out what cannot be heard and clicks at cuts. */
 const HIGH_PASS_HZ = 30;
 
+const UPSAMPLING = VOICE_RATE_HZ / KOKORO_RATE_HZ;
 const FILTER = designFilter(KOKORO_RATE_HZ, VOICE_RATE_HZ);
 
 /** A part and the silence after it, in seconds. */
@@ -28,34 +29,35 @@ export interface Piece extends PartSound {
   readonly pauseSeconds: number;
 }
 
-/** Joins parts at {@link VOICE_RATE_HZ}, each without the silence that the model put around it, with pauses between. */
+/**
+ * Joins parts at {@link VOICE_RATE_HZ}, each without the silence that the model put around it, with pauses between.
+ * @param read Reads the parts from the first one. Called twice, because two copies of a long voice would not fit beside the model.
+ */
 export async function joinPieces(
-  pieces: AsyncIterable<Piece>,
+  read: () => AsyncIterable<Piece>,
 ): Promise<{ samples: Float32Array; words: readonly TimedWord[] }> {
-  const stretches: Float32Array[] = [];
-  const words: TimedWord[] = [];
   let length = 0;
-  let pause = 0;
+  for await (const { end } of placesOf(read())) length = end;
+  const samples = new Float32Array(length + Math.round(END_SECONDS * VOICE_RATE_HZ));
+  const words: TimedWord[] = [];
+  for await (const { piece, from, to, start } of placesOf(read())) {
+    samples.set(upsampled(cleaned(piece.samples.subarray(from, to))), start);
+    const shift = start / VOICE_RATE_HZ - from / KOKORO_RATE_HZ;
+    words.push(...piece.words.map((word) => shifted(word, shift)));
+  }
+  return { samples, words: inOrder(words, samples.length / VOICE_RATE_HZ) };
+}
+
+/** The parts that sound: the range that does, and its place in the whole. */
+async function* placesOf(pieces: AsyncIterable<Piece>) {
+  let start = 0;
   for await (const piece of pieces) {
     const { from, to } = soundOf(piece.samples);
     if (to <= from) continue;
-    length += Math.round(pause * VOICE_RATE_HZ);
-    const start = length / VOICE_RATE_HZ - from / KOKORO_RATE_HZ;
-    words.push(...piece.words.map((word) => shifted(word, start)));
-    const stretch = upsampled(cleaned(piece.samples.subarray(from, to)));
-    stretches.push(stretch, new Float32Array(Math.round(piece.pauseSeconds * VOICE_RATE_HZ)));
-    length += stretch.length;
-    pause = piece.pauseSeconds;
+    const end = start + UPSAMPLING * (to - from);
+    yield { piece, from, to, start, end };
+    start = end + Math.round(piece.pauseSeconds * VOICE_RATE_HZ);
   }
-  // In place of the pause after the last part.
-  stretches.pop();
-  const samples = new Float32Array(length + Math.round(END_SECONDS * VOICE_RATE_HZ));
-  let at = 0;
-  for (let stretch = stretches.shift(); stretch; stretch = stretches.shift()) {
-    samples.set(stretch, at);
-    at += stretch.length;
-  }
-  return { samples, words: inOrder(words, samples.length / VOICE_RATE_HZ) };
 }
 
 /** The range that is not silent, with a little around it. */
@@ -81,7 +83,7 @@ function cleaned(samples: Float32Array): Float32Array {
 }
 
 function upsampled(samples: Float32Array): Float32Array {
-  const output = new Float32Array(samples.length * 2);
+  const output = new Float32Array(samples.length * UPSAMPLING);
   resample(FILTER, samples, 0, { numerator: KOKORO_RATE_HZ, denominator: VOICE_RATE_HZ }, output);
   return output;
 }
