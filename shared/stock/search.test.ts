@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BACKGROUNDS } from './background/recipes.ts';
-import { pickBackground, pickMusic, searchBackgrounds, searchBeds } from './search.ts';
+import { pickMusic, searchBackgrounds, searchBeds } from './search.ts';
 
 const firstIds = (text: string, count = 5) =>
   searchBackgrounds(text)
@@ -35,17 +35,6 @@ test('no words find everything, and unknown ones nothing', () => {
   expect(searchBackgrounds('  ')).toHaveLength(BACKGROUNDS.length);
   expect(searchBackgrounds('xyzzyq')).toEqual([]);
   expect(searchBackgrounds('🙂 !!')).toEqual([]);
-});
-
-test('the background of a scene suits its words and mood, and differs from those before', () => {
-  const used: string[] = [];
-  for (const words of ['The sea at dawn', 'Waves hit the shore', 'Swim in the ocean']) {
-    used.push(pickBackground({ words, mood: 'calm', avoid: used }).id);
-  }
-  expect(new Set(used).size).toBe(3);
-  expect(['waves-ocean', 'paper-sea', 'gradient-lagoon']).toContain(used[0]);
-  expect(pickBackground({ words: 'Qwertz', mood: 'energetic' }).moods).toContain('energetic');
-  expect(pickBackground({}).id).toBe(pickBackground({}).id);
 });
 
 test('music suits the mood that a script asks for', () => {

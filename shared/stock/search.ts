@@ -29,34 +29,6 @@ export function searchBeds(text: string): readonly BedRecipe[] {
   return search(BEDS, text);
 }
 
-/** Wanted background. */
-export interface BackgroundWish {
-  /** A mood, a tone, or a word for one. */
-  readonly mood?: string;
-  /** Texts that it accompanies. */
-  readonly words?: string;
-  /** Ids already in use: neighbours should differ, in kind too. */
-  readonly avoid?: readonly string[];
-}
-
-/**
- * Picks the background that suits a scene best. The same wish gets the same background. Each has every shape, so the
- * frame's does not matter.
- */
-export function pickBackground({ mood, words = '', avoid = [] }: BackgroundWish): BackgroundRecipe {
-  const searched = searchedWords(words);
-  const wanted = moodsIn(mood ?? '');
-  const shade = hashOf(words);
-  const points = (recipe: BackgroundRecipe, index: number) =>
-    pointsOf(recipe, searched) +
-    (recipe.moods.some((own) => wanted.has(own)) ? POINTS.mood : 0) -
-    (avoid.includes(recipe.id) ? 1_000 : 0) -
-    (avoid.some((id) => familyOf(id) === familyOf(recipe.id)) ? POINTS.mood : 0) +
-    // Scenes about nothing that the library knows get different ones.
-    ((index * 7 + shade) % BACKGROUNDS.length) / BACKGROUNDS.length;
-  return best(BACKGROUNDS, points);
-}
-
 /** Wanted music. */
 export interface MusicWish {
   /** A mood, a tone, or a sentence about one. */
@@ -129,13 +101,10 @@ function entryOf(item: Item): Entry {
   };
 }
 
-function moodsIn(text: string): ReadonlySet<Mood> {
+/** The moods that a text names. */
+export function moodsIn(text: string): ReadonlySet<Mood> {
   const found = searchedWords(text).map((word) => moodOf(word, MOODS));
   return new Set(found.filter((mood) => mood !== null));
-}
-
-function familyOf(id: string): string {
-  return id.split('-', 1)[0] ?? id;
 }
 
 function hashOf(text: string): number {

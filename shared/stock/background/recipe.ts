@@ -35,6 +35,8 @@ export type ColorName = (typeof COLOR_NAMES)[number];
 /** A motion background: drawing code with its settings. Its file is made when it is first added to a project. */
 export interface BackgroundRecipe {
   readonly id: string;
+  /** Id of the library's recipe that this one is in other colours. */
+  readonly recolors?: string;
   readonly title: string;
   readonly moods: readonly Mood[];
   readonly colors: readonly ColorName[];

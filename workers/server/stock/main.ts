@@ -25,5 +25,5 @@ else if (order.type === 'join') await joinTurns({ ...order, ffmpeg }, stop.signa
 else {
   const recipe = BACKGROUNDS.find(({ id }) => id === order.id);
   if (!recipe) throw new Error('There is no such background.');
-  await renderBackground(recipe, { ...order, ffmpeg }, stop.signal);
+  await renderBackground({ ...recipe, palette: order.palette }, { ...order, ffmpeg }, stop.signal);
 }

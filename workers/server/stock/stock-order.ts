@@ -1,6 +1,14 @@
+import type { Palette } from '#shared/stock/background/frame.ts';
+
 /** A file of the built-in library to make. Plain JSON: it crosses process borders. */
 export type StockOrder = (
-  | { readonly type: 'background'; readonly id: string; readonly width: number; readonly height: number }
+  | {
+      readonly type: 'background';
+      readonly id: string;
+      readonly palette: Palette;
+      readonly width: number;
+      readonly height: number;
+    }
   /** Several turns of a loop's file. */
   | { readonly type: 'join'; readonly inputPath: string; readonly turns: number }
   | { readonly type: 'music'; readonly id: string; readonly seconds: number }

@@ -5,6 +5,7 @@ import { deleteAsset } from '#api/services/assets/delete-assets.ts';
 import type { FirstCutProgress, FirstCutStep } from '#shared/contracts/first-cut.ts';
 
 type Parts = MadeParts['parts'];
+type ScenePart = Parts['scenes'][number];
 
 /** Progress is written at most this often. */
 const WRITE_MS = 400;
@@ -77,4 +78,16 @@ export class CutProgress {
 /** Removes assets with their files; those already gone are skipped. */
 export async function removeAssets(files: FileStore, assetIds: readonly string[]): Promise<void> {
   for (const asset of await Asset.find({ _id: { $in: assetIds } })) await deleteAsset(files, asset);
+}
+
+/** The part that is made for a scene so far. */
+export function partOf({ parts }: CutProgress, { sceneId }: { readonly sceneId: string }): ScenePart | undefined {
+  return parts.scenes.find((each) => each.sceneId === sceneId);
+}
+
+/** Parts with another for one scene, added to what it has. */
+export function withScene(parts: Parts, part: ScenePart): Parts {
+  const others = parts.scenes.filter(({ sceneId }) => sceneId !== part.sceneId);
+  const before = parts.scenes.find(({ sceneId }) => sceneId === part.sceneId);
+  return { ...parts, scenes: [...others, { ...before, ...part }] };
 }

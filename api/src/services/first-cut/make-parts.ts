@@ -1,50 +1,20 @@
-import type { Logger } from 'pino';
-import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
-import { Asset, type AssetDocument } from '#api/models/asset.ts';
-import { type FirstCutDocument, type MadeParts, orderOf, type SceneOrder } from '#api/models/first-cut.ts';
+import { type MadeParts, orderOf } from '#api/models/first-cut.ts';
 import type { ProjectDocument } from '#api/models/project.ts';
-import type { UserDocument } from '#api/models/user.ts';
-import { importStock } from '#api/services/stock/import-stock.ts';
+import { importMusic } from '#api/services/stock/import-stock.ts';
 import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
 import { makeVoiceAsset } from '#api/services/voiceover/make-voice-asset.ts';
 import { type FirstCutStep, madePartsSchema } from '#shared/contracts/first-cut.ts';
 import type { VoiceoverProgress } from '#shared/contracts/voiceover.ts';
 import { applyFirstCut } from '#shared/first-cut/apply-first-cut.ts';
-import { matchFootage } from '#shared/first-cut/match-footage.ts';
-import { isStockName, isTakeName } from '#shared/media/recording-names.ts';
-import type { AspectRatio } from '#shared/presets/presets.ts';
-import { pickBackground, pickMusic } from '#shared/stock/search.ts';
+import { pickMusic } from '#shared/stock/search.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
-import type { CutProgress } from './cut-progress.ts';
+import { partOf, withScene } from './cut-progress.ts';
+import type { CutWork } from './cut-work.ts';
+import { makePictures } from './make-pictures.ts';
 
 type Parts = MadeParts['parts'];
-type ScenePart = Parts['scenes'][number];
-
-export interface CutWork {
-  readonly deps: Pick<AppDeps, 'files' | 'config' | 'voice' | 'stock'>;
-  readonly log: Logger;
-  readonly user: UserDocument;
-  readonly project: ProjectDocument;
-  readonly cut: FirstCutDocument;
-  readonly progress: CutProgress;
-  readonly signal: AbortSignal;
-}
-
-/** Sizes of backgrounds: loops without fine detail, which the export enlarges. */
-const BACKGROUND_SIZES = {
-  '9:16': { width: 720, height: 1280 },
-  '1:1': { width: 720, height: 720 },
-  '16:9': { width: 1280, height: 720 },
-} as const satisfies Record<AspectRatio, { width: number; height: number }>;
-
-/** Different backgrounds of one video: a few that return hold together better than many, and are made sooner. */
-const MAX_BACKGROUNDS = 4;
-
-/** Footage longer than this is used from a little after its start, where the hand is still. */
-const STEADY_AFTER_SECONDS = 4;
-const SHAKY_SECONDS = 0.7;
 
 const STAGES: Record<VoiceoverProgress['stage'], string> = {
   model: 'Preparing the voice',
@@ -124,79 +94,13 @@ async function makeVoices({ deps, user, project, cut, progress, signal }: CutWor
   }
 }
 
-/** Own footage that fits by its name, else one of a few backgrounds for the mood and the words; neighbours differ. */
-async function makePictures({ deps, user, project, cut, progress, signal }: CutWork): Promise<void> {
-  const { scenes, mood } = orderOf(cut);
-  const waiting = scenes.filter((scene) => scene.picture);
-  const own = await ownFootage(project, waiting);
-  let returned = 0;
-  const backgrounds: { readonly id: string; readonly sceneId: string }[] = [];
-  for (const [index, scene] of waiting.entries()) {
-    const words = `${scene.visual} ${scene.onScreenText} ${scene.narration}`;
-    const footage = own.get(scene.sceneId);
-    const isAgain = !footage && backgrounds.length === MAX_BACKGROUNDS;
-    const again = isAgain ? backgrounds[returned++ % MAX_BACKGROUNDS] : undefined;
-    const { id } = pickBackground({ mood, words, avoid: backgrounds.map((each) => each.id) });
-    if (!footage && !again) backgrounds.push({ id, sceneId: scene.sceneId });
-    if (partOf(progress, scene)?.picture) continue;
-    const note = `Picture ${index + 1} of ${waiting.length}`;
-    await progress.show('pictures', { share: index / waiting.length, note });
-    const same = again && partOf(progress, again)?.picture;
-    if (!footage && same) {
-      await progress.keep((parts) => withScene(parts, { sceneId: scene.sceneId, picture: same }), null);
-      continue;
-    }
-    if (footage) {
-      await progress.keep((parts) => withScene(parts, { sceneId: scene.sceneId, picture: pictureOf(footage) }), null);
-      continue;
-    }
-    const size = BACKGROUND_SIZES[project.aspectRatio];
-    const asset = await importStock(deps, user, { projectId: project._id, itemId: id, size }, { signal });
-    await progress.keep((parts) => withScene(parts, { sceneId: scene.sceneId, picture: pictureOf(asset) }), asset);
-  }
-}
-
-/** The project's own footage for scenes, by scene. */
-async function ownFootage(
-  project: ProjectDocument,
-  scenes: readonly SceneOrder[],
-): Promise<ReadonlyMap<string, AssetDocument>> {
-  const assets = await Asset.find({ userId: project.userId, type: { $in: ['video', 'image'] } });
-  const own = assets.filter(({ fileName }) => !isStockName(fileName) && !isTakeName(fileName));
-  const matches = matchFootage(
-    scenes.map(({ sceneId, visual, narration }) => ({ sceneId, text: `${visual} ${narration}` })),
-    // The project's own first: among equals the first one is taken.
-    own
-      .toSorted((a, b) => Number(b.projectId === project._id) - Number(a.projectId === project._id))
-      .map(({ _id, name }) => ({ assetId: _id, name })),
-  );
-  const byId = new Map(own.map((asset) => [asset._id, asset]));
-  return new Map(
-    [...matches].flatMap(([sceneId, assetId]) => (byId.has(assetId) ? [[sceneId, byId.get(assetId)]] : [])) as [
-      string,
-      AssetDocument,
-    ][],
-  );
-}
-
-function pictureOf({ _id, type, durationSeconds, fileName }: AssetDocument): NonNullable<ScenePart['picture']> {
-  const duration = durationSeconds ?? null;
-  const isSteadyLater = !isStockName(fileName) && duration !== null && duration >= STEADY_AFTER_SECONDS;
-  return {
-    assetId: _id,
-    kind: type === 'image' ? 'image' : 'video',
-    duration: type === 'image' ? null : duration,
-    ...(isSteadyLater && { in: SHAKY_SECONDS }),
-  };
-}
-
 /** Music that ends with the video, whose length is known now. */
 async function makeMusic({ deps, user, project, cut, progress, signal }: CutWork): Promise<void> {
   const { scenes, mood } = orderOf(cut);
   const words = scenes.map(({ narration }) => narration).join(' ');
   const seconds = await cutSeconds(project, progress.parts);
-  const item = { projectId: project._id, itemId: pickMusic({ mood, words }).id, seconds };
-  const asset = await importStock(deps, user, item, { signal });
+  const item = { projectId: project._id, bed: pickMusic({ mood, words }), seconds };
+  const asset = await importMusic(deps, user, item, { signal });
   await progress.keep(
     (parts) => ({ ...parts, music: { assetId: asset._id, duration: asset.durationSeconds ?? seconds } }),
     asset,
@@ -209,14 +113,4 @@ async function cutSeconds(project: ProjectDocument, made: Parts): Promise<number
   const parts = { ...madePartsSchema.decode(made), captions: null };
   const result = applyFirstCut(timeline, parts, { createId: () => crypto.randomUUID(), media: () => undefined });
   return microsecondsToSeconds(timelineDuration(result.ok ? result.timeline : timeline));
-}
-
-function partOf({ parts }: CutProgress, { sceneId }: Pick<SceneOrder, 'sceneId'>): ScenePart | undefined {
-  return parts.scenes.find((each) => each.sceneId === sceneId);
-}
-
-function withScene(parts: Parts, part: ScenePart): Parts {
-  const others = parts.scenes.filter(({ sceneId }) => sceneId !== part.sceneId);
-  const before = parts.scenes.find(({ sceneId }) => sceneId === part.sceneId);
-  return { ...parts, scenes: [...others, { ...before, ...part }] };
 }

@@ -1,48 +1,68 @@
 import type { AppDeps } from '#api/app-deps.ts';
-import { ApiError } from '#api/errors/api-error.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { addAsset } from '#api/services/assets/add-asset.ts';
 import type { Size } from '#shared/geometry/rect.ts';
-import { BACKGROUNDS } from '#shared/stock/background/recipes.ts';
-import { BED_SECONDS } from '#shared/stock/music/bed.ts';
-import { BEDS } from '#shared/stock/music/beds.ts';
+import type { BackgroundRecipe } from '#shared/stock/background/recipe.ts';
+import { BED_SECONDS, type BedRecipe } from '#shared/stock/music/bed.ts';
 
-/** An item of the built-in library to add to a user's own. */
-export interface StockItem {
+/** A background to add to a user's own. */
+export interface BackgroundImport {
   readonly projectId: string | null;
-  /** Id of a background or a music bed. */
-  readonly itemId: string;
-  /** For a background; music has none. */
-  readonly size?: Size;
-  /** Exact length of music; a background gets as many whole turns of its loop as last this long. Default: one turn. */
+  /** One of the library's, or one of them in other colours. */
+  readonly recipe: BackgroundRecipe;
+  readonly size: Size;
+  /** Least length, in whole turns of the loop. Default: one turn. */
   readonly seconds?: number;
 }
 
+/** Music to add to a user's own. */
+export interface MusicImport {
+  readonly projectId: string | null;
+  readonly bed: BedRecipe;
+  /** Exact length, rounded up to whole seconds. */
+  readonly seconds: number;
+}
+
+interface Stop {
+  readonly signal: AbortSignal;
+}
+
 /**
- * Adds an item of the built-in library to a user's own, made on the server: no client uploads it.
+ * Adds a background of the built-in library to a user's own, made on the server: no client uploads it.
  * @throws ApiError `stock.…`, `storage.…`, `request.unauthorized`; the signal's reason. Nothing is kept then.
  */
-export async function importStock(
+export async function importBackground(
   deps: Pick<AppDeps, 'files' | 'config' | 'stock'>,
   user: UserDocument,
-  { projectId, itemId, size, seconds }: StockItem,
-  { signal }: { readonly signal: AbortSignal },
+  { projectId, recipe, size, seconds = 0 }: BackgroundImport,
+  { signal }: Stop,
 ): Promise<AssetDocument> {
   const request = { accountId: user._id, signal };
-  const background = BACKGROUNDS.find(({ id }) => id === itemId);
-  if (background && size) {
-    const options = { ...size, ...(seconds === undefined ? {} : { seconds }) };
-    const { path, thumbnailPath } = await deps.stock.files.background(background, options, request);
-    signal.throwIfAborted();
-    const name = background.title;
-    return addAsset(deps, user, { path, name, fileName: `stock-${itemId}.mp4`, projectId, thumbnailPath });
-  }
-  const bed = BEDS.find(({ id }) => id === itemId);
-  if (!bed || seconds === undefined) throw new ApiError('stock.not-found');
-  const length = Math.min(BED_SECONDS.max, Math.max(BED_SECONDS.min, Math.ceil(seconds)));
-  const { path } = await deps.stock.files.music(bed, length, request);
+  const { path, thumbnailPath } = await deps.stock.files.background(recipe, { ...size, seconds }, request);
   signal.throwIfAborted();
-  const fileName = `stock-${itemId}${path.slice(path.lastIndexOf('.'))}`;
+  return addAsset(deps, user, {
+    path,
+    name: recipe.title,
+    fileName: `stock-${recipe.id}.mp4`,
+    projectId,
+    thumbnailPath,
+  });
+}
+
+/**
+ * Adds music of the built-in library to a user's own.
+ * @throws As {@link importBackground}.
+ */
+export async function importMusic(
+  deps: Pick<AppDeps, 'files' | 'config' | 'stock'>,
+  user: UserDocument,
+  { projectId, bed, seconds }: MusicImport,
+  { signal }: Stop,
+): Promise<AssetDocument> {
+  const length = Math.min(BED_SECONDS.max, Math.max(BED_SECONDS.min, Math.ceil(seconds)));
+  const { path } = await deps.stock.files.music(bed, length, { accountId: user._id, signal });
+  signal.throwIfAborted();
+  const fileName = `stock-${bed.id}${path.slice(path.lastIndexOf('.'))}`;
   return addAsset(deps, user, { path, name: bed.title, fileName, projectId });
 }

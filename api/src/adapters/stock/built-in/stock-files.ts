@@ -63,14 +63,15 @@ export class StockFiles {
    * @throws ApiError `stock.no-ffmpeg`, `stock.busy`, `stock.failed`, `storage.full`; the signal's reason.
    */
   async background(
-    { id, seconds: loopSeconds }: BackgroundRecipe,
+    { id, recolors = id, palette, seconds: loopSeconds }: BackgroundRecipe,
     { width, height, seconds = 0 }: Size & { readonly seconds?: number },
     request: StockRequest,
   ): Promise<StockFile & { readonly thumbnailPath: string }> {
     if ((await this.#ffmpeg()) === null) throw new ApiError('stock.no-ffmpeg');
     const name = `${id}-${width}x${height}-v${BACKGROUNDS_VERSION}`;
     const turns = Math.ceil(seconds / loopSeconds);
-    const inputPath = await this.#get(`${name}.mp4`, { type: 'background', id, width, height }, request);
+    const order = { type: 'background' as const, id: recolors, palette, width, height };
+    const inputPath = await this.#get(`${name}.mp4`, order, request);
     const path =
       turns <= 1 ? inputPath : await this.#get(`${name}-${turns}.mp4`, { type: 'join', inputPath, turns }, request);
     return { path, thumbnailPath: `${inputPath}.webp`, mimeType: 'video/mp4' };

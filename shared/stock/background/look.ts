@@ -1,0 +1,100 @@
+import type { Palette } from './frame.ts';
+import { hexOfOklch, type Oklch, oklchOf } from './oklch.ts';
+import type { BackgroundRecipe, ColorName } from './recipe.ts';
+
+/** Palette that all backgrounds of one video share. */
+export interface Look {
+  /** Degrees in OKLCH. */
+  readonly hue: number;
+  /** 1 is the usual strength of colour; 0 is grey. */
+  readonly strength: number;
+  /** Added to the usual lightness, in OKLCH. */
+  readonly lift: number;
+}
+
+/** Hues, in OKLCH, of the colours that have one. */
+export const HUES = {
+  red: 20,
+  orange: 45,
+  brown: 48,
+  gold: 52,
+  yellow: 50,
+  green: 158,
+  teal: 205,
+  blue: 258,
+  purple: 300,
+  pink: 355,
+} as const satisfies Partial<Record<ColorName, number>>;
+
+/** Widest distance of a colour from its look's hue, in degrees: neighbours on the wheel, never a second colour. */
+const SPREAD = 14;
+
+/** Degrees from the darkest colour's hue to the lightest's, which is closer to yellow, as in sunlight. */
+const WARMTH = 34;
+const YELLOW = 100;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Roles that the colours of a background have; white text is read on the lightness of each. */
+export type Substance = keyof typeof LIGHTNESS;
+
+const LIGHTNESS = {
+  /** All fill the picture. */
+  surface: { back: { from: 0.26, to: 0.5 }, colors: { from: 0.26, to: 0.5 } },
+  /** Shapes on a ground. */
+  pattern: { back: { from: 0.32, to: 0.38 }, colors: { from: 0.44, to: 0.58 } },
+  /** Lines and lights on a dark ground. */
+  light: { back: { from: 0.24, to: 0.34 }, colors: { from: 0.5, to: 0.74 } },
+  /** Large lights that add up. */
+  glow: { back: { from: 0.24, to: 0.34 }, colors: { from: 0.4, to: 0.54 } },
+} as const satisfies Record<string, { readonly back: Range; readonly colors: Range }>;
+
+/** A background in the colours of a look. Where it was lighter it stays lighter, and its hues become neighbours. */
+export function inLook(
+  recipe: BackgroundRecipe,
+  look: Look,
+  { substance, title }: { readonly substance: Substance; readonly title: string },
+): BackgroundRecipe {
+  const back = recipe.palette.back.map(oklchOf);
+  const colors = recipe.palette.colors.map(oklchOf);
+  const all = [...back, ...colors];
+  const [grounds, others] = substance === 'surface' ? [all, all] : [back, colors];
+  const ranges = LIGHTNESS[substance];
+  const palette: Palette = {
+    back: back.map((color) => recolored(color, grounds, ranges.back, look)) as [string, string],
+    colors: colors.map((color) => recolored(color, others, ranges.colors, look)) as [string, ...string[]],
+  };
+  const key = [look.hue, 100 * look.strength, 100 * look.lift].map(Math.round).join('-');
+  return { ...recipe, id: `${recipe.id}-look-${key}`, recolors: recipe.id, title, palette };
+}
+
+function recolored(color: Oklch, among: readonly Oklch[], range: Range, look: Look): string {
+  const lightness = placeOf(color.lightness, among, range) + look.lift;
+  const own = Math.max(-SPREAD, Math.min(SPREAD, 0.4 * turnOf(hueOf(among), color)));
+  const warm = WARMTH * (lightness - 0.45) * Math.sign(turnOf(look.hue, { ...color, chroma: 1, hue: YELLOW }));
+  // Dark and light colours hold less of it than those between.
+  const chroma = look.strength * 0.15 * (1 - 2 * (lightness - 0.55) ** 2);
+  return hexOfOklch({ lightness, chroma, hue: (look.hue + own + warm + 360) % 360 });
+}
+
+/** The place in a range that a lightness has among others. */
+function placeOf(lightness: number, among: readonly Oklch[], { from, to }: Range): number {
+  const all = among.map((color) => color.lightness);
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  return most - least < 0.01 ? (from + to) / 2 : from + ((to - from) * (lightness - least)) / (most - least);
+}
+
+/** The mean hue, where strong colours count more. */
+function hueOf(colors: readonly Oklch[]): number {
+  const sum = (part: (angle: number) => number) =>
+    colors.reduce((total, { chroma, hue }) => total + chroma * part((hue * Math.PI) / 180), 0);
+  return (Math.atan2(sum(Math.sin), sum(Math.cos)) * 180) / Math.PI;
+}
+
+/** Degrees from a hue to a colour's, -180 to 180; none for greys. */
+function turnOf(from: number, { chroma, hue }: Oklch): number {
+  return chroma < 0.02 ? 0 : ((((hue - from + 180) % 360) + 360) % 360) - 180;
+}
