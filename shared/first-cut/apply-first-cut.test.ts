@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { spreadWords } from '#shared/captions/words.ts';
+import { captionsAt, layersAt } from '#shared/render/at-frame.ts';
+import { compileRenderPlan } from '#shared/render/compile.ts';
+import { gainAt } from '#shared/render/sound-curve.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { clip, countingIds, lookup, src, timelineOf, written } from '#shared/timeline/testing/notation.ts';
@@ -56,18 +59,51 @@ const clipsOf = (timeline: Timeline, trackId: string) => timeline.tracks.find(({
 const wordsOf = (clips: readonly Clip[]) =>
   clips.flatMap(({ words = [], start }) => words.map((word) => [word.text, (start + word.start) / 1e6]));
 
+test('scenes breathe towards their planned length, at most half a second each', () => {
+  const end = (planned: number) => {
+    const before = draft();
+    const scenes = before.scenes?.map((scene) => ({ ...scene, duration: src(planned) }));
+    return clipsOf(cut({ ...before, scenes }), 'video-1').at(-1)?.end;
+  };
+  expect([end(1), end(3.5), end(20)]).toEqual([10.2, 10.5, 11.1].map(src));
+});
+
+test('picture, caption and music are there at the first frame, and the first word follows within a second', () => {
+  const { tracks } = cut(draft());
+  const picture = { type: 'video', width: 1080, height: 1920, durationUs: src(10), hasVideo: true } as const;
+  const sound = { ...picture, type: 'audio', width: null, height: null, hasVideo: false, hasAudio: true } as const;
+  const plan = compileRenderPlan({
+    tracks,
+    sources: [
+      { ...picture, assetId: 'v', hasAudio: false },
+      { ...sound, assetId: 's' },
+    ],
+    width: 1080,
+    height: 1920,
+    frameRate: { numerator: 30, denominator: 1 },
+    hasWatermark: false,
+  });
+  expect(layersAt(plan, 0)).toHaveLength(1);
+  expect(captionsAt(plan, 0)).toHaveLength(1);
+  const music = plan.audio.find(({ firstSample, curve }) => firstSample === 0 && curve);
+  // Lowered under the voice from the first word on, but heard within a frame.
+  expect(gainAt(music?.curve ?? [], 48_000 / 30)).toBeGreaterThan(0.05);
+  const [first] = clipsOf({ tracks }, 'caption-1');
+  expect((first?.start ?? 0) + (first?.words?.[0]?.start ?? 0)).toBeLessThan(1_000_000);
+});
+
 test('scenes are as long as their voices and a breath, and the first word is heard within the first second', () => {
   const after = cut(draft());
   expect(written(after)).toMatchObject({
     'video-1': [
-      'scene-1 0-2.4',
-      expect.stringMatching('^scene-2 2.4-3.9$'),
-      'n1 3.9-5.4',
-      expect.stringMatching(/^n\d+ 5.4-5.8$/),
-      'scene-3 5.8-10.2',
+      'scene-1 0-2.7',
+      expect.stringMatching('^scene-2 2.7-4.2$'),
+      'n1 4.2-5.7',
+      expect.stringMatching(/^n\d+ 5.7-6.4$/),
+      'scene-3 6.4-11.1',
     ],
-    'audio-1': ['n3 0-2.2 @0.4', 'n4 2.4-5.6 @0.4', 'n5 5.8-10 @0.4'],
-    'audio-2': [expect.stringMatching('0-8$'), expect.stringMatching('8-10.2$')],
+    'audio-1': ['n3 0-2.2 @0.4', 'n4 2.7-5.9 @0.4', 'n5 6.4-10.6 @0.4'],
+    'audio-2': [expect.stringMatching('0-8$'), expect.stringMatching('8-11.1$')],
   });
   expect(clipsOf(after, 'audio-1').map(({ text }) => text)).toEqual(NARRATIONS);
   expect(clipsOf(after, 'video-1').map(({ sceneId }) => sceneId)).toEqual(['s1', 's2', 's2', 's2', 's3']);
@@ -82,9 +118,9 @@ test('captions show each word when the voice says it', () => {
   expect(clipsOf(after, 'caption-1').every(({ style }) => style === 'karaoke')).toBe(true);
 });
 
-test('music is lowered under speech, begins and ends softly and lasts to the end', () => {
+test('music is lowered under speech, begins at once, ends softly and lasts to the end', () => {
   const [first, last] = clipsOf(cut(draft()), 'audio-2');
-  expect(first).toMatchObject({ duck: true, fadeIn: 300_000 });
+  expect(first).toMatchObject({ duck: true, fadeIn: 20_000 });
   expect(last).toMatchObject({ duck: true, fadeOut: 1_200_000 });
 });
 
@@ -101,9 +137,9 @@ test('the creator’s footage, own captions and overlays stay and go along with 
   tracks.push({ id: 'video-2', type: 'video', clips: [logo] }, { id: 'caption-2', type: 'caption', clips: [title] });
   const after = cut({ ...before, tracks });
   expect(written(after)).toMatchObject({
-    'video-1': ['scene-1 0-2.4', 'scene-2 2.4-5.8 @1', 'scene-3 5.8-10.2'],
-    'video-2': ['logo 6.3-6.8'],
-    'caption-2': ['title 3.4-4.4'],
+    'video-1': ['scene-1 0-2.7', 'scene-2 2.7-6.4 @1', 'scene-3 6.4-11.1'],
+    'video-2': ['logo 6.9-7.4'],
+    'caption-2': ['title 3.7-4.7'],
   });
   expect(clipsOf(after, 'video-1')[1]).toMatchObject({ assetId: 'u', duck: true });
 });
@@ -134,7 +170,7 @@ test('captions of a blank that was filled are made anew', () => {
 
 test('a scene left out is neither spoken nor drawn, and stays in the script', () => {
   const after = cut(draft(), { scenes: allParts.scenes.filter(({ sceneId }) => sceneId !== 's2'), leftOut: ['s2'] });
-  expect(written(after)).toMatchObject({ 'video-1': ['scene-1 0-2.4', 'scene-3 2.4-6.8'] });
+  expect(written(after)).toMatchObject({ 'video-1': ['scene-1 0-2.7', 'scene-3 2.7-7.4'] });
   expect(clipsOf(after, 'caption-1').some(({ sceneId }) => sceneId === 's2')).toBe(false);
   expect(after.scenes?.map(({ id }) => id)).toEqual(['s1', 's2', 's3']);
   expect(firstCutNeeds(after).scenes.find(({ scene }) => scene.id === 's2')).toMatchObject({

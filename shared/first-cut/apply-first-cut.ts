@@ -8,14 +8,15 @@ import { type CreateId, type EditResult, replaceClips } from '#shared/timeline/e
 import { addTrack } from '#shared/timeline/edits/tracks.ts';
 import { timelineDuration, tracksOfType } from '#shared/timeline/queries.ts';
 import { clipsOfScene } from '#shared/timeline/scenes.ts';
-import { BREATH_US, spokenRange } from '#shared/timeline/spoken-range.ts';
+import { BREATH_US, LONGEST_BREATH_US, spokenRange } from '#shared/timeline/spoken-range.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { captionsOfText, captionsOfVoice, draftCaptions } from './lay-captions.ts';
 import { type LaidMedia, type LaidRange, layMedia } from './lay-media.ts';
 import type { FirstCutParts, MusicPart, ScenePart, VoicePart } from './parts.ts';
 import { pictureTrackOf, type SceneSlot, sceneSlots } from './scene-slots.ts';
 
-const MUSIC_FADE_IN_US: Microseconds = 300_000;
+/** No click, and nothing of the first beat is lost: the hook begins with the first picture. */
+const MUSIC_FADE_IN_US: Microseconds = 20_000;
 const MUSIC_FADE_OUT_US: Microseconds = 1_200_000;
 
 /** Means of an edit that makes clips. */
@@ -64,11 +65,12 @@ function measureScenes(timeline: Timeline, parts: FirstCutParts, media: MediaLoo
   const slots = sceneSlots(timeline);
   const replaced = new Map(slots.map((slot) => [slot, replacedClips(timeline, slot, parts)]));
   const gone = new Set([...replaced.values()].flatMap((ids) => [...ids]));
+  const breath = breathBetween(slots, parts);
   let shift = 0;
   return slots.map((slot) => {
     const part = parts.scenes.find(({ sceneId }) => sceneId === slot.scene.id);
     const stays = (clip: Clip) => !gone.has(clip.id) && clip !== croppedPicture(slot, media);
-    const length = Math.max(wantedLength(slot, part, parts), neededLength(timeline, slot, stays));
+    const length = Math.max(wantedLength(slot, part, { ...parts, breath }), neededLength(timeline, slot, stays));
     const start = slot.start + shift;
     shift += length - (slot.end - slot.start);
     return { slot, part, start, end: start + length, replaced: replaced.get(slot) ?? new Set() };
@@ -95,14 +97,32 @@ function croppedPicture({ pictures }: SceneSlot, media: MediaLookup): Clip | nul
   return only && others.length === 0 && only.assetId !== '' && media(only.assetId) ? only : null;
 }
 
-function wantedLength(slot: SceneSlot, part: ScenePart | undefined, { leftOut }: FirstCutParts): Microseconds {
+interface Wanted {
+  readonly leftOut: readonly string[];
+  /** Time between a voice and the next scene. */
+  readonly breath: Microseconds;
+}
+
+function wantedLength(slot: SceneSlot, part: ScenePart | undefined, { leftOut, breath }: Wanted): Microseconds {
   const isPictured = slot.pictures.some(({ assetId }) => assetId !== '');
   if (leftOut.includes(slot.scene.id) && !isPictured) return 0;
   if (part?.voice) {
     const { in: first, out } = usedRange(part.voice);
-    return out - first + BREATH_US;
+    return out - first + breath;
   }
   return slot.end > slot.start ? slot.end - slot.start : Math.max(MIN_CLIP_US, slot.scene.duration);
+}
+
+/** The same breath after each spoken scene: longer where the voices take less than the planned time. */
+function breathBetween(slots: readonly SceneSlot[], { scenes }: FirstCutParts): Microseconds {
+  const missing = slots.flatMap(({ scene }) => {
+    const voice = scenes.find(({ sceneId }) => sceneId === scene.id)?.voice;
+    if (!voice) return [];
+    const { in: first, out } = usedRange(voice);
+    return [scene.duration - (out - first)];
+  });
+  const each = missing.reduce((sum, time) => sum + time, 0) / Math.max(1, missing.length);
+  return Math.round(Math.min(LONGEST_BREATH_US, Math.max(BREATH_US, each)));
 }
 
 function usedRange({ words, duration }: VoicePart) {
@@ -238,7 +258,7 @@ function layCaptions(
     if (isCaptioned || leftOut.includes(scene.id)) return [];
     const { voice } = part ?? {};
     const made = voice
-      ? captionsOfVoice(voice, { shift: start - usedRange(voice).in, end }, style, createId)
+      ? captionsOfVoice(voice, { start, end, shift: start - usedRange(voice).in }, style, createId)
       : captionsOfText(scene, { start, end }, style, createId);
     return made.map((clip) => ({ ...clip, sceneId: scene.id }));
   });

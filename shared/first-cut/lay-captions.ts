@@ -1,6 +1,6 @@
-import { captionsFromWords, clipOfCue, cuesFromText } from '#shared/captions/cues.ts';
+import { type CaptionCue, captionsFromWords, clipOfCue, cuesFromText } from '#shared/captions/cues.ts';
 import { normalizeText } from '#shared/captions/tokens.ts';
-import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import type { CaptionStyle, Clip, Timeline, TimelineScene } from '#shared/timeline/timeline.ts';
@@ -26,19 +26,33 @@ export function draftCaptions(timeline: Timeline, scene: TimelineScene): readonl
   return rest === '' ? said : [];
 }
 
-/** Captions of a voice, word by word as it is heard, none later than its scene's end. */
+/**
+ * Captions of a voice, word by word as it is heard. The first is there with its scene's first picture, a moment before
+ * its first word; none is later than the scene's end.
+ */
 export function captionsOfVoice(
   { words }: VoicePart,
-  { shift, end }: { readonly shift: number; readonly end: number },
+  { start, end, shift }: LaidRange & { readonly shift: number },
   style: CaptionStyle,
   createId: () => string,
 ): readonly Clip[] {
-  return captionsFromWords(words, style).flatMap((cue) => {
-    const clip = clipOfCue(createId(), cue, style, shift);
+  return captionsFromWords(words, style).flatMap((cue, index) => {
+    const clip = clipOfCue(createId(), index === 0 ? begunAt(cue, start - shift) : cue, style, shift);
     const length = Math.min(clip.end, end) - clip.start;
     if (length < MIN_CLIP_US) return [];
     return { ...clip, end: timelineTime(clip.start + length), out: sourceTime(length) };
   });
+}
+
+/** A cue that begins earlier; its words keep their time. */
+function begunAt(cue: CaptionCue, start: Microseconds): CaptionCue {
+  const ahead = Math.max(0, cue.start - start);
+  const words = cue.words.map((word) => ({
+    ...word,
+    start: sourceTime(word.start + ahead),
+    endExclusive: sourceTime(word.endExclusive + ahead),
+  }));
+  return { ...cue, start: cue.start - ahead, words };
 }
 
 /** Captions of a narration that no voice times: spread over its scene. */

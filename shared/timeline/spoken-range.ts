@@ -8,6 +8,9 @@ const MARGIN_US: Microseconds = 100_000;
 /** Time between the used part of a scene's voice and the next scene. */
 export const BREATH_US: Microseconds = 200_000;
 
+/** Longest such time: with the margins at both of its ends, 0.7 s are silent. More sounds like dead air. */
+export const LONGEST_BREATH_US: Microseconds = 500_000;
+
 /**
  * The part of a voice that is used in a scene: from shortly before its first word to shortly after its last, since
  * providers add silence at both ends. Without words it is all of the given range.
