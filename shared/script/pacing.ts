@@ -4,7 +4,7 @@ import { countCharacters } from '#shared/captions/tokens.ts';
  * Speaking rates of the six voices: 559 characters, 106 words, of three English scripts took 31.8 to 37.8 s, 33.9 s on
  * average, pauses at punctuation and the voice's margins included. As captions, 17 characters a second are readable.
  */
-const CHARACTERS_PER_SECOND = 16.5;
+export const CHARACTERS_PER_SECOND = 16.5;
 const WORDS_PER_SECOND = 3.1;
 
 /** The breath before each scene, in seconds. */

@@ -11,6 +11,8 @@ export interface SceneOrder {
   readonly narration: string;
   readonly visual: string;
   readonly onScreenText: string;
+  /** Planned length. */
+  readonly seconds: number;
   readonly voice: boolean;
   readonly picture: boolean;
 }
@@ -18,6 +20,10 @@ export interface SceneOrder {
 /** Everything that a first cut has to make. */
 export interface FirstCutOrder {
   readonly voice: Voice;
+  /** Chosen for the whole script, so that it fills its planned length. */
+  readonly speed: number;
+  /** Language of the whole narration, BCP 47; null when it is not known. */
+  readonly language: string | null;
   /** Moods of the script and its tone, in words. */
   readonly mood: string;
   readonly scenes: readonly SceneOrder[];

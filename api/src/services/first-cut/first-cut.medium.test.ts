@@ -98,6 +98,16 @@ describe('a first cut', () => {
     expect(await Transcript.countDocuments({ userId: user._id })).toBe(2);
   });
 
+  it('speaks in one language and at one speed, chosen for the whole script', async () => {
+    const narrations = ['Les abeilles dansent pour parler aux autres.', 'Super!', 'Elles montrent où sont les fleurs.'];
+    const { start, ended } = await scripted(narrations);
+    await start({ parts: { ...PARTS, pictures: false, music: false } });
+    await ended('done');
+    expect(orders.map(({ language }) => language)).toEqual(['fr', 'fr', 'fr']);
+    // Three scenes of 4 s hold more than is said.
+    expect(orders.map(({ speed }) => speed)).toEqual([0.9, 0.9, 0.9]);
+  });
+
   it('canceled in the middle stops within a second and leaves nothing', async () => {
     const { agent, user, path, start, latest } = await scripted();
     gate = new Promise(() => {});

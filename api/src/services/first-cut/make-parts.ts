@@ -70,7 +70,7 @@ async function dropStep({ deps, progress }: CutWork, step: FirstCutStep): Promis
 }
 
 async function makeVoices({ deps, user, project, cut, progress, signal }: CutWork): Promise<void> {
-  const { scenes, voice } = orderOf(cut);
+  const { scenes, voice, speed, language } = orderOf(cut);
   const silent = scenes.filter((scene) => scene.voice);
   for (const [index, scene] of silent.entries()) {
     if (partOf(progress, scene)?.voice) continue;
@@ -83,7 +83,7 @@ async function makeVoices({ deps, user, project, cut, progress, signal }: CutWor
             : `${STAGES[stage]} ${index + 1} of ${silent.length}`,
       });
     const name = `Voice ${scenes.indexOf(scene) + 1}: ${scene.narration.slice(0, 40)}`;
-    const order = { projectId: project._id, text: scene.narration, voice, speed: 1, language: null, name };
+    const order = { projectId: project._id, text: scene.narration, voice, speed, language, name };
     const { asset, words } = await makeVoiceAsset(deps, user, order, { signal, onProgress: show });
     const spoken = {
       assetId: asset._id,

@@ -1,3 +1,4 @@
+import { likelyLanguage } from '#api/adapters/voice/likely-language.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { AiScript } from '#api/models/ai-script.ts';
@@ -9,8 +10,10 @@ import { withLock } from '#api/services/lock.ts';
 import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
 import { FIRST_CUT_STEPS, type FirstCutStep, type StartFirstCut } from '#shared/contracts/first-cut.ts';
 import { firstCutNeeds } from '#shared/first-cut/needs.ts';
+import { speedFor } from '#shared/first-cut/voice-speed.ts';
 import { isTakeName } from '#shared/media/recording-names.ts';
 import { suggestedVoice } from '#shared/speech/voices.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 
 /** First cuts of one account that may run or wait at the same time, for different projects. */
@@ -63,14 +66,20 @@ async function orderFor(
   const blank = scenes.filter(({ blanks }) => blanks.length > 0).map(({ scene }) => scene.id);
   if (blank.length > 0) throw new ApiError('first-cut.blanks', { data: { sceneIds: blank } });
   const script = await AiScript.findOne({ projectId: project._id });
+  const speaker = voice ?? suggestedVoice(script?.voiceSuggestion);
+  const spoken = scenes.filter((scene) => parts.voice && scene.voice).map(({ scene }) => scene);
   return {
-    voice: voice ?? suggestedVoice(script?.voiceSuggestion),
+    voice: speaker,
+    speed: speedFor(spoken, speaker),
+    // The voice of a video keeps to one language, whatever a single scene looks like.
+    language: likelyLanguage(timeline.scenes.map(({ narration }) => narration).join('\n')),
     mood: `${project.aiPrompt?.tone ?? ''} ${moodOf(script?.musicSuggestion)}`.trim(),
     scenes: scenes.map((scene) => ({
       sceneId: scene.scene.id,
       narration: scene.scene.narration,
       visual: scene.scene.visual,
       onScreenText: scene.scene.onScreenText,
+      seconds: microsecondsToSeconds(scene.scene.duration),
       voice: parts.voice && scene.voice,
       picture: parts.pictures && scene.picture,
     })),

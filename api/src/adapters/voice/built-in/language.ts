@@ -1,12 +1,6 @@
-import { detectAll } from 'tinyld';
+import { likelyLanguage } from '#api/adapters/voice/likely-language.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { READ_LANGUAGES, type ReadLanguage } from '#workers/server/voice/reading/read-text.ts';
-
-/** More text does not improve detection, and costs the library time. */
-const READ_CHARACTERS = 400;
-
-/** Below it the library guesses; short texts are English then. */
-const LEAST_CERTAIN = 0.35;
 
 /**
  * The language to speak a text in: the given one, else the text's own, else English.
@@ -17,15 +11,10 @@ export function spokenLanguage(text: string, given: string | null): ReadLanguage
   if (letters === 0 && !/\p{N}/u.test(text)) throw new ApiError('voiceover.no-words');
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (latin < letters / 2) throw notSpoken(null);
-  const language = given?.split('-')[0] ?? detect(text);
+  const language = given?.split('-')[0] ?? likelyLanguage(text) ?? 'en';
   const known = READ_LANGUAGES.find((each) => each === language);
   if (!known) throw notSpoken(language);
   return known;
-}
-
-function detect(text: string): string {
-  const [best] = detectAll(text.slice(0, READ_CHARACTERS));
-  return best && best.accuracy >= LEAST_CERTAIN ? best.lang : 'en';
 }
 
 function notSpoken(language: string | null): ApiError {

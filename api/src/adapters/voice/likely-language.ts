@@ -1,0 +1,13 @@
+import { detectAll } from 'tinyld';
+
+/** More text does not improve detection, and costs the library time. */
+const READ_CHARACTERS = 400;
+
+/** Below it the library guesses. */
+const LEAST_CERTAIN = 0.35;
+
+/** The language of a text, BCP 47; null when it can only be guessed, as that of a few words. */
+export function likelyLanguage(text: string): string | null {
+  const [best] = detectAll(text.slice(0, READ_CHARACTERS));
+  return best && best.accuracy >= LEAST_CERTAIN ? best.lang : null;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { speedFor } from './voice-speed.ts';
+
+const scene = (seconds: number) => ({
+  narration: 'Bees tell each other where the flowers are, and dance.',
+  duration: seconds * 1e6,
+});
+
+test.for([
+  ['a script that fills its time is spoken as recorded', 3.58, 1],
+  ['one with too little to say is spoken a little slower', 3.85, 0.92],
+  ['and never drags', 9, 0.9],
+  ['one with too much to say is spoken faster, and never rushed', 2, 1.1],
+] as const)('%s', ([_, seconds, speed]) => {
+  expect(speedFor([scene(seconds), scene(seconds)], 'nova')).toBe(speed);
+});
+
+test('slow voices are asked to speak faster than fast ones', () => {
+  const scenes = [scene(3.7)];
+  expect(speedFor(scenes, 'fable')).toBeGreaterThan(speedFor(scenes, 'shimmer'));
+  expect(speedFor([], 'nova')).toBe(1);
+});
