@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PexelsFootage } from '#api/adapters/stock/pexels/pexels-footage.ts';
 import type { VoiceMaker, VoiceOrder } from '#api/adapters/voice/voice-maker.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Asset } from '#api/models/asset.ts';
@@ -7,6 +8,7 @@ import { FirstCutRecord } from '#api/models/first-cut.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import { saveTimeline } from '#api/services/timelines/timelines.ts';
 import { createCreator, createProject } from '#api/testing/factories.ts';
+import { PEXELS_KEY, startPexelsServer } from '#api/testing/pexels-server.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { type FirstCut, latestFirstCutSchema } from '#shared/contracts/first-cut.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
@@ -106,6 +108,46 @@ describe('a first cut', () => {
     expect(orders.map(({ language }) => language)).toEqual(['fr', 'fr', 'fr']);
     // Three scenes of 4 s hold more than is said.
     expect(orders.map(({ speed }) => speed)).toEqual([0.9, 0.9, 0.9]);
+  });
+
+  it('shows footage of the stock provider, credited and none twice, and says so when it fails', {
+    timeout: 90_000,
+  }, async () => {
+    const pexels = await startPexelsServer();
+    try {
+      const config = { apiKey: PEXELS_KEY, baseUrl: pexels.baseUrl, isLocal: true };
+      const provider = new PexelsFootage(config, studio.deps.log);
+      studio.deps.stock = { ...studio.deps.stock, provider };
+      const { user, start, latest, ended } = await scripted();
+      const parts = { ...PARTS, voice: false, music: false };
+      await start({ parts });
+      await ended('done');
+      expect(pexels.requests).toEqual(['/videos/search?per_page=24&query=calm+water&orientation=portrait']);
+      const footage = await Asset.find({ userId: user._id });
+      expect(footage.map(({ name, fileName }) => `${name}, ${fileName}`).toSorted()).toEqual([
+        'Ada Byron on Pexels, stock-1.mp4',
+        'Ada Byron on Pexels, stock-2.mp4',
+      ]);
+      expect(footage.every(({ durationSeconds }) => (durationSeconds ?? 0) > 2)).toBe(true);
+      const used = (await latest())?.parts?.scenes.map(({ picture }) => picture?.assetId).toSorted();
+      expect(used).toEqual(footage.map(({ _id }) => _id).toSorted());
+
+      pexels.mood = 'broken';
+      const other = new PexelsFootage(config, studio.deps.log);
+      studio.deps.stock = { ...studio.deps.stock, provider: other };
+      const second = await scripted(['The only scene.']);
+      await second.start({ parts });
+      await second.ended('done');
+      const cut = await second.latest();
+      expect(cut?.steps).toMatchObject([
+        { state: 'done', note: 'The stock provider does not answer. Motion backgrounds took its place.' },
+      ]);
+      expect(cut?.parts?.scenes.every(({ picture }) => picture)).toBe(true);
+      expect(pexels.requests).toHaveLength(2);
+    } finally {
+      studio.deps.stock = { ...studio.deps.stock, provider: null };
+      await pexels.close();
+    }
   });
 
   it('canceled in the middle stops within a second and leaves nothing', async () => {

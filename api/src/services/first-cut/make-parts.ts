@@ -35,7 +35,8 @@ export async function makeParts(work: CutWork): Promise<void> {
   await attempt(work, 'music', makeMusic);
 }
 
-type MakeStep = (work: CutWork) => Promise<void>;
+/** Makes the parts of a step; returns a remark about them for their creator, empty for none. */
+type MakeStep = (work: CutWork) => Promise<string>;
 
 async function attempt(work: CutWork, step: FirstCutStep, make: MakeStep): Promise<void> {
   const { progress, log, signal } = work;
@@ -43,8 +44,8 @@ async function attempt(work: CutWork, step: FirstCutStep, make: MakeStep): Promi
   if (state === undefined || state === 'done') return;
   try {
     await progress.show(step, { state: 'running' });
-    await make(work);
-    await progress.show(step, { state: 'done', share: 1, note: '' });
+    const note = await make(work);
+    await progress.show(step, { state: 'done', share: 1, note });
   } catch (error) {
     signal.throwIfAborted();
     log.warn({ err: error, step }, 'a part of a first cut could not be made');
@@ -69,7 +70,7 @@ async function dropStep({ deps, progress }: CutWork, step: FirstCutStep): Promis
   }));
 }
 
-async function makeVoices({ deps, user, project, cut, progress, signal }: CutWork): Promise<void> {
+async function makeVoices({ deps, user, project, cut, progress, signal }: CutWork): Promise<string> {
   const { scenes, voice, speed, language } = orderOf(cut);
   const silent = scenes.filter((scene) => scene.voice);
   for (const [index, scene] of silent.entries()) {
@@ -92,10 +93,11 @@ async function makeVoices({ deps, user, project, cut, progress, signal }: CutWor
     };
     await progress.keep((parts) => withScene(parts, { sceneId: scene.sceneId, voice: spoken }), asset);
   }
+  return '';
 }
 
 /** Music that ends with the video, whose length is known now. */
-async function makeMusic({ deps, user, project, cut, progress, signal }: CutWork): Promise<void> {
+async function makeMusic({ deps, user, project, cut, progress, signal }: CutWork): Promise<string> {
   const { scenes, mood } = orderOf(cut);
   const words = scenes.map(({ narration }) => narration).join(' ');
   const seconds = await cutSeconds(project, progress.parts);
@@ -105,6 +107,7 @@ async function makeMusic({ deps, user, project, cut, progress, signal }: CutWork
     (parts) => ({ ...parts, music: { assetId: asset._id, duration: asset.durationSeconds ?? seconds } }),
     asset,
   );
+  return '';
 }
 
 /** Length of the video with the parts made so far. */

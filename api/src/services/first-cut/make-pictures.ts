@@ -2,7 +2,7 @@ import { Asset, type AssetDocument } from '#api/models/asset.ts';
 import { BrandKit } from '#api/models/brand-kit.ts';
 import { type MadeParts, orderOf, type SceneOrder } from '#api/models/first-cut.ts';
 import type { ProjectDocument } from '#api/models/project.ts';
-import { importBackground } from '#api/services/stock/import-stock.ts';
+import { backgroundFileName, importBackground } from '#api/services/stock/import-stock.ts';
 import { matchFootage } from '#shared/first-cut/match-footage.ts';
 import { isStockName, isTakeName } from '#shared/media/recording-names.ts';
 import type { AspectRatio } from '#shared/presets/presets.ts';
@@ -10,6 +10,7 @@ import type { BackgroundRecipe } from '#shared/stock/background/recipe.ts';
 import { pickLook } from '#shared/stock/pick-look.ts';
 import { partOf, withScene } from './cut-progress.ts';
 import type { CutWork } from './cut-work.ts';
+import { FootageSearch } from './footage-search.ts';
 
 type Picture = NonNullable<MadeParts['parts']['scenes'][number]['picture']>;
 
@@ -24,38 +25,41 @@ const BACKGROUND_SIZES = {
 const STEADY_AFTER_SECONDS = 4;
 const SHAKY_SECONDS = 0.7;
 
-/** Own footage that fits by its name, else backgrounds of one look in turn. */
-export async function makePictures(work: CutWork): Promise<void> {
+/**
+ * Own footage that fits by its name, else the stock provider's, else backgrounds of one look in turn.
+ * @returns What the creator should know: the provider's failure, after which backgrounds take its place.
+ */
+export async function makePictures(work: CutWork): Promise<string> {
   const { project, cut, progress } = work;
   const waiting = orderOf(cut).scenes.filter((scene) => scene.picture);
   const own = await ownFootage(project, waiting);
   const look = await lookOf(work);
-  /** Pictures by their background, which returns after a few scenes. */
-  const drawn = new Map<string, Picture>();
-  let turn = 0;
+  const stock = new FootageSearch(work);
   for (const [index, scene] of waiting.entries()) {
+    if (partOf(progress, scene)?.picture) continue;
+    const note = `Picture ${index + 1} of ${waiting.length}`;
+    await progress.show('pictures', { share: index / waiting.length, note });
     const footage = own.get(scene.sceneId);
-    const recipe = footage ? undefined : look[turn++ % look.length];
-    const known = partOf(progress, scene)?.picture;
-    if (known) {
-      if (recipe) drawn.set(recipe.id, known);
-      continue;
-    }
-    await progress.show('pictures', {
-      share: index / waiting.length,
-      note: `Picture ${index + 1} of ${waiting.length}`,
-    });
-    const keep = (picture: Picture, made: AssetDocument | null) =>
-      progress.keep((parts) => withScene(parts, { sceneId: scene.sceneId, picture }), made);
-    const again = recipe && drawn.get(recipe.id);
-    if (footage) await keep(pictureOf(footage), null);
-    else if (again) await keep(again, null);
+    const found = footage ? null : await stock.import(scene);
+    const recipe = look[index % look.length];
+    if (footage) await keep(work, scene, footage, null);
+    else if (found) await keep(work, scene, found, found);
     else if (recipe) {
-      const asset = await drawBackground(work, recipe);
-      drawn.set(recipe.id, pictureOf(asset));
-      await keep(pictureOf(asset), asset);
+      const drawn = await findDrawn(work, recipe);
+      const asset = drawn ?? (await drawBackground(work, recipe));
+      await keep(work, scene, asset, drawn ? null : asset);
     }
   }
+  return stock.failure === null ? '' : `${stock.failure} Motion backgrounds took its place.`;
+}
+
+function keep(
+  { progress }: CutWork,
+  { sceneId }: SceneOrder,
+  asset: AssetDocument,
+  made: AssetDocument | null,
+): Promise<void> {
+  return progress.keep((parts) => withScene(parts, { sceneId, picture: pictureOf(asset) }), made);
 }
 
 /** The backgrounds of the video, in the colours of its brand kit if it has one. */
@@ -65,6 +69,11 @@ async function lookOf({ project, cut }: CutWork): Promise<readonly BackgroundRec
   const { userId, brandKitId } = project;
   const kit = brandKitId ? await BrandKit.findOne({ _id: brandKitId, userId }) : null;
   return pickLook({ mood, words, brandColors: kit?.colors ?? [] });
+}
+
+/** A background that this cut has drawn for an earlier scene. */
+function findDrawn({ progress }: CutWork, { id }: BackgroundRecipe): Promise<AssetDocument | null> {
+  return Asset.findOne({ _id: { $in: progress.assetIds }, fileName: backgroundFileName(id) });
 }
 
 function drawBackground({ deps, user, project, signal }: CutWork, recipe: BackgroundRecipe): Promise<AssetDocument> {

@@ -44,7 +44,7 @@ export async function importBackground(
   return addAsset(deps, user, {
     path,
     name: recipe.title,
-    fileName: `stock-${recipe.id}.mp4`,
+    fileName: backgroundFileName(recipe.id),
     projectId,
     thumbnailPath,
   });
@@ -65,4 +65,9 @@ export async function importMusic(
   signal.throwIfAborted();
   const fileName = `stock-${bed.id}${path.slice(path.lastIndexOf('.'))}`;
   return addAsset(deps, user, { path, name: bed.title, fileName, projectId });
+}
+
+/** File name of a background's asset. */
+export function backgroundFileName(id: string): string {
+  return `stock-${id}.mp4`;
 }

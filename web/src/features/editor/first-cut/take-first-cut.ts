@@ -30,7 +30,8 @@ export async function takeFirstCut(session: EditorSession, queryClient: QueryCli
   session.playback.pause();
   session.playback.seek(timelineTime(0));
   session.view.send({ type: 'zoom-to-fit' });
-  session.offerUndo('First cut', 'Press Space to play it from the beginning.');
+  const remarks = cut.steps.flatMap(({ state, note }) => (state === 'done' && note !== '' ? [note] : []));
+  session.offerUndo('First cut', [...remarks, 'Press Space to play it from the beginning.'].join(' '));
   await session.saver.flush();
 }
 

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { StockFootage } from '#api/adapters/stock/stock-footage.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import type { AssetDocument } from '#api/models/asset.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { addAsset } from '#api/services/assets/add-asset.ts';
+import type { StockVideo } from '#shared/contracts/stock.ts';
+import { pickStockFile } from '#shared/stock/pick-file.ts';
+
+/** Footage of a provider to add to a user's own. */
+export interface FootageImport {
+  readonly projectId: string | null;
+  readonly provider: StockFootage;
+  readonly video: StockVideo;
+}
+
+/**
+ * Adds a provider's footage to a user's own, named after its creator.
+ * @throws ApiError `stock.…`, `storage.…`, `media.…`, `request.unauthorized`; the signal's reason. Nothing is kept then.
+ */
+export async function importFootage(
+  deps: Pick<AppDeps, 'files' | 'config'>,
+  user: UserDocument,
+  { projectId, provider, video }: FootageImport,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<AssetDocument> {
+  const file = pickStockFile(video);
+  if (file === null) throw new ApiError('stock.not-found');
+  const folder = join(deps.config.dataDir, 'stock');
+  const path = join(folder, `.${randomBytes(8).toString('hex')}.mp4`);
+  try {
+    await mkdir(folder, { recursive: true });
+    const { stream } = await provider.open(video.id, 'file', video.video_files.indexOf(file), signal);
+    await pipeline(stream, createWriteStream(path), { signal }).catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw error instanceof ApiError ? error : new ApiError('stock.download', { cause: error });
+    });
+    const name = video.credit ? `${video.credit.name} on Pexels` : 'Stock footage';
+    return await addAsset(deps, user, { path, name, fileName: `stock-${video.id}.mp4`, projectId });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
