@@ -39,6 +39,7 @@ export function cutToSeconds(text: string, seconds: number): string {
     if (speakingSeconds(first(middle)) <= seconds) fits = middle;
     else tooMany = middle;
   }
+  if (fits === words.length) return text;
   return first(fits).replace(/\s(?:a|an|the|of|to|in|on|for|and|or|with|your|my|our|that|is|are)$/i, '');
 }
 
