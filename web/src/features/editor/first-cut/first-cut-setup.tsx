@@ -88,7 +88,7 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
           label="Pictures"
           hint={countHint(
             pictures,
-            'to fill: your own footage where it fits, else a motion background',
+            'to fill: your own footage where it fits, else stock',
             'Every scene has its picture already.',
           )}
           isChecked={parts.pictures && pictures > 0}
