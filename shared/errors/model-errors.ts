@@ -1,6 +1,7 @@
 import type { ErrorTable } from './error-table.ts';
 
 export const MODEL_ERRORS = {
+  'model.not-found': { status: 404, message: 'This server has no such model.' },
   /** The message names the model and the command that fetches it. */
   'model.unavailable': { status: 503, message: 'A model that this needs could not be fetched.' },
   'model.disk-full': {

@@ -138,6 +138,11 @@ export const MODELS = [
 /** The id of a model in {@link MODELS}. */
 export type ModelId = (typeof MODELS)[number]['id'];
 
+/** Address of a model's file on the studio. Browsers keep it for good: other bytes have another address. */
+export function modelUrl(id: ModelId, file: ModelFile): string {
+  return `/api/models/${id}/${file.name}?${file.sha256.slice(0, 16)}`;
+}
+
 /** Bytes of all files of a model. */
 export function modelBytes(model: Model): number {
   return model.files.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -12,6 +12,7 @@ import { fileRoutes } from './files/files.ts';
 import { firstCutRoutes } from './first-cut/first-cut.ts';
 import { healthRoutes } from './health/health.ts';
 import { identityRoutes } from './identity/identity.ts';
+import { modelRoutes } from './models/models.ts';
 import { projectRoutes } from './projects/projects.ts';
 import { projectRenderRoutes, renderRoutes } from './renders/renders.ts';
 import { scriptRoutes } from './script/script.ts';
@@ -38,6 +39,7 @@ export function apiRoutes(deps: AppDeps): Router {
     firstCutRoutes(deps),
     assetRoutes(deps),
     fileRoutes(deps),
+    modelRoutes(deps),
     projectRenderRoutes(deps),
     renderRoutes(deps),
     stockRoutes(deps),

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { ignoreMissing, storageErrorOf } from '#api/adapters/files/disk.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
 import { ApiError } from '#api/errors/api-error.ts';
+import type { ModelStatus } from '#shared/contracts/model.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
 import { MODELS, type Model, type ModelFile, type ModelId, modelBytes } from '#shared/models/manifest.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
@@ -26,12 +27,6 @@ export interface ModelsOptions {
   /** Default: those of the manifest. */
   readonly models?: readonly Model[];
   readonly idleMs?: number;
-}
-
-/** State of a model on this machine; `fraction` of its bytes, 0 to 1, is there. */
-interface ModelStatus {
-  readonly state: 'missing' | 'fetching' | 'ready';
-  readonly fraction: number;
 }
 
 export interface EnsureOptions {
@@ -66,7 +61,7 @@ export function createModels({ folder, mirrorUrl, log, models = MODELS, idleMs =
 
   function modelOf(id: string): Model {
     const model = models.find((candidate) => candidate.id === id);
-    if (!model) throw new Error(`There is no model ${id}.`);
+    if (!model) throw new ApiError('model.not-found');
     return model;
   }
 

@@ -39,6 +39,8 @@ export interface SentFile {
   readonly isPicture: boolean;
   /** Error for missing bytes. */
   readonly missing: ErrorCode;
+  /** Default: kept by the browser, but asked for each time, so that nothing is shown after sign-out. */
+  readonly cacheControl?: string;
 }
 
 /**
@@ -62,9 +64,8 @@ export async function sendFile(ctx: Context, files: SendingStore, file: SentFile
   ctx.set({
     ETag: etag,
     'Accept-Ranges': 'bytes',
-    // Cached but revalidated each time, so that nothing is shown after sign-out. Compression would only lose the
-    // lengths that ranges need.
-    'Cache-Control': 'private, no-cache, no-transform',
+    // Compression would only lose the lengths that ranges need.
+    'Cache-Control': `${file.cacheControl ?? 'private, no-cache'}, no-transform`,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
   });

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import Router from '@koa/router';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { clientGoneSignal } from '#api/middleware/client-gone.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { localFile, sendFile } from '#api/routes/files/send-file.ts';
+import type { ModelStatus } from '#shared/contracts/model.ts';
+import { MODELS } from '#shared/models/manifest.ts';
+
+/**
+ * `GET /api/models/{id}`: how much of a model is on the server. `GET /api/models/{id}/{file}`: one of its files, for models
+ * that run in the browser; the server fetches it first if need be.
+ */
+export function modelRoutes({ models }: AppDeps): Router<SignedInState> {
+  const router = new Router<SignedInState>({ prefix: '/models' });
+
+  router.get('/:id', signedIn, async (ctx) => {
+    ctx.body = (await models.status(modelOf(ctx['params']['id']).id)) satisfies ModelStatus;
+  });
+
+  router.get('/:id/:file', signedIn, async (ctx) => {
+    const model = modelOf(ctx['params']['id']);
+    const file = model.files.find(({ name }) => name === ctx['params']['file']);
+    if (!file) throw new ApiError('model.not-found');
+    const folder = await models.ensure(model.id, { signal: clientGoneSignal(ctx) });
+    await sendFile(ctx, localFile(join(folder, file.name)), {
+      // Only its last part counts, as the validator.
+      key: `${model.id}/${file.sha256}`,
+      mimeType: file.name.endsWith('.json') ? 'application/json' : 'application/octet-stream',
+      fileName: file.name,
+      disposition: 'inline',
+      isPicture: false,
+      missing: 'model.not-found',
+      // The address has the hash of these bytes, which are no secret.
+      cacheControl: 'public, max-age=31536000, immutable',
+    });
+  });
+
+  return router;
+}
+
+function modelOf(id: string | undefined): (typeof MODELS)[number] {
+  const model = MODELS.find((candidate) => candidate.id === id);
+  if (!model) throw new ApiError('model.not-found');
+  return model;
+}
