@@ -94,7 +94,7 @@ test('a forgotten password is asked for and replaced', async ({ page, api, studi
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(page.getByText('This studio has no mail server.')).toBeVisible();
   await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page.getByText('the link is on its way')).toBeVisible();
+  await expect(page.getByText('its link is in the studio’s outbox now')).toBeVisible();
   await page.goto(await mailedLink(studio.dataDir, account.email, 'reset'));
   await page.getByLabel('New Password').fill('a quite different password');
   await page.getByRole('button', { name: 'Save Password' }).click();

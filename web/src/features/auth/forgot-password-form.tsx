@@ -9,6 +9,11 @@ import { useSchemaForm } from '#web/ui/form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
+const ON_ITS_WAY =
+  'If there is an account with this address, the link is on its way. It works for an hour; look in the spam folder too.';
+const IN_OUTBOX =
+  'If there is an account with this address, its link is in the studio’s outbox now. It works for an hour.';
+
 interface ForgotPasswordFormProps {
   /** As typed into the login form. */
   email: string;
@@ -44,12 +49,11 @@ export function ForgotPasswordForm({ email, onBack }: ForgotPasswordFormProps) {
         maxLength={ACCOUNT_LIMITS.email}
         size="lg"
         required
-        hint="We send a link for a new password to this address."
+        hint={config?.mail === false ? undefined : 'We send a link for a new password to this address.'}
         {...form.field('email')}
       />
       <p role="status" className="text-sm empty:hidden">
-        {ask.isSuccess &&
-          'If there is an account with this address, the link is on its way. It works for an hour; look in the spam folder too.'}
+        {ask.isSuccess && (config?.mail === false ? IN_OUTBOX : ON_ITS_WAY)}
       </p>
       <Button type="submit" variant="primary" size="lg" isPending={ask.isPending}>
         {ask.isSuccess ? 'Send Again' : 'Send Link'}

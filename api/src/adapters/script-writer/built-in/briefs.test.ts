@@ -44,6 +44,21 @@ test.each<[string, RegExp, readonly string[]]>([
     ['Our bakery in Leeds opens on Saturday', '12 Mill Lane'],
   ],
   [
+    '15 sec reel, text big, use the voice Onyx. 3 mistakes people make with an air fryer. Start with a question. Dont say guys.',
+    /big|onyx|start with|guys/i,
+    ['3 mistakes people make with an air fryer'],
+  ],
+  [
+    'Dog walking in York, female voice, warm tone. Mention the price: £12 per walk. Finish on the phone number 01904 496 0123.',
+    /female|tone|mention|finish on/i,
+    ['Dog walking in York', '£12 per walk.', '01904 496 0123'],
+  ],
+  [
+    'Notre boulangerie ouvre samedi à Lyon. Ton chaleureux, pas de blagues, vouvoiement. Finir par « À samedi ! »',
+    /chaleureux|blagues|vouvoiement|finir/i,
+    ['Notre boulangerie ouvre samedi à Lyon', 'À samedi !'],
+  ],
+  [
     'Explain compound interest to teenagers. $100 at 5 % becomes $162.89 after 10 years.',
     /explain|interest to teenagers/i,
     ['Compound interest', 'for teenagers', '$100 at 5 % becomes $162.89 after 10 years.'],

@@ -158,8 +158,8 @@ function addTold({ prompt, topic, wording, add }: Task): void {
     add({ spoken: fill(wording.item, slots), screen, shown: item, place: PLACE.told + index });
   }
   for (const [index, mention] of topic.mentions.entries()) {
-    // A number to call is the whole fact.
-    const wanted = /\d{3}/.test(mention) ? { ...wording.mention, spoken: '{mention}.' } : wording.mention;
+    // With a price, an address or a number to call, it is the whole fact.
+    const wanted = /\d/.test(mention) ? { ...wording.mention, spoken: '{mention}.' } : wording.mention;
     const line = lineOf(wanted, { mention: shorten(mention, 60) }, PLACE.first + index);
     add({ ...line, screen: screenOf(mention) });
   }

@@ -10,7 +10,7 @@ import * as terms from './vocabulary.ts';
  * without one; and `asks`, the directions to mention something or to leave it out, verbatim.
  */
 export function readText(text: string) {
-  const whole = tidy(text).replace(TO_HEARERS, '$1 for $2');
+  const whole = tidy(text.replace(/\b(d)ont\b/gi, '$1on’t')).replace(TO_HEARERS, '$1 for $2');
   const subject: string[] = [];
   const read = { mentions: [] as string[], avoided: [] as string[], asks: [] as string[], audience: '', cta: '' };
   const orders: string[] = [];
@@ -99,7 +99,7 @@ const unquoted = (text: string): string =>
   text.replace(/^["“„«'‘]\s?([^"“”„«»\n]{1,200}?)\s?["”“»'’](?=[\s.,;:!?]*$)/u, '$1');
 
 const CALL_TO_ACTION =
-  /(?:(?<=^|[,;:–—-]\s+|\s(?:and|then|und|et|y)\s+)|(?<=^))(?:(?:please\s+|bitte\s+)?(?:(?:end|finish|close|wrap up|follow up|ending|finishing)(?: it| the (?:video|clip))? (?:with(?: a call to)?|by (?:asking|telling|inviting)(?: (?:people|them|viewers|everyone))? to)|(?:ask|tell|invite|encourage|urge|get)(?:ing)? (?:people|them|viewers|everyone|customers|the (?:audience|viewers)) to|(?:call[ -]to[ -]action|cta)(?: is| should be)?|(?:ende|beenden?(?: sie)?(?: es| das video| den clip)?|schließe?|zum schluss|am ende)(?: mit)?(?=[:\s]+["“„«]|:|\s+mit|(?<=mit))|(?:termine[rz]?|finis(?:sez)?|conclu\p{L}*)(?: la vidéo| le clip)? (?:par|avec)|(?:termina\p{L}*|acaba|cierra)(?: el v[ií]deo)? con)(?![\p{L}])[:\s]*)/iu;
+  /(?:(?<=^|[,;:–—-]\s+|\s(?:and|then|und|et|y)\s+)|(?<=^))(?:(?:please\s+|bitte\s+)?(?:(?:end|finish|close|wrap up|follow up|ending|finishing)(?: it| the (?:video|clip))? (?:with(?: a call to)?|on(?= (?:the|our|my) (?:phone|number|website|web|address|logo|link))|by (?:asking|telling|inviting)(?: (?:people|them|viewers|everyone))? to)|(?:ask|tell|invite|encourage|urge|get)(?:ing)? (?:people|them|viewers|everyone|customers|the (?:audience|viewers)) to|(?:call[ -]to[ -]action|cta)(?: is| should be)?|(?:ende|beenden?(?: sie)?(?: es| das video| den clip)?|schließe?|zum schluss|am ende)(?: mit)?(?=[:\s]+["“„«]|:|\s+mit|(?<=mit))|(?:termine[rz]?|fini[srt](?:sez)?|conclu\p{L}*)(?: la vidéo| le clip)? (?:par|avec)|(?:termina\p{L}*|acaba|cierra)(?: el v[ií]deo)? con)(?![\p{L}])[:\s]*)/iu;
 
 /** Finds the call to action, and the sentence without it. */
 function callToActionIn(sentence: string): { phrase: string; rest: string } | null {
