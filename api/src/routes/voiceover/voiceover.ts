@@ -5,16 +5,16 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
+import { ProgressBoard } from '#api/services/progress-board.ts';
 import { loadOwnProject } from '#api/services/projects/projects.ts';
 import { makeVoiceAsset } from '#api/services/voiceover/make-voice-asset.ts';
-import { ProgressBoard } from '#api/services/voiceover/progress-board.ts';
-import { generateVoiceoverSchema, voiceoverAnswerSchema } from '#shared/contracts/voiceover.ts';
+import { generateVoiceoverSchema, type VoiceoverProgress, voiceoverAnswerSchema } from '#shared/contracts/voiceover.ts';
 import { secondsToMicroseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 
 /** `/api/projects/{id}/generate-voiceover` and `/api/voiceover/progress/{id}`. Leaving the page cancels a voiceover. */
 export function voiceoverRoutes(deps: AppDeps): Router<SignedInState> {
   const router = new Router<SignedInState>();
-  const board = new ProgressBoard();
+  const board = new ProgressBoard<VoiceoverProgress>('voiceover.not-running');
 
   router.post('/projects/:id/generate-voiceover', signedIn, async (ctx) => {
     const id = validateId(ctx, 'project.not-found');

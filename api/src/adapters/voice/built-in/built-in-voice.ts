@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { Turns } from '#api/adapters/model-process/turns.ts';
 import type { Models } from '#api/adapters/models/models.ts';
 import type { SpeakOptions, Speech, VoiceMaker, VoiceOrder } from '#api/adapters/voice/voice-maker.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { SpokenPiece } from '#workers/server/voice/messages.ts';
 import { spokenLanguage } from './language.ts';
-import { Turns } from './turns.ts';
-import { VoiceProcess } from './voice-process.ts';
+import { createVoiceProcess, type VoiceProcess } from './voice-process.ts';
 
 export interface BuiltInVoiceOptions {
   readonly models: Pick<Models, 'ensure'>;
@@ -20,13 +20,13 @@ export interface BuiltInVoiceOptions {
 export class BuiltInVoice implements VoiceMaker {
   readonly #options: BuiltInVoiceOptions;
   readonly #process: VoiceProcess;
-  readonly #turns = new Turns();
+  readonly #turns = new Turns('voiceover.busy');
   readonly #stopped = new AbortController();
   #emptied: Promise<void> | null = null;
 
   constructor(options: BuiltInVoiceOptions) {
     this.#options = options;
-    this.#process = new VoiceProcess(options.log);
+    this.#process = createVoiceProcess(options.log);
   }
 
   /** Id of the process that speaks, null when none runs. */
@@ -73,19 +73,19 @@ export class BuiltInVoice implements VoiceMaker {
     const inTurn = <T>(work: () => Promise<T>) => this.#turns.run(accountId, signal, work);
     const voiceProcess = this.#process;
     onProgress?.({ stage: 'waiting', share: 0 });
-    const parts = await inTurn(() => voiceProcess.call(model, 'read', { text, language }, signal));
+    const parts = await inTurn(() => voiceProcess.call({ folder: model }, 'read', { text, language }, signal));
     if (parts.length === 0) throw new ApiError('voiceover.no-words');
     const pieces: SpokenPiece[] = [];
     for (const [index, part] of parts.entries()) {
       const path = join(folder, `part-${index}.f32`);
       const words = await inTurn(() => {
         onProgress?.({ stage: 'speaking', share: index / parts.length });
-        return voiceProcess.call(model, 'speak', { part, voice, language, speed, path }, signal);
+        return voiceProcess.call({ folder: model }, 'speak', { part, voice, language, speed, path }, signal);
       });
       pieces.push({ path, words, pauseSeconds: part.pauseSeconds / speed });
     }
     const path = join(folder, 'voice.wav');
-    const finished = await inTurn(() => voiceProcess.call(model, 'finish', { pieces, path }, signal));
+    const finished = await inTurn(() => voiceProcess.call({ folder: model }, 'finish', { pieces, path }, signal));
     return { path, extension: '.wav', ...finished, language, engine: 'kokoro-82m' };
   }
 

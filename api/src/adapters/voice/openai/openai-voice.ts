@@ -4,8 +4,8 @@ import OpenAI, { APIConnectionError, APIError } from 'openai';
 import type { Logger } from 'pino';
 import { storageErrorOf } from '#api/adapters/files/disk.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
-import { Turns } from '#api/adapters/voice/built-in/turns.ts';
-import { VoiceProcess } from '#api/adapters/voice/built-in/voice-process.ts';
+import { Turns } from '#api/adapters/model-process/turns.ts';
+import { createVoiceProcess, type VoiceProcess } from '#api/adapters/voice/built-in/voice-process.ts';
 import type { SpeakOptions, Speech, VoiceMaker, VoiceOrder } from '#api/adapters/voice/voice-maker.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { SpokenPiece } from '#workers/server/voice/messages.ts';
@@ -42,13 +42,13 @@ export class OpenAiVoice implements VoiceMaker {
   readonly #options: OpenAiVoiceOptions;
   readonly #client: OpenAI;
   readonly #process: VoiceProcess;
-  readonly #turns = new Turns();
+  readonly #turns = new Turns('voiceover.busy');
   readonly #stopped = new AbortController();
   #emptied: Promise<void> | null = null;
 
   constructor(options: OpenAiVoiceOptions) {
     this.#options = options;
-    this.#process = new VoiceProcess(options.log);
+    this.#process = createVoiceProcess(options.log);
     this.#client = new OpenAI({
       apiKey: options.apiKey,
       baseURL: options.baseUrl,

@@ -4,7 +4,7 @@ import { Turns } from './turns.ts';
 const signal = new AbortController().signal;
 
 it('accounts take turns, each in its own order', async () => {
-  const turns = new Turns();
+  const turns = new Turns('voiceover.busy');
   const done: string[] = [];
   const run = (account: string, name: string) => turns.run(account, signal, async () => done.push(name));
   await Promise.all([run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1'), run('c', 'c1'), run('b', 'b2')]);
@@ -12,7 +12,7 @@ it('accounts take turns, each in its own order', async () => {
 });
 
 it('an aborted wait ends at once and takes no turn; a failure passes the turn on', async () => {
-  const turns = new Turns();
+  const turns = new Turns('voiceover.busy');
   const hold = Promise.withResolvers<void>();
   const held = turns.run('a', signal, () => hold.promise);
   const controller = new AbortController();
@@ -25,8 +25,8 @@ it('an aborted wait ends at once and takes no turn; a failure passes the turn on
   expect(await next).toBe('next');
 });
 
-it('refuses an account’s 61st text until one is done', () => {
-  const turns = new Turns();
+it('refuses an account’s 61st order until one is done', () => {
+  const turns = new Turns('voiceover.busy');
   const leave = Array.from({ length: 60 }, () => turns.enter('a'));
   expect(() => turns.enter('a')).toThrow(expect.objectContaining({ code: 'voiceover.busy' }));
   turns.enter('b')();

@@ -1,37 +1,43 @@
 import { ApiError } from '#api/errors/api-error.ts';
+import type { ErrorCode } from '#shared/errors/catalogue.ts';
 
-/** Texts of one account that may be waiting or spoken: the scenes of a long video. */
+/** Orders of one account that may be waiting or in work: the scenes of a long video. */
 const MOST_OF_ACCOUNT = 60;
 const MOST_OF_ALL = 300;
 
-/** Time after which waiting texts are fewer. */
+/** Time after which waiting orders are fewer. */
 const RETRY_SECONDS = 60;
 
 interface Waiting {
   readonly start: () => void;
 }
 
-/** One thing at a time, accounts in turn: a long text of one account delays another's by one part at most. */
+/** One thing at a time, accounts in turn: a long order of one account delays another's by one part at most. */
 export class Turns {
   /** Accounts with waiting work; the first is next. */
   readonly #accounts = new Map<string, Waiting[]>();
-  readonly #texts = new Map<string, number>();
+  readonly #orders = new Map<string, number>();
   #isBusy = false;
+  readonly #busy: ErrorCode;
+
+  constructor(busy: ErrorCode) {
+    this.#busy = busy;
+  }
 
   /**
-   * Counts a text from now until the returned function is called.
-   * @throws ApiError `voiceover.busy` when too many are waiting.
+   * Counts an order from now until the returned function is called.
+   * @throws ApiError with the given code when too many are waiting.
    */
   enter(accountId: string): () => void {
-    const own = this.#texts.get(accountId) ?? 0;
-    const all = this.#texts.values().reduce((sum, count) => sum + count, 0);
+    const own = this.#orders.get(accountId) ?? 0;
+    const all = this.#orders.values().reduce((sum, count) => sum + count, 0);
     if (own >= MOST_OF_ACCOUNT || all >= MOST_OF_ALL)
-      throw new ApiError('voiceover.busy', { headers: { 'Retry-After': String(RETRY_SECONDS) } });
-    this.#texts.set(accountId, own + 1);
+      throw new ApiError(this.#busy, { headers: { 'Retry-After': String(RETRY_SECONDS) } });
+    this.#orders.set(accountId, own + 1);
     return () => {
-      const left = (this.#texts.get(accountId) ?? 1) - 1;
-      if (left > 0) this.#texts.set(accountId, left);
-      else this.#texts.delete(accountId);
+      const left = (this.#orders.get(accountId) ?? 1) - 1;
+      if (left > 0) this.#orders.set(accountId, left);
+      else this.#orders.delete(accountId);
     };
   }
 

@@ -1,0 +1,154 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import type { Logger } from 'pino';
+import { ApiError } from '#api/errors/api-error.ts';
+import type { ErrorCode } from '#shared/errors/catalogue.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
+import { type Result, unwrap } from '#workers/lib/result.ts';
+
+/** The variables that the process gets; none of the studio's secrets is among them. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'];
+
+/** A model takes half a gigabyte and more; loading it again takes a second or two. */
+const IDLE_MS = 3 * 60_000;
+
+/** Work that a process does: its input and output by task. The first task of a process that needs a model is `load`. */
+type Work<W> = { readonly [Task in keyof W]: { readonly input: unknown; readonly output: unknown } } & {
+  readonly load: { readonly input: unknown };
+};
+
+export interface ModelProcessOptions {
+  /** Entry file of the process. */
+  readonly main: string;
+  /** Name in the log. */
+  readonly name: string;
+  /** Code of the error when the process dies. */
+  readonly crashed: ErrorCode;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Default: three minutes. */
+  readonly idleMs?: number;
+}
+
+/**
+ * The process that holds a model: started when needed, ended when idle, and after an abort, because a run of the model cannot be
+ * stopped otherwise. One call at a time.
+ */
+export class ModelProcess<W extends Work<W>> {
+  readonly #options: ModelProcessOptions;
+  #child: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(options: ModelProcessOptions) {
+    this.#options = options;
+  }
+
+  /** Id of the running process, null without one. */
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
+  /**
+   * Does a piece of work.
+   * @param model Input of `load`; null for work that needs no model.
+   * @throws The signal's reason; ApiError `storage.full`, or the given one when the process dies.
+   */
+  async call<T extends keyof W & string>(
+    model: W['load']['input'] | null,
+    task: T,
+    input: W[T]['input'],
+    signal: AbortSignal,
+  ): Promise<W[T]['output']> {
+    signal.throwIfAborted();
+    clearTimeout(this.#idle);
+    try {
+      if (!this.#child) {
+        this.#child = this.#start();
+        if (model !== null) await this.#send(this.#child, { task: 'load', input: model }, signal);
+      }
+      return await this.#send(this.#child, { task, input }, signal);
+    } finally {
+      this.#idle = setTimeout(() => void this.stop(), this.#options.idleMs ?? IDLE_MS).unref();
+    }
+  }
+
+  /** Ends the process; the next call starts another. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#idle);
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#options.main, {
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
+    });
+    giveWay(child);
+    let words = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-4_000);
+    });
+    child.once('exit', (code, signal) => {
+      if (this.#child !== child) return;
+      this.#child = null;
+      const { log, name } = this.#options;
+      log.warn({ code, signal, words }, `the process of ${name} ended by itself`);
+    });
+    return child;
+  }
+
+  async #send(
+    child: ChildProcess,
+    request: { readonly task: string; readonly input: unknown },
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const { crashed } = this.#options;
+    const answer = Promise.withResolvers<Result<unknown>>();
+    const handleMessage = (message: unknown) => answer.resolve(message as Result<unknown>);
+    const handleEnd = () => answer.reject(new ApiError(crashed));
+    const handleAbort = () => {
+      // The next call must not wait for the end of this one.
+      void this.stop();
+      answer.reject(signal.reason);
+    };
+    child.once('message', handleMessage);
+    child.once('exit', handleEnd);
+    child.once('error', handleEnd);
+    signal.addEventListener('abort', handleAbort, { once: true });
+    child.send(request, (error) => {
+      if (error) handleEnd();
+    });
+    try {
+      return unwrap(await answer.promise);
+    } catch (error) {
+      throw error instanceof CodedError ? apiErrorOf(error, crashed) : error;
+    } finally {
+      child.off('message', handleMessage);
+      child.off('exit', handleEnd);
+      child.off('error', handleEnd);
+      signal.removeEventListener('abort', handleAbort);
+    }
+  }
+}
+
+function apiErrorOf(error: CodedError, crashed: ErrorCode): ApiError {
+  if (error.code === 'storage.full') return new ApiError('storage.full', { cause: error });
+  return new ApiError(crashed, { cause: new Error(JSON.stringify(error.data), { cause: error }) });
+}
+
+/** Visitors’ requests come before models. Where the system refuses, the process keeps the studio’s priority. */
+function giveWay({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // A studio that runs at a lower priority itself cannot raise it.
+  }
+}
