@@ -1,0 +1,36 @@
+import { type SourceTime, sourceTime, type TimelineTime } from '#shared/time/microseconds.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import type { CaptionStyle, Clip } from '#shared/timeline/timeline.ts';
+import { captionsFromWords, clipOfCue, type SpokenWord } from './cues.ts';
+
+/** A use of an asset whose words become captions. */
+export interface HeardRange {
+  readonly in: SourceTime;
+  readonly out: SourceTime;
+  /** Where `in` is on the timeline. */
+  readonly start: TimelineTime;
+}
+
+/**
+ * Makes caption clips of the words that are heard in a range of an asset: those of which more than half is.
+ * @param words In source time, in order.
+ * @param createId Id for each new clip.
+ */
+export function captionsOfRange(
+  words: readonly SpokenWord[],
+  range: HeardRange,
+  style: CaptionStyle,
+  createId: () => string,
+): readonly Clip[] {
+  const heard = words.flatMap((word) => {
+    const middle = (word.start + word.endExclusive) / 2;
+    if (middle < range.in || middle >= range.out) return [];
+    const start = Math.max(word.start, range.in);
+    return [{ text: word.text, start, endExclusive: Math.min(word.endExclusive, range.out) }];
+  });
+  const shift = range.start - range.in;
+  return captionsFromWords(heard, style).flatMap((cue) => {
+    const clip = clipOfCue(createId(), { ...cue, endExclusive: Math.min(cue.endExclusive, range.out) }, style, shift);
+    return clip.end - clip.start < MIN_CLIP_US ? [] : [{ ...clip, out: sourceTime(clip.end - clip.start) }];
+  });
+}

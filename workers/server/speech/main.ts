@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { toResult } from '#workers/lib/result.ts';
+import { speechProbabilities, speechRanges } from '#workers/lib/speech/find-speech.ts';
+import { SPEECH_RATE_HZ } from '#workers/lib/speech/model/mel-bank.ts';
+import { hearWindow } from '#workers/lib/speech/whisper.ts';
+import { loadSpeech, type SpeechModels } from './load-speech.ts';
+import type { SoundPart, SpeechRequest, SpeechTask, SpeechWork } from './messages.ts';
+
+/* Process that recognises speech for its parent, which ends it; it ends by itself when the parent is gone. */
+
+/** More threads help little, and recognition must not take a large machine for itself. */
+const MOST_THREADS = 4;
+
+const BYTES_PER_SAMPLE = 2;
+
+let models: SpeechModels | null = null;
+
+const WORK: { readonly [T in SpeechTask]: (input: SpeechWork[T]['input']) => Promise<SpeechWork[T]['output']> } = {
+  async load(folders) {
+    models ??= await loadSpeech(folders, Math.min(MOST_THREADS, availableParallelism()));
+    return null;
+  },
+  async find(part) {
+    const { whisper, silero } = loaded();
+    const found = speechRanges(await speechProbabilities(whisper.ort, silero, await readSamples(part)));
+    return found.map(({ start, end }) => ({ start: part.start + start, end: Math.min(part.end, part.start + end) }));
+  },
+  async hear({ language, ...part }) {
+    const heard = await hearWindow(loaded().whisper, await readSamples(part), language);
+    const words = heard.words.map(({ text, start, end }) => ({
+      text,
+      start: part.start + start,
+      end: part.start + end,
+    }));
+    return { language: heard.language, words };
+  },
+};
+
+function loaded(): SpeechModels {
+  if (!models) throw new Error('The models are not loaded.');
+  return models;
+}
+
+/** Samples from −1 to 1; the end of the file may come before the end of the part. */
+async function readSamples({ path, start, end }: SoundPart): Promise<Float32Array> {
+  const [first, endExclusive] = [Math.round(start * SPEECH_RATE_HZ), Math.round(end * SPEECH_RATE_HZ)];
+  const bytes = Buffer.alloc((endExclusive - first) * BYTES_PER_SAMPLE);
+  const file = await open(path);
+  try {
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, first * BYTES_PER_SAMPLE);
+    const count = Math.floor(bytesRead / BYTES_PER_SAMPLE);
+    return Float32Array.from({ length: count }, (_, n) => bytes.readInt16LE(n * BYTES_PER_SAMPLE) / 32_768);
+  } finally {
+    await file.close();
+  }
+}
+
+process.once('disconnect', () => process.exit());
+// The parent ends this process when it ends itself, also after Ctrl+C, which reaches both.
+process.on('SIGINT', () => {});
+process.on('message', (message) => {
+  // The parent is this program too, so the message's type can be trusted.
+  const { task, input } = message as SpeechRequest;
+  void toResult(() => (WORK[task] as (input: unknown) => Promise<unknown>)(input)).then((result) =>
+    process.send?.(result),
+  );
+});

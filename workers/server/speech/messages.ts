@@ -1,0 +1,28 @@
+import type { Result } from '#workers/lib/result.ts';
+import type { HeardWord, SecondsRange } from '#workers/lib/speech/snap-words.ts';
+import type { SpeechFolders } from './load-speech.ts';
+
+/** A part of a file of sound: 16 kHz, one channel, 16 bits, without a header. */
+export interface SoundPart extends SecondsRange {
+  readonly path: string;
+}
+
+/** Work that the process of recognition does, one piece at a time; it keeps nothing but the models between them. */
+export interface SpeechWork {
+  /** Loads the models; the first time after they were fetched it builds their graphs. */
+  load: { readonly input: SpeechFolders; readonly output: null };
+  /** Finds where there is speech, in seconds of the file. */
+  find: { readonly input: SoundPart; readonly output: readonly SecondsRange[] };
+  /** Recognises a window of speech of up to 30 s; times are seconds of the file. */
+  hear: {
+    readonly input: SoundPart & { readonly language: string | null };
+    readonly output: { readonly language: string; readonly words: readonly HeardWord[] };
+  };
+}
+export type SpeechTask = keyof SpeechWork;
+
+/** A message to the process. Its answers are {@link SpeechAnswer}s in the same order. */
+export type SpeechRequest = {
+  readonly [T in SpeechTask]: { readonly task: T; readonly input: SpeechWork[T]['input'] };
+}[SpeechTask];
+export type SpeechAnswer = Result<SpeechWork[SpeechTask]['output']>;
