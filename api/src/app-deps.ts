@@ -4,6 +4,7 @@ import type { IdentityProvider } from './adapters/identity/identity-provider.ts'
 import type { Mailer } from './adapters/mail/mailer.ts';
 import type { Models } from './adapters/models/models.ts';
 import type { Payments } from './adapters/payments/payments.ts';
+import type { Recogniser } from './adapters/recogniser/recogniser.ts';
 import type { ScriptWriter } from './adapters/script-writer/script-writer.ts';
 import type { Stock } from './adapters/stock/create-stock.ts';
 import type { VoiceMaker } from './adapters/voice/voice-maker.ts';
@@ -30,6 +31,7 @@ export interface AppDeps {
   /** Stock footage and music. */
   stock: Stock;
   voice: VoiceMaker;
+  recogniser: Recogniser;
   models: Models;
   /** Null when no sign-in provider is configured. */
   identity: IdentityProvider | null;

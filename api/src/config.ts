@@ -52,6 +52,7 @@ const environmentSchema = z.object({
   OPENAI_BASE_URL: httpUrl.default(OPENAI_URL),
   OPENAI_MODEL: z.string().min(1).default('gpt-5-mini'),
   OPENAI_SPEECH_MODEL: z.string().min(1).optional(),
+  OPENAI_TRANSCRIPTION_MODEL: z.string().min(1).optional(),
   OPENAI_TIMEOUT_SECONDS: z.coerce.number().min(1).max(600).default(60),
   PEXELS_API_KEY: z
     .string()
@@ -123,10 +124,17 @@ export interface Config {
   /** Bytes that one account may store, assets and exports combined. */
   storageQuotaBytes: number;
   /**
-   * Language model that writes scripts; null: the built-in writer. Without a `speechModel` the built-in voice speaks: most
-   * servers with this protocol only write.
+   * Language model that writes scripts; null: the built-in writer. Without a `speechModel` the built-in voice speaks, without a
+   * `transcriptionModel` the built-in recogniser listens: most servers with this protocol only write.
    */
-  openai: { apiKey: string; baseUrl: string; model: string; speechModel: string | null; timeoutMs: number } | null;
+  openai: {
+    apiKey: string;
+    baseUrl: string;
+    model: string;
+    speechModel: string | null;
+    transcriptionModel: string | null;
+    timeoutMs: number;
+  } | null;
   /** Absolute folder of the models that the studio fetches, and the mirror that has them; null: their publishers. */
   models: { folder: string; mirrorUrl: string | null };
   /** Provider of stock footage; null: the built-in library. `isLocal` is a stand-in on this machine. */
@@ -213,6 +221,8 @@ function toConfig(env: Environment): Config {
             baseUrl: env.OPENAI_BASE_URL,
             model: env.OPENAI_MODEL,
             speechModel: env.OPENAI_SPEECH_MODEL ?? (env.OPENAI_BASE_URL === OPENAI_URL ? 'tts-1' : null),
+            transcriptionModel:
+              env.OPENAI_TRANSCRIPTION_MODEL ?? (env.OPENAI_BASE_URL === OPENAI_URL ? 'whisper-1' : null),
             timeoutMs: env.OPENAI_TIMEOUT_SECONDS * 1000,
           }
         : null,

@@ -8,6 +8,7 @@ import { createOpenIdProvider } from './adapters/identity/openid-provider.ts';
 import { createMailer } from './adapters/mail/mailer.ts';
 import { createModels } from './adapters/models/models.ts';
 import { createStripePayments } from './adapters/payments/stripe-payments.ts';
+import { createRecogniser } from './adapters/recogniser/create-recogniser.ts';
 import { createScriptWriter } from './adapters/script-writer/create-script-writer.ts';
 import { loadSessionSecret } from './adapters/secrets/session-secret.ts';
 import { createStock } from './adapters/stock/create-stock.ts';
@@ -66,7 +67,8 @@ export async function startServer(config: Config, log: Logger, open = openDataba
       deps,
       lost: database.lost,
       async close() {
-        await Promise.all([drain(http), deps.queue.stop(), renders?.stop(), upkeep.stop(), deps.voice.stop()]);
+        const models = [deps.voice.stop(), deps.recogniser.stop()];
+        await Promise.all([drain(http), deps.queue.stop(), renders?.stop(), upkeep.stop(), ...models]);
         await database.close();
       },
     };
@@ -101,6 +103,7 @@ async function createDeps(
     scriptWriter: await createScriptWriter(config, log),
     stock: createStock(config, log),
     voice: await createVoiceMaker(config, models, log),
+    recogniser: await createRecogniser(config, models, log),
     models,
     identity: config.identity && createOpenIdProvider(config.identity),
     payments: config.stripe && createStripePayments(config.stripe),

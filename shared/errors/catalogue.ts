@@ -3,6 +3,7 @@ import { ADMIN_ERRORS } from './admin-errors.ts';
 import { ASSET_ERRORS } from './asset-errors.ts';
 import { BILLING_ERRORS } from './billing-errors.ts';
 import { BRAND_KIT_ERRORS } from './brand-kit-errors.ts';
+import { CAPTIONS_ERRORS } from './captions-errors.ts';
 import { CONTACT_ERRORS } from './contact-errors.ts';
 import { FIRST_CUT_ERRORS } from './first-cut-errors.ts';
 import { MODEL_ERRORS } from './model-errors.ts';
@@ -26,6 +27,7 @@ export const ERROR_CATALOGUE = {
   ...BRAND_KIT_ERRORS,
   ...STOCK_ERRORS,
   ...VOICEOVER_ERRORS,
+  ...CAPTIONS_ERRORS,
   ...FIRST_CUT_ERRORS,
 } as const;
 

@@ -6,6 +6,7 @@ import { aiRoutes } from './ai/ai.ts';
 import { assetRoutes } from './assets/assets.ts';
 import { authRoutes } from './auth/auth.ts';
 import { brandKitRoutes } from './brand-kits/brand-kits.ts';
+import { captionRoutes } from './captions/captions.ts';
 import { configRoutes } from './config/config.ts';
 import { contactRoutes } from './contact/contact.ts';
 import { fileRoutes } from './files/files.ts';
@@ -34,6 +35,7 @@ export function apiRoutes(deps: AppDeps): Router {
     projectRoutes(deps),
     timelineRoutes(),
     voiceoverRoutes(deps),
+    captionRoutes(deps),
     scriptRoutes(deps),
     voiceRoutes(deps),
     firstCutRoutes(deps),

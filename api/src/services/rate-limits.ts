@@ -37,6 +37,8 @@ const LIMITS = {
   ai: { points: 30, duration: 10 * MINUTE_S },
   /** Voiceovers of one account: one for each scene of a few videos. */
   voice: { points: 60, duration: 10 * MINUTE_S },
+  /** Files of one account that are listened to for captions: the clips of a few videos. */
+  captions: { points: 60, duration: 10 * MINUTE_S },
   /** First cuts of one account; each speaks, draws and composes for a whole video. */
   firstCut: { points: 20, duration: 10 * MINUTE_S },
 } as const;

@@ -2,6 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
 import { checkSpeechRequest, type SpeechReply, type SpeechRequest, sendSpeech } from './openai-speech.ts';
+import {
+  readTranscriptionRequest,
+  sendTranscription,
+  type TranscriptionReply,
+  type TranscriptionRequest,
+} from './openai-transcription.ts';
 
 export const OPENAI_KEY = 'sk-test-0123456789abcdefABCDEF';
 
@@ -36,6 +42,10 @@ export interface OpenAiServer {
   spoken: SpeechRequest[];
   /** Replies to the next ones, one each; the last is repeated. Without any the text is spoken. */
   speechReplies: SpeechReply[];
+  /** Valid requests for transcriptions, in order. */
+  transcribed: TranscriptionRequest[];
+  /** Replies to the next ones, one each; the last is repeated. Without any nothing is heard. */
+  transcriptionReplies: TranscriptionReply[];
   /** Number of requests whose client left before the answer. */
   abandoned: number;
   /** Replies to the next requests, one each; the last is repeated. */
@@ -72,6 +82,8 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
     requests: [],
     spoken: [],
     speechReplies: [],
+    transcribed: [],
+    transcriptionReplies: [],
     abandoned: 0,
     replies: [],
     async close() {
@@ -86,11 +98,16 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
     response.once('close', () => {
       if (!response.writableFinished) state.abandoned++;
     });
+    const refuse = (status: number, code: string) =>
+      sendError(response, status, `The service failed. Key: ${OPENAI_KEY}`, code);
+    if ('transcription' in fault) {
+      state.transcribed.push(fault.transcription);
+      const replies = state.transcriptionReplies;
+      return sendTranscription(response, replies.length > 1 ? replies.shift() : replies[0], refuse);
+    }
     if ('speech' in fault) {
       state.spoken.push(fault.speech);
       const reply = state.speechReplies.length > 1 ? state.speechReplies.shift() : state.speechReplies[0];
-      const refuse = (status: number, code: string) =>
-        sendError(response, status, `The service failed. Key: ${OPENAI_KEY}`, code);
       return sendSpeech(response, fault.speech, reply, refuse);
     }
     state.requests.push(fault.body);
@@ -102,7 +119,11 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
   return state;
 }
 
-type Checked = { body: ChatRequest } | { speech: SpeechRequest } | { status: number; message: string; code: string };
+type Checked =
+  | { body: ChatRequest }
+  | { speech: SpeechRequest }
+  | { transcription: TranscriptionRequest }
+  | { status: number; message: string; code: string };
 
 async function findFault(request: IncomingMessage): Promise<Checked> {
   const key = request.headers.authorization ?? '';
@@ -110,6 +131,7 @@ async function findFault(request: IncomingMessage): Promise<Checked> {
     // Like the real one, quotes the key, mostly starred out.
     return { status: 401, message: `Incorrect API key provided: ${key.slice(7)}.`, code: 'invalid_api_key' };
   }
+  if (request.method === 'POST' && request.url === '/v1/audio/transcriptions') return readTranscriptionRequest(request);
   const isSpeech = request.url === '/v1/audio/speech';
   if (request.method !== 'POST' || (request.url !== '/v1/chat/completions' && !isSpeech)) {
     return { status: 404, message: `Invalid URL (${request.method} ${request.url})`, code: 'unknown_url' };

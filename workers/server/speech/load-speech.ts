@@ -17,6 +17,10 @@ export interface SpeechFolders {
   readonly silero: string;
 }
 
+/**
+ * Loads the models; the graphs are built first where they are not kept.
+ * @throws Error when a file is not what its hash promised.
+ */
 export async function loadSpeech(folders: SpeechFolders, threadCount: number): Promise<SpeechModels> {
   const readJson = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(join(folders.whisper, name), 'utf8'));

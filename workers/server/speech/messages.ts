@@ -1,4 +1,3 @@
-import type { Result } from '#workers/lib/result.ts';
 import type { HeardWord, SecondsRange } from '#workers/lib/speech/snap-words.ts';
 import type { SpeechFolders } from './load-speech.ts';
 
@@ -21,8 +20,7 @@ export interface SpeechWork {
 }
 export type SpeechTask = keyof SpeechWork;
 
-/** A message to the process. Its answers are {@link SpeechAnswer}s in the same order. */
+/** A message to the process. Its answers are results of the tasks, in the same order. */
 export type SpeechRequest = {
   readonly [T in SpeechTask]: { readonly task: T; readonly input: SpeechWork[T]['input'] };
 }[SpeechTask];
-export type SpeechAnswer = Result<SpeechWork[SpeechTask]['output']>;

@@ -1,5 +1,4 @@
 import type { Voice } from '#shared/speech/voices.ts';
-import type { Result } from '#workers/lib/result.ts';
 import type { SpeechPart } from './parts.ts';
 import type { ReadLanguage } from './reading/read-text.ts';
 import type { TimedWord } from './speak-part.ts';
@@ -39,8 +38,7 @@ export interface SpokenPiece {
   readonly pauseSeconds: number;
 }
 
-/** A message to the process. Its answers are {@link VoiceAnswer}s in the same order. */
+/** A message to the process. Its answers are results of the tasks, in the same order. */
 export type VoiceRequest = {
   readonly [T in VoiceTask]: { readonly task: T; readonly input: VoiceWork[T]['input'] };
 }[VoiceTask];
-export type VoiceAnswer = Result<VoiceWork[VoiceTask]['output']>;

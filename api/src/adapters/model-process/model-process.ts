@@ -1,14 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
 import type { Logger } from 'pino';
+import { childEnvironment, giveWay } from '#api/adapters/child-processes.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { type Result, unwrap } from '#workers/lib/result.ts';
-
-/** The variables that the process gets; none of the studio's secrets is among them. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'];
 
 /** A model takes half a gigabyte and more; loading it again takes a second or two. */
 const IDLE_MS = 3 * 60_000;
@@ -88,7 +85,7 @@ export class ModelProcess<W extends Work<W>> {
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
+      env: childEnvironment(),
     });
     giveWay(child);
     let words = '';
@@ -141,14 +138,4 @@ export class ModelProcess<W extends Work<W>> {
 function apiErrorOf(error: CodedError, crashed: ErrorCode): ApiError {
   if (error.code === 'storage.full') return new ApiError('storage.full', { cause: error });
   return new ApiError(crashed, { cause: new Error(JSON.stringify(error.data), { cause: error }) });
-}
-
-/** Visitors’ requests come before models. Where the system refuses, the process keeps the studio’s priority. */
-function giveWay({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // A studio that runs at a lower priority itself cannot raise it.
-  }
 }

@@ -59,6 +59,7 @@ function createWriter(options: { apiKey?: string; model?: string; timeoutMs?: nu
     baseUrl: server.baseUrl,
     model: 'gpt-5-mini',
     speechModel: null,
+    transcriptionModel: null,
     timeoutMs: 2_000,
     ...options,
   };

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { MousePointerClick } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { VoiceoverSection } from '#web/features/editor/voiceover/voiceover-section.tsx';
 import { selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { BrandKitPicker } from './brand-kit-picker.tsx';
+import { GeneratorSections } from './generator-sections.tsx';
 
 /** By then the editor itself has loaded. */
 const PREFETCH_AFTER_MS = 3_000;
@@ -24,7 +24,7 @@ export function InspectorPanel({ isTitled = true }: { isTitled?: boolean }) {
     <section aria-label="Inspector" className="flex min-h-0 grow flex-col overflow-y-auto bg-surface">
       {isTitled && <h2 className="border-line border-b px-4 pt-3 pb-2 font-semibold text-sm">Inspector</h2>}
       <BrandKitPicker />
-      <VoiceoverSection />
+      <GeneratorSections />
       {isEmpty && (
         <div className="flex flex-col items-center px-6 py-10 text-center">
           <MousePointerClick aria-hidden="true" className="mb-3 size-5 text-faint" />

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { AudioLines } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { VoiceoverProgress } from '#shared/contracts/voiceover.ts';
 import { VOICEOVER_ERRORS } from '#shared/errors/voiceover-errors.ts';
 import { MAX_VOICEOVER_CHARACTERS, VOICE_SPEED } from '#shared/speech/voices.ts';
+import { RunningGenerator, useFocusAfterRun } from '#web/features/editor/inspector/running-generator.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Progress } from '#web/ui/progress.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { draftAtom, generateVoiceover, runAtom } from './generate-voiceover.ts';
@@ -25,14 +25,7 @@ export function VoiceoverGenerator() {
   const run = useAtomValue(runAtom);
   const [error, setError] = useState<string | null>(null);
   const textArea = useRef<HTMLTextAreaElement>(null);
-
-  const button = useRef<HTMLButtonElement>(null);
-  const wasRunning = useRef(false);
-  useEffect(() => {
-    // Cancel had the focus and is gone.
-    if (wasRunning.current && !run && document.activeElement === document.body) button.current?.focus();
-    wasRunning.current = run !== null;
-  }, [run]);
+  const button = useFocusAfterRun(run !== null);
 
   const generate = (event: FormEvent) => {
     event.preventDefault();
@@ -77,7 +70,11 @@ export function VoiceoverGenerator() {
         />
       </div>
       {run ? (
-        <Running progress={run.progress} onCancel={run.cancel} />
+        <RunningGenerator
+          label={STAGES[run.progress.stage].label}
+          share={STAGES[run.progress.stage].hasShare ? run.progress.share : null}
+          onCancel={run.cancel}
+        />
       ) : (
         <Button ref={button} type="submit" icon={<AudioLines />} disabled={draft.text === ''}>
           Generate
@@ -93,23 +90,6 @@ const STAGES: Record<VoiceoverProgress['stage'], { label: string; hasShare: bool
   speaking: { label: 'Speaking…', hasShare: true },
   saving: { label: 'Saving…', hasShare: false },
 };
-
-function Running({ progress, onCancel }: { progress: VoiceoverProgress; onCancel: () => void }) {
-  const { label, hasShare } = STAGES[progress.stage];
-  const percent = Math.round(progress.share * 100);
-  return (
-    <div className="flex flex-col gap-2">
-      <p className="flex justify-between text-muted text-xs">
-        <span role="status">{label}</span>
-        {hasShare && <span className="tabular">{percent} %</span>}
-      </p>
-      <Progress label={label} value={percent} />
-      <Button autoFocus onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  );
-}
 
 function faultOf(text: string): string | null {
   if (text.trim() === '') return VOICEOVER_ERRORS['voiceover.no-text'].message;

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecognisedWord, SpeechOrder } from '#api/adapters/recogniser/recogniser.ts';
+import { modelMissing, TEST_MODELS_DIR } from '#api/testing/models.ts';
+import { BuiltInRecogniser } from './built-in-recogniser.ts';
+
+const SAMPLE = join(import.meta.dirname, '../../../../sample');
+const VOICE = join(SAMPLE, 'the-voice.m4a');
+const MUSIC = join(SAMPLE, 'slow-morning.m4a');
+
+let folder: string;
+let known: readonly RecognisedWord[];
+let recogniser: BuiltInRecogniser;
+const signal = new AbortController().signal;
+const isMissing = modelMissing('whisper-base') ?? modelMissing('silero-vad');
+
+describe.skipIf(isMissing !== null)('the built-in recogniser', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'clipwright-speech-'));
+    known = JSON.parse(await readFile(join(SAMPLE, 'the-voice.json'), 'utf8')).flat();
+    const models = { ensure: async (id: string) => join(TEST_MODELS_DIR, id) };
+    recogniser = new BuiltInRecogniser({ models, log: pino({ level: 'silent' }) });
+  });
+  afterAll(async () => {
+    await recogniser?.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    ['alone', '[0]anull', 0.06, 0.2],
+    // It is 5 dB quieter than the voice.
+    ['under music', '[1]volume=-10dB[m];[0][m]amix=normalize=0:duration=first', 0.15, 0.4],
+  ])('hears a voice %s, with the time of each word', async (_what, filter, medianLimit, p90Limit) => {
+    const shares: number[] = [];
+    const { words, language, engine } = await recogniser.recognise(
+      await order(['-i', VOICE, '-i', MUSIC, '-filter_complex', filter]),
+      { signal, onProgress: ({ stage, share }) => stage === 'listening' && shares.push(share) },
+    );
+    expect({ language, engine }).toEqual({ language: 'en', engine: 'whisper-base' });
+    expect(wordErrors(known, words)).toBeLessThanOrEqual(0.1);
+    const off = startsOff(known, words);
+    expect(off[Math.floor(off.length / 2)]).toBeLessThan(medianLimit);
+    expect(off[Math.floor(off.length * 0.9)]).toBeLessThan(p90Limit);
+    expect(words.every(({ start, end }, n) => end > start && start >= (words[n - 1]?.start ?? 0))).toBe(true);
+    expect(shares.at(-1)).toBe(1);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  });
+
+  it.each([
+    ['music', ['-i', MUSIC]],
+    ['silence', ['-f', 'lavfi', '-i', 'anullsrc=r=16000:d=40']],
+    ['noise', ['-f', 'lavfi', '-i', 'anoisesrc=r=16000:d=20:c=pink:a=0.3']],
+    ['nothing', ['-f', 'lavfi', '-i', 'anullsrc=r=16000:d=0.01']],
+  ])('hears no words in %s', async (_what, input) => {
+    expect((await recogniser.recognise(await order(input), { signal })).words).toEqual([]);
+  });
+
+  it('loses no sentence of a long sound, whose times are right to its end', async () => {
+    const times = 3;
+    const { words } = await recogniser.recognise(
+      await order(['-stream_loop', String(times - 1), '-i', VOICE, '-af', 'aresample=async=1']),
+      { signal },
+    );
+    const { length } = known;
+    const seconds = (await order(['-i', VOICE])).durationSeconds;
+    const all = Array.from({ length: times * length }, (_, n) => {
+      const word = known[n % length] as RecognisedWord;
+      return { ...word, start: word.start + Math.floor(n / length) * seconds };
+    });
+    expect(wordErrors(all, words)).toBeLessThanOrEqual(0.1);
+    const off = startsOff(all, words);
+    expect(off[Math.floor(off.length / 2)]).toBeLessThan(0.15);
+  });
+
+  it('ends within a second of an abort, with its process, and hears the next', async () => {
+    const controller = new AbortController();
+    const listening = Promise.withResolvers<void>();
+    const heard = recogniser.recognise(await order(['-stream_loop', '5', '-i', VOICE]), {
+      signal: controller.signal,
+      onProgress: ({ stage }) => stage === 'listening' && listening.resolve(),
+    });
+    await listening.promise;
+    // In the middle of a window.
+    await sleep(200);
+    const { pid } = recogniser;
+    const before = performance.now();
+    controller.abort(new Error('left'));
+    await expect(heard).rejects.toThrow('left');
+    expect(performance.now() - before).toBeLessThan(1_000);
+    await expect.poll(() => isRunning(pid)).toBe(false);
+    const next = await recogniser.recognise(await order(['-t', '3', '-i', VOICE]), { signal });
+    expect(next.words.map(({ text }) => text).join(' ')).toMatch(/cold brew/i);
+  });
+
+  it('fails only the sound whose process dies', async () => {
+    const listening = Promise.withResolvers<void>();
+    const heard = recogniser.recognise(await order(['-stream_loop', '5', '-i', VOICE]), {
+      signal,
+      onProgress: ({ stage }) => stage === 'listening' && listening.resolve(),
+    });
+    const failure = expect(heard).rejects.toMatchObject({ code: 'captions.crashed' });
+    await listening.promise;
+    process.kill(recogniser.pid ?? 0, 'SIGKILL');
+    await failure;
+  });
+});
+
+let count = 0;
+
+/** Decodes what these arguments of ffmpeg make. */
+async function order(input: readonly string[]): Promise<SpeechOrder> {
+  const path = join(folder, `${count++}.pcm`);
+  const output = ['-ac', '1', '-ar', '16000', '-f', 's16le', '-y', path];
+  await promisify(execFile)(process.env['FFMPEG_PATH'] || 'ffmpeg', ['-v', 'error', ...input, ...output]);
+  return { accountId: 'ada', path, durationSeconds: (await stat(path)).size / 32_000, language: null };
+}
+
+const plain = ({ text }: RecognisedWord) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Words that are wrong, missing or added, as a part of those that were said. */
+function wordErrors(said: readonly RecognisedWord[], heard: readonly RecognisedWord[]): number {
+  let row = heard.map((_, n) => n + 1);
+  row.unshift(0);
+  for (const [index, word] of said.entries()) {
+    const next = [index + 1];
+    for (const [n, other] of heard.entries()) {
+      const wrong = (row[n] ?? 0) + (plain(word) === plain(other) ? 0 : 1);
+      next.push(Math.min(wrong, (row[n + 1] ?? 0) + 1, (next[n] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return (row.at(-1) ?? 0) / said.length;
+}
+
+/** Seconds from the start of each word to that of the nearest one that sounds the same, in order of size. */
+function startsOff(said: readonly RecognisedWord[], heard: readonly RecognisedWord[]): readonly number[] {
+  const off = said.flatMap((word) => {
+    const same = heard.filter((other) => plain(other) === plain(word));
+    return same.length === 0 ? [] : [Math.min(...same.map(({ start }) => Math.abs(start - word.start)))];
+  });
+  return off.toSorted((left, right) => left - right);
+}
+
+function isRunning(pid: number | null): boolean {
+  try {
+    process.kill(pid ?? 0, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Models } from '#api/adapters/models/models.ts';
+import type { Config } from '#api/config.ts';
+import { BuiltInRecogniser } from './built-in/built-in-recogniser.ts';
+import type { Recogniser } from './recogniser.ts';
+
+/** Creates the configured recogniser. The provider's library is loaded only where it is used. */
+export async function createRecogniser(
+  { openai }: Pick<Config, 'openai'>,
+  models: Models,
+  log: Logger,
+): Promise<Recogniser> {
+  if (!openai?.transcriptionModel) return new BuiltInRecogniser({ models, log });
+  const { OpenAiRecogniser } = await import('./openai/openai-recogniser.ts');
+  return new OpenAiRecogniser({ ...openai, transcriptionModel: openai.transcriptionModel, log });
+}

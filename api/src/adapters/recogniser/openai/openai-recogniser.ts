@@ -1,0 +1,193 @@
+import { open } from 'node:fs/promises';
+import OpenAI, { APIConnectionError, APIError, toFile } from 'openai';
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import { Turns } from '#api/adapters/model-process/turns.ts';
+import type {
+  RecognisedSpeech,
+  RecognisedWord,
+  RecogniseOptions,
+  Recogniser,
+  SpeechOrder,
+} from '#api/adapters/recogniser/recogniser.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { SPEECH_RATE_HZ } from '#workers/lib/speech/model/mel-bank.ts';
+import { findSilences } from '#workers/lib/speech/snap-words.ts';
+import { wavHeader } from '#workers/server/sound/wav-header.ts';
+import { punctuate } from './punctuate.ts';
+
+/** The service takes files of up to 25 MB: 13 minutes of this sound. */
+const PART_SECONDS = 600;
+
+/** The end of a part is at the longest pause in its last seconds. */
+const SEARCHED_SECONDS = 30;
+
+const BYTES_PER_SAMPLE = 2;
+
+/** A segment that the model believes to be silence, and is not sure of its words, is invented. */
+const NO_SPEECH = 0.6;
+const UNSURE = -1;
+
+export interface OpenAiRecogniserOptions {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  readonly transcriptionModel: string;
+  /** For one part. */
+  readonly timeoutMs: number;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+const answerSchema = z.object({
+  text: z.string(),
+  /** The language's English name. */
+  language: z.string().optional(),
+  words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })).default([]),
+  segments: z
+    .array(z.object({ start: z.number(), end: z.number(), avg_logprob: z.number(), no_speech_prob: z.number() }))
+    .default([]),
+});
+
+/** Recognition behind OpenAI's API, or a compatible server. */
+export class OpenAiRecogniser implements Recogniser {
+  readonly #options: OpenAiRecogniserOptions;
+  readonly #client: OpenAI;
+  readonly #turns = new Turns('captions.busy');
+  readonly #stopped = new AbortController();
+
+  constructor(options: OpenAiRecogniserOptions) {
+    this.#options = options;
+    this.#client = new OpenAI({
+      apiKey: options.apiKey,
+      baseURL: options.baseUrl,
+      timeout: options.timeoutMs,
+      maxRetries: 1,
+      // The library's own log would include the request with its headers.
+      logLevel: 'off',
+    });
+  }
+
+  async recognise(order: SpeechOrder, { signal: given, onProgress }: RecogniseOptions): Promise<RecognisedSpeech> {
+    const signal = AbortSignal.any([given, this.#stopped.signal]);
+    signal.throwIfAborted();
+    const leave = this.#turns.enter(order.accountId);
+    const words: RecognisedWord[] = [];
+    let { language } = order;
+    try {
+      let start = 0;
+      while (start < order.durationSeconds) {
+        onProgress?.({ stage: 'listening', share: start / order.durationSeconds });
+        const end = await this.#endOfPart(order, start);
+        const heard = await this.#hear(await readPart(order.path, start, end), language, signal);
+        words.push(...heard.words.map((word) => ({ ...word, start: word.start + start, end: word.end + start })));
+        if (heard.words.length > 0) language ??= heard.language;
+        start = end;
+      }
+    } finally {
+      leave();
+    }
+    return { words, language: language ?? 'und', engine: `openai ${this.#options.transcriptionModel}` };
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort(new ApiError('request.unavailable'));
+  }
+
+  async #endOfPart({ path, durationSeconds }: SpeechOrder, start: number): Promise<number> {
+    const latest = start + PART_SECONDS;
+    if (latest >= durationSeconds) return durationSeconds;
+    const searched = latest - SEARCHED_SECONDS;
+    const pcm = await readPart(path, searched, latest);
+    const samples = Float32Array.from(
+      { length: pcm.length / BYTES_PER_SAMPLE },
+      (_, n) => pcm.readInt16LE(n * 2) / 32_768,
+    );
+    const [longest] = findSilences(samples).toSorted((a, b) => b.end - b.start - (a.end - a.start));
+    return longest ? searched + (longest.start + longest.end) / 2 : latest;
+  }
+
+  async #hear(
+    pcm: Buffer,
+    language: string | null,
+    signal: AbortSignal,
+  ): Promise<{ words: readonly RecognisedWord[]; language: string | null }> {
+    const { transcriptionModel: model, timeoutMs } = this.#options;
+    const late = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await this.#client.audio.transcriptions.create(
+        {
+          file: await toFile(Buffer.concat([headerOf(pcm), pcm]), 'sound.wav', { type: 'audio/wav' }),
+          model,
+          response_format: 'verbose_json',
+          timestamp_granularities: ['word', 'segment'],
+          ...(language === null ? {} : { language: language.split('-')[0] ?? language }),
+        },
+        { signal: AbortSignal.any([signal, late]) },
+      );
+      const parsed = answerSchema.safeParse(answer);
+      if (!parsed.success) throw unavailable('sent no usable words. Try again.');
+      return { words: wordsOf(parsed.data), language: tagOf(parsed.data.language) };
+    } catch (error) {
+      signal.throwIfAborted();
+      throw this.#failureOf(error, late.aborted);
+    }
+  }
+
+  /** Hides the service's own message, which can quote the key, from both client and log. */
+  #failureOf(error: unknown, isLate: boolean): unknown {
+    if (error instanceof ApiError) return error;
+    const status = error instanceof APIError ? error.status : undefined;
+    const code = error instanceof APIError ? error.code : undefined;
+    const kind = error instanceof Error ? error.name : typeof error;
+    this.#options.log.error({ kind, status, code, isLate }, 'transcription service failed');
+    const isAnswer = error instanceof APIError && !(error instanceof APIConnectionError);
+    if (!isAnswer || status === undefined || status >= 500)
+      return unavailable('is not responding. Try again in a moment.');
+    if (status === 429 && code === 'insufficient_quota') return unavailable('has no credit left. Check its account.');
+    if (status === 429) {
+      const message = 'The transcription service is busy. Try again in a minute.';
+      return new ApiError('captions.busy', { message, headers: { 'Retry-After': '60' } });
+    }
+    if (status === 401 || status === 403) return unavailable('refuses this server’s key. Check OPENAI_API_KEY.');
+    if (status === 404) return unavailable('does not have this model. Check OPENAI_TRANSCRIPTION_MODEL.');
+    return unavailable('refuses this sound. Try another clip.');
+  }
+}
+
+function wordsOf({ text, words, segments }: z.infer<typeof answerSchema>): readonly RecognisedWord[] {
+  const invented = segments.filter((segment) => segment.no_speech_prob > NO_SPEECH && segment.avg_logprob < UNSURE);
+  const named = words.map(({ word, start, end }) => ({ text: word, start, end: Math.max(start, end) }));
+  return punctuate(text, named).filter(
+    ({ start, end }) => !invented.some((each) => (start + end) / 2 >= each.start && (start + end) / 2 < each.end),
+  );
+}
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language' });
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** The BCP 47 tag of a language's English name: those of two letters, as the service has them. */
+function tagOf(name: string | undefined): string | null {
+  if (name === undefined || name === '') return null;
+  const wanted = name.toLowerCase();
+  const tags = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  return tags.find((tag) => tag === wanted || NAMES.of(tag)?.toLowerCase() === wanted) ?? null;
+}
+
+async function readPart(path: string, start: number, end: number): Promise<Buffer> {
+  const [first, endExclusive] = [Math.round(start * SPEECH_RATE_HZ), Math.round(end * SPEECH_RATE_HZ)];
+  const bytes = Buffer.alloc((endExclusive - first) * BYTES_PER_SAMPLE);
+  const file = await open(path);
+  try {
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, first * BYTES_PER_SAMPLE);
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function headerOf(pcm: Buffer): Buffer {
+  return wavHeader({ sampleRateHz: SPEECH_RATE_HZ, channelCount: 1, frameCount: pcm.length / BYTES_PER_SAMPLE });
+}
+
+function unavailable(what: string): ApiError {
+  return new ApiError('captions.service', { message: `The transcription service ${what}` });
+}

@@ -1,0 +1,41 @@
+import type { CaptionsProgress } from '#shared/contracts/captions.ts';
+
+/** Sound to recognise. */
+export interface SpeechOrder {
+  /** The account it is for: accounts take turns. */
+  readonly accountId: string;
+  /** A file of 16 kHz, one channel, 16 bits, without a header. */
+  readonly path: string;
+  readonly durationSeconds: number;
+  /** BCP 47; null: found in the sound. */
+  readonly language: string | null;
+}
+
+/** A word and when it is heard, in seconds of the sound. */
+export interface RecognisedWord {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Words of a sound; none in silence and music. */
+export interface RecognisedSpeech {
+  readonly words: readonly RecognisedWord[];
+  /** BCP 47; `und` without words. */
+  readonly language: string;
+  /** Name of the recogniser, for the transcript. */
+  readonly engine: string;
+}
+
+export interface RecogniseOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress?: ((progress: CaptionsProgress) => void) | undefined;
+}
+
+/** Recognises speech: a model on this machine, or a service. */
+export interface Recogniser {
+  /** @throws ApiError `captions.…`, `model.…`; the signal's reason within a second of its abort. */
+  recognise(order: SpeechOrder, options: RecogniseOptions): Promise<RecognisedSpeech>;
+  /** Ends what runs; for the stop of the server. */
+  stop(): Promise<void>;
+}

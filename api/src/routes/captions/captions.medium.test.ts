@@ -1,0 +1,147 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Recogniser, SpeechOrder } from '#api/adapters/recogniser/recogniser.ts';
+import { Asset } from '#api/models/asset.ts';
+import { Transcript } from '#api/models/transcript.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { addAsset } from '#api/services/assets/add-asset.ts';
+import { createCreator, createProject } from '#api/testing/factories.ts';
+import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { captionsAnswerSchema } from '#shared/contracts/captions.ts';
+
+const SPOKEN = join(import.meta.dirname, '../../../sample/the-voice.m4a');
+const FIXTURES = join(import.meta.dirname, '../../../../workers/fixtures');
+
+const WORDS = [
+  { text: 'Cold', start: 0.5, end: 0.8 },
+  { text: 'brew.', start: 0.8, end: 1.2 },
+  { text: 'Then', start: 5, end: 5.5 },
+];
+
+let studio: TestStudio;
+/** Orders with the bytes of their sound. */
+let orders: (SpeechOrder & { bytes: number })[] = [];
+let words: typeof WORDS | readonly [] = WORDS;
+const recogniser: Recogniser = {
+  async recognise(order, { onProgress }) {
+    orders.push({ ...order, bytes: (await stat(order.path)).size });
+    onProgress?.({ stage: 'listening', share: 0.5 });
+    return { words, language: words.length > 0 ? 'en' : 'und', engine: 'whisper-base' };
+  },
+  stop: async () => {},
+};
+
+beforeAll(async () => {
+  studio = await startTestStudio();
+  studio.deps.recogniser = recogniser;
+});
+beforeEach(() => {
+  orders = [];
+  words = WORDS;
+});
+afterAll(() => studio.close());
+
+async function start(path = SPOKEN) {
+  const { agent, user } = await createCreator(studio);
+  const project = await createProject(user);
+  const asset = await add(user, path);
+  const url = `/api/projects/${project._id}/generate-captions`;
+  const generate = (body: object = {}) =>
+    agent.post(url, { assetId: asset._id, style: 'karaoke', startTime: 10, ...body });
+  return { agent, asset, generate, project };
+}
+
+function add(user: UserDocument, path: string) {
+  return addAsset(studio.deps, user, { path, name: 'Voice', fileName: path, projectId: null });
+}
+
+describe('POST /api/projects/{id}/generate-captions', () => {
+  it('listens to an asset once, keeps its transcript and answers with captions of the asked range', async () => {
+    const { agent, asset, generate } = await start();
+    const answer = await generate();
+    expect(answer.status).toBe(200);
+    const { captions } = captionsAnswerSchema.parse(answer.body);
+    expect(captions.map(({ text, style }) => [text, style])).toEqual([
+      ['Cold brew.', 'karaoke'],
+      ['Then', 'karaoke'],
+    ]);
+    expect(captions[0]).toMatchObject({ start: 10_500_000, words: [{ text: 'Cold', start: 0 }, { text: 'brew.' }] });
+    const [order] = orders;
+    expect(order).toMatchObject({ accountId: asset.userId, language: null });
+    expect(order?.durationSeconds).toBeCloseTo(18, 1);
+    expect(order?.bytes).toBe(Math.round((order?.durationSeconds ?? 0) * 32_000));
+
+    const part = await generate({ in: 4, out: 8, startTime: 0, style: 'lower-third' });
+    expect(captionsAnswerSchema.parse(part.body).captions).toMatchObject([{ text: 'Then', start: 1_000_000 }]);
+    expect(orders).toHaveLength(1);
+    expect((await agent.get(`/api/assets/${asset._id}/transcript`)).body).toMatchObject({
+      language: 'en',
+      words: WORDS,
+    });
+
+    await generate({ language: 'fr' });
+    expect(orders.map(({ language }) => language)).toEqual([null, 'fr']);
+    await agent.delete(`/api/assets/${asset._id}`);
+  });
+
+  it('uses what a voice knows of its words without listening', async () => {
+    const { asset, generate } = await start();
+    const values = { userId: asset.userId, assetId: asset._id, language: 'en', engine: 'kokoro-82m', words: WORDS };
+    await Transcript.create(values);
+    expect((await generate()).body.captions).toHaveLength(2);
+    expect(orders).toEqual([]);
+  });
+
+  it('has no captions for sound without speech, and remembers that', async () => {
+    words = [];
+    const { generate } = await start();
+    for (let n = 0; n < 2; n++) expect((await generate()).body).toEqual({ captions: [] });
+    expect(orders).toHaveLength(1);
+  });
+
+  it('refuses a file without sound, and one whose sound is damaged', async () => {
+    const silent = await start(join(FIXTURES, 'counter-without-sound.mp4'));
+    expect((await silent.generate()).body.code).toBe('captions.no-sound');
+    const damaged = await start(join(FIXTURES, 'truncated.mp4')).catch(() => null);
+    if (damaged) expect((await damaged.generate()).body.code).toBe('captions.unreadable');
+    expect(orders).toEqual([]);
+    expect(await Transcript.countDocuments({ assetId: silent.asset._id })).toBe(0);
+  });
+
+  it('is not found for another account’s asset or project', async () => {
+    const own = await start();
+    const other = await start();
+    expect((await own.generate({ assetId: other.asset._id })).status).toBe(404);
+    const url = `/api/projects/${other.project._id}/generate-captions`;
+    expect((await own.agent.post(url, { assetId: own.asset._id, style: 'karaoke', startTime: 0 })).status).toBe(404);
+    expect((await own.generate({ style: 'comic' })).body.code).toBe('request.invalid');
+    expect(orders).toEqual([]);
+  });
+
+  it('listens once for equal requests, shows their progress, and keeps nothing of a deleted asset', async () => {
+    const { agent, asset, generate } = await start();
+    const running = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    studio.deps.recogniser = {
+      ...recogniser,
+      async recognise(order, options) {
+        options.onProgress?.({ stage: 'listening', share: 0.25 });
+        running.resolve();
+        await finish.promise;
+        return recogniser.recognise(order, options);
+      },
+    };
+    const requestId = crypto.randomUUID();
+    const answers = [generate({ requestId }), generate()];
+    await running.promise;
+    studio.deps.recogniser = recogniser;
+    expect((await agent.get(`/api/captions/progress/${requestId}`)).body).toEqual({ stage: 'listening', share: 0.25 });
+    await Asset.deleteOne({ _id: asset._id });
+    finish.resolve();
+    for (const answer of await Promise.all(answers)) expect(answer.body.code).toBe('asset.not-found');
+    expect(orders).toHaveLength(1);
+    expect(await Transcript.exists({ assetId: asset._id })).toBeNull();
+    expect((await agent.get(`/api/captions/progress/${requestId}`)).body.code).toBe('captions.not-running');
+  });
+});

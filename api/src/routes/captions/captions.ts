@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import Router from '@koa/router';
+import * as z from 'zod';
+import type { AppDeps } from '#api/app-deps.ts';
+import { clientGoneSignal } from '#api/middleware/client-gone.ts';
+import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { validateBody, validateId } from '#api/middleware/validate.ts';
+import { Asset, type AssetDocument } from '#api/models/asset.ts';
+import { authorizeOwner } from '#api/policies/ownership.ts';
+import { Transcripts } from '#api/services/captions/transcripts.ts';
+import { ProgressBoard } from '#api/services/progress-board.ts';
+import { loadOwnProject } from '#api/services/projects/projects.ts';
+import { captionsOfRange } from '#shared/captions/captions-of-range.ts';
+import { type CaptionsProgress, captionsAnswerSchema, generateCaptionsSchema } from '#shared/contracts/captions.ts';
+import { secondsToMicroseconds, sourceTime } from '#shared/time/microseconds.ts';
+
+/** `/api/projects/{id}/generate-captions` and `/api/captions/progress/{id}`. Leaving the page cancels the recognition. */
+export function captionRoutes(deps: AppDeps): Router<SignedInState> {
+  const router = new Router<SignedInState>();
+  const board = new ProgressBoard<CaptionsProgress>('captions.not-running');
+  const transcripts = new Transcripts(deps);
+
+  router.post('/projects/:id/generate-captions', signedIn, async (ctx) => {
+    const id = validateId(ctx, 'project.not-found');
+    const {
+      assetId,
+      style,
+      startTime,
+      in: from,
+      out,
+      language,
+      requestId,
+    } = await validateBody(ctx, generateCaptionsSchema);
+    const { user } = ctx.state;
+    await loadOwnProject(user, id);
+    const asset = authorizeOwner<AssetDocument>(user, await Asset.findById(assetId), 'asset.not-found');
+    const words = await board.during({ userId: user._id, requestId }, (onProgress) =>
+      transcripts.words(asset, language ?? null, { signal: clientGoneSignal(ctx), onProgress }),
+    );
+    const spoken = words.map(({ text, start, end }) => ({
+      text,
+      start: secondsToMicroseconds(start),
+      endExclusive: secondsToMicroseconds(end),
+    }));
+    const latest = Math.max(secondsToMicroseconds(asset.durationSeconds ?? 0), spoken.at(-1)?.endExclusive ?? 0);
+    const range = { in: from ?? sourceTime(0), out: out ?? sourceTime(latest), start: startTime };
+    ctx.body = z.encode(captionsAnswerSchema, { captions: captionsOfRange(spoken, range, style, randomUUID) });
+  });
+
+  router.get('/captions/progress/:id', signedIn, (ctx) => {
+    ctx.body = board.read(ctx.state.user._id, validateId(ctx, 'captions.not-running'));
+  });
+
+  return router;
+}

@@ -1,0 +1,61 @@
+import type { RecogniseOptions } from '#api/adapters/recogniser/recogniser.ts';
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { Asset, type AssetDocument, probeOf } from '#api/models/asset.ts';
+import { Transcript, type TranscriptDocument, type TranscriptWord } from '#api/models/transcript.ts';
+import { SharedCalls } from '#api/services/ai/shared-calls.ts';
+import { SpeechSounds } from './speech-sound.ts';
+
+/** Transcripts of assets: words that a voice or a recording brought along, and else those that are recognised, once. */
+export class Transcripts {
+  readonly #deps: AppDeps;
+  readonly #sounds: SpeechSounds;
+  readonly #calls = new SharedCalls<readonly TranscriptWord[]>({ keepMs: 0, maxKept: 0 });
+
+  constructor(deps: AppDeps) {
+    this.#deps = deps;
+    this.#sounds = new SpeechSounds(deps);
+  }
+
+  /**
+   * Returns the words of an asset in source time; none in silence and music. Equal calls share one recognition.
+   * @param language BCP 47, for words that are recognised now; null: found in the sound.
+   * @throws ApiError `captions.…`, `model.…`, `storage.full`; the signal's reason.
+   */
+  async words(
+    asset: AssetDocument,
+    language: string | null,
+    { signal, onProgress }: RecogniseOptions,
+  ): Promise<readonly TranscriptWord[]> {
+    const kept = await Transcript.findOne({ assetId: asset._id });
+    if (kept && answers(kept, language)) return kept.words as readonly TranscriptWord[];
+    if (probeOf(asset)?.audioCodec === null) throw new ApiError('captions.no-sound');
+    await this.#deps.limits.spend('captions', asset.userId);
+    return this.#calls.get(`${asset._id} ${language}`, signal, (shared) =>
+      this.#recognise(asset, language, { signal: shared, onProgress }),
+    );
+  }
+
+  async #recognise(
+    asset: AssetDocument,
+    language: string | null,
+    { signal, onProgress }: RecogniseOptions,
+  ): Promise<readonly TranscriptWord[]> {
+    onProgress?.({ stage: 'reading', share: 0 });
+    const found = await this.#sounds.use(asset, signal, (sound) =>
+      this.#deps.recogniser.recognise({ accountId: asset.userId, ...sound, language }, { signal, onProgress }),
+    );
+    signal.throwIfAborted();
+    // Deleted meanwhile: nothing would ever remove its transcript.
+    if (!(await Asset.exists({ _id: asset._id }))) throw new ApiError('asset.not-found');
+    const values = { userId: asset.userId, ...found };
+    await Transcript.updateOne({ assetId: asset._id }, { $set: values }, { upsert: true });
+    return found.words;
+  }
+}
+
+/** A transcript in another language than the asked one is a wrong guess; a voice knows what it said. */
+function answers({ language, engine }: TranscriptDocument, asked: string | null): boolean {
+  const isRecognised = engine === 'whisper-base' || engine.startsWith('openai whisper');
+  return asked === null || !isRecognised || language.split('-')[0] === asked.split('-')[0];
+}

@@ -1,0 +1,20 @@
+import type { ErrorTable } from './error-table.ts';
+
+/** Captions made from speech. */
+export const CAPTIONS_ERRORS = {
+  'captions.no-sound': { status: 422, message: 'This file has no sound. Choose a clip in which somebody speaks.' },
+  'captions.no-decoder': {
+    status: 503,
+    message: 'Captions from speech need ffmpeg on the server. Ask its operator to install it.',
+  },
+  'captions.unreadable': {
+    status: 422,
+    message: 'The sound of this file is damaged. Export it again where it was made, and upload that.',
+  },
+  /** Too many are waiting already. Sent with a `Retry-After` header. */
+  'captions.busy': { status: 503, message: 'Many captions are being made right now. Try again in a minute.' },
+  'captions.crashed': { status: 502, message: 'The recognition of speech stopped in the middle. Try again.' },
+  /** The message says what is wrong with the service. */
+  'captions.service': { status: 502, message: 'The transcription service is not responding. Try again in a moment.' },
+  'captions.not-running': { status: 404, message: 'These captions are not being made.' },
+} as const satisfies ErrorTable;

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import { CAPTION_STYLES, type CaptionStyle } from '#shared/timeline/timeline.ts';
+import { CaptionStyleSample } from './caption-style-sample.tsx';
+
+export const CAPTION_STYLE_NAMES: Readonly<Record<CaptionStyle, string>> = {
+  karaoke: 'Karaoke',
+  'pop-subtitle': 'Pop subtitle',
+  'lower-third': 'Lower third',
+};
+
+interface CaptionStyleChoiceProps {
+  /** Null where captions differ. */
+  value: CaptionStyle | null;
+  onChange: (style: CaptionStyle) => void;
+  /** Below the styles. */
+  children?: ReactNode;
+}
+
+/** Caption styles drawn as themselves. */
+export function CaptionStyleChoice({ value, onChange, children }: CaptionStyleChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium text-sm">
+        Style
+        {value === null && <span className="ml-2 font-normal text-faint text-xs">Mixed</span>}
+      </legend>
+      <div className="grid grid-cols-3 gap-2">
+        {CAPTION_STYLES.map((style) => (
+          <label
+            key={style}
+            className="relative overflow-hidden rounded-md border border-control text-center text-muted text-xs transition-colors hover:border-muted has-checked:border-accent has-checked:font-medium has-checked:text-text has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={style === value}
+              onChange={() => onChange(style)}
+              className="sr-only"
+            />
+            {/* Footage is dark in either theme. */}
+            <span aria-hidden="true" data-theme="studio" className="block bg-linear-to-br from-line-strong to-black">
+              <CaptionStyleSample style={style} />
+            </span>
+            <span className="block truncate px-1 py-1">{CAPTION_STYLE_NAMES[style]}</span>
+          </label>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
