@@ -65,6 +65,7 @@ describe('POST /api/projects/{id}/generate-voiceover', () => {
     expect((await other.get(`/api/assets/${asset.id}/transcript`)).status).toBe(404);
 
     await agent.delete(`/api/assets/${asset.id}`);
+    await agent.delete('/api/assets/trash');
     expect(await Transcript.exists({ assetId: asset.id })).toBeNull();
   });
 
