@@ -70,6 +70,85 @@ test('axe finds nothing on any screen', async ({ page, editor, exporter, api }) 
   expect(await axeFindings(page), 'not found').toEqual([]);
 });
 
+test('axe finds nothing on the screens that make a video, and their dialogs return the focus', async ({
+  page,
+  editor,
+  api,
+}) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Forgot password?' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  expect(await axeFindings(page), 'a forgotten password').toEqual([]);
+  await page.getByRole('button', { name: 'Back to Login' }).press('Enter');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await api.signUp('making@example.com');
+  await page.goto('/help/script-writer');
+  await expect(page.getByRole('heading', { name: 'With a key' })).toBeVisible();
+  expect(await axeFindings(page), 'the help on the script writer').toEqual([]);
+
+  const projectId = await api.createProject('Three ways to fold a napkin', undefined, 'tiktok', 15);
+  await editor.open(projectId);
+  const firstCut = page.getByRole('button', { name: 'First Cut' });
+  await firstCut.press('Enter');
+  const setup = page.getByRole('dialog', { name: 'First Cut' });
+  await expect(setup.getByRole('button', { name: 'Make First Cut' })).toBeVisible();
+  expect(await axeFindings(page), 'the first cut').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(firstCut).toBeFocused();
+
+  await page.getByRole('tab', { name: 'Script' }).click();
+  const rewrite = page.getByRole('button', { name: 'Write anew…' });
+  await rewrite.press('Enter');
+  const review = page.getByRole('dialog', { name: 'Write the script anew' });
+  await review.getByRole('button', { name: 'Write anew' }).press('Enter');
+  await expect(review.getByRole('status')).toHaveText(/would change|nothing to change/);
+  expect(await axeFindings(page), 'the review of a new script').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(rewrite).toBeFocused();
+
+  await page.getByRole('tab', { name: 'Media Library' }).click();
+  await page.getByRole('tab', { name: 'Record' }).click();
+  const card = page.getByRole('region', { name: 'Webcam Recorder' });
+  expect(await axeFindings(page), 'the recorders and stock').toEqual([]);
+  await card.getByRole('button', { name: 'Start Camera' }).press('Enter');
+  const prompter = card.getByRole('button', { name: 'Teleprompter' });
+  await prompter.press('Enter');
+  await expect(page.getByRole('region', { name: 'Teleprompter' })).toBeVisible();
+  expect(await axeFindings(page), 'the teleprompter').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(prompter).toBeFocused();
+  await card.getByRole('button', { name: 'Start Recording' }).press('Enter');
+  await card.getByRole('button', { name: 'Skip Countdown' }).press('Enter');
+  await expect(card.getByText('00:01', { exact: true })).toBeVisible();
+  expect(await axeFindings(page), 'a recording').toEqual([]);
+  await card.getByRole('button', { name: 'Stop Recording' }).press('Enter');
+  await card.getByRole('button', { name: 'Save to Library' }).press('Enter');
+  await expect(page.getByText('Recording saved')).toBeVisible();
+
+  const more = page.getByRole('button', { name: /^More for webcam-recording/ });
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: /^Delete/ }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Delete this file?' });
+  await expect(question.getByText('No other project uses it.')).toBeVisible();
+  expect(await axeFindings(page), 'the question before a file is deleted').toEqual([]);
+  await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  const trash = page.getByRole('button', { name: 'Trash' });
+  await trash.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Trash' }).getByText(/gone on/)).toBeVisible();
+  expect(await axeFindings(page), 'the trash').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(trash).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Stock library');
+  await page.keyboard.press('Enter');
+  const stock = page.getByRole('dialog', { name: 'Stock library' });
+  await stock.getByRole('tab', { name: 'Music' }).click();
+  await expect(stock.getByRole('button', { name: /^Listen to/ }).first()).toBeVisible();
+  expect(await axeFindings(page), 'music').toEqual([]);
+});
+
 /** Presses Tab until an element has the focus, like a person without a mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
