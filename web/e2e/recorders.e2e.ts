@@ -4,6 +4,7 @@ import { chromium, expect, type Locator, type Page } from 'playwright/test';
 import { CHROMIUM_ARGUMENTS, findChromium } from '#scripts/chromium.ts';
 import { ffprobe } from './media/ffmpeg.ts';
 import { StudioApi } from './pages/api.ts';
+import { axeFindings } from './pages/axe.ts';
 import { test } from './studio.ts';
 
 const INTERRUPTED = 'A recording was interrupted. Keep it?';
@@ -136,11 +137,14 @@ test('the recording of a closed tab is offered at the next visit and kept', asyn
   await next.goto('/');
   const question = next.getByRole('region', { name: 'Interrupted recording' });
   await expect(question.getByText(INTERRUPTED)).toBeVisible();
+  expect(await axeFindings(next)).toEqual([]);
   await question.getByRole('button', { name: 'Play' }).click();
   await expect.poll(() => durationOf(question.getByLabel('Webcam recording'))).toBeGreaterThan(0.9);
-  await question.getByRole('button', { name: 'Keep' }).click();
+  await question.getByRole('button', { name: 'Keep' }).press('Enter');
   await expect(next.getByText('Recording saved')).toBeVisible();
   await expect(question).toHaveCount(0);
+  // The focus does not fall out of the page with the answered question.
+  await expect(next.getByRole('main')).toBeFocused();
   const answer = await context.request.get('/api/assets');
   expect(await answer.json()).toMatchObject([{ type: 'video', projectId }]);
 });
