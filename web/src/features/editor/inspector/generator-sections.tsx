@@ -1,17 +1,14 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const GENERATORS: readonly (readonly [title: string, Generator: ComponentType])[] = [
   [
     'Captions',
-    lazy(async () => ({
-      default: (await import('#web/features/editor/captions/captions-generator.tsx')).CaptionsGenerator,
-    })),
+    lazyPart(async () => (await import('#web/features/editor/captions/captions-generator.tsx')).CaptionsGenerator),
   ],
   [
     'Voiceover',
-    lazy(async () => ({
-      default: (await import('#web/features/editor/voiceover/voiceover-generator.tsx')).VoiceoverGenerator,
-    })),
+    lazyPart(async () => (await import('#web/features/editor/voiceover/voiceover-generator.tsx')).VoiceoverGenerator),
   ],
 ];
 
@@ -25,11 +22,7 @@ function Section({ title, Generator }: { title: string; Generator: ComponentType
   return (
     <details className="border-line border-b" onToggle={() => setIsOpened(true)}>
       <summary className="px-4 py-3 font-medium text-sm">{title}</summary>
-      {isOpened && (
-        <Suspense>
-          <Generator />
-        </Suspense>
-      )}
+      {isOpened && <Generator />}
     </details>
   );
 }

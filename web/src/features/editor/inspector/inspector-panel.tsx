@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { MousePointerClick } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { selectedClipsAtom } from '#web/state/document-atoms.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { BrandKitPicker } from './brand-kit-picker.tsx';
 import { GeneratorSections } from './generator-sections.tsx';
 
@@ -10,7 +11,7 @@ const PREFETCH_AFTER_MS = 3_000;
 
 const loadProperties = () => import('./selected-properties.tsx');
 
-const SelectedProperties = lazy(async () => ({ default: (await loadProperties()).SelectedProperties }));
+const SelectedProperties = lazyPart(async () => (await loadProperties()).SelectedProperties);
 
 export function InspectorPanel({ isTitled = true }: { isTitled?: boolean }) {
   const selected = useAtomValue(selectedClipsAtom);
@@ -33,9 +34,7 @@ export function InspectorPanel({ isTitled = true }: { isTitled?: boolean }) {
       )}
       {!isEmpty && (
         <div className="px-4 py-3">
-          <Suspense>
-            <SelectedProperties selected={selected} />
-          </Suspense>
+          <SelectedProperties selected={selected} />
         </div>
       )}
     </section>

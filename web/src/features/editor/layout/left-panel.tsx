@@ -1,7 +1,8 @@
 import { useAtom } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { LibraryPanel } from '#web/features/editor/library/library-panel.tsx';
 import { leftPanelAtom } from '#web/state/view-atoms.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 /** By then the editor itself has loaded. */
@@ -9,7 +10,7 @@ const PREFETCH_AFTER_MS = 4_000;
 
 const loadScript = () => import('#web/features/editor/script/script-panel.tsx');
 
-const ScriptPanel = lazy(async () => ({ default: (await loadScript()).ScriptPanel }));
+const ScriptPanel = lazyPart(async () => (await loadScript()).ScriptPanel);
 
 const FILL = 'flex min-h-0 grow flex-col data-[state=inactive]:hidden';
 
@@ -39,9 +40,7 @@ export function LeftPanel() {
       </TabPanel>
       <TabPanel value="script" className={FILL}>
         <h2 className="sr-only">Script</h2>
-        <Suspense>
-          <ScriptPanel />
-        </Suspense>
+        <ScriptPanel />
       </TabPanel>
     </Tabs>
   );

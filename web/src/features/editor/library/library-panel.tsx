@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { AudioLines, FileVideo, FolderOpen, Image as ImageIcon } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { ASSET_TYPES, type AssetType } from '#shared/media/limits.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
@@ -11,6 +11,7 @@ import { describeError } from '#web/queries/http.ts';
 import { usedAssetIdsAtom } from '#web/state/document-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { AssetCard } from './asset-card.tsx';
@@ -25,7 +26,7 @@ const TABS = [
   { id: 'audio', label: 'Audio', types: ['audio'], noun: 'audio', icon: <AudioLines /> },
 ] as const satisfies readonly { id: string; types: readonly AssetType[]; [key: string]: unknown }[];
 
-const RecordTab = lazy(async () => ({ default: (await import('#web/features/recording/record-tab.tsx')).RecordTab }));
+const RecordTab = lazyPart(async () => (await import('#web/features/recording/record-tab.tsx')).RecordTab);
 
 /** The account's media, by kind: those of this project, or all. */
 export function LibraryPanel() {
@@ -82,9 +83,7 @@ export function LibraryPanel() {
         ))}
         <TabPanel value="record" className="min-h-0 grow overflow-y-auto px-3 pb-3">
           <UploadPanel projectId={projectId} size="row" className="mb-3" />
-          <Suspense fallback={<LoadingCards />}>
-            <RecordTab projectId={projectId} onSaved={() => setTab('all')} />
-          </Suspense>
+          <RecordTab projectId={projectId} onSaved={() => setTab('all')} waiting={<LoadingCards />} />
         </TabPanel>
       </Tabs>
     </section>

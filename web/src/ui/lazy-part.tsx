@@ -1,0 +1,40 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { toast } from './toast-store.ts';
+
+/** A lazy component; `waiting` is shown until it has loaded. */
+type LazyPart<Props> = (props: Props & { waiting?: ReactNode }) => ReactNode;
+
+/**
+ * Makes a component that loads its code when it is first drawn. Unlike React's `lazy`, a failure does not break the page: it says so
+ * and tries again at the next drawing or once the browser is online.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  return function Part({ waiting = null, ...props }) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => loaded);
+    useEffect(() => {
+      if (Loaded) return;
+      const gone = new AbortController();
+      const start = () =>
+        void load().then(
+          (component) => {
+            loaded = component;
+            setLoaded(() => component);
+          },
+          () => gone.signal.aborted || sayFailure(),
+        );
+      start();
+      window.addEventListener('online', start, { signal: gone.signal });
+      return () => gone.abort();
+    }, [Loaded]);
+    return Loaded ? <Loaded {...(props as Props)} /> : waiting;
+  };
+}
+
+function sayFailure(): void {
+  toast({
+    title: 'This part of the page could not be loaded',
+    description: 'Check your connection, then try again.',
+    variant: 'destructive',
+  });
+}
