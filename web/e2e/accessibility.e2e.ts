@@ -41,7 +41,7 @@ test('axe finds nothing on any screen', async ({ page, editor, exporter, api }) 
   await editor.clips('Caption').first().click();
   expect(await axeFindings(page), 'the editor with a caption selected').toEqual([]);
   await page.getByRole('tab', { name: 'Script' }).click();
-  await expect(page.getByRole('textbox', { name: 'Narration of scene 1' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Narration of scene 1', exact: true })).toBeVisible();
   expect(await axeFindings(page), 'the script').toEqual([]);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
