@@ -63,7 +63,7 @@ async function modelAlone(): Promise<{ seconds: number; factor: number }> {
   const voice = { name: 'af_heart', accent: 'en-us', speed: 1 } as const;
   const startedAt = performance.now();
   let samples = 0;
-  for (const { words } of divideIntoParts(readText(TEXT, 'en')))
+  for (const { words } of divideIntoParts(readText(TEXT, 'en'), 1))
     samples += (await speakPart(engine, words, voice)).samples.length;
   const seconds = samples / KOKORO_RATE_HZ;
   return { seconds, factor: (performance.now() - startedAt) / 1000 / seconds };

@@ -9,7 +9,7 @@ export interface VoiceWork {
   load: { readonly input: { readonly folder: string }; readonly output: null };
   /** Divides a text into parts. */
   read: {
-    readonly input: { readonly text: string; readonly language: ReadLanguage };
+    readonly input: { readonly text: string; readonly language: ReadLanguage; readonly speed: number };
     readonly output: readonly SpeechPart[];
   };
   /** Speaks a part into a file of floats at the model's rate. */

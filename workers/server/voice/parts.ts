@@ -13,6 +13,9 @@ export interface SpeechPart {
  */
 const MOST_PHONEMES = 160;
 
+/** Slow speech is longer, and takes memory for its length: phonemes of a part at a speed of 1, in proportion below. */
+const MOST_SLOW_PHONEMES = 210;
+
 /** Pauses after a part: measured between sentences inside parts, so that borders are not heard. */
 const PAUSE_SECONDS = { sentence: 0.35, line: 0.6, clause: 0.15, none: 0.03 } as const;
 
@@ -20,11 +23,12 @@ const SENTENCE_END = /[.!?…][’”"]?$/u;
 const CLAUSE_END = /[,;:—][’”"]?$/u;
 
 /** Divides words into parts: at the ends of sentences and lines, in long sentences at commas, in the worst case anywhere. */
-export function divideIntoParts(words: readonly ReadWord[]): readonly SpeechPart[] {
+export function divideIntoParts(words: readonly ReadWord[], speed: number): readonly SpeechPart[] {
+  const most = Math.min(MOST_PHONEMES, MOST_SLOW_PHONEMES * speed);
   const parts: SpeechPart[] = [];
   let rest = words;
   while (rest.length > 0) {
-    const count = lengthOfPart(rest);
+    const count = lengthOfPart(rest, most);
     const part = rest.slice(0, count);
     parts.push({ words: part, pauseSeconds: PAUSE_SECONDS[endOf(part.at(-1))] });
     rest = rest.slice(count);
@@ -41,12 +45,12 @@ function endOf(word: ReadWord | undefined): End {
 }
 
 /** The number of words to the best border that fits. */
-function lengthOfPart(words: readonly ReadWord[]): number {
+function lengthOfPart(words: readonly ReadWord[], most: number): number {
   const best: Record<End, number> = { line: 0, sentence: 0, clause: 0, none: 1 };
   let phonemes = 0;
   for (const [index, word] of words.entries()) {
     phonemes += estimatePhonemes(word.spoken);
-    if (phonemes > MOST_PHONEMES && index > 0) return best.sentence || best.clause || best.none;
+    if (phonemes > most && index > 0) return best.sentence || best.clause || best.none;
     const end = endOf(word);
     // A new line is a longer pause than the model makes.
     if (end === 'line') return index + 1;

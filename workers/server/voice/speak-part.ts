@@ -36,13 +36,15 @@ export async function speakPart(
 ): Promise<PartSound> {
   const { signs, spans } = signsOf(kokoro, phonemizer, words, voice.accent);
   if (signs.length === 0) return { samples: new Float32Array(0), words: [] };
-  if (signs.length > MAX_PHONEMES && words.length > 1) {
+  const most = Math.floor(MAX_PHONEMES * Math.min(1, voice.speed));
+  if (signs.length > most && words.length > 1) {
     const middle = Math.ceil(words.length / 2);
     const first = await speakPart({ kokoro, phonemizer }, words.slice(0, middle), voice);
     const second = await speakPart({ kokoro, phonemizer }, words.slice(middle), voice);
     return joined(first, second);
   }
-  const heard = signs.slice(0, MAX_PHONEMES);
+  // No real word is longer than this; one of thousands of letters would keep other accounts waiting for minutes.
+  const heard = signs.slice(0, most);
   const { samples, frames } = await kokoro.speak(heard, voice.name, voice.speed);
   const times = [0];
   for (const count of frames) times.push((times.at(-1) ?? 0) + count / FRAMES_PER_SECOND);

@@ -73,7 +73,7 @@ export class BuiltInVoice implements VoiceMaker {
     const inTurn = <T>(work: () => Promise<T>) => this.#turns.run(accountId, signal, work);
     const voiceProcess = this.#process;
     onProgress?.({ stage: 'waiting', share: 0 });
-    const parts = await inTurn(() => voiceProcess.call({ folder: model }, 'read', { text, language }, signal));
+    const parts = await inTurn(() => voiceProcess.call({ folder: model }, 'read', { text, language, speed }, signal));
     if (parts.length === 0) throw new ApiError('voiceover.no-words');
     const pieces: SpokenPiece[] = [];
     for (const [index, part] of parts.entries()) {
