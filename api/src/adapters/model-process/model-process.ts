@@ -10,6 +10,9 @@ import { type Result, unwrap } from '#workers/lib/result.ts';
 /** A model takes half a gigabyte and more; loading it again takes a second or two. */
 const IDLE_MS = 3 * 60_000;
 
+/** A task that takes longer hangs, and would keep every account waiting. */
+const TASK_LIMIT_MS = 10 * 60_000;
+
 /** Work that a process does: its input and output by task. The first task of a process that needs a model is `load`. */
 type Work<W> = { readonly [Task in keyof W]: { readonly input: unknown; readonly output: unknown } } & {
   readonly load: { readonly input: unknown };
@@ -61,11 +64,21 @@ export class ModelProcess<W extends Work<W>> {
     try {
       if (!this.#child) {
         this.#child = this.#start();
-        if (model !== null) await this.#send(this.#child, { task: 'load', input: model }, signal);
+        if (model !== null) await this.#load(this.#child, model, signal);
       }
       return await this.#send(this.#child, { task, input }, signal);
     } finally {
       this.#idle = setTimeout(() => void this.stop(), this.#options.idleMs ?? IDLE_MS).unref();
+    }
+  }
+
+  /** A process without its model would fail every later call: the next one starts another. */
+  async #load(child: ChildProcess, model: W['load']['input'], signal: AbortSignal): Promise<void> {
+    try {
+      await this.#send(child, { task: 'load', input: model }, signal);
+    } catch (error) {
+      await this.stop();
+      throw error;
     }
   }
 
@@ -74,7 +87,7 @@ export class ModelProcess<W extends Work<W>> {
     clearTimeout(this.#idle);
     const child = this.#child;
     this.#child = null;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;
@@ -88,6 +101,11 @@ export class ModelProcess<W extends Work<W>> {
       env: childEnvironment(),
     });
     giveWay(child);
+    // One that could not be started has no exit. Without a listener its error would end the studio.
+    child.on('error', (error) => {
+      if (this.#child === child && child.pid === undefined) this.#child = null;
+      this.#options.log.warn({ err: error }, `the process of ${this.#options.name} failed`);
+    });
     let words = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       words = (words + chunk.toString()).slice(-4_000);
@@ -115,6 +133,10 @@ export class ModelProcess<W extends Work<W>> {
       void this.stop();
       answer.reject(signal.reason);
     };
+    const limit = setTimeout(() => {
+      void this.stop();
+      handleEnd();
+    }, TASK_LIMIT_MS);
     child.once('message', handleMessage);
     child.once('exit', handleEnd);
     child.once('error', handleEnd);
@@ -127,6 +149,7 @@ export class ModelProcess<W extends Work<W>> {
     } catch (error) {
       throw error instanceof CodedError ? apiErrorOf(error, crashed) : error;
     } finally {
+      clearTimeout(limit);
       child.off('message', handleMessage);
       child.off('exit', handleEnd);
       child.off('error', handleEnd);
