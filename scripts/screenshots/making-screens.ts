@@ -96,16 +96,23 @@ async function takeRecorders(page: Page, camera: Camera): Promise<void> {
   await camera.take(page, 'record', openTab);
   const card = page.getByRole('region', { name: 'Webcam Recorder' });
   const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
-  await press('Start Camera');
-  await card.getByRole('meter', { name: 'Microphone level' }).waitFor();
-  await camera.take(page, 'record-ready', openTab);
+  const meter = card.getByRole('meter', { name: 'Microphone level' });
+  // The camera is turned off with its panel, when the width changes the layout.
+  const openCamera = async () => {
+    await openTab();
+    if (!(await meter.isVisible())) await press('Start Camera');
+    await meter.waitFor();
+    await card.scrollIntoViewIfNeeded();
+  };
+  await camera.take(page, 'record-ready', openCamera);
   const prompter = page.getByRole('dialog', { name: 'Webcam Recorder' });
   await camera.take(page, 'record-teleprompter', async () => {
     if (await prompter.isVisible()) return;
-    await openTab();
+    await openCamera();
     await press('Teleprompter');
   });
   await page.keyboard.press('Escape');
+  await openCamera();
   await press('Start Recording');
   await press('Skip Countdown');
   await card.getByText('00:01', { exact: true }).waitFor();
