@@ -161,6 +161,7 @@ async function takeFirstCut(page: Page, camera: Camera): Promise<void> {
   await setup.getByRole('button', { name: 'Make First Cut' }).waitFor();
   await camera.take(page, 'first-cut');
   if (modelMissing('kokoro') !== null) return;
+  for (const scene of await setup.getByRole('checkbox', { name: 'Leave this scene out' }).all()) await scene.check();
   await setup.getByRole('button', { name: 'Make First Cut' }).click();
   await page.getByRole('dialog', { name: 'Making your first cut' }).getByText('Voice', { exact: true }).waitFor();
   await camera.take(page, 'first-cut-progress');
