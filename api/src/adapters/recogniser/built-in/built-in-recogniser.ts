@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { ModelProcess } from '#api/adapters/model-process/model-process.ts';
-import { Turns } from '#api/adapters/model-process/turns.ts';
 import type { Models } from '#api/adapters/models/models.ts';
 import type {
   RecognisedSpeech,
@@ -11,6 +10,7 @@ import type {
   SpeechOrder,
 } from '#api/adapters/recogniser/recogniser.ts';
 import { ApiError } from '#api/errors/api-error.ts';
+import { Turns } from '#api/queue/turns.ts';
 import { planWindows } from '#workers/lib/speech/plan-windows.ts';
 import type { SecondsRange } from '#workers/lib/speech/snap-words.ts';
 import type { SpeechWork } from '#workers/server/speech/messages.ts';

@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises';
 import OpenAI, { APIConnectionError, APIError, toFile } from 'openai';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import { Turns } from '#api/adapters/model-process/turns.ts';
 import type {
   RecognisedSpeech,
   RecognisedWord,
@@ -11,6 +10,7 @@ import type {
   SpeechOrder,
 } from '#api/adapters/recogniser/recogniser.ts';
 import { ApiError } from '#api/errors/api-error.ts';
+import { Turns } from '#api/queue/turns.ts';
 import { SPEECH_RATE_HZ } from '#workers/lib/speech/model/mel-bank.ts';
 import { findSilences } from '#workers/lib/speech/snap-words.ts';
 import { wavHeader } from '#workers/server/sound/wav-header.ts';

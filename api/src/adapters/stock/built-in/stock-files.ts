@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { storageErrorOf } from '#api/adapters/files/disk.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
 import { ApiError } from '#api/errors/api-error.ts';
-import { FairTurns } from '#api/queue/fair-turns.ts';
+import { Turns } from '#api/queue/turns.ts';
 import { SharedCalls } from '#api/services/ai/shared-calls.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import type { BackgroundRecipe } from '#shared/stock/background/recipe.ts';
@@ -17,9 +17,6 @@ import { makeInChild } from './make-in-child.ts';
 
 /** Bytes of made files that are kept; beyond it, those unused the longest are removed. */
 const KEPT_BYTES = 2 * 1024 ** 3;
-
-/** Files that may wait to be made. */
-const MAX_WAITING = 50;
 
 /** A file of the library on this machine. It is removed when others need its room: open or copy it at once. */
 export interface StockFile {
@@ -40,7 +37,7 @@ export class StockFiles {
   #found: Promise<string | null> | null = null;
   readonly #log: Logger;
   readonly #keptBytes: number;
-  readonly #turns = new FairTurns();
+  readonly #turns = new Turns('stock.busy');
   readonly #making = new SharedCalls<void>({ keepMs: 0, maxKept: 0 });
 
   constructor(options: {
@@ -100,10 +97,14 @@ export class StockFiles {
   async #get(name: string, order: OrderParts, { accountId, signal }: StockRequest): Promise<string> {
     const path = join(this.#folder, name);
     if (!(await isThere(path))) {
-      if (this.#turns.length >= MAX_WAITING) throw new ApiError('stock.busy', { headers: { 'Retry-After': '60' } });
-      await this.#making.get(name, signal, (shared) =>
-        this.#turns.run(accountId, shared, () => this.#make(path, order, shared)),
-      );
+      const leave = this.#turns.enter(accountId);
+      try {
+        await this.#making.get(name, signal, (shared) =>
+          this.#turns.run(accountId, shared, () => this.#make(path, order, shared)),
+        );
+      } finally {
+        leave();
+      }
     }
     const now = new Date();
     await utimes(path, now, now);

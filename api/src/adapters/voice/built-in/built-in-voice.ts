@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { Turns } from '#api/adapters/model-process/turns.ts';
 import type { Models } from '#api/adapters/models/models.ts';
 import type { SpeakOptions, Speech, VoiceMaker, VoiceOrder } from '#api/adapters/voice/voice-maker.ts';
 import { ApiError } from '#api/errors/api-error.ts';
+import { Turns } from '#api/queue/turns.ts';
 import type { SpokenPiece } from '#workers/server/voice/messages.ts';
 import { spokenLanguage } from './language.ts';
 import { createVoiceProcess, type VoiceProcess } from './voice-process.ts';

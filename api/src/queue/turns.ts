@@ -14,8 +14,11 @@ interface Waiting {
 
 /** One thing at a time, accounts in turn: a long order of one account delays another's by one part at most. */
 export class Turns {
-  /** Accounts with waiting work; the first is next. */
+  /** Accounts with waiting work. */
   readonly #accounts = new Map<string, Waiting[]>();
+  /** Numbers of the accounts' latest turns since nothing was waiting; the account with the lowest, or none, is next. */
+  readonly #lastTurns = new Map<string, number>();
+  #turnCount = 0;
   readonly #orders = new Map<string, number>();
   #isBusy = false;
   readonly #busy: ErrorCode;
@@ -79,14 +82,19 @@ export class Turns {
 
   #startNext(): void {
     if (this.#isBusy) return;
-    for (const [accountId, [first, ...rest]] of this.#accounts) {
-      // To the end of the line of accounts.
-      this.#accounts.delete(accountId);
-      if (rest.length > 0) this.#accounts.set(accountId, rest);
-      if (!first) continue;
-      this.#isBusy = true;
-      first.start();
+    const [next, ...others] = this.#accounts.keys();
+    if (next === undefined) {
+      this.#lastTurns.clear();
       return;
     }
+    const turnOf = (accountId: string) => this.#lastTurns.get(accountId) ?? 0;
+    const accountId = others.reduce((best, each) => (turnOf(each) < turnOf(best) ? each : best), next);
+    const [first, ...rest] = this.#accounts.get(accountId) ?? [];
+    if (rest.length > 0) this.#accounts.set(accountId, rest);
+    else this.#accounts.delete(accountId);
+    this.#turnCount += 1;
+    this.#lastTurns.set(accountId, this.#turnCount);
+    this.#isBusy = true;
+    first?.start();
   }
 }

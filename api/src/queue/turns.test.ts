@@ -3,12 +3,12 @@ import { Turns } from './turns.ts';
 
 const signal = new AbortController().signal;
 
-it('accounts take turns, each in its own order', async () => {
+it('accounts take turns, the one that waited longest first, each in its own order', async () => {
   const turns = new Turns('voiceover.busy');
   const done: string[] = [];
   const run = (account: string, name: string) => turns.run(account, signal, async () => done.push(name));
   await Promise.all([run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1'), run('c', 'c1'), run('b', 'b2')]);
-  expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+  expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
 it('an aborted wait ends at once and takes no turn; a failure passes the turn on', async () => {
