@@ -33,7 +33,11 @@ const QUIET = { bundlerTimings: false };
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), prerenderSite(import.meta.dirname)],
-  worker: { format: 'es', rolldownOptions: { checks: QUIET } },
+  worker: {
+    format: 'es',
+    // Named like the workers that load them, for the tools that tell pages and workers apart.
+    rolldownOptions: { checks: QUIET, output: { chunkFileNames: 'assets/[name].worker-[hash].js' } },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -3,8 +3,10 @@ import { type DragEvent, useRef, useState } from 'react';
 import { ACCEPTED_EXTENSIONS, ASSET_TYPES, type AssetType } from '#shared/media/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { UploadRow } from './upload-row.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { uploads, useUploads } from './uploads.ts';
+
+const UploadRow = lazyPart(async () => (await import('./upload-row.tsx')).UploadRow);
 
 interface UploadPanelProps {
   /** The files' project; null for the library alone. */

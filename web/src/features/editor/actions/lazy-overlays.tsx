@@ -1,6 +1,6 @@
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { type ComponentType, useEffect, useState } from 'react';
-import { overlayAtom } from '#web/state/view-atoms.ts';
+import { overlayAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** By then the editor itself has loaded. */
@@ -9,13 +9,14 @@ const PREFETCH_AFTER_MS = 5_000;
 const loadOverlays = async (): Promise<ComponentType> => (await import('./overlays.tsx')).Overlays;
 
 /**
- * The palette and the shortcut sheet, kept out of the first load. They are fetched soon after it, so that they open without a
- * connection, or as soon as the user asks for one.
+ * The palette, the shortcut sheet and the dialogs of the whole editor, kept out of the first load. They are fetched soon after
+ * it, so that they open without a connection, or as soon as one is needed.
  */
 export function LazyOverlays({ load = loadOverlays }: { load?: () => Promise<ComponentType> }) {
   const [overlay, setOverlay] = useAtom(overlayAtom);
   const [Overlays, setOverlays] = useState<ComponentType | null>(null);
-  const isAsked = overlay !== 'none';
+  const hasConflict = useAtomValue(saveStateAtom).type === 'conflict';
+  const isAsked = overlay !== 'none' || hasConflict;
 
   useEffect(() => {
     if (Overlays) return;

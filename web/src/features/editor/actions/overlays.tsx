@@ -1,4 +1,5 @@
 import { FirstCutOverlay } from '#web/features/editor/first-cut/first-cut-overlay.tsx';
+import { ConflictDialog } from '#web/features/editor/header/conflict-dialog.tsx';
 import { LazyStockDialog } from '#web/features/stock/lazy-stock-dialog.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
@@ -8,6 +9,7 @@ export function Overlays() {
     <>
       <CommandPalette />
       <ShortcutSheet />
+      <ConflictDialog />
       <FirstCutOverlay />
       <LazyStockDialog />
     </>

@@ -26,7 +26,7 @@ export function ConflictDialog() {
   const [postponed, setPostponed] = useAtom(postponedConflictAtom);
   const [isCopying, setIsCopying] = useState(false);
   const [, navigate] = useLocation();
-  if (state.type !== 'conflict') return null;
+  if (state.type !== 'conflict' || postponed === state.theirs) return null;
   const theirs = state.theirs.timeline;
 
   /** Continues with a timeline; false when the server did not take it, which the header shows. */
@@ -55,13 +55,6 @@ export function ConflictDialog() {
     else reportFailure('The copy could not be made', copy.error);
   }
 
-  if (postponed === state.theirs) {
-    return (
-      <Button size="sm" onClick={() => setPostponed(null)}>
-        Choose a version
-      </Button>
-    );
-  }
   const { onlyMine, onlyTheirs, inBoth, texts } = describeDifference(mine, theirs);
   return (
     <Dialog

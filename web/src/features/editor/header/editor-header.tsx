@@ -7,7 +7,7 @@ import { redoLabelAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
 import { isExportOpeningAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { ChooseVersionButton } from './choose-version-button.tsx';
 import { ExportVideoButton, HeaderBar, SaveChangesButton } from './header-bar.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -28,7 +28,7 @@ export function EditorHeader({ project }: { project: Project }) {
       }
     >
       <SaveStatus />
-      <ConflictDialog />
+      <ChooseVersionButton />
       <LeaveDialog />
       <div className="flex shrink-0 items-center">
         <ActionButton name="undo" label={undoLabel ? `Undo: ${undoLabel}` : 'Undo'} />

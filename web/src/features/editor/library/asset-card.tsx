@@ -9,10 +9,12 @@ import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { sheetAtom } from '#web/state/view-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { AssetThumbnail } from './asset-thumbnail.tsx';
-import { DeleteAssetDialog } from './delete-asset-dialog.tsx';
 import { useAssetDrag } from './use-asset-drag.ts';
+
+const DeleteAssetDialog = lazyPart(async () => (await import('./delete-asset-dialog.tsx')).DeleteAssetDialog);
 
 const ICONS = { video: FileVideo, image: ImageIcon, audio: AudioLines } as const;
 const HUES = { video: 'text-video', image: 'text-video', audio: 'text-audio' } as const;
@@ -103,7 +105,7 @@ export function AssetCard({ asset, isTabStop, onFocus }: AssetCardProps) {
           </MenuItem>
         </Menu>
       </div>
-      <DeleteAssetDialog asset={asset} isOpen={isDeleting} onOpenChange={setIsDeleting} />
+      {isDeleting && <DeleteAssetDialog asset={asset} isOpen onOpenChange={setIsDeleting} />}
     </li>
   );
 }

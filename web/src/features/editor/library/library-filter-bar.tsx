@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
-import { RadioGroup } from 'radix-ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { LibraryFilter } from './shown-assets.ts';
 
-const TrashDialog = lazy(async () => ({ default: (await import('./trash-dialog.tsx')).TrashDialog }));
+const TrashDialog = lazyPart(async () => (await import('./trash-dialog.tsx')).TrashDialog);
 
 const SCOPES = [
   { value: 'project', label: 'This project' },
@@ -23,23 +23,24 @@ export function LibraryFilterBar({ filter, onFilterChange }: LibraryFilterBarPro
   return (
     <div className="flex flex-col gap-2 px-3 pb-2">
       <div className="flex items-center gap-2">
-        <RadioGroup.Root
-          aria-label="Media of"
-          orientation="horizontal"
-          value={filter.scope}
-          onValueChange={(scope) => onFilterChange({ ...filter, scope: scope as LibraryFilter['scope'] })}
-          className="flex grow gap-1 rounded-md border border-line bg-raised p-1"
-        >
+        <fieldset className="flex grow gap-1 rounded-md border border-line bg-raised p-1">
+          <legend className="sr-only">Media of</legend>
           {SCOPES.map(({ value, label }) => (
-            <RadioGroup.Item
+            <label
               key={value}
-              value={value}
-              className="grow whitespace-nowrap rounded-sm px-2 py-0.5 font-medium text-muted text-xs transition-colors hover:text-text data-[state=checked]:bg-surface data-[state=checked]:text-text"
+              className="relative grow whitespace-nowrap rounded-sm px-2 py-0.5 text-center font-medium text-muted text-xs transition-colors has-checked:bg-surface has-checked:text-text hover:text-text"
             >
+              <input
+                type="radio"
+                name="library-scope"
+                className="absolute inset-0 appearance-none rounded-sm"
+                checked={filter.scope === value}
+                onChange={() => onFilterChange({ ...filter, scope: value })}
+              />
               {label}
-            </RadioGroup.Item>
+            </label>
           ))}
-        </RadioGroup.Root>
+        </fieldset>
         <IconButton size="sm" label="Trash" icon={<Trash2 />} onClick={() => setIsTrashOpen(true)} />
       </div>
       <TextField
@@ -51,11 +52,7 @@ export function LibraryFilterBar({ filter, onFilterChange }: LibraryFilterBarPro
         value={filter.text}
         onChange={(event) => onFilterChange({ ...filter, text: event.target.value })}
       />
-      {isTrashOpen && (
-        <Suspense>
-          <TrashDialog onClose={() => setIsTrashOpen(false)} />
-        </Suspense>
-      )}
+      {isTrashOpen && <TrashDialog onClose={() => setIsTrashOpen(false)} />}
     </div>
   );
 }
