@@ -47,10 +47,10 @@ async function takeScript(page: Page, camera: Camera): Promise<void> {
   await camera.take(page, 'script-rewrite', async () => {
     if (await dialog.isVisible()) return;
     await openLeft(page, 'Script');
-    await page.getByRole('button', { name: 'Write anew…' }).click();
+    await page.getByRole('button', { name: 'Rewrite…' }).click();
     await dialog.getByRole('combobox', { name: 'Tone' }).click();
     await page.getByRole('option', { name: 'Calm' }).click();
-    await dialog.getByRole('button', { name: 'Write anew' }).click();
+    await dialog.getByRole('button', { name: 'Rewrite' }).click();
     await dialog.getByText(/would change|nothing to change/).waitFor();
   });
   await dialog.getByRole('button', { name: 'Cancel' }).click();

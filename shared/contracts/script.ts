@@ -24,7 +24,7 @@ const REWRITE_CHARACTERS = 30_000;
 
 /**
  * Body of POST /api/projects/{id}/script/rewrite: the script as the client has it, the tone wanted (the project's own if
- * absent), and one scene to write anew instead of all. Saves nothing; locked scenes come back as they are.
+ * absent), and one scene to rewrite instead of all. Saves nothing; locked scenes come back as they are.
  */
 export const rewriteScriptSchema = z.object({
   scenes: scenesSchema
@@ -35,7 +35,7 @@ export const rewriteScriptSchema = z.object({
       (scenes) =>
         scenes.reduce((sum, each) => sum + each.narration.length + each.onScreenText.length + each.visual.length, 0) <=
         REWRITE_CHARACTERS,
-      'The script is too long to be written anew at once. Choose one scene.',
+      'The script is too long to be rewritten at once. Choose one scene.',
     ),
   sceneId: z.string().max(64).optional(),
   tone: z.enum(TONES).optional(),

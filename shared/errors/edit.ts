@@ -27,7 +27,7 @@ export const EDIT_ERRORS = {
   'edit.too-many-clips': 'A track can have 5,000 clips at most.',
   'edit.scene-not-found': 'This scene is no longer in the script.',
   'edit.too-many-scenes': 'A script can have 200 scenes at most.',
-  'edit.scene-shorter-than-voice': 'The voice of this scene is longer. Shorten its narration and make the voice anew.',
+  'edit.scene-shorter-than-voice': 'The voice of this scene is longer. Shorten its narration and renew the voice.',
   'edit.no-on-screen-text': 'Write the on-screen text first.',
   'edit.too-long': 'A timeline can be 6 hours long at most.',
 } as const;

@@ -16,7 +16,7 @@ export const PROJECT_ERRORS = {
   /** Saved by a later version of the studio, so this one must not touch it. */
   'timeline.unreadable': { status: 409, message: 'This timeline was saved by a newer Clipwright. Update to open it.' },
   'script.scene-not-found': { status: 404, message: 'This scene is no longer in the script.' },
-  'script.scene-locked': { status: 409, message: 'This scene is locked. Unlock it to write it anew.' },
+  'script.scene-locked': { status: 409, message: 'This scene is locked. Unlock it to rewrite it.' },
   /** The script writer gave no usable answer, even on a second try. */
   'ai.bad-reply': { status: 502, message: 'The script writer gave no usable answer. Try again.' },
   'ai.refused': {

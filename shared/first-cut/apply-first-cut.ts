@@ -77,7 +77,7 @@ function measureScenes(timeline: Timeline, parts: FirstCutParts, media: MediaLoo
   });
 }
 
-/** The ids of a scene's clips that a first cut makes anew. */
+/** The ids of a scene's clips that a first cut replaces. */
 function replacedClips(timeline: Timeline, { scene, pictures }: SceneSlot, parts: FirstCutParts): ReadonlySet<string> {
   const isLeftOut = parts.leftOut.includes(scene.id);
   const isSpoken = parts.scenes.some(({ sceneId, voice }) => sceneId === scene.id && voice);
@@ -143,7 +143,7 @@ function neededLength(timeline: Timeline, { start, end }: SceneSlot, stays: (cli
   return needed;
 }
 
-/** Drops what will be made anew and moves the rest along with its scenes. */
+/** Drops what will be replaced and moves the rest along with its scenes. */
 function keepClips(timeline: Timeline, cuts: readonly SceneCut[], media: MediaLookup): Timeline {
   const gone = new Set(cuts.flatMap(({ replaced }) => [...replaced]));
   const cropped = new Map(cuts.flatMap((cut) => cropOf(cut, media)));

@@ -76,7 +76,7 @@ export interface TimelineScene {
   readonly visual: string;
   /** Planned length. Clips say how long the scene is on the timeline. */
   readonly duration: Microseconds;
-  /** A locked scene is left alone when the script is written anew. */
+  /** A locked scene is left alone when the script is rewritten. */
   readonly locked?: true | undefined;
 }
 

@@ -98,10 +98,10 @@ test('axe finds nothing on the screens that make a video, and their dialogs retu
   await expect(firstCut).toBeFocused();
 
   await page.getByRole('tab', { name: 'Script' }).click();
-  const rewrite = page.getByRole('button', { name: 'Write anew…' });
+  const rewrite = page.getByRole('button', { name: 'Rewrite…' });
   await rewrite.press('Enter');
-  const review = page.getByRole('dialog', { name: 'Write the script anew' });
-  await review.getByRole('button', { name: 'Write anew' }).press('Enter');
+  const review = page.getByRole('dialog', { name: 'Rewrite the script' });
+  await review.getByRole('button', { name: 'Rewrite' }).press('Enter');
   await expect(review.getByRole('status')).toHaveText(/would change|nothing to change/);
   expect(await axeFindings(page), 'the review of a new script').toEqual([]);
   await page.keyboard.press('Escape');

@@ -64,7 +64,7 @@ export function resizeScene(timeline: Timeline, sceneId: string, length: Microse
 }
 
 /**
- * Makes a scene's captions anew from its narration: by the words of its voice where that says the narration, else spread
+ * Makes a scene's captions again from its narration: by the words of its voice where that says the narration, else spread
  * over the scene. Their style and track stay.
  * @param words Of the voice, in source time.
  */

@@ -9,7 +9,7 @@ export interface RewriteTask {
   tone: Tone;
   /** The whole script as it is now. */
   scenes: readonly Scene[];
-  /** Indexes of the scenes to write anew, ascending. */
+  /** Indexes of the scenes to rewrite, ascending. */
   targets: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export interface ScriptWriter {
     prompt: AiPrompt,
     options: { signal: AbortSignal; onDraft?: (narrations: readonly string[]) => void },
   ): Promise<{ script: Script; author: Author }>;
-  /** Writes scenes anew, one for each target in order. Throws like {@link writeScript}. */
+  /** Rewrites scenes, one for each target in order. Throws like {@link writeScript}. */
   rewriteScenes(task: RewriteTask, signal: AbortSignal): Promise<{ scenes: readonly Scene[]; author: Author }>;
   /** Fills the New Project form from free text. Throws like {@link writeScript}. */
   parseForm(text: string, signal: AbortSignal): Promise<ParsedForm>;

@@ -144,10 +144,11 @@ describe.skipIf(FAKE_GCS === undefined)('a studio whose files are in a bucket', 
     expect(await files.stat(files.keyOfUrl(storageUrl) ?? '')).toBeNull();
   });
 
-  it('removes an asset’s object with the asset', async () => {
+  it('removes a deleted asset’s object when the trash is emptied', async () => {
     const storageUrl = await send(mp4);
     const asset = await register(storageUrl);
     expect((await creator.agent.delete(`/api/assets/${asset.id}`)).status).toBe(204);
+    expect((await creator.agent.delete('/api/assets/trash')).status).toBe(204);
     const { files } = studio.deps;
     expect(await files.stat(files.keyOfUrl(storageUrl) ?? '')).toBeNull();
   });

@@ -11,7 +11,7 @@ import type { TimelineScene } from '#shared/timeline/timeline.ts';
 
 interface Wanted {
   readonly scenes: readonly TimelineScene[];
-  /** The only scene to write anew; all that are not locked without it. */
+  /** The only scene to rewrite; without it, all that are not locked. */
   readonly sceneId?: string | undefined;
   readonly tone?: Tone | undefined;
 }

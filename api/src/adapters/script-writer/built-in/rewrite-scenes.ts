@@ -10,7 +10,7 @@ import type { Wording } from './wording/wording.ts';
 import { WORDINGS } from './write-script.ts';
 
 /**
- * Writes scenes anew: sentences of this writer take the wanted tone, and a single scene that still asks for the user's words
+ * Rewrites scenes: sentences of this writer take the wanted tone, and a single scene that still asks for the user's words
  * asks for something else. The user's own words stay: rules cannot say them better.
  */
 export function rewriteScenes({ prompt, tone, scenes, targets }: RewriteTask): readonly Scene[] {

@@ -93,7 +93,7 @@ export function FirstCutOverlay() {
             </Button>
             {cut.status === 'done' && (
               <Button variant="primary" isPending={take.isPending} onClick={() => take.mutate(cut)}>
-                {failedSteps(cut).length > 0 ? 'Go on without it' : 'Use it here'}
+                {failedSteps(cut).length > 0 ? 'Continue without it' : 'Use it here'}
               </Button>
             )}
           </>

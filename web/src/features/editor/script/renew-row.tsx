@@ -12,7 +12,7 @@ interface RenewRowProps {
   state: { readonly voice: Freshness; readonly captions: Freshness };
 }
 
-/** Says which of a scene's voice and captions no longer say its narration, with a button to make each anew. */
+/** Says which of a scene's voice and captions no longer say its narration, with a button to renew each. */
 export function RenewRow({ scene, number, state }: RenewRowProps) {
   const voice = useSceneVoice(scene);
   const captions = useSceneCaptions(scene);

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 interface RewriteDialogProps {
-  /** The scene to write anew; null for the whole script. */
+  /** The scene to rewrite; null for the whole script. */
   scene: TimelineScene | null;
   onClose: () => void;
 }
@@ -70,7 +70,7 @@ export function RewriteDialog({ scene, onClose }: RewriteDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="lg"
-      title={scene ? `Write scene ${number} anew` : 'Write the script anew'}
+      title={scene ? `Rewrite scene ${number}` : 'Rewrite the script'}
       description="Nothing changes until you take it. Locked scenes stay as they are."
       footer={
         <>
@@ -80,7 +80,7 @@ export function RewriteDialog({ scene, onClose }: RewriteDialogProps) {
             isPending={rewrite.isPending}
             onClick={() => rewrite.mutate()}
           >
-            {rewrite.data ? 'Try again' : 'Write anew'}
+            {rewrite.data ? 'Try again' : 'Rewrite'}
           </Button>
           {changes.length > 0 && !rewrite.isPending && (
             <Button variant="primary" onClick={take}>

@@ -139,7 +139,7 @@ export const SceneCard = memo(function SceneCard({
         />
         <Menu trigger={<IconButton size="sm" label={`More for scene ${number}`} icon={<EllipsisVertical />} />}>
           <MenuItem icon={<RefreshCw />} disabled={scene.locked === true} onSelect={() => onRewrite(scene)}>
-            Write this scene anew…
+            Rewrite this scene…
           </MenuItem>
           <MenuItem
             icon={<Video />}

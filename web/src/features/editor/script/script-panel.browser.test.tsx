@@ -122,10 +122,10 @@ test('a rewrite shows the words that go and come, and changes nothing until it i
     return { scenes: fresh, author };
   };
   await page.getByRole('button', { name: 'Lock scene 3 against rewriting' }).click();
-  await page.getByRole('button', { name: 'Write anew…' }).click();
+  await page.getByRole('button', { name: 'Rewrite…' }).click();
   await page.getByRole('combobox', { name: 'Tone' }).click();
   await page.getByRole('option', { name: 'Calm' }).click();
-  await page.getByRole('button', { name: 'Write anew', exact: true }).click();
+  await page.getByRole('button', { name: 'Rewrite', exact: true }).click();
   await expect.element(page.getByText('2 scenes would change.')).toBeVisible();
   const words = (name: string) =>
     [...document.querySelectorAll(`[role=dialog] ${name}`)].map((run) => run.textContent?.trim());

@@ -94,7 +94,7 @@ export function ScriptPanel() {
       <ScriptAuthor />
       <div className="flex flex-wrap gap-2 px-3 pb-3">
         <Button size="sm" icon={<RefreshCw />} onClick={() => setDialog({ type: 'rewrite-all' })}>
-          Write anew…
+          Rewrite…
         </Button>
         <Button size="sm" icon={<Plus />} onClick={() => add(scenes.length)}>
           Add a scene

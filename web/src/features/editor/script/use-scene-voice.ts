@@ -76,7 +76,7 @@ export function useSceneVoice(scene: TimelineScene) {
   };
 }
 
-/** Makes a scene's captions anew, by the words of its voice where it says the narration. */
+/** Makes a scene's captions again, by the words of its voice where it says the narration. */
 export function useSceneCaptions(scene: TimelineScene) {
   const session = useEditor();
   return useMutation({
