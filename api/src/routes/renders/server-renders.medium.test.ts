@@ -9,6 +9,7 @@ import { type Creator, createBrandKit, createCreator, createProject } from '#api
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import { type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
+import { TIMELINE_SCHEMA_VERSION } from '#shared/contracts/timeline.ts';
 
 const PRESET = 'tiktok-4k-916';
 const TRACKS = [
@@ -67,7 +68,7 @@ describe('POST /api/projects/{id}/render', () => {
     const { body } = await start(newcomer, { preset: 'tiktok-1080-916', executor: 'server' }, project);
     await newcomer.agent.put(`/api/projects/${project._id}/timeline`, { tracks: [{ ...TRACKS[0], clips: [] }] });
     const { order, frameCount } = await RenderJobRecord.findById(body.id).orFail();
-    expect(order).toMatchObject({ tracks: TRACKS, schemaVersion: 1, hasWatermark: true });
+    expect(order).toMatchObject({ tracks: TRACKS, schemaVersion: TIMELINE_SCHEMA_VERSION, hasWatermark: true });
     expect(frameCount).toBe(45);
   });
 
