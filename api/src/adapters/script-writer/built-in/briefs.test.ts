@@ -139,3 +139,10 @@ test.each([
   const { said } = read(`Our kitchen tips. ${facts.join(' ')}`);
   for (const fact of facts) expect(said).toContain(fact);
 });
+
+test('a brief of some sentences becomes a script without blanks, so that a first cut has nothing to ask', () => {
+  const topic =
+    'Bees tell each other where the flowers are. They dance in a circle when food is near. They waggle when it is far away. Watch a hive for a minute and you will see it.';
+  const { scenes } = writeScript(aiPromptSchema.parse({ topic, durationSec: 30 }));
+  expect(scenes.flatMap(({ narration }) => blanksIn(narration))).toEqual([]);
+});

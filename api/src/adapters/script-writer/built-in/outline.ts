@@ -37,7 +37,7 @@ const SCREEN_CHARACTERS = 60;
 
 /** Share of the requested time to fill with points; the rest is room to breathe. A brief in sentences needs fewer blanks. */
 const FULL = 0.9;
-const FULL_IF_TOLD = 0.7;
+const FULL_IF_TOLD = 0.45;
 /** Shares of the time that headline and call to action may take before they are cut. */
 const HEADLINE_SHARE = 0.5;
 const CTA_SHARE = 0.35;
