@@ -19,7 +19,8 @@ const SHARED_CHUNKS = [
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|clsx|tailwind-merge)[\\/]/,
     priority: 3,
   },
-  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 2 },
+  // Icons of a single page stay with it.
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 2, minShareCount: 2 },
   {
     name: 'base',
     test: /web[\\/]src[\\/](features[\\/]site[\\/](?!pages[\\/]|main|render)|features[\\/]auth[\\/]timeline-drawing|app[\\/](page|logo|theme|loading-page|message-page|not-found-page)\.|ui[\\/](button|card|class-names|spinner|frame-shape)\.)/,
