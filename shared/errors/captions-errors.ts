@@ -2,7 +2,7 @@ import type { ErrorTable } from './error-table.ts';
 
 /** Captions made from speech. */
 export const CAPTIONS_ERRORS = {
-  'captions.no-sound': { status: 422, message: 'This file has no sound. Choose a clip in which somebody speaks.' },
+  'captions.no-sound': { status: 422, message: 'This file has no sound. Choose a clip with speech.' },
   'captions.no-decoder': {
     status: 503,
     message: 'Captions from speech need ffmpeg on the server. Ask its operator to install it.',

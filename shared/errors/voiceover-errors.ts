@@ -22,5 +22,5 @@ export const VOICEOVER_ERRORS = {
   /** The message says what is wrong with the service. */
   'voiceover.service': { status: 502, message: 'The voice service is not responding. Try again in a moment.' },
   'voiceover.not-running': { status: 404, message: 'This voiceover is not being made.' },
-  'transcript.not-found': { status: 404, message: 'Nothing is known of what is said in this file.' },
+  'transcript.not-found': { status: 404, message: 'There is no transcript of this file.' },
 } as const satisfies ErrorTable;

@@ -69,7 +69,7 @@ export class MediaRecorderFeed {
     for (const recorder of this.#recorders) if (recorder.state !== 'inactive') recorder.stop();
     const end = Promise.all(this.#ends).then(() => this.#appending);
     const expired = () => recordingError({ code: 'recording.encoder-failed' });
-    await withDeadline(end, { limitMs: END_LIMIT_MS, expired }).catch(() => {}); // What was appended is a take.
+    await withDeadline(end, { limitMs: END_LIMIT_MS, expired }).catch(() => {}); // The part already written is a take.
     await this.#mixer?.close();
   }
 

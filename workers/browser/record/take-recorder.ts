@@ -119,7 +119,7 @@ export class TakeRecorder {
       if (!this.#file.isWhole) return null;
       return { durationSeconds: elapsed / 1_000_000, byteSize: this.#file.byteLength };
     } catch {
-      return null; // What is on the disk can be mended.
+      return null; // The file on the disk can be mended.
     } finally {
       this.#file.close();
     }

@@ -46,7 +46,7 @@ export class Transcripts {
       this.#deps.recogniser.recognise({ accountId: asset.userId, ...sound, language }, { signal, onProgress }),
     );
     signal.throwIfAborted();
-    // Deleted meanwhile: nothing would ever remove its transcript.
+    // Deleted since: nothing would ever remove its transcript.
     if (!(await Asset.exists({ _id: asset._id }))) throw new ApiError('asset.not-found');
     const values = { userId: asset.userId, ...found };
     await Transcript.updateOne({ assetId: asset._id }, { $set: values }, { upsert: true });

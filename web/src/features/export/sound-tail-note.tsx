@@ -22,7 +22,8 @@ export function SoundTailNote({ projectId, timeline }: SoundTailNoteProps) {
     mutationFn: async () => {
       const { version, ...saved } = await savedTimeline(projectId);
       const answer = await saveTimeline(projectId, cutSoundTail(saved), version);
-      if (answer.type !== 'saved') throw new Error('The project has changed meanwhile, or is out of reach. Try again.');
+      if (answer.type !== 'saved')
+        throw new Error('The project was changed elsewhere or could not be reached. Try again.');
       return { before: saved, version: answer.version };
     },
     onSuccess: ({ before, version }) => {

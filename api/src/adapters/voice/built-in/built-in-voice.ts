@@ -92,7 +92,11 @@ export class BuiltInVoice implements VoiceMaker {
   async #makeFolder(): Promise<string> {
     const { folder } = this.#options;
     this.#emptied ??= rm(folder, { recursive: true, force: true });
-    await this.#emptied;
+    await this.#emptied.catch((error: unknown) => {
+      // The next voice tries again.
+      this.#emptied = null;
+      throw error;
+    });
     await mkdir(folder, { recursive: true });
     return mkdtemp(join(folder, 'text-'));
   }

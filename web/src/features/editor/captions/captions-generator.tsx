@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { captionsRunAtom, generateCaptions, newCaptionStyleAtom } from './generate-captions.ts';
 import { heardClips } from './heard-clips.ts';
 
-/** Turns what is said on the timeline into captions. */
+/** Turns speech on the timeline into captions. */
 export function CaptionsGenerator() {
   const session = useEditor();
   const timeline = useAtomValue(timelineAtom);

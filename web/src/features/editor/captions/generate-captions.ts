@@ -15,7 +15,7 @@ const PROGRESS_EVERY_MS = 400;
 /** Style of new captions; stays when the panel closes. */
 export const newCaptionStyleAtom = atom<CaptionStyle>(DEFAULT_CAPTION_STYLE);
 
-/** Captions that are being made; their panel may be closed meanwhile. */
+/** Captions that are being made; their panel may be closed. */
 interface CaptionsRun {
   readonly progress: CaptionsProgress;
   /** Clips that are done, and all of them. */
@@ -26,7 +26,7 @@ interface CaptionsRun {
 
 export const captionsRunAtom = atom<CaptionsRun | null>(null);
 
-/** Makes captions of what is said in clips and places them as one step. Shows failures; never throws. */
+/** Makes captions from the speech in clips and places them as one step. Shows failures; never throws. */
 export async function generateCaptions(
   session: EditorSession,
   clips: readonly Clip[],

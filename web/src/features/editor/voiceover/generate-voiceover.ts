@@ -21,7 +21,7 @@ export interface VoiceoverDraft {
 
 export const draftAtom = atom<VoiceoverDraft>({ text: '', speed: VOICE_SPEED.default });
 
-/** A voiceover that is being made; its panel may be closed meanwhile. */
+/** A voiceover that is being made; its panel may be closed. */
 interface VoiceoverRun {
   readonly progress: VoiceoverProgress;
   cancel(): void;
