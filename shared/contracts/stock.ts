@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { MOODS } from '#shared/stock/background/recipe.ts';
-import { BED_SECONDS } from '#shared/stock/music/bed.ts';
+import { BED_SECONDS } from '#shared/stock/bed-seconds.ts';
+import { MOODS } from '#shared/stock/moods.ts';
 import { ORIENTATIONS } from '#shared/stock/sizes.ts';
 
 export const MAX_STOCK_QUERY = 2_000;

@@ -1,8 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Size } from '#shared/geometry/rect.ts';
-import { drawBackground } from '#shared/stock/background/draw-background.ts';
-import { POSTER_PHASE } from '#shared/stock/background/poster-phase.ts';
-import type { BackgroundRecipe } from '#shared/stock/background/recipe.ts';
+import { drawBackground } from '#workers/lib/backgrounds/draw-background.ts';
+import { POSTER_PHASE } from '#workers/lib/backgrounds/poster-phase.ts';
+import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 
 /**
  * Draws a still of a background as WebP.

@@ -1,6 +1,6 @@
-import { BACKGROUNDS } from '#shared/stock/background/recipes.ts';
-import { BEDS } from '#shared/stock/music/beds.ts';
-import { composeBed } from '#shared/stock/music/compose.ts';
+import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
+import { BEDS } from './music/beds.ts';
+import { composeBed } from './music/compose.ts';
 import { joinTurns, renderBackground } from './render-background.ts';
 import type { StockOrder } from './stock-order.ts';
 import { writeMusic } from './write-music.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
-import { drawBackground } from '#shared/stock/background/draw-background.ts';
-import type { BackgroundRecipe } from '#shared/stock/background/recipe.ts';
 import { BACKGROUND_RATE } from '#shared/stock/sizes.ts';
+import { drawBackground } from '#workers/lib/backgrounds/draw-background.ts';
+import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { drawPoster, scaledTo } from './draw-poster.ts';
 import { feedFfmpeg } from './feed-ffmpeg.ts';

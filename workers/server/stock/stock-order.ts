@@ -1,4 +1,4 @@
-import type { Palette } from '#shared/stock/background/frame.ts';
+import type { Palette } from '#workers/lib/backgrounds/frame.ts';
 
 /** A file of the built-in library to make. Plain JSON: it crosses process borders. */
 export type StockOrder = (

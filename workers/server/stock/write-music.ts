@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { SAMPLE_RATE } from '#shared/stock/music/bed.ts';
-import type { Stereo } from '#shared/stock/music/compose.ts';
 import { wavHeader } from '#workers/server/sound/wav-header.ts';
 import { feedFfmpeg } from './feed-ffmpeg.ts';
+import { SAMPLE_RATE } from './music/bed.ts';
+import type { Stereo } from './music/compose.ts';
 
 /** Writes music as AAC, or as WAV where there is no ffmpeg. */
 export async function writeMusic(

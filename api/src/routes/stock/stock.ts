@@ -8,6 +8,8 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateId, validateQuery } from '#api/middleware/validate.ts';
+import { presentBackground, presentBed } from '#api/services/stock/present.ts';
+import { searchBackgrounds, searchBeds } from '#api/services/stock/search.ts';
 import {
   musicLengthSchema,
   musicQuerySchema,
@@ -15,12 +17,10 @@ import {
   stockPopularQuerySchema,
   stockSearchQuerySchema,
 } from '#shared/contracts/stock.ts';
-import { BACKGROUNDS } from '#shared/stock/background/recipes.ts';
-import { BEDS } from '#shared/stock/music/beds.ts';
-import { presentBackground, presentBed } from '#shared/stock/present.ts';
-import { searchBackgrounds, searchBeds } from '#shared/stock/search.ts';
 import { ORIENTATIONS, type Orientation, STOCK_SIDES, type StockQuality, stockSize } from '#shared/stock/sizes.ts';
+import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
 import { drawPoster } from '#workers/server/stock/draw-poster.ts';
+import { BEDS } from '#workers/server/stock/music/beds.ts';
 
 const shapeSchema = z.object({ orientation: z.enum(ORIENTATIONS).default('portrait') });
 /** As long as a project can need; a 4K loop of it is below the largest upload. */

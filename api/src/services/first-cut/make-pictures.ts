@@ -3,14 +3,14 @@ import { BrandKit } from '#api/models/brand-kit.ts';
 import { type MadeParts, orderOf, type SceneOrder } from '#api/models/first-cut.ts';
 import type { ProjectDocument } from '#api/models/project.ts';
 import { backgroundFileName, importBackground } from '#api/services/stock/import-stock.ts';
-import { matchFootage } from '#shared/first-cut/match-footage.ts';
+import { pickLook } from '#api/services/stock/pick-look.ts';
 import { isStockName, isTakeName } from '#shared/media/recording-names.ts';
 import type { AspectRatio } from '#shared/presets/presets.ts';
-import type { BackgroundRecipe } from '#shared/stock/background/recipe.ts';
-import { pickLook } from '#shared/stock/pick-look.ts';
+import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 import { partOf, withScene } from './cut-progress.ts';
 import type { CutWork } from './cut-work.ts';
 import { FootageSearch } from './footage-search.ts';
+import { matchFootage } from './match-footage.ts';
 
 type Picture = NonNullable<MadeParts['parts']['scenes'][number]['picture']>;
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AssetDocument } from '#api/models/asset.ts';
 import { createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
-import { BACKGROUNDS } from '#shared/stock/background/recipes.ts';
-import { BEDS } from '#shared/stock/music/beds.ts';
+import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
+import { BEDS } from '#workers/server/stock/music/beds.ts';
 import { importBackground, importMusic } from './import-stock.ts';
 
 const run = promisify(execFile);

@@ -3,8 +3,9 @@ import type { AssetDocument } from '#api/models/asset.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { addAsset } from '#api/services/assets/add-asset.ts';
 import type { Size } from '#shared/geometry/rect.ts';
-import type { BackgroundRecipe } from '#shared/stock/background/recipe.ts';
-import { BED_SECONDS, type BedRecipe } from '#shared/stock/music/bed.ts';
+import { BED_SECONDS } from '#shared/stock/bed-seconds.ts';
+import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
+import type { BedRecipe } from '#workers/server/stock/music/bed.ts';
 
 /** A background to add to a user's own. */
 export interface BackgroundImport {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Size } from '#shared/geometry/rect.ts';
-import { drawBackground } from '#shared/stock/background/draw-background.ts';
-import { POSTER_PHASE } from '#shared/stock/background/poster-phase.ts';
-import type { BackgroundRecipe } from '#shared/stock/background/recipe.ts';
+import { drawBackground } from '#workers/lib/backgrounds/draw-background.ts';
+import { POSTER_PHASE } from '#workers/lib/backgrounds/poster-phase.ts';
+import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 
 /** Width of the drawing; the cards are a little narrower. */
 const WIDTH_PX = 200;

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { StockVideo } from '#shared/contracts/stock.ts';
-import { BACKGROUNDS } from '#shared/stock/background/recipes.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
 import { BackgroundCanvas } from './background-canvas.tsx';
 
 interface FootageCardProps {

@@ -4,7 +4,7 @@ import { Music, Pause, Play, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { MUSIC_SAMPLE_SECONDS, type StockMusic } from '#shared/contracts/stock.ts';
-import { BED_SECONDS } from '#shared/stock/music/bed.ts';
+import { BED_SECONDS } from '#shared/stock/bed-seconds.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { describeError } from '#web/queries/http.ts';

@@ -8,10 +8,10 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { Turns } from '#api/queue/turns.ts';
 import { SharedCalls } from '#api/services/ai/shared-calls.ts';
 import type { Size } from '#shared/geometry/rect.ts';
-import type { BackgroundRecipe } from '#shared/stock/background/recipe.ts';
-import { BACKGROUNDS_VERSION } from '#shared/stock/background/recipes.ts';
-import type { BedRecipe } from '#shared/stock/music/bed.ts';
-import { BEDS_VERSION } from '#shared/stock/music/beds.ts';
+import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
+import { BACKGROUNDS_VERSION } from '#workers/lib/backgrounds/recipes.ts';
+import type { BedRecipe } from '#workers/server/stock/music/bed.ts';
+import { BEDS_VERSION } from '#workers/server/stock/music/beds.ts';
 import type { StockOrder } from '#workers/server/stock/stock-order.ts';
 import { makeInChild } from './make-in-child.ts';
 

@@ -1,4 +1,4 @@
-import type { Mood } from '#shared/stock/background/recipe.ts';
+import type { Mood } from '#shared/stock/moods.ts';
 
 /** Sounds of notes. */
 export type KeysVoice = 'piano' | 'electric' | 'string' | 'marimba' | 'box' | 'synth';
@@ -48,6 +48,3 @@ export interface BedRecipe {
 }
 
 export const SAMPLE_RATE = 48_000;
-
-/** Lengths in which a bed can be made. */
-export const BED_SECONDS = { min: 4, max: 600 } as const;

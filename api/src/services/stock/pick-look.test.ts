@@ -1,8 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { drawBackground } from './background/draw-background.ts';
-import { oklchOf } from './background/oklch.ts';
-import { POSTER_PHASE } from './background/poster-phase.ts';
+import { drawBackground } from '#workers/lib/backgrounds/draw-background.ts';
+import { POSTER_PHASE } from '#workers/lib/backgrounds/poster-phase.ts';
+import { oklchOf } from './oklch.ts';
 import { pickLook } from './pick-look.ts';
 
 const COFFEE = 'Your cold brew tastes flat? Grind coarse, use one part coffee to eight parts water, and chill it.';

@@ -7,7 +7,7 @@ import {
   paintGlow,
   paintGround,
   TURN,
-} from '#shared/stock/background/frame.ts';
+} from '#workers/lib/backgrounds/frame.ts';
 
 /** A bundle of thin lines that folds like silk. */
 export function paintSilk(

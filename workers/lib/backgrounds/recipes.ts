@@ -1,3 +1,4 @@
+import type { Mood } from '#shared/stock/moods.ts';
 import { paintBokeh, paintDust, paintNetwork, paintStreaks } from './families/lights.ts';
 import { paintBlueprint, paintHorizon, paintSilk, paintTopography } from './families/lines.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './families/shapes.ts';
 import { paintAurora, paintGradient, paintLeaks } from './families/soft.ts';
 import type { Palette } from './frame.ts';
-import type { BackgroundRecipe, ColorName, Mood } from './recipe.ts';
+import type { BackgroundRecipe, ColorName } from './recipe.ts';
 
 /** Version of the drawing code. Raise it with any change that can be seen: made files of an older one are drawn again. */
 export const BACKGROUNDS_VERSION = 2;

@@ -1,7 +1,7 @@
 import type { StockMusic, StockVideo } from '#shared/contracts/stock.ts';
-import type { BackgroundRecipe } from './background/recipe.ts';
-import type { BedRecipe } from './music/bed.ts';
-import { type Orientation, type StockQuality, stockSize } from './sizes.ts';
+import { type Orientation, type StockQuality, stockSize } from '#shared/stock/sizes.ts';
+import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
+import type { BedRecipe } from '#workers/server/stock/music/bed.ts';
 
 const QUALITIES: readonly StockQuality[] = ['hd', 'sd', 'uhd'];
 

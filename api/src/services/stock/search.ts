@@ -1,7 +1,8 @@
-import { type BackgroundRecipe, MOODS, type Mood } from './background/recipe.ts';
-import { BACKGROUNDS } from './background/recipes.ts';
-import type { BedRecipe } from './music/bed.ts';
-import { BEDS } from './music/beds.ts';
+import { MOODS, type Mood } from '#shared/stock/moods.ts';
+import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
+import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
+import type { BedRecipe } from '#workers/server/stock/music/bed.ts';
+import { BEDS } from '#workers/server/stock/music/beds.ts';
 import { moodOf, searchedWords, stem, synonymsOf } from './words.ts';
 
 /** Points of a match: an item's own word counts more than the beginning of one, and that more than a related word. */

@@ -1,19 +1,5 @@
+import type { Mood } from '#shared/stock/moods.ts';
 import type { Frame, Palette } from './frame.ts';
-
-/** Moods of backgrounds and music: the tones of scripts, and finer ones. */
-export const MOODS = [
-  'upbeat',
-  'professional',
-  'casual',
-  'energetic',
-  'calm',
-  'warm',
-  'dreamy',
-  'dramatic',
-  'playful',
-  'elegant',
-] as const;
-export type Mood = (typeof MOODS)[number];
 
 /** Names of colours that a search finds. */
 export const COLOR_NAMES = [

@@ -1,4 +1,4 @@
-import { randomFrom } from '#shared/stock/background/frame.ts';
+import { randomFrom } from '#workers/lib/backgrounds/frame.ts';
 import { type BedRecipe, SAMPLE_RATE } from './bed.ts';
 import { loudnessOf } from './loudness.ts';
 import { addReverb } from './reverb.ts';

@@ -7,7 +7,7 @@ import {
   paintGround,
   swing,
   TURN,
-} from '#shared/stock/background/frame.ts';
+} from '#workers/lib/backgrounds/frame.ts';
 
 /** Large lights of colour that wander and melt into each other. */
 export function paintGradient(

@@ -1,4 +1,4 @@
-import type { Mood } from '#shared/stock/background/recipe.ts';
+import type { Mood } from '#shared/stock/moods.ts';
 import type { BedRecipe } from './bed.ts';
 
 /** Version of the music's code. Raise it with any change that can be heard: files of an older one are made again. */

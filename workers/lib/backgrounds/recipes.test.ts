@@ -1,8 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { BEDS } from '#shared/stock/music/beds.ts';
+import { MOODS } from '#shared/stock/moods.ts';
+import { BEDS } from '#workers/server/stock/music/beds.ts';
 import { drawBackground } from './draw-background.ts';
-import { COLOR_NAMES, MOODS } from './recipe.ts';
+import { COLOR_NAMES } from './recipe.ts';
 import { BACKGROUNDS } from './recipes.ts';
 
 const SHAPES = [

@@ -1,4 +1,4 @@
-import type { Mood } from './background/recipe.ts';
+import type { Mood } from '#shared/stock/moods.ts';
 
 /** Words that say nothing about a picture. */
 const STOP_WORDS = new Set(

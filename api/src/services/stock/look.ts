@@ -1,6 +1,6 @@
-import type { Palette } from './frame.ts';
+import type { Palette } from '#workers/lib/backgrounds/frame.ts';
+import type { BackgroundRecipe, ColorName } from '#workers/lib/backgrounds/recipe.ts';
 import { hexOfOklch, type Oklch, oklchOf } from './oklch.ts';
-import type { BackgroundRecipe, ColorName } from './recipe.ts';
 
 /** Palette that all backgrounds of one video share. */
 export interface Look {

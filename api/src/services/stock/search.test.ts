@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BACKGROUNDS } from './background/recipes.ts';
+import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
 import { pickMusic, searchBackgrounds, searchBeds } from './search.ts';
 
 const firstIds = (text: string, count = 5) =>

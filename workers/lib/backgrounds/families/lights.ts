@@ -8,7 +8,7 @@ import {
   swing,
   TURN,
   wrap,
-} from '#shared/stock/background/frame.ts';
+} from '#workers/lib/backgrounds/frame.ts';
 
 /** Lights out of focus that rise slowly. */
 export function paintBokeh(frame: Frame, palette: Palette, { lights, size }: { lights: number; size: number }): void {

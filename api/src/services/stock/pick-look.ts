@@ -1,7 +1,8 @@
-import { HUES, inLook, type Look, type Substance } from './background/look.ts';
-import { oklchOf } from './background/oklch.ts';
-import type { BackgroundRecipe, Mood } from './background/recipe.ts';
-import { BACKGROUNDS } from './background/recipes.ts';
+import type { Mood } from '#shared/stock/moods.ts';
+import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
+import { BACKGROUNDS } from '#workers/lib/backgrounds/recipes.ts';
+import { HUES, inLook, type Look, type Substance } from './look.ts';
+import { oklchOf } from './oklch.ts';
 import { moodsIn } from './search.ts';
 import { searchedWords, stem, synonymsOf } from './words.ts';
 
