@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { copyClips, duplicateClips, pasteClips } from '#shared/timeline/edits/clipboard.ts';
+import { cutRanges } from '#shared/timeline/edits/cut-ranges.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
 import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
 import { extractClips, liftClips } from '#shared/timeline/edits/remove.ts';
@@ -71,6 +72,13 @@ export const randomEdit: fc.Arbitrary<RandomEdit> = fc.oneof(
     ([clips, remove]): RandomEdit =>
       (timeline) =>
         remove(timeline, chooseIds(timeline, clips.slice(0, 2))),
+  ),
+  fc.tuple(time, delta).map(
+    ([start, length]): RandomEdit =>
+      (timeline, createId) => {
+        const range = { start: timelineTime(start), endExclusive: timelineTime(start + length) };
+        return cutRanges(timeline, [range], { createId, media: lookup });
+      },
   ),
   fc.tuple(picks, time).map(
     ([clips, at]): RandomEdit =>

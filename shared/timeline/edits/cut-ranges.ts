@@ -1,0 +1,126 @@
+import { cutCaption } from '#shared/captions/cut-caption.ts';
+import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
+import type { MediaLookup } from '#shared/timeline/available-range.ts';
+import { clipDuration, cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { timelineDuration } from '#shared/timeline/queries.ts';
+import { joinRanges, RemovedTime, type TimeRange } from '#shared/timeline/time-ranges.ts';
+import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
+import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
+
+/** Fade of the sound on both sides of a cut: 10 ms, too short to hear and long enough that nothing clicks. */
+export const CUT_FADE_US: Microseconds = 10_000;
+
+/** Options of {@link cutRanges}. */
+export interface CutOptions {
+  readonly createId: CreateId;
+  /** Media without sound gets no fades. */
+  readonly media: MediaLookup;
+  /** The tracks that are cut; default all. */
+  readonly trackIds?: ReadonlySet<string>;
+}
+
+/**
+ * Takes ranges of time out of the timeline and closes the gaps, on all tracks alike.
+ *
+ *     video-1    [==a====|==|==)[=b=)      [==a====)[a')[=b=)
+ *     audio-1    [=v=)[v2|==|=)......  →   [=v=)[v2)[v2').....
+ *     caption-1  [one two|go|three)..      [one two three).....
+ *
+ * Cut sound gets a fade of 10 ms on both sides. Hand-written captions, stills, placeholders and ducked sound, such as music,
+ * stay whole and end earlier. A rest under 0.1 s cannot be kept: on a video track the picture beside it fills its time,
+ * elsewhere a gap does.
+ * @param ranges Timeline time, in any order; those less than 0.1 s apart are one.
+ * @returns The time that the timeline is shorter.
+ */
+export function cutRanges(
+  timeline: Timeline,
+  ranges: readonly TimeRange[],
+  { createId, media, trackIds }: CutOptions,
+): EditResult<{ readonly removedUs: Microseconds }> {
+  const end = timelineDuration(timeline);
+  const inside = ranges.map(({ start, endExclusive }) => ({
+    start: timelineTime(Math.max(0, start)),
+    endExclusive: timelineTime(Math.min(end, endExclusive)),
+  }));
+  const removed = new RemovedTime(joinRanges(inside, MIN_CLIP_US));
+  if (removed.total === 0) return refuse('edit.nothing-selected');
+  const tracks = timeline.tracks.filter(({ id }) => trackIds?.has(id) ?? true);
+  const changes = tracks.map((track): [string, readonly Clip[]] => {
+    const parts = track.clips.flatMap((clip) => partsOf(clip, track, { removed, createId, media }));
+    return [track.id, withoutSlivers(parts, track)];
+  });
+  return replaceClips(timeline, new Map(changes), { removedUs: removed.total });
+}
+
+/** A rest of a clip at its new place, with the time by which more of it could be shown at either end. */
+interface Part {
+  readonly clip: Clip;
+  readonly moreBefore: Microseconds;
+  readonly moreAfter: Microseconds;
+}
+
+interface Cut {
+  readonly removed: RemovedTime;
+  readonly createId: CreateId;
+  readonly media: MediaLookup;
+}
+
+function partsOf(clip: Clip, track: Track, { removed, createId, media }: Cut): readonly Part[] {
+  const kept = removed.keptOf(clip.start, clip.end);
+  if (kept.length === 0) return [];
+  const start = removed.after(clip.start);
+  const [first] = kept;
+  if (first?.start === clip.start && first.endExclusive === clip.end)
+    return [{ clip: moveClipTo(clip, start), moreBefore: 0, moreAfter: 0 }];
+
+  const source = media(clip.assetId);
+  if (clip.assetId === '' || source?.type === 'image' || clip.duck === true) {
+    const length = removed.after(clip.end) - start;
+    const shorter =
+      track.type === 'caption'
+        ? cutCaption(clip, removed)
+        : moveClipTo(cropClip(clip, clip.start, timelineTime(clip.start + length)), start);
+    return shorter ? [{ clip: shorter, moreBefore: 0, moreAfter: clipDuration(clip) - length }] : [];
+  }
+
+  const isHeard = track.type !== 'caption' && source?.hasAudio !== false;
+  let isIdUsed = false;
+  return kept.map((range) => {
+    const piece = moveClipTo(cropClip(clip, range.start, range.endExclusive), removed.after(range.start));
+    const isSliver = clipDuration(piece) < MIN_CLIP_US;
+    const id = isIdUsed && !isSliver ? createId() : clip.id;
+    isIdUsed ||= !isSliver;
+    const isCutBefore = range.start > clip.start;
+    const isCutAfter = range.endExclusive < clip.end;
+    return {
+      clip: {
+        ...piece,
+        id,
+        ...(isHeard && isCutBefore && { fadeIn: CUT_FADE_US }),
+        ...(isHeard && isCutAfter && { fadeOut: CUT_FADE_US }),
+      },
+      moreBefore: range.start - clip.start,
+      moreAfter: clip.end - range.endExclusive,
+    };
+  });
+}
+
+/** The clips of the parts that are long enough. The picture beside one that is not is shown in its time, rather than black. */
+function withoutSlivers(parts: readonly Part[], track: Track): readonly Clip[] {
+  const clips = parts.map(({ clip }) => clip);
+  const isSliver = (clip: Clip | undefined) => clip !== undefined && clipDuration(clip) < MIN_CLIP_US;
+  if (track.type === 'video') {
+    clips.forEach((clip, index) => {
+      if (!isSliver(clip)) return;
+      const [before, after] = [clips[index - 1], clips[index + 1]];
+      const length = clipDuration(clip);
+      if (after?.start === clip.end && !isSliver(after) && (parts[index + 1]?.moreBefore ?? 0) >= length) {
+        clips[index + 1] = cropClip(after, clip.start, after.end);
+      } else if (before?.end === clip.start && !isSliver(before) && (parts[index - 1]?.moreAfter ?? 0) >= length) {
+        clips[index - 1] = cropClip(before, before.start, clip.end);
+      }
+    });
+  }
+  return clips.filter((clip) => !isSliver(clip));
+}
