@@ -25,6 +25,7 @@ const folder = await mkdtemp(join(tmpdir(), 'clipwright-tests-'));
 const table: string[] = [];
 const files: [path: string, ms: number][] = [];
 const retried: string[] = [];
+const failures: string[] = [];
 const skipped: string[] = [];
 let passed = 0;
 let failed = 0;
@@ -39,6 +40,8 @@ for (const [size, command, args] of SIZES) {
   failed += code !== 0 && summary.failed === 0 ? 1 : summary.failed;
   files.push(...Object.entries(summary.files));
   retried.push(...summary.retried);
+  failures.push(...summary.failures);
+  if (code !== 0 && summary.failures.length === 0) failures.push(`${size}: ended with code ${code} outside its tests`);
   skipped.push(...Object.entries(summary.skipped).map(([path, count]) => `${count} of ${path}`));
   table.push(`${size.padEnd(8)}${`${summary.passed}`.padStart(5)} tests ${seconds(performance.now() - startedAt)}`);
 }
@@ -52,12 +55,13 @@ print(
 );
 if (retried.length > 0) print('Passed at a later try only', retried);
 if (skipped.length + missing.length > 0) print('Skipped tests', [...skipped, ...missing]);
+if (failures.length > 0) print('Failed tests', failures);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
 async function readSummary(path: string): Promise<TestSummary> {
   const text = await readFile(path, 'utf8').catch(() => null);
-  if (text === null) return { passed: 0, failed: 1, files: {}, skipped: {}, retried: [] };
+  if (text === null) return { passed: 0, failed: 1, failures: [], files: {}, skipped: {}, retried: [] };
   return testSummarySchema.parse(JSON.parse(text));
 }
 

@@ -21,11 +21,16 @@ export default class SummaryReporter implements Reporter {
     writeSummary({
       passed: those('expected').length + those('flaky').length,
       failed: those('unexpected').length,
+      failures: those('unexpected').map(titleOf),
       files: this.#files,
       skipped: countByFile(those('skipped')),
-      retried: those('flaky').map(({ location, title }) => `${relative(process.cwd(), location.file)}: ${title}`),
+      retried: those('flaky').map(titleOf),
     });
   }
+}
+
+function titleOf({ location, title }: TestCase): string {
+  return `${relative(process.cwd(), location.file)}: ${title}`;
 }
 
 function countByFile(tests: readonly TestCase[]): Record<string, number> {

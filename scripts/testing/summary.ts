@@ -7,6 +7,8 @@ export const SUMMARY_VARIABLE = 'TEST_SUMMARY';
 export const testSummarySchema = z.object({
   passed: z.int(),
   failed: z.int(),
+  /** Titles of failed tests, and paths of files that broke. */
+  failures: z.array(z.string()),
   /** Milliseconds of each file, with its imports and hooks, by path. */
   files: z.record(z.string(), z.number()),
   /** Number of skipped tests by path of their file. */

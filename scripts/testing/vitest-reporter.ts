@@ -1,4 +1,4 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { writeSummary } from './summary.ts';
 
 export default class SummaryReporter implements Reporter {
@@ -12,6 +12,10 @@ export default class SummaryReporter implements Reporter {
     writeSummary({
       passed: count('passed'),
       failed: count('failed') + broken.length,
+      failures: [
+        ...tests.filter((test) => test.result().state === 'failed').map(titleOf),
+        ...broken.map((module) => module.relativeModuleId),
+      ],
       files: Object.fromEntries(modules.map((module) => [module.relativeModuleId, timeOf(module)])),
       skipped: Object.fromEntries(
         modules
@@ -20,9 +24,13 @@ export default class SummaryReporter implements Reporter {
       ),
       retried: tests
         .filter((test) => test.ok() && (test.diagnostic()?.retryCount ?? 0) > 0)
-        .map((test) => `${test.module.relativeModuleId}: ${test.fullName}`),
+        .map(titleOf),
     });
   }
+}
+
+function titleOf(test: TestCase): string {
+  return `${test.module.relativeModuleId}: ${test.fullName}`;
 }
 
 function timeOf(module: TestModule): number {
