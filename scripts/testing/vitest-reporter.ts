@@ -22,9 +22,7 @@ export default class SummaryReporter implements Reporter {
           .map((module) => [module.relativeModuleId, [...module.children.allTests('skipped')].length] as const)
           .filter(([, skipped]) => skipped > 0),
       ),
-      retried: tests
-        .filter((test) => test.ok() && (test.diagnostic()?.retryCount ?? 0) > 0)
-        .map(titleOf),
+      retried: tests.filter((test) => test.ok() && (test.diagnostic()?.retryCount ?? 0) > 0).map(titleOf),
     });
   }
 }

@@ -8,7 +8,7 @@ const SIZE = { width: 320, height: 180 };
 
 /**
  * A camera and a microphone that flash and beep at the same instants, with timestamps of those instants. Either can be made to send
- * nothing for a while, and the microphone to change its rate.
+ * nothing for a while, and the microphone to change its rate; both do so between two beeps, so that none is cut.
  */
 export class LiveSource {
   readonly video = new MediaStreamTrackGenerator({ kind: 'video' });
@@ -16,6 +16,7 @@ export class LiveSource {
   hasPicture = true;
   hasSound = true;
   soundRate = 48_000;
+  readonly #sent = { picture: true, sound: true, soundRate: this.soundRate };
   readonly #frames = this.video.writable.getWriter();
   readonly #blocks = this.audio.writable.getWriter();
   readonly #canvas = new OffscreenCanvas(SIZE.width, SIZE.height);
@@ -37,10 +38,17 @@ export class LiveSource {
   #send(): void {
     const now = performance.now() / 1000 - this.#start;
     for (; this.#frameCount / FRAME_RATE <= now; this.#frameCount++) {
-      if (this.hasPicture) void this.#frames.write(this.#draw(this.#frameCount / FRAME_RATE));
+      const seconds = this.#frameCount / FRAME_RATE;
+      if (!isBeep(seconds)) this.#sent.picture = this.hasPicture;
+      if (this.#sent.picture) void this.#frames.write(this.#draw(seconds));
     }
     for (; (this.#blockCount + 1) * BLOCK_SECONDS <= now; this.#blockCount++) {
-      if (this.hasSound) void this.#blocks.write(this.#sound(this.#blockCount * BLOCK_SECONDS));
+      const seconds = this.#blockCount * BLOCK_SECONDS;
+      if (!isBeep(seconds)) {
+        this.#sent.sound = this.hasSound;
+        this.#sent.soundRate = this.soundRate;
+      }
+      if (this.#sent.sound) void this.#blocks.write(this.#sound(seconds));
     }
   }
 
@@ -52,7 +60,7 @@ export class LiveSource {
   }
 
   #sound(seconds: number): AudioData {
-    const sampleRate = this.soundRate;
+    const sampleRate = this.#sent.soundRate;
     const frames = sampleRate * BLOCK_SECONDS;
     const data = Float32Array.from({ length: frames }, (_, index) => {
       const at = seconds + index / sampleRate;
