@@ -14,8 +14,9 @@ import { colorAt, cornerName, fetchFixture } from '#workers/fixtures/fixture.ts'
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { Compositor } from './compositor.ts';
 import { loadCaptionFonts } from './fonts.ts';
-import { Kernel } from './kernel.ts';
+import type { Kernel } from './kernel.ts';
 import { loadKernel } from './load-kernel.ts';
+import { createReferenceKernel } from './reference-kernel.ts';
 import { WayProbe, type Ways } from './way-probe.ts';
 
 /** Red, green, blue and white in BT.709 limited range (from the standard's formulas). */
@@ -137,7 +138,7 @@ describe('colours', () => {
     const plan = planOne('video', { width: 250, height: 334 });
     const frames = [
       await composeOne(plan, [sample], always('planes')),
-      await composeOne(plan, [sample], always('planes'), Kernel.createReference()),
+      await composeOne(plan, [sample], always('planes'), createReferenceKernel()),
     ];
     const [a, b] = await Promise.all(
       frames.map(async (frame) => {

@@ -1,6 +1,5 @@
 import { Arena } from './arena.ts';
 import { KERNEL_SLACK, type KernelFunctions } from './kernel-functions.ts';
-import { createReferenceKernel } from './reference-kernel.ts';
 
 const PAGE_BYTES = 65_536;
 
@@ -35,12 +34,6 @@ export class Kernel {
     this.functions = functions;
     this.#memory = memory;
     this.#arena = new Arena(arenaStart, MAX_PAGES * PAGE_BYTES);
-  }
-
-  /** The kernel in TypeScript. */
-  static createReference(): Kernel {
-    const memory = createKernelMemory();
-    return new Kernel('reference', createReferenceKernel(memory), memory, 0);
   }
 
   /** The whole memory, as it is now. */

@@ -5,7 +5,10 @@ import type { KernelFunctions } from './kernel-functions.ts';
 /** The fastest kernel that this browser runs: WebAssembly with SIMD, otherwise TypeScript. */
 export async function loadKernel(): Promise<Kernel> {
   const binary = Uint8Array.from(atob(KERNEL_MODULE_BASE64), (character) => character.charCodeAt(0));
-  if (!WebAssembly.validate(binary)) return Kernel.createReference();
+  if (!WebAssembly.validate(binary)) {
+    const { createReferenceKernel } = await import('./reference-kernel.ts');
+    return createReferenceKernel();
+  }
   const memory = createKernelMemory();
   const { instance } = await WebAssembly.instantiate(binary, { env: { memory } });
   // The module's own data, if it ever has any, is at the very beginning.

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Kernel } from './kernel.ts';
 import { loadKernel } from './load-kernel.ts';
 import { convertOverlay } from './overlay-planes.ts';
+import { createReferenceKernel } from './reference-kernel.ts';
 
-const kernels = [Kernel.createReference(), await loadKernel()];
+const kernels = [createReferenceKernel(), await loadKernel()];
 
 /** The bytes of each plane; both kernels give the same. */
 function convert(rgba: number[], width: number, height: number) {

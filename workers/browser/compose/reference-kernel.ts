@@ -1,12 +1,19 @@
 import { RGB_TO_YUV } from './color.ts';
+import { createKernelMemory, Kernel } from './kernel.ts';
 import type { KernelFunctions } from './kernel-functions.ts';
 import { plainWeightsOffset } from './kernel-tables.ts';
+
+/** The kernel in TypeScript. */
+export function createReferenceKernel(): Kernel {
+  const memory = createKernelMemory();
+  return new Kernel('reference', createFunctions(memory), memory, 0);
+}
 
 /**
  * The compositing arithmetic in TypeScript, written to be read. The WebAssembly kernel must give the same bytes.
  * @param memory Target of all offsets; it may grow between calls.
  */
-export function createReferenceKernel(memory: { readonly buffer: ArrayBuffer }): KernelFunctions {
+function createFunctions(memory: { readonly buffer: ArrayBuffer }): KernelFunctions {
   let bytes = new Uint8Array(memory.buffer);
   let words = new Int16Array(memory.buffer);
   let view = new DataView(memory.buffer);
