@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_VOICEOVER_CHARACTERS, VOICE_SPEED, VOICES } from '#shared/speech/voices.ts';
 import { clipSchema } from './timeline.ts';
-import { sourceSeconds, timelineSeconds } from './wire.ts';
+import { timelineSeconds } from './wire.ts';
 
 /** Body of POST /api/projects/{id}/generate-voiceover. A blank text gets `voiceover.no-text`. */
 export const generateVoiceoverSchema = z.object({
@@ -36,15 +36,3 @@ export const voiceoverProgressSchema = z.object({
   share: z.number().min(0).max(1),
 });
 export type VoiceoverProgress = z.infer<typeof voiceoverProgressSchema>;
-
-/** A word as it is written, and when it is heard. */
-const transcriptWordSchema = z.object({ text: z.string(), start: sourceSeconds, end: sourceSeconds });
-
-/** Answer of GET /api/assets/{id}/transcript: the words spoken in an asset, in source time. */
-export const transcriptSchema = z.object({
-  /** BCP 47. */
-  language: z.string(),
-  /** The voice that spoke the words, or the recogniser that found them. */
-  engine: z.string(),
-  words: z.array(transcriptWordSchema).readonly(),
-});

@@ -4,6 +4,8 @@ import { baseOptions, idField, referenceField } from './base.ts';
 /** A word of a transcript: seconds of source time. */
 export interface TranscriptWord {
   readonly text: string;
+  /** As it was heard, where `text` is a correction. */
+  readonly spoken?: string;
   readonly start: number;
   readonly end: number;
 }

@@ -18,6 +18,7 @@ import { registerAsset } from '#api/services/assets/register-asset.ts';
 import { emptyTrash, restoreAsset, trashAsset } from '#api/services/assets/trash.ts';
 import { grantUpload } from '#api/services/assets/uploads.ts';
 import { createAssetSchema, updateAssetSchema, uploadUrlSchema } from '#shared/contracts/asset.ts';
+import { transcriptsQuerySchema } from '#shared/contracts/transcript.ts';
 import { idSchema } from '#shared/contracts/wire.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 
@@ -54,6 +55,12 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
     ctx.body = trashed
       .toSorted((a, b) => b.trashedAt.getTime() - a.trashedAt.getTime())
       .map((asset) => presentTrashedAsset(asset, files));
+  });
+
+  router.get('/transcripts', async (ctx) => {
+    const { ids } = validateQuery(ctx, transcriptsQuerySchema);
+    const transcripts = await Transcript.find({ userId: ctx.state.user._id, assetId: { $in: ids } });
+    ctx.body = transcripts.map((transcript) => ({ assetId: transcript.assetId, ...presentTranscript(transcript) }));
   });
 
   router.delete('/trash', async (ctx) => {

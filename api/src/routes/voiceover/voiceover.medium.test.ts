@@ -6,7 +6,8 @@ import { Transcript } from '#api/models/transcript.ts';
 import { createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { assetSchema } from '#shared/contracts/asset.ts';
-import { transcriptSchema, voiceoverAnswerSchema } from '#shared/contracts/voiceover.ts';
+import { transcriptSchema, transcriptsSchema } from '#shared/contracts/transcript.ts';
+import { voiceoverAnswerSchema } from '#shared/contracts/voiceover.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 
 /** "Cold brew in three steps …" of the sample project, as if a voice had just spoken it. */
@@ -63,6 +64,11 @@ describe('POST /api/projects/{id}/generate-voiceover', () => {
     expect(transcript.body).toEqual({ language: 'en', engine: 'stand-in', words: WORDS });
     const { agent: other } = await createCreator(studio);
     expect((await other.get(`/api/assets/${asset.id}/transcript`)).status).toBe(404);
+    const batch = `/api/assets/transcripts?ids=${asset.id},${project._id}`;
+    const [found, ...more] = transcriptsSchema.parse((await agent.get(batch)).body);
+    expect([found?.assetId, found?.words[1]?.endExclusive, more]).toEqual([asset.id, 800_000, []]);
+    expect((await other.get(batch)).body).toEqual([]);
+    expect((await agent.get('/api/assets/transcripts?ids=')).status).toBe(400);
 
     await agent.delete(`/api/assets/${asset.id}`);
     await agent.delete('/api/assets/trash');

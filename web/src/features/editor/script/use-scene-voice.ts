@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod';
 import { assetSchema } from '#shared/contracts/asset.ts';
+import { transcriptSchema } from '#shared/contracts/transcript.ts';
 import {
   generateVoiceoverSchema,
-  transcriptSchema,
   type VoiceoverProgress,
   voiceoverAnswerSchema,
   voiceoverProgressSchema,
@@ -119,5 +119,5 @@ async function speak(
 
 async function wordsOf(assetId: string) {
   const { words } = await request('GET', `/api/assets/${assetId}/transcript`, { schema: transcriptSchema });
-  return words.map(({ text, start, end }) => ({ text, start, endExclusive: end }));
+  return words;
 }

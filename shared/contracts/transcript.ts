@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import type { SourceTime } from '#shared/time/microseconds.ts';
+import { idSchema, sourceSeconds } from './wire.ts';
+
+const wordFields = {
+  /** As it is to be shown; empty for a word that is not. */
+  text: z.string().max(1_000),
+  /** As it was heard, where `text` is a correction. */
+  spoken: z.string().max(1_000).optional(),
+};
+
+/** A word and when it is heard: `end` in seconds on the wire, `endExclusive` in microseconds inside. */
+const transcriptWordSchema = z.codec(
+  z.object({ ...wordFields, start: sourceSeconds, end: sourceSeconds }),
+  z.object({
+    ...wordFields,
+    start: z.custom<SourceTime>(Number.isSafeInteger),
+    endExclusive: z.custom<SourceTime>(Number.isSafeInteger),
+  }),
+  {
+    decode: ({ end, ...word }) => ({ ...word, endExclusive: end }),
+    encode: ({ endExclusive, ...word }) => ({ ...word, end: endExclusive }),
+  },
+);
+
+/** Answer of GET /api/assets/{id}/transcript: the words spoken in an asset, in source time. */
+export const transcriptSchema = z.object({
+  /** BCP 47. */
+  language: z.string(),
+  /** The voice that spoke the words, or the recogniser that found them. */
+  engine: z.string(),
+  words: z.array(transcriptWordSchema).readonly(),
+});
+
+/** Most assets of one {@link transcriptsSchema} request: a longer address is refused by some servers. */
+export const MAX_TRANSCRIPTS = 100;
+
+/** Query of GET /api/assets/transcripts: ids of assets with commas between them. */
+export const transcriptsQuerySchema = z.object({
+  ids: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(idSchema).max(MAX_TRANSCRIPTS)),
+});
+
+/** Answer of GET /api/assets/transcripts: those of the caller's assets that have one, in no order. */
+export const transcriptsSchema = z.array(transcriptSchema.extend({ assetId: z.string() })).readonly();
