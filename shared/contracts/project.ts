@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PLATFORMS } from '#shared/presets/platforms.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import { TONES } from '#shared/script/tones.ts';
-import { scenesSchema, tracksSchema } from './timeline.ts';
+import { correctionsSchema, scenesSchema, tracksSchema } from './timeline.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
 export const PROJECT_STATUSES = ['draft', 'generating', 'ready', 'rendering', 'completed'] as const;
@@ -58,6 +58,7 @@ export const copyProjectSchema = z.object({
   title: titleSchema.optional(),
   tracks: tracksSchema.optional(),
   scenes: scenesSchema.optional(),
+  corrections: correctionsSchema.optional(),
 });
 
 /** Body of PATCH /api/projects/{id}; absent fields stay. A null brand kit removes the project's. */

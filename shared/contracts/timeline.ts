@@ -13,6 +13,11 @@ export const TIMELINE_LIMITS = {
   wordsPerClip: 1_000,
   scenes: 200,
   visualCharacters: 1_000,
+  uncaptionedPerClip: 1_000,
+  correctedAssets: 1_000,
+  /** More than are said in 6 hours. */
+  correctionsPerAsset: 100_000,
+  correctionCharacters: 1_000,
 } as const;
 
 /** Layout version of stored timelines, independent of their revision; see `shared/timeline/migrations/migrations.ts`. */
@@ -36,6 +41,12 @@ export const clipSchema = z.object({
   text: z.string().max(TIMELINE_LIMITS.textCharacters).optional(),
   words: z.array(captionWordSchema).max(TIMELINE_LIMITS.wordsPerClip).readonly().optional(),
   style: z.enum(CAPTION_STYLES).optional(),
+  captions: z.enum(CAPTION_STYLES).optional(),
+  uncaptioned: z
+    .array(z.object({ start: sourceSeconds, endExclusive: sourceSeconds }))
+    .max(TIMELINE_LIMITS.uncaptionedPerClip)
+    .readonly()
+    .optional(),
   volume: z.number().min(0).max(2).optional(),
   duck: z.boolean().optional(),
   fadeIn: lengthSeconds.optional(),
@@ -83,11 +94,27 @@ export const timelineSceneSchema = z.codec(
 /** The script of a timeline, in order. */
 export const scenesSchema = z.array(timelineSceneSchema).max(TIMELINE_LIMITS.scenes).readonly();
 
+/** Keys are microseconds on the wire too: they name words, and a name must not change on the way. */
+const correctionsOfAsset = z
+  .record(z.string().regex(/^\d{1,11}$/), z.string().max(TIMELINE_LIMITS.correctionCharacters))
+  .refine((words) => Object.keys(words).length <= TIMELINE_LIMITS.correctionsPerAsset, 'Too many corrected words.')
+  .readonly();
+
+/** Corrected words by asset. */
+export const correctionsSchema = z
+  .record(z.string().regex(/^[A-Za-z0-9-]{1,64}$/), correctionsOfAsset)
+  .refine((assets) => Object.keys(assets).length <= TIMELINE_LIMITS.correctedAssets, 'Too many corrected assets.')
+  .readonly();
+
 /** The content of a timeline. */
-export const timelineContentSchema = z.object({ tracks: tracksSchema, scenes: scenesSchema.optional() });
+export const timelineContentSchema = z.object({
+  tracks: tracksSchema,
+  scenes: scenesSchema.optional(),
+  corrections: correctionsSchema.optional(),
+});
 
 /** Answer of GET and PUT /api/projects/{id}/timeline. */
 export const timelineAnswerSchema = timelineContentSchema.extend({ version: z.int().min(1) });
 
-/** Body of PUT /api/projects/{id}/timeline. With a stale `version` the answer is 409; without `scenes` the stored ones stay. */
+/** Body of PUT /api/projects/{id}/timeline. With a stale `version` the answer is 409; stored parts that it leaves out stay. */
 export const saveTimelineSchema = timelineContentSchema.extend({ version: z.int().min(1).optional() });

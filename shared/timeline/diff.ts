@@ -1,4 +1,4 @@
-import type { Clip, Timeline, TimelineScene, Track } from './timeline.ts';
+import type { Clip, Timeline, Track } from './timeline.ts';
 
 type TrackProperties = Omit<Track, 'clips'>;
 
@@ -22,10 +22,15 @@ export interface TimelineDiff {
   readonly order: { readonly before: readonly string[]; readonly after: readonly string[] } | null;
   readonly tracks: readonly TrackChange[];
   /** The script, when any of it changed. Unchanged scenes are shared with the timelines. */
-  readonly scenes: { readonly before: Scenes; readonly after: Scenes } | null;
+  readonly scenes: PartChange<'scenes'> | null;
+  /** The corrected words, likewise. */
+  readonly corrections: PartChange<'corrections'> | null;
 }
 
-type Scenes = readonly TimelineScene[] | undefined;
+interface PartChange<Part extends keyof Timeline> {
+  readonly before: Timeline[Part];
+  readonly after: Timeline[Part];
+}
 
 /**
  * Computes the change from `before` to `after`. Tracks and clips that kept their identity are skipped unread; equal
@@ -44,28 +49,34 @@ export function diffTimelines(before: Timeline, after: Timeline): TimelineDiff {
     order: isEqual(order.before, order.after) ? null : order,
     tracks: changes,
     scenes: sameScenes(before, after) ? null : { before: before.scenes, after: after.scenes },
+    corrections: sameCorrections(before, after) ? null : { before: before.corrections, after: after.corrections },
   };
 }
 
 /** Compares two timelines by value. Neighbours in history share unchanged parts, which makes it quick. */
 export function sameTimeline(left: Timeline, right: Timeline): boolean {
-  return isEqual(left.tracks, right.tracks) && sameScenes(left, right);
+  return isEqual(left.tracks, right.tracks) && sameScenes(left, right) && sameCorrections(left, right);
 }
 
 function sameScenes(left: Timeline, right: Timeline): boolean {
   return isEqual(left.scenes ?? [], right.scenes ?? []);
 }
 
+function sameCorrections(left: Timeline, right: Timeline): boolean {
+  return isEqual(left.corrections ?? {}, right.corrections ?? {});
+}
+
 /** True when a diff changes nothing. */
 export function isEmptyDiff(diff: TimelineDiff): boolean {
-  return diff.order === null && diff.tracks.length === 0 && diff.scenes === null;
+  return diff.order === null && diff.tracks.length === 0 && diff.scenes === null && diff.corrections === null;
 }
 
 /** The diff that undoes `diff`. */
-export function invertDiff({ order, tracks, scenes }: TimelineDiff): TimelineDiff {
+export function invertDiff({ order, tracks, scenes, corrections }: TimelineDiff): TimelineDiff {
   return {
     order: order && { before: order.after, after: order.before },
     scenes: scenes && { before: scenes.after, after: scenes.before },
+    corrections: corrections && { before: corrections.after, after: corrections.before },
     tracks: tracks.map((track) => ({
       trackId: track.trackId,
       before: track.after,
@@ -95,6 +106,7 @@ export function applyDiff(timeline: Timeline, diff: TimelineDiff): Timeline {
     ...timeline,
     tracks: (diff.order?.after ?? [...tracks.keys()]).flatMap((id) => tracks.get(id) ?? []),
     ...(diff.scenes && { scenes: diff.scenes.after }),
+    ...(diff.corrections && { corrections: diff.corrections.after }),
   };
 }
 

@@ -8,7 +8,7 @@ import { moveClipTo } from './clip-range.ts';
 import { neighbourOnTrack, swapWithNeighbour } from './edits/swap.ts';
 import { createHistory, recordEdit, redo, undo } from './history.ts';
 import { findViolations } from './invariants.ts';
-import { keepScript } from './keep-script.ts';
+import { keepUnsent } from './keep-unsent.ts';
 import { findClip } from './queries.ts';
 import { randomEdit, runIds } from './testing/random-edits.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
@@ -67,15 +67,16 @@ test('a timeline survives a round trip through JSON seconds exactly', () => {
   );
 }, 60_000);
 
-test('no edit of clips loses a scene of the script, and every scene survives undo, JSON and a client that knows tracks only', () => {
+test('no edit of clips loses a scene or a corrected word, and all survive undo, JSON and a client that knows tracks only', () => {
   const scene = { onScreenText: 'Tea', visual: 'A cup', durationSeconds: 4 };
   const voiceSuggestion = { voice: 'nova', direction: '' };
-  const start = timelineFromScript({
+  const draft = timelineFromScript({
     title: 'Tea',
     scenes: ['Boil the water.', 'Add the leaves.', 'Drink it.'].map((narration) => ({ ...scene, narration })),
     voiceSuggestion,
     musicSuggestion: { mood: '', tempoBpm: 90 },
   });
+  const start = { ...draft, corrections: { v: { '100000': 'Tee', '200000': '' } } };
   fc.assert(
     fc.property(edits, (sequence) => {
       const createId = runIds();
@@ -89,7 +90,7 @@ test('no edit of clips loses a scene of the script, and every scene survives und
       const end = history.present;
       const wire = JSON.parse(JSON.stringify(z.encode(timelineContentSchema, structuredClone(end) as never)));
       expect(z.decode(timelineContentSchema, wire)).toEqual(end);
-      expect(keepScript(z.decode(timelineContentSchema, { tracks: wire.tracks }), end)).toEqual(end);
+      expect(keepUnsent(z.decode(timelineContentSchema, { tracks: wire.tracks }), end)).toEqual(end);
       while (history.past) history = undo(history);
       expect(history.present).toEqual(start);
     }),

@@ -37,6 +37,14 @@ describe('a diff', () => {
     expect(diff.tracks[0]?.clips.map(({ before, after }) => [before?.id, after?.start])).toEqual([['b', 3_000_000]]);
   });
 
+  test('of corrected words is undone with the clips', () => {
+    const corrected = { ...moved(start, 'b', 1), corrections: { v: { '0': 'Kraków' } } };
+    const diff = diffTimelines(start, corrected);
+    expect(applyDiff(start, diff)).toEqual(corrected);
+    expect(applyDiff(corrected, invertDiff(diff))).toEqual(start);
+    expect(isEmptyDiff(diffTimelines({ ...start, corrections: {} }, start))).toBe(true);
+  });
+
   test('is as small for one moved clip among 5,000 as among three', () => {
     const clips = Array.from({ length: 5_000 }, (_, index) => `c${index} ${index * 2}-${index * 2 + 1}`);
     const large = timelineOf({ 'video-1': clips });

@@ -19,7 +19,7 @@ export const TIMELINE_VIOLATIONS = {
   'clip.empty': 'A clip must end after it starts.',
   'clip.too-short': 'A clip must be at least 0.1 s long.',
   'clip.length-mismatch': 'The source range (out - in) must be as long as the timeline range (end - start).',
-  'clip.caption-with-asset': 'A caption has no asset.',
+  'clip.caption-with-asset': 'A caption has no asset, unless it shows words of one.',
   'clip.volume': `Volume goes from 0 to ${MAX_VOLUME}.`,
   'clip.fade': `A fade lasts from 0 to ${MAX_FADE_US / MICROSECONDS_PER_SECOND} s.`,
   'scenes.too-many': `A script can have ${TIMELINE_LIMITS.scenes} scenes at most.`,
@@ -81,7 +81,9 @@ function checkClips(track: Track, clipIds: Set<string>, report: Report): void {
   track.clips.forEach((clip, index) => {
     if (clipIds.has(clip.id)) report('clip.duplicate-id', index, 'id');
     clipIds.add(clip.id);
-    if (track.type === 'caption' && clip.assetId !== '') report('clip.caption-with-asset', index, 'assetId');
+    if (track.type === 'caption' && clip.assetId !== '' && !clip.words) {
+      report('clip.caption-with-asset', index, 'assetId');
+    }
     if (clip.volume !== undefined && !(clip.volume >= 0 && clip.volume <= MAX_VOLUME)) {
       report('clip.volume', index, 'volume');
     }

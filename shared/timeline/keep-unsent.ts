@@ -1,19 +1,27 @@
-import type { Timeline } from './timeline.ts';
+import type { Clip, Timeline } from './timeline.ts';
 
 /**
- * Gives a timeline without a script the stored one's, and its clips the scenes that they have there: for clients that
- * know tracks only. A timeline with a script is returned as it is.
+ * Completes a timeline of a client that knows less than this one: without a script it gets the stored script, and its
+ * clips the scenes that they have there; likewise corrections, and the captions of its clips. A whole timeline is
+ * returned as it is.
  */
-export function keepScript(timeline: Timeline, stored: Timeline): Timeline {
-  if (timeline.scenes) return timeline;
-  const clips = stored.tracks.flatMap((track) => track.clips);
-  const sceneIds = new Map(clips.flatMap(({ id, sceneId }) => (sceneId ? [[id, sceneId]] : [])));
-  const tracks = timeline.tracks.map((track) => ({
-    ...track,
-    clips: track.clips.map((clip) => {
-      const sceneId = clip.sceneId ?? sceneIds.get(clip.id);
-      return sceneId === undefined ? clip : { ...clip, sceneId };
-    }),
-  }));
-  return { tracks, scenes: stored.scenes ?? [] };
+export function keepUnsent(timeline: Timeline, stored: Timeline): Timeline {
+  const { scenes, corrections } = timeline;
+  if (scenes && corrections) return timeline;
+  const known = new Map(stored.tracks.flatMap(({ clips }) => clips.map((clip) => [clip.id, clip])));
+  const kept = (clip: Clip): Clip => {
+    const { sceneId, captions, uncaptioned, assetId } = known.get(clip.id) ?? clip;
+    const isShown = !corrections && captions !== undefined && assetId === clip.assetId;
+    return {
+      // Storage turns an undefined field into null: absent ones must stay absent.
+      ...(!scenes && sceneId !== undefined && { sceneId }),
+      ...(isShown && { captions, ...(uncaptioned && { uncaptioned }) }),
+      ...clip,
+    };
+  };
+  return {
+    tracks: timeline.tracks.map((track) => ({ ...track, clips: track.clips.map(kept) })),
+    scenes: scenes ?? stored.scenes ?? [],
+    corrections: corrections ?? stored.corrections ?? {},
+  };
 }

@@ -20,6 +20,18 @@ export interface CaptionWord {
   readonly endExclusive: SourceTime;
 }
 
+/** A range of a source. */
+export interface SourceRange {
+  readonly start: SourceTime;
+  readonly endExclusive: SourceTime;
+}
+
+/**
+ * Corrections of an asset's words: by the start of a word as it was heard, in µs of source time, the text to show in its
+ * place. It may have several words; an empty one shows none.
+ */
+export type Corrections = Readonly<Record<string, string>>;
+
 /** The scene of the script that a placeholder waits for. */
 export interface ClipScene {
   /** Position in the script, from 1. */
@@ -35,10 +47,13 @@ export interface ClipScene {
  *     timeline  ....start[==========]end......
  *
  * Clips play at the speed of their source, so `out - in` equals `end - start`; ranges are half-open.
+ *
+ * A caption with an asset is a view of words that are heard in it, made by `shared/captions/derive-captions.ts`: its source
+ * time is the asset's. A caption without one was written by hand.
  */
 export interface Clip {
   readonly id: string;
-  /** Empty for captions and for placeholders that wait for footage. */
+  /** Empty for captions written by hand and for placeholders that wait for footage. */
   readonly assetId: string;
   readonly start: TimelineTime;
   readonly end: TimelineTime;
@@ -50,6 +65,10 @@ export interface Clip {
   readonly words?: readonly CaptionWord[] | undefined;
   /** Caption style; absent means {@link DEFAULT_CAPTION_STYLE}. */
   readonly style?: CaptionStyle | undefined;
+  /** The words heard in this clip are shown, in this style where a caption has none of its own. Absent: they are not. */
+  readonly captions?: CaptionStyle | undefined;
+  /** Words in these ranges of the source have no derived caption: one was deleted, or moved off its sound, by hand. */
+  readonly uncaptioned?: readonly SourceRange[] | undefined;
   /** Linear gain of the clip's sound, 0 to 2; absent means 1. */
   readonly volume?: number | undefined;
   /** True for sound that falls while other sound plays, as music does under speech; absent means false. */
@@ -95,6 +114,11 @@ export interface Timeline {
   readonly tracks: readonly Track[];
   /** The script, in order. Absent means that there is none. */
   readonly scenes?: readonly TimelineScene[] | undefined;
+  /**
+   * By asset. An asset without an entry is shown with the corrections that its transcript remembers; with one, the entry
+   * alone holds.
+   */
+  readonly corrections?: Readonly<Record<string, Corrections>> | undefined;
 }
 
 /** A new timeline has three empty tracks: video-1, audio-1, caption-1. */

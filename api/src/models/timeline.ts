@@ -17,6 +17,8 @@ const timelineSchema = new Schema(
     tracks: { type: Schema.Types.Mixed, required: true },
     /** The script's scenes, in seconds too. */
     scenes: { type: Schema.Types.Mixed, default: [] },
+    /** Corrected words by asset. */
+    corrections: { type: Schema.Types.Mixed, default: {} },
   },
   { ...baseOptions, minimize: false },
 );
@@ -30,11 +32,11 @@ export type TimelineRecordDocument = HydratedDocumentFromSchema<typeof timelineS
  * @throws ApiError `timeline.unreadable` when a later version of the studio saved it.
  */
 export function storedTimeline(
-  { schemaVersion, tracks, scenes }: TimelineRecordDocument,
+  { schemaVersion, tracks, scenes, corrections }: TimelineRecordDocument,
   script?: unknown,
 ): Required<z.input<typeof timelineContentSchema>> {
-  const upgraded = upgradeTimeline({ schemaVersion, tracks, scenes }, script);
+  const upgraded = upgradeTimeline({ schemaVersion, tracks, scenes, corrections }, script);
   if (!upgraded.ok) throw new ApiError('timeline.unreadable', { message: upgraded.message });
   const content = upgraded.content as z.input<typeof timelineContentSchema>;
-  return { tracks: content.tracks, scenes: content.scenes ?? [] };
+  return { tracks: content.tracks, scenes: content.scenes ?? [], corrections: content.corrections ?? {} };
 }

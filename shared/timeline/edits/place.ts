@@ -81,7 +81,7 @@ export function placeOnFreeTrack(
 function checkNewClip(timeline: Timeline, trackId: string, clip: Clip): EditRefusal | null {
   const track = findTrack(timeline, trackId);
   if (!track) return refuse('edit.track-not-found');
-  if (track.type === 'caption' && clip.assetId !== '') return refuse('edit.wrong-track-type');
+  if (track.type === 'caption' && clip.assetId !== '' && !clip.words) return refuse('edit.wrong-track-type');
   if (findClip(timeline, clip.id)) return refuse('edit.duplicate-id', [clip.id]);
   return clip.out - clip.in === clip.end - clip.start ? null : refuse('edit.range-mismatch');
 }

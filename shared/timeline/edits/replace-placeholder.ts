@@ -3,7 +3,7 @@ import { availableRange, canPlaceOnTrack, type MediaSource } from '#shared/timel
 import { clipDuration, isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { clipAt, findClip } from '#shared/timeline/queries.ts';
-import type { Timeline, Track } from '#shared/timeline/timeline.ts';
+import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import type { PlacedAsset } from './place.ts';
 import { type EditResult, refuse, substituteClips } from './result.ts';
 
@@ -33,8 +33,9 @@ export function replacePlaceholder(
   const endExclusive = Math.max(MIN_CLIP_US, available.endExclusive ?? Number.POSITIVE_INFINITY);
   const duration = Math.min(clipDuration(clip), endExclusive - from);
   if (duration <= 0) return refuse('edit.outside-media', [clipId]);
+  const { uncaptioned: _uncaptioned, ...kept } = clip;
   const filled = {
-    ...clip,
+    ...kept,
     assetId: asset.assetId,
     end: timelineTime(clip.start + duration),
     in: sourceTime(from),
@@ -74,7 +75,7 @@ export function fillPlaceholder(
 
 /**
  * Turns the clips of a deleted asset into placeholders of the same length, so that nothing moves and other footage can
- * be dropped on them.
+ * be dropped on them. Captions of its words go.
  */
 export function emptyClipsOfAsset(timeline: Timeline, assetId: string): Timeline {
   if (assetId === '' || !timeline.tracks.some((track) => track.clips.some((clip) => clip.assetId === assetId))) {
@@ -82,7 +83,12 @@ export function emptyClipsOfAsset(timeline: Timeline, assetId: string): Timeline
   }
   const tracks = timeline.tracks.map((track) => {
     if (!track.clips.some((clip) => clip.assetId === assetId)) return track;
-    return { ...track, clips: track.clips.map((clip) => (clip.assetId === assetId ? { ...clip, assetId: '' } : clip)) };
+    if (track.type === 'caption') return { ...track, clips: track.clips.filter((clip) => clip.assetId !== assetId) };
+    return { ...track, clips: track.clips.map((clip) => (clip.assetId === assetId ? emptied(clip) : clip)) };
   });
   return { ...timeline, tracks };
+}
+
+function emptied({ captions: _captions, uncaptioned: _uncaptioned, ...clip }: Clip): Clip {
+  return { ...clip, assetId: '' };
 }

@@ -1,7 +1,8 @@
-/** A timeline's content in storage: tracks and scenes in the form of some layout version. */
+/** A timeline's content in storage, in the form of some layout version. */
 export interface StoredContent {
   readonly tracks: unknown;
   readonly scenes?: unknown;
+  readonly corrections?: unknown;
 }
 
 /**

@@ -67,3 +67,10 @@ test('it is refused when there would be more than 50 tracks', () => {
   };
   expect(keepBoth(full, withClip('c', 1), counter())).toBeNull();
 });
+
+test('words corrected in either version are corrected in both, as theirs where they differ', () => {
+  const theirs = { ...withClip('c', 2), corrections: { a: { '0': 'Theirs' } } };
+  const mine = { ...withClip('d', 2), corrections: { a: { '0': 'Mine', '9': 'Nine' }, b: { '0': '' } } };
+  const corrections = { a: { '0': 'Theirs', '9': 'Nine' }, b: { '0': '' } };
+  expect(keepBoth(theirs, mine, counter())?.corrections).toEqual(corrections);
+});

@@ -36,7 +36,18 @@ export function keepBoth(theirs: Timeline, mine: Timeline, createId: () => strin
     );
   if (theirs.tracks.length + copies.length > TIMELINE_LIMITS.tracks) return null;
   if (scenes.length + added.size > TIMELINE_LIMITS.scenes) return null;
-  return { ...theirs, tracks: [...theirs.tracks, ...copies], scenes: [...scenes, ...added.values()] };
+  return {
+    ...theirs,
+    tracks: [...theirs.tracks, ...copies],
+    scenes: [...scenes, ...added.values()],
+    corrections: keepCorrections(theirs.corrections, mine.corrections),
+  };
+}
+
+/** The corrections of both; where both correct a word, theirs. */
+function keepCorrections(theirs: Timeline['corrections'] = {}, mine: Timeline['corrections'] = {}) {
+  const assetIds = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
+  return Object.fromEntries([...assetIds].map((id) => [id, { ...mine[id], ...theirs[id] }]));
 }
 
 function textOf({ narration, onScreenText, visual }: TimelineScene): string {

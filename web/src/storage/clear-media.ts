@@ -5,7 +5,7 @@ import { MEDIA_FOLDER } from './media-files.ts';
 import { ownedName } from './owned-name.ts';
 
 /** Stores of data that the server has too. Unsaved edits are in another store, which stays. */
-const MEDIA_STORES = ['mediaFiles', 'derivatives'] as const;
+const MEDIA_STORES = ['mediaFiles', 'derivatives', 'transcripts'] as const;
 
 /** Removes the owner's footage, its derivatives and finished exports, for a sign-out. Rejects where storage is blocked. */
 export async function clearOwnMedia(): Promise<void> {

@@ -6,16 +6,17 @@ import { ownedName } from './owned-name.ts';
 export const DATABASE_NAME = 'clipwright';
 
 /** Raise it with every change of the stores, and add a step to {@link openDatabase}'s upgrade. */
-const DATABASE_VERSION = 1;
+const DATABASE_VERSION = 2;
 
 /** An edited timeline that may not be on the server yet. */
 export interface PendingTimelineRecord {
   readonly projectId: string;
   /** The tab that edited it, so that two tabs never overwrite each other's edits. */
   readonly writerId: string;
-  /** Tracks and scenes in wire format, parsed on reading. */
+  /** Tracks, scenes and corrections in wire format, parsed on reading. */
   readonly tracks: unknown;
   readonly scenes?: unknown;
+  readonly corrections?: unknown;
   readonly baseVersion: number;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
@@ -40,6 +41,11 @@ export interface DerivativeRecord {
   readonly proxyMedia?: Blob | null;
 }
 
+/** The words of an asset, in wire format; parsed on reading. */
+export interface TranscriptRecord {
+  readonly assetId: string;
+}
+
 interface StudioSchema extends DBSchema {
   pendingTimelines: {
     key: [projectId: string, writerId: string];
@@ -48,6 +54,7 @@ interface StudioSchema extends DBSchema {
   };
   mediaFiles: { key: string; value: MediaFileRecord };
   derivatives: { key: string; value: DerivativeRecord };
+  transcripts: { key: string; value: TranscriptRecord };
 }
 
 export type StudioDatabase = IDBPDatabase<StudioSchema>;
@@ -68,6 +75,7 @@ export function openDatabase(): Promise<StudioDatabase> {
         database.createObjectStore('mediaFiles', { keyPath: 'assetId' });
         database.createObjectStore('derivatives', { keyPath: 'assetId' });
       }
+      if (oldVersion < 2) database.createObjectStore('transcripts', { keyPath: 'assetId' });
     },
     // A newer version in another tab waits for this one to close; the next call opens it again or fails.
     blocking(_current, _blocked, event) {

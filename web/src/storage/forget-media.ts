@@ -1,11 +1,13 @@
 import { openDatabase } from './database.ts';
 import { removeDerivatives } from './derivative-store.ts';
 import { listMediaFiles, removeMediaFile } from './media-files.ts';
+import { removeTranscript } from './transcripts.ts';
 
 /** Removes everything this device has of an asset. @throws CodedError `storage.unavailable`. */
 export async function forgetMedia(assetId: string): Promise<void> {
   await removeMediaFile(assetId);
   await removeDerivatives(assetId);
+  await removeTranscript(assetId);
 }
 
 /**
@@ -19,6 +21,7 @@ export async function forgetDeletedMedia(listAssetIds: () => Promise<readonly st
   const found = await Promise.all([
     database.getAllKeys('mediaFiles'),
     database.getAllKeys('derivatives'),
+    database.getAllKeys('transcripts'),
     listMediaFiles(),
   ]);
   const assetIds = new Set(await listAssetIds());

@@ -107,8 +107,9 @@ export async function clearPendingTimeline(
 }
 
 function parseRecord(record: PendingTimelineRecord): PendingTimeline | null {
-  const { baseVersion, savedAt, writerId, tracks, scenes } = record;
-  const parsed = z.safeDecode(timelineContentSchema, { tracks, scenes } as z.input<typeof timelineContentSchema>);
+  const { baseVersion, savedAt, writerId, tracks, scenes, corrections } = record;
+  const content = { tracks, scenes, corrections } as z.input<typeof timelineContentSchema>;
+  const parsed = z.safeDecode(timelineContentSchema, content);
   if (!parsed.success) return null;
   return { timeline: parsed.data, baseVersion, savedAt, writerId };
 }

@@ -16,6 +16,7 @@ import {
   removeMediaFile,
 } from './media-files.ts';
 import { clearPendingTimeline, readPendingTimelines, savePendingTimeline } from './pending-timelines.ts';
+import { keepTranscripts, readTranscripts } from './transcripts.ts';
 
 function timelineWithClipAt(startUs: number): Timeline {
   const clip = { id: 'clip-1', assetId: 'asset', start: timelineTime(startUs), end: timelineTime(startUs + 1_500_000) };
@@ -23,6 +24,7 @@ function timelineWithClipAt(startUs: number): Timeline {
   return {
     tracks: [{ id: 'video-1', type: 'video', clips: [{ ...clip, in: sourceTime(0), out: sourceTime(1_500_000) }] }],
     scenes: [scene],
+    corrections: { asset: { '100000': 'Kraków' } },
   };
 }
 
@@ -33,7 +35,8 @@ async function clearMedia(): Promise<void> {
 
 beforeEach(async () => {
   const database = await openDatabase();
-  for (const name of ['pendingTimelines', 'mediaFiles', 'derivatives'] as const) await database.clear(name);
+  for (const name of ['pendingTimelines', 'mediaFiles', 'derivatives', 'transcripts'] as const)
+    await database.clear(name);
 });
 
 describe('pending edits of a timeline', () => {
@@ -226,6 +229,15 @@ test('assets deleted elsewhere are removed from the device with files and pictur
   expect(await readDerivatives('a2')).toEqual({ assetId: 'a2' });
   expect(await readDerivatives('a3')).toEqual({ assetId: 'a3' });
   await clearMedia();
+});
+
+test('words of assets are read back to the microsecond, and go with their asset', async () => {
+  const words = [{ text: 'Kraków', spoken: 'Krakov', start: sourceTime(333_333), endExclusive: sourceTime(666_667) }];
+  const transcript = { assetId: 'asset', language: 'pl', engine: 'a voice', words };
+  await keepTranscripts([transcript]);
+  expect(await readTranscripts(['asset', 'other'])).toEqual([transcript]);
+  await forgetDeletedMedia(async () => []);
+  expect(await readTranscripts(['asset'])).toEqual([]);
 });
 
 test('derivatives are added to what is there', async () => {

@@ -63,9 +63,9 @@ export function projectRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.post('/:id/copy', async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
-    const { title, tracks, scenes } = await validateBody(ctx, copyProjectSchema, { maxBytes: MAX_TIMELINE_BYTES });
+    const { title, tracks, ...parts } = await validateBody(ctx, copyProjectSchema, { maxBytes: MAX_TIMELINE_BYTES });
     const project = await loadOwnProject(ctx.state.user, id);
-    const copy = await copyProject(ctx.state.user, project, { title, timeline: tracks && { tracks, scenes } });
+    const copy = await copyProject(ctx.state.user, project, { title, timeline: tracks && { tracks, ...parts } });
     ctx.status = 201;
     ctx.body = { projectId: copy._id };
   });

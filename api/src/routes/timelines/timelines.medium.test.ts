@@ -58,7 +58,7 @@ describe('GET /api/projects/{id}/timeline', () => {
     const answer = await agent.get(path);
     expect(answer.status).toBe(200);
     expect(timelineAnswerSchema.safeParse(answer.body).success).toBe(true);
-    expect(answer.body).toEqual({ version: 1, tracks: tracks(), scenes: [] });
+    expect(answer.body).toEqual({ version: 1, tracks: tracks(), scenes: [], corrections: {} });
   });
 });
 
@@ -102,7 +102,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
     );
     const answer = await agent.put(path, { tracks: sent, version: 1 });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ version: 2, tracks: sent, scenes: [] });
+    expect(answer.body).toEqual({ version: 2, tracks: sent, scenes: [], corrections: {} });
     expect((await agent.get(path)).body).toEqual(answer.body);
   });
 
@@ -115,16 +115,36 @@ describe('PUT /api/projects/{id}/timeline', () => {
     ];
     const linked = tracks(clip('a', 0, 1, { sceneId: 's1' }));
     const saved = await agent.put(path, { tracks: linked, scenes });
-    expect(saved.body).toEqual({ version: 2, tracks: linked, scenes });
+    expect(saved.body).toEqual({ version: 2, tracks: linked, scenes, corrections: {} });
     const moved = tracks(clip('a', 1, 2), clip('b', 2, 3));
     expect((await agent.put(path, { tracks: moved })).body).toEqual({
       version: 3,
       tracks: tracks(clip('a', 1, 2, { sceneId: 's1' }), clip('b', 2, 3)),
       scenes,
+      corrections: {},
     });
     const copy = await agent.post(`/api/projects/${project._id}/copy`, {});
     expect((await agent.get(`/api/projects/${copy.body.projectId}/timeline`)).body.scenes).toEqual(scenes);
     expect((await agent.put(path, { tracks: moved, scenes: [] })).body.scenes).toEqual([]);
+  });
+
+  it('stores captions as views of words, and keeps corrections for a client that knows none', async () => {
+    const { agent, path, project } = await createOwnProject();
+    const words = [{ text: 'Kraków', start: 2.1, endExclusive: 2.5 }];
+    const view = clip('c', 0.1, 1, { assetId: 'voice', in: 2.1, out: 3, text: 'Kraków', words });
+    const voice = { assetId: 'voice', in: 2, out: 3 };
+    const shown = { ...voice, captions: 'karaoke', uncaptioned: [{ start: 2.5, endExclusive: 2.75 }] };
+    const corrections = { voice: { 2100000: 'Kraków', 2600000: '' } };
+    const withView = (mine: object) => tracks(clip('a', 0, 1, mine)).with(2, { ...tracks()[2]!, clips: [view] });
+    const sent = { tracks: withView(shown), scenes: [], corrections };
+    expect((await agent.put(path, sent)).body).toEqual({ version: 2, ...sent });
+    expect((await agent.put(path, { tracks: withView(voice) })).body).toEqual({ version: 3, ...sent });
+    const copy = await agent.post(`/api/projects/${project._id}/copy`, {});
+    const copied = await agent.get(`/api/projects/${copy.body.projectId}/timeline`);
+    expect(copied.body).toEqual({ version: 1, ...sent });
+    for (const wrong of [{ voice: { soon: 'x' } }, { 'a.b': {} }]) {
+      expect((await agent.put(path, { ...sent, corrections: wrong })).status).toBe(400);
+    }
   });
 
   it('gives a project from before scripts its scenes, once, with the same version', async () => {
@@ -140,6 +160,7 @@ describe('PUT /api/projects/{id}/timeline', () => {
       version: 1,
       tracks: tracks({ ...old[0]!.clips[0], sceneId: 's1' }),
       scenes: [{ id: 's1', narration: 'Bake it.', onScreenText: 'Bake', visual: 'An oven', seconds: 1 }],
+      corrections: {},
     };
     expect((await agent.get(path)).body).toEqual(upgraded);
     await AiScript.deleteOne({ projectId: project._id });

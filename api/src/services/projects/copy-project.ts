@@ -3,7 +3,7 @@ import type { ProjectDocument } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { loadTimeline, readTimeline, refuseViolations } from '#api/services/timelines/timelines.ts';
 import { TEXT_LIMITS } from '#shared/contracts/project.ts';
-import { keepScript } from '#shared/timeline/keep-script.ts';
+import { keepUnsent } from '#shared/timeline/keep-unsent.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { asProjectOfMonth } from './plan-limit.ts';
 import { storeProject } from './store-project.ts';
@@ -30,7 +30,7 @@ export async function copyProject(
 ): Promise<ProjectDocument> {
   if (original.status === 'generating') throw new ApiError('project.generating');
   const stored = readTimeline(await loadTimeline(original._id));
-  const timeline = given ? keepScript(given, stored) : stored;
+  const timeline = given ? keepUnsent(given, stored) : stored;
   refuseViolations(timeline);
   const { description, aspectRatio, targetPlatform, brandKitId, aiPrompt } = original;
   const values = {

@@ -9,7 +9,7 @@ import { moveProject } from '#api/services/projects/project-status.ts';
 import { TIMELINE_SCHEMA_VERSION, timelineContentSchema } from '#shared/contracts/timeline.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
-import { keepScript } from '#shared/timeline/keep-script.ts';
+import { keepUnsent } from '#shared/timeline/keep-unsent.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
 import { thumbnailOf } from './thumbnail.ts';
@@ -43,7 +43,7 @@ export function readTimeline(record: TimelineRecordDocument): Timeline {
 }
 
 /**
- * Saves a creator's edit. Without scenes, the stored ones stay.
+ * Saves a creator's edit. Parts that it leaves out stay as they are stored.
  * @param base Version that the edit is based on; without one the last save wins.
  * @returns The timeline as it is stored now: saved, or unchanged because another save came first.
  * @throws ApiError 400 with the path of each broken rule, or `project.generating`. Nothing has changed then.
@@ -55,7 +55,8 @@ export async function saveTimeline(
 ): Promise<{ readonly isSaved: boolean; readonly stored: TimelineRecordDocument }> {
   refuseViolations(sent);
   if (project.status === 'generating') throw new ApiError('project.generating');
-  const timeline = sent.scenes ? sent : keepScript(sent, readTimeline(await loadTimeline(project._id)));
+  const isWhole = sent.scenes && sent.corrections;
+  const timeline = isWhole ? sent : keepUnsent(sent, readTimeline(await loadTimeline(project._id)));
   const saved = await replaceTimeline(project, timeline, base);
   if (!saved) return { isSaved: false, stored: await loadTimeline(project._id) };
   // Edited after its export, or laid out by hand after a failed generation.
@@ -109,6 +110,6 @@ export async function summaryOf(
 }
 
 /** In seconds, as in the contract and the database. */
-function toWire({ tracks, scenes = [] }: Timeline): z.input<typeof timelineContentSchema> {
-  return z.encode(timelineContentSchema, { tracks, scenes });
+function toWire({ tracks, scenes = [], corrections = {} }: Timeline): z.input<typeof timelineContentSchema> {
+  return z.encode(timelineContentSchema, { tracks, scenes, corrections });
 }

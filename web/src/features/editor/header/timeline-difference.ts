@@ -42,7 +42,11 @@ export function describeDifference(mine: Timeline, theirs: Timeline): TimelineDi
   return {
     onlyMine: listTypes(typesOnlyIn(inMine, inTheirs)),
     onlyTheirs: listTypes(typesOnlyIn(inTheirs, inMine)),
-    inBoth: listAspects(aspects, [isTrackChanged(diff) && 'the tracks', diff.scenes !== null && 'the script']),
+    inBoth: listAspects(aspects, [
+      isTrackChanged(diff) && 'the tracks',
+      diff.scenes !== null && 'the script',
+      diff.corrections !== null && 'corrected words',
+    ]),
     texts: [...clipTexts(inMine, inTheirs), ...narrations(mine, theirs)],
   };
 }

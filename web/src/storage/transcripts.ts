@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { transcriptsSchema } from '#shared/contracts/transcript.ts';
+import { openDatabase, type TranscriptRecord } from './database.ts';
+import { storing } from './storage-error.ts';
+
+const TYPICAL_TRANSCRIPT_BYTES = 64 * 1024;
+
+type Transcripts = z.output<typeof transcriptsSchema>;
+
+/** Reads what this device has of the transcripts of assets; none if storage is blocked. */
+export async function readTranscripts(assetIds: readonly string[]): Promise<Transcripts> {
+  try {
+    const database = await openDatabase();
+    const found = await Promise.all(assetIds.map((assetId) => database.get('transcripts', assetId)));
+    return found.flatMap((record) => (record && transcriptsSchema.safeParse([record]).data) ?? []);
+  } catch {
+    return []; // The server has them.
+  }
+}
+
+/** Keeps transcripts for editing offline. @throws CodedError `storage.quota-exceeded` or `storage.unavailable`. */
+export async function keepTranscripts(transcripts: Transcripts): Promise<void> {
+  const records: readonly TranscriptRecord[] = z.encode(transcriptsSchema, transcripts);
+  await storing('the words of a file', TYPICAL_TRANSCRIPT_BYTES, async () => {
+    const transaction = (await openDatabase()).transaction('transcripts', 'readwrite');
+    await Promise.all([...records.map((record) => transaction.store.put(record)), transaction.done]);
+  });
+}
+
+/** Removes the words of an asset. @throws CodedError `storage.unavailable`. */
+export async function removeTranscript(assetId: string): Promise<void> {
+  await storing('the words of a file', 0, async () => {
+    await (await openDatabase()).delete('transcripts', assetId);
+  });
+}
