@@ -1,8 +1,8 @@
 import { type CaptionCue, captionsFromWords, clipOfCue, cuesFromText } from '#shared/captions/cues.ts';
-import { normalizeText } from '#shared/captions/tokens.ts';
 import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
+import { spokenText } from '#shared/timeline/spoken-text.ts';
 import type { CaptionStyle, Clip, Timeline, TimelineScene } from '#shared/timeline/timeline.ts';
 import type { LaidRange } from './lay-media.ts';
 import { isSpeakable } from './needs.ts';
@@ -67,7 +67,7 @@ export function captionsOfText(
   return cues.map((cue) => clipOfCue(createId(), cue, style));
 }
 
-/** A text as it is said: line breaks, case and spaces don't count. */
+/** A text as it is said, without its case. */
 function spoken(text: string): string {
-  return normalizeText(text).toLowerCase().replace(/\s+/gu, '');
+  return spokenText(text).toLowerCase();
 }

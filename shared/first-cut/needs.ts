@@ -1,5 +1,6 @@
 import { blanksIn } from '#shared/script/blanks.ts';
 import { timelineDuration, tracksOfType } from '#shared/timeline/queries.ts';
+import { spokenText } from '#shared/timeline/spoken-text.ts';
 import type { Clip, Timeline, TimelineScene } from '#shared/timeline/timeline.ts';
 import { sceneSlots } from './scene-slots.ts';
 
@@ -47,7 +48,7 @@ export function isSpeakable(text: string): boolean {
 
 /** A voice without a text was recorded by its creator, and is never out of date. */
 function speaks({ text }: Clip, { narration }: TimelineScene): boolean {
-  return text === undefined || text === narration;
+  return text === undefined || spokenText(text) === spokenText(narration);
 }
 
 /** Takes long sound that belongs to no scene for music. */

@@ -1,6 +1,6 @@
-import { normalizeText } from '#shared/captions/tokens.ts';
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { tracksOfType } from './queries.ts';
+import { spokenText } from './spoken-text.ts';
 import type { Clip, Timeline, TimelineScene, Track, TrackType } from './timeline.ts';
 
 /** A scene's place on the timeline. */
@@ -103,9 +103,4 @@ export function titleOfScene(timeline: Timeline, { id, onScreenText }: TimelineS
 export function pictureTrack(timeline: Timeline): Track | undefined {
   const videos = tracksOfType(timeline, 'video');
   return videos.find(({ clips }) => clips.some(({ sceneId }) => sceneId !== undefined)) ?? videos[0];
-}
-
-/** A text without what breaking it into captions changes. */
-function spokenText(text: string): string {
-  return normalizeText(text).replace(/\s+/gu, '');
 }
