@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { TONES } from '#shared/script/tones.ts';
+import { VOICES } from '#shared/speech/voices.ts';
 import { scenesSchema } from './timeline.ts';
 
 /** The writer of a script, and its price in tokens: 0 for the built-in writer, which has no model. */
@@ -16,6 +17,8 @@ export const scriptInfoSchema = z.object({
   author: authorSchema.nullable(),
   voiceSuggestion: z.object({ voice: z.string(), direction: z.string() }).nullable(),
   musicSuggestion: z.object({ mood: z.string(), tempoBpm: z.number() }).nullable(),
+  /** The voice of the first cut that was taken, its speed and its language (BCP 47); null before. */
+  narrator: z.object({ voice: z.enum(VOICES), speed: z.number(), language: z.string().nullable() }).nullable(),
 });
 export type ScriptInfo = z.infer<typeof scriptInfoSchema>;
 

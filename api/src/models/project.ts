@@ -3,6 +3,7 @@ import { PROJECT_STATUSES } from '#shared/contracts/project.ts';
 import { PLATFORMS } from '#shared/presets/platforms.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import { TONES } from '#shared/script/tones.ts';
+import { VOICES } from '#shared/speech/voices.ts';
 import { baseOptions, idField, referenceField } from './base.ts';
 
 /** The script request, kept so that a failed generation can be restarted. */
@@ -15,6 +16,16 @@ const aiPromptSchema = new Schema(
     targetAudience: { type: String },
     cta: { type: String },
     brandKitId: { type: String },
+  },
+  { _id: false },
+);
+
+/** The voice of the first cut, for scenes that are spoken again. */
+const narratorSchema = new Schema(
+  {
+    voice: { type: String, enum: VOICES, required: true },
+    speed: { type: Number, required: true },
+    language: { type: String, default: null },
   },
   { _id: false },
 );
@@ -40,6 +51,7 @@ const projectSchema = new Schema(
     aiPrompt: { type: aiPromptSchema, required: true },
     /** True until the first cut begins that was asked for with the project, or is declined. */
     wantsFirstCut: { type: Boolean, default: false },
+    narrator: { type: narratorSchema, default: null },
     /** True for the project that the studio makes for a newcomer. */
     isSample: { type: Boolean, default: false },
   },

@@ -1,17 +1,20 @@
 import * as z from 'zod';
 import type { AiScriptDocument } from '#api/models/ai-script.ts';
+import type { ProjectDocument } from '#api/models/project.ts';
 import {
   type rewrittenScriptSchema as Answer,
   rewrittenScriptSchema,
   type ScriptInfo,
 } from '#shared/contracts/script.ts';
 
-export function presentScript(script: AiScriptDocument | null): ScriptInfo {
+export function presentScript({ narrator }: ProjectDocument, script: AiScriptDocument | null): ScriptInfo {
+  const { voice, speed, language = null } = narrator ?? {};
   const { writer, model = null, promptTokens = 0, completionTokens = 0 } = script ?? {};
   return {
     author: writer ? { writer, model, promptTokens, completionTokens } : null,
     voiceSuggestion: script?.voiceSuggestion ?? null,
     musicSuggestion: script?.musicSuggestion ?? null,
+    narrator: voice && speed ? { voice, speed, language } : null,
   };
 }
 

@@ -19,7 +19,7 @@ export function scriptRoutes({ limits, scriptWriter }: AppDeps): Router<SignedIn
 
   router.get('/', async (ctx) => {
     const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
-    ctx.body = presentScript(await AiScript.findOne({ projectId: project._id }));
+    ctx.body = presentScript(project, await AiScript.findOne({ projectId: project._id }));
   });
 
   router.post('/rewrite', async (ctx) => {

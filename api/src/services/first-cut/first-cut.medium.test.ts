@@ -102,12 +102,17 @@ describe('a first cut', () => {
 
   it('speaks in one language and at one speed, chosen for the whole script', async () => {
     const narrations = ['Les abeilles dansent pour parler aux autres.', 'Super!', 'Elles montrent où sont les fleurs.'];
-    const { start, ended } = await scripted(narrations);
+    const { agent, project, path, start, latest, ended } = await scripted(narrations);
     await start({ parts: { ...PARTS, pictures: false, music: false } });
     await ended('done');
     expect(orders.map(({ language }) => language)).toEqual(['fr', 'fr', 'fr']);
     // Three scenes of 4 s hold more than is said.
     expect(orders.map(({ speed }) => speed)).toEqual([0.9, 0.9, 0.9]);
+
+    const narrator = async () => (await agent.get(`/api/projects/${project._id}/script`)).body.narrator;
+    expect(await narrator()).toBeNull();
+    await agent.post(`${path}/${(await latest())?.id}/close`, { isApplied: true });
+    expect(await narrator()).toEqual({ voice: 'nova', speed: 0.9, language: 'fr' });
   });
 
   it('shows footage of the stock provider, credited and none twice, and says so when it fails', {

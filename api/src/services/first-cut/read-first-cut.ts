@@ -1,7 +1,7 @@
 import type { FileStore } from '#api/adapters/files/file-store.ts';
 import { ApiError } from '#api/errors/api-error.ts';
-import { type FirstCutDocument, FirstCutRecord } from '#api/models/first-cut.ts';
-import type { ProjectDocument } from '#api/models/project.ts';
+import { type FirstCutDocument, FirstCutRecord, orderOf } from '#api/models/first-cut.ts';
+import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { removeMade } from './first-cut-job.ts';
 
 /** @throws ApiError `first-cut.not-found` */
@@ -23,12 +23,16 @@ export async function cancelFirstCut({ _id }: FirstCutDocument): Promise<void> {
   await FirstCutRecord.updateOne({ _id, status: { $in: ['waiting', 'running'] } }, { $set: { status: 'canceled' } });
 }
 
-/** Closes a finished first cut: it was applied, or its assets are removed again. */
-export async function closeFirstCut(files: FileStore, { _id }: FirstCutDocument, isApplied: boolean): Promise<void> {
+/** Closes a finished first cut: it was applied, and its voice is the project's now, or its assets are removed again. */
+export async function closeFirstCut(files: FileStore, cut: FirstCutDocument, isApplied: boolean): Promise<void> {
+  const { _id, projectId } = cut;
   const { matchedCount } = await FirstCutRecord.updateOne(
     { _id, status: { $in: ['done', 'failed'] } },
     { $set: { status: 'closed' } },
   );
   if (matchedCount === 0) throw new ApiError('first-cut.not-found');
-  if (!isApplied) await removeMade(files, _id);
+  if (!isApplied) return removeMade(files, _id);
+  const { voice, speed, language, scenes } = orderOf(cut);
+  if (!scenes.some((scene) => scene.voice)) return;
+  await Project.updateOne({ _id: projectId }, { $set: { narrator: { voice, speed, language } } });
 }

@@ -66,11 +66,14 @@ async function orderFor(
   const blank = scenes.filter(({ blanks }) => blanks.length > 0).map(({ scene }) => scene.id);
   if (blank.length > 0) throw new ApiError('first-cut.blanks', { data: { sceneIds: blank } });
   const script = await AiScript.findOne({ projectId: project._id });
-  const speaker = voice ?? suggestedVoice(script?.voiceSuggestion);
+  const { narrator } = project;
+  const speaker = voice ?? narrator?.voice ?? suggestedVoice(script?.voiceSuggestion);
   const spoken = scenes.filter((scene) => parts.voice && scene.voice).map(({ scene }) => scene);
+  // New scenes sound like those that have their voice already.
+  const isAddition = narrator?.voice === speaker && spoken.length < scenes.length;
   return {
     voice: speaker,
-    speed: speedFor(spoken, speaker),
+    speed: isAddition ? narrator.speed : speedFor(spoken, speaker),
     // The voice of a video keeps to one language, whatever a single scene looks like.
     language: likelyLanguage(timeline.scenes.map(({ narration }) => narration).join('\n')),
     mood: `${project.aiPrompt?.tone ?? ''} ${moodOf(script?.musicSuggestion)}`.trim(),

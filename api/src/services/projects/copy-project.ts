@@ -32,7 +32,7 @@ export async function copyProject(
   const stored = readTimeline(await loadTimeline(original._id));
   const timeline = given ? keepUnsent(given, stored) : stored;
   refuseViolations(timeline);
-  const { description, aspectRatio, targetPlatform, brandKitId, aiPrompt } = original;
+  const { description, aspectRatio, targetPlatform, brandKitId, aiPrompt, narrator } = original;
   const values = {
     title: title ?? titleOfCopy(original.title),
     description,
@@ -41,6 +41,7 @@ export async function copyProject(
     targetPlatform,
     brandKitId,
     aiPrompt,
+    narrator,
   } as const;
   return asProjectOfMonth(user, () => storeProject(user, values, timeline));
 }

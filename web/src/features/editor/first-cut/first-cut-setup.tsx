@@ -4,7 +4,7 @@ import { firstCutNeeds, type SceneNeeds } from '#shared/first-cut/needs.ts';
 import { isTakeName } from '#shared/media/recording-names.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
-import { useVoice } from '#web/features/editor/voiceover/use-voice.ts';
+import { useNarrator } from '#web/features/editor/voiceover/use-voice.ts';
 import { VoicePicker } from '#web/features/editor/voiceover/voice-picker.tsx';
 import { describeError } from '#web/queries/http.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +22,7 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
     firstCutNeeds(session.document.timeline, (assetId) => isTake(session.assets, assetId)),
   );
   const [parts, setParts] = useState<Parts>(WHOLE_CUT.parts);
-  const [voice, setVoice] = useVoice();
+  const [{ voice }, setVoice] = useNarrator();
   const blank = needs.scenes.filter(({ blanks }) => blanks.length > 0);
   const [answers, setAnswers] = useState<ReadonlyMap<string, BlankAnswer>>(
     new Map(blank.map(({ scene }) => [scene.id, { narration: scene.narration, isLeftOut: false }])),

@@ -7,6 +7,7 @@ import { type CaptionStyle, DEFAULT_CAPTION_STYLE, type Timeline } from '#shared
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { closeFirstCut, firstCutQuery } from '#web/queries/first-cuts.ts';
+import { scriptInfoQuery } from '#web/queries/script.ts';
 
 /** True if the timeline is still the one that the cut was made for. */
 export function isUnchangedSince({ version }: FirstCut, { saver }: EditorSession): boolean {
@@ -23,6 +24,7 @@ export async function takeFirstCut(session: EditorSession, queryClient: QueryCli
   session.setAssets(await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 }));
   await closeFirstCut(projectId, cut.id, true);
   queryClient.setQueryData(firstCutQuery(projectId).queryKey, null);
+  void queryClient.invalidateQueries({ queryKey: scriptInfoQuery(projectId).queryKey });
   const { timeline } = session.document;
   const parts = { ...cut.parts, captions: cut.captions ? styleOf(timeline) : null };
   const result = applyFirstCut(timeline, parts, { createId: createClipId, media: session.media });

@@ -7,6 +7,13 @@ import { ScriptPanel } from './script-panel.tsx';
 const VOICE_ID = '0123456789abcdef01234567';
 const VOICE = { ...SONG, id: VOICE_ID, name: 'Voice', durationSeconds: 4 };
 
+const INFO = {
+  author: null,
+  voiceSuggestion: { voice: 'nova', direction: '' },
+  musicSuggestion: null,
+  narrator: { voice: 'echo', speed: 0.93, language: 'en' },
+};
+
 const UNANSWERED = Symbol('unanswered');
 
 let editor: EditorDriver;
@@ -21,7 +28,7 @@ beforeEach(() => {
     voiceSuggestion: { voice: 'nova', direction: '' },
     musicSuggestion: { mood: '', tempoBpm: 90 },
   });
-  answers = {};
+  answers = { '/script': () => INFO };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = Object.keys(answers).find((end) => String(input).endsWith(end));
     const answer = path && answers[path]?.(String(init?.body));
@@ -153,13 +160,14 @@ test('a voice shows its progress and can be cancelled; nothing changes then', as
   expect(document.body.textContent).not.toContain('Failed to generate voiceover');
 });
 
-test('a new voice, the chosen one, makes the scene as long as it, in one step', async () => {
+test('a new voice, the chosen one at the first cut’s speed, makes the scene as long as it, in one step', async () => {
+  await expect.element(page.getByRole('combobox', { name: 'Voice' })).toHaveTextContent('Echo');
   await page.getByRole('combobox', { name: 'Voice' }).click();
   await page.getByRole('option', { name: 'Onyx' }).click();
   const clip = { id: 'v', assetId: VOICE_ID, start: 0, end: 4, in: 0, out: 4 };
   answers['/generate-voiceover'] = (body) => {
-    const { text, voice } = JSON.parse(body);
-    expect(voice).toBe('onyx');
+    const { text, ...spoken } = JSON.parse(body);
+    expect(spoken).toMatchObject({ voice: 'onyx', speed: 0.93, language: 'en' });
     return { clip: { ...clip, text } };
   };
   answers[`/assets/${VOICE_ID}`] = () => VOICE;

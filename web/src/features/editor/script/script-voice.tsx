@@ -1,13 +1,13 @@
 import { VOICES } from '#shared/speech/voices.ts';
 import { SampleButton, useVoiceSamples } from '#web/features/editor/voiceover/sample-button.tsx';
-import { useVoice } from '#web/features/editor/voiceover/use-voice.ts';
+import { useNarrator } from '#web/features/editor/voiceover/use-voice.ts';
 import { Select } from '#web/ui/select.tsx';
 
 const OPTIONS = VOICES.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` }));
 
 /** The voice in which scenes are spoken. */
 export function ScriptVoice() {
-  const [voice, setVoice] = useVoice();
+  const [{ voice }, setVoice] = useNarrator();
   const samples = useVoiceSamples();
   return (
     <div className="flex items-center gap-1">

@@ -1,15 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod';
 import { assetSchema } from '#shared/contracts/asset.ts';
 import { transcriptSchema } from '#shared/contracts/transcript.ts';
-import {
-  generateVoiceoverSchema,
-  type VoiceoverProgress,
-  voiceoverAnswerSchema,
-  voiceoverProgressSchema,
-} from '#shared/contracts/voiceover.ts';
-import { VOICE_SPEED, type Voice } from '#shared/speech/voices.ts';
+import type { VoiceoverProgress } from '#shared/contracts/voiceover.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { renewCaptions, renewVoice } from '#shared/timeline/edits/scene-clips.ts';
 import { sceneRange, sceneState, voiceOfScene } from '#shared/timeline/scenes.ts';
@@ -17,12 +10,11 @@ import type { TimelineScene } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
-import { useVoice } from '#web/features/editor/voiceover/use-voice.ts';
+import { type Narrator, useNarrator } from '#web/features/editor/voiceover/use-voice.ts';
 import { ASSETS_KEY } from '#web/queries/assets.ts';
 import { request } from '#web/queries/http.ts';
+import { speak } from '#web/queries/speak.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
-
-const PROGRESS_EVERY_MS = 500;
 
 const STAGES = {
   model: 'Getting the voice ready…',
@@ -35,20 +27,12 @@ const STAGES = {
 export function useSceneVoice(scene: TimelineScene) {
   const session = useEditor();
   const queryClient = useQueryClient();
-  const [chosenVoice] = useVoice();
-  const [run, setRun] = useState<{ readonly id: string; readonly controller: AbortController } | null>(null);
-  const progress = useQuery({
-    queryKey: ['voiceover-progress', run?.id],
-    // Missing before the request arrives and after its end; the request itself reports failures.
-    queryFn: ({ signal }) =>
-      request('GET', `/api/voiceover/progress/${run?.id}`, { schema: voiceoverProgressSchema, signal }),
-    enabled: run !== null,
-    refetchInterval: PROGRESS_EVERY_MS,
-  });
+  const [narrator] = useNarrator();
+  const [progress, setProgress] = useState<VoiceoverProgress | null>(null);
+  const [controller, setController] = useState<AbortController | null>(null);
   const speaking = useMutation({
-    mutationFn: (started: { readonly id: string; readonly controller: AbortController }) => {
-      return speak(session, scene, { voice: chosenVoice, requestId: started.id, signal: started.controller.signal });
-    },
+    mutationFn: ({ signal }: AbortController) =>
+      speakScene(session, scene, { narrator, signal, onProgress: setProgress }),
     onSuccess: (voice) => {
       if (!session.media(voice.asset.id)) session.setAssets([...session.assets, voice.asset]);
       const tools = { createId: createClipId, media: session.media };
@@ -57,22 +41,22 @@ export function useSceneVoice(scene: TimelineScene) {
         session.offerUndo(label);
       void queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
     },
-    onError: (error, { controller }) => {
-      if (!controller.signal.aborted) reportFailure('Failed to generate voiceover', error);
+    onError: (error, { signal }) => {
+      if (!signal.aborted) reportFailure('Failed to generate voiceover', error);
     },
-    onSettled: () => setRun(null),
+    onSettled: () => setController(null),
   });
-  const { stage, share = 0 } = (run && progress.data) || { stage: 'waiting' as const };
+  const { stage, share } = progress ?? { stage: 'waiting', share: 0 };
   const hasShare = stage === 'model' || stage === 'speaking';
   return {
     isPending: speaking.isPending,
     status: `${STAGES[stage]}${hasShare ? ` ${Math.round(share * 100)} %` : ''}`,
     start: () => {
-      const started = { id: crypto.randomUUID(), controller: new AbortController() };
-      setRun(started);
+      const started = new AbortController();
+      setController(started);
       speaking.mutate(started);
     },
-    cancel: () => run?.controller.abort(),
+    cancel: () => controller?.abort(),
   };
 }
 
@@ -95,23 +79,21 @@ export function useSceneCaptions(scene: TimelineScene) {
 }
 
 interface SpeakOptions {
-  readonly voice: Voice;
-  readonly requestId: string;
+  readonly narrator: Narrator;
   readonly signal: AbortSignal;
+  readonly onProgress: (progress: VoiceoverProgress) => void;
 }
 
-async function speak(
+async function speakScene(
   session: EditorSession,
   { id, narration }: TimelineScene,
-  { voice, requestId, signal }: SpeakOptions,
+  { narrator: { voice, speed, language }, ...options }: SpeakOptions,
 ) {
   const startTime = sceneRange(session.document.timeline, id)?.start ?? timelineTime(0);
-  const order = { text: narration, voice, startTime, speed: VOICE_SPEED.default, sceneId: id, requestId };
-  const body = z.encode(generateVoiceoverSchema, order);
-  const path = `/api/projects/${session.projectId}/generate-voiceover`;
-  const { clip } = await request('POST', path, { body, schema: voiceoverAnswerSchema, signal });
+  const order = { text: narration, voice, speed, language: language ?? undefined, startTime, sceneId: id };
+  const clip = await speak(session.projectId, order, options);
   const [asset, words] = await Promise.all([
-    request('GET', `/api/assets/${clip.assetId}`, { schema: assetSchema, signal }),
+    request('GET', `/api/assets/${clip.assetId}`, { schema: assetSchema, signal: options.signal }),
     wordsOf(clip.assetId),
   ]);
   return { asset, clip: { ...clip, text: narration }, words };

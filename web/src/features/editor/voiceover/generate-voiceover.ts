@@ -1,17 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { atom } from 'jotai';
-import { type VoiceoverProgress, voiceoverAnswerSchema, voiceoverProgressSchema } from '#shared/contracts/voiceover.ts';
+import type { VoiceoverProgress } from '#shared/contracts/voiceover.ts';
 import { VOICE_SPEED, type Voice } from '#shared/speech/voices.ts';
-import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { placeOnFreeTrack } from '#shared/timeline/edits/place.ts';
 import { afterGesture } from '#web/features/editor/session/edit-commands.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
 import { ASSETS_KEY } from '#web/queries/assets.ts';
-import { request } from '#web/queries/http.ts';
+import { speak } from '#web/queries/speak.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
-
-const PROGRESS_EVERY_MS = 400;
 
 /** The generator's fields. They stay when its panel closes, and after a voiceover, for the next try. */
 export interface VoiceoverDraft {
@@ -36,24 +33,9 @@ export async function generateVoiceover(session: EditorSession, queryClient: Que
   const cancelled = new AbortController();
   const signal = AbortSignal.any([cancelled.signal, session.left]);
   const show = (progress: VoiceoverProgress) => store.set(runAtom, { progress, cancel: () => cancelled.abort() });
-  show({ stage: 'waiting', share: 0 });
-
-  const requestId = crypto.randomUUID();
-  const path = `/api/voiceover/progress/${requestId}`;
-  const timer = setInterval(() => {
-    const isRunning = () => store.get(runAtom) !== null;
-    // Missing before the request arrives and after its end; the request itself reports failures.
-    request('GET', path, { schema: voiceoverProgressSchema, signal }).then(
-      (progress) => isRunning() && show(progress),
-      () => {},
-    );
-  }, PROGRESS_EVERY_MS);
   try {
-    const { clip } = await request('POST', `/api/projects/${projectId}/generate-voiceover`, {
-      body: { ...store.get(draftAtom), voice, startTime: microsecondsToSeconds(playback.currentTime()), requestId },
-      schema: voiceoverAnswerSchema,
-      signal,
-    }).finally(() => clearInterval(timer));
+    const order = { ...store.get(draftAtom), voice, startTime: playback.currentTime() };
+    const clip = await speak(projectId, order, { signal, onProgress: show });
     await queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
     const label = 'Voiceover generated';
     afterGesture(session, signal, () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
-import { suggestedVoice, VOICES, type Voice } from '#shared/speech/voices.ts';
+import type { ScriptInfo } from '#shared/contracts/script.ts';
+import { suggestedVoice, VOICE_SPEED, VOICES, type Voice } from '#shared/speech/voices.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { scriptInfoQuery } from '#web/queries/script.ts';
 import { keepText, readText } from '#web/storage/kept-text.ts';
@@ -21,10 +22,29 @@ export const chosenVoiceAtom = atom(
   },
 );
 
-/** The voice of everything that is spoken in the editor: the user's last choice, else the one that the script suggests. */
+/** The voice of a typed text: the user's last choice, else the one that the script suggests. */
 export function useVoice(): readonly [Voice, (voice: Voice) => void] {
   const { projectId } = useEditor();
   const info = useQuery(scriptInfoQuery(projectId));
   const [chosen, choose] = useAtom(chosenVoiceAtom);
   return [chosen ?? suggestedVoice(info.data?.voiceSuggestion), choose];
+}
+
+export type Narrator = NonNullable<ScriptInfo['narrator']>;
+
+/** The narrator that was chosen in this tab; another project may have another. */
+const narratorVoiceAtom = atom<Voice | null>(null);
+
+/** The voice, speed and language of the scenes: those of the first cut, so that a new voice suits the others. */
+export function useNarrator(): readonly [Narrator, (voice: Voice) => void] {
+  const { projectId } = useEditor();
+  const { data } = useQuery(scriptInfoQuery(projectId));
+  const [lastVoice, chooseVoice] = useVoice();
+  const [chosen, chooseNarrator] = useAtom(narratorVoiceAtom);
+  const { voice = lastVoice, speed = VOICE_SPEED.default, language = null } = data?.narrator ?? {};
+  const choose = (next: Voice) => {
+    chooseNarrator(next);
+    chooseVoice(next);
+  };
+  return [{ voice: chosen ?? voice, speed, language }, choose];
 }

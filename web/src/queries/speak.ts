@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import {
+  generateVoiceoverSchema,
+  type VoiceoverProgress,
+  voiceoverAnswerSchema,
+  voiceoverProgressSchema,
+} from '#shared/contracts/voiceover.ts';
+import type { Clip } from '#shared/timeline/timeline.ts';
+import { request } from './http.ts';
+
+const PROGRESS_EVERY_MS = 400;
+
+export type SpeechOrder = Omit<z.output<typeof generateVoiceoverSchema>, 'requestId'>;
+
+interface SpeakOptions {
+  signal: AbortSignal;
+  onProgress: (progress: VoiceoverProgress) => void;
+}
+
+/**
+ * Has a text spoken into a new asset; an abort ends it on the server too.
+ * @returns The asset's clip, to be placed.
+ * @throws As {@link request}.
+ */
+export async function speak(
+  projectId: string,
+  order: SpeechOrder,
+  { signal, onProgress }: SpeakOptions,
+): Promise<Clip> {
+  const requestId = crypto.randomUUID();
+  let isAnswered = false;
+  onProgress({ stage: 'waiting', share: 0 });
+  const timer = setInterval(() => {
+    // Missing before the request arrives and after its end; the request itself reports failures.
+    request('GET', `/api/voiceover/progress/${requestId}`, { schema: voiceoverProgressSchema, signal }).then(
+      (progress) => !isAnswered && onProgress(progress),
+      () => {},
+    );
+  }, PROGRESS_EVERY_MS);
+  try {
+    const body = z.encode(generateVoiceoverSchema, { ...order, requestId });
+    const path = `/api/projects/${projectId}/generate-voiceover`;
+    return (await request('POST', path, { body, schema: voiceoverAnswerSchema, signal })).clip;
+  } finally {
+    isAnswered = true;
+    clearInterval(timer);
+  }
+}
