@@ -7,8 +7,8 @@ const scene = (seconds: number) => ({
 });
 
 test.for([
-  ['a script that fills its time is spoken as recorded', 3.58, 1],
-  ['one with too little to say is spoken a little slower', 3.85, 0.92],
+  ['a script that fills its time is spoken as recorded', 3.62, 1],
+  ['one with too little to say is spoken a little slower', 3.9, 0.92],
   ['and never drags', 9, 0.9],
   ['one with too much to say is spoken faster, and never rushed', 2, 1.1],
 ] as const)('%s', ([_, seconds, speed]) => {

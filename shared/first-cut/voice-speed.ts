@@ -1,20 +1,20 @@
-import { CHARACTERS_PER_SECOND, speakingSeconds } from '#shared/script/pacing.ts';
+import { spokenSeconds } from '#shared/script/pacing.ts';
 import { VOICE_CHARACTERS_PER_SECOND, type Voice } from '#shared/speech/voices.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import type { TimelineScene } from '#shared/timeline/timeline.ts';
 
 /** Speeds at which a voice still sounds natural. */
-const NATURAL = { min: 0.9, max: 1.1 } as const;
+export const NATURAL_SPEED = { min: 0.9, max: 1.1 } as const;
 
 /** Pause to plan for after each scene, in seconds: scenes can breathe more or less. */
 const USUAL_PAUSE = 0.35;
 
 /** The speed at which a voice speaks scenes in about their planned time, one for all; 1 for no scenes. */
 export function speedFor(scenes: readonly Pick<TimelineScene, 'narration' | 'duration'>[], voice: Voice): number {
-  const seconds = scenes.reduce((sum, { narration }) => sum + speakingSeconds(narration), 0);
-  const spoken = (seconds * CHARACTERS_PER_SECOND) / VOICE_CHARACTERS_PER_SECOND[voice];
+  const seconds = scenes.reduce((sum, { narration }) => sum + spokenSeconds(narration), 0);
+  const spoken = (seconds * VOICE_CHARACTERS_PER_SECOND.nova) / VOICE_CHARACTERS_PER_SECOND[voice];
   const planned = scenes.reduce((sum, { duration }) => sum + microsecondsToSeconds(duration) - USUAL_PAUSE, 0);
   if (spoken === 0) return 1;
-  const speed = planned > 0 ? spoken / planned : NATURAL.max;
-  return Math.round(100 * Math.min(NATURAL.max, Math.max(NATURAL.min, speed))) / 100;
+  const speed = planned > 0 ? spoken / planned : NATURAL_SPEED.max;
+  return Math.round(100 * Math.min(NATURAL_SPEED.max, Math.max(NATURAL_SPEED.min, speed))) / 100;
 }

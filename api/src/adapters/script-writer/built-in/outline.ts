@@ -1,6 +1,6 @@
 import type { AiPrompt } from '#shared/contracts/project.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
-import { BREATH_SECONDS, cutToSeconds, speakingSeconds } from '#shared/script/pacing.ts';
+import { BREATH_SECONDS, cutToSeconds, SHORTEST_SCENE_SECONDS, speakingSeconds } from '#shared/script/pacing.ts';
 import type { Tone } from '#shared/script/tones.ts';
 import { isAnswered } from './answered.ts';
 import { asSentence, capitalize, fill, shorten, trimMarks } from './text.ts';
@@ -102,7 +102,8 @@ function secondsOf(spoken: string, { durationSec }: AiPrompt): number {
   const around = blanks.reduce((text, blank) => text.replace(blank, ''), spoken);
   const { min, max, share } = BLANK_SECONDS;
   const each = Math.min(max, Math.max(min, durationSec * share));
-  return BREATH_SECONDS + Math.max(speakingSeconds(spoken), speakingSeconds(around) + blanks.length * each);
+  const seconds = Math.max(speakingSeconds(spoken), speakingSeconds(around) + blanks.length * each);
+  return Math.max(SHORTEST_SCENE_SECONDS, BREATH_SECONDS + seconds);
 }
 
 /** Adds headline and call to action, and the lines for tone and audience. */
