@@ -3,6 +3,8 @@ import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { fitMusic } from '#shared/timeline/edits/fit-music.ts';
+import { type LaidMedia, type LaidRange, layMedia } from '#shared/timeline/edits/lay-media.ts';
 import { placeOnFreeTrack } from '#shared/timeline/edits/place.ts';
 import { type CreateId, type EditResult, replaceClips } from '#shared/timeline/edits/result.ts';
 import { addTrack } from '#shared/timeline/edits/tracks.ts';
@@ -11,7 +13,6 @@ import { clipsOfScene } from '#shared/timeline/scenes.ts';
 import { BREATH_US, LONGEST_BREATH_US, spokenRange } from '#shared/timeline/spoken-range.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { captionsOfText, captionsOfVoice, draftCaptions } from './lay-captions.ts';
-import { type LaidMedia, type LaidRange, layMedia } from './lay-media.ts';
 import type { FirstCutParts, MusicPart, ScenePart, VoicePart } from './parts.ts';
 import { pictureTrackOf, type SceneSlot, sceneSlots } from './scene-slots.ts';
 
@@ -46,8 +47,8 @@ export function applyFirstCut(timeline: Timeline, parts: FirstCutParts, tools: F
   for (const lay of [layVoices, layCaptions]) {
     if (result.ok) result = lay(result.timeline, cuts, parts, tools);
   }
-  if (result.ok && parts.music) result = layMusic(result.timeline, parts.music, tools);
-  return result;
+  if (result.ok && parts.music) return layMusic(result.timeline, parts.music, tools);
+  return fitMusic(timeline, result, tools);
 }
 
 /** A scene's way from its old slot to its new one. */

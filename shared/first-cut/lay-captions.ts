@@ -1,10 +1,10 @@
 import { type CaptionCue, captionsFromWords, clipOfCue, cuesFromText } from '#shared/captions/cues.ts';
 import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import type { LaidRange } from '#shared/timeline/edits/lay-media.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import { spokenText } from '#shared/timeline/spoken-text.ts';
 import type { CaptionStyle, Clip, Timeline, TimelineScene } from '#shared/timeline/timeline.ts';
-import type { LaidRange } from './lay-media.ts';
 import { isSpeakable } from './needs.ts';
 import type { VoicePart } from './parts.ts';
 

@@ -16,6 +16,7 @@ import {
 } from '#shared/timeline/scenes.ts';
 import { BREATH_US, spokenRange } from '#shared/timeline/spoken-range.ts';
 import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE, type Timeline } from '#shared/timeline/timeline.ts';
+import { fitMusic } from './fit-music.ts';
 import { placeOnFreeTrack } from './place.ts';
 import { type CreateId, type EditResult, refuse } from './result.ts';
 import { placeScene, replaceAll, rippled, withScenes } from './scenes.ts';
@@ -105,14 +106,15 @@ export function renewCaptions(
 
 /**
  * Gives a scene a voice in place of its old one, without the silence at its ends. The scene becomes as long as the voice
- * and a breath; captions it has are timed by the voice's words.
+ * and a breath; captions it has are timed by the voice's words, and music still ends with the video.
  */
 export function renewVoice(
   timeline: Timeline,
   sceneId: string,
   voice: SceneVoice,
-  { createId, media }: { readonly createId: CreateId; readonly media: MediaLookup },
+  tools: { readonly createId: CreateId; readonly media: MediaLookup },
 ): EditResult {
+  const { createId, media } = tools;
   const scene = findScene(timeline, sceneId);
   if (!scene) return refuse('edit.scene-not-found');
   const placed = placeScene(timeline, sceneId, createId);
@@ -140,7 +142,9 @@ export function renewVoice(
     sceneId,
   };
   const spoken = placeOnFreeTrack(resized.timeline, 'audio', [clip], trackId);
-  return spoken.ok && hasCaptions ? renewCaptions(spoken.timeline, sceneId, { createId, words: voice.words }) : spoken;
+  const captioned =
+    spoken.ok && hasCaptions ? renewCaptions(spoken.timeline, sceneId, { createId, words: voice.words }) : spoken;
+  return fitMusic(timeline, captioned, tools);
 }
 
 /**

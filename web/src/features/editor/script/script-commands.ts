@@ -1,7 +1,10 @@
 import { speakingSeconds } from '#shared/script/pacing.ts';
-import { secondsToMicroseconds, timelineTime } from '#shared/time/microseconds.ts';
+import { type Microseconds, secondsToMicroseconds, timelineTime } from '#shared/time/microseconds.ts';
 import { framesToCover, frameToMicroseconds } from '#shared/time/rational.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { fitMusic } from '#shared/timeline/edits/fit-music.ts';
+import type { EditResult } from '#shared/timeline/edits/result.ts';
+import { resizeScene } from '#shared/timeline/edits/scene-clips.ts';
 import { addScene, lockScene, moveScene, removeScene } from '#shared/timeline/edits/scenes.ts';
 import { sceneRange } from '#shared/timeline/scenes.ts';
 import type { TimelineScene, TrackType } from '#shared/timeline/timeline.ts';
@@ -27,7 +30,8 @@ export function addSceneAt(session: EditorSession, index: number): string | null
     visual: '',
     duration: NEW_SCENE_US,
   };
-  const result = addScene(session.document.timeline, index, scene, createClipId);
+  const { timeline } = session.document;
+  const result = withMusic(session, addScene(timeline, index, scene, createClipId));
   return runEdit(session, `Scene ${index + 1} added`, result) ? scene.id : null;
 }
 
@@ -41,7 +45,19 @@ export function moveSceneTo(session: EditorSession, sceneId: string, index: numb
 export function removeSceneWith(session: EditorSession, sceneId: string, types: readonly TrackType[]): void {
   const number = (session.document.timeline.scenes?.findIndex(({ id }) => id === sceneId) ?? 0) + 1;
   const label = `Scene ${number} removed`;
-  if (runEdit(session, label, removeScene(session.document.timeline, sceneId, types))) session.offerUndo(label);
+  const result = withMusic(session, removeScene(session.document.timeline, sceneId, types));
+  if (runEdit(session, label, result)) session.offerUndo(label);
+}
+
+export function resizeSceneTo(session: EditorSession, sceneId: string, length: Microseconds): EditResult {
+  const result = withMusic(session, resizeScene(session.document.timeline, sceneId, length, session.media));
+  session.edit('Scene length changed', result);
+  return result;
+}
+
+/** The edit, with music that still ends with the video. */
+function withMusic(session: EditorSession, result: EditResult): EditResult {
+  return fitMusic(session.document.timeline, result, { createId: createClipId, media: session.media });
 }
 
 export function toggleSceneLock(session: EditorSession, { id, locked }: TimelineScene): void {

@@ -1,0 +1,93 @@
+import type { Microseconds } from '#shared/time/microseconds.ts';
+import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { tracksOfType } from '#shared/timeline/queries.ts';
+import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
+import { type LaidRange, layMedia } from './lay-media.ts';
+import { type CreateId, type EditResult, replaceClips } from './result.ts';
+
+/** Music that ends this close to the video ends with it. */
+const CLOSE_US: Microseconds = 100_000;
+
+/** Rise and fall at a splice, so that it does not click. */
+const SPLICE_FADE_US: Microseconds = 20_000;
+
+/**
+ * Lets music that ended with the video end with it again after an edit. Music that is too long is cut and keeps its fade;
+ * where it is too short, a part of its middle is heard again, so that its own ending still comes last.
+ *
+ *     video-1   [=s1=)[=s2=)        [===s1===)[=s2=)
+ *     audio-1   [==music==)    →    [=music)[=music)
+ *
+ * @param before The timeline before the edit.
+ * @param result The edit's. Returned as it is where the music has no room.
+ */
+export function fitMusic(
+  before: Timeline,
+  result: EditResult,
+  { createId, media }: { readonly createId: CreateId; readonly media: MediaLookup },
+): EditResult {
+  if (!result.ok) return result;
+  const runs = tracksOfType(before, 'audio').flatMap(({ id, clips }) => musicRuns(clips).map((run) => ({ id, run })));
+  const music = new Set(runs.flatMap(({ run }) => run.map((clip) => clip.id)));
+  const [oldEnd, newEnd] = [endOfRest(before, music), endOfRest(result.timeline, music)];
+  if (oldEnd === newEnd) return result;
+  let { timeline } = result;
+  for (const { id, run } of runs) {
+    const track = timeline.tracks.find((each) => each.id === id);
+    const first = track?.clips.find((clip) => clip.id === run[0].id);
+    if (!track || !first || Math.abs((run.at(-1)?.end ?? 0) - oldEnd) > CLOSE_US) continue;
+    if (newEnd - first.start < MIN_CLIP_US) continue;
+    const rest = track.clips.filter((clip) => !run.some((piece) => piece.id === clip.id));
+    const laid = layRun(run, { start: first.start, end: newEnd }, { createId, media });
+    const fitted = replaceClips(timeline, new Map([[id, [...rest, ...laid]]]));
+    if (fitted.ok) timeline = fitted.timeline;
+  }
+  return { ...result, timeline };
+}
+
+/** Music that gives way to speech, one piece of the same asset after the other. */
+function musicRuns(clips: readonly Clip[]): readonly (readonly [Clip, ...Clip[]])[] {
+  const runs: [Clip, ...Clip[]][] = [];
+  for (const clip of clips) {
+    if (clip.duck !== true || clip.sceneId !== undefined) continue;
+    const last = runs.at(-1)?.at(-1);
+    if (last && last.assetId === clip.assetId && last.end === clip.start) runs.at(-1)?.push(clip);
+    else runs.push([clip]);
+  }
+  return runs;
+}
+
+function endOfRest({ tracks }: Timeline, music: ReadonlySet<string>): Microseconds {
+  return tracks.reduce((end, { clips }) => Math.max(end, clips.findLast(({ id }) => !music.has(id))?.end ?? 0), 0);
+}
+
+/** The music of a run over another range, with the run's own fades at its ends. */
+function layRun(
+  run: readonly [Clip, ...Clip[]],
+  range: LaidRange,
+  { createId, media }: { readonly createId: CreateId; readonly media: MediaLookup },
+): readonly Clip[] {
+  const [first] = run;
+  const { assetId, in: from, fadeIn, fadeOut: _fadeOut, ...kept } = first;
+  const used = Math.max(...run.map(({ out }) => out));
+  const duration = media(assetId) ? Math.max(used, availableRangeOfClip(first, media).endExclusive ?? used) : used;
+  const clipAt = (index: number) => ({ ...kept, id: run[index]?.id ?? createId() });
+  const length = range.end - range.start;
+  const middle = range.start + Math.ceil(length / 2);
+  const isSpliced = length > duration - from && length <= 2 * (duration - from);
+  const parts = isSpliced
+    ? [
+        { range: { ...range, end: middle }, in: from },
+        { range: { ...range, start: middle }, in: duration - (range.end - middle) },
+      ]
+    : [{ range, in: from }];
+  let count = 0;
+  const laid = parts.flatMap((part) => layMedia(part.range, { assetId, duration, in: part.in }, () => clipAt(count++)));
+  const { fadeOut } = run.at(-1) ?? first;
+  return laid.map((clip, index) => ({
+    ...clip,
+    fadeIn: index === 0 ? fadeIn : SPLICE_FADE_US,
+    fadeOut: index === laid.length - 1 ? fadeOut : SPLICE_FADE_US,
+  }));
+}
