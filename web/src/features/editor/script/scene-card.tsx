@@ -19,10 +19,11 @@ import {
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { countCharacters } from '#shared/captions/tokens.ts';
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import { NATURAL_SPEED } from '#shared/first-cut/voice-speed.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
 import { formatDuration, formatSeconds } from '#shared/time/format.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
-import { resizeScene, showTitle } from '#shared/timeline/edits/scene-clips.ts';
+import { showTitle } from '#shared/timeline/edits/scene-clips.ts';
 import { clipsOfScene, sceneState, titleOfScene } from '#shared/timeline/scenes.ts';
 import type { TimelineScene } from '#shared/timeline/timeline.ts';
 import { TimeField } from '#web/features/editor/inspector/time-field.tsx';
@@ -34,10 +35,11 @@ import { timelineAtom } from '#web/state/document-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import { RenewRow } from './renew-row.tsx';
 import { SceneTextField } from './scene-text-field.tsx';
 import { currentSceneIdAtom, sceneRangesAtom } from './script-atoms.ts';
-import { comfortableLength, goToScene, moveSceneTo, toggleSceneLock } from './script-commands.ts';
+import { comfortableLength, goToScene, moveSceneTo, resizeSceneTo, toggleSceneLock } from './script-commands.ts';
 
 interface SceneCardProps {
   scene: TimelineScene;
@@ -212,11 +214,7 @@ export const SceneCard = memo(function SceneCard({
               isLabelHidden
               value={length}
               exactTimes={() => []}
-              onCommit={(value) => {
-                const result = resizeScene(session.document.timeline, scene.id, value, session.media);
-                session.edit('Scene length changed', result);
-                return result;
-              }}
+              onCommit={(value) => resizeSceneTo(session, scene.id, value)}
             />
             <span aria-hidden="true" className="text-faint text-xs">
               s
@@ -245,20 +243,20 @@ function Blanks({ blanks }: { blanks: readonly string[] }) {
   );
 }
 
-/** Characters a second, and a quiet warning where nobody can speak that fast. */
+/** Characters a second, and a quiet warning where no voice sounds natural and no caption is readable at that pace. */
 function Pace({ scene, length, isVoiced }: { scene: TimelineScene; length: number; isVoiced: boolean }) {
   const session = useEditor();
   const characters = countCharacters(scene.narration);
   if (characters === 0) return null;
   const pace = Math.round(characters / microsecondsToSeconds(length));
   const comfortable = comfortableLength(scene.narration);
-  const isTooFast = !isVoiced && comfortable > length + 300_000;
+  const isTooFast = !isVoiced && comfortable > length * NATURAL_SPEED.max;
   return (
     <div className="min-w-0 text-xs">
       <p className={classNames('flex items-center gap-1 tabular', isTooFast ? 'text-warning' : 'text-faint')}>
         {isTooFast && <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />}
         <span>
-          {pace} {pace === 1 ? 'character' : 'characters'} a second{isTooFast && ': too fast to speak.'}
+          {pace} {pace === 1 ? 'character' : 'characters'} a second{isTooFast && ': too fast.'}
         </span>
       </p>
       {isTooFast && (
@@ -266,8 +264,8 @@ function Pace({ scene, length, isVoiced }: { scene: TimelineScene; length: numbe
           type="button"
           className="text-accent-text underline underline-offset-2"
           onClick={() => {
-            const result = resizeScene(session.document.timeline, scene.id, comfortable, session.media);
-            runEdit(session, 'Scene length changed', result);
+            const result = resizeSceneTo(session, scene.id, comfortable);
+            if (!result.ok) toast({ title: result.message });
           }}
         >
           Give it {formatSeconds(comfortable)} s
