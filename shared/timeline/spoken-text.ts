@@ -1,6 +1,6 @@
 /**
- * What a voice says of a text, to compare two versions of it: white space, full stops, quotes and the shape of dashes and
- * apostrophes aren't heard. Marks that change the melody, and those within numbers, are kept.
+ * Reduces a text to what is heard of it, to compare two versions: no white space, full stops or quotes, and one shape of
+ * dash and apostrophe. Marks that change the melody, and those within numbers, are kept.
  */
 export function spokenText(text: string): string {
   return text
