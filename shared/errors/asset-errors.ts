@@ -19,6 +19,10 @@ export const MEDIA_ERRORS = {
     status: 415,
     message: `The picture is too large. The longest side may be at most ${MAX_PICTURE_SIDE} pixels.`,
   },
+  'media.protected': {
+    status: 415,
+    message: 'This file is protected against copying (DRM) and cannot be used. Use footage of your own.',
+  },
   'media.damaged': { status: 415, message: 'This file is damaged and cannot be read.' },
   'media.timeout': { status: 415, message: 'Reading this file took too long. It may be damaged.' },
 } as const satisfies ErrorTable;

@@ -29,6 +29,8 @@ export type MediaFailure =
       /** True when the server refuses such a file, so that only its conversion is uploaded. */
       readonly dropsOriginal?: boolean;
     }
+  /** Its picture or sound is encrypted, as shops and streaming services sell it. */
+  | { readonly code: 'media.protected' }
   /** The decoder gave up on the data. */
   | { readonly code: 'media.damaged' }
   | { readonly code: 'media.picture-too-large'; readonly width: number; readonly height: number }
@@ -93,6 +95,11 @@ export function describeMediaFailure(failure: MediaFailure, fileName: string): M
         description: failure.canConvert
           ? `This browser can't decode the ${failure.codec} in ${fileName}. It can be converted to MP4 on this device; your original stays as it is.`
           : `This browser can't decode the ${failure.codec} in ${fileName}, and it can't be converted here. Nothing was added. Export it as MP4 (H.264) and try again.`,
+      };
+    case 'media.protected':
+      return {
+        title: 'The file is protected',
+        description: `${fileName} is protected against copying (DRM), so only its shop's own players can open it. Nothing was added. Use footage of your own.`,
       };
     case 'media.damaged':
       return {

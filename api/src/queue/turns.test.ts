@@ -33,3 +33,20 @@ it('refuses an account’s 61st order until one is done', () => {
   leave[0]?.();
   turns.enter('a');
 });
+
+it('with two at once, an account’s second waits for its first, another account’s first does not', async () => {
+  const turns = new Turns('request.unavailable', 2);
+  const hold = Promise.withResolvers<void>();
+  const started: string[] = [];
+  const run = (account: string, name: string) =>
+    turns.run(account, signal, () => {
+      started.push(name);
+      return hold.promise;
+    });
+  const all = [run('a', 'a1'), run('a', 'a2'), run('b', 'b1'), run('c', 'c1')];
+  await new Promise(setImmediate);
+  expect(started).toEqual(['a1', 'b1']);
+  hold.resolve();
+  await Promise.all(all);
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2']);
+});

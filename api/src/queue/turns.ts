@@ -12,7 +12,10 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** One thing at a time, accounts in turn: a long order of one account delays another's by one part at most. */
+/**
+ * One thing of an account at a time, and so many accounts' at once, in turn: a long order of one account delays another's by one
+ * part at most.
+ */
 export class Turns {
   /** Accounts with waiting work. */
   readonly #accounts = new Map<string, Waiting[]>();
@@ -20,11 +23,15 @@ export class Turns {
   readonly #lastTurns = new Map<string, number>();
   #turnCount = 0;
   readonly #orders = new Map<string, number>();
-  #isBusy = false;
+  /** Accounts at work. */
+  readonly #atWork = new Set<string>();
   readonly #busy: ErrorCode;
+  readonly #atOnce: number;
 
-  constructor(busy: ErrorCode) {
+  /** @param busy Refuses an order when too many are waiting. */
+  constructor(busy: ErrorCode, atOnce = 1) {
     this.#busy = busy;
+    this.#atOnce = atOnce;
   }
 
   /**
@@ -54,7 +61,7 @@ export class Turns {
       signal.throwIfAborted();
       return await work();
     } finally {
-      this.#isBusy = false;
+      this.#atWork.delete(accountId);
       this.#startNext();
     }
   }
@@ -81,20 +88,22 @@ export class Turns {
   }
 
   #startNext(): void {
-    if (this.#isBusy) return;
-    const [next, ...others] = this.#accounts.keys();
-    if (next === undefined) {
-      this.#lastTurns.clear();
-      return;
+    if (this.#accounts.size === 0 && this.#atWork.size === 0) this.#lastTurns.clear();
+    while (this.#atWork.size < this.#atOnce) {
+      const turnOf = (accountId: string) => this.#lastTurns.get(accountId) ?? 0;
+      const [next, ...others] = [...this.#accounts.keys()].filter((accountId) => !this.#atWork.has(accountId));
+      if (next === undefined) return;
+      this.#start(others.reduce((best, each) => (turnOf(each) < turnOf(best) ? each : best), next));
     }
-    const turnOf = (accountId: string) => this.#lastTurns.get(accountId) ?? 0;
-    const accountId = others.reduce((best, each) => (turnOf(each) < turnOf(best) ? each : best), next);
+  }
+
+  #start(accountId: string): void {
     const [first, ...rest] = this.#accounts.get(accountId) ?? [];
     if (rest.length > 0) this.#accounts.set(accountId, rest);
     else this.#accounts.delete(accountId);
     this.#turnCount += 1;
     this.#lastTurns.set(accountId, this.#turnCount);
-    this.#isBusy = true;
+    this.#atWork.add(accountId);
     first?.start();
   }
 }

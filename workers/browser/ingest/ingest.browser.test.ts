@@ -131,6 +131,7 @@ describe('an unusable file is refused with a reason', () => {
     ['avif-named.jpg', 'media.picture-format', { format: 'AVIF' }],
     ['truncated-fragments.mp4', 'media.truncated', {}],
     ['truncated-cluster.webm', 'media.damaged', {}],
+    ['protected.mp4', 'media.protected', {}],
   ])('%s: %s', async (name, code, data) => {
     await expect(inspect(name)).rejects.toMatchObject({ code, data: { code, ...data } });
   });

@@ -1,4 +1,5 @@
 import { type Input, type InputAudioTrack, type InputTrack, type InputVideoTrack, MP3 } from 'mediabunny';
+import { findIsoMovieFault } from '#shared/media/iso-movie.ts';
 import { isVideoName, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import type { AudioTrackInfo, MediaInfo, MediaNotice, VideoTrackInfo } from '#shared/media/media-info.ts';
 import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
@@ -8,7 +9,7 @@ import { mediaError, mediaFailureOf, toMediaError } from '#workers/browser/decod
 import { openInput } from '#workers/browser/decode/open-input.ts';
 import { AbortedError, type CodedError, throwIfAborted } from '#workers/lib/coded-error.ts';
 import { foreignOggCodec, foreignWaveCodec } from './foreign-sound.ts';
-import { checkIsoBoxes } from './iso-boxes.ts';
+import { checkIsoBoxes, readMovieBox } from './iso-boxes.ts';
 import { saysLength } from './mp3-length.ts';
 import { readSignature, SIGNATURE_BYTES } from './signature.ts';
 
@@ -42,6 +43,7 @@ export async function inspectMedia(file: Blob, name: string, signal?: AbortSigna
         throw mediaError({ code: 'media.not-media' });
       case 'iso':
         if ((await checkIsoBoxes(file)) !== 'complete') throw mediaError({ code: 'media.truncated' });
+        await checkMovie(file);
         return await inspectTracks(file, name, signal);
       case 'wave': {
         const codec = await foreignWaveCodec(file);
@@ -56,6 +58,12 @@ export async function inspectMedia(file: Blob, name: string, signal?: AbortSigna
   } catch (error) {
     throw toMediaError(error);
   }
+}
+
+async function checkMovie(file: Blob): Promise<void> {
+  const movie = await readMovieBox(file);
+  const fault = movie && findIsoMovieFault(movie, file.size);
+  if (fault !== null) throw mediaError({ code: fault === 'protected' ? 'media.protected' : 'media.damaged' });
 }
 
 /** Only the converter reads this file. @param isKept The server takes it unconverted. */

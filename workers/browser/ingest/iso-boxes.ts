@@ -23,6 +23,14 @@ export async function checkIsoBoxes(file: Blob): Promise<IsoCompleteness> {
   return hasTables ? 'complete' : 'no-tables';
 }
 
+/** Reads the box that describes the media (`moov`). Null when there is none that is whole. */
+export async function readMovieBox(file: Blob): Promise<Uint8Array | null> {
+  for await (const { type, start, end, isCutOff } of outermostBoxes(file)) {
+    if (type === 'moov') return isCutOff ? null : new Uint8Array(await file.slice(start, end).arrayBuffer());
+  }
+  return null;
+}
+
 /**
  * Cuts a fragmented file, as cameras and screen recorders write it, after its last whole fragment; each has its own tables. Null when
  * the file isn't truncated, or has no whole fragment.
@@ -41,7 +49,9 @@ export async function wholeFragments(file: Blob): Promise<Blob | null> {
 }
 
 /** The outermost boxes, up to invalid bytes; the last one may be cut off. */
-async function* outermostBoxes(file: Blob): AsyncGenerator<{ type: string; end: number; isCutOff: boolean }> {
+async function* outermostBoxes(
+  file: Blob,
+): AsyncGenerator<{ type: string; start: number; end: number; isCutOff: boolean }> {
   let position = 0;
   for (let count = 0; count < MAX_BOXES && position < file.size; count++) {
     const header = new DataView(await file.slice(position, position + 16).arrayBuffer());
@@ -51,7 +61,7 @@ async function* outermostBoxes(file: Blob): AsyncGenerator<{ type: string; end: 
     const end = position + (size ?? 0);
     const isCutOff = end > file.size;
     if (size === null || (isCutOff && !OUTERMOST_TYPES.has(type))) return;
-    yield { type, end, isCutOff };
+    yield { type, start: position, end, isCutOff };
     if (isCutOff) return;
     position = end;
   }

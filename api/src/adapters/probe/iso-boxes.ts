@@ -1,3 +1,4 @@
+import { findIsoMovieFault } from '#shared/media/iso-movie.ts';
 import { type ByteSource, fourCharacters, readView } from './byte-source.ts';
 import { MediaError } from './probed-media.ts';
 
@@ -8,11 +9,11 @@ import { MediaError } from './probed-media.ts';
 const MAX_BOXES = 16_000;
 
 /**
- * Checks that an MP4 or QuickTime file has the whole box that describes its media (`moov`). An interrupted download or
- * a camera that lost power leaves it out. Where it comes first, a cut end costs only the last frames: such a file
- * passes.
+ * Checks that an MP4 or QuickTime file has the whole box that describes its media (`moov`), and that this can be demuxed.
+ * An interrupted download or a camera that lost power leaves it out. Where it comes first, a cut end costs only the last
+ * frames: such a file passes.
  * @returns `endsEarly` is true when the file ends before its last box does.
- * @throws MediaError `media.truncated` or `media.damaged`.
+ * @throws MediaError `media.truncated`, `media.damaged` or `media.protected`.
  */
 export async function checkIsoBoxes(source: ByteSource): Promise<{ endsEarly: boolean }> {
   let offset = 0;
@@ -28,12 +29,18 @@ export async function checkIsoBoxes(source: ByteSource): Promise<{ endsEarly: bo
     const end = offset + size;
     if (fourCharacters(header, 4) === 'moov') {
       if (end > source.size) throw new MediaError('media.truncated');
+      await checkMovie(source, offset, end);
       isDescribed = true;
     }
     offset = end;
   }
   if (!isDescribed) throw new MediaError('media.truncated');
   return { endsEarly: offset > source.size };
+}
+
+async function checkMovie(source: ByteSource, start: number, end: number): Promise<void> {
+  const fault = findIsoMovieFault(await source.read(start, end), source.size);
+  if (fault !== null) throw new MediaError(fault === 'protected' ? 'media.protected' : 'media.damaged');
 }
 
 /** Null when it cannot be a box. */

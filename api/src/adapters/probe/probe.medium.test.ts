@@ -19,7 +19,7 @@ function sourceOf(bytes: Uint8Array): ByteSource {
 }
 
 async function probeBytes(bytes: Uint8Array | string): Promise<ProbeOutcome> {
-  return probeMedia(sourceOf(typeof bytes === 'string' ? Buffer.from(bytes) : bytes));
+  return probeMedia(sourceOf(typeof bytes === 'string' ? Buffer.from(bytes) : bytes), 'account');
 }
 
 async function probeMade(...args: string[]): Promise<ProbedMedia> {
@@ -228,6 +228,15 @@ describe('what is not media is refused with a reason', () => {
     });
   });
 
+  it('an encrypted MP4 is called protected, in the way of streaming services and of the iTunes Store', async () => {
+    expect(await probeBytes(await readFile(join(FIXTURES, 'protected.mp4')))).toMatchObject({
+      code: 'media.protected',
+    });
+    const song = await readFile(await folder.make(...testTone(1), '-c:a', 'aac', 'song.m4a'));
+    song.write('drms', song.indexOf('mp4a', song.indexOf('stsd')), 'latin1');
+    expect(await probeBytes(song)).toMatchObject({ code: 'media.protected' });
+  });
+
   it('a picture with a side of 100 000 pixels is refused by its header', async () => {
     const png = await readFile(await folder.make(...testPicture('16x16', 1), '-frames:v', '1', 'small.png'));
     png.writeUInt32BE(100_000, 16);
@@ -254,16 +263,37 @@ describe('a file cannot hold up or break the server', () => {
     }
   });
 
-  it('an index that claims four billion samples in a chunk ends in a timeout, and its thread with it', async () => {
-    const bytes = await readFile(await folder.make(...testPicture('160x90', 1), ...H264_AAC, 'many.mp4'));
-    bytes.writeUInt32BE(0xffff_ffff, bytes.indexOf('stsc') + 16);
-    expect(await probeMedia(sourceOf(bytes), { timeoutMs: 1_500 })).toEqual({ ok: false, code: 'media.timeout' });
+  it.each([
+    ['samples in a chunk', 'stsc', 16],
+    ['times of samples', 'ctts', 12],
+    ['entries', 'stts', 8],
+  ])('an index that claims four billion %s is refused unread', async (_, table, offset) => {
+    const bytes = await readFile(join(FIXTURES, 'counter.mp4'));
+    bytes.writeUInt32BE(0xffff_fff0, bytes.indexOf(table) + offset);
+    expect(await probeBytes(bytes)).toEqual({ ok: false, code: 'media.damaged' });
+  });
+
+  it('a parser that computes for too long is ended, and other accounts do not wait for it', async () => {
+    const bytes = await slowToSort(join(FIXTURES, 'fragments.mp4'));
+    const order: string[] = [];
+    const slow = Array.from({ length: 3 }, async () => {
+      const outcome = await probeMedia(sourceOf(bytes), 'hostile', { busyMs: 1_000 });
+      order.push('slow');
+      return outcome;
+    });
+    await probeMedia(sourceOf(await readFile(join(FIXTURES, 'counter.mp4'))), 'other').then(() => order.push('other'));
+    expect(await slow[0]).toEqual({ ok: false, code: 'media.timeout' });
+    await Promise.all(slow);
+    expect(order.indexOf('other')).toBeLessThan(2);
   });
 
   it('a JPEG that never states its size is refused within seconds', async () => {
     const bytes = Buffer.alloc(20_000_000);
     bytes.set([0xff, 0xd8, 0xff, 0xe0]);
-    expect(await probeMedia(sourceOf(bytes), { timeoutMs: 5_000 })).toEqual({ ok: false, code: 'media.damaged' });
+    expect(await probeMedia(sourceOf(bytes), 'account', { timeoutMs: 5_000 })).toEqual({
+      ok: false,
+      code: 'media.damaged',
+    });
   });
 
   it('a length of years is ignored', async () => {
@@ -275,7 +305,7 @@ describe('a file cannot hold up or break the server', () => {
   it('a source that never answers ends in a timeout, and the next probe works', async () => {
     const stuck: ByteSource = { size: 1_000, read: () => new Promise(() => {}) };
     const outcome = await Promise.race([
-      probeMedia(stuck, { timeoutMs: 300 }),
+      probeMedia(stuck, 'account', { timeoutMs: 300 }),
       new Promise((resolve) => setTimeout(resolve, 5_000, 'stuck')),
     ]);
     expect(outcome).toMatchObject({ ok: false, code: 'media.timeout' });
@@ -284,7 +314,7 @@ describe('a file cannot hold up or break the server', () => {
 
   it('a disk failure is not blamed on the file', async () => {
     const failing: ByteSource = { size: 1_000, read: () => Promise.reject(new Error('EIO')) };
-    await expect(probeMedia(failing)).rejects.toThrow('EIO');
+    await expect(probeMedia(failing, 'account')).rejects.toThrow('EIO');
   });
 
   it('many simultaneous probes are all answered', async () => {
@@ -292,6 +322,24 @@ describe('a file cannot hold up or break the server', () => {
     expect(outcomes.every((outcome) => !outcome.ok && outcome.code === 'media.not-media')).toBe(true);
   });
 });
+
+/** Appends a table of fragments that all have the same time, which the demuxer removes one by one. */
+async function slowToSort(path: string): Promise<Buffer> {
+  const entries = 1_500_000;
+  const table = Buffer.alloc(24 + entries * 11);
+  table.writeUInt32BE(table.length);
+  table.write('tfra', 4, 'latin1');
+  table.writeUInt32BE(1, 12);
+  table.writeUInt32BE(entries, 20);
+  const length = 8 + table.length + 16;
+  const [head, foot] = [Buffer.alloc(8), Buffer.alloc(16)];
+  head.writeUInt32BE(length);
+  head.write('mfra', 4, 'latin1');
+  foot.writeUInt32BE(16);
+  foot.write('mfro', 4, 'latin1');
+  foot.writeUInt32BE(length, 12);
+  return Buffer.concat([await readFile(path), head, table, foot]);
+}
 
 /** Puts an EXIF segment with an orientation right behind the start of a JPEG. */
 function withExifOrientation(jpeg: Buffer, orientation: number): Buffer {

@@ -1,44 +1,45 @@
 import { Worker } from 'node:worker_threads';
 import { systemErrorCode } from '#api/adapters/files/storage-error.ts';
+import { Turns } from '#api/queue/turns.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { ProbeReply, ProbeRequest, ProbeWorkerData } from './probe-messages.ts';
 import type { ProbeOutcome } from './probed-media.ts';
 
 export interface ProbeOptions {
-  /** Time limit for one file, in milliseconds. Default 20 000. */
+  /** Time limit for one file, in milliseconds. Default 20 000: a bucket answers slowly. */
   readonly timeoutMs?: number;
+  /** Time in which the parser may compute instead of waiting for bytes, in milliseconds. Default 5 000; hours of video take 300. */
+  readonly busyMs?: number;
   /** Heap limit of the parser, in MiB. Default 192. */
   readonly memoryMiB?: number;
 }
 
-/** Limits concurrent probes: a burst of uploads must not starve other requests. */
-const MAX_CONCURRENT_PROBES = 2;
+/** Limits concurrent probes: a burst of uploads must not starve other requests. Each takes up to 224 MiB. */
+const MAX_CONCURRENT_PROBES = 3;
+
+/** Time between looks at a parser's time. */
+const LOOK_MS = 100;
 
 /** Largest single read of a parser: enough for the index of hours of video, not for a made-up length. */
 const MAX_READ_BYTES = 64 * 1024 * 1024;
 
-const waiting: (() => void)[] = [];
-let running = 0;
+const turns = new Turns('request.unavailable', MAX_CONCURRENT_PROBES);
 
 /**
  * Identifies a file by its bytes. Parsing runs in its own thread with bounded time and memory, because files come from
- * anyone. The caller closes the source; after a timeout one of its reads may still be pending.
+ * anyone, and one at a time for each account. The caller closes the source; after a timeout one of its reads may still be
+ * pending.
  */
-export async function probeMedia(source: ByteSource, options: ProbeOptions = {}): Promise<ProbeOutcome> {
-  if (running >= MAX_CONCURRENT_PROBES) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await probeInThread(source, options);
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
+export function probeMedia(source: ByteSource, accountId: string, options: ProbeOptions = {}): Promise<ProbeOutcome> {
+  return turns.run(accountId, NEVER, () => probeInThread(source, options));
 }
+
+/** Uploads are probed even if the client has gone: it asks again. */
+const NEVER = new AbortController().signal;
 
 async function probeInThread(
   source: ByteSource,
-  { timeoutMs = 20_000, memoryMiB = 192 }: ProbeOptions,
+  { timeoutMs = 20_000, busyMs = 5_000, memoryMiB = 192 }: ProbeOptions,
 ): Promise<ProbeOutcome> {
   const worker = new Worker(new URL('./probe.worker.ts', import.meta.url), {
     workerData: { size: source.size } satisfies ProbeWorkerData,
@@ -52,7 +53,11 @@ async function probeInThread(
   worker.stdout.resume();
   worker.stderr.resume();
   const { promise, resolve, reject } = Promise.withResolvers<ProbeOutcome>();
-  const timer = setTimeout(() => resolve({ ok: false, code: 'media.timeout' }), timeoutMs);
+  const timeOut = () => resolve({ ok: false, code: 'media.timeout' });
+  const timer = setTimeout(timeOut, timeoutMs);
+  const looks = setInterval(() => {
+    if (worker.performance.eventLoopUtilization().active > busyMs) timeOut();
+  }, LOOK_MS);
   worker.on('message', (request: ProbeRequest) => {
     if (request.type === 'done') return resolve(request.outcome);
     answerRead(worker, source, request).catch(reject);
@@ -66,6 +71,7 @@ async function probeInThread(
     return await promise;
   } finally {
     clearTimeout(timer);
+    clearInterval(looks);
     await worker.terminate();
   }
 }

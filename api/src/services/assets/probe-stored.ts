@@ -1,4 +1,4 @@
-import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
+import { type FileKey, type FileStore, parseFileKey } from '#api/adapters/files/file-store.ts';
 import { probeMedia } from '#api/adapters/probe/probe.ts';
 import type { ProbeOutcome } from '#api/adapters/probe/probed-media.ts';
 
@@ -6,7 +6,7 @@ import type { ProbeOutcome } from '#api/adapters/probe/probed-media.ts';
 export async function probeStored(files: FileStore, key: FileKey): Promise<ProbeOutcome> {
   const file = await files.open(key);
   try {
-    return await probeMedia(file);
+    return await probeMedia(file, parseFileKey(key)?.ownerId ?? '');
   } finally {
     await file.close();
   }

@@ -1,0 +1,104 @@
+/**
+ * The movie can't be used: its frames or sound are encrypted, or its tables claim more than a file of this length can
+ * hold.
+ */
+export type IsoMovieFault = 'protected' | 'impossible';
+
+interface Box {
+  readonly type: string;
+  /** Offsets of the content. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Boxes with other boxes as their content, on the way from the movie to its tables. */
+const CONTAINERS: ReadonlySet<string> = new Set(['mdia', 'minf', 'stbl']);
+
+/** Smallest entry in bytes of tables whose count follows a version and flags. */
+const ENTRY_BYTES: Readonly<Record<string, number>> = {
+  stsd: 16,
+  stts: 8,
+  ctts: 8,
+  stss: 4,
+  stsc: 12,
+  stco: 4,
+  co64: 8,
+};
+
+/** Sample descriptions of encrypted media: Common Encryption, and the iTunes Store's. */
+const ENCRYPTED: ReadonlySet<string> = new Set(['encv', 'enca', 'drmv', 'drmi', 'drms']);
+
+/** Old QuickTime files count compressed sound in frames of sound, of which a byte holds about ten. */
+const SOUND_FRAMES_PER_BYTE = 64;
+
+/**
+ * Looks through the box that describes an MP4 or QuickTime file's media, in time linear in its length. Demuxers expand its tables
+ * sample by sample, so one made-up count would keep them busy for minutes.
+ * @param movie The `moov` box.
+ * @param fileBytes Length of the file: a sample has at least one byte.
+ * @returns null when it can be demuxed.
+ */
+export function findIsoMovieFault(movie: Uint8Array, fileBytes: number): IsoMovieFault | null {
+  const view = new DataView(movie.buffer, movie.byteOffset, movie.byteLength);
+  let hasEncryption = false;
+  let samples = 0;
+  const [moov] = boxesIn(view, { start: 0, end: view.byteLength });
+  for (const trak of moov ? boxesIn(view, moov) : []) {
+    if (trak.type !== 'trak') continue;
+    const expanded = { stts: 0, ctts: 0 };
+    for (const box of tablesIn(view, trak)) {
+      const { type, end } = box;
+      const count = fittingEntries(view, box);
+      if (count === null) return 'impossible';
+      const start = box.start + 8;
+      if (type === 'stsd')
+        hasEncryption ||= [...boxesIn(view, { start, end })].some((sample) => ENCRYPTED.has(sample.type));
+      if (type === 'stts' || type === 'ctts') expanded[type] += samplesOf(view, start, count);
+      if (type === 'stsc' && largestChunk(view, start, count) > fileBytes * SOUND_FRAMES_PER_BYTE) return 'impossible';
+    }
+    // The durations stay as they are unless pictures are shown in another order than they are stored.
+    if (expanded.ctts > 0) samples += Math.max(expanded.stts, expanded.ctts);
+  }
+  if (samples > fileBytes) return 'impossible';
+  return hasEncryption ? 'protected' : null;
+}
+
+function* boxesIn(view: DataView, { start, end }: Omit<Box, 'type'>): Generator<Box> {
+  for (let at = start; at + 8 <= end; ) {
+    const stated = view.getUint32(at);
+    const isLarge = stated === 1 && at + 16 <= end;
+    const size = isLarge ? Number(view.getBigUint64(at + 8)) : stated === 0 ? end - at : stated;
+    if (size < 8) return;
+    const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)));
+    yield { type, start: at + (isLarge ? 16 : 8), end: Math.min(at + size, end) };
+    at += size;
+  }
+}
+
+function* tablesIn(view: DataView, container: Box): Generator<Box> {
+  for (const box of boxesIn(view, container)) {
+    if (CONTAINERS.has(box.type)) yield* tablesIn(view, box);
+    else if (ENTRY_BYTES[box.type] !== undefined) yield box;
+  }
+}
+
+/** The stated number of entries; null when the box is too short for them. */
+function fittingEntries(view: DataView, { type, start, end }: Box): number | null {
+  if (end - start < 8) return null;
+  const count = view.getUint32(start + 4);
+  return count * (ENTRY_BYTES[type] ?? 0) <= end - start - 8 ? count : null;
+}
+
+/** Samples that the entries of `stts` or `ctts` stand for. */
+function samplesOf(view: DataView, start: number, count: number): number {
+  let sum = 0;
+  for (let entry = 0; entry < count; entry += 1) sum += view.getUint32(start + entry * 8);
+  return sum;
+}
+
+/** Samples of the largest chunk. */
+function largestChunk(view: DataView, start: number, count: number): number {
+  let most = 0;
+  for (let entry = 0; entry < count; entry += 1) most = Math.max(most, view.getUint32(start + entry * 12 + 4));
+  return most;
+}
