@@ -140,6 +140,32 @@ describe('kill -9', () => {
     for (const acknowledged of saves) expect(acknowledged).toBeGreaterThan(KILLS / FOLDERS);
   });
 
+  it('of the database during saves: it is started again, each save is answered, and none is lost', async () => {
+    model.replies = [{ type: 'content', content: script }];
+    const server = await start(await createFolder());
+    const agent = new Agent(server.url);
+    await agent.post('/api/auth/register', { email: 'ada@example.com', password: 'correct horse battery' });
+    const projectId = await createProject(agent);
+    const path = `/api/projects/${projectId}/timeline`;
+    let acknowledged = 0;
+    for (let save = 1, kills = 0; kills < 3; save++) {
+      const saving = agent.put(path, { tracks: tracks(save) });
+      if (acknowledged >= 5) {
+        acknowledged = 0;
+        kills++;
+        process.kill(await server.databasePid(), 'SIGKILL');
+      }
+      const { status } = await saving;
+      expect([200, 503]).toContain(status);
+      if (status !== 200) continue;
+      acknowledged++;
+      expect((await agent.get(path)).body.tracks).toEqual(tracks(save));
+    }
+    const again = async () => (await agent.put(path, { tracks: tracks(1) })).status;
+    await expect.poll(again, { timeout: 20_000 }).toBe(200);
+    await kill(server, false);
+  });
+
   it('of the server during a generation: the next start finishes it', { timeout: 120_000 }, async () => {
     const dataDir = await createFolder();
     const first = await start(dataDir);

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
-import { startEmbeddedDocuments } from './adapters/documents/embedded.ts';
+import { keepEmbeddedDocuments } from './adapters/documents/kept.ts';
 import { findRunningDocuments } from './adapters/documents/running.ts';
 import { failWritesToClosedConnections } from './adapters/mongodb/closed-connections.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -14,7 +14,7 @@ export interface Database {
   kind: 'embedded' | 'mongodb';
   /** For operations outside the models. */
   db: Db;
-  /** Settles only when the embedded server is lost while in use. */
+  /** Settles only when the embedded server is lost while in use and can't be started again. */
   lost: Promise<Error>;
   close(): Promise<void>;
 }
@@ -30,24 +30,16 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     return { kind: 'mongodb', db, lost: new Promise(() => {}), close: () => mongoose.disconnect() };
   }
 
-  const documents = await startEmbeddedDocuments({ dataDir: config.dataDir, log });
-  let isClosing = false;
-  const lost = new Promise<Error>((resolve) => {
-    void documents.exited.then(() => {
-      if (!isClosing) resolve(new Error('The embedded database has stopped.'));
-    });
-  });
+  const documents = await keepEmbeddedDocuments({ dataDir: config.dataDir, log });
   const db = await connect(documents.uri).catch(async (error: unknown) => {
-    isClosing = true;
     await documents.close();
     throw error;
   });
   return {
     kind: 'embedded',
     db,
-    lost,
+    lost: documents.lost,
     async close() {
-      isClosing = true;
       await mongoose.disconnect();
       await documents.close();
     },

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The API or a worker in a process of its own, which leads a process group. */
@@ -10,6 +11,8 @@ export interface ApiProcess {
   signal(name: NodeJS.Signals): void;
   /** Kills the process and those it started at one instant. */
   killAll(): void;
+  /** The embedded database's process. */
+  databasePid(): Promise<number>;
   readonly exited: Promise<ApiExit>;
 }
 
@@ -56,6 +59,7 @@ async function whenReady(child: ChildProcess): Promise<ApiProcess> {
     ...{ pid, url, exited },
     signal: (name) => void child.kill(name),
     killAll: () => void process.kill(-pid, 'SIGKILL'),
+    databasePid: async () => Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')[0]),
   };
 }
 
