@@ -104,3 +104,10 @@ export function pictureTrack(timeline: Timeline): Track | undefined {
   const videos = tracksOfType(timeline, 'video');
   return videos.find(({ clips }) => clips.some(({ sceneId }) => sceneId !== undefined)) ?? videos[0];
 }
+
+/** The track that others follow: that of the pictures, without any the first with sound that is not ducked. */
+export function leadingTrack(timeline: Timeline): Track | undefined {
+  const pictures = pictureTrack(timeline);
+  if (pictures && pictures.clips.length > 0) return pictures;
+  return timeline.tracks.find(({ type, clips }) => type === 'audio' && clips.some(({ duck }) => duck !== true));
+}

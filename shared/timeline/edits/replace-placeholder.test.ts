@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { at, clip, src, testMedia, timelineOf, written } from '#shared/timeline/testing/notation.ts';
+import { at, clip, lookup, src, testMedia, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import { clipOfAsset } from './place.ts';
-import { emptyClipsOfAsset, fillPlaceholder, replacePlaceholder } from './replace-placeholder.ts';
+import { emptyClipsOfAsset, fillPlaceholder, replaceMedia, replacePlaceholder } from './replace-placeholder.ts';
 
 const scene = { number: 1, visual: 'Bread on a table' };
 const before = timelineOf({
@@ -44,13 +44,30 @@ test('a non-placeholder, sound on a video track, and a start past the media are 
 
 test('an asset fills the placeholder under a time, and only a placeholder', () => {
   const asset = { assetId: 'v', name: 'bread.mp4', media: testMedia['v']! };
-  const filled = fillPlaceholder(before, before.tracks, at(1), asset);
+  const filled = fillPlaceholder(before, before.tracks, at(1), asset, lookup);
   expect(filled).toMatchObject({ clipId: 'x', label: 'Scene 1 replaced by bread.mp4' });
   expect(filled?.result).toEqual(replacePlaceholder(before, 'x', asset));
   const unnumbered = timelineOf({ 'video-1': [clip('x 1-5', { assetId: '' })] });
-  expect(fillPlaceholder(unnumbered, unnumbered.tracks, at(2), asset)?.label).toBe('Placeholder replaced by bread.mp4');
-  for (const seconds of [0.5, 5, 7]) expect(fillPlaceholder(before, before.tracks, at(seconds), asset)).toBeNull();
-  expect(fillPlaceholder(before, before.tracks.slice(1), at(1), asset)).toBeNull();
+  expect(fillPlaceholder(unnumbered, unnumbered.tracks, at(2), asset, lookup)?.label).toBe(
+    'Placeholder replaced by bread.mp4',
+  );
+  for (const seconds of [0.5, 5, 7])
+    expect(fillPlaceholder(before, before.tracks, at(seconds), asset, lookup)).toBeNull();
+  expect(fillPlaceholder(before, before.tracks.slice(1), at(1), asset, lookup)).toBeNull();
+});
+
+test('other media takes a clip’s place and, where it has that time, its part', () => {
+  const timeline = timelineOf({ 'video-1': [clip('gone 1-3 @4', { assetId: 'gone' })], 'caption-1': ['c 0-1'] });
+  const replaced = (assetId: string, clipId = 'gone') => {
+    const result = replaceMedia(timeline, clipId, { assetId, media: testMedia[assetId]! });
+    return result.ok ? written(result.timeline)['video-1'] : result.code;
+  };
+  expect(replaced('v')).toEqual(['gone 1-3 @4']);
+  expect(replaced('p')).toEqual(['gone 1-3']);
+  expect(replaced('s')).toBe('edit.wrong-track-type');
+  expect(replaced('v', 'c')).toBe('edit.wrong-track-type');
+  const asset = { assetId: 'v', name: 'bread.mp4', media: testMedia['v']! };
+  expect(fillPlaceholder(timeline, timeline.tracks, at(2), asset, lookup)?.label).toBe('Clip replaced by bread.mp4');
 });
 
 test('clips of a deleted asset become placeholders of the same length', () => {

@@ -1,9 +1,14 @@
 import { type SourceTime, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
-import { availableRange, canPlaceOnTrack, type MediaSource } from '#shared/timeline/available-range.ts';
+import {
+  availableRange,
+  canPlaceOnTrack,
+  type MediaLookup,
+  type MediaSource,
+} from '#shared/timeline/available-range.ts';
 import { clipDuration, isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { clipAt, findClip } from '#shared/timeline/queries.ts';
-import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
+import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 import type { PlacedAsset } from './place.ts';
 import { type EditResult, refuse, substituteClips } from './result.ts';
 
@@ -44,6 +49,27 @@ export function replacePlaceholder(
   return substituteClips(timeline, track, new Map([[clipId, [filled]]]));
 }
 
+/**
+ * Puts other media in the place of a clip's, as {@link replacePlaceholder} does. The part that plays stays where the new media has
+ * that time, else it begins at the new media's start.
+ */
+export function replaceMedia(
+  timeline: Timeline,
+  clipId: string,
+  asset: { readonly assetId: string; readonly media: MediaSource },
+): EditResult {
+  const location = findClip(timeline, clipId);
+  if (!location) return refuse('edit.clip-not-found');
+  const { track, clip } = location;
+  if (track.type === 'caption') return refuse('edit.wrong-track-type', [clipId]);
+  if (isPlaceholder(clip, track.type)) return replacePlaceholder(timeline, clipId, asset);
+  const emptied = substituteClips(timeline, track, new Map([[clipId, [{ ...clip, assetId: '' }]]]));
+  const reaches = clip.out <= (availableRange(asset.media).endExclusive ?? 0);
+  return emptied.ok
+    ? replacePlaceholder(emptied.timeline, clipId, { ...asset, ...(reaches && { from: clip.in }) })
+    : emptied;
+}
+
 /** An asset put into a placeholder. */
 export interface FilledPlaceholder {
   readonly clipId: string;
@@ -53,24 +79,34 @@ export interface FilledPlaceholder {
 }
 
 /**
- * Puts an asset into the placeholder at a time on the first of `tracks` that has one there.
+ * Puts an asset into the placeholder, or the clip whose media is gone, at a time on the first of `tracks` that has one there.
  * @param at Timeline time in µs.
- * @returns Null where there is no placeholder.
+ * @returns Null where there is neither.
  */
 export function fillPlaceholder(
   timeline: Timeline,
   tracks: readonly Track[],
   at: TimelineTime,
   asset: PlacedAsset,
+  media: MediaLookup,
 ): FilledPlaceholder | null {
   for (const track of tracks) {
     const clip = clipAt(track, at);
-    if (!clip || !isPlaceholder(clip, track.type)) continue;
-    const what = clip.scene ? `Scene ${clip.scene.number}` : 'Placeholder';
-    const result = replacePlaceholder(timeline, clip.id, asset);
-    return { clipId: clip.id, result, label: `${what} replaced by ${asset.name}` };
+    if (clip && waitsForMedia(clip, track.type, media)) return fillClip(timeline, clip, asset);
   }
   return null;
+}
+
+/** True for a placeholder and for a clip whose media is gone. */
+export function waitsForMedia(clip: Clip, trackType: TrackType, media: MediaLookup): boolean {
+  return trackType !== 'caption' && (clip.assetId === '' || media(clip.assetId) === undefined);
+}
+
+/** Puts an asset into a clip; see {@link replaceMedia}. */
+export function fillClip(timeline: Timeline, clip: Clip, asset: PlacedAsset): FilledPlaceholder {
+  const what = clip.assetId !== '' ? 'Clip' : clip.scene ? `Scene ${clip.scene.number}` : 'Placeholder';
+  const result = replaceMedia(timeline, clip.id, asset);
+  return { clipId: clip.id, result, label: `${what} replaced by ${asset.name}` };
 }
 
 /**

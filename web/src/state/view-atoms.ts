@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import type { TimelineTime } from '#shared/time/microseconds.ts';
 import { PIXELS_PER_SECOND } from '#shared/timeline/constants.ts';
+import { keepText, readText } from '#web/storage/kept-text.ts';
 import type { SaveState, ServerTimeline } from './timeline-saver.ts';
 
 /** Zoom of the timeline, in px per second. */
@@ -12,6 +13,18 @@ export const captionLookAtom = atom<CaptionLook>(DEFAULT_CAPTION_LOOK);
 
 /** Edges snap; holding Alt suspends it. */
 export const isSnappingAtom = atom(true);
+
+const KEEPS_TOGETHER_KEY = 'clipwright.keep-together';
+const changedKeepsTogetherAtom = atom<boolean | null>(null);
+
+/** Closing or opening time on the track of the pictures does the same on all others. Remembered on this device. */
+export const keepsTogetherAtom = atom(
+  (get) => get(changedKeepsTogetherAtom) ?? readText('localStorage', KEEPS_TOGETHER_KEY) !== 'off',
+  (_get, set, isOn: boolean) => {
+    set(changedKeepsTogetherAtom, isOn);
+    keepText('localStorage', KEEPS_TOGETHER_KEY, isOn ? null : 'off');
+  },
+);
 
 /** Marked instants of the timeline, in order. Kept on this device for each project. */
 export const markersAtom = atom<readonly TimelineTime[]>([]);

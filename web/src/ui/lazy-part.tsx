@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
             loaded = component;
             setLoaded(() => component);
           },
-          () => gone.signal.aborted || sayFailure(),
+          () => gone.signal.aborted || sayNotLoaded(),
         );
       start();
       window.addEventListener('online', start, { signal: gone.signal });
@@ -31,7 +31,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-function sayFailure(): void {
+/** Says that code could not be loaded. */
+export function sayNotLoaded(): void {
   toast({
     title: 'This part of the page could not be loaded',
     description: 'Check your connection, then try again.',

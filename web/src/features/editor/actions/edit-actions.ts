@@ -24,7 +24,6 @@ import {
   goToSelection,
   nudgeSelection,
   paste,
-  rippleDeleteSelection,
   selectAll,
   splitAtPlayhead,
   swapSelection,
@@ -33,7 +32,11 @@ import {
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { redoLabelAtom, selectionAtom, timelineAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
 import { isGestureActiveAtom } from '#web/state/view-atoms.ts';
+import { sayNotLoaded } from '#web/ui/lazy-part.tsx';
 import type { EditorAction } from './action.ts';
+
+/** Also called ahead of its first use, so that it works offline. */
+export const loadRipple = () => import('#web/features/editor/session/ripple-commands.ts');
 
 const hasSelection = atom((get) => get(selectionAtom).size > 0);
 const hasClips = atom((get) => get(timelineAtom).tracks.some((track) => track.clips.length > 0));
@@ -84,7 +87,23 @@ export const EDIT_ACTIONS = {
     icon: BetweenVerticalStart,
     shortcuts: ['Shift+Delete', 'Shift+Backspace'],
     isEnabled: hasSelection,
-    run: rippleDeleteSelection,
+    run: (session) => withRipple((commands) => commands.rippleDeleteSelection(session)),
+  },
+  rippleTrimStart: {
+    id: 'ripple-trim-start',
+    label: 'Trim the start to the playhead and close the gap',
+    group: 'Edit',
+    shortcuts: ['Q'],
+    isEnabled: hasSelection,
+    run: (session) => withRipple((commands) => commands.rippleTrimSelection(session, 'start')),
+  },
+  rippleTrimEnd: {
+    id: 'ripple-trim-end',
+    label: 'Trim the end to the playhead and close the gap',
+    group: 'Edit',
+    shortcuts: ['W'],
+    isEnabled: hasSelection,
+    run: (session) => withRipple((commands) => commands.rippleTrimSelection(session, 'end')),
   },
   cut: {
     id: 'cut',
@@ -221,6 +240,11 @@ export const EDIT_ACTIONS = {
     },
   },
 } as const satisfies Record<string, EditorAction>;
+
+/** Runs a command whose code is loaded when it is first used. */
+function withRipple(run: (commands: typeof import('#web/features/editor/session/ripple-commands.ts')) => void): void {
+  void loadRipple().then(run, sayNotLoaded);
+}
 
 function framesInSecond({ format }: EditorSession): number {
   return microsecondsToFrame(MICROSECONDS_PER_SECOND, format.frameRate);

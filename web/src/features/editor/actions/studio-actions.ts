@@ -6,6 +6,7 @@ import {
   Download,
   ImageDown,
   Keyboard,
+  Link,
   Magnet,
   MapPin,
   MessageSquarePlus,
@@ -20,7 +21,13 @@ import { toggleScript } from '#web/features/editor/layout/toggle-script.ts';
 import { addCaption, toggleMarker } from '#web/features/editor/session/edit-commands.ts';
 import { openExport } from '#web/features/editor/session/open-export.ts';
 import { saveFrame } from '#web/features/editor/session/save-frame.ts';
-import { isSnappingAtom, overlayAtom, postponedConflictAtom, saveStateAtom } from '#web/state/view-atoms.ts';
+import {
+  isSnappingAtom,
+  keepsTogetherAtom,
+  overlayAtom,
+  postponedConflictAtom,
+  saveStateAtom,
+} from '#web/state/view-atoms.ts';
 import type { EditorAction } from './action.ts';
 
 /** One press zooms by this much. */
@@ -63,6 +70,18 @@ export const STUDIO_ACTIONS = {
       const isOn = !session.store.get(isSnappingAtom);
       session.store.set(isSnappingAtom, isOn);
       session.announce(isOn ? 'Snapping on' : 'Snapping off');
+    },
+  },
+  toggleKeepTogether: {
+    id: 'toggle-keep-together',
+    label: 'Keep tracks together',
+    group: 'Timeline',
+    icon: Link,
+    shortcuts: ['Shift+N'],
+    run: (session) => {
+      const isOn = !session.store.get(keepsTogetherAtom);
+      session.store.set(keepsTogetherAtom, isOn);
+      session.announce(isOn ? 'Tracks keep together' : 'Tracks move on their own');
     },
   },
   toggleMarker: {

@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
+import { loadRipple } from '#web/features/editor/actions/edit-actions.ts';
 import { LibraryPanel } from '#web/features/editor/library/library-panel.tsx';
 import { leftPanelAtom } from '#web/state/view-atoms.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -18,8 +19,10 @@ const FILL = 'flex min-h-0 grow flex-col data-[state=inactive]:hidden';
 export function LeftPanel() {
   const [panel, setPanel] = useAtom(leftPanelAtom);
   useEffect(() => {
-    // A failure shows once the script is opened.
-    const timer = setTimeout(() => void loadScript().catch(() => {}), PREFETCH_AFTER_MS);
+    // A failure shows at the first use.
+    const timer = setTimeout(() => {
+      for (const load of [loadScript, loadRipple]) load().catch(() => {});
+    }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,11 +1,12 @@
-import { useSetAtom } from 'jotai';
-import { AudioLines, FileVideo, Image as ImageIcon, ListPlus, MoreVertical, Trash2 } from 'lucide-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { AudioLines, FileVideo, Image as ImageIcon, ListPlus, MoreVertical, Replace, Trash2 } from 'lucide-react';
 import { type MouseEvent, type PointerEvent, useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
 import { formatDuration } from '#shared/time/format.ts';
-import { addAssetAtPlayhead } from '#web/features/editor/session/edit-commands.ts';
+import { addAssetAtPlayhead, replaceClipMedia } from '#web/features/editor/session/edit-commands.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { sheetAtom } from '#web/state/view-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -99,6 +100,7 @@ export function AssetCard({ asset, isTabStop, onFocus }: AssetCardProps) {
           <MenuItem icon={<ListPlus />} onSelect={add}>
             Add to timeline
           </MenuItem>
+          <ReplaceItem asset={asset} />
           <MenuSeparator />
           <MenuItem icon={<Trash2 />} isDanger onSelect={() => setIsDeleting(true)}>
             Delete
@@ -107,6 +109,18 @@ export function AssetCard({ asset, isTabStop, onFocus }: AssetCardProps) {
       </div>
       {isDeleting && <DeleteAssetDialog asset={asset} isOpen onOpenChange={setIsDeleting} />}
     </li>
+  );
+}
+
+/** The clip keeps its time on the timeline. */
+function ReplaceItem({ asset }: { asset: Asset }) {
+  const session = useEditor();
+  const [selected, ...others] = useAtomValue(selectedClipsAtom);
+  if (!selected || others.length > 0 || selected.track.type === 'caption') return null;
+  return (
+    <MenuItem icon={<Replace />} onSelect={() => replaceClipMedia(session, selected.clip, asset)}>
+      Replace the selected clip
+    </MenuItem>
   );
 }
 

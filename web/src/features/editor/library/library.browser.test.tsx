@@ -137,6 +137,15 @@ describe('Add to timeline', () => {
   });
 });
 
+test('Enter on a card fills the selected placeholder, wherever the playhead is', async () => {
+  open({ 'video-1': ['scene1 0-3', 'scene2 3-6'] });
+  driver.session.document.select(new Set(['scene2']));
+  (page.getByRole('button', { name: 'Add film.mp4 to the timeline' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(driver.clip('scene2')).toMatchObject({ assetId: FILM.id, start: 3_000_000, end: 6_000_000 });
+  expect(driver.clip('scene1').assetId).toBe('');
+});
+
 test('dragging a card onto the timeline places it there', () => {
   open({});
   const card = page.getByRole('button', { name: 'Add film.mp4 to the timeline' }).element().getBoundingClientRect();

@@ -7,8 +7,8 @@ import { canPlaceOnTrack } from '#shared/timeline/available-range.ts';
 import { copyClips, duplicateClips, pasteClips } from '#shared/timeline/edits/clipboard.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
 import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
-import { extractClips, liftClips } from '#shared/timeline/edits/remove.ts';
-import { fillPlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
+import { liftClips } from '#shared/timeline/edits/remove.ts';
+import { fillClip, fillPlaceholder, waitsForMedia } from '#shared/timeline/edits/replace-placeholder.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { setCaptionStyle } from '#shared/timeline/edits/set-caption-style.ts';
 import { splitClips } from '#shared/timeline/edits/split.ts';
@@ -42,9 +42,10 @@ export function deleteSelection(session: EditorSession): void {
   removeSelection(session, liftClips(session.document.timeline, selectedIds(session)));
 }
 
-/** Deletes the selected clips and closes up. */
-export function rippleDeleteSelection(session: EditorSession): void {
-  removeSelection(session, extractClips(session.document.timeline, selectedIds(session)));
+/** Makes an edit that removes the selected clips, and offers to undo it. */
+export function removeSelection(session: EditorSession, result: EditResult): void {
+  const label = `${countClips(session.document.selection.size)} deleted`;
+  if (runEdit(session, label, result)) session.offerUndo(label);
 }
 
 export function copySelection(session: EditorSession): void {
@@ -194,13 +195,26 @@ export function afterGesture(session: EditorSession, signal: AbortSignal, edit: 
 }
 
 /**
- * Puts an asset at the playhead: into a placeholder there, else on the first track with room, else at the first later place with
- * room.
+ * Puts an asset into the selected placeholder, or clip without media; else at the playhead: into a placeholder there, on the first
+ * track with room, or at the first later place with room.
  */
 export function addAssetAtPlayhead(session: EditorSession, asset: Asset): void {
+  const [selected, ...others] = session.store.get(selectedClipsAtom);
+  if (selected && others.length === 0 && waitsForMedia(selected.clip, selected.track.type, session.media)) {
+    replaceClipMedia(session, selected.clip, asset);
+    return;
+  }
   const at = session.playback.currentTime();
   const clipId = placeAsset(session, asset, tracksForAsset(session, asset), at);
   if (clipId !== null) show(session, [clipId], at);
+}
+
+/** Puts an asset in the place of a clip's media; the clip keeps its time. */
+export function replaceClipMedia(session: EditorSession, clip: Clip, asset: Asset): void {
+  const media = session.media(asset.id);
+  if (!media) return;
+  const { label, result } = fillClip(session.document.timeline, clip, { assetId: asset.id, name: asset.name, media });
+  runEdit(session, label, result);
 }
 
 function tracksForAsset(session: EditorSession, asset: Asset): Track[] {
@@ -215,7 +229,7 @@ function placeAsset(session: EditorSession, asset: Asset, tracks: readonly Track
   const media = session.media(asset.id);
   if (!media) return null;
   const placed = { assetId: asset.id, name: asset.name, media };
-  const filled = fillPlaceholder(session.document.timeline, tracks, at, placed);
+  const filled = fillPlaceholder(session.document.timeline, tracks, at, placed, session.media);
   if (filled) return runEdit(session, filled.label, filled.result) ? filled.clipId : null;
   const clip = clipOfAsset(createClipId(), asset.id, media, at);
   return addClip(session, tracks, clip, `${asset.name} added to the timeline`) ? clip.id : null;
@@ -256,11 +270,6 @@ function addClip(session: EditorSession, tracks: readonly Track[], clip: Clip, l
   return runEdit(session, label, placeClips(session.document.timeline, [{ trackId: free.id, clip: placed }]));
 }
 
-function removeSelection(session: EditorSession, result: EditResult): void {
-  const label = `${countClips(session.document.selection.size)} deleted`;
-  if (runEdit(session, label, result)) session.offerUndo(label);
-}
-
 /**
  * Selects new clips and scrolls to them.
  * @param wanted The intended start; a toast tells the place of clips that had no room there.
@@ -277,7 +286,7 @@ function show(session: EditorSession, clipIds: readonly string[], wanted: Timeli
   });
 }
 
-function selectedIds(session: EditorSession): string[] {
+export function selectedIds(session: EditorSession): string[] {
   return session.store.get(selectedClipsAtom).map(({ clip }) => clip.id);
 }
 

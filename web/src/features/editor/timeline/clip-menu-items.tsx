@@ -11,6 +11,8 @@ export function ClipMenuItems() {
       <Item name="split" />
       <Item name="setIn" />
       <Item name="setOut" />
+      <Item name="rippleTrimStart" />
+      <Item name="rippleTrimEnd" />
       <ContextMenuSeparator />
       <Item name="swapWithPrevious" />
       <Item name="swapWithNext" />

@@ -2,7 +2,13 @@ import { createSnapIndex } from '#shared/timeline/snapping.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
-import { isGestureActiveAtom, isSnappingAtom, markersAtom, scaleAtom } from '#web/state/view-atoms.ts';
+import {
+  isGestureActiveAtom,
+  isSnappingAtom,
+  keepsTogetherAtom,
+  markersAtom,
+  scaleAtom,
+} from '#web/state/view-atoms.ts';
 import { trackRowsAtom } from './focus-atoms.ts';
 import { visibleRange } from './geometry.ts';
 import type { GestureHost } from './gestures/gesture-host.ts';
@@ -21,6 +27,7 @@ export function createGestureHost(session: EditorSession, scroller: HTMLElement,
     visible: () => visibleRange(scroller.scrollLeft, laneWidth(scroller), store.get(scaleAtom)),
     selection: () => document.selection,
     select: (clipIds) => document.select(clipIds),
+    keepsTogether: () => store.get(keepsTogetherAtom),
     setActive: (isActive) => store.set(isGestureActiveAtom, isActive),
     snapIndex: (except) =>
       store.get(isSnappingAtom)

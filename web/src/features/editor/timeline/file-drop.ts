@@ -1,6 +1,6 @@
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
-import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import { DEFAULT_STILL_US } from '#shared/timeline/constants.ts';
+import { waitsForMedia } from '#shared/timeline/edits/replace-placeholder.ts';
 import { clipAt } from '#shared/timeline/queries.ts';
 import { snapGroup } from '#shared/timeline/snapping.ts';
 import { lengthToPx, timeToX } from './geometry.ts';
@@ -40,7 +40,7 @@ export function listenForFileDrops(scroller: HTMLElement, { host, pointAt, onFil
 
   function show({ row, place }: { row: TrackRow; place: DropPlace }): void {
     const under = clipAt(row.track, place.at);
-    const target = under && isPlaceholder(under, row.track.type) ? under.id : null;
+    const target = under && waitsForMedia(under, row.track.type, host.media) ? under.id : null;
     const x = timeToX(place.at, host.scale());
     stage.markTarget(target);
     stage.showSnapLine(target === null ? x : null);

@@ -237,6 +237,23 @@ describe('an asset out of the library', () => {
     expect(driver.selected()).toHaveLength(1);
   });
 
+  test('dropped between two clips it is put there, and later clips on all tracks make room', () => {
+    open({ 'video-1': ['a 0-2', 'b 2-4'], 'caption-1': ['c 2-4'] });
+    pickUp();
+    const to = driver.place('video-1', 1.8);
+    driver.moveTo(to.x, to.y);
+    expect(driver.ghosts()[0]?.hasAttribute('data-refused')).toBe(false);
+    driver.letGo();
+    expect(driver.clips('video-1').map((clip) => clip.replace(/^\S+ /, ''))).toEqual(['0-2', '2-12', '12-14']);
+    expect(driver.clips('caption-1')).toEqual(['c 12-14']);
+    driver.key('n', { shift: true });
+    pickUp();
+    const next = driver.place('video-1', 1.8);
+    driver.moveTo(next.x, next.y).letGo();
+    expect(driver.clips('caption-1')).toEqual(['c 12-14']);
+    driver.key('n', { shift: true });
+  });
+
   test('replaces a placeholder, no longer than it', () => {
     open({ 'video-1': ['scene1 0-3', 'scene2 3-6'] });
     pickUp();

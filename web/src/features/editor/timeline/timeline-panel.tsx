@@ -69,9 +69,7 @@ export function TimelinePanel() {
       session.view.send({ type: 'focus-clip', clipId: neighbour.id });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const selection = new Set(session.document.selection);
-      if (!selection.delete(clipId)) selection.add(clipId);
-      session.document.select(selection);
+      session.document.select(new Set([...session.document.selection, clipId]));
     }
   }
 

@@ -20,6 +20,8 @@ export interface GestureHost {
   select(clipIds: ReadonlySet<string>): void;
   /** Called when a gesture begins and after it ends. */
   setActive(isActive: boolean): void;
+  /** True while other tracks follow the pictures. */
+  keepsTogether(): boolean;
   /** Snap points without the named clips; null while snapping is off. */
   snapIndex(except?: ReadonlySet<string>): SnapIndex | null;
   /** The markers alone; null while snapping is off. */

@@ -1,6 +1,7 @@
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { canPlaceOnTrack } from '#shared/timeline/available-range.ts';
-import { clipOfAsset, placeClips } from '#shared/timeline/edits/place.ts';
+import { insertClip } from '#shared/timeline/edits/insert.ts';
+import { clipOfAsset } from '#shared/timeline/edits/place.ts';
 import { fillPlaceholder } from '#shared/timeline/edits/replace-placeholder.ts';
 import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { snapGroup } from '#shared/timeline/snapping.ts';
@@ -10,7 +11,8 @@ import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.t
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
 
 /**
- * Carries an asset over the timeline. A ghost shows the clip it would become; a placeholder that it would replace is marked.
+ * Carries an asset over the timeline. A ghost shows the clip it would become; a placeholder that it would replace is marked. Dropped
+ * on a clip it is put before or after that one, and the later clips make room.
  */
 export function createPlacing(host: GestureHost, { asset }: StateOf<'placing'>): Gesture {
   const timeline = host.timeline();
@@ -36,7 +38,7 @@ export function createPlacing(host: GestureHost, { asset }: StateOf<'placing'>):
   }
 
   function place(row: TrackRow, point: GesturePoint): void {
-    const filled = fillPlaceholder(timeline, [row.track], point.time, asset);
+    const filled = fillPlaceholder(timeline, [row.track], point.time, asset, host.media);
     if (filled) {
       placedId = filled.clipId;
       result = filled.result;
@@ -53,11 +55,17 @@ export function createPlacing(host: GestureHost, { asset }: StateOf<'placing'>):
         ? snapGroup(snaps, [clip.start, clip.end], 0, snapTolerance(host.scale()))
         : { byUs: 0, point: null };
     const start = timelineTime(Math.max(0, clip.start + snap.byUs));
-    result = placeClips(timeline, [
-      { trackId: row.track.id, clip: clipOfAsset(clipId, asset.assetId, asset.media, start) },
-    ]);
+    const placement = { trackId: row.track.id, clip: clipOfAsset(clipId, asset.assetId, asset.media, start) };
+    const inserted = insertClip(timeline, placement, point.time, {
+      keepsTogether: host.keepsTogether(),
+      media: host.media,
+    });
+    result = inserted;
     announcement = `${asset.name} added to the timeline`;
-    show(row, start, result.ok ? (snap.point?.time ?? null) : null);
+    const at = inserted.ok ? inserted.at : start;
+    // Between two clips the line shows where it goes.
+    const line = at === start ? (snap.point?.time ?? null) : at;
+    show(row, at, inserted.ok ? line : null);
   }
 
   function show(row: TrackRow, start: number, snapTime: number | null): void {

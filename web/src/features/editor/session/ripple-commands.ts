@@ -1,0 +1,31 @@
+import { type RippleOptions, rippleDelete, rippleTrim } from '#shared/timeline/edits/ripple.ts';
+import { selectedClipsAtom } from '#web/state/document-atoms.ts';
+import { keepsTogetherAtom } from '#web/state/view-atoms.ts';
+import { clipsToSplit, removeSelection, selectedIds } from './edit-commands.ts';
+import { createClipId, type EditorSession } from './editor-session.ts';
+import { runEdit } from './run-edit.ts';
+
+/** Deletes the selected clips and closes up. */
+export function rippleDeleteSelection(session: EditorSession): void {
+  removeSelection(session, rippleDelete(session.document.timeline, selectedIds(session), optionsOf(session)));
+}
+
+/** Removes the part of the selected clip before or after the playhead and closes up. */
+export function rippleTrimSelection(session: EditorSession, edge: 'start' | 'end'): void {
+  const at = session.playback.currentTime();
+  const selected = session.store.get(selectedClipsAtom);
+  const [under] = clipsToSplit(selected, at);
+  const clipId = under?.id ?? selected[0]?.clip.id ?? '';
+  const label = edge === 'start' ? 'Start trimmed and the gap closed' : 'End trimmed and the gap closed';
+  const isDone = runEdit(
+    session,
+    label,
+    rippleTrim(session.document.timeline, clipId, { edge, at }, optionsOf(session)),
+  );
+  // What was under the playhead is now at the clip's start.
+  if (isDone && edge === 'start' && under) session.playback.seek(under.start);
+}
+
+function optionsOf(session: EditorSession): RippleOptions {
+  return { keepsTogether: session.store.get(keepsTogetherAtom), createId: createClipId, media: session.media };
+}
