@@ -22,7 +22,7 @@ export function rippleTrimSelection(session: EditorSession, edge: 'start' | 'end
     label,
     rippleTrim(session.document.timeline, clipId, { edge, at }, optionsOf(session)),
   );
-  // What was under the playhead is now at the clip's start.
+  // The picture under the playhead is now at the clip's start.
   if (isDone && edge === 'start' && under) session.playback.seek(under.start);
 }
 

@@ -11,8 +11,6 @@ export function ClipMenuItems() {
       <Item name="split" />
       <Item name="setIn" />
       <Item name="setOut" />
-      <Item name="rippleTrimStart" />
-      <Item name="rippleTrimEnd" />
       <ContextMenuSeparator />
       <Item name="swapWithPrevious" />
       <Item name="swapWithNext" />

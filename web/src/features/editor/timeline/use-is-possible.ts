@@ -17,8 +17,6 @@ const POSSIBLE: Readonly<Partial<Record<ActionName, Atom<boolean>>>> = {
   split: atom((get) => clipsToSplit(get(selectedClipsAtom), get(playheadAtom)).length > 0),
   setIn: atom((get) => clipsToTrim(get(selectedClipsAtom), 'start', get(playheadAtom)).length > 0),
   setOut: atom((get) => clipsToTrim(get(selectedClipsAtom), 'end', get(playheadAtom)).length > 0),
-  rippleTrimStart: atom((get) => clipsToSplit(get(selectedClipsAtom), get(playheadAtom)).length > 0),
-  rippleTrimEnd: atom((get) => clipsToSplit(get(selectedClipsAtom), get(playheadAtom)).length > 0),
   swapWithPrevious: hasNeighbour('previous'),
   swapWithNext: hasNeighbour('next'),
 };
