@@ -1,0 +1,117 @@
+import type { Microseconds } from '#shared/time/microseconds.ts';
+import { clockTime } from './clock-time.ts';
+import { CueText, type PlainCue, resolveReferences } from './cue-markup.ts';
+import type { SubtitleCue, SubtitleFile, UnreadLine } from './subtitle-cue.ts';
+
+const TIME = String.raw`(?:(\d+):([0-5]\d)|([0-5]\d)):([0-5]\d)\.(\d{3})`;
+const TIMINGS = new RegExp(String.raw`^[ \t\f]*${TIME}[ \t\f]*-->[ \t\f]*${TIME}(?!\d)(.*)$`);
+const STAMP = new RegExp(`^${TIME}$`);
+
+/**
+ * Reads WebVTT by the rules that browsers follow (https://www.w3.org/TR/webvtt1/#file-parsing): a block with times is a cue, whatever is in
+ * front of it, and `-->` begins the next one. Style sheets, regions and comments are passed over.
+ * @param lines Without line ends, the signature first.
+ */
+export function readVtt(lines: readonly string[]): SubtitleFile {
+  const cues: SubtitleCue[] = [];
+  const unread: UnreadLine[] = [];
+  let at = 1;
+  // The header runs to the first empty line, or to one with an arrow.
+  while (at < lines.length && lines[at] !== '' && !lines[at]?.includes('-->')) at += 1;
+  while (at < lines.length) {
+    if (lines[at] === '') {
+      at += 1;
+      continue;
+    }
+    const block = readBlock(lines, at);
+    at = block.end;
+    if (block.timings === null) {
+      if (!/^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(lines[block.first] ?? '')) {
+        unread.push({ line: block.first + 1, reason: block.hasArrow ? 'time' : 'stray' });
+      }
+      continue;
+    }
+    const { start, endExclusive, settings } = block.timings;
+    if (endExclusive <= start) {
+      unread.push({ line: block.timingLine + 1, reason: 'order' });
+      continue;
+    }
+    const { text, stamps } = plainVtt(lines.slice(block.timingLine + 1, block.end).join('\n'));
+    if (text !== '') cues.push({ start, endExclusive, text, stamps, isAtTop: isTopLine(settings) });
+  }
+  return { format: 'vtt', cues, unread };
+}
+
+interface Block {
+  readonly first: number;
+  readonly timingLine: number;
+  readonly hasArrow: boolean;
+  readonly timings: Timings | null;
+  /** The line after the block. */
+  readonly end: number;
+}
+
+/** Collects a block: an arrow counts in its first line, or in the second if the first has none; any other begins the next block. */
+function readBlock(lines: readonly string[], first: number): Block {
+  let timings: Timings | null = null;
+  let timingLine = first;
+  let hasArrow = false;
+  let at = first;
+  for (; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    if (line.includes('-->')) {
+      if (at > first + 1 || hasArrow) break;
+      hasArrow = true;
+      timings = readTimings(line);
+      timingLine = at;
+    } else if (line === '') break;
+  }
+  return { first: hasArrow && timings === null ? timingLine : first, timingLine, hasArrow, timings, end: at };
+}
+
+interface Timings {
+  readonly start: Microseconds;
+  readonly endExclusive: Microseconds;
+  readonly settings: string;
+}
+
+function readTimings(line: string): Timings | null {
+  const match = TIMINGS.exec(line);
+  if (!match) return null;
+  return { start: timeOf(match, 1), endExclusive: timeOf(match, 6), settings: match[11] ?? '' };
+}
+
+/** The time in the five groups of {@link TIME} from `group` on. */
+function timeOf(match: RegExpExecArray, group: number): Microseconds {
+  const [hours = '0', minutesOfHour, minutes, seconds = '0', milliseconds = '0'] = match.slice(group, group + 5);
+  return clockTime(Number(hours), Number(minutesOfHour ?? minutes), Number(seconds), Number(milliseconds));
+}
+
+/**
+ * True when the settings put a cue into the upper half: a line number counted from the top, or less than half of the
+ * height.
+ */
+function isTopLine(settings: string): boolean {
+  const values = settings.split(/[ \t\f]+/).flatMap((setting) => {
+    const [, value] = /^line:(-?\d+(?:\.\d+)?%?)(?:,(?:start|center|end))?$/.exec(setting) ?? [];
+    return value === undefined ? [] : [value];
+  });
+  const value = values.at(-1);
+  if (value === undefined || value.startsWith('-')) return false;
+  // A line is about a sixteenth of the height.
+  return value.endsWith('%') ? Number.parseFloat(value) < 50 : Number.parseFloat(value) < 8;
+}
+
+/** Text of a cue: tags go, times in it stay as stamps. A "<" that no ">" follows is text. */
+function plainVtt(payload: string): PlainCue {
+  const cue = new CueText();
+  let at = 0;
+  for (const match of payload.matchAll(/<([^>]*)>/g)) {
+    cue.add(resolveReferences(payload.slice(at, match.index)));
+    at = match.index + match[0].length;
+    const time = STAMP.exec(match[1] ?? '');
+    if (time) cue.stamp(timeOf(time, 1));
+  }
+  cue.add(resolveReferences(payload.slice(at)));
+  return cue.plain(null);
+}

@@ -1,0 +1,48 @@
+import type { Microseconds } from '#shared/time/microseconds.ts';
+
+/** Formats of subtitle files that are read. */
+export const SUBTITLE_FORMATS = ['srt', 'vtt', 'ass', 'text'] as const;
+export type SubtitleFormat = (typeof SUBTITLE_FORMATS)[number];
+
+/** A time that a file gives inside a cue: what follows it is said from then on. */
+export interface CueStamp {
+  /** Characters of the cue's text in front of it, white space not counted. */
+  readonly offset: number;
+  /** In the file's time. */
+  readonly time: Microseconds;
+}
+
+/** A subtitle, in the time of its file. */
+export interface SubtitleCue {
+  readonly start: Microseconds;
+  readonly endExclusive: Microseconds;
+  /** Plain text, without markup; lines end with "\n". */
+  readonly text: string;
+  readonly stamps: readonly CueStamp[];
+  /** Drawn at the top of the frame instead of the bottom. */
+  readonly isAtTop: boolean;
+}
+
+/** Reasons for which a line of a file was left out. */
+export const UNREAD_REASONS = {
+  time: 'its times cannot be read',
+  order: 'it ends before it begins',
+  stray: 'it belongs to no subtitle',
+  late: 'it lies after the longest timeline, 6 hours',
+  long: 'its text is too long',
+} as const;
+export type UnreadReason = keyof typeof UNREAD_REASONS;
+
+/** A line that was left out, and the text that belongs to it. */
+export interface UnreadLine {
+  /** From 1. */
+  readonly line: number;
+  readonly reason: UnreadReason;
+}
+
+/** The result of reading a file: cues in order of their start, and the lines left out, in order. */
+export interface SubtitleFile {
+  readonly format: SubtitleFormat;
+  readonly cues: readonly SubtitleCue[];
+  readonly unread: readonly UnreadLine[];
+}

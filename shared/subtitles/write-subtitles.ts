@@ -1,0 +1,53 @@
+import { formatDuration } from '#shared/time/format.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { formatClock } from './clock-time.ts';
+import type { SubtitleCue } from './subtitle-cue.ts';
+
+/** A cue as it is written; times in it are not. */
+export type WrittenCue = Omit<SubtitleCue, 'stamps'>;
+
+/** The formats that subtitles are saved in. */
+export const WRITTEN_FORMATS = {
+  srt: { label: 'SubRip (.srt)', extension: 'srt', mime: 'application/x-subrip' },
+  vtt: { label: 'WebVTT (.vtt)', extension: 'vtt', mime: 'text/vtt' },
+  text: { label: 'Plain text (.txt)', extension: 'txt', mime: 'text/plain' },
+  transcript: { label: 'Transcript with times (.txt)', extension: 'transcript.txt', mime: 'text/plain' },
+} as const;
+export type WrittenFormat = keyof typeof WRITTEN_FORMATS;
+
+/**
+ * Writes cues as a file's text, with "\n" at each line's end. What {@link readSubtitles} makes of SRT and WebVTT is the cues
+ * again, to the millisecond.
+ */
+export function writeSubtitles(cues: readonly WrittenCue[], format: WrittenFormat): string {
+  const written = cues.flatMap((cue) => {
+    const text = cue.text.replace(/\n\s*\n/g, '\n').trim();
+    return text === '' ? [] : { ...cue, text };
+  });
+  switch (format) {
+    case 'srt':
+      return written.map(srtCue).join('\n');
+    case 'vtt':
+      return ['WEBVTT\n', ...written.map(vttCue)].join('\n');
+    case 'text':
+      return written.map(({ text }) => `${text.replaceAll('\n', ' ')}\n`).join('');
+    case 'transcript':
+      return written
+        .map(
+          ({ start, text }) =>
+            `${formatDuration(Math.floor(microsecondsToSeconds(start)))}  ${text.replaceAll('\n', ' ')}\n`,
+        )
+        .join('');
+  }
+}
+
+function srtCue({ start, endExclusive, text, isAtTop }: WrittenCue, index: number): string {
+  const times = `${formatClock(start, ',')} --> ${formatClock(endExclusive, ',')}`;
+  return `${index + 1}\n${times}\n${isAtTop ? String.raw`{\an8}` : ''}${text}\n`;
+}
+
+function vttCue({ start, endExclusive, text, isAtTop }: WrittenCue): string {
+  const times = `${formatClock(start, '.')} --> ${formatClock(endExclusive, '.')}`;
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return `${times}${isAtTop ? ' line:0' : ''}\n${escaped}\n`;
+}
