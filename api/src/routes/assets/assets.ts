@@ -13,13 +13,13 @@ import { presentAsset, presentTrashedAsset } from '#api/presenters/asset.ts';
 import { presentTranscript } from '#api/presenters/transcript.ts';
 import { sendFile } from '#api/routes/files/send-file.ts';
 import { usesOf } from '#api/services/assets/asset-uses.ts';
-import { fileLabel } from '#api/services/assets/file-label.ts';
 import { registerAsset } from '#api/services/assets/register-asset.ts';
 import { emptyTrash, restoreAsset, trashAsset } from '#api/services/assets/trash.ts';
 import { grantUpload } from '#api/services/assets/uploads.ts';
 import { createAssetSchema, updateAssetSchema, uploadUrlSchema } from '#shared/contracts/asset.ts';
 import { transcriptsQuerySchema } from '#shared/contracts/transcript.ts';
 import { idSchema } from '#shared/contracts/wire.ts';
+import { fileLabel } from '#shared/media/file-label.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 
 const listQuerySchema = z.object({ projectId: idSchema.optional() });

@@ -19,9 +19,9 @@ import { presentTimeline } from '#api/presenters/timeline.ts';
 import { presentTranscript } from '#api/presenters/transcript.ts';
 import { presentUser } from '#api/presenters/user.ts';
 import { asSeen, queuePositionOf } from '#api/renders/registry/read-renders.ts';
-import { downloadName } from '#api/services/assets/file-label.ts';
 import { findBrandKits } from '#api/services/brand-kits/brand-kits.ts';
 import { findTimeline } from '#api/services/timelines/timelines.ts';
+import { downloadName } from '#shared/media/file-label.ts';
 import { usageOf } from './usage.ts';
 
 const README = `Your data at Clipwright.

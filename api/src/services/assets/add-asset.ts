@@ -5,7 +5,7 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Asset, type AssetDocument } from '#api/models/asset.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import { fileLabel } from './file-label.ts';
+import { fileLabel } from '#shared/media/file-label.ts';
 import { probeStored } from './probe-stored.ts';
 import { requireOwner } from './register-asset.ts';
 import { allowanceOf, withReservedRoom } from './storage-quota.ts';
