@@ -47,6 +47,7 @@ export const clipSchema = z.object({
     .max(TIMELINE_LIMITS.uncaptionedPerClip)
     .readonly()
     .optional(),
+  atTop: z.boolean().optional(),
   volume: z.number().min(0).max(2).optional(),
   duck: z.boolean().optional(),
   fadeIn: lengthSeconds.optional(),

@@ -139,6 +139,7 @@ function compileCaptions(track: Track, frameRate: FrameRate): CaptionSpan[] {
       endFrame: end,
       timelineStart: clip.start,
       sourceStart: clip.in,
+      ...(clip.atTop === true && { isAtTop: true }),
     };
   });
 }

@@ -41,7 +41,7 @@ export interface CaptionSpan {
   /** One per word of the lines, in order; null when their times are unknown. */
   readonly words: readonly CaptionWord[] | null;
   readonly style: CaptionStyle;
-  /** A lower third over other captions is drawn at the top of the frame, away from them. */
+  /** Drawn at the top of the frame: as the clip says, or a lower third that would cover other captions. */
   readonly isAtTop?: true;
   readonly firstFrame: Frames;
   readonly endFrame: Frames;

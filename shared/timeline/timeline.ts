@@ -69,6 +69,8 @@ export interface Clip {
   readonly captions?: CaptionStyle | undefined;
   /** Words in these ranges of the source have no derived caption: one was deleted, or moved off its sound, by hand. */
   readonly uncaptioned?: readonly SourceRange[] | undefined;
+  /** True for a caption at the top of the frame; absent means at the bottom. */
+  readonly atTop?: boolean | undefined;
   /** Linear gain of the clip's sound, 0 to 2; absent means 1. */
   readonly volume?: number | undefined;
   /** True for sound that falls while other sound plays, as music does under speech; absent means false. */

@@ -47,6 +47,7 @@ describe('typed times', () => {
     ['a fade of 31 s', { fadeIn: 31_000_000 }, 'edit.fade-too-long'],
     ['a fade below 0', { fadeOut: -1 }, 'edit.fade-too-long'],
     ['a caption style on footage', { style: 'karaoke' }, 'edit.invalid-value'],
+    ['a place on footage', { atTop: true }, 'edit.invalid-value'],
     ['a text on footage', { text: 'no' }, 'edit.invalid-value'],
   ] satisfies [string, ClipProperties, string][])('%s is refused', (_, properties, code) => {
     expect(set('a', properties)).toMatchObject({ ok: false, code });

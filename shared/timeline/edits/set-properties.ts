@@ -42,6 +42,8 @@ export interface ClipProperties {
   /** Text of a caption or a placeholder. Words that stay keep their time, new ones are spread between them. */
   readonly text?: string;
   readonly style?: CaptionStyle;
+  /** Place of a caption: the top of the frame instead of the bottom. */
+  readonly atTop?: boolean;
   readonly fit?: ClipFit;
 }
 
@@ -74,13 +76,14 @@ export function setClipProperties(
 }
 
 function checkLook({ track, clip }: ClipLocation, properties: ClipProperties): EditRefusal | null {
-  const { volume, duck, fadeIn, fadeOut, text, style, fit } = properties;
+  const { volume, duck, fadeIn, fadeOut, text, style, atTop, fit } = properties;
   const invalid = refuse('edit.invalid-value', [clip.id]);
   if (volume !== undefined && (track.type === 'caption' || !(volume >= 0 && volume <= MAX_VOLUME))) return invalid;
   const isSound = duck !== undefined || fadeIn !== undefined || fadeOut !== undefined;
   if (isSound && track.type === 'caption') return invalid;
   if (!isFade(fadeIn ?? 0) || !isFade(fadeOut ?? 0)) return refuse('edit.fade-too-long', [clip.id]);
   if (style !== undefined && (track.type !== 'caption' || !CAPTION_STYLES.includes(style))) return invalid;
+  if (atTop !== undefined && track.type !== 'caption') return invalid;
   if (fit !== undefined && (track.type !== 'video' || !CLIP_FITS.includes(fit))) return invalid;
   if (text === undefined) return null;
   const isTooLong = text.length > TIMELINE_LIMITS.textCharacters;
@@ -118,7 +121,7 @@ function setRanges(clip: Clip, properties: ClipProperties, media: MediaLookup): 
   };
 }
 
-function setLook(clip: Clip, { volume, duck, fadeIn, fadeOut, style, fit }: ClipProperties): Clip {
+function setLook(clip: Clip, { volume, duck, fadeIn, fadeOut, style, atTop, fit }: ClipProperties): Clip {
   return {
     ...clip,
     // Turns a typed "-0" into 0: JSON has no -0, so the saved value would differ from the one shown.
@@ -127,6 +130,7 @@ function setLook(clip: Clip, { volume, duck, fadeIn, fadeOut, style, fit }: Clip
     ...(fadeIn !== undefined && { fadeIn: fadeIn + 0 }),
     ...(fadeOut !== undefined && { fadeOut: fadeOut + 0 }),
     ...(style !== undefined && { style }),
+    ...(atTop !== undefined && { atTop }),
     ...(fit !== undefined && { fit }),
   };
 }

@@ -107,7 +107,7 @@ function listAspects(aspects: readonly Aspect[], others: readonly (string | fals
   return join([...parts, ...others.map((other) => other || null)]);
 }
 
-const SET_FIELDS = ['style', 'fit', 'volume', 'duck', 'fadeIn', 'fadeOut'] as const;
+const SET_FIELDS = ['style', 'atTop', 'fit', 'volume', 'duck', 'fadeIn', 'fadeOut'] as const;
 
 /** The aspects in which a clip differs between versions. */
 function differingAspects(left: Placed, right: Placed): readonly Aspect[] {

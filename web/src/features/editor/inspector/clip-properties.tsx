@@ -14,7 +14,7 @@ import { CaptionStyleField } from './caption-style-field.tsx';
 import { ClipTextField } from './clip-text-field.tsx';
 import { useEditRun } from './edit-run.ts';
 import { exactTimesOf } from './exact-times.ts';
-import { FitField } from './look-fields.tsx';
+import { FitField, PlaceField } from './look-fields.tsx';
 import { SoundFields } from './sound-fields.tsx';
 import { TimeField } from './time-field.tsx';
 
@@ -87,6 +87,9 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
           value={clip.style ?? DEFAULT_CAPTION_STYLE}
           onChange={(style) => set({ style }, `Caption style ${CAPTION_STYLE_NAMES[style]}`)}
         />
+      )}
+      {track.type === 'caption' && (
+        <PlaceField value={clip.atTop ?? false} onChange={(atTop) => set({ atTop }, 'Caption moved')} />
       )}
       {hasSound && <SoundFields clips={[clip]} onSet={set} />}
       {track.type === 'video' && (

@@ -11,6 +11,9 @@ const FIT_OPTIONS: Readonly<Record<ClipFit, string>> = {
   contain: 'Show all of it',
 };
 
+const PLACES = ['bottom', 'top'] as const;
+const PLACE_NAMES = { bottom: 'At the bottom', top: 'At the top' } as const;
+
 const MIXED = 'mixed';
 
 interface ChoiceProps<Value> {
@@ -21,6 +24,19 @@ interface ChoiceProps<Value> {
 
 export function FitField({ value, onChange }: ChoiceProps<ClipFit>) {
   return <Choice label="Framing" value={value} onChange={onChange} values={CLIP_FITS} names={FIT_OPTIONS} />;
+}
+
+/** The place of captions; `value` is true for the top. */
+export function PlaceField({ value, onChange }: ChoiceProps<boolean>) {
+  return (
+    <Choice
+      label="Place"
+      value={value === null ? null : value ? 'top' : 'bottom'}
+      onChange={(place) => onChange(place === 'top')}
+      values={PLACES}
+      names={PLACE_NAMES}
+    />
+  );
 }
 
 function Choice<Value extends string>({

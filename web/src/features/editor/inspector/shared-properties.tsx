@@ -8,7 +8,7 @@ import type { PlacedClip } from '#web/state/document-atoms.ts';
 import { CaptionStyleField } from './caption-style-field.tsx';
 import { useEditRun } from './edit-run.ts';
 import { meetingStarts } from './exact-times.ts';
-import { FitField } from './look-fields.tsx';
+import { FitField, PlaceField } from './look-fields.tsx';
 import { SoundFields } from './sound-fields.tsx';
 import { TimeField } from './time-field.tsx';
 
@@ -53,6 +53,12 @@ export function SharedProperties({ selected }: { selected: readonly PlacedClip[]
         <CaptionStyleField
           value={common(selected.map(({ clip }) => clip.style ?? DEFAULT_CAPTION_STYLE))}
           onChange={(style) => setAll({ style }, 'Caption styles changed')}
+        />
+      )}
+      {isAll('caption') && (
+        <PlaceField
+          value={common(selected.map(({ clip }) => clip.atTop ?? false))}
+          onChange={(atTop) => setAll({ atTop }, 'Captions moved')}
         />
       )}
       {isAll('video') && (
