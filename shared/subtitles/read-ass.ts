@@ -30,7 +30,7 @@ export function readAss(lines: readonly string[]): SubtitleFile {
       }
       case 'dialogue': {
         const event = fieldsOf(rest, fields);
-        const cue = cueOf(event, topStyles.has(event.get('style') ?? ''));
+        const cue = cueOf(event, topStyles.has(event.get('style') ?? ''), index + 1);
         if (typeof cue === 'string') unread.push({ line: index + 1, reason: cue });
         else if (cue.text !== '') cues.push(cue);
       }
@@ -53,13 +53,13 @@ function isTopStyle(alignment: number, section: string): boolean {
   return section.includes('+') ? isTopAlignment(alignment) : alignment >= 5 && alignment <= 7;
 }
 
-function cueOf(event: ReadonlyMap<string, string>, isTop: boolean): SubtitleCue | 'time' | 'order' {
+function cueOf(event: ReadonlyMap<string, string>, isTop: boolean, line: number): SubtitleCue | 'time' | 'order' {
   const start = timeOf(event.get('start') ?? '');
   const endExclusive = timeOf(event.get('end') ?? '');
   if (start === null || endExclusive === null) return 'time';
   if (endExclusive <= start) return 'order';
   const { text, stamps, isAtTop } = plainAss(event.get('text') ?? '', start);
-  return { start, endExclusive, text, stamps, isAtTop: isAtTop ?? isTop };
+  return { start, endExclusive, text, stamps, isAtTop: isAtTop ?? isTop, line };
 }
 
 function timeOf(text: string): Microseconds | null {

@@ -35,7 +35,7 @@ export function readSrt(lines: readonly string[]): SubtitleFile {
     }
     const payload = lines.slice(at + 1, next === undefined ? undefined : Math.max(at + 1, textEnd(next))).join('\n');
     const { text, stamps, isAtTop } = plainSrt(payload);
-    if (text !== '') cues.push({ ...timings, text, stamps, isAtTop: isAtTop ?? false });
+    if (text !== '') cues.push({ ...timings, text, stamps, isAtTop: isAtTop ?? false, line: at + 1 });
   }
   return { format: 'srt', cues, unread };
 }

@@ -35,11 +35,11 @@ function formatOf(lines: readonly string[]): SubtitleFormat {
 function readText(lines: readonly string[]): SubtitleFile {
   const cues: SubtitleCue[] = [];
   let start = 0;
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const text = normalizeText(line);
     if (text === '') continue;
     const endExclusive = start + Math.max(SHORTEST_LINE_US, secondsToMicroseconds(speakingSeconds(text)));
-    cues.push({ start, endExclusive, text, stamps: [], isAtTop: false });
+    cues.push({ start, endExclusive, text, stamps: [], isAtTop: false, line: index + 1 });
     start = endExclusive;
   }
   return { format: 'text', cues, unread: [] };

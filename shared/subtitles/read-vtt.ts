@@ -37,7 +37,8 @@ export function readVtt(lines: readonly string[]): SubtitleFile {
       continue;
     }
     const { text, stamps } = plainVtt(lines.slice(block.timingLine + 1, block.end).join('\n'));
-    if (text !== '') cues.push({ start, endExclusive, text, stamps, isAtTop: isTopLine(settings) });
+    if (text !== '')
+      cues.push({ start, endExclusive, text, stamps, isAtTop: isTopLine(settings), line: block.timingLine + 1 });
   }
   return { format: 'vtt', cues, unread };
 }

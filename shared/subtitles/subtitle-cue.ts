@@ -19,6 +19,8 @@ export interface SubtitleCue {
   /** Plain text, without markup; lines end with "\n". */
   readonly text: string;
   readonly stamps: readonly CueStamp[];
+  /** The line with its times, from 1. */
+  readonly line: number;
   /** Drawn at the top of the frame instead of the bottom. */
   readonly isAtTop: boolean;
 }

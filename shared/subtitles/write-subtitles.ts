@@ -2,18 +2,10 @@ import { formatDuration } from '#shared/time/format.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { formatClock } from './clock-time.ts';
 import type { SubtitleCue } from './subtitle-cue.ts';
+import type { WrittenFormat } from './written-formats.ts';
 
 /** A cue as it is written; times in it are not. */
-export type WrittenCue = Omit<SubtitleCue, 'stamps'>;
-
-/** The formats that subtitles are saved in. */
-export const WRITTEN_FORMATS = {
-  srt: { label: 'SubRip (.srt)', extension: 'srt', mime: 'application/x-subrip' },
-  vtt: { label: 'WebVTT (.vtt)', extension: 'vtt', mime: 'text/vtt' },
-  text: { label: 'Plain text (.txt)', extension: 'txt', mime: 'text/plain' },
-  transcript: { label: 'Transcript with times (.txt)', extension: 'transcript.txt', mime: 'text/plain' },
-} as const;
-export type WrittenFormat = keyof typeof WRITTEN_FORMATS;
+export type WrittenCue = Omit<SubtitleCue, 'stamps' | 'line'>;
 
 /**
  * Writes cues as a file's text, with "\n" at each line's end. What {@link readSubtitles} makes of SRT and WebVTT is the cues

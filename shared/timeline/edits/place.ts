@@ -1,3 +1,4 @@
+import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { availableRange, type MediaSource } from '#shared/timeline/available-range.ts';
 import { DEFAULT_STILL_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
@@ -68,8 +69,10 @@ export function placeOnFreeTrack(
   wantedId?: string,
 ): EditResult {
   if (clips.length === 0) return { ok: true, timeline };
-  const free = tracksOfType(timeline, type).filter((track) =>
-    clips.every(({ start, end }) => nextFreePlace(track, start, end - start) === start),
+  const free = tracksOfType(timeline, type).filter(
+    (track) =>
+      track.clips.length + clips.length <= TIMELINE_LIMITS.clipsPerTrack &&
+      clips.every(({ start, end }) => nextFreePlace(track, start, end - start) === start),
   );
   const track = free.find(({ id }) => id === wantedId) ?? free.find(({ muted, hidden }) => !muted && !hidden);
   const placedOn = (trackId: string) => clips.map((clip) => ({ trackId, clip }));

@@ -46,7 +46,7 @@ export const announcementAtom = atom({ text: '', number: 0 });
 /** True while the last edits are being saved before the export opens. */
 export const isExportOpeningAtom = atom(false);
 
-export const overlayAtom = atom<'none' | 'palette' | 'shortcuts' | 'first-cut' | 'stock'>('none');
+export const overlayAtom = atom<'none' | 'palette' | 'shortcuts' | 'first-cut' | 'stock' | 'subtitles'>('none');
 
 /** The side panel open as a sheet, where there is no room beside the preview. */
 export const sheetAtom = atom<'none' | 'left' | 'inspector'>('none');

@@ -1,5 +1,5 @@
 import { Provider } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Project } from '#shared/contracts/project.ts';
 import { LazyKeptTakes } from '#web/features/recording/lazy-kept-takes.tsx';
 import { usePageDrop } from '#web/features/uploads/use-page-drop.ts';
@@ -14,6 +14,7 @@ import { LiveAnnouncer } from './live-announcer.tsx';
 import { EditorContext } from './session/editor-context.ts';
 import type { EditorSession } from './session/editor-session.ts';
 import { useBrandLook } from './session/use-brand-look.ts';
+import { addFiles } from './subtitles/add-files.ts';
 
 interface WorkspaceProps {
   project: Project;
@@ -23,7 +24,7 @@ interface WorkspaceProps {
 export function Workspace({ project, session }: WorkspaceProps) {
   const [placement] = useState(() => new Placement());
   useShortcuts(session);
-  usePageDrop(project.id);
+  usePageDrop(useCallback((files: FileList) => addFiles(session, files), [session]));
   useBrandLook(session, project);
   const { wantsFirstCut } = project;
   useEffect(() => {

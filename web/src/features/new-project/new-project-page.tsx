@@ -23,7 +23,7 @@ const RecorderList = lazy(async () => ({
 export function NewProjectPage() {
   const userId = useQuery(sessionQuery).data?.id;
   const [restarts, setRestarts] = useState(0);
-  usePageDrop(null);
+  usePageDrop();
 
   function startOver(): void {
     dropProjectDraft();

@@ -13,6 +13,10 @@ interface UploadPanelProps {
   projectId: string | null;
   /** The types offered by the file dialog; every accepted type can be dropped. Default all. */
   types?: readonly AssetType[];
+  /** Takes the files. Default: uploads them to the project. */
+  onFiles?: (files: FileList) => void;
+  /** Extensions offered besides those of the types. */
+  otherExtensions?: readonly string[];
   /** `row` saves room for a list of earlier uploads. Default `large`. */
   size?: 'large' | 'compact' | 'row';
   className?: string;
@@ -25,7 +29,14 @@ const SIZES = {
 } as const;
 
 /** A drop zone with Browse Files and the current uploads. */
-export function UploadPanel({ projectId, types = ASSET_TYPES, size = 'large', className }: UploadPanelProps) {
+export function UploadPanel({
+  projectId,
+  types = ASSET_TYPES,
+  onFiles = (files) => uploads.add(files, projectId),
+  otherExtensions = [],
+  size = 'large',
+  className,
+}: UploadPanelProps) {
   const items = useUploads(projectId);
   const failedCount = items.filter(({ state }) => state.type === 'error').length;
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +52,7 @@ export function UploadPanel({ projectId, types = ASSET_TYPES, size = 'large', cl
   function handleDrop(event: DragEvent): void {
     event.preventDefault();
     setIsOver(false);
-    uploads.add(event.dataTransfer.files, projectId);
+    onFiles(event.dataTransfer.files);
   }
 
   return (
@@ -69,9 +80,9 @@ export function UploadPanel({ projectId, types = ASSET_TYPES, size = 'large', cl
           multiple
           hidden
           aria-label="Files to upload"
-          accept={types.flatMap((type) => ACCEPTED_EXTENSIONS[type]).join(',')}
+          accept={[...types.flatMap((type) => ACCEPTED_EXTENSIONS[type]), ...otherExtensions].join(',')}
           onChange={(event) => {
-            uploads.add(event.currentTarget.files ?? [], projectId);
+            if (event.currentTarget.files) onFiles(event.currentTarget.files);
             // Lets the same file be chosen again after its removal.
             event.currentTarget.value = '';
           }}

@@ -2,11 +2,15 @@ import { useEffect } from 'react';
 import { uploads } from './uploads.ts';
 
 /**
- * Uploads files dropped anywhere on the page; without it the browser would open them in place of the studio.
- * @param projectId As for the upload panel.
+ * Takes files dropped anywhere on the page; without it the browser would open them in place of the studio.
+ * @param onFiles Must stay the same function. Default: uploads them to the library.
  */
-export function usePageDrop(projectId: string | null): void {
-  useEffect(() => listenForFiles((files) => uploads.add(files, projectId)), [projectId]);
+export function usePageDrop(onFiles: (files: FileList) => void = uploadToLibrary): void {
+  useEffect(() => listenForFiles(onFiles), [onFiles]);
+}
+
+function uploadToLibrary(files: FileList): void {
+  uploads.add(files, null);
 }
 
 /**

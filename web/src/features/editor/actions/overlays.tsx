@@ -1,5 +1,6 @@
 import { FirstCutOverlay } from '#web/features/editor/first-cut/first-cut-overlay.tsx';
 import { ConflictDialog } from '#web/features/editor/header/conflict-dialog.tsx';
+import { SubtitlesDialog } from '#web/features/editor/subtitles/subtitles-dialog.tsx';
 import { LazyStockDialog } from '#web/features/stock/lazy-stock-dialog.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
@@ -11,6 +12,7 @@ export function Overlays() {
       <ShortcutSheet />
       <ConflictDialog />
       <FirstCutOverlay />
+      <SubtitlesDialog />
       <LazyStockDialog />
     </>
   );

@@ -13,6 +13,7 @@ import {
   Save,
   Scan,
   ScrollText,
+  Subtitles,
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
@@ -135,6 +136,14 @@ export const STUDIO_ACTIONS = {
     icon: ImageDown,
     shortcuts: [],
     run: (session) => void saveFrame(session),
+  },
+  subtitles: {
+    id: 'subtitles',
+    label: 'Import or save subtitles',
+    group: 'Project',
+    icon: Subtitles,
+    shortcuts: [],
+    run: ({ store }) => store.set(overlayAtom, 'subtitles'),
   },
   exportVideo: {
     id: 'export-video',

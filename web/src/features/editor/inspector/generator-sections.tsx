@@ -4,7 +4,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 const GENERATORS: readonly (readonly [title: string, Generator: ComponentType])[] = [
   [
     'Captions',
-    lazyPart(async () => (await import('#web/features/editor/captions/captions-generator.tsx')).CaptionsGenerator),
+    lazyPart(async () => (await import('#web/features/editor/captions/captions-section.tsx')).CaptionsSection),
   ],
   [
     'Voiceover',

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { ASSET_TYPES, type AssetType } from '#shared/media/limits.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { addFiles, SUBTITLE_EXTENSIONS } from '#web/features/editor/subtitles/add-files.ts';
 import { UploadPanel } from '#web/features/uploads/upload-panel.tsx';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { describeError } from '#web/queries/http.ts';
@@ -30,7 +31,9 @@ const RecordTab = lazyPart(async () => (await import('#web/features/recording/re
 
 /** The account's media, by kind: those of this project, or all. */
 export function LibraryPanel() {
-  const { projectId } = useEditor();
+  const session = useEditor();
+  const { projectId } = session;
+  const handleFiles = (files: FileList) => addFiles(session, files);
   const [tab, setTab] = useState('all');
   const [filter, setFilter] = useState<LibraryFilter>({ scope: 'project', text: '' });
   const usedAssetIds = new Set(useAtomValue(usedAssetIdsAtom));
@@ -59,6 +62,8 @@ export function LibraryPanel() {
             <UploadPanel
               projectId={projectId}
               types={types}
+              onFiles={handleFiles}
+              otherExtensions={id === 'all' ? SUBTITLE_EXTENSIONS : []}
               size={assets.data && assets.data.length > 0 ? 'row' : 'compact'}
               className="mb-3"
             />
@@ -82,7 +87,7 @@ export function LibraryPanel() {
           </TabPanel>
         ))}
         <TabPanel value="record" className="min-h-0 grow overflow-y-auto px-3 pb-3">
-          <UploadPanel projectId={projectId} size="row" className="mb-3" />
+          <UploadPanel projectId={projectId} onFiles={handleFiles} size="row" className="mb-3" />
           <RecordTab projectId={projectId} onSaved={() => setTab('all')} waiting={<LoadingCards />} />
         </TabPanel>
       </Tabs>

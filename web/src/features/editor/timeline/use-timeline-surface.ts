@@ -4,7 +4,7 @@ import { timelineDuration } from '#shared/timeline/queries.ts';
 import { usePlacement } from '#web/features/editor/library/placement-context.ts';
 import { placeArrived } from '#web/features/editor/session/edit-commands.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
-import { uploads } from '#web/features/uploads/uploads.ts';
+import { addFiles } from '#web/features/editor/subtitles/add-files.ts';
 import { clipIndexAtom } from '#web/state/document-atoms.ts';
 import { scaleAtom } from '#web/state/view-atoms.ts';
 import { createGestureHost } from './create-gesture-host.ts';
@@ -123,7 +123,8 @@ export function useTimelineSurface(
       host,
       pointAt: (event) => surface.pointAt(event),
       onFiles: (files, place) =>
-        uploads.add(files, session.projectId, {
+        addFiles(session, files, {
+          place,
           onArrived: (asset) => placeArrived(session, asset, place, arriving.signal),
         }),
     });

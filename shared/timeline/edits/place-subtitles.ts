@@ -1,0 +1,21 @@
+import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
+import { placeOnFreeTrack } from './place.ts';
+import type { EditResult } from './result.ts';
+
+/**
+ * Places imported captions: each group on the wanted caption track if it has room, else on the first that has, else on a new one.
+ * @param groups Captions of which none overlaps another of its group.
+ */
+export function placeSubtitles(
+  timeline: Timeline,
+  groups: readonly (readonly Clip[])[],
+  wantedId?: string,
+): EditResult {
+  let placed = timeline;
+  for (const group of groups) {
+    const result = placeOnFreeTrack(placed, 'caption', group, wantedId);
+    if (!result.ok) return result;
+    placed = result.timeline;
+  }
+  return { ok: true, timeline: placed };
+}

@@ -1,0 +1,33 @@
+import type { Asset } from '#shared/contracts/asset.ts';
+import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
+import type { DropPlace } from '#web/features/editor/timeline/file-drop.ts';
+import { uploads } from '#web/features/uploads/uploads.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+
+/** Names of files that become captions. */
+export const SUBTITLE_EXTENSIONS: readonly string[] = ['.srt', '.vtt', '.ass', '.ssa', '.txt'];
+
+interface AddFilesOptions {
+  /** The place on the timeline where they were dropped. */
+  readonly place?: DropPlace;
+  readonly onArrived?: (asset: Asset) => void;
+}
+
+/** Uploads files to the library; subtitles become captions. */
+export function addFiles(session: EditorSession, files: Iterable<File>, options: AddFilesOptions = {}): void {
+  const { place, ...upload } = options;
+  const media: File[] = [];
+  for (const file of files) {
+    if (isSubtitles(file)) {
+      import('./import-subtitles.ts').then(
+        ({ importSubtitles }) => importSubtitles(session, file, place),
+        (error) => reportFailure('Failed to import subtitles', error),
+      );
+    } else media.push(file);
+  }
+  if (media.length > 0) uploads.add(media, session.projectId, upload);
+}
+
+function isSubtitles({ name }: File): boolean {
+  return SUBTITLE_EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension));
+}

@@ -1,0 +1,62 @@
+import { atom } from 'jotai';
+import { captionsOfCues } from '#shared/subtitles/captions-of-cues.ts';
+import { decodeText } from '#shared/subtitles/decode-text.ts';
+import { readSubtitles } from '#shared/subtitles/read-subtitles.ts';
+import type { UnreadLine } from '#shared/subtitles/subtitle-cue.ts';
+import { timelineTime } from '#shared/time/microseconds.ts';
+import { placeSubtitles } from '#shared/timeline/edits/place-subtitles.ts';
+import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
+import { afterGesture } from '#web/features/editor/session/edit-commands.ts';
+import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
+import { runEdit } from '#web/features/editor/session/run-edit.ts';
+import type { DropPlace } from '#web/features/editor/timeline/file-drop.ts';
+import { overlayAtom } from '#web/state/view-atoms.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** The import that left lines out. */
+export interface ImportReport {
+  readonly fileName: string;
+  readonly count: number;
+  readonly unread: readonly UnreadLine[];
+}
+
+export const importReportAtom = atom<ImportReport | null>(null);
+
+/** Larger than any subtitles: a feature film has 0.2 MB. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** Start of subtitles that were not dropped at a place: their times count from the start of the video. */
+const FROM_START: Pick<DropPlace, 'at'> = { at: timelineTime(0) };
+
+/** Turns a subtitle file into captions, in one step. Shows what it left out, and failures; never rejects. */
+export async function importSubtitles(
+  session: EditorSession,
+  file: File,
+  { at, trackId }: Partial<DropPlace> & Pick<DropPlace, 'at'> = FROM_START,
+): Promise<void> {
+  const bytes = file.size > MAX_BYTES ? null : await file.arrayBuffer().catch(() => null);
+  if (bytes === null) {
+    const description = file.size > MAX_BYTES ? 'It is larger than 16 MB.' : 'Choose it again.';
+    toast({ title: `“${file.name}” cannot be read`, description, variant: 'destructive' });
+    return;
+  }
+  const { cues, unread } = readSubtitles(decodeText(new Uint8Array(bytes)));
+  const options = { start: at, style: DEFAULT_CAPTION_STYLE, createId: createClipId };
+  const captions = captionsOfCues(cues, options);
+  const leftOut = [...unread, ...captions.unread].toSorted((left, right) => left.line - right.line);
+  const count = cues.length - captions.unread.length;
+  afterGesture(session, session.left, () => {
+    const isPlaced =
+      count > 0 &&
+      runEdit(session, 'Subtitles imported', placeSubtitles(session.document.timeline, captions.groups, trackId));
+    if (count > 0 && !isPlaced) return;
+    if (leftOut.length > 0 || count === 0) {
+      session.store.set(importReportAtom, { fileName: file.name, count, unread: leftOut });
+      session.store.set(overlayAtom, 'subtitles');
+    } else session.offerUndo('Subtitles imported', countCaptions(count));
+  });
+}
+
+export function countCaptions(count: number): string {
+  return count === 1 ? '1 caption was added' : `${count} captions were added`;
+}
