@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_RENDER_BYTES } from '#shared/media/limits.ts';
+import { WRITTEN_FORMAT_NAMES } from '#shared/subtitles/written-formats.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
 export const RENDER_STATUSES = ['pending', 'queued', 'processing', 'completed', 'failed'] as const;
@@ -20,6 +21,8 @@ export const renderJobSchema = z.object({
   progress: z.number().min(0).max(100),
   executor: z.enum(RENDER_EXECUTORS),
   outputUrl: z.string().nullable(),
+  /** Where the captions of a finished video are, as `?format=` one of {@link WRITTEN_FORMATS}; null when it has none. */
+  subtitlesUrl: z.string().nullable(),
   errorMessage: z.string().nullable(),
   /** A code such as `render.cancelled`, for programs. */
   errorCode: z.string().nullable(),
@@ -34,6 +37,9 @@ export const renderJobSchema = z.object({
   completedAt: instantSchema.nullable(),
 });
 export type RenderJob = z.infer<typeof renderJobSchema>;
+
+/** Query of GET /api/renders/{id}/subtitles. */
+export const renderSubtitlesSchema = z.object({ format: z.enum(WRITTEN_FORMAT_NAMES) });
 
 /**
  * Body of POST /api/projects/{id}/render. 4K presets run on the server, the others in the tab that asks. With

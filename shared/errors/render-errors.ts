@@ -42,4 +42,5 @@ export const RENDER_ERRORS = {
   /** The uploaded file is not what was requested. The job has failed with this message. */
   'render.output-rejected': { status: 422, message: 'The exported file is not the requested video. Export it again.' },
   'render.no-output': { status: 404, message: 'This export has no file.' },
+  'render.no-subtitles': { status: 404, message: 'This export has no captions.' },
 } as const satisfies ErrorTable;

@@ -56,6 +56,9 @@ const renderJobSchema = new Schema(
       ),
       default: null,
     },
+    /** The captions of the video as WebVTT, beside it for platforms that take them; null without captions. */
+    subtitles: { type: String, default: null },
+    hasSubtitles: { type: Boolean, default: false, required: true },
     /** Server renders: lower goes first; {@link RENDER_PRIORITIES}. */
     priority: { type: Number, default: 0, required: true },
     /** Number of times a worker took the job and did not voluntarily return it. */

@@ -11,6 +11,7 @@ export function presentRenderJob(job: RenderJobDocument, queuePosition: number |
     progress: job.progress,
     executor: job.executor,
     outputUrl: job.status === 'completed' && job.outputKey ? `/api/renders/${job._id}/download` : null,
+    subtitlesUrl: job.status === 'completed' && job.hasSubtitles ? `/api/renders/${job._id}/subtitles` : null,
     errorMessage: job.errorMessage ?? null,
     errorCode: job.errorCode ?? null,
     framesPerSecond: job.framesPerSecond ?? null,

@@ -6,9 +6,9 @@ import type { RenderQueue } from './render-queue.ts';
 
 const WAITING = { executor: 'server', status: 'queued' } as const;
 
-/** Lists the jobs of an account or one of its projects, newest first, without logs. Reading writes nothing. */
+/** Lists the jobs of an account or one of its projects, newest first, without what is long. Reading writes nothing. */
 export async function findRenders(filter: { userId: string; projectId?: string }): Promise<RenderJobDocument[]> {
-  return (await RenderJob.find(filter, '-logs -order').sort({ createdAt: -1, _id: 1 })).map(asSeen);
+  return (await RenderJob.find(filter, '-logs -order -subtitles').sort({ createdAt: -1, _id: 1 })).map(asSeen);
 }
 
 /**

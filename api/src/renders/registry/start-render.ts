@@ -25,6 +25,8 @@ import {
   presetBitrateBps,
   presetFrameRate,
 } from '#shared/presets/presets.ts';
+import { cuesOfTimeline } from '#shared/subtitles/cues-of-timeline.ts';
+import { writeSubtitles } from '#shared/subtitles/write-subtitles.ts';
 import { type Frames, framesToCover } from '#shared/time/rational.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { failSilentRenders, logLine } from './end-render.ts';
@@ -55,7 +57,7 @@ export async function startRender(
   const frameCount = countFrames(timeline, preset);
   if (frameCount === 0) throw new ApiError('render.nothing-to-render');
   await failSilentRenders({ projectId: project._id });
-  const values = { preset: preset.id, frameCount, timelineVersion: timeline.version };
+  const values = { preset: preset.id, frameCount, timelineVersion: timeline.version, ...subtitlesOf(timeline) };
   const job =
     queue === null
       ? await openJob(project, { ...values, executor: 'browser' })
@@ -124,6 +126,13 @@ async function requireServerRoom(
   await requireRoom(allowanceOf(deps, userId), bytes);
 }
 
+function subtitlesOf(timeline: TimelineRecordDocument): Pick<RenderJobDocument, 'subtitles' | 'hasSubtitles'> {
+  const cues = cuesOfTimeline(readTimeline(timeline));
+  return cues.length === 0
+    ? { subtitles: null, hasSubtitles: false }
+    : { subtitles: writeSubtitles(cues, 'vtt'), hasSubtitles: true };
+}
+
 type RenderSize = Pick<RenderJobDocument, 'preset' | 'frameCount'>;
 
 /** Estimates a video's size in bytes; 0 for a preset that no longer exists. */
@@ -154,7 +163,10 @@ function countFrames(timeline: TimelineRecordDocument, preset: ExportPreset): Fr
 
 async function openJob(
   project: ProjectDocument,
-  values: Pick<RenderJobDocument, 'preset' | 'frameCount' | 'timelineVersion' | 'executor'> &
+  values: Pick<
+    RenderJobDocument,
+    'preset' | 'frameCount' | 'timelineVersion' | 'subtitles' | 'hasSubtitles' | 'executor'
+  > &
     Partial<Pick<RenderJobDocument, 'order' | 'priority'>>,
 ): Promise<RenderJobDocument> {
   try {

@@ -276,6 +276,28 @@ describe('POST /api/renders/{id}/complete', () => {
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
   });
 
+  it('has the captions of the video beside it, whatever is edited later', async () => {
+    const range = { start: 0.5, end: 1.25, in: 0, out: 0.75 };
+    const shown = { id: 't1', assetId: '', text: 'Bees & you', ...range };
+    const tracks = [
+      { id: 'caption-1', type: 'caption', clips: [shown] },
+      { id: 'caption-2', type: 'caption', hidden: true, clips: [{ ...shown, id: 't2' }] },
+    ];
+    const { tracks: media } = await TimelineRecord.findOne({ projectId: project._id }).orFail();
+    await TimelineRecord.updateOne({ projectId: project._id }, { $set: { tracks: [...media, ...tracks] } });
+    const job = await startJob();
+    await TimelineRecord.updateOne({ projectId: project._id }, { $set: { tracks: media } });
+    expect(job.subtitlesUrl).toBeNull();
+    const { subtitlesUrl } = renderJobSchema.parse((await complete(job, output)).body);
+    const file = await agent.fetch('GET', `${subtitlesUrl}?format=srt`);
+    expect(await file.text()).toBe('1\n00:00:00,500 --> 00:00:01,250\nBees & you\n');
+    expect(file.headers.get('content-disposition')).toContain('filename="Why bees matter ? - Instagram Post.srt"');
+    expect((await agent.get(`${subtitlesUrl}?format=exe`)).status).toBe(400);
+    expect((await other.agent.get(`${subtitlesUrl}?format=srt`)).status).toBe(404);
+    const [listed] = (await agent.get('/api/renders')).body;
+    expect(listed).toMatchObject({ subtitlesUrl });
+  });
+
   it('answers the same to a repeated report of one file', async () => {
     const job = await startJob();
     const path = `/api/renders/${job.id}/upload-url`;

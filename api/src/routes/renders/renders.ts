@@ -15,19 +15,23 @@ import { asSeen, findRenders, queuePositionOf } from '#api/renders/registry/read
 import { hearFrom, reportRender } from '#api/renders/registry/report-render.ts';
 import { startRender } from '#api/renders/registry/start-render.ts';
 import { sendFile } from '#api/routes/files/send-file.ts';
-import { downloadName } from '#api/services/assets/file-label.ts';
 import { grantUpload } from '#api/services/assets/uploads.ts';
 import {
   completeRenderSchema,
   failRenderSchema,
   type RenderJob as RenderJobAnswer,
+  renderSubtitlesSchema,
   renderUploadUrlSchema,
   reportRenderSchema,
   startRenderSchema,
 } from '#shared/contracts/render.ts';
 import { idSchema } from '#shared/contracts/wire.ts';
+import { downloadName } from '#shared/media/file-label.ts';
 import { MAX_RENDER_BYTES } from '#shared/media/limits.ts';
 import { findPreset } from '#shared/presets/presets.ts';
+import { readSubtitles } from '#shared/subtitles/read-subtitles.ts';
+import { writeSubtitles } from '#shared/subtitles/write-subtitles.ts';
+import { WRITTEN_FORMATS } from '#shared/subtitles/written-formats.ts';
 
 /** A tab's own log may be longer than other bodies. */
 const FAIL_BODY_BYTES = 512 * 1024;
@@ -104,15 +108,24 @@ export function renderRoutes(deps: AppDeps): Router<SignedInState> {
   router.get('/:id/download', async (ctx) => {
     const job = await loadJob(ctx.state.user, validateId(ctx, 'render.not-found'));
     if (job.status !== 'completed' || !job.outputKey) throw new ApiError('render.no-output');
-    const project = await Project.findById(job.projectId, 'title').lean();
     await sendFile(ctx, deps.files, {
       key: job.outputKey,
       mimeType: 'video/mp4',
-      fileName: downloadName(project?.title ?? '', 'mp4', findPreset(job.preset)?.name),
+      fileName: await fileNameOf(job, 'mp4'),
       disposition: 'attachment',
       isPicture: false,
       missing: 'render.no-output',
     });
+  });
+
+  router.get('/:id/subtitles', async (ctx) => {
+    const job = await loadJob(ctx.state.user, validateId(ctx, 'render.not-found'));
+    const { format } = validateQuery(ctx, renderSubtitlesSchema);
+    if (job.status !== 'completed' || !job.subtitles) throw new ApiError('render.no-subtitles');
+    const { extension, mime } = WRITTEN_FORMATS[format];
+    ctx.attachment(await fileNameOf(job, extension));
+    ctx.type = `${mime}; charset=utf-8`;
+    ctx.body = writeSubtitles(readSubtitles(job.subtitles).cues, format);
   });
 
   router.get('/:id/log', async (ctx) => {
@@ -122,6 +135,11 @@ export function renderRoutes(deps: AppDeps): Router<SignedInState> {
   });
 
   return router;
+}
+
+async function fileNameOf({ projectId, preset }: RenderJobDocument, extension: string): Promise<string> {
+  const project = await Project.findById(projectId, 'title').lean();
+  return downloadName(project?.title ?? '', extension, findPreset(preset)?.name);
 }
 
 async function loadJob(user: UserDocument, id: string): Promise<RenderJobDocument> {

@@ -14,6 +14,7 @@ const JOB: RenderJob = {
   fileSize: null,
   framesPerSecond: null,
   timeLeftSeconds: null,
+  subtitlesUrl: null,
   queuePosition: null,
   errorMessage: null,
   errorCode: null,

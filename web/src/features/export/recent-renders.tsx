@@ -9,6 +9,7 @@ import { type ExportStatus, exportStatus } from './export-status.ts';
 import { formatInstant, presetName } from './format.ts';
 import { logUrl } from './render-log.ts';
 import type { RenderState } from './render-state.ts';
+import { SubtitlesMenu } from './subtitles-menu.tsx';
 
 /** The list shows this many (specification, business constants). */
 const RECENT_COUNT = 5;
@@ -66,6 +67,7 @@ function RecentRender({ render, status }: { render: RenderJob; status: ExportSta
       <Badge tone={tone} icon={isBusy && <Spinner className="size-3" />}>
         {label}
       </Badge>
+      {render.subtitlesUrl && <SubtitlesMenu url={render.subtitlesUrl} videoName={name} />}
       {status === 'completed' && render.outputUrl && (
         <RenderLink href={render.outputUrl} label={`Download ${name}`} icon={<Download />} />
       )}

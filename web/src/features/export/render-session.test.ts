@@ -20,6 +20,7 @@ const JOB: RenderJob = {
   errorCode: null,
   framesPerSecond: null,
   timeLeftSeconds: null,
+  subtitlesUrl: null,
   queuePosition: null,
   fileSize: null,
   createdAt: '2026-11-20T09:00:00.000Z',

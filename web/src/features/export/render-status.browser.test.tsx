@@ -20,6 +20,7 @@ const FAILED: RenderJob = {
   fileSize: null,
   framesPerSecond: null,
   timeLeftSeconds: null,
+  subtitlesUrl: null,
   queuePosition: null,
   errorMessage: 'The disk is full.',
   errorCode: 'render.failed',

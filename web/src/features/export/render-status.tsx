@@ -12,6 +12,7 @@ import { logUrl } from './render-log.ts';
 import { placeOfJob, type RenderPlace } from './render-place.ts';
 import type { RenderState } from './render-state.ts';
 import { cancelRender } from './renders-in-tab.ts';
+import { SubtitlesMenu } from './subtitles-menu.tsx';
 
 interface RenderStatusProps {
   job: RenderJob;
@@ -64,6 +65,7 @@ export function RenderStatus({ job, local, hasCloud, onRetry, isRetryDisabled }:
             </a>
           </Button>
         )}
+        {job.subtitlesUrl && <SubtitlesMenu url={job.subtitlesUrl} />}
         {hasEnded && (
           <Button onClick={() => onRetry(placeOfJob(job))} disabled={isRetryDisabled}>
             Retry
