@@ -53,6 +53,10 @@ export const ASSET_ERRORS = {
     status: 507,
     message: 'The server’s disk is full. Nothing was kept; try again later.',
   },
+  'storage.database-full': {
+    status: 507,
+    message: 'The server’s disk is full, so it could not save this. Everything saved before is kept; try again later.',
+  },
   /** Data: `quotaBytes`. */
   'storage.quota': {
     status: 507,

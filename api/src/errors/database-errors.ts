@@ -1,6 +1,7 @@
 import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
 
 const DUPLICATE_KEY = 11_000;
+const OUT_OF_DISK_SPACE = 14_031;
 
 /** True when a write violated a unique index. */
 export function isDuplicateKeyError(error: unknown): boolean {
@@ -10,4 +11,9 @@ export function isDuplicateKeyError(error: unknown): boolean {
 /** True when the database could not be reached. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof MongoNetworkError || error instanceof MongoServerSelectionError;
+}
+
+/** True when the database's disk is full. */
+export function isDatabaseFull(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === OUT_OF_DISK_SPACE;
 }

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { ApiError } from '#api/errors/api-error.ts';
-import { isDatabaseUnavailable } from '#api/errors/database-errors.ts';
+import { isDatabaseFull, isDatabaseUnavailable } from '#api/errors/database-errors.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
 import { ClientGoneError, isConnectionError } from './client-gone.ts';
 
@@ -53,6 +53,7 @@ function answer(ctx: Context, error: unknown, log: Logger): void {
 function toKnownError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) return new ApiError('request.unavailable', { cause: error });
+  if (isDatabaseFull(error)) return new ApiError('storage.database-full', { cause: error });
   return fromHttpError(error);
 }
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, link, open, opendir, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, link, open, opendir, rename, statfs, unlink } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { StorageError, systemErrorCode } from './storage-error.ts';
 
@@ -29,6 +29,15 @@ export async function publish(temporary: string, path: string): Promise<void> {
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error;
     await rename(temporary, path);
   }
+}
+
+/** Left free of uploads, so that sign-in and saves still work on a disk full of footage. */
+const KEPT_FREE_BYTES = 64 * 1024 * 1024;
+
+/** @throws StorageError `storage.full` when so many bytes would use up the last free space of a folder's disk. */
+export async function requireFree(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes + KEPT_FREE_BYTES) throw new StorageError('storage.full');
 }
 
 /** Makes a new name in a folder survive a power cut. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm, stat, truncate } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { folderNames, ignoreMissing, publish, storageErrorOf, syncFolder, writeAll } from './disk.ts';
+import { folderNames, ignoreMissing, publish, requireFree, storageErrorOf, syncFolder, writeAll } from './disk.ts';
 import { StorageError, systemErrorCode } from './storage-error.ts';
 
 /** An upload of known length, so that it can resume after a break. */
@@ -80,6 +80,7 @@ export class PartialUploads {
       if (await stat(path).catch(ignoreMissing)) throw new StorageError('storage.exists');
       try {
         await mkdir(dirname(path), { recursive: true });
+        if (piece.from === 'start-over' || piece.from === 0) await requireFree(dirname(path), upload.totalBytes);
         return await this.#add(path, upload, piece);
       } catch (error) {
         throw storageErrorOf(error);

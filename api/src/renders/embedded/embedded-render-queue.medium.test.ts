@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -12,6 +11,7 @@ import { claimRender, MAX_RENDER_ATTEMPTS } from '#api/renders/registry/claims.t
 import { type Creator, createCreator } from '#api/testing/factories.ts';
 import { processesWith, renderersOf } from '#api/testing/render-children.ts';
 import { countFiles, createCounterAsset, createServerRender } from '#api/testing/server-renders.ts';
+import { canMakeSmallDisks, makeSmallDisk } from '#api/testing/small-disk.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
 import { EmbeddedRenderQueue } from './embedded-render-queue.ts';
@@ -192,7 +192,7 @@ describe('a render on this machine', () => {
   );
 });
 
-const hasSmallDisks = await canMount();
+const hasSmallDisks = await canMakeSmallDisks();
 
 describe('a render that cannot be made', () => {
   it(
@@ -218,8 +218,8 @@ describe('a render that cannot be made', () => {
   ])(
     'for lack of space %s says so and frees the space',
     async (_, size) => {
-      const root = await mkdtemp(join(studio.dataDir, 'small-'));
-      await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', root]);
+      const disk = await makeSmallDisk(size);
+      const root = disk.path;
       try {
         const job = await createServerRender(creator, assetId, { seconds: 10 });
         await (await createQueue({ root })).start();
@@ -228,7 +228,7 @@ describe('a render that cannot be made', () => {
         await expect.poll(() => readdir(root)).toEqual([]);
         await queue.stop();
       } finally {
-        await run('umount', ['--lazy', root]);
+        await disk.remove();
       }
     },
     TEST_TIMEOUT_MS,
@@ -254,20 +254,6 @@ describe('a queue that stops during a render', () => {
     TEST_TIMEOUT_MS,
   );
 });
-
-/** True if this process may create a small disk: root may, unless it is root only in a container. */
-async function canMount(): Promise<boolean> {
-  const path = await mkdtemp(join(tmpdir(), 'clipwright-mount-'));
-  try {
-    await run('mount', ['-t', 'tmpfs', 'tmpfs', path]);
-    await run('umount', [path]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await rm(path, { recursive: true });
-  }
-}
 
 /** Names and times of the finished segments. */
 async function finishedParts(scratch: string): Promise<string[]> {

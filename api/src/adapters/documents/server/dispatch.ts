@@ -3,10 +3,12 @@ import { COMMANDS } from './commands/table.ts';
 import { CommandError, Refusal } from './errors.ts';
 import { isDamage, isDiskFull } from './open.ts';
 import { checkFields } from './options.ts';
+import type { Reserve } from './reserve.ts';
 import { COMMAND_FIELDS, type CommandName } from './supported.ts';
 import type { Doc } from './values.ts';
 
 export type Server = Pick<Context, 'store' | 'cursors'> & {
+  reserve: Pick<Reserve, 'release'>;
   /** Called when the file is damaged; the process has to end. */
   onDamage: (error: Error) => void;
   /** Called for a defect of this server or of the studio, such as an unsupported request. */
@@ -24,7 +26,14 @@ export function dispatch(command: Doc, server: Server, connectionId: number): Do
     if (typeof database !== 'string' || !/^[^/\\. "$*<>:|?\0]{1,63}$/.test(database)) {
       throw new CommandError(73, `Invalid database name: '${String(database)}'`);
     }
-    return COMMANDS[name](command, { ...server, database, connectionId });
+    const context = { ...server, database, connectionId };
+    try {
+      return COMMANDS[name](command, context);
+    } catch (error) {
+      // A failed command is rolled back, so it can run again.
+      if (!isDiskFull(error) || !server.reserve.release()) throw error;
+      return COMMANDS[name](command, context);
+    }
   } catch (error) {
     return failure(toCommandError(error, server));
   }

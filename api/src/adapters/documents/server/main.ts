@@ -4,6 +4,7 @@ import { removeExpired } from './expiry.ts';
 import { listen } from './listen.ts';
 import type { ChildMessage, ChildSettings, ParentMessage } from './messages.ts';
 import { damaged, databaseFile, isDamage, OpenError, openDatabase } from './open.ts';
+import { Reserve } from './reserve.ts';
 import { Store } from './store.ts';
 
 // Files and socket are the owner's alone.
@@ -27,10 +28,12 @@ async function start({ dataDir, socket, sweepMs }: ChildSettings): Promise<void>
   const db = openDatabase(dataDir);
   const store = new Store(db);
   const onDamage = (error: Error) => fail('damaged', damaged(databaseFile(dataDir), error.message).message);
-  const net = await listen(socket, { store, cursors: new Cursors(), onDamage, onBug: reportBug });
+  const reserve = new Reserve(dataDir);
+  const net = await listen(socket, { store, cursors: new Cursors(), reserve, onDamage, onBug: reportBug });
   chmodSync(socket, 0o600);
   let sweep = setTimeout(sweepOnce, sweepMs);
   function sweepOnce(): void {
+    reserve.hold().catch(reportBug);
     let isMore = false;
     try {
       isMore = removeExpired(store, new Date());
