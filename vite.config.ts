@@ -51,9 +51,9 @@ export default defineConfig({
       output: { codeSplitting: { groups: SHARED_CHUNKS } },
     },
   },
-  // Both bring their own WebAssembly and workers by `import.meta.url`, which pre-bundling would break.
+  // They bring their own WebAssembly and workers by `import.meta.url`, which pre-bundling would break.
   optimizeDeps: {
-    exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/core-mt'],
+    exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/core-mt', 'onnxruntime-web'],
     // Bundled together from the start: found one after the other in workers, mediabunny would be there twice.
     include: ['comlink', 'mediabunny', '@mediabunny/aac-encoder'],
   },

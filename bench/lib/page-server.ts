@@ -9,6 +9,9 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
+/** Those of the studio: threads of WebAssembly share memory. */
+const HEADERS = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+
 /**
  * Builds a page's folder and serves it.
  * @param root Folder with `index.html`. @param publicDir Folder whose files are served too, false for none.
@@ -27,7 +30,11 @@ export async function servePage(
     plugins,
     build: { outDir, emptyOutDir: true, target: 'es2024', reportCompressedSize: false },
   });
-  const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  const server = await preview({
+    ...shared,
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1', headers: HEADERS },
+  });
   const url = server.resolvedUrls?.local[0];
   if (!url) throw new Error('The page is not served');
   return {

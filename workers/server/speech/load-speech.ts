@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { type WhisperModel, whisperConfigSchema } from '#workers/lib/speech/whisper.ts';
+import type { SpeechModels } from '#workers/lib/speech/listen.ts';
+import { whisperConfigSchema } from '#workers/lib/speech/whisper.ts';
 import { tokenizerSchema, WhisperTokens } from '#workers/lib/speech/whisper-tokens.ts';
 import { loadGraphs } from './load-graphs.ts';
-
-/** The models of recognition in memory. */
-export interface SpeechModels {
-  readonly whisper: WhisperModel;
-  readonly silero: InferenceSession;
-}
 
 /** Folders of the models, whose files have been checked by their hashes. */
 export interface SpeechFolders {

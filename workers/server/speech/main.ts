@@ -1,10 +1,11 @@
 import { open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { toResult } from '#workers/lib/result.ts';
-import { speechProbabilities, speechRanges } from '#workers/lib/speech/find-speech.ts';
+import { SpeechDetector } from '#workers/lib/speech/find-speech.ts';
+import type { SpeechModels } from '#workers/lib/speech/listen.ts';
 import { SPEECH_RATE_HZ } from '#workers/lib/speech/model/mel-bank.ts';
 import { hearWindow } from '#workers/lib/speech/whisper.ts';
-import { loadSpeech, type SpeechModels } from './load-speech.ts';
+import { loadSpeech } from './load-speech.ts';
 import type { SoundPart, SpeechRequest, SpeechTask, SpeechWork } from './messages.ts';
 
 /* Process that recognises speech for its parent, which ends it; it ends by itself when the parent is gone. */
@@ -23,8 +24,7 @@ const WORK: { readonly [T in SpeechTask]: (input: SpeechWork[T]['input']) => Pro
   },
   async find(part) {
     const { whisper, silero } = loaded();
-    const found = speechRanges(await speechProbabilities(whisper.ort, silero, await readSamples(part)));
-    return found.map(({ start, end }) => ({ start: part.start + start, end: Math.min(part.end, part.start + end) }));
+    return [...(await new SpeechDetector(whisper.ort, silero).judge(await readSamples(part)))];
   },
   async hear({ language, ...part }) {
     const heard = await hearWindow(loaded().whisper, await readSamples(part), language);

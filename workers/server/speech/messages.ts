@@ -10,8 +10,8 @@ export interface SoundPart extends SecondsRange {
 export interface SpeechWork {
   /** Loads the models; the first time after they were fetched it builds their graphs. */
   load: { readonly input: SpeechFolders; readonly output: null };
-  /** Finds where there is speech, in seconds of the file. */
-  find: { readonly input: SoundPart; readonly output: readonly SecondsRange[] };
+  /** Finds speech: its probability in every step of the part. */
+  find: { readonly input: SoundPart; readonly output: readonly number[] };
   /** Recognises a window of speech of up to 30 s; times are seconds of the file. */
   hear: {
     readonly input: SoundPart & { readonly language: string | null };

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecognisedWord, SpeechOrder } from '#api/adapters/recogniser/recogniser.ts';
 import { modelMissing, TEST_MODELS_DIR } from '#api/testing/models.ts';
+import { repeated, startsOff, wordErrors } from '#workers/lib/speech/testing/word-errors.ts';
 import { BuiltInRecogniser } from './built-in-recogniser.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../../../sample');
@@ -67,12 +68,7 @@ describe.skipIf(isMissing !== null)('the built-in recogniser', { timeout: 120_00
       await order(['-stream_loop', String(times - 1), '-i', VOICE, '-af', 'aresample=async=1']),
       { signal },
     );
-    const { length } = known;
-    const seconds = (await order(['-i', VOICE])).durationSeconds;
-    const all = Array.from({ length: times * length }, (_, n) => {
-      const word = known[n % length] as RecognisedWord;
-      return { ...word, start: word.start + Math.floor(n / length) * seconds };
-    });
+    const all = repeated(known, times, (await order(['-i', VOICE])).durationSeconds);
     expect(wordErrors(all, words)).toBeLessThanOrEqual(0.1);
     const off = startsOff(all, words);
     expect(off[Math.floor(off.length / 2)]).toBeLessThan(0.15);
@@ -119,32 +115,6 @@ async function order(input: readonly string[]): Promise<SpeechOrder> {
   const output = ['-ac', '1', '-ar', '16000', '-f', 's16le', '-y', path];
   await promisify(execFile)(process.env['FFMPEG_PATH'] || 'ffmpeg', ['-v', 'error', ...input, ...output]);
   return { accountId: 'ada', path, durationSeconds: (await stat(path)).size / 32_000, language: null };
-}
-
-const plain = ({ text }: RecognisedWord) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/** Words that are wrong, missing or added, as a part of those that were said. */
-function wordErrors(said: readonly RecognisedWord[], heard: readonly RecognisedWord[]): number {
-  let row = heard.map((_, n) => n + 1);
-  row.unshift(0);
-  for (const [index, word] of said.entries()) {
-    const next = [index + 1];
-    for (const [n, other] of heard.entries()) {
-      const wrong = (row[n] ?? 0) + (plain(word) === plain(other) ? 0 : 1);
-      next.push(Math.min(wrong, (row[n + 1] ?? 0) + 1, (next[n] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return (row.at(-1) ?? 0) / said.length;
-}
-
-/** Seconds from the start of each word to that of the nearest one that sounds the same, in order of size. */
-function startsOff(said: readonly RecognisedWord[], heard: readonly RecognisedWord[]): readonly number[] {
-  const off = said.flatMap((word) => {
-    const same = heard.filter((other) => plain(other) === plain(word));
-    return same.length === 0 ? [] : [Math.min(...same.map(({ start }) => Math.abs(start - word.start)))];
-  });
-  return off.toSorted((left, right) => left - right);
 }
 
 function isRunning(pid: number | null): boolean {

@@ -11,17 +11,15 @@ import type {
 } from '#api/adapters/recogniser/recogniser.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Turns } from '#api/queue/turns.ts';
-import { planWindows } from '#workers/lib/speech/plan-windows.ts';
-import type { SecondsRange } from '#workers/lib/speech/snap-words.ts';
+import { BLOCK_SAMPLES } from '#workers/lib/speech/find-speech.ts';
+import { SPEECH_RATE_HZ } from '#workers/lib/speech/model/mel-bank.ts';
+import { SpeechWindows } from '#workers/lib/speech/speech-windows.ts';
 import type { SpeechWork } from '#workers/server/speech/messages.ts';
 
 const MAIN = join(import.meta.dirname, '../../../../../workers/server/speech/main.ts');
 
-/** Sound that is searched for speech in one turn: about a second of work. */
-const SEARCHED_SECONDS = 300;
-
-/** Part of the work that the search is. */
-const SEARCH_SHARE = 0.05;
+/** Sound that is searched for speech in one turn, in whole blocks: about a minute, and a fifth of a second of work. */
+const SEARCHED_SECONDS = (12 * BLOCK_SAMPLES) / SPEECH_RATE_HZ;
 
 export interface BuiltInRecogniserOptions {
   readonly models: Pick<Models, 'ensure'>;
@@ -77,21 +75,21 @@ async function recogniseWith(
   { path, durationSeconds, language: given }: SpeechOrder,
   onShare: (share: number) => void,
 ): Promise<RecognisedSpeech> {
-  const speech: SecondsRange[] = [];
-  for (let start = 0; start < durationSeconds; start += SEARCHED_SECONDS) {
-    const end = Math.min(durationSeconds, start + SEARCHED_SECONDS);
-    speech.push(...(await call('find', { path, start, end })));
-    onShare((SEARCH_SHARE * end) / durationSeconds);
-  }
-  const windows = planWindows(speech);
+  const windows = new SpeechWindows();
   const words: RecognisedWord[] = [];
   let language = given;
-  for (const [index, window] of windows.entries()) {
-    const heard = await call('hear', { path, ...window, language });
-    words.push(...heard.words);
-    // A window without words says little of the language.
-    if (heard.words.length > 0) language ??= heard.language;
-    onShare(SEARCH_SHARE + ((1 - SEARCH_SHARE) * (index + 1)) / windows.length);
+  for (let start = 0; start < durationSeconds; start += SEARCHED_SECONDS) {
+    const end = Math.min(durationSeconds, start + SEARCHED_SECONDS);
+    const found = windows.add(Float32Array.from(await call('find', { path, start, end })));
+    for (const window of [...found, ...(end === durationSeconds ? windows.finish() : [])]) {
+      const heard = await call('hear', { path, ...window, language });
+      words.push(...heard.words);
+      // A window without words says little of the language.
+      if (heard.words.length > 0) language ??= heard.language;
+      onShare(Math.min(1, window.end / durationSeconds));
+    }
+    onShare(Math.min(1, windows.doneSeconds / durationSeconds));
   }
+  onShare(1);
   return { words, language: language ?? 'und', engine: 'whisper-base' };
 }

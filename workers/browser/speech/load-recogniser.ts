@@ -1,0 +1,34 @@
+import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url&no-inline';
+import wasmUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
+import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
+import type { SpeechModels } from '#workers/lib/speech/listen.ts';
+import { whisperConfigSchema } from '#workers/lib/speech/whisper.ts';
+import { tokenizerSchema, WhisperTokens } from '#workers/lib/speech/whisper-tokens.ts';
+import { type ReadModel, textOf } from './device-models.ts';
+
+/** Two compute while the page draws; more help little. */
+const MOST_THREADS = 2;
+
+/**
+ * Loads the models into WebAssembly. Ending the worker frees their memory.
+ * @throws What `read` throws.
+ */
+export async function loadRecogniser(read: ReadModel): Promise<SpeechModels> {
+  env.wasm.wasmPaths = { mjs: runtimeUrl, wasm: wasmUrl };
+  env.wasm.numThreads = Math.min(MOST_THREADS, navigator.hardwareConcurrency);
+  // Patterns keep the memory of every length that the decoder's cache has had, the arena that of the largest window.
+  const options = { executionProviders: ['wasm'], enableMemPattern: false, enableCpuMemArena: false };
+  // One after the other: the bytes of each are needed only until it is loaded.
+  const load = async (name: 'encoder' | 'decoder' | 'silero') => InferenceSession.create(await read(name), options);
+  const parse = async (name: 'config' | 'tokenizer'): Promise<unknown> => JSON.parse(textOf(await read(name)));
+  return {
+    whisper: {
+      ort: { Tensor },
+      tokens: new WhisperTokens(tokenizerSchema.parse(await parse('tokenizer'))),
+      config: whisperConfigSchema.parse(await parse('config')),
+      encoder: await load('encoder'),
+      decoder: await load('decoder'),
+    },
+    silero: await load('silero'),
+  };
+}

@@ -1,0 +1,162 @@
+import { type ModelFile, type ModelId, modelUrl } from '#shared/models/manifest.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
+
+/** Folder in OPFS; a folder for each model is in it. Weights are public, so all accounts of a browser share them. */
+const MODELS_FOLDER = 'models';
+
+/** Held while files of models are written: of two tabs the second waits, then finds them. */
+const LOCK_NAME = 'clipwright-models';
+
+/** Bytes that a crash may lose. */
+const FLUSH_BYTES = 4 * 1024 * 1024;
+
+/** The used part of FileSystemSyncAccessHandle; its types, like itself, exist in workers only. */
+interface SyncAccessHandle {
+  write(data: Uint8Array, options: { at: number }): number;
+  getSize(): number;
+  truncate(size: number): void;
+  flush(): void;
+  close(): void;
+}
+
+/** Runs work that writes files of models, one at a time among all tabs. */
+export function whileLocked<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  return navigator.locks.request(LOCK_NAME, { signal }, work) as Promise<T>;
+}
+
+/** Files of one model on this device, by name. For workers. */
+export class ModelFolder {
+  readonly #id: ModelId;
+  readonly #folder: FileSystemDirectoryHandle;
+
+  static async open(id: ModelId): Promise<ModelFolder> {
+    const root = await navigator.storage.getDirectory();
+    const models = await root.getDirectoryHandle(MODELS_FOLDER, { create: true });
+    return new ModelFolder(id, await models.getDirectoryHandle(id, { create: true }));
+  }
+
+  private constructor(id: ModelId, folder: FileSystemDirectoryHandle) {
+    this.#id = id;
+    this.#folder = folder;
+  }
+
+  /** The bytes of a file; null when it is not there. */
+  async read(name: string): Promise<ArrayBuffer | null> {
+    try {
+      return await (await (await this.#folder.getFileHandle(name)).getFile()).arrayBuffer();
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'NotFoundError') return null;
+      throw error;
+    }
+  }
+
+  /** Writes a file; one that breaks off is not as long as it should be. @throws DOMException `QuotaExceededError`. */
+  async write(name: string, bytes: Uint8Array): Promise<void> {
+    const handle = await this.#open(name);
+    try {
+      handle.truncate(0);
+      put(handle, bytes, 0);
+      handle.flush();
+    } finally {
+      handle.close();
+    }
+  }
+
+  /** Removes every file but these. */
+  async keepOnly(names: readonly string[]): Promise<void> {
+    for (const name of await Array.fromAsync(this.#folder.keys())) {
+      if (!names.includes(name)) await this.#folder.removeEntry(name);
+    }
+  }
+
+  /**
+   * Fetches a file from the studio and returns its bytes, checked by their hash. What arrived of it is kept when it breaks off, and
+   * next time only the rest is fetched.
+   * @param onBytes Called with the bytes that are there.
+   * @throws CodedError `model.…`, DOMException `QuotaExceededError`, AbortError.
+   */
+  async fetch(file: ModelFile, onBytes: (bytes: number) => void, signal: AbortSignal): Promise<ArrayBuffer> {
+    const begun = `${file.sha256.slice(0, 16)}.part`;
+    const handle = await this.#open(begun);
+    try {
+      if (handle.getSize() !== file.bytes) await this.#fetchRest(file, handle, onBytes, signal);
+    } finally {
+      handle.close();
+    }
+    const bytes = await this.read(begun);
+    if (bytes && (await sha256(bytes)) === file.sha256) return bytes;
+    await this.#folder.removeEntry(begun);
+    throw new CodedError('model.damaged', 'Speech recognition arrived damaged and was thrown away. Try again.');
+  }
+
+  async #fetchRest(
+    file: ModelFile,
+    handle: SyncAccessHandle,
+    onBytes: (bytes: number) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (handle.getSize() > file.bytes) handle.truncate(0);
+    let at = handle.getSize();
+    let flushed = at;
+    const response = await this.#request(file, at, signal);
+    if (response.status !== 206) at = 0;
+    handle.truncate(at);
+    const reader = response.body?.getReader();
+    try {
+      for (;;) {
+        const { value } = (await reader?.read()) ?? {};
+        if (!value) break;
+        put(handle, value, at);
+        at += value.length;
+        onBytes(at);
+        if (at - flushed < FLUSH_BYTES) continue;
+        handle.flush();
+        flushed = at;
+      }
+      handle.flush();
+    } catch (error) {
+      handle.flush();
+      throw error instanceof TypeError ? interrupted(error) : error;
+    } finally {
+      // Also on a full disk, or else it would go on arriving.
+      void reader?.cancel().catch(() => {});
+    }
+    if (at < file.bytes) throw interrupted();
+  }
+
+  async #request(file: ModelFile, from: number, signal: AbortSignal): Promise<Response> {
+    const headers: HeadersInit = from > 0 ? { Range: `bytes=${from}-` } : {};
+    let response: Response;
+    try {
+      response = await fetch(modelUrl(this.#id, file), { headers, signal, credentials: 'same-origin' });
+    } catch (error) {
+      throw error instanceof TypeError ? interrupted(error) : error;
+    }
+    if (response.ok) return response;
+    const answer: unknown = await response.json().catch(() => null);
+    const { code = 'model.unavailable', message } = (answer ?? {}) as { code?: string; message?: string };
+    throw new CodedError(code, message ?? 'Speech recognition could not be fetched. Try again.');
+  }
+
+  async #open(name: string): Promise<SyncAccessHandle> {
+    const file = await this.#folder.getFileHandle(name, { create: true });
+    return await (file as unknown as { createSyncAccessHandle(): Promise<SyncAccessHandle> }).createSyncAccessHandle();
+  }
+}
+
+/** SHA-256 in hexadecimal. */
+export async function sha256(bytes: BufferSource): Promise<string> {
+  return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/** On a full disk some browsers write less and say nothing. */
+function put(handle: SyncAccessHandle, bytes: Uint8Array, at: number): void {
+  if (handle.write(bytes, { at }) < bytes.length) throw new DOMException('The disk is full.', 'QuotaExceededError');
+}
+
+function interrupted(cause?: unknown): CodedError {
+  const message = 'The connection was lost while speech recognition was fetched. What arrived is kept: try again.';
+  return new CodedError('model.interrupted', message, {}, { cause });
+}

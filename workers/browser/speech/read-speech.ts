@@ -1,0 +1,49 @@
+import { SoundSource } from '#workers/browser/audio/sound-source.ts';
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import { readInput } from '#workers/browser/decode/read-input.ts';
+import { designFilter, resample } from '#workers/lib/audio/resampler.ts';
+import type { ReadSound } from '#workers/lib/speech/listen.ts';
+import { SPEECH_RATE_HZ } from '#workers/lib/speech/model/mel-bank.ts';
+import type { SecondsRange } from '#workers/lib/speech/snap-words.ts';
+
+/**
+ * Reads a range of an asset's sound as the recogniser hears it, 16 kHz in one channel, piece by piece. A range that ends after the
+ * sound ends with it.
+ * @throws CodedError of the media catalogue (`media.no-tracks` without sound), AbortedError, and what `work` throws.
+ */
+export async function readSpeech(
+  location: MediaLocation,
+  { start, end }: SecondsRange,
+  work: (read: ReadSound) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  await readInput(location, signal, async (input) => {
+    const source = await SoundSource.open(input, location, start, signal);
+    try {
+      const track = await input.getPrimaryAudioTrack();
+      const length = Math.max(0, Math.min(end, (await track?.computeDuration()) ?? end) - start);
+      let left = Math.round(length * SPEECH_RATE_HZ);
+      const { sampleRateHz } = source;
+      const filter = designFilter(sampleRateHz, SPEECH_RATE_HZ);
+      const step = { numerator: sampleRateHz, denominator: SPEECH_RATE_HZ };
+      let position = start * sampleRateHz;
+      await work(async (wanted) => {
+        const count = Math.min(wanted, left);
+        const first = Math.max(0, Math.floor(position) - filter.taps);
+        const span = Math.ceil(position - first + (count * step.numerator) / step.denominator) + filter.taps;
+        const mono = mixed(await source.read(first, span, signal));
+        const samples = new Float32Array(count);
+        resample(filter, mono, position - first, step, samples);
+        position += (count * step.numerator) / step.denominator;
+        left -= count;
+        return samples;
+      });
+    } finally {
+      source.dispose();
+    }
+  });
+}
+
+function mixed([left, right]: readonly [Float32Array, Float32Array]): Float32Array {
+  return left.map((sample, n) => (sample + (right[n] ?? 0)) / 2);
+}

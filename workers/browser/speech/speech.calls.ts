@@ -1,0 +1,67 @@
+import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
+import { type Result, toResult } from '#workers/lib/result.ts';
+import { type HeardPart, listen, type SpeechModels } from '#workers/lib/speech/listen.ts';
+import type { SecondsRange } from '#workers/lib/speech/snap-words.ts';
+import { fetchDeviceModels, findDeviceModels } from './device-models.ts';
+import { readSpeech } from './read-speech.ts';
+
+/** A range of an asset's sound to recognise; times are seconds of source time. */
+export interface SpeechOrder extends SecondsRange {
+  readonly location: MediaLocation;
+  /** BCP 47; null: found in the sound. */
+  readonly language: string | null;
+}
+
+let models: SpeechModels | null = null;
+
+/** Calls of the recogniser's worker, made by {@link SpeechClient}. */
+export const speechCalls = {
+  isReady: (): Promise<Result<boolean>> => toResult(async () => (await findDeviceModels()) !== null),
+  fetch: (onShare: (share: number) => void, signal: AbortSignal): Promise<Result<void>> =>
+    toResult(() => storing(() => fetchDeviceModels(onShare, signal))),
+  /** False when the models are not on this device. */
+  load: (): Promise<Result<boolean>> =>
+    toResult(async () => {
+      if (models) return true;
+      const read = await findDeviceModels();
+      if (!read) return false;
+      const { loadRecogniser } = await import('./load-recogniser.ts');
+      models = await loadRecogniser(read);
+      return true;
+    }),
+  listen: (
+    { location, language, ...range }: SpeechOrder,
+    onHeard: (part: HeardPart) => void | Promise<void>,
+    signal: AbortSignal,
+  ): Promise<Result<void>> =>
+    toResult(async () => {
+      const loaded = models;
+      if (!loaded) throw new Error('The models are not loaded.');
+      const shift = (seconds: number) => range.start + seconds;
+      const hear: Parameters<typeof readSpeech>[2] = async (read) => {
+        for await (const { words, untilSeconds, ...part } of listen(loaded, read, language)) {
+          signal.throwIfAborted();
+          const moved = words.map(({ text, start, end }) => ({ text, start: shift(start), end: shift(end) }));
+          // Calls to the page have a port of their own: without waiting, the end could overtake the last words.
+          await onHeard({ ...part, words: moved, untilSeconds: shift(untilSeconds) });
+        }
+      };
+      await readSpeech(location, range, hear, signal);
+    }),
+};
+export type SpeechCalls = typeof speechCalls;
+
+async function storing(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
+    throw new CodedError(
+      'storage.quota-exceeded',
+      'There is no room on this device for speech recognition.',
+      {},
+      { cause: error },
+    );
+  }
+}

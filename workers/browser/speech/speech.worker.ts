@@ -1,0 +1,8 @@
+import { expose } from 'comlink';
+import { installCodecs } from '#workers/browser/codecs/install-codecs.ts';
+import { registerAbortTransfer } from '#workers/lib/abort-transfer.ts';
+import { speechCalls } from './speech.calls.ts';
+
+installCodecs();
+registerAbortTransfer();
+expose(speechCalls);

@@ -1,0 +1,69 @@
+import type { InferenceSession } from 'onnxruntime-node';
+import { BLOCK_SAMPLES, SpeechDetector } from './find-speech.ts';
+import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
+import type { HeardWord } from './snap-words.ts';
+import { SpeechWindows } from './speech-windows.ts';
+import { hearWindow, type WhisperModel } from './whisper.ts';
+
+/** The models of recognition in memory. */
+export interface SpeechModels {
+  readonly whisper: WhisperModel;
+  readonly silero: InferenceSession;
+}
+
+/** Reads on through a sound: the next samples at 16 kHz; fewer than asked for only at its end. */
+export type ReadSound = (count: number) => Promise<Float32Array>;
+
+/** Words that were heard since the last time, if any. */
+export interface HeardPart {
+  /** In order, in seconds from the beginning of the sound. */
+  readonly words: readonly HeardWord[];
+  /** BCP 47; null before the first words. */
+  readonly language: string | null;
+  /** Everything before this has been heard. */
+  readonly untilSeconds: number;
+}
+
+/**
+ * Recognises a sound as it is read: memory does not grow with its length, and words come window by window.
+ * @param given BCP 47; null: that of the first words.
+ */
+export async function* listen(
+  { whisper, silero }: SpeechModels,
+  read: ReadSound,
+  given: string | null,
+): AsyncGenerator<HeardPart, void, undefined> {
+  const detector = new SpeechDetector(whisper.ort, silero);
+  const windows = new SpeechWindows();
+  let language = given;
+  /** Samples that may yet be in a window, and the number of the first. */
+  let kept: Float32Array = new Float32Array(0);
+  let first = 0;
+  for (let isAtEnd = false; !isAtEnd; ) {
+    const block = await read(BLOCK_SAMPLES);
+    isAtEnd = block.length < BLOCK_SAMPLES;
+    kept = joined(kept, block);
+    const probabilities = await detector.judge(block);
+    const decided = [...windows.add(probabilities), ...(isAtEnd ? windows.finish() : [])];
+    for (const { start, end } of decided) {
+      const from = Math.round(start * SPEECH_RATE_HZ);
+      const samples = kept.subarray(from - first, Math.round(end * SPEECH_RATE_HZ) - first);
+      const heard = await hearWindow(whisper, samples, language);
+      // A window without words says little of the language.
+      if (heard.words.length > 0) language ??= heard.language;
+      const words = heard.words.map((word) => ({ ...word, start: start + word.start, end: start + word.end }));
+      yield { words, language, untilSeconds: end };
+    }
+    const done = isAtEnd ? first + kept.length : Math.floor(windows.doneSeconds * SPEECH_RATE_HZ);
+    kept = kept.slice(Math.max(0, done - first));
+    first = Math.max(first, done);
+    yield { words: [], language, untilSeconds: first / SPEECH_RATE_HZ };
+  }
+}
+
+function joined(left: Float32Array, right: Float32Array): Float32Array {
+  const both = new Float32Array(left.length + right.length);
+  both.set(left);
+  both.set(right, left.length);
+  return both;
+}

@@ -1,0 +1,65 @@
+import type { SecondsRange } from './snap-words.ts';
+import { SpeechRanges } from './speech-ranges.ts';
+
+/** Longest window: the model hears 30 s, and loses words at the end of a full one. */
+const LONGEST_SECONDS = 28;
+
+/** After a pause of this length the next speech is heard alone: over music between two voices the model invents words. */
+const LONGEST_PAUSE_SECONDS = 2;
+
+/**
+ * Plans the windows that the recogniser hears, from probabilities of speech that come piece by piece: as few as possible, cut at
+ * pauses, where there is a choice at a long one late in the window. However the sound is divided, the windows are the same.
+ */
+export class SpeechWindows {
+  readonly #ranges = new SpeechRanges();
+  /** Ranges that are in no window yet. */
+  #waiting: SecondsRange[] = [];
+
+  /** Seconds before this are in a window, or without speech. */
+  get doneSeconds(): number {
+    return this.#waiting[0]?.start ?? this.#ranges.next.start;
+  }
+
+  /** Takes in the next probabilities; returns the windows that are certain now, in seconds, in order. */
+  add(probabilities: Float32Array): readonly SecondsRange[] {
+    this.#waiting.push(...this.#ranges.add(probabilities));
+    return this.#windows(this.#ranges.next);
+  }
+
+  /** Ends the sound; returns the last windows. */
+  finish(): readonly SecondsRange[] {
+    this.#waiting.push(...this.#ranges.finish());
+    return this.#windows(null);
+  }
+
+  /** @param next Speech after the waiting ranges as far as it is known, or where it begins at the earliest; null: there is none. */
+  #windows(next: SecondsRange | null): readonly SecondsRange[] {
+    const windows: SecondsRange[] = [];
+    for (;;) {
+      const count = countOfWindow(next ? [...this.#waiting, next] : this.#waiting, next === null);
+      if (count === null || this.#waiting.length === 0) return windows;
+      windows.push({ start: this.#waiting[0]?.start ?? 0, end: this.#waiting[count - 1]?.end ?? 0 });
+      this.#waiting = this.#waiting.slice(count);
+    }
+  }
+}
+
+/** Ranges in the next window; null while more sound could change it. */
+function countOfWindow(speech: readonly SecondsRange[], isAll: boolean): number | null {
+  const start = speech[0]?.start ?? 0;
+  let best = { count: 1, score: 0 };
+  for (let count = 1; count < speech.length; count++) {
+    const pause = (speech[count]?.start ?? 0) - (speech[count - 1]?.end ?? 0);
+    if (pause > LONGEST_PAUSE_SECONDS) return count;
+    const score = pause + ((speech[count - 1]?.end ?? 0) - start) / 20;
+    if (score >= best.score) best = { count, score };
+    if ((speech[count]?.end ?? 0) - start > LONGEST_SECONDS) return isBegun(speech[count]) ? best.count : null;
+  }
+  return isAll ? speech.length : null;
+}
+
+/** False for a pause that lasts: as it grows, it becomes the better place for a cut. */
+function isBegun(range: SecondsRange | undefined): boolean {
+  return range !== undefined && range.end > range.start;
+}
