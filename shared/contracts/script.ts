@@ -17,6 +17,8 @@ export const scriptInfoSchema = z.object({
   author: authorSchema.nullable(),
   voiceSuggestion: z.object({ voice: z.string(), direction: z.string() }).nullable(),
   musicSuggestion: z.object({ mood: z.string(), tempoBpm: z.number() }).nullable(),
+  /** Language of the narration, BCP 47, null when it is not known, and whether this server's voice speaks it. */
+  language: z.object({ tag: z.string().nullable(), isSpoken: z.boolean() }),
   /** The voice of the first cut that was taken, its speed and its language (BCP 47); null before. */
   narrator: z.object({ voice: z.enum(VOICES), speed: z.number(), language: z.string().nullable() }).nullable(),
 });

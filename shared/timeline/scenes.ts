@@ -14,6 +14,11 @@ export function findScene(timeline: Timeline, sceneId: string): TimelineScene | 
   return timeline.scenes?.find(({ id }) => id === sceneId);
 }
 
+/** The whole spoken text, a line for each scene. */
+export function narrationOf({ scenes = [] }: Timeline): string {
+  return scenes.map(({ narration }) => narration).join('\n');
+}
+
 /** The clips made for a scene on the tracks of one type, in track order. */
 export function clipsOfScene(timeline: Timeline, sceneId: string, type: TrackType): readonly Clip[] {
   return tracksOfType(timeline, type).flatMap(({ clips }) => clips.filter((clip) => clip.sceneId === sceneId));

@@ -7,13 +7,18 @@ import {
   type ScriptInfo,
 } from '#shared/contracts/script.ts';
 
-export function presentScript({ narrator }: ProjectDocument, script: AiScriptDocument | null): ScriptInfo {
+export function presentScript(
+  { narrator }: ProjectDocument,
+  script: AiScriptDocument | null,
+  spoken: ScriptInfo['language'],
+): ScriptInfo {
   const { voice, speed, language = null } = narrator ?? {};
   const { writer, model = null, promptTokens = 0, completionTokens = 0 } = script ?? {};
   return {
     author: writer ? { writer, model, promptTokens, completionTokens } : null,
     voiceSuggestion: script?.voiceSuggestion ?? null,
     musicSuggestion: script?.musicSuggestion ?? null,
+    language: spoken,
     narrator: voice && speed ? { voice, speed, language } : null,
   };
 }

@@ -41,6 +41,8 @@ export interface SpeakOptions {
 
 /** Speaks texts: a model on this machine, or a service. */
 export interface VoiceMaker {
+  /** True if it speaks a text in a language (BCP 47), or in the one found in the text for null. */
+  speaks(text: string, language: string | null): boolean;
   /**
    * Speaks a text, hands the file to `use`, and removes it afterwards.
    * @throws ApiError `voiceover.…` or `storage.full`; the signal's reason within a second of its abort. Nothing is left then.

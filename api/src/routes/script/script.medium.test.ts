@@ -110,11 +110,30 @@ describe('POST /api/projects/{id}/script/rewrite', () => {
   });
 });
 
-it('GET /api/projects/{id}/script answers with nulls where nobody wrote a script', async () => {
-  const { agent, id } = await ownProject();
-  expect((await agent.get(`/api/projects/${id}/script`)).body).toEqual({
-    author: null,
-    voiceSuggestion: null,
-    musicSuggestion: null,
+describe('GET /api/projects/{id}/script', () => {
+  it('answers with nulls where nobody wrote a script', async () => {
+    const { agent, id } = await ownProject();
+    expect((await agent.get(`/api/projects/${id}/script`)).body).toEqual({
+      author: null,
+      voiceSuggestion: null,
+      musicSuggestion: null,
+      language: { tag: null, isSpoken: true },
+      narrator: null,
+    });
   });
+
+  it.each([
+    ['de', false, 'Heute zeige ich euch, wie man einen Apfelkuchen backt. Zuerst schälen wir die Äpfel.'],
+    ['fr', true, 'Aujourd’hui je vous montre comment faire une tarte. On commence par éplucher les pommes.'],
+    ['ru', false, 'Сегодня я покажу вам, как испечь яблочный пирог. Сначала мы очистим яблоки.'],
+  ])(
+    'names the language of the narration, and whether the built-in voice speaks it: %s',
+    async (tag, isSpoken, text) => {
+      const { agent, id } = await ownProject();
+      const { version, tracks } = (await agent.get(`/api/projects/${id}/timeline`)).body;
+      await agent.put(`/api/projects/${id}/timeline`, { version, tracks, scenes: [sceneOf('a', { narration: text })] });
+      const { body } = await agent.get(`/api/projects/${id}/script`);
+      expect(scriptInfoSchema.parse(body).language).toEqual({ tag, isSpoken });
+    },
+  );
 });

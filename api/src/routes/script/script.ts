@@ -1,4 +1,5 @@
 import Router from '@koa/router';
+import { likelyLanguage } from '#api/adapters/voice/likely-language.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
@@ -7,19 +8,24 @@ import { AiScript } from '#api/models/ai-script.ts';
 import { presentRewritten, presentScript } from '#api/presenters/script.ts';
 import { loadOwnProject } from '#api/services/projects/projects.ts';
 import { rewriteScript } from '#api/services/script/rewrite-script.ts';
+import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts';
 import { rewriteScriptSchema } from '#shared/contracts/script.ts';
+import { narrationOf } from '#shared/timeline/scenes.ts';
 
 /** Room for the characters that a rewrite may have, in any alphabet. */
 const MAX_SCRIPT_BYTES = 256 * 1024;
 
 /** `/api/projects/{id}/script`: the writer of the script, and other words for it. */
-export function scriptRoutes({ limits, scriptWriter }: AppDeps): Router<SignedInState> {
+export function scriptRoutes({ limits, scriptWriter, voice }: AppDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/projects/:id/script' });
   router.use(signedIn);
 
   router.get('/', async (ctx) => {
     const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
-    ctx.body = presentScript(project, await AiScript.findOne({ projectId: project._id }));
+    const script = await AiScript.findOne({ projectId: project._id });
+    const text = narrationOf(readTimeline(await loadTimeline(project._id)));
+    const tag = likelyLanguage(text);
+    ctx.body = presentScript(project, script, { tag, isSpoken: voice.speaks(text, tag) });
   });
 
   router.post('/rewrite', async (ctx) => {

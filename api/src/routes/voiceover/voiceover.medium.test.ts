@@ -21,6 +21,7 @@ const WORDS = [
 let studio: TestStudio;
 const orders: VoiceOrder[] = [];
 const voice: VoiceMaker = {
+  speaks: () => true,
   speak(order, use, { onProgress }) {
     orders.push(order);
     onProgress?.({ stage: 'speaking', share: 0.5 });

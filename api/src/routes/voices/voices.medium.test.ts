@@ -12,6 +12,7 @@ const orders: VoiceOrder[] = [];
 beforeAll(async () => {
   studio = await startTestStudio();
   studio.deps.voice = {
+    speaks: () => true,
     async speak(order, use) {
       orders.push(order);
       const known = {

@@ -23,6 +23,7 @@ let orders: VoiceOrder[];
 let gate: Promise<unknown>;
 
 const voice: VoiceMaker = {
+  speaks: () => true,
   async speak(order, use, { signal }) {
     orders.push(order);
     if (order.text.includes('second')) await Promise.race([gate, aborted(signal)]);

@@ -14,6 +14,7 @@ import { speedFor } from '#shared/first-cut/voice-speed.ts';
 import { isTakeName } from '#shared/media/recording-names.ts';
 import { suggestedVoice } from '#shared/speech/voices.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { narrationOf } from '#shared/timeline/scenes.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 
 /** First cuts of one account that may run or wait at the same time, for different projects. */
@@ -75,7 +76,7 @@ async function orderFor(
     voice: speaker,
     speed: isAddition ? narrator.speed : speedFor(spoken, speaker),
     // The voice of a video keeps to one language, whatever a single scene looks like.
-    language: likelyLanguage(timeline.scenes.map(({ narration }) => narration).join('\n')),
+    language: likelyLanguage(narrationOf(timeline)),
     mood: `${project.aiPrompt?.tone ?? ''} ${moodOf(script?.musicSuggestion)}`.trim(),
     scenes: scenes.map((scene) => ({
       sceneId: scene.scene.id,

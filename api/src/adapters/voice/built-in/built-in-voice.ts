@@ -6,7 +6,7 @@ import type { SpeakOptions, Speech, VoiceMaker, VoiceOrder } from '#api/adapters
 import { ApiError } from '#api/errors/api-error.ts';
 import { Turns } from '#api/queue/turns.ts';
 import type { SpokenPiece } from '#workers/server/voice/messages.ts';
-import { spokenLanguage } from './language.ts';
+import { isSpoken, spokenLanguage } from './language.ts';
 import { createVoiceProcess, type VoiceProcess } from './voice-process.ts';
 
 export interface BuiltInVoiceOptions {
@@ -32,6 +32,10 @@ export class BuiltInVoice implements VoiceMaker {
   /** Id of the process that speaks, null when none runs. */
   get pid(): number | null {
     return this.#process.pid;
+  }
+
+  speaks(text: string, language: string | null): boolean {
+    return isSpoken(text, language);
   }
 
   async speak<T>(

@@ -17,6 +17,15 @@ export function spokenLanguage(text: string, given: string | null): ReadLanguage
   return known;
 }
 
+/** True unless {@link spokenLanguage} refuses the language. */
+export function isSpoken(text: string, given: string | null): boolean {
+  try {
+    return spokenLanguage(text, given) !== null;
+  } catch (error) {
+    return !(error instanceof ApiError && error.code === 'voiceover.language');
+  }
+}
+
 function notSpoken(language: string | null): ApiError {
   return new ApiError('voiceover.language', { data: { language } });
 }

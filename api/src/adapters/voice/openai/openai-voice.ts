@@ -59,6 +59,11 @@ export class OpenAiVoice implements VoiceMaker {
     });
   }
 
+  /** The service finds the language itself, and refuses none. */
+  speaks(): boolean {
+    return true;
+  }
+
   async speak<T>(
     order: VoiceOrder,
     use: (speech: Speech) => Promise<T>,

@@ -8,6 +8,7 @@ import { chosenVoiceAtom } from '#web/features/editor/voiceover/use-voice.ts';
 import { cancelFirstCut, closeFirstCut, firstCutQuery, isBeingMade } from '#web/queries/first-cuts.ts';
 import { request } from '#web/queries/http.ts';
 import { projectQuery } from '#web/queries/projects.ts';
+import { scriptInfoQuery } from '#web/queries/script.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { isGestureActiveAtom, overlayAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -148,13 +149,15 @@ function useTake(cut: FirstCut | null, onTaken: () => void) {
 }
 
 /**
- * Begins the first cut that was asked for with the project, unless the script has blanks to ask for first.
+ * Begins the first cut that was asked for with the project, unless the script has blanks to ask for first or a language
+ * that the voice does not speak.
  * @returns True while it is on its way.
  */
 function useAskedFor(isAsked: boolean): boolean {
   const session = useEditor();
   const queryClient = useQueryClient();
   const isBegun = useRef(false);
+  const { data: info, isError } = useQuery({ ...scriptInfoQuery(session.projectId), enabled: isAsked });
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const voice = session.store.get(chosenVoiceAtom) ?? undefined;
@@ -163,11 +166,12 @@ function useAskedFor(isAsked: boolean): boolean {
     onError: (error) => reportFailure('The first cut could not be started', error),
   });
   useEffect(() => {
-    if (!isAsked || isBegun.current) return;
+    if (!isAsked || isBegun.current || !(info || isError)) return;
     isBegun.current = true;
     const { scenes } = firstCutNeeds(session.document.timeline);
-    if (scenes.length > 0 && scenes.every(({ blanks }) => blanks.length === 0)) mutate();
-  }, [isAsked, mutate, session]);
+    const isSilent = info?.language.isSpoken === false;
+    if (!isSilent && scenes.length > 0 && scenes.every(({ blanks }) => blanks.length === 0)) mutate();
+  }, [isAsked, info, isError, mutate, session]);
   return isPending;
 }
 

@@ -1,16 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { firstCutNeeds, type SceneNeeds } from '#shared/first-cut/needs.ts';
 import { isTakeName } from '#shared/media/recording-names.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { useNarrator } from '#web/features/editor/voiceover/use-voice.ts';
-import { VoicePicker } from '#web/features/editor/voiceover/voice-picker.tsx';
 import { describeError } from '#web/queries/http.ts';
+import { scriptInfoQuery } from '#web/queries/script.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { beginFirstCut, type FirstCutChoice, NotSavedError, WHOLE_CUT } from './begin-first-cut.ts';
+import { countHint } from './count-hint.ts';
+import { VoicePart } from './voice-part.tsx';
 
 type Parts = FirstCutChoice['parts'];
 
@@ -22,7 +24,8 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
     firstCutNeeds(session.document.timeline, (assetId) => isTake(session.assets, assetId)),
   );
   const [parts, setParts] = useState<Parts>(WHOLE_CUT.parts);
-  const [{ voice }, setVoice] = useNarrator();
+  const [{ voice }] = useNarrator();
+  const { data: info } = useQuery(scriptInfoQuery(session.projectId));
   const blank = needs.scenes.filter(({ blanks }) => blanks.length > 0);
   const [answers, setAnswers] = useState<ReadonlyMap<string, BlankAnswer>>(
     new Map(blank.map(({ scene }) => [scene.id, { narration: scene.narration, isLeftOut: false }])),
@@ -50,13 +53,14 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
     setIsChecked(true);
     if ([...answers.values()].some(isUnanswered)) return;
     const leaveOut = [...answers].filter(([, { isLeftOut }]) => isLeftOut).map(([id]) => id);
-    begin.mutate({ parts, leaveOut, voice });
+    begin.mutate({ parts: { ...parts, voice: isVoiced }, leaveOut, voice });
   }
 
   const voices = needs.scenes.filter((scene) => scene.voice).length;
   const pictures = needs.scenes.filter((scene) => scene.picture).length;
   const set = (change: Partial<Parts>) => setParts({ ...parts, ...change });
-  const isNothing = !parts.voice && !parts.pictures && !parts.music && !parts.captions;
+  const isVoiced = parts.voice && voices > 0 && info?.language.isSpoken !== false;
+  const isNothing = !isVoiced && !parts.pictures && !parts.music && !parts.captions;
 
   if (needs.scenes.length === 0) {
     return (
@@ -72,18 +76,7 @@ export function FirstCutSetup({ onCancel }: { onCancel: () => void }) {
     <form noValidate onSubmit={handleSubmit} aria-label="First cut" className="flex flex-col gap-5">
       <fieldset className="flex flex-col gap-3">
         <legend className="sr-only">Parts</legend>
-        <Checkbox
-          label="Voice"
-          hint={countHint(voices, 'to speak', 'Every scene has its voice already.')}
-          isChecked={parts.voice && voices > 0}
-          disabled={voices === 0}
-          onChange={(isOn) => set({ voice: isOn })}
-        />
-        {parts.voice && voices > 0 && (
-          <div className="ml-7">
-            <VoicePicker value={voice} onChange={setVoice} />
-          </div>
-        )}
+        <VoicePart count={voices} isChecked={isVoiced} onChange={(isOn) => set({ voice: isOn })} />
         <Checkbox
           label="Pictures"
           hint={countHint(
@@ -177,10 +170,6 @@ function BlankField({ needed, number, answer, isChecked, onChange }: BlankFieldP
 
 function Footer({ children }: { children: React.ReactNode }) {
   return <div className="-mx-5 -mb-5 mt-1 flex flex-wrap justify-end gap-2 border-line border-t p-4">{children}</div>;
-}
-
-function countHint(count: number, todo: string, done: string): string {
-  return count === 0 ? done : `${count} ${count === 1 ? 'scene' : 'scenes'} ${todo}.`;
 }
 
 function isTake(assets: ReturnType<typeof useEditor>['assets'], assetId: string): boolean {

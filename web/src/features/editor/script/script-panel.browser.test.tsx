@@ -11,6 +11,7 @@ const INFO = {
   author: null,
   voiceSuggestion: { voice: 'nova', direction: '' },
   musicSuggestion: null,
+  language: { tag: 'en', isSpoken: true },
   narrator: { voice: 'echo', speed: 0.93, language: 'en' },
 };
 
