@@ -1,6 +1,7 @@
 import { EncodedPacket, type EncodedVideoPacketSource } from 'mediabunny';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { type FrameRate, framesToSeconds, secondsToFrames } from '#shared/time/rational.ts';
+import { takeParameterSets } from '#workers/browser/codecs/parameter-sets.ts';
 import { KEY_FRAME_SECONDS } from '#workers/lib/avc-level.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
@@ -100,12 +101,15 @@ export class VideoTrack {
   #write(chunk: EncodedVideoChunk, metadata: EncodedVideoChunkMetadata | undefined): void {
     const rate = this.#frameRate;
     const number = secondsToFrames(microsecondsToSeconds(chunk.timestamp), rate);
-    const data = new Uint8Array(chunk.byteLength);
-    chunk.copyTo(data);
+    const encoded = new Uint8Array(chunk.byteLength);
+    chunk.copyTo(encoded);
+    const { data, description } = takeParameterSets(encoded);
     const packet = new EncodedPacket(data, chunk.type, framesToSeconds(number, rate), framesToSeconds(1, rate));
+    const config = metadata?.decoderConfig;
+    const described = config && description ? { ...metadata, decoderConfig: { ...config, description } } : metadata;
     this.#encodedCount++;
     this.#writing = this.#writing
-      .then(() => this.#packets.add(packet, metadata))
+      .then(() => this.#packets.add(packet, described))
       .catch((error: unknown) => this.#fail(error instanceof Error ? error : new Error(String(error))));
   }
 

@@ -1,0 +1,76 @@
+/** Types of NAL units (ITU-T H.264, table 7-1). */
+const SEQUENCE_PARAMETERS = 7;
+const PICTURE_PARAMETERS = 8;
+
+/** Profiles whose configuration record ends with the sampling (ISO/IEC 14496-15, 5.3.3.1.2). */
+const HIGH_PROFILES: readonly number[] = [100, 110, 122, 144];
+
+/** An H.264 packet taken apart. */
+export interface AvcPacket {
+  /** The packet without its parameter sets, with NAL units in lengths of 4 bytes; the input itself if it has none. */
+  readonly data: Uint8Array;
+  /** An `avcC` record made of the packet's own parameter sets; null if it lacks one of the two. */
+  readonly description: Uint8Array<ArrayBuffer> | null;
+}
+
+/**
+ * Takes the parameter sets out of a packet whose NAL units have lengths of 4 bytes, as files of type `avc1` want them: in the file's
+ * header only. Firefox (153) repeats them in every key packet, and its own `avcC` record doubles the first byte of each, so that ffmpeg
+ * finds none in it.
+ */
+export function takeParameterSets(data: Uint8Array): AvcPacket {
+  const units = splitUnits(data);
+  const isSet = (unit: Uint8Array) => [SEQUENCE_PARAMETERS, PICTURE_PARAMETERS].includes(typeOf(unit));
+  if (!units?.some(isSet)) return { data, description: null };
+  const ofType = (type: number) => units.filter((unit) => typeOf(unit) === type);
+  const [sequence, picture] = [ofType(SEQUENCE_PARAMETERS), ofType(PICTURE_PARAMETERS)];
+  return {
+    data: concatenate(units.filter((unit) => !isSet(unit)).flatMap((unit) => [bigEndian(unit.length, 4), unit])),
+    description: sequence.length > 0 && picture.length > 0 ? makeDescription(sequence, picture) : null,
+  };
+}
+
+/** The NAL units; null when the lengths don't add up. */
+function splitUnits(data: Uint8Array): Uint8Array[] | null {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const units: Uint8Array[] = [];
+  let at = 0;
+  while (at + 4 < data.length) {
+    const length = view.getUint32(at);
+    if (length === 0 || at + 4 + length > data.length) return null;
+    units.push(data.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return at === data.length ? units : null;
+}
+
+function typeOf(unit: Uint8Array): number {
+  return (unit[0] ?? 0) & 0x1f;
+}
+
+/** Eight bits of 4:2:0, as all our encoders are asked for. */
+function makeDescription(sequence: readonly Uint8Array[], picture: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const [profile = 0, compatibility = 0, level = 0] = sequence[0]?.subarray(1, 4) ?? [];
+  const sized = (sets: readonly Uint8Array[]) => sets.flatMap((set) => [bigEndian(set.length, 2), set]);
+  return concatenate([
+    Uint8Array.of(1, profile, compatibility, level, 0xff, 0xe0 | sequence.length),
+    ...sized(sequence),
+    Uint8Array.of(picture.length),
+    ...sized(picture),
+    HIGH_PROFILES.includes(profile) ? Uint8Array.of(0xfd, 0xf8, 0xf8, 0) : new Uint8Array(0),
+  ]);
+}
+
+function bigEndian(value: number, byteCount: 2 | 4): Uint8Array {
+  return Uint8Array.from({ length: byteCount }, (_, index) => value >>> (8 * (byteCount - 1 - index)));
+}
+
+function concatenate(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
