@@ -6,9 +6,10 @@ import { measureWatermark, paintWatermark, WATERMARK_KEY } from '#shared/caption
 import { type Placement, placePicture } from '#shared/render/placement.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
 import type { Frames } from '#shared/time/rational.ts';
+import { probePlaneRows } from '#workers/browser/codecs/plane-rows.ts';
 import { CanvasLayer, drawCrop } from './canvas-layer.ts';
 import { OUTPUT_COLOR_SPACE } from './color.ts';
-import { BLACK_LUMA, type I420Planes, layOutI420, NEUTRAL_CHROMA } from './i420.ts';
+import { BLACK_LUMA, copyTight, type I420Planes, isTight, layOutI420, NEUTRAL_CHROMA } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 import { blendOverlay, type Overlay, OverlayCache } from './overlay-cache.ts';
 import { PlaneLayer } from './plane-layer.ts';
@@ -40,12 +41,14 @@ export class Compositor {
   readonly #canvasLayer: CanvasLayer;
   readonly #overlays: OverlayCache;
   readonly #probe: WayProbe;
+  readonly #probeRows: typeof probePlaneRows;
   readonly #layouts = new Map<string, CaptionLayout>();
   readonly #measuring: OffscreenCanvasRenderingContext2D;
+  #tightBlock: number | null = null;
   /** Content of the picture in memory. */
   #shown: string | null = null;
 
-  constructor(plan: RenderPlan, kernel: Kernel, probe = new WayProbe()) {
+  constructor(plan: RenderPlan, kernel: Kernel, probe = new WayProbe(), probeRows = probePlaneRows) {
     this.#plan = plan;
     this.#kernel = kernel;
     const { byteLength } = layOutI420(plan.width, plan.height, 0);
@@ -55,6 +58,7 @@ export class Compositor {
     this.#canvasLayer = new CanvasLayer(kernel);
     this.#overlays = new OverlayCache(kernel);
     this.#probe = probe;
+    this.#probeRows = probeRows;
     const measuring = new OffscreenCanvas(1, 1).getContext('2d');
     if (!measuring) throw new Error('This browser has no 2D canvas in workers');
     this.#measuring = measuring;
@@ -72,8 +76,9 @@ export class Compositor {
       await this.#draw(pictures, drawings);
       this.#shown = shown;
     }
-    const { width, height, y, u, v, stride, chromaStride } = this.#output;
-    return new VideoFrame(this.#kernel.bytes.subarray(y, y + this.#outputBytes), {
+    const { planes, byteLength } = await this.#prepareRows();
+    const { width, height, y, u, v, stride, chromaStride } = planes;
+    return new VideoFrame(this.#kernel.bytes.subarray(y, y + byteLength), {
       format: 'I420',
       codedWidth: width,
       codedHeight: height,
@@ -92,6 +97,18 @@ export class Compositor {
     this.#overlays.clear();
     this.#layouts.clear();
     this.#shown = null;
+  }
+
+  /** The composed picture with rows that this browser reads rightly. */
+  async #prepareRows(): Promise<{ planes: I420Planes; byteLength: number }> {
+    const composed = { planes: this.#output, byteLength: this.#outputBytes };
+    if (isTight(this.#output)) return composed;
+    const rows = await this.#probeRows();
+    if (rows === null) throw new Error('This browser changes pictures that are given to it');
+    if (rows === 'padded') return composed;
+    const byteLength = (3 * this.#plan.width * this.#plan.height) / 2;
+    this.#tightBlock = this.#kernel.ensure(this.#tightBlock, byteLength);
+    return { planes: copyTight(this.#kernel.bytes, this.#output, this.#tightBlock), byteLength };
   }
 
   async #draw(pictures: readonly LayerPicture[], drawings: readonly CaptionDrawing[]): Promise<void> {

@@ -41,3 +41,25 @@ export function partOf(planes: I420Planes, { x, y, width, height }: Rect): I420P
     v: planes.v + chromaAt,
   };
 }
+
+/** True when no bytes lie between the rows of a picture. */
+export function isTight({ width, stride, chromaStride }: I420Planes): boolean {
+  return stride === width && chromaStride === width / 2;
+}
+
+/** Copies a picture to `offset` without bytes between its rows: 3/2 bytes a pixel. */
+export function copyTight(memory: Uint8Array, planes: I420Planes, offset: number): I420Planes {
+  const { width, height } = planes;
+  let at = offset;
+  const copyRows = (from: number, stride: number, rowBytes: number, rowCount: number) => {
+    const start = at;
+    for (let row = 0; row < rowCount; row++, at += rowBytes) {
+      memory.copyWithin(at, from + row * stride, from + row * stride + rowBytes);
+    }
+    return start;
+  };
+  const y = copyRows(planes.y, planes.stride, width, height);
+  const u = copyRows(planes.u, planes.chromaStride, width / 2, height / 2);
+  const v = copyRows(planes.v, planes.chromaStride, width / 2, height / 2);
+  return { width, height, y, u, v, stride: width, chromaStride: width / 2 };
+}

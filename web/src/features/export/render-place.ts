@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { type ExportPreset, is4kPreset, presetBitrateBps, presetFrameRate } from '#shared/presets/presets.ts';
 import { configQuery } from '#web/queries/config.ts';
+import { encoderGivesBack } from '#workers/browser/codecs/probe-encoder.ts';
 import { findEncoderConfig } from '#workers/browser/export/avc-config.ts';
 
 /** The place that makes a video: this browser or the server. */
@@ -52,5 +53,7 @@ async function canEncodeHere(preset: ExportPreset): Promise<boolean> {
   // Older browsers have no WebCodecs at all.
   if (!('VideoEncoder' in globalThis)) return false;
   const bitrateBps = presetBitrateBps(preset);
-  return (await findEncoderConfig({ ...preset.resolution, frameRate: presetFrameRate(preset), bitrateBps })) !== null;
+  const frameRate = presetFrameRate(preset);
+  const encoder = await findEncoderConfig({ ...preset.resolution, frameRate, bitrateBps });
+  return encoder !== null && (await encoderGivesBack(encoder));
 }
