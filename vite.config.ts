@@ -19,6 +19,8 @@ const SHARED_CHUNKS = [
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|clsx|tailwind-merge)[\\/]/,
     priority: 3,
   },
+  // Together: zod is set up before a module that comes from another file makes a schema.
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]|app[\\/]zod-without-eval\./, priority: 3 },
   // Icons of a single page stay with it.
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 2, minShareCount: 2 },
   {
