@@ -1,24 +1,33 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium } from './chromium.ts';
+import { findFirefox } from './firefox.ts';
 
 const APT_PACKAGES = ['chromium', 'ffmpeg', 'redis-server', 'fonts-liberation', 'fonts-noto-color-emoji'];
+/** Installed separately: Ubuntu has no package of this name, and apt-get then installs nothing at all. */
+const FIREFOX_PACKAGE = 'firefox-esr';
 
 /**
- * Provides the programs that tests need: Chromium, ffmpeg and Redis. Installs Debian packages where it may (root, apt-get);
+ * Provides the programs that tests need: Chromium, Firefox, ffmpeg and Redis. Installs Debian packages where it may (root, apt-get);
  * elsewhere prints one line that says what to install.
  * @returns True when Chromium and ffmpeg are there; without them no test run means anything.
  */
 export function ensureMachineTools(): boolean {
-  if (hasTools() && hasRedis()) return true;
+  if (hasTools() && hasRedis() && findFirefox()) return true;
   if (process.getuid?.() === 0 && isRunnable('apt-get', ['--version'])) {
-    process.stdout.write('Installing Chromium, ffmpeg and Redis for the tests…\n');
+    process.stdout.write('Installing Chromium, Firefox, ffmpeg and Redis for the tests…\n');
     apt(['update']);
     apt(['install', '-y', '--no-install-recommends', ...APT_PACKAGES]);
+    if (!findFirefox()) apt(['install', '-y', '--no-install-recommends', FIREFOX_PACKAGE]);
   }
   if (!hasRedis()) {
     process.stderr.write(
       'Without redis-server the tests of render workers are skipped. On Debian: apt-get install redis-server\n',
+    );
+  }
+  if (!findFirefox()) {
+    process.stderr.write(
+      'Without Firefox its tests are skipped. On Debian: apt-get install firefox-esr, elsewhere set FIREFOX_PATH\n',
     );
   }
   if (hasTools()) return true;
