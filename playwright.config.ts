@@ -18,5 +18,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // A trace would be recorded of every test to be kept of a few; `--trace on` has one of the test that is looked into.
     screenshot: 'only-on-failure',
+    // Tests stop requests on their way, which a service worker would hide; the offline test allows it.
+    serviceWorkers: 'block',
   },
 });

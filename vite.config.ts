@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { prerenderSite } from './scripts/ops/prerender.ts';
+import { buildServiceWorker } from './scripts/ops/service-worker.ts';
 
 /** SharedArrayBuffer (ffmpeg.wasm) is only there in a cross-origin isolated page; the API sends the same headers. */
 const ISOLATION_HEADERS = {
@@ -35,7 +36,7 @@ const QUIET = { bundlerTimings: false };
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), prerenderSite(import.meta.dirname)],
+  plugins: [react(), tailwindcss(), prerenderSite(import.meta.dirname), buildServiceWorker(import.meta.dirname)],
   worker: {
     format: 'es',
     // Named like the workers that load them, for the tools that tell pages and workers apart.

@@ -32,7 +32,11 @@ export async function benchFirstLoad(): Promise<void> {
     const { projectId } = (await answer.json()) as { projectId: string };
 
     // A fresh context with only the session: an empty cache, as on a first visit.
-    const visit = await browser.newContext({ baseURL: studio.url, storageState: await setUp.storageState() });
+    const visit = await browser.newContext({
+      baseURL: studio.url,
+      storageState: await setUp.storageState(),
+      serviceWorkers: 'block',
+    });
     const page = await visit.newPage();
     const dashboard = await scriptsOf(page, async () => {
       await page.goto('/');

@@ -4,7 +4,15 @@ import { build } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BUILT = join(ROOT, 'dist/web/index.html');
-const SOURCES = ['web', 'shared', 'workers', 'package-lock.json', 'vite.config.ts', 'scripts/ops/prerender.ts'];
+const SOURCES = [
+  'web',
+  'shared',
+  'workers',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/ops/prerender.ts',
+  'scripts/ops/service-worker.ts',
+];
 
 /** Files that no build reads. */
 const TESTS = /\/e2e\/|\/fixtures\/|\.test\.tsx?$/;

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { applyRememberedTheme } from './app/theme.ts';
 import { queryClient } from './queries/client.ts';
+import { subscribeToReach } from './queries/reach.ts';
 import { reloadForAnotherUser } from './queries/session.ts';
 import { showPendingToast } from './ui/toast-store.ts';
 import './app/styles.css';
@@ -14,6 +15,10 @@ if (!root) throw new Error('index.html has no #root.');
 applyRememberedTheme();
 showPendingToast();
 reloadForAnotherUser(queryClient);
+// The answers of the time without the server are asked again once it is back.
+subscribeToReach((isOutOfReach) => isOutOfReach || void queryClient.invalidateQueries());
+// Until then the network belongs to the page.
+if (import.meta.env.PROD) setTimeout(() => void import('./app/keep-app.ts').then(({ keepApp }) => keepApp()), 4_000);
 createRoot(root).render(
   <StrictMode>
     <App />

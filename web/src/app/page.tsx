@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { applyTheme, type Theme } from './theme.ts';
 
 interface PageProps {
@@ -48,6 +49,7 @@ export function Page({ title, documentTitle, theme = 'studio', header, footer, c
         Skip to content
       </a>
       {header}
+      {theme === 'studio' && <OfflineNotice />}
       <main
         id="main"
         ref={main}

@@ -1,5 +1,8 @@
 import type * as z from 'zod';
 import { apiErrorSchema } from '#shared/errors/api-error.ts';
+import { KEPT_HEADER } from '#web/storage/kept-answers.ts';
+import { GATEWAY_STATUSES } from './gateway-statuses.ts';
+import { noteOutOfReach } from './reach.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -55,6 +58,7 @@ export async function request(method: Method, path: string, options: RequestOpti
     headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  if (response.headers.has(KEPT_HEADER)) noteOutOfReach();
   if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
   return schema ? schema.parse(await response.json()) : undefined;
 }
@@ -63,9 +67,6 @@ export async function request(method: Method, path: string, options: RequestOpti
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401 && error.message.includes('Unauthorized');
 }
-
-/** A proxy's answers while its server is busy, restarting or gone. */
-export const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 /** True if a call did not get through. `fetch` reports a lost connection as a TypeError. */
 export function isOutOfReach(error: unknown): boolean {

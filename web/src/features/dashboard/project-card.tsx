@@ -1,7 +1,9 @@
-import { Copy, Download, EllipsisVertical, FolderOpen, Pencil, Trash2 } from 'lucide-react';
+import { Cloud, CloudUpload, Copy, Download, EllipsisVertical, FolderOpen, Laptop, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
 import { formatDuration } from '#shared/time/format.ts';
+import type { ProjectPlace } from '#web/storage/project-places.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -11,13 +13,15 @@ import { useDuplicateProject } from './use-duplicate-project.ts';
 
 interface ProjectCardProps {
   project: Project;
+  /** Undefined until it is known. */
+  place: ProjectPlace | undefined;
   /** Called before an action can be chosen. */
   onMenuOpen: () => void;
   onRename: () => void;
   onDelete: () => void;
 }
 
-export function ProjectCard({ project, onMenuOpen, onRename, onDelete }: ProjectCardProps) {
+export function ProjectCard({ project, place, onMenuOpen, onRename, onDelete }: ProjectCardProps) {
   const { duplicate, isDuplicating } = useDuplicateProject(project);
   const path = `/projects/${project.id}`;
   return (
@@ -81,6 +85,7 @@ export function ProjectCard({ project, onMenuOpen, onRename, onDelete }: Project
         )}
         <div className="mt-auto flex items-center gap-3 pt-4 text-muted text-xs tabular">
           <ProjectStatusBadge status={project.status} />
+          {place && <Place place={place} />}
           <span className="ml-auto">
             {project.durationSeconds !== null && (
               <>
@@ -96,5 +101,23 @@ export function ProjectCard({ project, onMenuOpen, onRename, onDelete }: Project
         </div>
       </div>
     </li>
+  );
+}
+
+const PLACES: Readonly<Record<ProjectPlace, { text: string; icon: ReactNode }>> = {
+  device: { text: 'On this device', icon: <Laptop /> },
+  cloud: { text: 'In the cloud only', icon: <Cloud /> },
+  waiting: { text: 'Waiting to upload', icon: <CloudUpload className="text-warning" /> },
+};
+
+/** Tells if the project opens without a network. */
+function Place({ place }: { place: ProjectPlace }) {
+  const { text, icon } = PLACES[place];
+  return (
+    // Above the card's link, whose tooltip would hide this one.
+    <span title={text} className="relative z-10 flex items-center [&_svg]:size-3.5">
+      <span aria-hidden="true">{icon}</span>
+      <span className="sr-only">{text}</span>
+    </span>
   );
 }

@@ -1,0 +1,109 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from 'playwright/test';
+import { makeCounterClip } from './media/counter-clip.ts';
+import { oneClip } from './pages/api.ts';
+import { test } from './studio.ts';
+
+const SERVICE_WORKER = join(import.meta.dirname, '../../dist/web/service-worker.js');
+
+test.use({ studioOf: 'offline', serviceWorkers: 'allow' });
+
+test('with the server stopped, a reloaded studio opens, plays and takes edits, which the server gets once it is back', async ({
+  page,
+  studio,
+  editor,
+  api,
+  folder,
+}) => {
+  const clip = join(folder, 'clip.mp4');
+  await makeCounterClip(clip, {
+    width: 320,
+    height: 180,
+    framesPerSecond: 30,
+    seconds: 3,
+    beepHz: 1000,
+    sampleRateHz: 48_000,
+  });
+  await api.signUp('offline@example.com');
+  const projectId = await api.createProject('Made for a train');
+  await editor.open(projectId);
+  await editor.upload([clip], ['clip.mp4']);
+  const [asset] = await api.assets();
+  if (!asset) throw new Error('The upload made no asset.');
+  await page.goto('/');
+  await api.saveTracks(projectId, oneClip(asset, 3));
+  await appKept(page);
+  await editor.open(projectId);
+  await expect(editor.clips('Clip')).toHaveCount(1);
+
+  await studio.stop('SIGKILL');
+  await page.reload();
+  await expect(editor.clips('Clip')).toHaveCount(1);
+  await expect.poll(() => brightest(page), { timeout: 20_000 }).toBeGreaterThan(100);
+  await editor.clips('Clip').first().click();
+  await editor.seek(1);
+  await page.keyboard.press('s');
+  await expect(editor.clips('Clip')).toHaveCount(2);
+  await expect(page.getByText('Offline – kept on this device')).toBeVisible();
+
+  await page.goto('/');
+  await expect(page.getByText('The server can’t be reached. This is what is on this device.')).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: 'Made for a train' });
+  await expect(card.getByText('Waiting to upload')).toBeVisible();
+
+  await studio.restart();
+  await expect(page.getByText('The server can’t be reached.')).toBeHidden();
+  await editor.open(projectId);
+  await editor.saved();
+  const { tracks } = await api.timeline(projectId);
+  expect(tracks.flatMap(({ type, clips }) => (type === 'video' ? clips : []))).toHaveLength(2);
+  await page.goto('/');
+  await expect(card.getByText('On this device')).toBeVisible();
+});
+
+test('a new version is offered, and taken by a reload', async ({ page, studio, api }) => {
+  await api.signUp('update@example.com');
+  await page.goto('/');
+  await appKept(page);
+  const before = await readFile(SERVICE_WORKER);
+  try {
+    await appendFile(SERVICE_WORKER, '// the next version');
+    await studio.restart();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect(page.getByText('A new version is ready').first()).toBeVisible();
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await reloaded;
+    await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible();
+    const waiting = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting);
+    expect(waiting).toBeNull();
+  } finally {
+    await writeFile(SERVICE_WORKER, before);
+  }
+});
+
+/** Waits until the app is on the device. */
+async function appKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+}
+
+/** The largest value of a channel in the preview's picture. */
+function brightest(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const preview = document.querySelector(
+      'canvas[aria-label], section[aria-label="Preview"] canvas',
+    ) as HTMLCanvasElement;
+    const bitmap = await createImageBitmap(preview);
+    const canvas = new OffscreenCanvas(64, 64);
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.drawImage(bitmap, 0, 0, 64, 64);
+    return Math.max(...context.getImageData(0, 0, 64, 64).data.filter((_, index) => index % 4 !== 3));
+  });
+}

@@ -1,0 +1,56 @@
+import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { isKeptPath } from '#web/storage/kept-answers.ts';
+import { forgetOldParts, takePart } from './app-parts.ts';
+import { answerOrKept, keepWrittenAnswer } from './kept-answers.ts';
+import { orOutOfReach } from './out-of-reach.ts';
+
+/*
+ * Starts the studio without a network. Pages and answers come from the server whenever it can be reached, so that nobody works with
+ * an old app; files named by a hash of their content come from the device.
+ */
+
+/** Put here by the build, see `scripts/ops/service-worker.ts`. */
+declare const BUILD: {
+  /** Files fetched at installation: all that the studio is made of but its largest parts. */
+  readonly shell: readonly { readonly url: string; readonly revision: string | null }[];
+  /** Paths of all hashed files; what is not in the shell is kept once it was used. */
+  readonly parts: readonly string[];
+};
+
+const SHELL = '/index.html';
+
+// First, so that `/` is asked of the server and not answered with the shell.
+registerRoute(
+  new NavigationRoute(
+    async ({ request }) =>
+      (await orOutOfReach(() => fetch(request))) ?? (await matchPrecache(SHELL)) ?? Response.error(),
+    { denylist: [/^\/api\//, /\.\w+$/] },
+  ),
+);
+precacheAndRoute([...BUILD.shell], { cleanURLs: false });
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  ({ request }) => takePart(request),
+);
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && isKeptPath(url.pathname),
+  ({ request }) => answerOrKept(request),
+);
+for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && isKeptPath(url.pathname),
+    ({ request }) => keepWrittenAnswer(request),
+    method,
+  );
+}
+
+addEventListener('activate', (event) => {
+  const { clients } = self as unknown as { clients: { claim(): Promise<void> } };
+  (event as ExtendableEvent).waitUntil(Promise.all([clients.claim(), forgetOldParts(BUILD.parts)]));
+});
+
+// The page asks for it once its user has agreed to reload.
+addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void (self as unknown as { skipWaiting(): Promise<void> }).skipWaiting();
+});
