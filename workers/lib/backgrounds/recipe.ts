@@ -18,6 +18,17 @@ export const COLOR_NAMES = [
 ] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
 
+/** Picture of what a scene is about, shown large before a background. Only the server draws it: it has the font. */
+export interface Subject {
+  /** An emoji, or a figure such as "50 %". */
+  readonly type: 'emoji' | 'figure';
+  readonly text: string;
+  /** In English. */
+  readonly name: string;
+  /** In a disc, or larger and without one. */
+  readonly view: 'framed' | 'free';
+}
+
 /** A motion background: drawing code with its settings. Its file is made when it is first added to a project. */
 export interface BackgroundRecipe {
   readonly id: string;
@@ -35,5 +46,7 @@ export interface BackgroundRecipe {
   /** Starts its row of random numbers. */
   readonly seed: number;
   readonly palette: Palette;
+  /** Shown before it; the library's own have none. */
+  readonly subject?: Subject;
   readonly paint: (frame: Frame, palette: Palette) => void;
 }

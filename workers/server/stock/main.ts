@@ -25,5 +25,6 @@ else if (order.type === 'join') await joinTurns({ ...order, ffmpeg }, stop.signa
 else {
   const recipe = BACKGROUNDS.find(({ id }) => id === order.id);
   if (!recipe) throw new Error('There is no such background.');
-  await renderBackground({ ...recipe, palette: order.palette }, { ...order, ffmpeg }, stop.signal);
+  const { palette, subject } = order;
+  await renderBackground({ ...recipe, palette, ...(subject && { subject }) }, { ...order, ffmpeg }, stop.signal);
 }

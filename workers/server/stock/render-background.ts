@@ -1,14 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { BACKGROUND_RATE } from '#shared/stock/sizes.ts';
-import { drawBackground } from '#workers/lib/backgrounds/draw-background.ts';
 import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
-import { drawPoster, scaledTo } from './draw-poster.ts';
+import { preparePicture } from './draw-picture.ts';
+import { drawPoster } from './draw-poster.ts';
 import { feedFfmpeg } from './feed-ffmpeg.ts';
-
-/** Shorter side at which backgrounds without edges are drawn; ffmpeg enlarges them. */
-const SOFT_SIDE = 270;
 
 /** Shorter side of the thumbnail. */
 const THUMBNAIL_SIDE = 360;
@@ -26,7 +23,8 @@ export async function renderBackground(
   { width, height, outputPath, ffmpeg }: BackgroundFile,
   signal: AbortSignal,
 ): Promise<void> {
-  const drawn = recipe.isSoft ? scaledTo(SOFT_SIDE, { width, height }) : { width, height };
+  const { drawn, draw } = await preparePicture(recipe, { width, height });
+  const isEnlarged = drawn.width < width;
   const context = createCanvas(drawn.width, drawn.height).getContext('2d');
   const count = recipe.seconds * BACKGROUND_RATE;
   const matrix = 'out_color_matrix=bt709:out_range=tv,format=yuv420p';
@@ -34,7 +32,7 @@ export async function renderBackground(
   const filters = recipe.isSoft
     ? `scale=${width}:${height}:flags=bicubic:${matrix},noise=c0s=4`
     : `scale=${width}:${height}:flags=fast_bilinear:${matrix}`;
-  const quality = recipe.isSoft ? ['-preset', 'ultrafast', '-crf', '22'] : ['-preset', 'superfast', '-crf', '20'];
+  const quality = isEnlarged ? ['-preset', 'ultrafast', '-crf', '22'] : ['-preset', 'superfast', '-crf', '20'];
   const args = [
     ...['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${drawn.width}x${drawn.height}`, '-r', String(BACKGROUND_RATE)],
     ...['-i', 'pipe:0', '-vf', filters, '-c:v', 'libx264', ...quality],
@@ -49,7 +47,7 @@ export async function renderBackground(
     async (write) => {
       for (let frame = 0; frame < count; frame++) {
         throwIfAborted(signal);
-        drawBackground(context, recipe, drawn, frame / count);
+        draw(context, frame / count);
         await write(context.canvas.data());
       }
     },

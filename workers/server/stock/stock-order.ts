@@ -1,4 +1,5 @@
 import type { Palette } from '#workers/lib/backgrounds/frame.ts';
+import type { Subject } from '#workers/lib/backgrounds/recipe.ts';
 
 /** A file of the built-in library to make. Plain JSON: it crosses process borders. */
 export type StockOrder = (
@@ -6,6 +7,7 @@ export type StockOrder = (
       readonly type: 'background';
       readonly id: string;
       readonly palette: Palette;
+      readonly subject?: Subject;
       readonly width: number;
       readonly height: number;
     }

@@ -60,14 +60,14 @@ export class StockFiles {
    * @throws ApiError `stock.no-ffmpeg`, `stock.busy`, `stock.failed`, `storage.full`; the signal's reason.
    */
   async background(
-    { id, recolors = id, palette, seconds: loopSeconds }: BackgroundRecipe,
+    { id, recolors = id, palette, subject, seconds: loopSeconds }: BackgroundRecipe,
     { width, height, seconds = 0 }: Size & { readonly seconds?: number },
     request: StockRequest,
   ): Promise<StockFile & { readonly thumbnailPath: string }> {
     if ((await this.#ffmpeg()) === null) throw new ApiError('stock.no-ffmpeg');
     const name = `${id}-${width}x${height}-v${BACKGROUNDS_VERSION}`;
     const turns = Math.ceil(seconds / loopSeconds);
-    const order = { type: 'background' as const, id: recolors, palette, width, height };
+    const order = { type: 'background' as const, id: recolors, palette, width, height, ...(subject && { subject }) };
     const inputPath = await this.#get(`${name}.mp4`, order, request);
     const path =
       turns <= 1 ? inputPath : await this.#get(`${name}-${turns}.mp4`, { type: 'join', inputPath, turns }, request);
