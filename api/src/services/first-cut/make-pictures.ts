@@ -3,7 +3,9 @@ import { BrandKit } from '#api/models/brand-kit.ts';
 import { type MadeParts, orderOf, type SceneOrder } from '#api/models/first-cut.ts';
 import type { ProjectDocument } from '#api/models/project.ts';
 import { backgroundFileName, importBackground } from '#api/services/stock/import-stock.ts';
+import { withSubject } from '#api/services/stock/look.ts';
 import { pickLook } from '#api/services/stock/pick-look.ts';
+import { pickSubjects } from '#api/services/stock/pick-subjects.ts';
 import { isStockName, isTakeName } from '#shared/media/recording-names.ts';
 import type { AspectRatio } from '#shared/presets/presets.ts';
 import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
@@ -33,7 +35,7 @@ export async function makePictures(work: CutWork): Promise<string> {
   const { project, cut, progress } = work;
   const waiting = orderOf(cut).scenes.filter((scene) => scene.picture);
   const own = await ownFootage(project, waiting);
-  const look = await lookOf(work);
+  const backgrounds = await backgroundsOf(work);
   const stock = new FootageSearch(work);
   for (const [index, scene] of waiting.entries()) {
     if (partOf(progress, scene)?.picture) continue;
@@ -41,7 +43,7 @@ export async function makePictures(work: CutWork): Promise<string> {
     await progress.show('pictures', { share: index / waiting.length, note });
     const footage = own.get(scene.sceneId);
     const found = footage ? null : await stock.import(scene);
-    const recipe = look[index % look.length];
+    const recipe = backgrounds.get(scene.sceneId);
     if (footage) await keep(work, scene, footage, null);
     else if (found) await keep(work, scene, found, found);
     else if (recipe) {
@@ -62,13 +64,21 @@ function keep(
   return progress.keep((parts) => withScene(parts, { sceneId, picture: pictureOf(asset) }), made);
 }
 
-/** The backgrounds of the video, in the colours of its brand kit if it has one. */
-async function lookOf({ project, cut }: CutWork): Promise<readonly BackgroundRecipe[]> {
-  const { scenes, mood } = orderOf(cut);
+/** Backgrounds by scene: of one look, in the colours of the brand kit if there is one, with what the scene is about. */
+async function backgroundsOf({ project, cut }: CutWork): Promise<ReadonlyMap<string, BackgroundRecipe>> {
+  const { scenes, mood, language } = orderOf(cut);
   const words = scenes.map((scene) => `${scene.narration} ${scene.onScreenText} ${scene.visual}`).join(' ');
   const { userId, brandKitId } = project;
   const kit = brandKitId ? await BrandKit.findOne({ _id: brandKitId, userId }) : null;
-  return pickLook({ mood, words, brandColors: kit?.colors ?? [] });
+  const look = pickLook({ mood, words, brandColors: kit?.colors ?? [] });
+  const subjects = pickSubjects(scenes, language);
+  return new Map(
+    scenes.flatMap(({ sceneId }, index): [string, BackgroundRecipe][] => {
+      const recipe = look[index % look.length];
+      const subject = subjects[index];
+      return recipe ? [[sceneId, subject ? withSubject(recipe, subject) : recipe]] : [];
+    }),
+  );
 }
 
 /** A background that this cut has drawn for an earlier scene. */

@@ -1,5 +1,5 @@
 import type { Palette } from '#workers/lib/backgrounds/frame.ts';
-import type { BackgroundRecipe, ColorName } from '#workers/lib/backgrounds/recipe.ts';
+import type { BackgroundRecipe, ColorName, Subject } from '#workers/lib/backgrounds/recipe.ts';
 import { hexOfOklch, type Oklch, oklchOf } from './oklch.ts';
 
 /** Palette that all backgrounds of one video share. */
@@ -69,6 +69,19 @@ export function inLook(
   };
   const key = [look.hue, 100 * look.strength, 100 * look.lift].map(Math.round).join('-');
   return { ...recipe, id: `${recipe.id}-look-${key}`, recolors: recipe.id, title, palette };
+}
+
+/** A background with a picture before it. */
+export function withSubject(recipe: BackgroundRecipe, subject: Subject): BackgroundRecipe {
+  const key = Buffer.from(subject.text).toString('hex');
+  const name = subject.name.charAt(0).toUpperCase() + subject.name.slice(1);
+  return {
+    ...recipe,
+    id: `${recipe.id}-${subject.view}-${key}`,
+    recolors: recipe.recolors ?? recipe.id,
+    title: `${name} on ${recipe.title.toLowerCase()}`,
+    subject,
+  };
 }
 
 function recolored(color: Oklch, among: readonly Oklch[], range: Range, look: Look): string {
