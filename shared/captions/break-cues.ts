@@ -1,3 +1,4 @@
+import { boundToPrevious } from './keep-together.ts';
 import { countCharacters, type Token } from './tokens.ts';
 
 /** A run of tokens [first, endExclusive) shown together. */
@@ -85,6 +86,7 @@ function measureTokens(tokens: readonly Token[], { isHardBreak }: BreakOptions):
   const sentenceEnds = [0];
   const hardBreaks = [0];
   const breakCosts = [0];
+  const bound = boundToPrevious(tokens);
   for (const [index, { text }] of tokens.entries()) {
     const next = tokens[index + 1];
     const space = next?.hasSpaceBefore ? 1 : 0;
@@ -93,7 +95,7 @@ function measureTokens(tokens: readonly Token[], { isHardBreak }: BreakOptions):
     characters.push((characters.at(-1) ?? 0) + countCharacters(text) + space);
     sentenceEnds.push((sentenceEnds.at(-1) ?? 0) + (endsSentence(text) ? 1 : 0));
     hardBreaks.push((hardBreaks.at(-1) ?? 0) + (isHard ? 1 : 0));
-    breakCosts.push(isHard || next === undefined ? 0 : breakCost(text, next.text));
+    breakCosts.push(isHard || next === undefined ? 0 : bound[index + 1] ? PARTED_COST : breakCost(text, next.text));
   }
   return { count: tokens.length, characters, spaces, sentenceEnds, hardBreaks, breakCosts };
 }
@@ -127,6 +129,9 @@ function breakCost(before: string, after: string): number {
   if (HELD_BACK.has(bare(before))) return 2.4;
   return PHRASE_STARTS.has(bare(after)) ? 0.7 : 1.3;
 }
+
+/** Cost of a break inside a name or a number. */
+const PARTED_COST = 8;
 
 function endsSentence(token: string): boolean {
   return /[.!?…。！？][\p{Pe}\p{Pf}"']*$/u.test(token);

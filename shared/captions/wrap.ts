@@ -1,3 +1,4 @@
+import { boundToPrevious } from './keep-together.ts';
 import type { Token } from './tokens.ts';
 
 /** A word of the text, or a part of one that is wider than a line. */
@@ -17,7 +18,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
  * Breaks paragraphs of words into lines no wider than `limit`. A word wider than a line is broken between characters as
- * people see them: an emoji or a letter with its accents stays whole.
+ * people see them: an emoji or a letter with its accents stays whole. A name or a number is not parted if it fits in a line.
  */
 export function wrapWords(
   paragraphs: readonly (readonly Token[])[],
@@ -30,24 +31,46 @@ export function wrapWords(
   for (const paragraph of paragraphs) {
     let line: Piece[] = [];
     let width = 0;
-    for (const token of paragraph) {
-      for (const piece of breakWord(token, word++, measure, limit)) {
-        const previous = line.at(-1);
-        const gap = previous && piece.hasSpaceBefore ? space : 0;
-        const needed = width + gap + piece.width;
-        if (previous && needed > limit) {
-          lines.push(line);
-          line = [piece];
-          width = piece.width;
-        } else {
-          line.push(piece);
-          width = needed;
-        }
+    const pieces = paragraph.map((token) => breakWord(token, word++, measure, limit));
+    for (const unit of unitsOf(paragraph, pieces, space, limit)) {
+      const gap = line.length > 0 && unit[0]?.hasSpaceBefore ? space : 0;
+      const needed = width + gap + widthOf(unit, space);
+      if (line.length > 0 && needed > limit) {
+        lines.push(line);
+        line = [...unit];
+        width = widthOf(unit, space);
+      } else {
+        line.push(...unit);
+        width = needed;
       }
     }
     if (line.length > 0) lines.push(line);
   }
   return lines;
+}
+
+/** Runs of pieces that stay in one line: a name or a number, as long as it fits; any other piece alone. */
+function unitsOf(
+  paragraph: readonly Token[],
+  pieces: readonly (readonly Piece[])[],
+  space: number,
+  limit: number,
+): readonly (readonly Piece[])[] {
+  const bound = boundToPrevious(paragraph);
+  const units: (readonly Piece[])[] = [];
+  for (const [index, ofWord] of pieces.entries()) {
+    const joined = [...(units.at(-1) ?? []), ...ofWord];
+    if (bound[index] && ofWord.length === 1 && widthOf(joined, space) <= limit) units[units.length - 1] = joined;
+    else units.push(...ofWord.map((piece) => [piece]));
+  }
+  return units;
+}
+
+function widthOf(line: readonly Piece[], space: number): number {
+  return line.reduce(
+    (sum, { width, hasSpaceBefore }, index) => sum + width + (index > 0 && hasSpaceBefore ? space : 0),
+    0,
+  );
 }
 
 /**
