@@ -15,6 +15,8 @@ export interface CaptionDrawing {
   readonly lines: readonly (readonly Token[])[];
   /** Index of the word being spoken, counted over all lines; -1 before the first word or when timing is unknown. */
   readonly currentWord: number;
+  /** Indexes of the words that stand out, counted over all lines. */
+  readonly loudWords?: readonly number[];
   /** Drawn at the top of the frame instead of the bottom. */
   readonly isAtTop?: boolean;
 }
@@ -29,8 +31,9 @@ export function captionDrawingsAt(
     const currentWord = currentWordAt(caption, frame, plan);
     const { style, lines, isAtTop = false } = caption;
     const place = isAtTop ? 'top' : 'bottom';
-    const key = `${look.font} ${look.highlight} ${style} ${place} ${currentWord} ${JSON.stringify(lines)}`;
-    return { key, style, look, lines, currentWord, isAtTop };
+    const loudWords = (caption.words ?? []).flatMap(({ loud }, index) => (loud ? index : []));
+    const key = `${look.font} ${look.highlight} ${style} ${place} ${currentWord} ${loudWords} ${JSON.stringify(lines)}`;
+    return { key, style, look, lines, currentWord, loudWords, isAtTop };
   });
 }
 

@@ -104,6 +104,16 @@ describe('lines', () => {
   });
 
   test.each([
+    ['שלום Clipwright.', '.Clipwright שלום'],
+    ['He said שלום.', 'He said שלום.'],
+    ['אבג (Big Ben) דהו!', '!דהו )Big Ben( אבג'],
+    ['אבג 50% דהו', 'דהו 50% אבג'],
+    ['Ada היא אמא', 'אמא היא Ada'],
+  ])('marks between words of two directions are where %j has them', (text, drawn) => {
+    expect(readLines(layout(text))).toEqual([drawn]);
+  });
+
+  test.each([
     '今日は',
     'สวัสดีครับ วันนี้',
     'ราคา 100บาท',

@@ -6,10 +6,11 @@ import {
   type CaptionStyleRules,
   captionMargins,
   LINE_HEIGHT_EM,
+  LOUD_POP,
   SMALLEST_FONT_SCALE,
 } from './style.ts';
-import { type TextDirection, textDirection, visualOrder } from './text-direction.ts';
-import { joinTokens, type Token } from './tokens.ts';
+import { lineDirection, splitMarks, type TextDirection, textDirection, visualOrder } from './text-direction.ts';
+import type { Token } from './tokens.ts';
 import { balancedLimit, cutLines, type MeasureText, type Piece, wrapWords } from './wrap.ts';
 
 /** A word, or a part of a long one, at its place in the frame. */
@@ -46,17 +47,20 @@ const SHRINK_STEP = 0.08;
  * frame.
  */
 export function layoutCaption(
-  drawing: Pick<CaptionDrawing, 'style' | 'lines' | 'isAtTop'>,
+  drawing: Pick<CaptionDrawing, 'style' | 'lines' | 'isAtTop' | 'loudWords'>,
   frame: Size,
   measure: MeasureText,
 ): CaptionLayout {
   const rules = CAPTION_STYLE_RULES[drawing.style];
   const baseSize = measureSizePx(rules, frame);
-  const { scale, lines } = fitLines(drawing.lines, rules, frame.width * rules.maxWidthRatio, measure);
+  const fitted = fitLines(drawing.lines, rules, frame.width * rules.maxWidthRatio, measure);
+  const { scale } = fitted;
   const fontSizePx = baseSize * scale;
   const lineHeight = fontSizePx * LINE_HEIGHT_EM;
   const space = measure(' ') * rules.wordSpacing * scale;
-  const direction = textDirection(joinTokens(drawing.lines.flat())) ?? 'ltr';
+  const direction = lineDirection(drawing.lines.flat().map(({ text }) => text)) ?? 'ltr';
+  const isMixed = drawing.lines.flat().some(({ text }) => textDirection(text) === 'rtl');
+  const lines = isMixed ? fitted.lines.map((line) => partMarks(line, measure)) : fitted.lines;
   const margins = captionMargins(frame);
   const padding = (rules.panel?.paddingEm ?? 0) * fontSizePx;
   const widths = lines.map((line) =>
@@ -77,7 +81,8 @@ export function layoutCaption(
   const text = { x: left, y: top, width: textWidth, height: lines.length * lineHeight };
   const panel = rules.panel === null ? null : grow(text, padding);
   // Letters exceed their line by the outline and the pop; emoji by however their designer drew them.
-  const overhang = fontSizePx * (rules.outlineEm / 2 + rules.pop + 0.12);
+  const pop = drawing.loudWords?.length ? Math.max(rules.pop, LOUD_POP) : rules.pop;
+  const overhang = fontSizePx * (rules.outlineEm / 2 + pop + 0.12);
   return {
     fontSizePx,
     words,
@@ -164,14 +169,27 @@ function placeLine(
     line.map(({ text }) => text),
     at.direction,
   );
-  return order.flatMap(({ index, spaceIndex }) => {
+  return order.flatMap(({ index, direction, spaceIndex }) => {
     const piece = line[index];
     if (!piece) return [];
     const width = piece.width * at.scale;
-    const direction = textDirection(piece.text) ?? at.direction;
     const placed = { text: piece.text, word: piece.word, direction, x, baseline: at.baseline, width };
     x += width + gapBefore(line, spaceIndex, at.space);
     return placed;
+  });
+}
+
+/** Lines with right-to-left words have the marks at the edges of words as pieces of their own. */
+function partMarks(line: readonly Piece[], measure: MeasureText): readonly Piece[] {
+  return line.flatMap((piece) => {
+    const parts = splitMarks(piece.text);
+    if (parts.length === 1) return piece;
+    return parts.map((text, index) => ({
+      ...piece,
+      text,
+      width: measure(text),
+      hasSpaceBefore: piece.hasSpaceBefore && index === 0,
+    }));
   });
 }
 

@@ -2,7 +2,7 @@ import type { Size } from '#shared/geometry/rect.ts';
 import type { CaptionDrawing } from './drawing.ts';
 import { type CaptionLayout, layoutCaption, measureSizePx, type PlacedWord } from './layout.ts';
 import { OUTLINE_COLOR } from './look.ts';
-import { captionFont, captionRules } from './style.ts';
+import { captionFont, captionRules, LOUD_POP } from './style.ts';
 
 /**
  * The part of a 2D canvas context that captions need. OffscreenCanvas in the browser and the server's canvas both have
@@ -56,9 +56,13 @@ export function paintCaption(context: PaintContext, drawing: CaptionDrawing, lay
   const isCurrent = ({ word }: PlacedWord) => word === drawing.currentWord;
   const isLit = (word: PlacedWord) =>
     rules.lit === 'until-current' ? word.word <= drawing.currentWord : rules.lit === 'current' && isCurrent(word);
-  // The current word last, so that it stays whole where it grows over a neighbour's outline.
-  for (const word of layout.words.toSorted((a, b) => Number(isCurrent(a)) - Number(isCurrent(b)))) {
-    const grown = isCurrent(word) ? popScale(word, rules.pop, layout.fontSizePx) : 1;
+  const isLoud = ({ word }: PlacedWord) => drawing.loudWords?.includes(word) === true;
+  const popOf = (word: PlacedWord) => Math.max(isCurrent(word) ? rules.pop : 0, isLoud(word) ? LOUD_POP : 0);
+  // Words that grow come last, so that they stay whole over a neighbour's outline.
+  for (const word of layout.words.toSorted((a, b) => popOf(a) - popOf(b))) {
+    // A growing word takes the space around it, which only some styles have widened for that.
+    const room = (rules.wordSpacing > 1 ? 0.2 : 0.1) * layout.fontSizePx;
+    const grown = 1 + Math.min(popOf(word), room / Math.max(word.width, 1));
     context.save();
     // Scale around the middle of the word, a third of a font size above the baseline: the middle of a small letter.
     context.translate(word.x + word.width / 2, word.baseline - layout.fontSizePx / 3);
@@ -70,16 +74,11 @@ export function paintCaption(context: PaintContext, drawing: CaptionDrawing, lay
       context.lineWidth = layout.fontSizePx * rules.outlineEm;
       context.strokeText(word.text, x, y);
     }
-    context.fillStyle = isLit(word) ? rules.litColor : rules.textColor;
+    context.fillStyle = isLoud(word) ? rules.loudColor : isLit(word) ? rules.litColor : rules.textColor;
     context.fillText(word.text, x, y);
     context.restore();
   }
   context.restore();
-}
-
-/** Scale of the current word. A long word grows less, so that it stays in the box and off its neighbours. */
-function popScale(word: PlacedWord, pop: number, fontSizePx: number): number {
-  return 1 + Math.min(pop, (0.2 * fontSizePx) / Math.max(word.width, 1));
 }
 
 function paintPanel(

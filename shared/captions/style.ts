@@ -17,6 +17,8 @@ export interface CaptionStyleRules {
   readonly textColor: string;
   /** Colour of the current word, or of all words so far. */
   readonly litColor: string;
+  /** Colour of a word that stands out. */
+  readonly loudColor: string;
   readonly lit: 'current' | 'until-current' | 'none';
   /** Growth of the current word: 0.1 is a tenth. */
   readonly pop: number;
@@ -37,6 +39,7 @@ export const CAPTION_STYLE_RULES: Record<CaptionStyle, CaptionStyleRules> = {
     align: 'center',
     textColor: '#ffffff',
     litColor: '#ffd23f',
+    loudColor: '#ff8a3d',
     lit: 'until-current',
     pop: 0,
     wordSpacing: 1,
@@ -51,6 +54,7 @@ export const CAPTION_STYLE_RULES: Record<CaptionStyle, CaptionStyleRules> = {
     align: 'center',
     textColor: '#ffffff',
     litColor: '#ffe14d',
+    loudColor: '#ffe14d',
     lit: 'current',
     pop: 0.1,
     wordSpacing: 1.45,
@@ -65,6 +69,7 @@ export const CAPTION_STYLE_RULES: Record<CaptionStyle, CaptionStyleRules> = {
     align: 'start',
     textColor: '#ffffff',
     litColor: '#ffffff',
+    loudColor: '#ff8a6b',
     lit: 'none',
     pop: 0,
     wordSpacing: 1,
@@ -72,6 +77,9 @@ export const CAPTION_STYLE_RULES: Record<CaptionStyle, CaptionStyleRules> = {
     panel: { color: 'rgba(11, 12, 15, 0.82)', barColor: '#ff6b4a', paddingEm: 0.7 },
   },
 };
+
+/** Growth of a word that stands out: it pops in every style. */
+export const LOUD_POP = 0.14;
 
 /** Smallest part of its font size to which a caption shrinks before it is cut with an ellipsis. */
 export const SMALLEST_FONT_SCALE = 0.6;
@@ -95,13 +103,14 @@ export function captionMargins({ width, height }: Size): {
   return { side: width * 0.08, top: height * (isUpright ? 0.12 : 0.09), bottom: height * (isUpright ? 0.17 : 0.09) };
 }
 
-/** Rules of a caption style with a look applied: the highlight colours lit words and a panel's bar. */
+/** Rules of a caption style with a look applied: the highlight colours lit and loud words and a panel's bar. */
 export function captionRules(style: CaptionStyle, { highlight }: CaptionLook): CaptionStyleRules {
   const rules = CAPTION_STYLE_RULES[style];
   if (highlight === null) return rules;
   return {
     ...rules,
     litColor: rules.lit === 'none' ? rules.litColor : highlight,
+    loudColor: highlight,
     panel: rules.panel && { ...rules.panel, barColor: highlight },
   };
 }

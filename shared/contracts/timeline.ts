@@ -29,6 +29,7 @@ export const captionWordSchema = z.object({
   text: z.string().min(1).max(200),
   start: sourceSeconds,
   endExclusive: sourceSeconds,
+  loud: z.literal(true).optional(),
 });
 
 export const clipSchema = z.object({

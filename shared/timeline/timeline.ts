@@ -18,6 +18,8 @@ export interface CaptionWord {
   readonly text: string;
   readonly start: SourceTime;
   readonly endExclusive: SourceTime;
+  /** Drawn larger and in the highlight; absent means that it is not. */
+  readonly loud?: true | undefined;
 }
 
 /** A range of a source. */

@@ -5,11 +5,12 @@ import {
   captionFontFamily,
   DEFAULT_CAPTION_FONT,
   EMOJI_FONT_FAMILY,
+  hasEmoji,
 } from '#shared/captions/caption-fonts.ts';
 import { splitByFont } from './font-runs.ts';
 
 /** Fallbacks for letters that the caption font lacks, tried first where installed. */
-const PREFERRED = [EMOJI_FONT_FAMILY, 'DejaVu Sans', 'Noto Sans CJK JP'];
+const PREFERRED = ['DejaVu Sans', 'Noto Sans CJK JP'];
 
 /** Weight from which a fallback font is emboldened. */
 const BOLD = 600;
@@ -36,7 +37,7 @@ export function createTextCanvas(width: number, height: number): SKRSContext2D {
     let offset = 0;
     for (const { text: run, family } of splitByFont(text, font)) {
       context.save();
-      if (family === null) context.font = `400 ${sizePx}px ${standIns()}`;
+      if (family === null) context.font = `400 ${sizePx}px ${standIns(run)}`;
       else {
         context.font = `${weight} ${sizePx}px "${family}"`;
         context.fontVariationSettings = `"wght" ${weight}`;
@@ -78,14 +79,24 @@ function parseFont(css: string): { weight: number; sizePx: number; font: Caption
 
 let standInFamilies: string | null = null;
 
-/** Lists all installed families: sans-serif ones first, as captions are, then by name. */
-function standIns(): string {
+/**
+ * Lists all installed families for a text: sans-serif ones first, as captions are, then by name. Emoji come before them only for
+ * emoji, because their font has digits too.
+ */
+function standIns(text: string): string {
+  const families = installedFamilies();
+  const emoji = `"${EMOJI_FONT_FAMILY}"`;
+  if (families === '') return hasEmoji(text) ? emoji : 'sans-serif';
+  return hasEmoji(text) ? `${emoji}, ${families}` : `${families}, ${emoji}`;
+}
+
+function installedFamilies(): string {
   standInFamilies ??= [...PREFERRED, ...GlobalFonts.families.map(({ family }) => family).toSorted(byLikeness)]
     .filter((family, index, all) => all.indexOf(family) === index && GlobalFonts.has(family))
-    .filter((family) => !isCaptionFont(family) && !family.includes('"'))
+    .filter((family) => family !== EMOJI_FONT_FAMILY && !isCaptionFont(family) && !family.includes('"'))
     .map((family) => `"${family}"`)
     .join(', ');
-  return standInFamilies === '' ? 'sans-serif' : standInFamilies;
+  return standInFamilies;
 }
 
 /** Fonts of one family are registered file by file. */

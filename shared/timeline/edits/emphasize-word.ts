@@ -1,0 +1,19 @@
+import { findClip } from '#shared/timeline/queries.ts';
+import type { Timeline } from '#shared/timeline/timeline.ts';
+import { type EditResult, refuse, substituteClips } from './result.ts';
+
+/**
+ * Makes a word of a caption stand out, or no longer.
+ * @param index The word's place in {@link Clip.words}.
+ */
+export function emphasizeWord(timeline: Timeline, clipId: string, index: number, isLoud: boolean): EditResult {
+  const location = findClip(timeline, clipId);
+  if (!location) return refuse('edit.clip-not-found');
+  const { clip, track } = location;
+  const word = clip.words?.[index];
+  if (track.type !== 'caption' || !clip.words || !word) return refuse('edit.invalid-value', [clipId]);
+  if ((word.loud === true) === isLoud) return { ok: true, timeline };
+  const { loud: _, ...plain } = word;
+  const words = clip.words.with(index, isLoud ? { ...plain, loud: true } : plain);
+  return substituteClips(timeline, track, new Map([[clipId, [{ ...clip, words }]]]));
+}
