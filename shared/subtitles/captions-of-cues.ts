@@ -1,4 +1,5 @@
-import { normalizeText, splitTokens } from '#shared/captions/tokens.ts';
+import { splitTokens } from '#shared/captions/tokens.ts';
+import { unwrap } from '#shared/captions/unwrap.ts';
 import { spreadTokens } from '#shared/captions/words.ts';
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
@@ -54,7 +55,7 @@ function captionOf(cue: SubtitleCue, options: ImportOptions, isTimed: boolean): 
   const start = options.start + cue.start;
   const length = Math.max(MIN_CLIP_US, cue.endExclusive - cue.start);
   if (start + length > MAX_TIMELINE_US) return 'late';
-  const text = unwrap(cue.text);
+  const text = unwrapWide(cue.text);
   if (text.length > TIMELINE_LIMITS.textCharacters) return 'long';
   const words = isTimed || cue.stamps.length > 0 ? wordsOf(text, cue, length) : [];
   return {
@@ -78,10 +79,8 @@ const NARROW_CHARACTERS = 20;
  * Joins lines that were broken for the width of another screen; captions are wrapped where they are drawn. Short lines and turns of a
  * dialogue ("- Yes?") keep their breaks.
  */
-function unwrap(text: string): string {
-  const lines = text.split('\n');
-  if (lines.every((line) => line.length <= NARROW_CHARACTERS)) return text;
-  return normalizeText(lines.reduce((joined, line) => `${joined}${/^\s*[-–—♪]/.test(line) ? '\n' : ' '}${line}`));
+function unwrapWide(text: string): string {
+  return text.split('\n').every((line) => line.length <= NARROW_CHARACTERS) ? text : unwrap(text);
 }
 
 /** Words in the caption's own time: between two stamps, as long as each takes to say. */

@@ -42,8 +42,8 @@ export function splitClips(
   return replaceClips(timeline, changes, { createdIds });
 }
 
-/** The two halves of a clip, cut strictly inside it. */
-function cutClip(clip: Clip, at: TimelineTime, newId: string): readonly [Clip, Clip] {
+/** The two halves of a clip, cut strictly inside it; the second gets the new id. */
+export function cutClip(clip: Clip, at: TimelineTime, newId: string): readonly [Clip, Clip] {
   // The sound continues across the cut: fades stay at the outer edges.
   const { fadeOut: _fadeOut, ...head } = cropClip(clip, clip.start, at);
   const { fadeIn: _fadeIn, ...rest } = cropClip(clip, at, clip.end);

@@ -4,6 +4,8 @@ import { clipDuration, isPlaceholder } from '#shared/timeline/clip-range.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { type ClipProperties as Properties, setClipProperties } from '#shared/timeline/edits/set-properties.ts';
 import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
+import { EmphasisField } from '#web/features/editor/captions/emphasis-field.tsx';
+import { ReadingHints } from '#web/features/editor/captions/reading-hints.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { useAsset } from '#web/features/editor/timeline/use-asset.ts';
 import { RecordSceneButton } from '#web/features/recording/record-scene-button.tsx';
@@ -52,6 +54,8 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
         <RecordSceneButton clipId={clip.id} isRetake={!isWaiting} />
       )}
       {track.type === 'caption' ? <ClipTextField clip={clip} /> : clip.text && <ScriptNote text={clip.text} />}
+      {track.type === 'caption' && <ReadingHints placed={placed} />}
+      {track.type === 'caption' && <EmphasisField clip={clip} />}
       <div className="grid grid-cols-2 gap-3">
         <TimeField
           label="Start"
