@@ -13,6 +13,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PlanAndUsage } from './plan-and-usage.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { ThisDevice } from './this-device.tsx';
 
 /** The user's account: names, password, plan, data and its deletion. */
 export function AccountPage() {
@@ -50,6 +51,9 @@ export function AccountPage() {
           <PasswordForm email={user.email} hasPassword={usage.data.hasPassword} />
         </Section>
       )}
+      <Section title="This Device">
+        <ThisDevice />
+      </Section>
       <Section title="Your Data">
         <p className="mb-4 max-w-prose text-muted">
           A ZIP file with your account, your projects as JSON, and all your files. Large libraries take a while.

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { SampleProjectButton } from './sample-project-button.tsx';
-import { useProjectPlaces } from './use-project-places.ts';
+import { useKeptProjects } from './use-kept-projects.ts';
 
 /** Kept out of the first load, since it brings the form library. */
 const loadRenameDialog = async () => ({ default: (await import('./rename-project-dialog.tsx')).RenameProjectDialog });
@@ -23,7 +23,7 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 /** The user's projects, with placeholder, error and empty states. */
 export function ProjectList() {
   const projects = useQuery(projectsQuery);
-  const places = useProjectPlaces(projects.data);
+  const kept = useKeptProjects(projects.data);
   const [renamed, setRenamed] = useState<Project | null>(null);
   const [doomed, setDoomed] = useState<Project | null>(null);
 
@@ -60,7 +60,7 @@ export function ProjectList() {
             <ProjectCard
               key={project.id}
               project={project}
-              place={places.get(project.id)}
+              place={kept.get(project.id)?.place}
               onMenuOpen={() => loadRenameDialog().catch(() => {})}
               onRename={() => setRenamed(project)}
               onDelete={() => setDoomed(project)}

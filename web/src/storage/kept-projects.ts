@@ -5,22 +5,36 @@ import { KEPT_ANSWERS } from './kept-answers.ts';
 /** A project opens here without a network, or only with one, or has edits here that the server lacks. */
 export type ProjectPlace = 'device' | 'cloud' | 'waiting';
 
+/** The part of a project that is on this device. */
+export interface KeptProject {
+  readonly place: ProjectPlace;
+  /** Assets of its timeline whose files are here. Another project may use them too. */
+  readonly keptAssetIds: readonly string[];
+  readonly keptBytes: number;
+}
+
 const timelineSchema = z.object({
   tracks: z.array(z.object({ clips: z.array(z.object({ assetId: z.string() })) })),
 });
 
-/** Finds out where projects are. @throws DOMException where storage is blocked. */
-export async function placesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, ProjectPlace>> {
+/** Finds out what this device has of projects. @throws DOMException where storage is blocked. */
+export async function readKeptProjects(projectIds: readonly string[]): Promise<ReadonlyMap<string, KeptProject>> {
   const database = await openDatabase();
   const waiting = new Set((await database.getAllKeys('pendingTimelines')).map(([projectId]) => projectId));
-  const files = new Set(await database.getAllKeys('mediaFiles'));
+  const files = new Map((await database.getAll('mediaFiles')).map((file) => [file.assetId, file.sizeBytes]));
   const answers = await caches.open(KEPT_ANSWERS);
-  const places = new Map<string, ProjectPlace>();
+  const kept = new Map<string, KeptProject>();
   for (const id of projectIds) {
-    const assetIds = waiting.has(id) ? null : await assetsOf(answers, id);
-    places.set(id, waiting.has(id) ? 'waiting' : assetIds?.every((asset) => files.has(asset)) ? 'device' : 'cloud');
+    const assetIds = await assetsOf(answers, id);
+    const keptAssetIds = [...new Set(assetIds)].filter((asset) => files.has(asset));
+    const isWhole = assetIds?.every((asset) => files.has(asset)) === true;
+    kept.set(id, {
+      place: waiting.has(id) ? 'waiting' : isWhole ? 'device' : 'cloud',
+      keptAssetIds,
+      keptBytes: keptAssetIds.reduce((sum, asset) => sum + (files.get(asset) ?? 0), 0),
+    });
   }
-  return places;
+  return kept;
 }
 
 /** Assets on a project's kept timeline; null without one. */

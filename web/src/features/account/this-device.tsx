@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatFileSize } from '#shared/media/limits.ts';
+import { projectsQuery } from '#web/queries/projects.ts';
+import { type KeptProject, readKeptProjects } from '#web/storage/kept-projects.ts';
+import { removeMediaFile } from '#web/storage/media-files.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+const DEVICE_KEY = ['device'];
+
+/** The files that this browser keeps, by project, and a way to free their room. Nothing that the server lacks is ever removed. */
+export function ThisDevice() {
+  const queryClient = useQueryClient();
+  const projects = useQuery(projectsQuery).data;
+  const device = useQuery({
+    queryKey: [...DEVICE_KEY, projects?.map(({ id }) => id)],
+    queryFn: async () => ({
+      kept: await readKeptProjects((projects ?? []).map(({ id }) => id)),
+      estimate: await navigator.storage.estimate(),
+      isPersistent: await navigator.storage.persisted(),
+    }),
+    enabled: projects !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  }).data;
+  const reread = () => queryClient.invalidateQueries({ queryKey: DEVICE_KEY });
+  if (!projects || !device) return null;
+
+  async function persist(): Promise<void> {
+    const isGranted = await navigator.storage.persist();
+    toast(
+      isGranted
+        ? { title: 'Your browser keeps these files' }
+        : {
+            title: 'Your browser has not agreed',
+            description:
+              'Browsers agree for apps that are installed or often used. Until then it may remove files that the server has.',
+          },
+    );
+    await reread();
+  }
+
+  async function remove(title: string, { keptAssetIds, keptBytes }: KeptProject): Promise<void> {
+    for (const assetId of keptAssetIds) await removeMediaFile(assetId);
+    toast({ title: `${formatFileSize(keptBytes)} freed`, description: `The files of ${title} are on the server.` });
+    await reread();
+  }
+
+  const { usage = 0, quota = 0 } = device.estimate;
+  const listed = projects.flatMap((project) => {
+    const kept = device.kept.get(project.id);
+    return kept && kept.keptBytes > 0 ? [{ project, kept }] : [];
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-muted">
+        Clipwright keeps the app, your projects and the footage that you open on this device, so that they open without
+        a network: {formatFileSize(usage)} of {formatFileSize(quota)} that your browser allows.
+      </p>
+      {listed.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {listed.map(({ project, kept }) => (
+            <li key={project.id} className="flex items-center gap-3 py-2">
+              <span dir="auto" className="min-w-0 grow truncate">
+                {project.title}
+              </span>
+              <span className="text-muted tabular">{formatFileSize(kept.keptBytes)}</span>
+              <Button
+                size="sm"
+                aria-label={`Remove the files of ${project.title} from this device`}
+                onClick={() => void remove(project.title, kept)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {device.isPersistent ? (
+        <p className="text-muted">Your browser removes them only when you say so.</p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="max-w-prose grow text-muted">When the disk is full, your browser may remove them.</p>
+          <Button onClick={() => void persist()}>Ask to Keep Them</Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { Project } from '#shared/contracts/project.ts';
+import { useIsOutOfReach } from '#web/queries/reach.ts';
+import type { KeptProject } from '#web/storage/kept-projects.ts';
+
+/** Reading the device waits until the page is there. */
+const AFTER_LOAD_MS = 2_000;
+
+/** The part of each project that the device has, by id; empty until that is known, and where storage is blocked. */
+export function useKeptProjects(projects: readonly Project[] | undefined): ReadonlyMap<string, KeptProject> {
+  const [kept, setKept] = useState<ReadonlyMap<string, KeptProject>>(new Map());
+  const isOutOfReach = useIsOutOfReach();
+  useEffect(() => {
+    const read = async () => {
+      const { readKeptProjects } = await import('#web/storage/kept-projects.ts');
+      setKept(await readKeptProjects((projects ?? []).map(({ id }) => id)));
+    };
+    const timer = setTimeout(() => void read().catch(() => {}), isOutOfReach ? 0 : AFTER_LOAD_MS);
+    return () => clearTimeout(timer);
+  }, [projects, isOutOfReach]);
+  return kept;
+}
