@@ -14,7 +14,8 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
-interface FieldIds {
+/** Attributes that tie a control to its label and message. */
+export interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

@@ -1,12 +1,14 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { Select as Radix } from 'radix-ui';
-import { classNames } from './class-names.ts';
-import { Field, type FieldProps, inputClasses } from './field.tsx';
+import { type KeyboardEvent, useState } from 'react';
+import { Field, type FieldIds, type FieldProps } from './field.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { SelectFace, type SelectOption, selectClasses } from './select-face.tsx';
 
-export interface SelectOption<Value extends string> {
-  value: Value;
-  label: string;
-}
+export type { SelectOption } from './select-face.tsx';
+
+/** The list is as large as the rest of the forms' elements together, and most selects are never opened. */
+const SelectList = lazyPart(async () => (await import('./select-list.tsx')).SelectList);
+
+const OPENING_KEYS = ['ArrowDown', 'ArrowUp'];
 
 interface SelectProps<Value extends string> extends FieldProps {
   value: Value;
@@ -26,48 +28,46 @@ export function Select<Value extends string>({
   size = 'md',
   ...field
 }: SelectProps<Value>) {
+  const [wasOpened, setWasOpened] = useState(false);
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (!OPENING_KEYS.includes(event.key)) return;
+    event.preventDefault();
+    setWasOpened(true);
+  }
+
+  const closed = (ids: FieldIds) => (
+    <button
+      type="button"
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      disabled={disabled}
+      onClick={() => setWasOpened(true)}
+      onKeyDown={handleKeyDown}
+      className={selectClasses(size)}
+      {...ids}
+    >
+      <SelectFace>{options.find((option) => option.value === value)?.label}</SelectFace>
+    </button>
+  );
   return (
     <Field {...field}>
-      {(ids) => (
-        <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Value)} disabled={disabled}>
-          <Radix.Trigger
-            {...ids}
-            className={classNames(
-              inputClasses,
-              'flex items-center justify-between gap-2 text-left',
-              size === 'sm' ? 'h-7 px-2' : 'h-9',
-            )}
-          >
-            <span className="truncate">
-              <Radix.Value />
-            </span>
-            <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
-          </Radix.Trigger>
-          <Radix.Portal>
-            <Radix.Content
-              position="popper"
-              sideOffset={4}
-              collisionPadding={8}
-              className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-rise overflow-y-auto rounded-md border border-line-strong bg-raised p-1 text-sm"
-            >
-              <Radix.Viewport>
-                {options.map((option) => (
-                  <Radix.Item
-                    key={option.value}
-                    value={option.value}
-                    className="flex cursor-default select-none items-center justify-between gap-3 rounded-sm px-2 py-1.5 outline-none data-[highlighted]:bg-line"
-                  >
-                    <Radix.ItemText>{option.label}</Radix.ItemText>
-                    <Radix.ItemIndicator>
-                      <Check className="size-4 text-accent-text" aria-hidden="true" />
-                    </Radix.ItemIndicator>
-                  </Radix.Item>
-                ))}
-              </Radix.Viewport>
-            </Radix.Content>
-          </Radix.Portal>
-        </Radix.Root>
-      )}
+      {(ids) =>
+        wasOpened ? (
+          <SelectList
+            waiting={closed(ids)}
+            ids={ids}
+            value={value}
+            onValueChange={(next) => onValueChange(next as Value)}
+            options={options}
+            disabled={disabled}
+            size={size}
+          />
+        ) : (
+          closed(ids)
+        )
+      }
     </Field>
   );
 }
