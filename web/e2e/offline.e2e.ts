@@ -62,8 +62,6 @@ test('with the server stopped, a reloaded studio opens, plays and takes edits, w
   await expect(card.getByText('On this device')).toBeVisible();
 
   await page.goto('/account');
-  await page.getByRole('button', { name: 'Ask to Keep Them' }).waitFor();
-  await page.screenshot({ path: '/tmp/device.png', fullPage: true });
   await page.getByRole('button', { name: 'Remove the files of Made for a train from this device' }).click();
   await expect(page.getByText('The files of Made for a train are on the server.').first()).toBeVisible();
   await page.goto('/');

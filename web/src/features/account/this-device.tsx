@@ -8,6 +8,8 @@ import { toast } from '#web/ui/toast-store.ts';
 
 const DEVICE_KEY = ['device'];
 
+const gigabytes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+
 /** The files that this browser keeps, by project, and a way to free their room. Nothing that the server lacks is ever removed. */
 export function ThisDevice() {
   const queryClient = useQueryClient();
@@ -55,7 +57,7 @@ export function ThisDevice() {
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-muted">
         Clipwright keeps the app, your projects and the footage that you open on this device, so that they open without
-        a network: {formatFileSize(usage)} of {formatFileSize(quota)} that your browser allows.
+        a network: {formatFileSize(usage)} of the {gigabytes.format(quota / 1024 ** 3)} GB that your browser allows.
       </p>
       {listed.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
