@@ -1,0 +1,128 @@
+import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
+import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
+import { findClip } from '#shared/timeline/queries.ts';
+import type { Clip, SourceRange, Timeline, Track } from '#shared/timeline/timeline.ts';
+import { CUT_FADE_US } from './cut-ranges.ts';
+import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
+
+/** A part of a source that was cut, beside a clip that plays what was before or after it. */
+export interface MissingRange {
+  readonly clipId: string;
+  readonly side: 'before' | 'after';
+  /** Of the clip's source, outside the clip. */
+  readonly range: SourceRange;
+}
+
+/**
+ * Puts a part of a source back beside the clip it was cut from; what follows makes room on all tracks. Tracks that were cut at the
+ * same place get their part back too, and the pieces are one clip again where they meet.
+ *
+ *     video-1  [==a==)[a')[=b=)      [==a==|xx|a')[=b=)
+ *     audio-1  [==v==)[v').....  →   [==v==|xx|v').....
+ *
+ * Other pictures there are shown for longer, and music across plays on.
+ */
+export function restoreRange(
+  timeline: Timeline,
+  { clipId, side, range }: MissingRange,
+  { createId, media }: { readonly createId: CreateId; readonly media: MediaLookup },
+): EditResult {
+  const location = findClip(timeline, clipId);
+  if (!location) return refuse('edit.clip-not-found');
+  const { clip } = location;
+  const byUs = range.endExclusive - range.start;
+  const at = side === 'after' ? clip.end : clip.start;
+  const joint: Joint = { at, byUs, createId, media };
+  const partner = location.track.clips.find((each) => (side === 'after' ? each.start === at : each.end === at));
+  const [left, right] = side === 'after' ? [clip, partner] : [partner, clip];
+  const isPair = left !== undefined && right !== undefined && isCutPair(left, right);
+  const lost = isPair ? right.in - left.out : null;
+  const fromCut = isPair ? range.start - left.out : 0;
+  const changes = timeline.tracks.map((track): [string, readonly Clip[]] => {
+    const [before, after] = meetingAt(track, at);
+    const moved = track.clips.map((each) =>
+      each.start >= at ? moveClipTo(each, timelineTime(each.start + byUs)) : each,
+    );
+    const shifted = after && moveClipTo(after, timelineTime(at + byUs));
+    const isSameCut = before && after && lost !== null && isCutPair(before, after) && after.in - before.out === lost;
+    if (isSameCut && shifted) {
+      const part = { start: sourceTime(before.out + fromCut), endExclusive: sourceTime(before.out + fromCut + byUs) };
+      return [track.id, replaced(moved, [before.id, after.id], joined([before, shifted], part, joint))];
+    }
+    if (track === location.track) {
+      const pair: Pair = side === 'after' ? [clip, undefined] : [undefined, shifted];
+      return [track.id, replaced(moved, [clip.id], joined(pair, range, joint))];
+    }
+    return [track.id, track.type === 'caption' ? moved : filled(moved, track, joint)];
+  });
+  return replaceClips(timeline, new Map(changes));
+}
+
+interface Joint {
+  /** Where time is put in, and how much. */
+  readonly at: TimelineTime;
+  readonly byUs: Microseconds;
+  readonly createId: CreateId;
+  readonly media: MediaLookup;
+}
+
+type Pair = readonly [before: Clip | undefined, after: Clip | undefined];
+
+function isCutPair(left: Clip, right: Clip): boolean {
+  return left.assetId !== '' && left.assetId === right.assetId && left.out < right.in;
+}
+
+function meetingAt({ clips }: Track, at: TimelineTime): Pair {
+  return [clips.find(({ end }) => end === at), clips.find(({ start }) => start === at)];
+}
+
+/** The clips of a pair with a part of their source between them, as few as it takes. */
+function joined([before, after]: Pair, part: SourceRange, { at, byUs, createId }: Joint): readonly Clip[] {
+  const meetsBefore = before?.out === part.start;
+  const meetsAfter = after?.in === part.endExclusive;
+  const end = timelineTime(at + byUs);
+  if (before && after && meetsBefore && meetsAfter) {
+    const { fadeOut: _fadeOut, ...rest } = before;
+    return [
+      { ...rest, end: after.end, out: after.out, ...(after.fadeOut !== undefined && { fadeOut: after.fadeOut }) },
+    ];
+  }
+  const kept = [before, after].filter((clip) => clip !== undefined);
+  if (before && meetsBefore) return [cropClip(before, before.start, end), ...kept.slice(1)];
+  if (after && meetsAfter) return [...kept.slice(0, -1), cropClip(after, at, after.end)];
+  const model = before ?? after;
+  if (!model) return [];
+  const piece: Clip = {
+    ...model,
+    id: createId(),
+    start: at,
+    end,
+    in: part.start,
+    out: part.endExclusive,
+    fadeIn: CUT_FADE_US,
+    fadeOut: CUT_FADE_US,
+  };
+  return before ? [before, piece, ...kept.slice(1)] : [piece, ...kept];
+}
+
+/**
+ * Pictures at the joint, for longer: the one before it as far as its media reaches, then the one after it. Of sound only what is
+ * ducked plays on.
+ */
+function filled(moved: readonly Clip[], { clips, type }: Track, { at, byUs, media }: Joint): readonly Clip[] {
+  const isSound = type === 'audio';
+  const shown = clips.find(({ start, end, duck }) => start < at && (isSound ? duck === true && end > at : end >= at));
+  const after = isSound ? undefined : moved.find(({ start }) => start === at + byUs);
+  const room = (clip: Clip) => (availableRangeOfClip(clip, media).endExclusive ?? Number.POSITIVE_INFINITY) - clip.out;
+  const atEnd = shown ? Math.max(0, Math.min(byUs, room(shown))) : 0;
+  const atStart = after ? Math.min(byUs - atEnd, after.in) : 0;
+  return moved.map((clip) => {
+    if (clip.id === shown?.id) return cropClip(clip, clip.start, timelineTime(clip.end + atEnd));
+    return clip === after ? cropClip(clip, timelineTime(clip.start - atStart), clip.end) : clip;
+  });
+}
+
+function replaced(clips: readonly Clip[], ids: readonly string[], by: readonly Clip[]): readonly Clip[] {
+  return [...clips.filter(({ id }) => !ids.includes(id)), ...by];
+}
