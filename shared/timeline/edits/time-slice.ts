@@ -1,0 +1,94 @@
+import { splitCaption } from '#shared/captions/split.ts';
+import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
+import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { timelineDuration } from '#shared/timeline/queries.ts';
+import { joinRanges, RemovedTime, type TimeRange } from '#shared/timeline/time-ranges.ts';
+import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
+import { CUT_FADE_US, cutRanges } from './cut-ranges.ts';
+import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
+
+/** Ranges of time with what is in them on every track, put together. */
+export interface TimeSlice {
+  readonly length: Microseconds;
+  /** Clips by track id; 0 is the slice's start. */
+  readonly clips: ReadonlyMap<string, readonly Clip[]>;
+}
+
+interface SliceOptions {
+  readonly createId: CreateId;
+  readonly media: MediaLookup;
+}
+
+/** Copies ranges of time from all tracks. Ducked sound, such as music, belongs to no time and is left out. */
+export function copySlice(timeline: Timeline, ranges: readonly TimeRange[], options: SliceOptions): TimeSlice | null {
+  const end = timelineDuration(timeline);
+  const kept = joinRanges(ranges).filter(({ start }) => start < end);
+  const others = new RemovedTime(kept).keptOf(timelineTime(0), end);
+  const tracks = timeline.tracks.map((track) => ({ ...track, clips: track.clips.filter(({ duck }) => duck !== true) }));
+  const cut =
+    others.length === 0 ? { ok: true as const, timeline: { tracks } } : cutRanges({ tracks }, others, options);
+  if (!cut.ok) return null;
+  const length = kept.reduce((sum, { start, endExclusive }) => sum + Math.min(end, endExclusive) - start, 0);
+  return { length, clips: new Map(cut.timeline.tracks.map(({ id, clips }) => [id, clips])) };
+}
+
+/**
+ * Puts a slice in at a time; what follows makes room on all tracks. Clips across the place are split, but stills, placeholders and
+ * ducked sound go on through a slice that has nothing for their track.
+ *
+ *     [=====a=====)[=b=)   →   [==a==)[slice)[==a'==)[=b=)
+ *
+ * @param at Timeline time in µs.
+ */
+export function insertSlice(timeline: Timeline, slice: TimeSlice, at: TimelineTime, options: SliceOptions): EditResult {
+  if (slice.length === 0) return refuse('edit.nothing-selected');
+  const changes = timeline.tracks.map((track): [string, readonly Clip[]] => {
+    const added = (slice.clips.get(track.id) ?? []).map((clip) => ({
+      ...moveClipTo(clip, timelineTime(clip.start + at)),
+      id: options.createId(),
+    }));
+    const opened = track.clips.flatMap((clip) =>
+      openedAt(clip, track, { ...options, at, slice, isFree: added.length === 0 }),
+    );
+    return [track.id, [...opened, ...added]];
+  });
+  return replaceClips(timeline, new Map(changes));
+}
+
+interface Opening extends SliceOptions {
+  readonly at: TimelineTime;
+  readonly slice: TimeSlice;
+  /** True where the slice has nothing for the track. */
+  readonly isFree: boolean;
+}
+
+function openedAt(clip: Clip, { type }: Track, { at, slice, isFree, createId, media }: Opening): readonly Clip[] {
+  if (clip.end <= at) return [clip];
+  const later = (each: Clip) => moveClipTo(each, timelineTime(each.start + slice.length));
+  // A half under 0.1 s cannot be: the clip is before the place or after it.
+  if (at - clip.start < MIN_CLIP_US) return [clip.start < at ? shiftedPast(clip, at, slice.length) : later(clip)];
+  if (clip.end - at < MIN_CLIP_US) return [cropClip(clip, clip.start, at)];
+  const source = media(clip.assetId);
+  const isPicture = type !== 'caption' && (clip.assetId === '' || source?.type === 'image');
+  if (isFree && (isPicture || clip.duck === true)) {
+    const rest = (availableRangeOfClip(clip, media).endExclusive ?? Number.POSITIVE_INFINITY) - clip.out;
+    return [cropClip(clip, clip.start, timelineTime(clip.end + Math.max(0, Math.min(slice.length, rest))))];
+  }
+  const isHeard = type !== 'caption' && source?.hasAudio !== false;
+  const head = { ...cropClip(clip, clip.start, at), ...(isHeard && { fadeOut: CUT_FADE_US }) };
+  const tail = { ...later(cropClip(clip, at, clip.end)), id: createId(), ...(isHeard && { fadeIn: CUT_FADE_US }) };
+  if (type !== 'caption' || clip.assetId !== '' || clip.text === undefined) return [head, tail];
+  const cut = sourceTime(clip.in + at - clip.start);
+  const [headPart, tailPart] = splitCaption(clip.text, clip.words, { start: clip.in, cut, endExclusive: clip.out });
+  return [
+    { ...head, ...headPart },
+    { ...tail, ...tailPart },
+  ];
+}
+
+/** A clip that begins just before the place, without that beginning. */
+function shiftedPast(clip: Clip, at: TimelineTime, byUs: Microseconds): Clip {
+  return moveClipTo(cropClip(clip, at, clip.end), timelineTime(at + byUs));
+}
