@@ -54,6 +54,7 @@ async function takeScript(page: Page, camera: Camera): Promise<void> {
     await dialog.getByText(/would change|nothing to change/).waitFor();
   });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await camera.take(page, 'transcript', () => openLeft(page, 'Transcript'));
 }
 
 async function takeStock(page: Page, camera: Camera): Promise<void> {
@@ -194,10 +195,10 @@ async function takeInterrupted(context: BrowserContext, projectId: string, camer
   await next.close();
 }
 
-/** Shows the library or the script, which narrow windows keep in a sheet. */
-async function openLeft(page: Page, panel: 'Media Library' | 'Script'): Promise<void> {
+/** Shows a panel of the left side, which narrow windows keep in a sheet. */
+async function openLeft(page: Page, panel: 'Media Library' | 'Script' | 'Transcript'): Promise<void> {
   const tab = page.getByRole('tab', { name: panel, exact: true });
-  if (!(await tab.isVisible())) await openSheet(page, panel, panel === 'Script' ? panel : 'Media');
+  if (!(await tab.isVisible())) await openSheet(page, panel, panel === 'Media Library' ? 'Media' : panel);
   await tab.click();
 }
 

@@ -1,10 +1,4 @@
-import {
-  type Microseconds,
-  type SourceTime,
-  sourceTime,
-  type TimelineTime,
-  timelineTime,
-} from '#shared/time/microseconds.ts';
+import { type Microseconds, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 
 /** A word of an asset, in source time. */

@@ -40,7 +40,7 @@ test('axe finds nothing on any screen', async ({ page, editor, exporter, api }) 
   expect(await axeFindings(page), 'the editor with a clip selected').toEqual([]);
   await editor.clips('Caption').first().click();
   expect(await axeFindings(page), 'the editor with a caption selected').toEqual([]);
-  await page.getByRole('tab', { name: 'Script' }).click();
+  await page.getByRole('tab', { name: 'Script', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Narration of scene 1', exact: true })).toBeVisible();
   expect(await axeFindings(page), 'the script').toEqual([]);
   await page.keyboard.press('Control+k');
@@ -97,7 +97,7 @@ test('axe finds nothing on the screens that make a video, and their dialogs retu
   await page.keyboard.press('Escape');
   await expect(firstCut).toBeFocused();
 
-  await page.getByRole('tab', { name: 'Script' }).click();
+  await page.getByRole('tab', { name: 'Script', exact: true }).click();
   const rewrite = page.getByRole('button', { name: 'Rewrite…' });
   await rewrite.press('Enter');
   const review = page.getByRole('dialog', { name: 'Rewrite the script' });

@@ -9,7 +9,7 @@ test('a scene’s narration is rewritten, its captions renewed and saved, and bo
   await api.signUp('script@example.com');
   const projectId = await api.createProject('Cold brew', undefined, 'tiktok', 15);
   await editor.open(projectId);
-  await page.getByRole('tab', { name: 'Script' }).click();
+  await page.getByRole('tab', { name: 'Script', exact: true }).click();
   const narration = page.getByRole('textbox', { name: 'Narration of scene 1' });
   const written = await narration.inputValue();
   const captions = async () =>

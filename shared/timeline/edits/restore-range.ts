@@ -10,7 +10,7 @@ import { type CreateId, type EditResult, refuse, replaceClips } from './result.t
 export interface MissingRange {
   readonly clipId: string;
   readonly side: 'before' | 'after';
-  /** Of the clip's source, outside the clip. */
+  /** In the clip's source, outside the clip. */
   readonly range: SourceRange;
 }
 
@@ -60,7 +60,7 @@ export function restoreRange(
 }
 
 interface Joint {
-  /** Where time is put in, and how much. */
+  /** The place where time is put in, and how much. */
   readonly at: TimelineTime;
   readonly byUs: Microseconds;
   readonly createId: CreateId;

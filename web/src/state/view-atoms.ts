@@ -52,4 +52,4 @@ export const overlayAtom = atom<'none' | 'palette' | 'shortcuts' | 'first-cut' |
 export const sheetAtom = atom<'none' | 'left' | 'inspector'>('none');
 
 /** The panel at the left. */
-export const leftPanelAtom = atom<'library' | 'script'>('library');
+export const leftPanelAtom = atom<'library' | 'script' | 'transcript'>('library');

@@ -14,11 +14,12 @@ import {
   Scan,
   ScrollText,
   Subtitles,
+  TextCursor,
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
 import { navigate } from 'wouter/use-browser-location';
-import { toggleScript } from '#web/features/editor/layout/toggle-script.ts';
+import { togglePanel } from '#web/features/editor/layout/toggle-panel.ts';
 import { addCaption, toggleMarker } from '#web/features/editor/session/edit-commands.ts';
 import { openExport } from '#web/features/editor/session/open-export.ts';
 import { saveFrame } from '#web/features/editor/session/save-frame.ts';
@@ -107,7 +108,15 @@ export const STUDIO_ACTIONS = {
     group: 'Project',
     icon: ScrollText,
     shortcuts: ['Shift+S'],
-    run: toggleScript,
+    run: (session) => togglePanel(session, 'script'),
+  },
+  toggleTranscript: {
+    id: 'toggle-transcript',
+    label: 'Transcript or media library',
+    group: 'Project',
+    icon: TextCursor,
+    shortcuts: ['Shift+T'],
+    run: (session) => togglePanel(session, 'transcript'),
   },
   firstCut: {
     id: 'first-cut',

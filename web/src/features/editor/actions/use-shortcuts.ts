@@ -43,7 +43,11 @@ export function handleKey(event: KeyboardEvent, session: EditorSession): void {
 function isClaimed(event: KeyboardEvent, action: EditorAction): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
-  if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]:not([data-lane])'))
+  if (
+    target.closest(
+      '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]:not([data-lane], [data-keeps-shortcuts])',
+    )
+  )
     return true;
   // In a field only Save and the palette work.
   if (isTypingField(target)) return action.id !== 'save' && action.id !== 'palette';

@@ -1,5 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai';
-import { FolderOpen, ScrollText, SlidersHorizontal, SquareSplitHorizontal, Trash2 } from 'lucide-react';
+import { FolderOpen, ScrollText, SlidersHorizontal, SquareSplitHorizontal, TextCursor, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ActionName } from '#web/features/editor/actions/actions.ts';
 import { useAction } from '#web/features/editor/actions/use-action.ts';
@@ -77,7 +77,7 @@ function PanelSheets({ isAtBottom }: { isAtBottom: boolean }) {
       <Sheet
         open={sheet === 'left'}
         onOpenChange={close}
-        title="Media and script"
+        title="Media, script and transcript"
         side={isAtBottom ? 'bottom' : 'left'}
         isModal={false}
       >
@@ -110,6 +110,9 @@ function PanelButtons() {
         <Button size="sm" variant="ghost" icon={<ScrollText />} onClick={() => openLeft('script')}>
           Script
         </Button>
+        <Button size="sm" variant="ghost" icon={<TextCursor />} onClick={() => openLeft('transcript')}>
+          Transcript
+        </Button>
       </div>
       <Button size="sm" variant="ghost" icon={<SlidersHorizontal />} onClick={() => setSheet('inspector')}>
         Inspector
@@ -122,7 +125,7 @@ function PanelButtons() {
 function useOpenLeft() {
   const setSheet = useSetAtom(sheetAtom);
   const setPanel = useSetAtom(leftPanelAtom);
-  return (panel: 'library' | 'script') => {
+  return (panel: 'library' | 'script' | 'transcript') => {
     setPanel(panel);
     setSheet('left');
   };
@@ -135,10 +138,11 @@ function BottomBar() {
   return (
     <nav
       aria-label="Editor panels"
-      className="grid shrink-0 grid-cols-5 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="grid shrink-0 grid-cols-6 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       <BarButton label="Media" icon={<FolderOpen />} onClick={() => openLeft('library')} />
       <BarButton label="Script" icon={<ScrollText />} onClick={() => openLeft('script')} />
+      <BarButton label="Transcript" icon={<TextCursor />} onClick={() => openLeft('transcript')} />
       <BarAction name="split" icon={<SquareSplitHorizontal />} />
       <BarAction name="delete" icon={<Trash2 />} />
       <BarButton label="Properties" icon={<SlidersHorizontal />} onClick={() => setSheet('inspector')} />

@@ -11,17 +11,21 @@ const PREFETCH_AFTER_MS = 4_000;
 
 const loadScript = () => import('#web/features/editor/script/script-panel.tsx');
 
+const loadTranscript = () => import('#web/features/editor/transcript/transcript-panel.tsx');
+
 const ScriptPanel = lazyPart(async () => (await loadScript()).ScriptPanel);
+
+const TranscriptPanel = lazyPart(async () => (await loadTranscript()).TranscriptPanel);
 
 const FILL = 'flex min-h-0 grow flex-col data-[state=inactive]:hidden';
 
-/** The library and the script, one at a time. */
+/** The library, the script and the transcript, one at a time. */
 export function LeftPanel() {
   const [panel, setPanel] = useAtom(leftPanelAtom);
   useEffect(() => {
     // A failure shows at the first use.
     const timer = setTimeout(() => {
-      for (const load of [loadScript, loadRipple]) load().catch(() => {});
+      for (const load of [loadScript, loadTranscript, loadRipple]) load().catch(() => {});
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -33,8 +37,15 @@ export function LeftPanel() {
     >
       <div className="p-3">
         <TabList aria-label="Left panel">
-          <Tab value="library">Media Library</Tab>
-          <Tab value="script">Script</Tab>
+          <Tab value="library" className="px-1.5">
+            Media Library
+          </Tab>
+          <Tab value="script" className="px-1.5">
+            Script
+          </Tab>
+          <Tab value="transcript" className="px-1.5">
+            Transcript
+          </Tab>
         </TabList>
       </div>
       <TabPanel value="library" forceMount className={FILL}>
@@ -44,6 +55,10 @@ export function LeftPanel() {
       <TabPanel value="script" className={FILL}>
         <h2 className="sr-only">Script</h2>
         <ScriptPanel />
+      </TabPanel>
+      <TabPanel value="transcript" className={FILL}>
+        <h2 className="sr-only">Transcript</h2>
+        <TranscriptPanel />
       </TabPanel>
     </Tabs>
   );

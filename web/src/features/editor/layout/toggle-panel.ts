@@ -1,0 +1,15 @@
+import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
+import { leftPanelAtom, sheetAtom } from '#web/state/view-atoms.ts';
+import { currentLayout } from './use-layout.ts';
+
+const TITLES = { script: 'Script', transcript: 'Transcript' } as const;
+
+/** Shows a left panel, or the library where it is shown. */
+export function togglePanel(session: EditorSession, panel: keyof typeof TITLES): void {
+  const { store } = session;
+  const isWide = currentLayout() === 'wide';
+  const isShown = store.get(leftPanelAtom) === panel && (isWide || store.get(sheetAtom) === 'left');
+  store.set(leftPanelAtom, isShown ? 'library' : panel);
+  if (!isWide) store.set(sheetAtom, isShown ? 'none' : 'left');
+  session.announce(isShown ? 'Media Library' : TITLES[panel]);
+}

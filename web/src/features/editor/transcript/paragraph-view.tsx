@@ -1,0 +1,168 @@
+import { memo, useEffect, useRef, useState } from 'react';
+import { guessSpace } from '#shared/captions/tokens.ts';
+import { formatDuration } from '#shared/time/format.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import type { Paragraph, TimelineWord } from '#shared/transcript/timeline-words.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { isComposing } from '#web/ui/is-composing.ts';
+
+interface ParagraphViewProps {
+  paragraph: Paragraph;
+  /** "Scene 2", where it is of another scene than the paragraph before. */
+  heading: string | null;
+  /** Index of its first word. */
+  offset: number;
+  /** Selected words, counted from its own first one; null for none. */
+  selected: { readonly first: number; readonly last: number } | null;
+  /** The word that is being corrected, likewise. */
+  edited: number | null;
+  /** Draws its words even where it is far from the screen. */
+  isActive: boolean;
+  onCorrect: (index: number, text: string | null) => void;
+}
+
+/** Words are drawn one by one this far around the visible part. */
+const MARGIN = '600px 0px';
+
+/**
+ * A paragraph of the text. Far from the screen it is one piece of text, which takes the same room as its words at a fraction of
+ * their cost.
+ */
+export const ParagraphView = memo(function ParagraphView({
+  paragraph,
+  heading,
+  offset,
+  selected,
+  edited,
+  isActive,
+  onCorrect,
+}: ParagraphViewProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const root = element.current.closest('[role="listbox"]');
+    const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting === true), {
+      root,
+      rootMargin: MARGIN,
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  const { words } = paragraph;
+  const time = formatDuration(microsecondsToSeconds(words[0]?.at ?? 0));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of form fields.
+    <div role="group" aria-label={heading ? `${heading}, ${time}` : time} className="mb-3">
+      <p aria-hidden="true" className="mb-0.5 flex gap-2 text-faint text-xs tabular">
+        {heading && <span className="font-medium">{heading}</span>}
+        {time}
+      </p>
+      <div ref={element} dir="auto" className="wrap-break-word text-sm leading-6">
+        {isNear || isActive || selected
+          ? words.map((word, index) => (
+              <WordView
+                key={word.id}
+                word={word}
+                space={spaceAfter(word, words[index + 1])}
+                index={offset + index}
+                isSelected={selected !== null && index >= selected.first && index <= selected.last}
+                isEdited={edited === index}
+                onCorrect={onCorrect}
+              />
+            ))
+          : words.map((word, index) => shownText(word) + spaceAfter(word, words[index + 1])).join('')}
+      </div>
+    </div>
+  );
+});
+
+/** A word that a correction hides is still heard, so its sound is shown in its place. */
+function shownText({ text, spoken }: TimelineWord): string {
+  return text || spoken;
+}
+
+function spaceAfter(word: TimelineWord, next: TimelineWord | undefined): string {
+  return next && guessSpace(shownText(word), shownText(next)) ? ' ' : '';
+}
+
+/** Id of a word's element. */
+export function wordElementId(index: number): string {
+  return `transcript-word-${index}`;
+}
+
+interface WordViewProps {
+  word: TimelineWord;
+  space: string;
+  index: number;
+  isSelected: boolean;
+  isEdited: boolean;
+  onCorrect: (index: number, text: string | null) => void;
+}
+
+const WordView = memo(function WordView({ word, space, index, isSelected, isEdited, onCorrect }: WordViewProps) {
+  const text = shownText(word);
+  const isHidden = word.text === '';
+  if (isEdited) return <CorrectionField text={text} onEnd={(typed) => onCorrect(index, typed)} />;
+  const notes = [
+    word.cut && 'cut',
+    isHidden && 'not in captions',
+    !isHidden && word.text !== word.spoken && 'corrected',
+  ];
+  const description = notes.filter(Boolean).join(', ');
+  return (
+    <>
+      <span
+        id={wordElementId(index)}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isSelected}
+        aria-label={description ? `${text}, ${description}` : text}
+        data-word={index}
+        title={word.text !== word.spoken ? `Heard: ${word.spoken}` : undefined}
+        className={classNames(
+          'cursor-text rounded-xs data-[current]:bg-accent data-[current]:text-on-accent',
+          word.cut && 'text-faint line-through',
+          isHidden && !word.cut && 'text-faint italic',
+          isSelected && 'bg-accent/30',
+        )}
+      >
+        {text}
+      </span>
+      {space && <span className={isSelected ? 'bg-accent/30' : undefined}>{space}</span>}
+    </>
+  );
+});
+
+/** The word as it is to be shown. Enter and leaving the field keep it, Escape does not. */
+function CorrectionField({ text, onEnd }: { text: string; onEnd: (typed: string | null) => void }) {
+  const [typed, setTyped] = useState(text);
+  const hasEnded = useRef(false);
+  const end = (result: string | null) => {
+    if (hasEnded.current) return;
+    // Before the answer, which takes the focus away.
+    hasEnded.current = true;
+    onEnd(result);
+  };
+  return (
+    <input
+      aria-label={`Correct “${text}”`}
+      // biome-ignore lint/a11y/noAutofocus: the user asked for it, in the word's place.
+      autoFocus
+      dir="auto"
+      maxLength={1_000}
+      value={typed}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => end(typed)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (isComposing(event.nativeEvent)) return;
+        if (event.key === 'Enter') end(typed);
+        if (event.key === 'Escape') end(null);
+      }}
+      className="mx-0.5 rounded-xs border border-control bg-canvas px-1 text-text"
+      style={{ width: `${Math.max(4, typed.length + 2)}ch` }}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { useAtomValue } from 'jotai';
+import { Captions, Eraser, RotateCcw, Scissors, Search } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { CaptionsGenerator } from '#web/features/editor/captions/captions-generator.tsx';
+import { heardClips } from '#web/features/editor/captions/heard-clips.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { describeError } from '#web/queries/http.ts';
+import { timelineAtom } from '#web/state/document-atoms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { CleaningView } from './cleaning-view.tsx';
+import { FindBar } from './find-bar.tsx';
+import { runOf, type TextSelection } from './text-selection.ts';
+import { cutWords, restoreWords } from './transcript-commands.ts';
+import { type TranscriptText, useTranscriptText } from './transcript-text.ts';
+import { WordList } from './word-list.tsx';
+
+/** The words that are heard, as a text that edits the timeline. */
+export function TranscriptPanel() {
+  const { text, error, retry } = useTranscriptText();
+  if (text && text.words.length > 0) return <TextEditor text={text} />;
+  return (
+    <section aria-label="Transcript" className="flex min-h-0 grow flex-col overflow-y-auto bg-surface">
+      {text ? (
+        <EmptyState
+          headingLevel={3}
+          icon={<Captions />}
+          className="py-8"
+          title="No words yet"
+          description="Captions from speech find the words of your clips. Here you then cut the video like a text."
+        />
+      ) : error ? (
+        <EmptyState
+          headingLevel={3}
+          title="The words can’t be read"
+          description={describeError(error)}
+          action={<Button onClick={retry}>Try again</Button>}
+        />
+      ) : (
+        <Waiting />
+      )}
+      {text && <CaptionsGenerator />}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <p className="flex items-center justify-center gap-2 py-12 text-muted text-sm">
+      <Spinner className="size-4" />
+      Reading the words…
+    </p>
+  );
+}
+
+function TextEditor({ text }: { text: TranscriptText }) {
+  const session = useEditor();
+  const [view, setView] = useState<'text' | 'find' | 'cleaning'>('text');
+  const [selection, setSelection] = useState<TextSelection>({ anchor: 0, focus: 0 });
+  const list = useRef<HTMLDivElement>(null);
+  const showText = () => {
+    setView('text');
+    // The list may be drawn again first.
+    requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
+  };
+  const run = runOf(selection, text.words.length);
+  const chosen = run ? text.words.slice(run.first, run.last + 1) : [];
+  if (view === 'cleaning') {
+    return (
+      <Frame>
+        <CleaningView text={text} onClose={showText} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <div className="flex items-center gap-1 px-3 pb-2">
+        <IconButton
+          label="Cut the words"
+          shortcut="Delete"
+          icon={<Scissors />}
+          disabled={!chosen.some(({ cut }) => cut === null)}
+          onClick={() => run && cutWords(session, text, run)}
+        />
+        <IconButton
+          label="Restore cut words"
+          shortcut="R"
+          icon={<RotateCcw />}
+          disabled={!chosen.some(({ cut }) => cut !== null)}
+          onClick={() => run && restoreWords(session, text, run)}
+        />
+        <IconButton
+          label="Find and replace"
+          shortcut="Mod+F"
+          icon={<Search />}
+          isPressed={view === 'find'}
+          onClick={() => setView(view === 'find' ? 'text' : 'find')}
+        />
+        <Button size="sm" icon={<Eraser />} className="ml-auto" onClick={() => setView('cleaning')}>
+          Clean up…
+        </Button>
+      </div>
+      {view === 'find' && <FindBar text={text} onSelect={setSelection} onClose={showText} />}
+      <WordList list={list} text={text} selection={selection} onSelect={setSelection} onFind={() => setView('find')} />
+      <WordlessClips text={text} />
+    </Frame>
+  );
+}
+
+/** Says which clips have sound but no words yet, and offers to find them. */
+function WordlessClips({ text }: { text: TranscriptText }) {
+  const session = useEditor();
+  const timeline = useAtomValue(timelineAtom);
+  const hasUnknown = (assetId: string) => session.media(assetId)?.hasAudio === true && !text.transcripts.has(assetId);
+  const count = heardClips(timeline, [], hasUnknown).filter(({ duck }) => duck !== true).length;
+  if (count === 0) return null;
+  return (
+    <details className="shrink-0 border-line border-t">
+      <summary className="px-3 py-2 text-muted text-sm">
+        {count === 1 ? '1 clip has no words yet' : `${count} clips have no words yet`}
+      </summary>
+      <CaptionsGenerator />
+    </details>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section aria-label="Transcript" className="flex min-h-0 grow flex-col bg-surface">
+      {children}
+    </section>
+  );
+}
