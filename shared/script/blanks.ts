@@ -1,10 +1,10 @@
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 
 /**
- * A blank: square brackets where a script leaves out what only the user knows, "[your tip]", "[dein Tipp]", and "[… 1]" in
+ * A blank: square brackets where a script leaves out what only the user knows, "[your tip]", "[dein Tipp]", "[Ihr Tipp]", and "[… 1]" in
  * languages without wording. "[Applause]" is no blank.
  */
-export const BLANK = /\[(?:(?:your|deine?|votre|vos|tus?)\s[^[\]]{1,80}|…\s\d{1,2})\]/giu;
+export const BLANK = /\[(?:(?:your|deine?|ihre?|votre|vos|tus?)\s[^[\]]{1,80}|…\s\d{1,2})\]/giu;
 
 /** Lists the blanks of a text in order, verbatim. */
 export function blanksIn(text: string): readonly string[] {

@@ -146,3 +146,23 @@ test('a brief of some sentences becomes a script without blanks, so that a first
   const { scenes } = writeScript(aiPromptSchema.parse({ topic, durationSec: 30 }));
   expect(scenes.flatMap(({ narration }) => blanksIn(narration))).toEqual([]);
 });
+
+test('a brief that asks for “Sie”, or says it, is never answered with “du”', () => {
+  for (const brief of [
+    'Wie man Fenster putzt. Per Sie.',
+    'So bleiben Sie im Büro gesund. Machen Sie jede Stunde eine Pause.',
+  ]) {
+    const { said, shown } = read(brief);
+    expect(`${said} ${shown}`).toMatch(/\[Ihr|Folgen Sie/);
+    expect(`${said} ${shown}`).not.toMatch(/(?<!\p{L})(?:du|dich|dir|deine?|folge|per sie)(?!\p{L})|[{}|]/iu);
+  }
+  expect(read('Wie man Fenster putzt.').said).toMatch(/\[dein/);
+});
+
+test.each([
+  ['How to clean a coffee machine with vinegar and lemon', 'You’ll need: vinegar and lemon.'],
+  ['Kaffeemaschine mit Essig und Zitrone reinigen', 'Das brauchst du dafür: Essig und Zitrone.'],
+  ['How to deal with heat and noise', 'You’ll need: [your materials].'],
+])('%s: what the headline works with is not asked for again', (brief, expected) => {
+  expect(read(brief).said).toContain(expected);
+});

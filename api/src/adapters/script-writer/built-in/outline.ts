@@ -1,5 +1,5 @@
 import type { AiPrompt } from '#shared/contracts/project.ts';
-import { blanksIn } from '#shared/script/blanks.ts';
+import { BLANK, blanksIn } from '#shared/script/blanks.ts';
 import { BREATH_SECONDS, cutToSeconds, SHORTEST_SCENE_SECONDS, speakingSeconds } from '#shared/script/pacing.ts';
 import type { Tone } from '#shared/script/tones.ts';
 import { isAnswered } from './answered.ts';
@@ -24,9 +24,9 @@ const PLACE = {
   headline: 0,
   after: 0.5,
   promise: 1,
-  told: 10,
+  told: 10.2,
   first: 100,
-  points: 200,
+  points: 200.2,
   rest: 400,
   closing: 900,
   end: 901,
@@ -87,9 +87,13 @@ export function outlineOf(prompt: AiPrompt, topic: Topic, wording: Wording): rea
   };
   addEnds(task);
   addTold(task);
-  const count = addPoints(task);
-  addAsides(task, count);
+  addAsides(task, addPoints(task));
   return lines.toSorted((a, b) => a.place - b.place);
+}
+
+/** A usual call to action as a tone says it. */
+export function tonedCta(cta: string, tone: Tone, wording: Wording): string {
+  return fill(wording.tones[tone].cta, { Cta: cta, cta: cta.charAt(0).toLowerCase() + cta.slice(1) });
 }
 
 /** The mark of the headline and of the call to action. */
@@ -122,16 +126,18 @@ function addEnds({ prompt, topic, wording, add }: Task): void {
   });
   const usual = topic.kind === 'promotion' ? wording.promotionCta : wording.ctas[platform];
   const cta = capitalize(topic.cta || (topic.isGrave ? wording.graveCta : usual));
+  const isOwn = topic.cta !== '' || topic.isGrave;
   if (cta !== '') {
+    const spoken = isOwn ? cta : tonedCta(cta, tone, wording);
     add({
-      spoken: asSentence(cutToSeconds(cta, durationSec * CTA_SHARE), mark, language),
+      spoken: asSentence(cutToSeconds(spoken, durationSec * CTA_SHARE), mark, language),
       screen: shorten(cta, 2 * SCREEN_CHARACTERS),
       shown: topic.isGrave ? wording.shown.presenter : fill(wording.shown.cta, { cta: shorten(cta, 80) }),
       place: PLACE.end,
     });
   }
   const isOpened = !topic.isGrave && durationSec >= TONE_FROM;
-  if (isOpened) add(aside(wording.tones[tone].opening, PLACE.after, { topic, wording }));
+  if (isOpened) add(aside(wording.tones[tone].opening, PLACE.after, { wording }));
   if (audience === '' || wording.audience === '') return;
   const named = fill(wording.audience, { audience });
   add({ spoken: named, screen: screenOf(named), shown: wording.shown.presenter, place: PLACE.promise });
@@ -166,8 +172,11 @@ function addTold({ prompt, topic, wording, add }: Task): void {
   }
 }
 
-/** Adds points with blanks until the time is full. @returns The number of points, including the user's own. */
-function addPoints({ prompt, topic, wording, add, addRound, left }: Task): number {
+/** The number of points, including the user's own, and the place of the last. */
+type Points = Readonly<Record<'count' | 'last', number>>;
+
+/** Adds points with blanks until the time is full. */
+function addPoints({ prompt, topic, wording, add, addRound, left }: Task): Points {
   const isCounted = topic.kind === 'list' || topic.kind === 'how-to';
   const kind = topic.isGrave && !isCounted ? wording.grave : wording.kinds[topic.kind];
   const noun = wording.nouns.get(topic.counted) ?? wording.noun;
@@ -187,7 +196,7 @@ function addPoints({ prompt, topic, wording, add, addRound, left }: Task): numbe
     let wanted = topic.count ?? (own || Math.min(8, Math.max(3, Math.round(prompt.durationSec / 9))));
     if ((wanted - own) * each > left() && topic.count !== null) {
       wanted = own + Math.max(1, Math.floor((left() - secondsOf(wording.few, prompt)) / each));
-      add(aside(fill(wording.few, { n: wanted }), PLACE.promise, { topic, wording }));
+      add(aside(fill(wording.few, { n: wanted }), PLACE.promise, { wording }));
     }
     while (count < wanted && add(pointOf(main, count + 1, PLACE.points + count), share)) count += 1;
   }
@@ -198,7 +207,9 @@ function addPoints({ prompt, topic, wording, add, addRound, left }: Task): numbe
     // The first point of a how-to, or the first two of another subject, come before the numbered ones.
     const isFirst = topic.kind === 'other' ? index < 2 : topic.kind !== 'how-to' || index === 0;
     if (index < skipped || !isRoom || isAnswered(point.spoken, topic)) continue;
-    isRoom = add(pointOf(point, 0, (isFirst ? PLACE.first : PLACE.rest) + 20 + index), full);
+    const isTold = topic.kind === 'how-to' && index === 0 && topic.materials !== '';
+    const filled = isTold ? { ...point, spoken: point.spoken.replace(BLANK, topic.materials) } : point;
+    isRoom = add(pointOf(filled, 0, (isFirst ? PLACE.first : PLACE.rest) + 20 + index), full);
   }
   if (!isCounted) {
     // A single point needs no number.
@@ -206,31 +217,34 @@ function addPoints({ prompt, topic, wording, add, addRound, left }: Task): numbe
     for (let n = 1; isRoom && n <= 40; n += 1) {
       isRoom = main !== undefined && add(pointOf(main, n, PLACE.points + n), full);
     }
-    return count;
+    return { count, last: PLACE.points + count - 1 };
   }
   for (const [step, point] of more.entries()) {
     const blank = Array.from({ length: count - own }, (_, index) => own + index);
     addRound(blank.map((index) => pointOf(point, index + 1, PLACE.points + index + (step + 1) / 10)));
   }
-  return count;
+  return { count, last: count > own ? PLACE.points + count - 1 : PLACE.told + own - 1 };
 }
 
 /** Adds the sentences that lead from one part to the next. */
-function addAsides({ prompt, topic, wording, add }: Task, count: number): void {
+function addAsides({ prompt, topic, wording, add }: Task, { count, last }: Points): void {
   const { promise } = topic.isGrave ? wording.grave : wording.kinds[topic.kind];
   const isWhole = topic.isGrave || topic.count === null || count >= topic.count;
   // A single point is not numbered, and a brief in sentences needs no lead-in.
   const isTold = topic.told.length > (topic.kind === 'list' || topic.kind === 'how-to' ? 1 : 0);
   if (!isTold && (topic.kind !== 'list' || count > 1)) {
-    add(aside(fill(isWhole ? promise : wording.few, { n: count }), PLACE.promise, { topic, wording }));
+    add(aside(fill(isWhole ? promise : wording.few, { n: count }), PLACE.promise, { wording }));
   }
-  if (topic.isGrave || (topic.kind !== 'list' && topic.kind !== 'how-to')) return;
-  add(aside(wording.tones[prompt.tone].closing, PLACE.closing, { topic, wording }));
+  if (topic.isGrave) return;
+  const { last: lead, closing } = wording.tones[prompt.tone];
+  // Fewer need no word before the last.
+  if (count >= 3) add(aside(lead, last - 0.1, { wording }));
+  if (topic.kind !== 'promotion' && prompt.durationSec >= TONE_FROM) add(aside(closing, PLACE.closing, { wording }));
 }
 
-/** Makes a line of a sentence of the wording, below the headline. */
-function aside(spoken: string, place: number, { topic, wording }: Pick<Task, 'topic' | 'wording'>): NewLine {
-  return { spoken, screen: screenOf(topic.headline), shown: wording.shown.presenter, place };
+/** Makes a line of a sentence of the wording; nothing is written on its picture. */
+function aside(spoken: string, place: number, { wording }: Pick<Task, 'wording'>): NewLine {
+  return { spoken, screen: '', shown: wording.shown.presenter, place };
 }
 
 const screenOf = (text: string): string =>

@@ -7,7 +7,7 @@ import * as terms from './vocabulary.ts';
 /**
  * Reads a text in one pass: each pattern sees one sentence or clause.
  * @returns `sentences` about the subject, verbatim, the first of which names it; what its directions ask for, empty or null
- * without one; and `asks`, the directions to mention something or to leave it out, verbatim.
+ * without one; and `asks`, the directions that no field of the form takes, verbatim.
  */
 export function readText(text: string) {
   const whole = tidy(text.replace(/\b(d)ont\b/gi, '$1on’t')).replace(TO_HEARERS, '$1 for $2');
@@ -49,6 +49,7 @@ export function readText(text: string) {
     orders.push(rest.slice(0, preamble), ...parted.orders);
     read.avoided.push(...parted.avoided);
     if (parted.avoided.length > 0) read.asks.push(rest);
+    read.asks.push(...parted.orders.filter((each) => terms.FORMAL.test(each)));
     const own = isOrder ? unquoted(parted.text).replace(/\?$/, isAsking(rest) ? '' : '?') : parted.text;
     if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(own)) subject.push(capitalize(own.trim()));
   }

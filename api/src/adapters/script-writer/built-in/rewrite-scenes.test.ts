@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aiPromptSchema } from '#shared/contracts/project.ts';
 import type { Scene } from '#shared/script/script.ts';
-import type { Tone } from '#shared/script/tones.ts';
+import { TONES, type Tone } from '#shared/script/tones.ts';
 import { rewriteScenes } from './rewrite-scenes.ts';
 import { writeScript } from './write-script.ts';
 
@@ -33,4 +33,35 @@ test('a single scene that asks for the user’s words asks for something else', 
   const [scene] = rewrite(scenes, 'upbeat', [index]);
   expect(scene?.narration).toMatch(/\[your .*\]/);
   expect(said(scenes)).not.toContain(scene?.narration);
+});
+
+test.each([
+  [
+    'upbeat',
+    /^Three bread tips! Let’s get into it!.*And here comes the last one! Number 3: salt\..*Save this for later!$/s,
+  ],
+  [
+    'professional',
+    /^Three bread tips\. Here is.*Finally, the last one\. Number 3: salt\..*If this was useful, save this for later\.$/s,
+  ],
+  ['casual', /^Three bread tips\. Okay.*Right, last one\. Number 3: salt\..*Oh, and save this for later\.$/s],
+  [
+    'energetic',
+    /^Three bread tips! Keep.*Last one, stay with me! Number 3: salt\..*Don’t wait, save this for later!$/s,
+  ],
+  [
+    'calm',
+    /^Three bread tips\. Take.*And one last thing\. Number 3: salt\..*When you’re ready, save this for later\.$/s,
+  ],
+] as const)('every tone has its own hook, last point and call to action, from any other tone: %s', (tone, expected) => {
+  const list = aiPromptSchema.parse({
+    topic: 'Three bread tips: flour, water, salt',
+    platform: 'instagram',
+    durationSec: 30,
+  });
+  for (const before of TONES) {
+    const { scenes } = writeScript({ ...list, tone: before });
+    const targets = [...scenes.keys()];
+    expect(said(rewriteScenes({ prompt: { ...list, tone: before }, tone, scenes, targets }))).toMatch(expected);
+  }
 });

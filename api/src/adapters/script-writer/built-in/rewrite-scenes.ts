@@ -3,11 +3,11 @@ import { BREATH_SECONDS, speakingSeconds } from '#shared/script/pacing.ts';
 import type { Scene } from '#shared/script/script.ts';
 import { joinSentences, splitSentences } from '#shared/script/sentences.ts';
 import { TONES, type Tone } from '#shared/script/tones.ts';
-import { lineOf, markOf } from './outline.ts';
+import { lineOf, markOf, tonedCta } from './outline.ts';
 import { asSentence } from './text.ts';
 import { readTopic, type Topic } from './topic.ts';
 import type { Wording } from './wording/wording.ts';
-import { WORDINGS } from './write-script.ts';
+import { wordingFor } from './write-script.ts';
 
 /**
  * Rewrites scenes: sentences of this writer take the wanted tone, and a single scene that still asks for the user's words
@@ -15,7 +15,7 @@ import { WORDINGS } from './write-script.ts';
  */
 export function rewriteScenes({ prompt, tone, scenes, targets }: RewriteTask): readonly Scene[] {
   const topic = readTopic(prompt);
-  const wording = WORDINGS[topic.language];
+  const wording = wordingFor(topic);
   const said = scenes.map(({ narration }) => narration).join(' ');
   return targets.flatMap((target) => {
     const scene = scenes[target];
@@ -30,14 +30,18 @@ export function rewriteScenes({ prompt, tone, scenes, targets }: RewriteTask): r
 
 /** Exchanges a sentence of any tone for the wanted one's, and the mark of headline and call to action. */
 function inTone(sentence: string, { tone, topic, wording }: { tone: Tone; topic: Topic; wording: Wording }): string {
-  for (const role of ['opening', 'closing'] as const) {
+  for (const role of ['opening', 'last', 'closing'] as const) {
     const isOfATone = TONES.some((each) => wording.tones[each][role] === sentence);
     if (isOfATone) return topic.isGrave ? '' : wording.tones[tone][role];
   }
-  const ends = [topic.headline, topic.cta, wording.promotionCta, ...Object.values(wording.ctas)].filter(Boolean);
-  const withMark = (text: string, mark: '.' | '!') => asSentence(text, mark, topic.language);
-  const end = ends.find((text) => withMark(text, '.') === sentence || withMark(text, '!') === sentence);
-  return end === undefined ? sentence : withMark(end, markOf(tone, topic));
+  const marked = (text: string, each: Tone) => asSentence(text, markOf(each, topic), topic.language);
+  const own = [topic.headline, topic.cta].filter(Boolean);
+  const end = own.find((text) => TONES.some((each) => marked(text, each) === sentence));
+  if (end !== undefined) return marked(end, tone);
+  const usual = [wording.promotionCta, ...Object.values(wording.ctas)].filter(Boolean);
+  const inEach = (cta: string, each: Tone) => marked(tonedCta(cta, each, wording), each);
+  const cta = usual.find((text) => TONES.some((each) => inEach(text, each) === sentence));
+  return cta === undefined ? sentence : inEach(cta, tone);
 }
 
 /** Replaces a point that is all blank by one of the same kind that the script does not have; null without one. */

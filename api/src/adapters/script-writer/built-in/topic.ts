@@ -2,7 +2,7 @@ import type { AiPrompt } from '#shared/contracts/project.ts';
 import { detectLanguage, type Language } from './language.ts';
 import { readText } from './read-text.ts';
 import { shorten, trimMarks } from './text.ts';
-import { NUMBER_WORDS } from './vocabulary.ts';
+import { FORMAL, NUMBER_WORDS } from './vocabulary.ts';
 
 export type Kind = 'list' | 'how-to' | 'promotion' | 'question' | 'other';
 
@@ -15,6 +15,8 @@ export interface Topic {
   readonly told: readonly string[];
   /** Items that the headline lists: "my notebooks: this, that and another". */
   readonly items: readonly string[];
+  /** Things that a how-to's headline works with: "vinegar and lemon". */
+  readonly materials: string;
   /** Things to cover, and to leave out. */
   readonly mentions: readonly string[];
   readonly avoided: readonly string[];
@@ -22,6 +24,8 @@ export interface Topic {
   readonly count: number | null;
   /** The thing that a list counts, as in the headline: "tips"; empty if none. */
   readonly counted: string;
+  /** German viewers are addressed as "Sie": the brief says so, or does so itself. */
+  readonly isFormal: boolean;
   /** Loss, illness and violence: nothing is sold, cheered or joked about. */
   readonly isGrave: boolean;
   readonly audience: string;
@@ -41,6 +45,10 @@ export function isGraveTopic(text: string): boolean {
   return GRAVE.test(text);
 }
 
+/** "Clean a machine with vinegar and lemon", but not "deal with heat and noise". */
+const MATERIALS =
+  /^(?:(?:how to|comment|cómo) \p{L}+ |(?!(?:how|comment|cómo) ))(?:[\p{L}-]+ ){1,7}?(?:with|mit|avec|con) ((?:[\p{L}’'-]+,? ){1,4}(?:and|und|et|y) [\p{L}’'-]+)(?: \p{Ll}+(?:en|ern|eln))?$/iu;
+
 /** Reads a script's topic. The form takes precedence over the text. */
 export function readTopic({ topic, targetAudience = '', cta = '' }: AiPrompt): Topic {
   const { sentences, mentions, avoided, ...orders } = readText(topic);
@@ -58,10 +66,12 @@ export function readTopic({ topic, targetAudience = '', cta = '' }: AiPrompt): T
     headline: shorten(headline, HEADLINE_CHARACTERS),
     told: rest.map((each) => shorten(each, SENTENCE_CHARACTERS)),
     items,
+    materials: MATERIALS.exec(headline)?.[1] ?? '',
     mentions,
     avoided,
     count: items.length > 0 ? items.length : (counted?.count ?? null),
     counted: counted?.noun ?? '',
+    isFormal: language === 'de' && FORMAL.test(topic),
     isGrave: isGraveTopic(`${topic} ${targetAudience}`),
     audience: shorten(audience.replace(/^(?:for|für|pour|para)\s+/i, ''), 80),
     cta: trimMarks(cta || orders.cta),
@@ -108,7 +118,7 @@ const HOW_TO =
 /** Instructions by a verb alone: "repot a monstera", "Fenster putzen", "changer une roue", "cocinar arroz". */
 const DOING: Readonly<Partial<Record<Language, RegExp>>> = {
   en: /^(?:(?:make|build|bake|cook|repot|plant|grow|prune|clean|wash|polish|fix|repair|patch|replace|change|install|set up|sharpen|tie|fold|iron|sew|knit|crochet|draw|paint|sand|stain|brew|roast|fry|grill|boil|poach|ferment|pickle|train|teach|write|tune|string|assemble|mount|hang|remove|descale|unclog|declutter|organi[sz]e|pack|wrap|style|braid|curl|season|peel|chop|fillet|carve|poach|whip|knead|prepare|start|choose|find|learn)) (?:an?|the|your|some|my|up|out|\p{Ll}+)(?: |$)/u,
-  de: /^(?:\p{Lu}[\p{L}-]+ |(?:ein|eine|einen|das|den|die) \p{Lu}[\p{L}-]+ ){1,2}\p{Ll}+(?:en|ern|eln)(?!\p{L})/u,
+  de: /^(?:\p{Lu}[\p{L}-]+ |(?:ein|eine|einen|das|den|die) \p{Lu}[\p{L}-]+ ){1,2}(?:mit (?:[\p{L}-]+,? ){1,5}?)?\p{Ll}+(?:en|ern|eln)(?!\p{L})/u,
   fr: /^\p{L}+(?:er|ir|re) (?:une?|le|la|les|l['’]|des|du|son|sa|ses|votre|vos|ton|ta|tes)/iu,
   es: /^\p{L}+[aei]r(?:se)? \p{L}/iu,
 };

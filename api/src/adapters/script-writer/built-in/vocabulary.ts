@@ -45,6 +45,10 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ...each('a eine une', 1),
 ]);
 
+/** "Per Sie", or "Sie" and "Ihr…" where no sentence begins. */
+export const FORMAL =
+  /(?<!\p{L})(?:Sie-Form|siezen|förmlich)(?!\p{L})|[\p{L},] (?:Sie|Ihnen|Ihr(?:e[nmrs]?)?)(?!\p{L})/u;
+
 /** Words that begin a request for a video. */
 export const WISH_WORDS = words(`
   please i we want need would like to can could you me make create produce generate write give film us

@@ -8,20 +8,23 @@ import { type Line, outlineOf } from './outline.ts';
 import { capitalize, shorten } from './text.ts';
 import { readTopic, type Topic } from './topic.ts';
 import { MUSIC_BY_TONE, VOICE_BY_TONE } from './voices.ts';
-import { GERMAN } from './wording/de.ts';
+import { FORMAL_GERMAN, GERMAN } from './wording/de.ts';
 import { ENGLISH } from './wording/en.ts';
 import { SPANISH } from './wording/es.ts';
 import { FRENCH } from './wording/fr.ts';
 import { NEUTRAL } from './wording/neutral.ts';
 import type { Wording } from './wording/wording.ts';
 
-export const WORDINGS: Readonly<Record<Language, Wording>> = {
+const WORDINGS: Readonly<Record<Language, Wording>> = {
   en: ENGLISH,
   de: GERMAN,
   fr: FRENCH,
   es: SPANISH,
   other: NEUTRAL,
 };
+
+/** The wording for a topic's language and viewers. */
+export const wordingFor = ({ language, isFormal }: Topic): Wording => (isFormal ? FORMAL_GERMAN : WORDINGS[language]);
 
 /** Two lines of a project card. */
 const TITLE_CHARACTERS = 80;
@@ -36,7 +39,7 @@ const LONGEST_SPEECH = { upright: 5.2, wide: 7.5 } as const;
 export function writeScript(asked: AiPrompt): Script {
   const topic = readTopic(asked);
   const prompt: AiPrompt = topic.isGrave ? { ...asked, tone: 'calm' } : asked;
-  const wording = WORDINGS[topic.language];
+  const wording = wordingFor(topic);
   return {
     title: shorten(capitalize(topic.headline || asked.topic), TITLE_CHARACTERS),
     scenes: scenesOf(outlineOf(prompt, topic, wording), prompt, topic, wording),
@@ -66,7 +69,7 @@ function scenesOf(lines: readonly Line[], prompt: AiPrompt, topic: Topic, wordin
     .slice(...(isUpright ? [0, 4] : [4]));
   const turn = PLATFORMS.indexOf(prompt.platform);
   return groups.map((group, index) => {
-    const [first] = group;
+    const first = group.find(({ screen }) => screen !== '') ?? group[0];
     const shot = shots[(index + turn) % shots.length];
     const shown = first?.shown || topic.headline;
     return {

@@ -1,13 +1,12 @@
-import { readKind, readNouns, type Wording } from './wording.ts';
+import { readKind, readNouns, readTones, type Wording } from './wording.ts';
 
 export const ENGLISH: Wording = {
-  tones: {
-    upbeat: { opening: 'Let’s get into it!', closing: 'And now it’s your turn!' },
-    professional: { opening: 'Here is the overview.', closing: 'That’s the summary.' },
-    casual: { opening: 'Okay, here we go.', closing: 'And that’s pretty much it.' },
-    energetic: { opening: 'Keep watching!', closing: 'Now go!' },
-    calm: { opening: 'Take a moment for this.', closing: 'That’s enough for today.' },
-  },
+  tones: readTones(`
+Let’s get into it! | And here comes the last one! | And now it’s your turn! | {Cta}
+Here is the overview. | Finally, the last one. | That’s the summary. | If this was useful, {cta}
+Okay, here we go. | Right, last one. | And that’s pretty much it. | Oh, and {cta}
+Keep watching! | Last one, stay with me! | Now go! | Don’t wait, {cta}
+Take a moment for this. | And one last thing. | That’s enough for today. | When you’re ready, {cta}`),
   ctas: {
     tiktok: 'Follow for more',
     instagram: 'Save this for later',

@@ -1,13 +1,12 @@
-import { readKind, readNouns, type Wording } from './wording.ts';
+import { readKind, readNouns, readTones, type Wording } from './wording.ts';
 
 export const SPANISH: Wording = {
-  tones: {
-    upbeat: { opening: '¡Vamos a verlo juntos!', closing: '¡Y ahora te toca a ti!' },
-    professional: { opening: 'Aquí va lo esencial.', closing: 'Ese es el resumen.' },
-    casual: { opening: 'Venga, vamos.', closing: 'Y eso es más o menos todo.' },
-    energetic: { opening: '¡No te vayas!', closing: '¡Y ahora, adelante!' },
-    calm: { opening: 'Tómate un momento para esto.', closing: 'Por hoy es suficiente.' },
-  },
+  tones: readTones(`
+¡Vamos a verlo juntos! | ¡Y ahora, lo último! | ¡Y ahora te toca a ti! | {Cta}
+Aquí va lo esencial. | Por último. | Ese es el resumen. | Si te ha sido útil, {cta}
+Venga, vamos. | Venga, una cosa más. | Y eso es más o menos todo. | Ah, y {cta}
+¡No te vayas! | ¡Una más y listo! | ¡Y ahora, adelante! | No esperes, {cta}
+Tómate un momento para esto. | Y una última cosa. | Por hoy es suficiente. | Cuando quieras, {cta}`),
   ctas: {
     tiktok: 'Sígueme para ver más',
     instagram: 'Guarda este vídeo para más tarde',

@@ -1,13 +1,12 @@
-import { readKind, readNouns, type Wording } from './wording.ts';
+import { readKind, readNouns, readTones, type Wording } from './wording.ts';
 
 export const FRENCH: Wording = {
-  tones: {
-    upbeat: { opening: 'C’est parti !', closing: 'Et maintenant, à vous !' },
-    professional: { opening: 'Voici l’essentiel.', closing: 'Voilà pour le résumé.' },
-    casual: { opening: 'Bon, on y va.', closing: 'Et voilà, c’est à peu près tout.' },
-    energetic: { opening: 'Restez bien là !', closing: 'À vous de jouer !' },
-    calm: { opening: 'Prenez un moment pour cela.', closing: 'C’est assez pour aujourd’hui.' },
-  },
+  tones: readTones(`
+C’est parti ! | Et maintenant, le dernier point ! | Et maintenant, à vous ! | {Cta}
+Voici l’essentiel. | Enfin, le dernier point. | Voilà pour le résumé. | Si cela vous a été utile, {cta}
+Bon, on y va. | Allez, une dernière chose. | Et voilà, c’est à peu près tout. | Ah, et {cta}
+Restez bien là ! | Plus qu’un point, restez là ! | À vous de jouer ! | N’attendez pas, {cta}
+Prenez un moment pour cela. | Et pour finir, une dernière chose. | C’est assez pour aujourd’hui. | Quand vous voudrez, {cta}`),
   ctas: {
     tiktok: 'Abonnez-vous pour la suite',
     instagram: 'Enregistrez cette vidéo pour plus tard',

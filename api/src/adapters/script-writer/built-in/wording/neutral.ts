@@ -1,11 +1,10 @@
-import type { Wording } from './wording.ts';
+import { readTones, type Wording } from './wording.ts';
 
-const NOTHING = { opening: '', closing: '' };
 const BLANKS = { promise: '', fixed: [], numbered: [{ spoken: '[… {n}]', shown: '' }] };
 
 /** For languages without wording: a script of the user's own words and bare blanks. */
 export const NEUTRAL: Wording = {
-  tones: { upbeat: NOTHING, professional: NOTHING, casual: NOTHING, energetic: NOTHING, calm: NOTHING },
+  tones: readTones(''),
   ctas: { tiktok: '', instagram: '', 'youtube-shorts': '', youtube: '' },
   noTopic: '[… 0]',
   kinds: { list: BLANKS, 'how-to': BLANKS, promotion: BLANKS, question: BLANKS, other: BLANKS },

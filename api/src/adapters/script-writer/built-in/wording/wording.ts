@@ -1,6 +1,6 @@
 import type { Kind } from '#api/adapters/script-writer/built-in/topic.ts';
 import type { Platform } from '#shared/presets/platforms.ts';
-import type { Tone } from '#shared/script/tones.ts';
+import { TONES, type Tone } from '#shared/script/tones.ts';
 
 /** A point for the user to fill in, and its picture: `{n}` is its number, `{noun}` the thing that a list counts. */
 export type PointWording = Readonly<Record<'spoken' | 'shown', string>>;
@@ -14,13 +14,15 @@ export interface KindWording {
   readonly numbered: readonly PointWording[];
 }
 
+/** Spoken after the headline, before the last point, and before the call to action; `cta` has its `{cta}` or `{Cta}`. */
+export type ToneWording = Readonly<Record<'opening' | 'last' | 'closing' | 'cta', string>>;
+
 /**
  * Everything that a script says in a language besides the user's words. None of it asserts anything about a topic or inflects
  * with its words: they are sentences of their own.
  */
 export interface Wording {
-  /** Spoken after the headline, and before the call to action. */
-  readonly tones: Readonly<Record<Tone, { readonly opening: string; readonly closing: string }>>;
+  readonly tones: Readonly<Record<Tone, ToneWording>>;
   /** The call to action of each platform if the user gave none. */
   readonly ctas: Readonly<Record<Platform, string>>;
   /** Replaces the headline if there is no topic. */
@@ -45,6 +47,15 @@ export interface Wording {
   readonly shots: string;
 }
 
+/** Chooses between two ways to address the viewer wherever the wording has both: `{du|Sie}`. */
+export function addressed<T>(wording: T, way: 0 | 1): T {
+  if (typeof wording === 'string')
+    return wording.replace(/\{([^{}|]+)\|([^{}|]+)\}/g, (_, ...ways: string[]) => ways[way] ?? '') as T;
+  if (wording === null || typeof wording !== 'object' || wording instanceof Map) return wording;
+  if (Array.isArray(wording)) return wording.map((each) => addressed(each, way)) as T;
+  return Object.fromEntries(Object.entries(wording).map(([key, each]) => [key, addressed(each, way)])) as T;
+}
+
 /** Parses the wording of a kind: its promise, then a point a line, `What is said. | what is shown`, numbered by `{n}`. */
 export function readKind(text: string): KindWording {
   const [promise = '', ...lines] = text.trim().split('\n');
@@ -54,6 +65,16 @@ export function readKind(text: string): KindWording {
   });
   const isNumbered = ({ spoken }: PointWording) => spoken.includes('{n}');
   return { promise, fixed: points.filter((point) => !isNumbered(point)), numbered: points.filter(isNumbered) };
+}
+
+/** Parses the wording of the tones, a line each: `Opening. | Last point. | Closing. | {Cta}` */
+export function readTones(text: string): Readonly<Record<Tone, ToneWording>> {
+  const lines = text.trim().split('\n');
+  const tones = TONES.map((tone, index) => {
+    const [opening = '', last = '', closing = '', cta = ''] = lines[index]?.split(' | ') ?? [];
+    return [tone, { opening, last, closing, cta }];
+  });
+  return Object.fromEntries(tones);
 }
 
 /** Parses plurals and singulars: `tips/tip books/book` */
