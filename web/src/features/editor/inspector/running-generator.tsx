@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { formatDuration } from '#shared/time/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 
@@ -12,11 +13,16 @@ interface RunningGeneratorProps {
 /** Progress of a generator, in place of its button. */
 export function RunningGenerator({ label, share, onCancel }: RunningGeneratorProps) {
   const percent = Math.round((share ?? 0) * 100);
+  const secondsLeft = useSecondsLeft(label, share);
   return (
     <div className="flex flex-col gap-2">
       <p className="flex justify-between text-muted text-xs">
         <span role="status">{label}</span>
-        {share !== null && <span className="tabular">{percent} %</span>}
+        {share !== null && (
+          <span className="tabular">
+            {percent} %{secondsLeft !== null && ` · ${formatDuration(secondsLeft)} left`}
+          </span>
+        )}
       </p>
       <Progress label={label} value={percent} />
       <Button autoFocus onClick={onCancel}>
@@ -24,6 +30,26 @@ export function RunningGenerator({ label, share, onCancel }: RunningGeneratorPro
       </Button>
     </div>
   );
+}
+
+/** Below these a rate would only be guessed. */
+const LEAST_SHARE = 0.05;
+const LEAST_MS = 4_000;
+
+/** Seconds until work with this label is done at its rate so far; null while that is not known. */
+function useSecondsLeft(label: string, share: number | null): number | null {
+  const [first, setFirst] = useState(() => ({ label, share, at: performance.now() }));
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    if (share === null || first.share === null || label !== first.label || share < first.share) {
+      setFirst({ label, share, at: performance.now() });
+      setLeft(null);
+      return;
+    }
+    const [done, ms] = [share - first.share, performance.now() - first.at];
+    if (done >= LEAST_SHARE && ms >= LEAST_MS) setLeft((((1 - share) / done) * ms) / 1_000);
+  }, [label, share, first]);
+  return left;
 }
 
 /** Returns a ref for the generator's button, which gets the focus back that Cancel had. */
