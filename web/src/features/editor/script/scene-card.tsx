@@ -1,56 +1,27 @@
 import { useAtomValue } from 'jotai';
-import {
-  ArrowDown,
-  ArrowUp,
-  Check,
-  Clapperboard,
-  EllipsisVertical,
-  GripVertical,
-  ListPlus,
-  Lock,
-  LockOpen,
-  Plus,
-  RefreshCw,
-  Trash2,
-  TriangleAlert,
-  Type,
-  Video,
-} from 'lucide-react';
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
-import { countCharacters } from '#shared/captions/tokens.ts';
+import { Check, Clapperboard, ListPlus, Type } from 'lucide-react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
-import { NATURAL_SPEED } from '#shared/first-cut/voice-speed.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
-import { formatDuration, formatSeconds } from '#shared/time/format.ts';
-import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { showTitle } from '#shared/timeline/edits/scene-clips.ts';
-import { clipsOfScene, sceneState, titleOfScene } from '#shared/timeline/scenes.ts';
-import type { TimelineScene } from '#shared/timeline/timeline.ts';
+import { sceneState, titleOfScene } from '#shared/timeline/scenes.ts';
 import { TimeField } from '#web/features/editor/inspector/time-field.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { createClipId } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
-import { LazySceneRecorder } from '#web/features/recording/record-scene-button.tsx';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { RenewRow } from './renew-row.tsx';
+import { SceneHeader, type SceneHeaderProps } from './scene-header.tsx';
+import { ScenePace } from './scene-pace.tsx';
 import { SceneTextField } from './scene-text-field.tsx';
 import { currentSceneIdAtom, sceneRangesAtom } from './script-atoms.ts';
-import { comfortableLength, goToScene, moveSceneTo, resizeSceneTo, toggleSceneLock } from './script-commands.ts';
+import { goToScene, resizeSceneTo } from './script-commands.ts';
 
-interface SceneCardProps {
-  scene: TimelineScene;
-  index: number;
-  isLast: boolean;
+interface SceneCardProps extends SceneHeaderProps {
   /** Where a dragged scene would be dropped. */
   drop: 'before' | 'after' | null;
-  onAddBelow: (index: number) => void;
-  onRemove: (scene: TimelineScene) => void;
-  onRewrite: (scene: TimelineScene) => void;
-  onDrag: (sceneId: string | null) => void;
 }
 
 /** One scene of the script. */
@@ -73,8 +44,6 @@ export const SceneCard = memo(function SceneCard({
   const blanks = [...new Set(blanksIn(scene.narration))];
   const length = range ? range.endExclusive - range.start : scene.duration;
   const state = useMemo(() => sceneState(timeline, scene), [timeline, scene]);
-  const picture = useMemo(() => clipsOfScene(timeline, scene.id, 'video')[0], [timeline, scene.id]);
-  const [recordedClipId, setRecordedClipId] = useState<string | null>(null);
   const isTitled = useMemo(() => titleOfScene(timeline, scene) !== undefined, [timeline, scene]);
 
   useEffect(() => {
@@ -84,14 +53,6 @@ export const SceneCard = memo(function SceneCard({
       card.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
 
-  function handleGripKey(event: KeyboardEvent): void {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    event.stopPropagation();
-    moveSceneTo(session, scene.id, index + (event.key === 'ArrowUp' ? -1 : 1));
-  }
-
-  const place = range ? formatDuration(microsecondsToSeconds(range.start)) : 'not on the timeline';
   return (
     <li
       ref={card}
@@ -105,70 +66,15 @@ export const SceneCard = memo(function SceneCard({
       )}
       onFocus={(event) => event.target instanceof HTMLTextAreaElement && !isCurrent && goToScene(session, scene.id)}
     >
-      <div className="-mx-1.5 flex items-center gap-0.5">
-        <IconButton
-          size="sm"
-          label={`Move scene ${number}: drag, or press the up and down arrows`}
-          icon={<GripVertical />}
-          draggable
-          className="cursor-grab"
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move';
-            event.dataTransfer.setData('text/plain', scene.narration);
-            if (card.current) event.dataTransfer.setDragImage(card.current, 12, 12);
-            onDrag(scene.id);
-          }}
-          onDragEnd={() => onDrag(null)}
-          onKeyDown={handleGripKey}
-        />
-        <button
-          type="button"
-          aria-label={`Go to scene ${number}, ${place}`}
-          disabled={!range}
-          onClick={() => goToScene(session, scene.id)}
-          className="flex min-w-0 items-baseline gap-2 rounded-sm px-1 text-sm hover:text-accent-text"
-        >
-          <span className="font-semibold">Scene {number}</span>
-          <span className="truncate text-faint text-xs tabular">{place}</span>
-        </button>
-        <span className="grow" />
-        <IconButton
-          size="sm"
-          label={scene.locked ? `Unlock scene ${number}` : `Lock scene ${number} against rewriting`}
-          icon={scene.locked ? <Lock /> : <LockOpen />}
-          isPressed={scene.locked === true}
-          onClick={() => toggleSceneLock(session, scene)}
-        />
-        <Menu trigger={<IconButton size="sm" label={`More for scene ${number}`} icon={<EllipsisVertical />} />}>
-          <MenuItem icon={<RefreshCw />} disabled={scene.locked === true} onSelect={() => onRewrite(scene)}>
-            Rewrite this scene…
-          </MenuItem>
-          <MenuItem
-            icon={<Video />}
-            disabled={picture === undefined}
-            onSelect={() => setRecordedClipId(picture?.id ?? null)}
-          >
-            {picture?.assetId ? 'Retake this scene' : 'Record this scene'}
-          </MenuItem>
-          <MenuItem icon={<Plus />} onSelect={() => onAddBelow(index)}>
-            Add a scene below
-          </MenuItem>
-          <MenuItem
-            icon={<ArrowUp />}
-            disabled={index === 0}
-            onSelect={() => moveSceneTo(session, scene.id, index - 1)}
-          >
-            Move up
-          </MenuItem>
-          <MenuItem icon={<ArrowDown />} disabled={isLast} onSelect={() => moveSceneTo(session, scene.id, index + 1)}>
-            Move down
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 />} isDanger onSelect={() => onRemove(scene)}>
-            Remove scene…
-          </MenuItem>
-        </Menu>
-      </div>
+      <SceneHeader
+        scene={scene}
+        index={index}
+        isLast={isLast}
+        onAddBelow={onAddBelow}
+        onRemove={onRemove}
+        onRewrite={onRewrite}
+        onDrag={onDrag}
+      />
       <div className="mt-1 flex flex-col gap-1.5">
         <SceneTextField
           scene={scene}
@@ -220,11 +126,10 @@ export const SceneCard = memo(function SceneCard({
               s
             </span>
           </div>
-          <Pace scene={scene} length={length} isVoiced={state.voice === 'fresh'} />
+          <ScenePace scene={scene} length={length} isVoiced={state.voice === 'fresh'} />
         </div>
         <RenewRow scene={scene} number={number} state={state} />
       </div>
-      {recordedClipId !== null && <LazySceneRecorder clipId={recordedClipId} onClose={() => setRecordedClipId(null)} />}
     </li>
   );
 });
@@ -240,37 +145,5 @@ function Blanks({ blanks }: { blanks: readonly string[] }) {
         </mark>
       ))}
     </p>
-  );
-}
-
-/** Characters a second, and a quiet warning where no voice sounds natural and no caption is readable at that pace. */
-function Pace({ scene, length, isVoiced }: { scene: TimelineScene; length: number; isVoiced: boolean }) {
-  const session = useEditor();
-  const characters = countCharacters(scene.narration);
-  if (characters === 0) return null;
-  const pace = Math.round(characters / microsecondsToSeconds(length));
-  const comfortable = comfortableLength(scene.narration);
-  const isTooFast = !isVoiced && comfortable > length * NATURAL_SPEED.max;
-  return (
-    <div className="min-w-0 text-xs">
-      <p className={classNames('flex items-center gap-1 tabular', isTooFast ? 'text-warning' : 'text-faint')}>
-        {isTooFast && <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />}
-        <span>
-          {pace} {pace === 1 ? 'character' : 'characters'} a second{isTooFast && ': too fast.'}
-        </span>
-      </p>
-      {isTooFast && (
-        <button
-          type="button"
-          className="text-accent-text underline underline-offset-2"
-          onClick={() => {
-            const result = resizeSceneTo(session, scene.id, comfortable);
-            if (!result.ok) toast({ title: result.message });
-          }}
-        >
-          Give it {formatSeconds(comfortable)} s
-        </button>
-      )}
-    </div>
   );
 }

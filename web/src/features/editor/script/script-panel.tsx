@@ -90,7 +90,7 @@ export function ScriptPanel() {
     );
   }
   return (
-    <section aria-label="Script" className="flex min-h-0 grow flex-col bg-surface">
+    <section aria-label="Script" className="flex min-h-0 grow flex-col overflow-y-auto bg-surface">
       <ScriptAuthor />
       <div className="flex flex-wrap gap-2 px-3 pb-3">
         <Button size="sm" icon={<RefreshCw />} onClick={() => setDialog({ type: 'rewrite-all' })}>
@@ -104,7 +104,7 @@ export function ScriptPanel() {
       <ol
         ref={list}
         aria-label="Scenes"
-        className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-3 pb-3"
+        className="flex flex-col gap-3 px-3 pb-3"
         onDragOver={handleDragOver}
         onDrop={handleDrop}
       >
