@@ -1,7 +1,14 @@
 import { open } from 'node:fs/promises';
-import OpenAI, { APIConnectionError, APIError, toFile } from 'openai';
+import { type OpenAI, toFile } from 'openai';
 import type { Logger } from 'pino';
 import * as z from 'zod';
+import {
+  createClient,
+  failureOf,
+  type Service,
+  type ServiceOptions,
+  serviceFailed,
+} from '#api/adapters/openai/service.ts';
 import type {
   RecognisedSpeech,
   RecognisedWord,
@@ -28,12 +35,16 @@ const BYTES_PER_SAMPLE = 2;
 const NO_SPEECH = 0.6;
 const UNSURE = -1;
 
-export interface OpenAiRecogniserOptions {
-  readonly apiKey: string;
-  readonly baseUrl: string;
+const SERVICE: Service = {
+  name: 'transcription',
+  failed: 'captions.service',
+  busy: 'captions.busy',
+  modelVariable: 'OPENAI_TRANSCRIPTION_MODEL',
+  refused: () => serviceFailed(SERVICE, 'refuses this sound. Try another clip.'),
+};
+
+export interface OpenAiRecogniserOptions extends ServiceOptions {
   readonly transcriptionModel: string;
-  /** For one part. */
-  readonly timeoutMs: number;
   readonly log: Pick<Logger, 'error'>;
 }
 
@@ -56,14 +67,7 @@ export class OpenAiRecogniser implements Recogniser {
 
   constructor(options: OpenAiRecogniserOptions) {
     this.#options = options;
-    this.#client = new OpenAI({
-      apiKey: options.apiKey,
-      baseURL: options.baseUrl,
-      timeout: options.timeoutMs,
-      maxRetries: 1,
-      // The library's own log would include the request with its headers.
-      logLevel: 'off',
-    });
+    this.#client = createClient(options);
   }
 
   async recognise(order: SpeechOrder, { signal: given, onProgress }: RecogniseOptions): Promise<RecognisedSpeech> {
@@ -124,32 +128,13 @@ export class OpenAiRecogniser implements Recogniser {
         { signal: AbortSignal.any([signal, late]) },
       );
       const parsed = answerSchema.safeParse(answer);
-      if (!parsed.success) throw unavailable('sent no usable words. Try again.');
+      if (!parsed.success) throw serviceFailed(SERVICE, 'sent no usable words. Try again.');
       return { words: wordsOf(parsed.data), language: tagOf(parsed.data.language) };
     } catch (error) {
       signal.throwIfAborted();
-      throw this.#failureOf(error, late.aborted);
+      if (error instanceof ApiError) throw error;
+      throw failureOf(error, SERVICE, late.aborted, this.#options.log);
     }
-  }
-
-  /** Hides the service's own message, which can quote the key, from both client and log. */
-  #failureOf(error: unknown, isLate: boolean): unknown {
-    if (error instanceof ApiError) return error;
-    const status = error instanceof APIError ? error.status : undefined;
-    const code = error instanceof APIError ? error.code : undefined;
-    const kind = error instanceof Error ? error.name : typeof error;
-    this.#options.log.error({ kind, status, code, isLate }, 'transcription service failed');
-    const isAnswer = error instanceof APIError && !(error instanceof APIConnectionError);
-    if (!isAnswer || status === undefined || status >= 500)
-      return unavailable('is not responding. Try again in a moment.');
-    if (status === 429 && code === 'insufficient_quota') return unavailable('has no credit left. Check its account.');
-    if (status === 429) {
-      const message = 'The transcription service is busy. Try again in a minute.';
-      return new ApiError('captions.busy', { message, headers: { 'Retry-After': '60' } });
-    }
-    if (status === 401 || status === 403) return unavailable('refuses this server’s key. Check OPENAI_API_KEY.');
-    if (status === 404) return unavailable('does not have this model. Check OPENAI_TRANSCRIPTION_MODEL.');
-    return unavailable('refuses this sound. Try another clip.');
   }
 }
 
@@ -186,8 +171,4 @@ async function readPart(path: string, start: number, end: number): Promise<Buffe
 
 function headerOf(pcm: Buffer): Buffer {
   return wavHeader({ sampleRateHz: SPEECH_RATE_HZ, channelCount: 1, frameCount: pcm.length / BYTES_PER_SAMPLE });
-}
-
-function unavailable(what: string): ApiError {
-  return new ApiError('captions.service', { message: `The transcription service ${what}` });
 }

@@ -72,6 +72,18 @@ describe.skipIf(modelMissing('kokoro') !== null)('the built-in voice', { timeout
     expect(await voice.speak(order({ text: 'Again.' }), async ({ words }) => words.length, { signal })).toBe(1);
   });
 
+  it('finishes a long sound without the model, whose memory it would need, and speaks the next', async () => {
+    const models = { ensure: async () => join(TEST_MODELS_DIR, 'kokoro') };
+    const log = pino({ level: 'silent' });
+    const other = new BuiltInVoice({ models, folder: join(folder, 'other'), log, besideModelSeconds: 0 });
+    for (const text of ['One, two.', 'Again.']) {
+      const { words, durationSeconds } = await other.speak(order({ text }), async (speech) => speech, { signal });
+      expect(words.map((word) => word.text).join(' ')).toBe(text);
+      expect(durationSeconds).toBeGreaterThan(0.3);
+      expect(other.pid).toBeNull();
+    }
+  });
+
   it('fails only the text whose process dies', async () => {
     const speaking = Promise.withResolvers<void>();
     const spoken = voice.speak(order(), async () => 'never', {

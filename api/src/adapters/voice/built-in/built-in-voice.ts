@@ -1,19 +1,27 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Models } from '#api/adapters/models/models.ts';
+import { UnfinishedSound } from '#api/adapters/voice/unfinished-sound.ts';
 import type { SpeakOptions, Speech, VoiceMaker, VoiceOrder } from '#api/adapters/voice/voice-maker.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Turns } from '#api/queue/turns.ts';
-import type { SpokenPiece } from '#workers/server/voice/messages.ts';
+import type { SpokenPiece, VoiceWork } from '#workers/server/voice/messages.ts';
 import { isSpoken, spokenLanguage } from './language.ts';
 import { createVoiceProcess, type VoiceProcess } from './voice-process.ts';
+
+/**
+ * Longest sound that is finished beside the model. The model keeps 0.63 GB; finishing takes 0.1 GB for three minutes of
+ * sound, and 5,000 slow characters are ten.
+ */
+const BESIDE_MODEL_SECONDS = 60;
 
 export interface BuiltInVoiceOptions {
   readonly models: Pick<Models, 'ensure'>;
   /** Folder for unfinished sound; emptied at the first use. */
   readonly folder: string;
   readonly log: Pick<Logger, 'warn'>;
+  /** Default: a minute. */
+  readonly besideModelSeconds?: number;
 }
 
 /** The voice of this machine: Kokoro-82M in a process of its own, which speaks part by part, accounts in turn. */
@@ -22,11 +30,12 @@ export class BuiltInVoice implements VoiceMaker {
   readonly #process: VoiceProcess;
   readonly #turns = new Turns('voiceover.busy');
   readonly #stopped = new AbortController();
-  #emptied: Promise<void> | null = null;
+  readonly #unfinished: UnfinishedSound;
 
   constructor(options: BuiltInVoiceOptions) {
     this.#options = options;
     this.#process = createVoiceProcess(options.log);
+    this.#unfinished = new UnfinishedSound(options.folder);
   }
 
   /** Id of the process that speaks, null when none runs. */
@@ -52,12 +61,9 @@ export class BuiltInVoice implements VoiceMaker {
         signal,
         onProgress: (share) => onProgress?.({ stage: 'model', share }),
       });
-      const folder = await this.#makeFolder();
-      try {
-        return await use(await this.#speakInto(folder, model, { ...order, language }, { signal, onProgress }));
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      return await this.#unfinished.during(async (folder) =>
+        use(await this.#speakInto(folder, model, { ...order, language }, { signal, onProgress })),
+      );
     } finally {
       leave();
     }
@@ -89,19 +95,24 @@ export class BuiltInVoice implements VoiceMaker {
       pieces.push({ path, words, pauseSeconds: part.pauseSeconds / speed });
     }
     const path = join(folder, 'voice.wav');
-    const finished = await inTurn(() => voiceProcess.call({ folder: model }, 'finish', { pieces, path }, signal));
+    const finished = await inTurn(() => this.#finish({ pieces, path }, model, signal));
     return { path, extension: '.wav', ...finished, language, engine: 'kokoro-82m' };
   }
 
-  async #makeFolder(): Promise<string> {
-    const { folder } = this.#options;
-    this.#emptied ??= rm(folder, { recursive: true, force: true });
-    await this.#emptied.catch((error: unknown) => {
-      // The next voice tries again.
-      this.#emptied = null;
-      throw error;
-    });
-    await mkdir(folder, { recursive: true });
-    return mkdtemp(join(folder, 'text-'));
+  async #finish(
+    input: VoiceWork['finish']['input'],
+    model: string,
+    signal: AbortSignal,
+  ): Promise<VoiceWork['finish']['output']> {
+    const seconds = input.pieces.reduce((sum, { words }) => sum + (words.at(-1)?.end ?? 0), 0);
+    if (seconds <= (this.#options.besideModelSeconds ?? BESIDE_MODEL_SECONDS))
+      return this.#process.call({ folder: model }, 'finish', input, signal);
+    try {
+      await this.#process.stop();
+      return await this.#process.call(null, 'finish', input, signal);
+    } finally {
+      // The next call loads the model again.
+      await this.#process.stop();
+    }
   }
 }

@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import OpenAI, { APIConnectionError, APIError } from 'openai';
+import type OpenAI from 'openai';
 import type { Logger } from 'pino';
 import { storageErrorOf } from '#api/adapters/files/disk.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
+import { createClient, failureOf, type Service, type ServiceOptions } from '#api/adapters/openai/service.ts';
 import { createVoiceProcess, type VoiceProcess } from '#api/adapters/voice/built-in/voice-process.ts';
+import { UnfinishedSound } from '#api/adapters/voice/unfinished-sound.ts';
 import type { SpeakOptions, Speech, VoiceMaker, VoiceOrder } from '#api/adapters/voice/voice-maker.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Turns } from '#api/queue/turns.ts';
@@ -26,12 +28,17 @@ const LEAST_SECONDS = 0.1;
 /** Silence between parts at a speed of 1. */
 const PAUSE_SECONDS = 0.35;
 
-export interface OpenAiVoiceOptions {
-  readonly apiKey: string;
-  readonly baseUrl: string;
+const SERVICE: Service = {
+  name: 'voice',
+  failed: 'voiceover.service',
+  busy: 'voiceover.busy',
+  modelVariable: 'OPENAI_SPEECH_MODEL',
+  refused: () =>
+    new ApiError('voiceover.crashed', { message: 'The voice service refuses this text. Change it and try again.' }),
+};
+
+export interface OpenAiVoiceOptions extends ServiceOptions {
   readonly speechModel: string;
-  /** For one part. */
-  readonly timeoutMs: number;
   /** Folder for unfinished sound; emptied at the first use. */
   readonly folder: string;
   readonly log: Pick<Logger, 'warn' | 'error'>;
@@ -44,19 +51,13 @@ export class OpenAiVoice implements VoiceMaker {
   readonly #process: VoiceProcess;
   readonly #turns = new Turns('voiceover.busy');
   readonly #stopped = new AbortController();
-  #emptied: Promise<void> | null = null;
+  readonly #unfinished: UnfinishedSound;
 
   constructor(options: OpenAiVoiceOptions) {
     this.#options = options;
     this.#process = createVoiceProcess(options.log);
-    this.#client = new OpenAI({
-      apiKey: options.apiKey,
-      baseURL: options.baseUrl,
-      timeout: options.timeoutMs,
-      maxRetries: 1,
-      // The library's own log would include the request with its headers.
-      logLevel: 'off',
-    });
+    this.#client = createClient(options);
+    this.#unfinished = new UnfinishedSound(options.folder);
   }
 
   /** The service finds the language itself, and refuses none. */
@@ -73,16 +74,16 @@ export class OpenAiVoice implements VoiceMaker {
     signal.throwIfAborted();
     if (!/[\p{L}\p{N}]/u.test(order.text)) throw new ApiError('voiceover.no-words');
     const leave = this.#turns.enter(order.accountId);
-    const folder = await this.#makeFolder();
     try {
-      return await use(await this.#speakInto(folder, order, { signal, onProgress }));
+      return await this.#unfinished.during(async (folder) =>
+        use(await this.#speakInto(folder, order, { signal, onProgress })),
+      );
     } catch (error) {
       const cause = storageErrorOf(error);
       const isFull = cause instanceof StorageError && cause.code === 'storage.full';
       throw isFull ? new ApiError('storage.full', { cause }) : error;
     } finally {
       leave();
-      await rm(folder, { recursive: true, force: true });
     }
   }
 
@@ -121,38 +122,9 @@ export class OpenAiVoice implements VoiceMaker {
       return samplesOf(await readSound(response));
     } catch (error) {
       signal.throwIfAborted();
-      throw this.#failureOf(error, late.aborted);
+      if (error instanceof ApiError || storageErrorOf(error) instanceof StorageError) throw error;
+      throw failureOf(error, SERVICE, late.aborted, this.#options.log);
     }
-  }
-
-  /** Hides the service's own message, which can quote the key, from both client and log. */
-  #failureOf(error: unknown, isLate: boolean): unknown {
-    if (error instanceof ApiError || storageErrorOf(error) instanceof StorageError) return error;
-    const status = error instanceof APIError ? error.status : undefined;
-    const code = error instanceof APIError ? error.code : undefined;
-    const kind = error instanceof Error ? error.name : typeof error;
-    this.#options.log.error({ kind, status, code, isLate }, 'voice service failed');
-    const isAnswer = error instanceof APIError && !(error instanceof APIConnectionError);
-    if (!isAnswer || status === undefined || status >= 500)
-      return unavailable('is not responding. Try again in a moment.');
-    if (status === 429 && code === 'insufficient_quota') return unavailable('has no credit left. Check its account.');
-    if (status === 429) {
-      const message = 'The voice service is busy. Try again in a minute.';
-      return new ApiError('voiceover.busy', { message, headers: { 'Retry-After': '60' } });
-    }
-    if (status === 401 || status === 403) return unavailable('refuses this server’s key. Check OPENAI_API_KEY.');
-    if (status === 404) return unavailable('does not have this model. Check OPENAI_SPEECH_MODEL.');
-    return new ApiError('voiceover.crashed', {
-      message: 'The voice service refuses this text. Change it and try again.',
-    });
-  }
-
-  async #makeFolder(): Promise<string> {
-    const { folder } = this.#options;
-    this.#emptied ??= rm(folder, { recursive: true, force: true });
-    await this.#emptied;
-    await mkdir(folder, { recursive: true });
-    return mkdtemp(join(folder, 'text-'));
   }
 }
 
@@ -177,10 +149,6 @@ function samplesOf(bytes: Buffer): Float32Array {
   if (isFile || samples.length < LEAST_SECONDS * PCM_RATE_HZ || samples.every((sample) => sample === 0))
     throw unusable();
   return samples;
-}
-
-function unavailable(what: string): ApiError {
-  return new ApiError('voiceover.service', { message: `The voice service ${what}` });
 }
 
 function unusable(): ApiError {
