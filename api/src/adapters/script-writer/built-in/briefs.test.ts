@@ -166,3 +166,9 @@ test.each([
 ])('%s: what the headline works with is not asked for again', (brief, expected) => {
   expect(read(brief).said).toContain(expected);
 });
+
+test('the word before the last point is said in its scene, however long that is', () => {
+  const { scenes } = writeScript(aiPromptSchema.parse({ topic: '5 tips for sleeping better', durationSec: 60 }));
+  const last = scenes.find(({ narration }) => narration.includes('the last one'));
+  expect(last).toMatchObject({ narration: 'And here comes the last one! Tip 5: [your tip 5].', onScreenText: 'Tip 5' });
+});

@@ -84,7 +84,7 @@ function itemsOf(headline: string): { headline: string; items: readonly string[]
   const items = (list ?? '').split(/\s*[,;]\s+(?:(?:and|und|et|y)\s+)?|\s+(?:and|und|et|y)\s+/iu).map(trimMarks);
   const isList = more.length === 0 && items.length > 1 && items.length <= 20;
   if (!isList || items.some((item) => item === '' || item.split(' ').length > 6)) return { headline, items: [] };
-  return { headline: name, items: [...new Set(items)] };
+  return { headline: trimMarks(name), items: [...new Set(items)] };
 }
 
 /** Things that lists count; they mark a list even without a number. */

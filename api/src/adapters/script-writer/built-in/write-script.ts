@@ -56,7 +56,10 @@ function scenesOf(lines: readonly Line[], prompt: AiPrompt, topic: Topic, wordin
   for (const line of lines) {
     const last = groups.at(-1);
     const length = last?.reduce((sum, { seconds }) => sum + seconds, line.seconds) ?? 0;
-    if (last && Math.floor(last[0]?.place ?? 0) === Math.floor(line.place) && length <= longest) last.push(line);
+    // A lead-in has nothing to show by itself.
+    const isLead = last?.every(({ screen }) => screen === '');
+    if (last && Math.floor(last[0]?.place ?? 0) === Math.floor(line.place) && (isLead || length <= longest))
+      last.push(line);
     else groups.push([line]);
   }
   const seconds = allotSeconds(
