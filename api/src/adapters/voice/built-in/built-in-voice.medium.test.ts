@@ -105,7 +105,8 @@ describe.skipIf(modelMissing('kokoro') !== null)('the built-in voice', { timeout
         onProgress: ({ stage }) => stage === 'speaking' && turns.push(accountId),
       });
     await Promise.all([speak('ada', 'One.\nTwo.\nThree.'), speak('bob', 'Four.')]);
-    expect(turns.slice(0, 3)).toEqual(['ada', 'bob', 'ada']);
+    // Either may be first.
+    expect(turns.indexOf('bob')).toBeLessThan(2);
     expect(turns.indexOf('bob is done')).toBeLessThan(turns.indexOf('ada is done'));
   });
 
