@@ -7,9 +7,13 @@ import { preparePicture } from './draw-picture.ts';
 const COFFEE: Subject = { type: 'emoji', text: '☕', name: 'coffee', view: 'framed' };
 const FIGURE: Subject = { type: 'figure', text: '$1,200', name: '$1,200', view: 'free' };
 
-async function pixels(subject: Subject | null, size: { width: number; height: number }, phase: number) {
+async function pixels(subject: Subject | null, size: { width: number; height: number }, phase: number, seconds = 10) {
   const recipe = BACKGROUNDS.find(({ id }) => id === 'gradient-lagoon') as (typeof BACKGROUNDS)[number];
-  const { drawn, draw } = await preparePicture({ ...recipe, isSoft: false, ...(subject && { subject }) }, size);
+  const { drawn, draw } = await preparePicture(
+    { ...recipe, isSoft: false, ...(subject && { subject }) },
+    size,
+    subject ? seconds : undefined,
+  );
   expect(drawn).toEqual(size);
   const context = createCanvas(size.width, size.height).getContext('2d');
   draw(context, phase);
@@ -32,6 +36,9 @@ test.for([COFFEE, { ...COFFEE, view: 'free' as const }, FIGURE])(
         pixels(subject, size, 0.5),
       ]);
       expect(await pixels(subject, size, 1)).toEqual(first);
+      // Shorter than the background's own 10 s, which then is elsewhere.
+      const [start, end] = await Promise.all([pixels(subject, size, 0, 5), pixels(subject, size, 1, 5)]);
+      expect(Math.max(...start.map((value, at) => Math.abs(value - (end[at] ?? 0))))).toBeLessThan(3);
       const opaque = (row: number, column: number) => {
         const at = 4 * (row * size.width + column);
         return [0, 1, 2].some((part) => Math.abs((ground[at + part] ?? 0) - (shown[at + part] ?? 0)) > 60);

@@ -1,30 +1,50 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Size } from '#shared/geometry/rect.ts';
 import { drawBackground } from '#workers/lib/backgrounds/draw-background.ts';
+import { wrap } from '#workers/lib/backgrounds/frame.ts';
 import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 import { prepareSubject } from './draw-subject.ts';
 
 /** Shorter side at which backgrounds without edges are drawn; they are enlarged. */
 const SOFT_SIDE = 270;
 
+/** Time in which the end of a shortened loop fades into its start. */
+const FADE_SECONDS = 0.8;
+
 /** Draws one picture of a loop over the whole of a canvas; `phase` is the place in the loop, 0 to 1. */
 export type DrawPicture = (context: SKRSContext2D, phase: number) => void;
 
-/** Prepares the drawing of a background with its subject, and the size in which that is enough. */
+/**
+ * Prepares the drawing of a background with its subject, and the size in which that is enough.
+ * @param seconds Length of the loop. When it is shorter than the background's own, the end fades into the start.
+ */
 export async function preparePicture(
   recipe: BackgroundRecipe,
   size: Size,
+  seconds = recipe.seconds,
 ): Promise<{ readonly drawn: Size; readonly draw: DrawPicture }> {
-  const { subject, isSoft, palette, seconds } = recipe;
+  const { subject, isSoft, palette } = recipe;
   const ground = isSoft ? scaledTo(SOFT_SIDE, size) : size;
   if (!subject) return { drawn: ground, draw: (context, phase) => drawBackground(context, recipe, ground, phase) };
   const drawSubject = await prepareSubject(subject, { size, palette, seconds });
-  const small = isSoft ? createCanvas(ground.width, ground.height).getContext('2d') : null;
+  const spare = createCanvas(ground.width, ground.height).getContext('2d');
+  const drawGround = (context: SKRSContext2D, time: number) => {
+    const target = isSoft ? spare : context;
+    drawBackground(target, recipe, ground, wrap(time / recipe.seconds, 1));
+    if (isSoft) context.drawImage(spare.canvas, 0, 0, size.width, size.height);
+  };
   return {
     drawn: size,
     draw: (context, phase) => {
-      drawBackground(small ?? context, recipe, ground, phase);
-      if (small) context.drawImage(small.canvas, 0, 0, size.width, size.height);
+      const time = phase * seconds;
+      drawGround(context, time);
+      const share = seconds < recipe.seconds ? 1 - (seconds - time) / FADE_SECONDS : 0;
+      if (share > 0) {
+        drawBackground(spare, recipe, ground, wrap((time - seconds) / recipe.seconds, 1));
+        context.globalAlpha = share;
+        context.drawImage(spare.canvas, 0, 0, size.width, size.height);
+        context.globalAlpha = 1;
+      }
       drawSubject(context, phase);
     },
   };

@@ -8,6 +8,8 @@ export type StockOrder = (
       readonly id: string;
       readonly palette: Palette;
       readonly subject?: Subject;
+      /** Length of the loop. */
+      readonly seconds: number;
       readonly width: number;
       readonly height: number;
     }

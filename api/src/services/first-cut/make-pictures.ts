@@ -73,10 +73,10 @@ async function backgroundsOf({ project, cut }: CutWork): Promise<ReadonlyMap<str
   const look = pickLook({ mood, words, brandColors: kit?.colors ?? [] });
   const subjects = pickSubjects(scenes, language);
   return new Map(
-    scenes.flatMap(({ sceneId }, index): [string, BackgroundRecipe][] => {
+    scenes.flatMap(({ sceneId, seconds }, index): [string, BackgroundRecipe][] => {
       const recipe = look[index % look.length];
       const subject = subjects[index];
-      return recipe ? [[sceneId, subject ? withSubject(recipe, subject) : recipe]] : [];
+      return recipe ? [[sceneId, subject ? withSubject(recipe, subject, seconds) : recipe]] : [];
     }),
   );
 }

@@ -71,15 +71,23 @@ export function inLook(
   return { ...recipe, id: `${recipe.id}-look-${key}`, recolors: recipe.id, title, palette };
 }
 
-/** A background with a picture before it. */
-export function withSubject(recipe: BackgroundRecipe, subject: Subject): BackgroundRecipe {
+/** Shortest loop of a background with a subject. */
+const MIN_SUBJECT_SECONDS = 4;
+
+/**
+ * A background with a picture before it. Only one scene uses it, so its loop is hardly longer than that.
+ * @param sceneSeconds Planned length of the scene.
+ */
+export function withSubject(recipe: BackgroundRecipe, subject: Subject, sceneSeconds: number): BackgroundRecipe {
+  const seconds = Math.min(recipe.seconds, Math.max(MIN_SUBJECT_SECONDS, Math.ceil(sceneSeconds) + 1));
   const key = Buffer.from(subject.text).toString('hex');
   const name = subject.name.charAt(0).toUpperCase() + subject.name.slice(1);
   return {
     ...recipe,
-    id: `${recipe.id}-${subject.view}-${key}`,
+    id: `${recipe.id}-${subject.view}-${key}-${seconds}s`,
     recolors: recipe.recolors ?? recipe.id,
     title: `${name} on ${recipe.title.toLowerCase()}`,
+    seconds,
     subject,
   };
 }

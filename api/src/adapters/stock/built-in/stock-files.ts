@@ -67,7 +67,8 @@ export class StockFiles {
     if ((await this.#ffmpeg()) === null) throw new ApiError('stock.no-ffmpeg');
     const name = `${id}-${width}x${height}-v${BACKGROUNDS_VERSION}`;
     const turns = Math.ceil(seconds / loopSeconds);
-    const order = { type: 'background' as const, id: recolors, palette, width, height, ...(subject && { subject }) };
+    const drawing = { id: recolors, palette, seconds: loopSeconds, ...(subject && { subject }) };
+    const order = { type: 'background' as const, ...drawing, width, height };
     const inputPath = await this.#get(`${name}.mp4`, order, request);
     const path =
       turns <= 1 ? inputPath : await this.#get(`${name}-${turns}.mp4`, { type: 'join', inputPath, turns }, request);
