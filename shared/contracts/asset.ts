@@ -17,6 +17,10 @@ export const mediaProbeSchema = z.object({
 });
 export type MediaProbe = z.infer<typeof mediaProbeSchema>;
 
+/** Creator of footage from a provider, and the page to link to. */
+export const assetCreditSchema = z.object({ name: z.string().max(200), url: z.url({ protocol: /^https$/ }).max(500) });
+export type AssetCredit = z.infer<typeof assetCreditSchema>;
+
 export const assetSchema = z.object({
   id: idSchema,
   type: z.enum(ASSET_TYPES),
@@ -34,6 +38,8 @@ export const assetSchema = z.object({
   probe: mediaProbeSchema.nullable(),
   /** The asset that this one was converted from (an AVI converted to MP4 at import), else null. */
   originalAssetId: idSchema.nullable(),
+  /** Absent for one's own media. */
+  credit: assetCreditSchema.optional(),
   createdAt: instantSchema,
 });
 export type Asset = z.infer<typeof assetSchema>;
@@ -100,6 +106,7 @@ export const createAssetSchema = z
     /** Upload URL (without query) of a JPEG, PNG or WebP picture made at import. */
     thumbnailUrl: z.string().max(2_000).optional(),
     originalAssetId: idSchema.optional(),
+    credit: assetCreditSchema.optional(),
   })
   .refine((body) => body.name !== undefined || body.fileName !== undefined, {
     path: ['name'],

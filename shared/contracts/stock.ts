@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BED_SECONDS } from '#shared/stock/bed-seconds.ts';
 import { MOODS } from '#shared/stock/moods.ts';
 import { ORIENTATIONS } from '#shared/stock/sizes.ts';
+import { assetCreditSchema } from './asset.ts';
 
 export const MAX_STOCK_QUERY = 2_000;
 
@@ -43,7 +44,7 @@ export const stockVideoSchema = z.object({
   /** For the built-in library. */
   title: z.string().optional(),
   /** Creator of the provider's video, and the page to link to. */
-  credit: z.object({ name: z.string(), url: z.string() }).optional(),
+  credit: assetCreditSchema.optional(),
 });
 export type StockVideo = z.infer<typeof stockVideoSchema>;
 

@@ -126,7 +126,7 @@ test('axe finds nothing on the screens that make a video, and their dialogs retu
   await card.getByRole('button', { name: 'Save to Library' }).press('Enter');
   await expect(page.getByText('Recording saved')).toBeVisible();
 
-  const more = page.getByRole('button', { name: /^More for webcam-recording/ });
+  const more = page.getByRole('button', { name: /^More for Webcam, / });
   await more.press('Enter');
   await page.getByRole('menuitem', { name: /^Delete/ }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Delete this file?' });

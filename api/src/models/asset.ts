@@ -1,5 +1,5 @@
 import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
-import type { MediaProbe } from '#shared/contracts/asset.ts';
+import type { AssetCredit, MediaProbe } from '#shared/contracts/asset.ts';
 import { ASSET_TYPES } from '#shared/media/limits.ts';
 import { baseOptions, idField, referenceField } from './base.ts';
 
@@ -22,6 +22,8 @@ const assetFields = {
   thumbnailKey: { type: String, default: null, index: true },
   thumbnailMimeType: { type: String, default: null },
   probe: { type: Schema.Types.Mixed, default: null },
+  /** {@link AssetCredit}; absent for one's own media. */
+  credit: { type: Schema.Types.Mixed },
   /** The asset that this one was converted from. */
   originalAssetId: { type: String, default: null },
 } as const;
@@ -45,6 +47,11 @@ const trashedAssetSchema = new Schema(
 
 export const TrashedAsset = model('TrashedAsset', trashedAssetSchema);
 export type TrashedAssetDocument = HydratedDocumentFromSchema<typeof trashedAssetSchema>;
+
+/** Whom to credit; Mongoose stores the field unchecked. */
+export function creditOf(asset: Pick<AssetDocument, 'credit'>): AssetCredit | null {
+  return (asset.credit as AssetCredit | undefined) ?? null;
+}
 
 /** Result of the probe; Mongoose stores the field unchecked. */
 export function probeOf(asset: Pick<AssetDocument, 'probe'>): MediaProbe | null {

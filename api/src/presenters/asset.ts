@@ -1,5 +1,5 @@
 import type { FileStore } from '#api/adapters/files/file-store.ts';
-import { type AssetDocument, probeOf, type TrashedAssetDocument } from '#api/models/asset.ts';
+import { type AssetDocument, creditOf, probeOf, type TrashedAssetDocument } from '#api/models/asset.ts';
 import type { Asset, TrashedAsset } from '#shared/contracts/asset.ts';
 import { TRASH_DAYS } from '#shared/media/limits.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
@@ -10,6 +10,7 @@ export function thumbnailUrlOf(asset: Pick<AssetDocument, '_id' | 'thumbnailKey'
 }
 
 export function presentAsset(asset: AssetDocument | TrashedAssetDocument, files: FileStore): Asset {
+  const credit = creditOf(asset);
   return {
     id: asset._id,
     type: asset.type,
@@ -25,6 +26,7 @@ export function presentAsset(asset: AssetDocument | TrashedAssetDocument, files:
     projectId: asset.projectId ?? null,
     probe: probeOf(asset),
     originalAssetId: asset.originalAssetId ?? null,
+    ...(credit && { credit }),
     createdAt: asset.createdAt.toISOString(),
   };
 }

@@ -5,6 +5,7 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Asset, type AssetDocument } from '#api/models/asset.ts';
 import type { UserDocument } from '#api/models/user.ts';
+import type { AssetCredit } from '#shared/contracts/asset.ts';
 import { fileLabel } from '#shared/media/file-label.ts';
 import { probeStored } from './probe-stored.ts';
 import { requireOwner } from './register-asset.ts';
@@ -16,6 +17,7 @@ interface NewAsset {
   readonly name: string;
   readonly fileName: string;
   readonly projectId: string | null;
+  readonly credit?: AssetCredit;
   /** WebP picture of this machine; it is copied too. */
   readonly thumbnailPath?: string;
 }
@@ -28,7 +30,7 @@ interface NewAsset {
 export async function addAsset(
   { files, config }: Pick<AppDeps, 'files' | 'config'>,
   user: UserDocument,
-  { path, name, fileName, projectId, thumbnailPath }: NewAsset,
+  { path, name, fileName, projectId, thumbnailPath, credit }: NewAsset,
 ): Promise<AssetDocument> {
   const { size } = await stat(path);
   const key = files.newKey(user._id);
@@ -46,6 +48,7 @@ export async function addAsset(
       projectId,
       name: fileLabel(name),
       fileName: fileLabel(fileName),
+      ...(credit && { credit }),
       storageKey: key,
       fileSize: size,
       thumbnailKey,

@@ -56,6 +56,7 @@ export async function registerAsset(
       projectId: body.projectId ?? null,
       name,
       fileName: fileLabel(body.fileName ?? name),
+      ...(body.credit && { credit: body.credit }),
       storageKey: upload.key,
       fileSize: upload.size,
       thumbnailKey: thumbnail?.key ?? null,

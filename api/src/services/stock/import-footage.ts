@@ -41,7 +41,8 @@ export async function importFootage(
       throw error instanceof ApiError ? error : new ApiError('stock.download', { cause: error });
     });
     const name = video.credit ? `${video.credit.name} on Pexels` : 'Stock footage';
-    return await addAsset(deps, user, { path, name, fileName: `stock-${video.id}.mp4`, projectId });
+    const credit = video.credit && { credit: video.credit };
+    return await addAsset(deps, user, { path, name, fileName: `stock-${video.id}.mp4`, projectId, ...credit });
   } finally {
     await rm(path, { force: true });
   }

@@ -2,6 +2,7 @@ import type { Asset } from '#shared/contracts/asset.ts';
 import { uploads } from '#web/features/uploads/uploads.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { Take } from '#workers/browser/record/record-types.ts';
+import { recordingName } from './recording-name.ts';
 
 interface TakeUploadListener {
   /** The take is in the library, also when Retry in the list of uploads brought it there. */
@@ -51,6 +52,7 @@ export class TakeUpload {
     }
     const [id = null] = uploads.add([file], this.#projectId, {
       recording: { source: this.take.kind },
+      label: { name: recordingName(this.take.kind, new Date(file.lastModified)) },
       onArrived: (asset, kept) => {
         this.#isArrived = true;
         this.#unsubscribe();

@@ -1,6 +1,7 @@
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { StockMusic, StockVideo } from '#shared/contracts/stock.ts';
 import { pickStockFile } from '#shared/stock/pick-file.ts';
+import type { AssetLabel } from '#web/features/uploads/upload-item.ts';
 import { uploads } from '#web/features/uploads/uploads.ts';
 import { describeError, HttpError, isUnauthorized } from '#web/queries/http.ts';
 import { signInAgain } from '#web/queries/unauthorized.ts';
@@ -30,7 +31,9 @@ export function addFootage(video: StockVideo, target: StockTarget): Promise<void
     // Loops of the built-in library, and only they, have a title.
     const isLoop = video.title !== undefined && target.seconds !== null && target.seconds > video.duration;
     const link = isLoop ? `${file.link}&seconds=${Math.ceil(target.seconds ?? 0)}` : file.link;
-    return { link, name: `stock-${video.id}.mp4` };
+    const { title, credit } = video;
+    const label = { name: title ?? (credit ? `${credit.name} on Pexels` : 'Stock footage'), ...(credit && { credit }) };
+    return { link, fileName: `stock-${video.id}.mp4`, label };
   });
 }
 
@@ -41,7 +44,7 @@ export function addMusic(music: StockMusic, target: StockTarget): Promise<void> 
     failure: 'Failed to download music',
   };
   const link = target.seconds === null ? music.link : `${music.link}?seconds=${Math.ceil(target.seconds)}`;
-  return add(target, toasts, () => ({ link, name: `stock-${music.id}.m4a` }));
+  return add(target, toasts, () => ({ link, fileName: `stock-${music.id}.m4a`, label: { name: music.title } }));
 }
 
 interface Toasts {
@@ -53,15 +56,16 @@ interface Toasts {
 async function add(
   { projectId, signal, onArrived }: StockTarget,
   { arrived, failure }: Toasts,
-  choose: () => { link: string; name: string },
+  choose: () => { link: string; fileName: string; label: AssetLabel },
 ): Promise<void> {
   try {
-    const { link, name } = choose();
+    const { link, fileName: wanted, label } = choose();
     const response = await fetch(link, { signal });
     if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
     const bytes = await response.blob();
-    const fileName = bytes.type === 'audio/wav' ? name.replace('.m4a', '.wav') : name;
+    const fileName = bytes.type === 'audio/wav' ? wanted.replace('.m4a', '.wav') : wanted;
     uploads.add([new File([bytes], fileName, { type: bytes.type })], projectId, {
+      label,
       onArrived: (asset) => {
         toast(arrived);
         onArrived(asset);

@@ -1,3 +1,4 @@
+import type { AssetCredit } from '#shared/contracts/asset.ts';
 import type { AssetType } from '#shared/media/limits.ts';
 
 /** An upload's state. Refused and failed ones are `error`; a complete one disappears after two seconds. */
@@ -25,6 +26,12 @@ export type UploadState =
 /** A recording made in the studio; it is registered and announced as such (specification, recorders). */
 export interface RecordingUpload {
   readonly source: 'webcam' | 'audio' | 'screen';
+}
+
+/** An asset's name where it is not that of its file, and whom to credit. */
+export interface AssetLabel {
+  readonly name: string;
+  readonly credit?: AssetCredit;
 }
 
 /** One file on its way into the library. */

@@ -12,7 +12,7 @@ import { signInAgain } from '#web/queries/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { UploadInterrupted, UploadRefused } from './put-file.ts';
 import { refuseFile, typeByName } from './upload-checks.ts';
-import { isUnderWay, type RecordingUpload, type UploadItem, type UploadState } from './upload-item.ts';
+import { type AssetLabel, isUnderWay, type RecordingUpload, type UploadItem, type UploadState } from './upload-item.ts';
 import { MediaRefused, NoUploadUrl, UploadTask, type UploadTransport } from './upload-task.ts';
 
 /** More at once would only slow each one down. */
@@ -40,6 +40,7 @@ interface AddOptions {
   /** Called for each file that has reached the library. `kept` settles once the file itself is no longer needed. */
   onArrived?: (asset: Asset, kept: Promise<void>) => void;
   recording?: RecordingUpload | null;
+  label?: AssetLabel;
 }
 
 /** All uploads of this tab, outside React so that they continue on other pages. */
@@ -72,7 +73,7 @@ export class UploadManager {
       });
       if (refusal) toast({ ...refusal, description: `${file.name}: ${refusal.description}`, variant: 'destructive' });
       else {
-        const task = new UploadTask(file, projectId, this.#options, options.recording);
+        const task = new UploadTask(file, projectId, this.#options, options);
         this.#tasks.set(id, { task, controller: new AbortController(), options });
       }
     }

@@ -6,7 +6,7 @@ import type { ImportedMedia, ImportMedia, ImportProgress } from '#web/engine/med
 import { HttpError, isUnauthorized, type request } from '#web/queries/http.ts';
 import { storageUrlOf, UploadRefused } from './put-file.ts';
 import type { sendFile } from './send-file.ts';
-import type { RecordingUpload, UploadState } from './upload-item.ts';
+import type { AssetLabel, RecordingUpload, UploadState } from './upload-item.ts';
 
 /** The functions that carry an upload, replaced in tests. */
 export interface UploadTransport {
@@ -42,6 +42,7 @@ export class UploadTask {
   readonly file: File;
   readonly projectId: string | null;
   readonly recording: RecordingUpload | null;
+  readonly #label: AssetLabel | null;
   readonly #transport: UploadTransport;
   #media: ImportedMedia | null = null;
   /** Storage URLs of files that have fully arrived. */
@@ -56,11 +57,12 @@ export class UploadTask {
     file: File,
     projectId: string | null,
     transport: UploadTransport,
-    recording: RecordingUpload | null = null,
+    { recording = null, label = null }: { recording?: RecordingUpload | null; label?: AssetLabel | null } = {},
   ) {
     this.file = file;
     this.projectId = projectId;
     this.recording = recording;
+    this.#label = label;
     this.#transport = transport;
   }
 
@@ -182,6 +184,7 @@ export class UploadTask {
         ...(this.recording
           ? { projectId: this.projectId ?? undefined, fileName: file.name }
           : { projectId: this.projectId, name: file.name }),
+        ...(this.#label && { ...this.#label, fileName: file.name }),
         type: info.type,
         storageUrl: this.#stored.get(file),
         fileSize: file.size,

@@ -1,3 +1,4 @@
+import type { AssetCredit } from '#shared/contracts/asset.ts';
 import { formatSeconds } from '#shared/time/format.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { clipDuration, isPlaceholder } from '#shared/timeline/clip-range.ts';
@@ -39,6 +40,7 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
     <div className="flex flex-col gap-4" {...bounds}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
         {asset && <Fact name="File" value={asset.name} />}
+        {asset?.credit && <Credit {...asset.credit} />}
         {clip.scene && <Fact name="Scene" value={`${clip.scene.number}: ${clip.scene.visual}`} />}
         <Fact name="Length" value={`${formatSeconds(clipDuration(clip))} s`} />
       </dl>
@@ -116,6 +118,19 @@ function ScriptNote({ text }: { text: string }) {
       </p>
       <p className="text-muted">A note that is not drawn. To show it in the video, add a caption.</p>
     </section>
+  );
+}
+
+function Credit({ name, url }: AssetCredit) {
+  return (
+    <>
+      <dt className="text-faint">Credit</dt>
+      <dd className="min-w-0 break-words text-muted">
+        <a href={url} target="_blank" rel="noreferrer" className="underline hover:text-text">
+          {name} on Pexels
+        </a>
+      </dd>
+    </>
   );
 }
 
