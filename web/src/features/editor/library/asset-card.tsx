@@ -1,6 +1,16 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { AudioLines, FileVideo, Image as ImageIcon, ListPlus, MoreVertical, Replace, Trash2 } from 'lucide-react';
-import { type MouseEvent, type PointerEvent, useState } from 'react';
+import {
+  AudioLines,
+  FileVideo,
+  Image as ImageIcon,
+  ListPlus,
+  MoreVertical,
+  Pencil,
+  Plus,
+  Replace,
+  Trash2,
+} from 'lucide-react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
 import { formatDuration } from '#shared/time/format.ts';
@@ -10,28 +20,32 @@ import { selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { sheetAtom } from '#web/state/view-atoms.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { AssetThumbnail } from './asset-thumbnail.tsx';
 import { useAssetDrag } from './use-asset-drag.ts';
 
-const DeleteAssetDialog = lazyPart(async () => (await import('./delete-asset-dialog.tsx')).DeleteAssetDialog);
-
 const ICONS = { video: FileVideo, image: ImageIcon, audio: AudioLines } as const;
+const QUESTIONS: Readonly<Record<string, AssetQuestion>> = { F2: 'rename', Delete: 'delete' };
 const HUES = { video: 'text-video', image: 'text-video', audio: 'text-audio' } as const;
+
+export type AssetQuestion = 'rename' | 'delete';
 
 interface AssetCardProps {
   asset: Asset;
   /** True for the card that the Tab key reaches. */
   isTabStop: boolean;
   onFocus: () => void;
+  /** Opens a dialog about the asset. */
+  onAsk: (question: AssetQuestion) => void;
 }
 
-/** An asset of the library. Dragging puts it on the timeline; its menu, a double click, Enter and Space put it at the playhead. */
-export function AssetCard({ asset, isTabStop, onFocus }: AssetCardProps) {
+/**
+ * An asset of the library. Dragging puts it on the timeline; its button, its menu, a double click, Enter and Space put it at the
+ * playhead. F2 renames it, Delete asks whether to delete it.
+ */
+export function AssetCard({ asset, isTabStop, onFocus, onAsk }: AssetCardProps) {
   const tabIndex = isTabStop ? 0 : -1;
   const session = useEditor();
-  const [isDeleting, setIsDeleting] = useState(false);
   const startDrag = useAssetDrag(asset);
   const Icon = ICONS[asset.type];
   const setSheet = useSetAtom(sheetAtom);
@@ -43,7 +57,17 @@ export function AssetCard({ asset, isTabStop, onFocus }: AssetCardProps) {
   const facts = [
     asset.width !== null && asset.height !== null ? `${asset.width} × ${asset.height}` : null,
     formatFileSize(asset.fileSize),
+    asset.credit ? `by ${asset.credit.name}` : null,
   ].filter((fact) => fact !== null);
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    const question = QUESTIONS[event.key];
+    if (question === undefined) return;
+    // Delete would also remove the clip that is selected on the timeline.
+    event.preventDefault();
+    event.stopPropagation();
+    onAsk(question);
+  }
 
   return (
     <li
@@ -58,6 +82,7 @@ export function AssetCard({ asset, isTabStop, onFocus }: AssetCardProps) {
         onPointerDown={(event: PointerEvent) => startDrag(event.nativeEvent)}
         onDoubleClick={add}
         onContextMenu={keepFromLongPress}
+        onKeyDown={handleKeyDown}
         onClick={(event) => {
           // Keys and assistive technology click with a count of 0; a pointer's click may be the first of two.
           if (event.detail === 0) add();
@@ -78,13 +103,22 @@ export function AssetCard({ asset, isTabStop, onFocus }: AssetCardProps) {
           </span>
           <span className="mt-0.5 flex min-h-8 flex-wrap content-start gap-x-2 pr-6 text-faint pointer-coarse:min-h-11 pointer-coarse:pr-10 text-xs leading-4 tabular">
             {facts.map((fact) => (
-              <span key={fact} className="whitespace-nowrap">
+              <span key={fact} className="max-w-full truncate">
                 {fact}
               </span>
             ))}
           </span>
         </span>
       </button>
+      {/* The keyboard has the card itself. */}
+      <IconButton
+        size="sm"
+        tabIndex={-1}
+        label="Add to timeline"
+        icon={<Plus />}
+        onClick={add}
+        className="absolute top-1 right-1 bg-scrim text-text opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
+      />
       <div className="absolute right-1 bottom-1.5 pointer-coarse:right-0 pointer-coarse:bottom-0">
         <Menu
           trigger={
@@ -101,13 +135,15 @@ export function AssetCard({ asset, isTabStop, onFocus }: AssetCardProps) {
             Add to timeline
           </MenuItem>
           <ReplaceItem asset={asset} />
+          <MenuItem icon={<Pencil />} onSelect={() => onAsk('rename')}>
+            Rename
+          </MenuItem>
           <MenuSeparator />
-          <MenuItem icon={<Trash2 />} isDanger onSelect={() => setIsDeleting(true)}>
+          <MenuItem icon={<Trash2 />} isDanger onSelect={() => onAsk('delete')}>
             Delete
           </MenuItem>
         </Menu>
       </div>
-      {isDeleting && <DeleteAssetDialog asset={asset} isOpen onOpenChange={setIsDeleting} />}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { AudioLines, FileVideo, FolderOpen, Image as ImageIcon } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { ASSET_TYPES, type AssetType } from '#shared/media/limits.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { AssetCard } from './asset-card.tsx';
+import { AssetCards } from './asset-cards.tsx';
 import { LibraryFilterBar } from './library-filter-bar.tsx';
 import { withoutConvertedOriginals } from './originals.ts';
 import { type LibraryFilter, shownAssets } from './shown-assets.ts';
@@ -116,45 +116,6 @@ function AssetGrid({ assets, noun, isSearch, icon }: AssetGridProps) {
     );
   }
   return <AssetCards assets={assets} />;
-}
-
-/** Cards in a row. */
-const COLUMNS = 2;
-
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -COLUMNS,
-  ArrowDown: COLUMNS,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
-
-/** The cards as one stop of the Tab key, the one that had the focus last; arrow keys move among them. */
-function AssetCards({ assets }: { assets: readonly Asset[] }) {
-  const [lastId, setLastId] = useState<string | null>(null);
-  const stop = Math.max(
-    0,
-    assets.findIndex(({ id }) => id === lastId),
-  );
-
-  function handleKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
-    const step = STEPS[event.key];
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    // A menu's items are elsewhere in the page, but their keys bubble through here.
-    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
-    event.preventDefault();
-    const next = Math.min(assets.length - 1, Math.max(0, stop + step));
-    event.currentTarget.children[next]?.querySelector('button')?.focus();
-  }
-
-  return (
-    <ul className="grid grid-cols-2 gap-2" onKeyDown={handleKeyDown}>
-      {assets.map((asset, index) => (
-        <AssetCard key={asset.id} asset={asset} isTabStop={index === stop} onFocus={() => setLastId(asset.id)} />
-      ))}
-    </ul>
-  );
 }
 
 function LoadingCards() {

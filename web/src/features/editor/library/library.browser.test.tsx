@@ -185,6 +185,30 @@ test('deleting asks, names the effect on the timeline, and Cancel changes nothin
   expect(driver.clip('a').assetId).toBe(FILM.id);
 });
 
+test('F2 on a card renames the asset', async () => {
+  const changes: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'PATCH') changes.push([path, JSON.parse(String(body))]);
+    return Response.json(method === 'PATCH' ? { ...FILM, name: 'Opening' } : [FILM]);
+  });
+  open({});
+  const card = page.getByRole('button', { name: 'Add film.mp4 to the timeline' });
+  (card.element() as HTMLElement).focus();
+  await userEvent.keyboard('{F2}');
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('film.mp4');
+  await userEvent.keyboard('Opening{Enter}');
+  await expect.element(page.getByText('Asset renamed')).toBeVisible();
+  expect(changes).toEqual([[`/api/assets/${FILM.id}`, { name: 'Opening' }]]);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  vi.unstubAllGlobals();
+});
+
+test('one click on a card’s button adds the asset', async () => {
+  open({});
+  await page.getByRole('button', { name: 'Add to timeline' }).first().click();
+  expect(driver.clips('video-1')).toHaveLength(1);
+});
+
 describe('deleting a converted file', () => {
   const original = { ...FILM, id: 'asset-original', name: 'film.avi' };
   const copy = { ...FILM, id: 'asset-copy', originalAssetId: original.id };

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod';
+import { type Asset, assetSchema } from '#shared/contracts/asset.ts';
+import { ASSETS_KEY } from '#web/queries/assets.ts';
+import { request } from '#web/queries/http.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { RenameDialog } from '#web/ui/rename-dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+const MAX_NAME = 255;
+const nameSchema = z.string().trim().min(1, 'Please enter a name').max(MAX_NAME);
+
+interface RenameAssetDialogProps {
+  asset: Asset;
+  onClose: () => void;
+}
+
+/** Gives an asset another name; its file keeps its own. Mount it to open it. */
+export function RenameAssetDialog({ asset, onClose }: RenameAssetDialogProps) {
+  const queryClient = useQueryClient();
+  const rename = useMutation({
+    mutationFn: (name: string) => request('PATCH', `/api/assets/${asset.id}`, { body: { name }, schema: assetSchema }),
+    onSuccess: async (renamed) => {
+      toast({ title: 'Asset renamed', description: renamed.name });
+      await queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
+    },
+    onError: (error) => reportFailure('Failed to rename asset', error),
+  });
+  return (
+    <RenameDialog
+      title="Rename Asset"
+      label="Name"
+      value={asset.name}
+      schema={nameSchema}
+      maxLength={MAX_NAME}
+      isPending={rename.isPending}
+      onRename={(name) => rename.mutate(name, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
