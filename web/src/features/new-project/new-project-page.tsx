@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Page } from '#web/app/page.tsx';
 import { StudioHeader } from '#web/app/studio-header.tsx';
@@ -10,14 +10,15 @@ import { sessionQuery } from '#web/queries/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useSchemaForm } from '#web/ui/form.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { dropProjectDraft, keepProjectDraft, readProjectDraft } from './project-draft.ts';
 import { ProjectForm } from './project-form.tsx';
 import { EMPTY_PROJECT_FORM, fillProjectForm, projectFormSchema } from './project-form-values.ts';
 import { QuickStart } from './quick-start.tsx';
 
-const RecorderList = lazy(async () => ({
-  default: (await import('#web/features/recording/recorder-list.tsx')).RecorderList,
-}));
+const RecorderList = lazyPart(async () => (await import('#web/features/recording/recorder-list.tsx')).RecorderList);
+
+const RECORDERS = ['webcam', 'audio'] as const;
 
 /** Creates a project from an idea, with footage uploads and recorders beside it. */
 export function NewProjectPage() {
@@ -52,9 +53,7 @@ export function NewProjectPage() {
         </Card>
         <Card className="p-5">
           <h2 className="mb-4 font-semibold text-base">Record</h2>
-          <Suspense>
-            <RecorderList kinds={['webcam', 'audio']} projectId={null} />
-          </Suspense>
+          <RecorderList kinds={RECORDERS} projectId={null} />
         </Card>
       </div>
     </Page>

@@ -1,14 +1,15 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 /** By then the page itself has loaded. */
 const LOAD_AFTER_MS = 2_000;
 
-const KeptTakesBanner = lazy(async (): Promise<{ default: ComponentType<{ className: string }> }> => {
+const KeptTakesBanner = lazyPart(async (): Promise<ComponentType<{ className: string }>> => {
   try {
-    return { default: (await import('./kept-takes-banner.tsx')).KeptTakesBanner };
+    return (await import('./kept-takes-banner.tsx')).KeptTakesBanner;
   } catch {
     // Without a connection the next visit asks.
-    return { default: () => null };
+    return () => null;
   }
 });
 
@@ -19,11 +20,5 @@ export function LazyKeptTakes({ className }: { className: string }) {
     const timer = setTimeout(() => setIsDue(true), LOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    isDue && (
-      <Suspense>
-        <KeptTakesBanner className={className} />
-      </Suspense>
-    )
-  );
+  return isDue && <KeptTakesBanner className={className} />;
 }

@@ -1,8 +1,10 @@
 import { Video } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const SceneRecorder = lazy(async () => ({ default: (await import('./scene-recorder.tsx')).SceneRecorder }));
+/** The recorder for one clip of the script, loaded when it is first shown. */
+export const LazySceneRecorder = lazyPart(async () => (await import('./scene-recorder.tsx')).SceneRecorder);
 
 /** Opens the recorder for one clip of the script: a placeholder, or footage to be taken again. */
 export function RecordSceneButton({ clipId, isRetake = false }: { clipId: string; isRetake?: boolean }) {
@@ -14,14 +16,5 @@ export function RecordSceneButton({ clipId, isRetake = false }: { clipId: string
       </Button>
       {isOpen && <LazySceneRecorder clipId={clipId} onClose={() => setIsOpen(false)} />}
     </>
-  );
-}
-
-/** The recorder for one clip of the script, loaded when it is first shown. */
-export function LazySceneRecorder(props: { clipId: string; onClose: () => void }) {
-  return (
-    <Suspense>
-      <SceneRecorder {...props} />
-    </Suspense>
   );
 }

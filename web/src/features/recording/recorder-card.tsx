@@ -1,13 +1,14 @@
 import { ScrollText } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { RecorderBody } from './recorder-body.tsx';
 import { KIND_LOOKS } from './recorder-kinds.tsx';
 import type { RecorderSession } from './recorder-session.ts';
 import { RecordingTimer } from './recording-timer.tsx';
 import { useRecorder } from './use-recorder.ts';
 
-const RecorderDialog = lazy(async () => ({ default: (await import('./recorder-dialog.tsx')).RecorderDialog }));
+const RecorderDialog = lazyPart(async () => (await import('./recorder-dialog.tsx')).RecorderDialog);
 
 interface RecorderCardProps {
   session: RecorderSession;
@@ -25,7 +26,7 @@ export function RecorderCard({ session, paragraphs, onSaved }: RecorderCardProps
   const [isPrompting, setIsPrompting] = useState(false);
   const { kind, phase } = view;
   const { title, hint, icon } = KIND_LOOKS[kind];
-  const canPrompt = paragraphs.length > 0 && (kind === 'webcam' || kind === 'audio') && phase.type === 'ready';
+  const canPrompt = paragraphs.length > 0 && kind !== 'screen' && phase.type === 'ready';
   // A card that grows may leave its panel.
   const isBusy = phase.type !== 'idle';
   // biome-ignore lint/correctness/useExhaustiveDependencies: each phase has another height.
@@ -54,14 +55,7 @@ export function RecorderCard({ session, paragraphs, onSaved }: RecorderCardProps
         )}
       </RecorderBody>
       {isPrompting && (
-        <Suspense>
-          <RecorderDialog
-            session={session}
-            title={title}
-            paragraphs={paragraphs}
-            onClose={() => setIsPrompting(false)}
-          />
-        </Suspense>
+        <RecorderDialog session={session} title={title} paragraphs={paragraphs} onClose={() => setIsPrompting(false)} />
       )}
     </section>
   );

@@ -1,8 +1,9 @@
 import { Clapperboard } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const SceneFootage = lazy(async () => ({ default: (await import('./scene-footage.tsx')).SceneFootage }));
+const SceneFootage = lazyPart(async () => (await import('./scene-footage.tsx')).SceneFootage);
 
 /** Opens the stock library for a placeholder, searched by its scene. */
 export function FindFootageButton({ clipId }: { clipId: string }) {
@@ -12,11 +13,7 @@ export function FindFootageButton({ clipId }: { clipId: string }) {
       <Button size="sm" icon={<Clapperboard />} onClick={() => setIsOpen(true)}>
         Find footage for this scene
       </Button>
-      {isOpen && (
-        <Suspense>
-          <SceneFootage clipId={clipId} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SceneFootage clipId={clipId} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,17 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { overlayAtom } from '#web/state/view-atoms.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const StockDialog = lazy(async () => ({ default: (await import('./stock-dialog.tsx')).StockDialog }));
+const StockDialog = lazyPart(async () => (await import('./stock-dialog.tsx')).StockDialog);
 
 /** The stock library, fetched when it is first opened. */
 export function LazyStockDialog() {
   const isOpen = useAtomValue(overlayAtom) === 'stock';
-  return (
-    isOpen && (
-      <Suspense>
-        <StockDialog />
-      </Suspense>
-    )
-  );
+  return isOpen && <StockDialog />;
 }
