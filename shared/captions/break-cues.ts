@@ -133,7 +133,8 @@ function breakCost(before: string, after: string): number {
 /** Cost of a break inside a name or a number. */
 const PARTED_COST = 8;
 
-function endsSentence(token: string): boolean {
+/** True for a word with a full stop or the like. */
+export function endsSentence(token: string): boolean {
   return /[.!?…。！？][\p{Pe}\p{Pf}"']*$/u.test(token);
 }
 

@@ -1,9 +1,18 @@
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { MICROSECONDS_PER_SECOND, type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { shiftWords } from '#shared/timeline/clip-range.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import type { CaptionStyle, CaptionWord, Clip } from '#shared/timeline/timeline.ts';
 import { breakCues, type CueRange } from './break-cues.ts';
-import { countCharacters, guessSpace, joinTokens, normalizeText, splitTokens, type Token } from './tokens.ts';
+import {
+  countCharacters,
+  guessSpace,
+  isPunctuation,
+  joinTokens,
+  normalizeText,
+  splitTokens,
+  type Token,
+} from './tokens.ts';
 import { spokenWeight, spreadTokens } from './words.ts';
 
 /** Reading speed: 17 characters a second, the usual limit in subtitling guides for adults. */
@@ -76,12 +85,27 @@ export function cuesFromText(
  * first word to a little after its last, longer where its text needs it during silence.
  */
 export function captionsFromWords(words: readonly SpokenWord[], style: CaptionStyle): readonly CaptionCue[] {
-  const spoken = cleanWords(words);
-  const ranges = breakCues(spoken, {
-    maxCharacters: CUE_CHARACTERS[style],
-    isHardBreak: (index) => (spoken[index + 1]?.start ?? 0) - (spoken[index]?.endExclusive ?? 0) >= PAUSE_US,
-  });
+  const spoken = spokenTokens(words);
+  const ranges = breakSpoken(spoken, style);
   return ranges.map((range, index) => cueOfWords(spoken, range, ranges[index + 1]));
+}
+
+/** Breaks words that were heard into cues, at phrases and pauses. */
+export function breakSpoken(tokens: readonly SpokenToken[], style: CaptionStyle): readonly CueRange[] {
+  return breakCues(tokens, {
+    maxCharacters: CUE_CHARACTERS[style],
+    isHardBreak: (index) => isPause(tokens[index], tokens[index + 1]),
+  });
+}
+
+/** True if the silence between two words ends a cue. */
+export function isPause(before: SpokenToken | undefined, after: SpokenToken | undefined): boolean {
+  return (after?.start ?? 0) - (before?.endExclusive ?? 0) >= PAUSE_US;
+}
+
+/** The time until which a cue stays when nothing follows: a little after its last word, and as long as it takes to read. */
+export function heldUntil(text: string, start: Microseconds, spokenEnd: Microseconds): Microseconds {
+  return Math.max(spokenEnd + HOLD_US, start + readingTime(text), start + MIN_CLIP_US);
 }
 
 /**
@@ -99,6 +123,30 @@ export function clipOfCue(id: string, cue: CaptionCue, style: CaptionStyle, offs
     text: cue.text,
     // More than can be saved: the text of a page in a second.
     ...(cue.words.length <= TIMELINE_LIMITS.wordsPerClip && { words: cue.words }),
+    style,
+  };
+}
+
+/**
+ * Makes the clip of a cue that shows words of an asset.
+ * @param cue In the asset's time.
+ * @param voice Where the asset's time 0 is on the timeline; may be before its beginning.
+ */
+export function viewOfCue(
+  id: string,
+  cue: CaptionCue,
+  style: CaptionStyle,
+  voice: { readonly assetId: string; readonly shift: Microseconds },
+): Clip {
+  return {
+    id,
+    assetId: voice.assetId,
+    start: timelineTime(cue.start + voice.shift),
+    end: timelineTime(cue.endExclusive + voice.shift),
+    in: sourceTime(cue.start),
+    out: sourceTime(cue.endExclusive),
+    text: cue.text,
+    words: shiftWords(cue.words, cue.start),
     style,
   };
 }
@@ -147,14 +195,23 @@ function wholeParts(shares: readonly number[], total: Microseconds): readonly Mi
   });
 }
 
-type SpokenToken = SpokenWord & Token;
+/** A token of a word that was heard. */
+export interface SpokenToken extends SpokenWord, Token {
+  /** Index of its word, in the order of their starts. */
+  readonly word: number;
+}
 
 /** Sorts words, removes overlaps and splits them into single tokens. */
-function cleanWords(words: readonly SpokenWord[]): readonly SpokenToken[] {
+export function spokenTokens(words: readonly SpokenWord[]): readonly SpokenToken[] {
   const cleaned: SpokenToken[] = [];
-  for (const word of words.toSorted((left, right) => left.start - right.start)) {
+  for (const [wordIndex, word] of words.toSorted((left, right) => left.start - right.start).entries()) {
     const tokens = splitTokens(normalizeText(word.text));
     const previous = cleaned.at(-1);
+    if (previous && tokens.length === 1 && isPunctuation(tokens[0]?.text ?? '')) {
+      // A dash of its own; split from the cue's text, it is part of the word in front of it.
+      cleaned[cleaned.length - 1] = { ...previous, text: normalizeText(`${previous.text} ${tokens[0]?.text}`) };
+      continue;
+    }
     const start = Math.max(0, previous?.endExclusive ?? 0, Math.round(word.start));
     const endExclusive = Math.max(start + tokens.length, Math.round(word.endExclusive));
     // Some recognizers put the space at the front of a word; the others say nothing about it.
@@ -162,6 +219,7 @@ function cleanWords(words: readonly SpokenWord[]): readonly SpokenToken[] {
     for (const [index, timed] of spreadTokens(tokens, start, endExclusive).entries()) {
       cleaned.push({
         ...timed,
+        word: wordIndex,
         hasSpaceBefore: index === 0 ? hasSpaceBefore : (tokens[index]?.hasSpaceBefore ?? false),
       });
     }
@@ -175,8 +233,7 @@ function cueOfWords(words: readonly SpokenToken[], range: CueRange, next: CueRan
   const start = inner[0]?.start ?? 0;
   const spokenEnd = inner.at(-1)?.endExclusive ?? start;
   const latestEnd = next ? (words[next.first]?.start ?? spokenEnd) : Number.POSITIVE_INFINITY;
-  const wanted = Math.max(spokenEnd + HOLD_US, start + readingTime(text), start + MIN_CLIP_US);
-  const endExclusive = Math.max(spokenEnd, Math.min(wanted, latestEnd));
+  const endExclusive = Math.max(spokenEnd, Math.min(heldUntil(text, start, spokenEnd), latestEnd));
   return {
     text,
     start,

@@ -95,7 +95,8 @@ function piecesOf(pieces: readonly string[], hasSpaceBefore = true): Token[] {
   return pieces.map((text, index) => ({ text, hasSpaceBefore: hasSpaceBefore && index === 0 }));
 }
 
-function isPunctuation(chunk: string): boolean {
+/** True for a chunk of marks alone, which belong to the word in front of them. */
+export function isPunctuation(chunk: string): boolean {
   return /^[\p{P}\p{S}]+$/u.test(chunk) && !/\p{Extended_Pictographic}/u.test(chunk) && !/[$€£%&+#@=]/.test(chunk);
 }
 

@@ -17,7 +17,8 @@ export const TIMELINE_LIMITS = {
   correctedAssets: 1_000,
   /** More than are said in 6 hours. */
   correctionsPerAsset: 100_000,
-  correctionCharacters: 1_000,
+  /** As a caption's text: a whole one can be typed in place of a word. */
+  correctionCharacters: MAX_VOICEOVER_CHARACTERS,
 } as const;
 
 /** Layout version of stored timelines, independent of their revision; see `shared/timeline/migrations/migrations.ts`. */

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { SourceTime } from '#shared/time/microseconds.ts';
+import { TIMELINE_LIMITS } from './timeline.ts';
 import { idSchema, sourceSeconds } from './wire.ts';
 
 const wordFields = {
   /** As it is to be shown; empty for a word that is not. */
-  text: z.string().max(1_000),
+  text: z.string().max(TIMELINE_LIMITS.correctionCharacters),
   /** As it was heard, where `text` is a correction. */
-  spoken: z.string().max(1_000).optional(),
+  spoken: z.string().max(TIMELINE_LIMITS.correctionCharacters).optional(),
 };
 
 /** A word and when it is heard: `end` in seconds on the wire, `endExclusive` in microseconds inside. */
@@ -31,6 +32,7 @@ export const transcriptSchema = z.object({
   engine: z.string(),
   words: z.array(transcriptWordSchema).readonly(),
 });
+export type Transcript = z.output<typeof transcriptSchema>;
 
 /** Most assets of one {@link transcriptsSchema} request: a longer address is refused by some servers. */
 export const MAX_TRANSCRIPTS = 100;

@@ -14,7 +14,7 @@ export function liftClips(timeline: Timeline, clipIds: readonly string[]): EditR
 
 /**
  * Removes clips and closes up: later clips on the same track move earlier by the removed length. Existing gaps and
- * other tracks stay.
+ * other tracks stay, and so do captions of an asset's words, which stay on their sound.
  *
  *     [=a=)[=b=)[=c=)..[d)   →   [=a=)[=c=)..[d)
  */
@@ -22,8 +22,9 @@ export function extractClips(timeline: Timeline, clipIds: readonly string[]): Ed
   return removeClips(timeline, clipIds, (clips, ids) => {
     let removedUs: Microseconds = 0;
     return clips.flatMap((clip) => {
-      if (!ids.has(clip.id)) return [moveClipTo(clip, timelineTime(clip.start - removedUs))];
-      removedUs += clipDuration(clip);
+      const isView = clip.assetId !== '' && clip.words !== undefined;
+      if (!ids.has(clip.id)) return [isView ? clip : moveClipTo(clip, timelineTime(clip.start - removedUs))];
+      if (!isView) removedUs += clipDuration(clip);
       return [];
     });
   });

@@ -2,19 +2,19 @@ import { type CaptionStyle, DEFAULT_CAPTION_STYLE, type Timeline } from '#shared
 import { type EditResult, refuse, replaceClips } from './result.ts';
 
 /**
- * Gives every caption of the timeline the same style.
+ * Gives every caption of the timeline the same style, and those that clips will get.
  * @returns Refused when there is no caption.
  */
 export function setCaptionStyle(timeline: Timeline, style: CaptionStyle): EditResult {
-  const tracks = timeline.tracks.filter(({ type, clips }) => type === 'caption' && clips.length > 0);
-  if (tracks.length === 0) return refuse('edit.nothing-selected');
-  return replaceClips(
-    timeline,
-    new Map(
-      tracks.map(({ id, clips }) => [
-        id,
-        clips.map((clip) => ((clip.style ?? DEFAULT_CAPTION_STYLE) === style ? clip : { ...clip, style })),
-      ]),
-    ),
-  );
+  if (!timeline.tracks.some(({ type, clips }) => type === 'caption' && clips.length > 0)) {
+    return refuse('edit.nothing-selected');
+  }
+  const changes = timeline.tracks.map(({ id, type, clips }) => {
+    const styled = clips.map((clip) => {
+      if (type !== 'caption') return (clip.captions ?? style) === style ? clip : { ...clip, captions: style };
+      return (clip.style ?? DEFAULT_CAPTION_STYLE) === style ? clip : { ...clip, style };
+    });
+    return [id, styled] as const;
+  });
+  return replaceClips(timeline, new Map(changes));
 }

@@ -87,7 +87,8 @@ function checkLook({ track, clip }: ClipLocation, properties: ClipProperties): E
   if (fit !== undefined && (track.type !== 'video' || !CLIP_FITS.includes(fit))) return invalid;
   if (text === undefined) return null;
   const isTooLong = text.length > TIMELINE_LIMITS.textCharacters;
-  return clip.assetId !== '' || isTooLong || text.includes('\u0000') ? invalid : null;
+  const hasText = clip.assetId === '' || track.type === 'caption';
+  return !hasText || isTooLong || text.includes('\u0000') ? invalid : null;
 }
 
 function setRanges(clip: Clip, properties: ClipProperties, media: MediaLookup): Clip | EditRefusal {
@@ -137,7 +138,8 @@ function setLook(clip: Clip, { volume, duck, fadeIn, fadeOut, style, atTop, fit 
 
 function setText(clip: Clip, { track }: ClipLocation, text: string | undefined): Clip {
   if (text === undefined || text === clip.text) return clip;
-  if (track.type !== 'caption') return { ...clip, text };
+  // The text of a caption that shows words of an asset corrects those words: `shared/captions/derive-captions.ts`.
+  if (track.type !== 'caption' || clip.assetId !== '') return { ...clip, text };
   // Keep the text as typed, trailing spaces included: a field that is rewritten while someone types jumps.
   const words = retimeWords(clip.words ?? [], text, { start: clip.in, endExclusive: clip.out });
   return { ...clip, text, words: words.slice(0, TIMELINE_LIMITS.wordsPerClip) };

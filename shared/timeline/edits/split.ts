@@ -49,7 +49,8 @@ export function cutClip(clip: Clip, at: TimelineTime, newId: string): readonly [
   const { fadeIn: _fadeIn, ...rest } = cropClip(clip, at, clip.end);
   const tail = { ...rest, id: newId };
   // Only captions have words or a text without asset and scene; a placeholder's text stays on both halves.
-  if (clip.assetId !== '' || clip.scene !== undefined || clip.text === undefined) return [head, tail];
+  const isCaption = clip.words !== undefined || (clip.assetId === '' && clip.scene === undefined);
+  if (!isCaption || clip.text === undefined) return [head, tail];
   const cut = sourceTime(clip.in + (at - clip.start));
   const [headPart, tailPart] = splitCaption(clip.text, clip.words, { start: clip.in, cut, endExclusive: clip.out });
   return [

@@ -1,0 +1,137 @@
+import type { CreateId } from '#shared/timeline/edits/result.ts';
+import type { Clip, Corrections, Timeline } from '#shared/timeline/timeline.ts';
+import { correctText, withCorrections } from './correct-text.ts';
+import { CueIndex, groupWords, indicesOf, knownCues } from './group-words.ts';
+import { takeHandEdits } from './hand-edits.ts';
+import {
+  type HeardWord,
+  heardWords,
+  rememberedCorrections,
+  type SpokenTranscript,
+  type Transcripts,
+} from './heard-words.ts';
+import { placeCues } from './place-cues.ts';
+import { spokenClips } from './spoken-clips.ts';
+import { timeGroups } from './time-groups.ts';
+import { guessSpace, joinTokens, normalizeText, splitTokens } from './tokens.ts';
+
+export interface DeriveOptions {
+  readonly transcripts: Transcripts;
+  /** The timeline before the edit. Without it, nothing counts as done by hand. */
+  readonly before?: Timeline;
+  readonly createId: CreateId;
+}
+
+/**
+ * Makes the captions that show words of assets fit the clips again, as the last step of every edit: words that are no
+ * longer heard go, newly heard ones come, and the others stay on their sound.
+ *
+ *     video-1    [======a======)          [==a==)[=b=)
+ *     caption-1  [in the)[sunny)     →    [in the)....
+ *
+ * A caption keeps its id, words, style, track and times as long as its words are heard together. Text that was typed into
+ * one becomes corrections of its words, and captions written by hand are never touched. See {@link takeHandEdits} for
+ * captions that were moved, trimmed or deleted.
+ * @returns The same timeline when it fits already.
+ */
+export function deriveCaptions(timeline: Timeline, { transcripts, before, createId }: DeriveOptions): Timeline {
+  if (!hasViews(timeline)) return timeline;
+  const known: Known = { transcripts, unknown: new Map(), typed: new Map(), timelines: [before ?? timeline, timeline] };
+  const corrected = takeTypedTexts(withRemembered(timeline, transcripts), known);
+  const lookUp = (assetId: string) => wordsOf(assetId, corrected, known);
+  const edited = before ? takeHandEdits(before, corrected, lookUp) : corrected;
+  const spoken = spokenClips(edited, lookUp);
+  const index = new CueIndex(knownCues(edited, lookUp), spoken);
+  const pictureEnd = Math.max(
+    0,
+    ...edited.tracks.map(({ type, clips }) => (type === 'video' ? (clips.at(-1)?.end ?? 0) : 0)),
+  );
+  const groups = spoken.map((clip) => timeGroups(clip, groupWords(clip, index), pictureEnd));
+  return placeCues(edited, groups, createId);
+}
+
+function hasViews({ tracks }: Timeline): boolean {
+  return tracks.some(({ type, clips }) =>
+    clips.some(({ captions, assetId }) => (type === 'caption' ? assetId !== '' : captions !== undefined)),
+  );
+}
+
+interface Known {
+  readonly transcripts: Transcripts;
+  /** Stand-ins for transcripts that are not there, as while offline: the words that captions show. */
+  readonly unknown: Map<string, SpokenTranscript>;
+  /** Corrections of those words by this edit. */
+  readonly typed: Map<string, Corrections>;
+  readonly timelines: readonly Timeline[];
+}
+
+function wordsOf(assetId: string, { corrections }: Timeline, known: Known): readonly HeardWord[] {
+  const transcript = known.transcripts.get(assetId);
+  if (transcript) return heardWords(transcript, corrections?.[assetId]);
+  const shown = known.unknown.get(assetId) ?? wordsOnTimeline(assetId, known.timelines);
+  known.unknown.set(assetId, shown);
+  return heardWords(shown, known.typed.get(assetId));
+}
+
+function wordsOnTimeline(assetId: string, timelines: readonly Timeline[]): SpokenTranscript {
+  const clips = timelines.flatMap(captionsOf).filter((clip) => clip.assetId === assetId);
+  const words = new Map(clips.flatMap(({ words = [] }) => words.map((word) => [word.start, word])));
+  return { words: [...words.values()] };
+}
+
+function captionsOf({ tracks }: Timeline): readonly Clip[] {
+  return tracks.flatMap(({ type, clips }) => (type === 'caption' ? clips : []));
+}
+
+/**
+ * Gives the timeline the corrections that transcripts remember, once it shows their words: what is corrected from then on,
+ * or taken back, is its own.
+ */
+function withRemembered(timeline: Timeline, transcripts: Transcripts): Timeline {
+  const shown = timeline.tracks.flatMap(({ clips }) => clips.filter(({ captions }) => captions !== undefined));
+  const added = [...new Set(shown.map(({ assetId }) => assetId))].flatMap((assetId) => {
+    const transcript = transcripts.get(assetId);
+    return transcript && !timeline.corrections?.[assetId]
+      ? [[assetId, rememberedCorrections(transcript)] as const]
+      : [];
+  });
+  return added.length === 0
+    ? timeline
+    : { ...timeline, corrections: { ...timeline.corrections, ...Object.fromEntries(added) } };
+}
+
+/** Turns texts that were typed into derived captions into corrections. */
+function takeTypedTexts(timeline: Timeline, known: Known): Timeline {
+  let corrected = timeline;
+  for (const clip of captionsOf(timeline)) {
+    if (clip.assetId === '' || !isTyped(clip)) continue;
+    const words = wordsOf(clip.assetId, timeline, known);
+    const added = correctText(
+      indicesOf(words, clip).flatMap((index) => words[index] ?? []),
+      clip.text ?? '',
+    );
+    const own = corrected.corrections?.[clip.assetId] ?? {};
+    const corrections = { ...corrected.corrections, [clip.assetId]: withCorrections(own, added) };
+    corrected = { ...corrected, corrections };
+    if (!known.transcripts.has(clip.assetId)) {
+      known.typed.set(clip.assetId, withCorrections(known.typed.get(clip.assetId) ?? {}, added));
+    }
+  }
+  return corrected;
+}
+
+/** True if a caption's text says something else than its words; line breaks and spaces are the user's own. */
+function isTyped({ text = '', words = [] }: Clip): boolean {
+  const joined = joinTokens(
+    words.map((word, index) => ({
+      text: word.text,
+      hasSpaceBefore: guessSpace(words[index - 1]?.text ?? '', word.text),
+    })),
+  );
+  if (text === joined) return false;
+  const typed = splitTokens(text);
+  if (typed.length === words.length && typed.every((token, index) => token.text === words[index]?.text)) return false;
+  // Scripts without spaces may be split otherwise than they were heard: then only other letters count.
+  const isSame = normalizeText(text).replace(/\s/gu, '') === joined.replace(/\s/gu, '');
+  return !isSame || (typed.length !== words.length && splitTokens(joined).length === words.length);
+}

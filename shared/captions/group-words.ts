@@ -1,0 +1,171 @@
+import type { Microseconds } from '#shared/time/microseconds.ts';
+import type { CaptionStyle, Clip, Timeline } from '#shared/timeline/timeline.ts';
+import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
+import { endsSentence } from './break-cues.ts';
+import { breakSpoken, CUE_CHARACTERS, isPause, type SpokenToken } from './cues.ts';
+import { type HeardWord, wordIndexAt } from './heard-words.ts';
+import type { SpokenClip } from './spoken-clips.ts';
+import { countCharacters, joinTokens } from './tokens.ts';
+
+/** A derived caption as it is on the timeline, and the words that it was made of. */
+export interface KnownCue {
+  readonly clip: Clip;
+  readonly trackId: string;
+  readonly shift: Microseconds;
+  /** Indices of its words. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Words shown together. */
+export interface WordGroup {
+  readonly indices: readonly number[];
+  readonly tokens: readonly SpokenToken[];
+  /** The caption that it continues or, on another clip of the same source, follows; null for a new one. */
+  readonly model: KnownCue | null;
+  readonly style: CaptionStyle;
+}
+
+/** The derived captions of a timeline. Those without a word that is known are left out. */
+export function knownCues(
+  { tracks }: Timeline,
+  wordsOf: (assetId: string) => readonly HeardWord[],
+): readonly KnownCue[] {
+  return tracks
+    .filter(({ type }) => type === 'caption')
+    .flatMap((track) =>
+      track.clips.flatMap((clip) => {
+        if (clip.assetId === '') return [];
+        const words = wordsOf(clip.assetId);
+        const indices = indicesOf(words, clip);
+        const [first, last] = [indices[0], indices.at(-1)];
+        if (first === undefined || last === undefined) return [];
+        return { clip, trackId: track.id, shift: clip.start - clip.in, first, last };
+      }),
+    );
+}
+
+/** Indices of the words of a derived caption, in order. */
+export function indicesOf(words: readonly HeardWord[], { words: own = [] }: Clip): readonly number[] {
+  const indices = own.flatMap(({ start }) => {
+    const index = wordIndexAt(words, start);
+    const word = words[index];
+    return word && (start < word.endExclusive || start === word.start) ? [index] : [];
+  });
+  return [...new Set(indices)].sort((left, right) => left - right);
+}
+
+/** Finds the captions that words belong to. */
+export class CueIndex {
+  readonly #byWord = new Map<string, KnownCue[]>();
+  /** Places of clips that are spoken: a caption elsewhere has lost its clip, and follows it. */
+  readonly #places: ReadonlySet<string>;
+
+  constructor(cues: readonly KnownCue[], spoken: readonly SpokenClip[]) {
+    for (const cue of cues) {
+      for (let index = cue.first; index <= cue.last; index += 1) {
+        const key = `${cue.clip.assetId} ${index}`;
+        const those = this.#byWord.get(key);
+        if (those) those.push(cue);
+        else this.#byWord.set(key, [cue]);
+      }
+    }
+    this.#places = new Set(spoken.map(({ clip, shift }) => `${clip.assetId} ${shift}`));
+  }
+
+  /** The caption that shows a word of a clip: one that fits the clip, else one that lost its clip, else another clip's. */
+  cueOf({ clip, shift }: SpokenClip, index: number): KnownCue | null {
+    let best: KnownCue | null = null;
+    let bestRank = Number.POSITIVE_INFINITY;
+    for (const cue of this.#byWord.get(`${clip.assetId} ${index}`) ?? []) {
+      const rank = this.#rank(cue, shift);
+      if (rank >= bestRank) continue;
+      best = cue;
+      bestRank = rank;
+    }
+    return best;
+  }
+
+  #rank(cue: KnownCue, shift: Microseconds): number {
+    if (cue.shift === shift) return -1;
+    const isTaken = this.#places.has(`${cue.clip.assetId} ${cue.shift}`);
+    return Math.abs(cue.shift - shift) + (isTaken ? Number.MAX_SAFE_INTEGER / 2 : 0);
+  }
+}
+
+/** Groups the words of a clip: as they are grouped, and new ones by the rules of captions. */
+export function groupWords(spoken: SpokenClip, index: CueIndex): readonly WordGroup[] {
+  const style = spoken.clip.captions ?? DEFAULT_CAPTION_STYLE;
+  const runs: { readonly model: KnownCue | null; readonly indices: number[] }[] = [];
+  const used = new Set<KnownCue>();
+  for (const word of spoken.heard.keys()) {
+    const cue = index.cueOf(spoken, word);
+    const run = runs.at(-1);
+    const model = cue && (run?.model === cue || !used.has(cue)) ? cue : null;
+    if (model) used.add(model);
+    if (run && run.model === model) run.indices.push(word);
+    else runs.push({ model, indices: [word] });
+  }
+  const groups = runs.flatMap(({ model, indices }): readonly WordGroup[] =>
+    model
+      ? [groupOf(spoken, indices, model, model.clip.style ?? DEFAULT_CAPTION_STYLE)]
+      : newGroups(spoken, indices, style),
+  );
+  return joinNew(groups);
+}
+
+function newGroups(spoken: SpokenClip, indices: readonly number[], style: CaptionStyle): readonly WordGroup[] {
+  const tokens = tokensOf(spoken, indices);
+  const groups: WordGroup[] = [];
+  let from = 0;
+  for (const { endExclusive } of breakSpoken(tokens, style)) {
+    // A word that was corrected to several stays whole.
+    const last = tokens[endExclusive - 1]?.word ?? -1;
+    const to = indices.indexOf(last, from) + 1;
+    if (to > from) groups.push(groupOf(spoken, indices.slice(from, to), null, style));
+    from = Math.max(from, to);
+  }
+  return groups;
+}
+
+/** Lets new words join the captions beside them, as they would have been from the start. */
+function joinNew(groups: readonly WordGroup[]): readonly WordGroup[] {
+  const joined: WordGroup[] = [];
+  for (const group of groups) {
+    const previous = joined.at(-1);
+    if (previous && belongTogether(previous, group)) {
+      joined[joined.length - 1] = joinGroups(previous, group);
+    } else joined.push(group);
+  }
+  return joined;
+}
+
+/** Two groups as one, which continues a caption if one of them does. */
+export function joinGroups(before: WordGroup, after: WordGroup): WordGroup {
+  return {
+    ...(before.model ? before : after),
+    indices: [...new Set([...before.indices, ...after.indices])],
+    tokens: [...before.tokens, ...after.tokens],
+  };
+}
+
+function belongTogether(before: WordGroup, after: WordGroup): boolean {
+  if ((before.model === null) === (after.model === null) || before.style !== after.style) return false;
+  const [left, right] = [before.tokens.at(-1), after.tokens[0]];
+  if ((after.indices[0] ?? 0) - (before.indices.at(-1) ?? 0) !== 1) return false;
+  if (!left || !right || endsSentence(left.text) || isPause(left, right)) return false;
+  return countCharacters(joinTokens([...before.tokens, ...after.tokens])) <= CUE_CHARACTERS[before.style];
+}
+
+function groupOf(
+  spoken: SpokenClip,
+  indices: readonly number[],
+  model: KnownCue | null,
+  style: CaptionStyle,
+): WordGroup {
+  return { indices, tokens: tokensOf(spoken, indices), model, style };
+}
+
+function tokensOf({ heard }: SpokenClip, indices: readonly number[]): readonly SpokenToken[] {
+  return indices.flatMap((index) => heard.get(index) ?? []);
+}

@@ -1,0 +1,182 @@
+import { type Microseconds, sourceTime } from '#shared/time/microseconds.ts';
+import type { Clip, SourceRange, Timeline, Track } from '#shared/timeline/timeline.ts';
+import { indicesOf } from './group-words.ts';
+import type { HeardWord } from './heard-words.ts';
+import { middleOf } from './spoken-clips.ts';
+
+type WordsOf = (assetId: string) => readonly HeardWord[];
+
+/**
+ * Takes up what an edit did to derived captions by hand:
+ * - one that was moved is the user's own from now on, and its words are not shown a second time;
+ * - the words of one that was deleted are not shown; without any caption left, none of its clip's words are;
+ * - one that was trimmed shows the words within its new times, and those that it lost are not shown.
+ *
+ * An edit that moves or trims sound takes captions along and times none by hand.
+ */
+export function takeHandEdits(before: Timeline, after: Timeline, wordsOf: WordsOf): Timeline {
+  const old = new Map(viewsOf(before).map((clip) => [clip.id, clip]));
+  if (old.size === 0 && viewsOf(after).length === 0) return after;
+  const places = new Set(media(after).map(placeOf));
+  const isTimedByHand = isSoundStill(before, after);
+  const now = new Map(captions(after).map((clip) => [clip.id, clip]));
+  const isShown = shownIn(after, wordsOf);
+  const changes = new Map<string, Clip>();
+  const muted: Clip[] = [];
+  const unmuted: Clip[] = [];
+
+  for (const clip of now.values()) {
+    const was = old.get(clip.id);
+    if (clip.assetId === '' || (was && was.start === clip.start && was.in === clip.in && was.out === clip.out))
+      continue;
+    if (!was) {
+      if (!places.has(placeOf(clip))) changes.set(clip.id, ownOf(clip));
+    } else if (isTimedByHand) {
+      const words = wordsOf(clip.assetId);
+      const shown = wordsWithin(words, clip);
+      if (placeOf(was) !== placeOf(clip) || shown.length === 0) {
+        changes.set(clip.id, ownOf(clip));
+        muted.push(was);
+      } else {
+        muted.push(...lostWords(was, words, (word, index) => shown.includes(word) || isShown(was, index, clip.id)));
+        unmuted.push(clip);
+        changes.set(clip.id, { ...clip, words: shown.map(captionWord) });
+      }
+    }
+  }
+  const gone = isTimedByHand ? [...old.values()].filter(({ id }) => !now.has(id)) : [];
+  for (const was of gone)
+    muted.push(...lostWords(was, wordsOf(was.assetId), (_, index) => isShown(was, index, was.id)));
+  if (changes.size === 0 && muted.length === 0 && unmuted.length === 0) return after;
+
+  const changed = mapClips(after, 'caption', (clip) => changes.get(clip.id) ?? clip);
+  const left = viewsOf(changed);
+  return mapClips(changed, 'media', (clip) => {
+    if (clip.captions === undefined) return clip;
+    const hidden = muted.filter((view) => isViewOf(view, clip));
+    const back = unmuted.filter((view) => isViewOf(view, clip));
+    if (hidden.length === 0 && back.length === 0) return clip;
+    if (hidden.length > 0 && !left.some((view) => isViewOf(view, clip))) return withoutCaptions(clip);
+    const kept = back.reduce((ranges, view) => subtract(ranges, view), clip.uncaptioned ?? []);
+    const uncaptioned = hidden.reduce((ranges, view) => unite(ranges, rangeOf(view)), kept);
+    const { uncaptioned: _before, ...rest } = clip;
+    return uncaptioned.length > 0 ? { ...rest, uncaptioned } : rest;
+  });
+}
+
+/** A clip whose words are no longer shown. */
+export function withoutCaptions({ captions: _captions, uncaptioned: _uncaptioned, ...clip }: Clip): Clip {
+  return clip;
+}
+
+function captions({ tracks }: Timeline): readonly Clip[] {
+  return tracks.flatMap(({ type, clips }) => (type === 'caption' ? clips : []));
+}
+
+function media({ tracks }: Timeline): readonly Clip[] {
+  return tracks.flatMap(({ type, clips }) => (type === 'caption' ? [] : clips));
+}
+
+function viewsOf(timeline: Timeline): readonly Clip[] {
+  return captions(timeline).filter(({ assetId }) => assetId !== '');
+}
+
+/** A caption as if it had been written by hand. */
+function ownOf(clip: Clip): Clip {
+  return { ...clip, assetId: '' };
+}
+
+/** An asset and the place of its time on the timeline: equal for a clip and the captions of its words. */
+function placeOf({ assetId, start, in: from }: Clip): string {
+  return `${assetId} ${start - from}`;
+}
+
+function isViewOf(view: Clip, clip: Clip): boolean {
+  return placeOf(view) === placeOf(clip) && view.in < clip.out && clip.in < view.out;
+}
+
+/** True if no clip with sound or picture that was there has another time. */
+function isSoundStill(before: Timeline, after: Timeline): boolean {
+  const old = new Map(media(before).map((clip) => [clip.id, clip]));
+  return media(after).every((clip) => {
+    const was = old.get(clip.id);
+    return !was || was === clip || (was.start === clip.start && was.in === clip.in && was.out === clip.out);
+  });
+}
+
+function wordsWithin(words: readonly HeardWord[], clip: Clip): readonly HeardWord[] {
+  return words.filter((word) => word.tokens.length > 0 && middleOf(word) >= clip.in && middleOf(word) < clip.out);
+}
+
+/** The words of a caption that are shown no longer, each as a caption of its own. */
+function lostWords(
+  was: Clip,
+  words: readonly HeardWord[],
+  isKept: (word: HeardWord, index: number) => boolean,
+): readonly Clip[] {
+  return indicesOf(words, was).flatMap((index) => {
+    const word = words[index];
+    return word && !isKept(word, index) ? [{ ...was, words: [captionWord(word)] }] : [];
+  });
+}
+
+/** Returns a test for words that another caption of the same sound shows, as the other half of a split one does. */
+function shownIn(timeline: Timeline, wordsOf: WordsOf): (view: Clip, index: number, exceptId: string) => boolean {
+  let shown: Map<string, string[]> | null = null;
+  const collect = () => {
+    const ids = new Map<string, string[]>();
+    for (const view of viewsOf(timeline)) {
+      for (const index of indicesOf(wordsOf(view.assetId), view)) {
+        const key = `${placeOf(view)} ${index}`;
+        ids.set(key, [...(ids.get(key) ?? []), view.id]);
+      }
+    }
+    return ids;
+  };
+  return (view, index, exceptId) => {
+    shown ??= collect();
+    return shown.get(`${placeOf(view)} ${index}`)?.some((id) => id !== exceptId) ?? false;
+  };
+}
+
+function captionWord({ spoken: text, start, endExclusive }: HeardWord) {
+  return { text, start: sourceTime(start), endExclusive: sourceTime(endExclusive) };
+}
+
+function rangeOf({ words = [], in: from, out }: Clip): SourceRange {
+  return { start: words[0]?.start ?? from, endExclusive: words.at(-1)?.endExclusive ?? out };
+}
+
+function unite(ranges: readonly SourceRange[], added: SourceRange): readonly SourceRange[] {
+  const [apart, touching] = [[], []] as [SourceRange[], SourceRange[]];
+  for (const range of ranges) {
+    const isApart = range.endExclusive < added.start || range.start > added.endExclusive;
+    (isApart ? apart : touching).push(range);
+  }
+  const united = [...touching, added];
+  const start = Math.min(...united.map((range) => range.start));
+  const endExclusive = Math.max(...united.map((range) => range.endExclusive));
+  return [...apart, { start: sourceTime(start), endExclusive: sourceTime(endExclusive) }].sort(
+    (left, right) => left.start - right.start,
+  );
+}
+
+function subtract(ranges: readonly SourceRange[], { in: from, out }: Clip): readonly SourceRange[] {
+  return ranges.flatMap(({ start, endExclusive }) => [
+    ...part(start, Math.min(endExclusive, from)),
+    ...part(Math.max(start, out), endExclusive),
+  ]);
+}
+
+function part(start: Microseconds, endExclusive: Microseconds): readonly SourceRange[] {
+  return start < endExclusive ? [{ start: sourceTime(start), endExclusive: sourceTime(endExclusive) }] : [];
+}
+
+function mapClips(timeline: Timeline, kind: 'caption' | 'media', map: (clip: Clip) => Clip): Timeline {
+  const tracks = timeline.tracks.map((track): Track => {
+    if ((track.type === 'caption') !== (kind === 'caption')) return track;
+    const clips = track.clips.map(map);
+    return clips.every((clip, index) => clip === track.clips[index]) ? track : { ...track, clips };
+  });
+  return { ...timeline, tracks };
+}

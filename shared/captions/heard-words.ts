@@ -1,0 +1,90 @@
+import type { Microseconds } from '#shared/time/microseconds.ts';
+import type { Corrections, Timeline } from '#shared/timeline/timeline.ts';
+import { type SpokenToken, spokenTokens } from './cues.ts';
+
+/** A word of a transcript; times in µs of the source. */
+interface TranscribedWord {
+  /** As it is to be shown. */
+  readonly text: string;
+  /** As it was heard, where `text` is a correction that the transcript remembers. */
+  readonly spoken?: string | undefined;
+  readonly start: Microseconds;
+  readonly endExclusive: Microseconds;
+}
+
+/** Words spoken in an asset. */
+export interface SpokenTranscript {
+  readonly words: readonly TranscribedWord[];
+}
+
+/** Transcripts by asset, as far as they are known. */
+export type Transcripts = ReadonlyMap<string, SpokenTranscript>;
+
+/** A word of an asset with its correction. Times in µs of the source; no word begins before the one in front of it ends. */
+export interface HeardWord {
+  /** Its name in {@link Timeline.corrections}. */
+  readonly key: string;
+  readonly spoken: string;
+  readonly start: Microseconds;
+  readonly endExclusive: Microseconds;
+  /** As it is shown; none for a word that was deleted. */
+  readonly tokens: readonly SpokenToken[];
+}
+
+interface Corrected {
+  readonly corrections: Corrections | undefined;
+  readonly words: readonly HeardWord[];
+}
+
+/** The last result for each transcript: every edit asks for it, few change it. */
+const known = new WeakMap<SpokenTranscript, Corrected>();
+
+/**
+ * The words of a transcript as a timeline shows them, in order.
+ * @param corrections The timeline's for this asset; undefined: those that the transcript remembers.
+ */
+export function heardWords(transcript: SpokenTranscript, corrections: Corrections | undefined): readonly HeardWord[] {
+  const last = known.get(transcript);
+  if (last && last.corrections === corrections) return last.words;
+  const sorted = transcript.words.toSorted((left, right) => left.start - right.start);
+  const texts = sorted.map((word) => correctedText(word, corrections));
+  const tokens = spokenTokens(
+    sorted.map(({ start, endExclusive }, index) => ({ text: texts[index] ?? '', start, endExclusive })),
+  );
+  const byWord: SpokenToken[][] = sorted.map(() => []);
+  for (const token of tokens) byWord[token.word]?.push(token);
+  let previousEnd = 0;
+  const words = sorted.map((word, index): HeardWord => {
+    const own = byWord[index] ?? [];
+    const start = Math.max(previousEnd, own[0]?.start ?? word.start);
+    previousEnd = Math.max(start, own.at(-1)?.endExclusive ?? word.endExclusive);
+    return { key: String(word.start), spoken: word.spoken ?? word.text, start, endExclusive: previousEnd, tokens: own };
+  });
+  known.set(transcript, { corrections, words });
+  return words;
+}
+
+function correctedText({ text, spoken = text, start }: TranscribedWord, corrections: Corrections | undefined): string {
+  return corrections ? (corrections[String(start)] ?? spoken) : text;
+}
+
+/** The corrections that a transcript remembers, for a timeline that begins to use it. */
+export function rememberedCorrections({ words }: SpokenTranscript): Corrections {
+  return Object.fromEntries(
+    words.flatMap(({ text, spoken, start }) =>
+      spoken === undefined || spoken === text ? [] : [[String(start), text]],
+    ),
+  );
+}
+
+/** Index of the last word that begins at or before a source time; -1 when none does. */
+export function wordIndexAt(words: readonly HeardWord[], time: Microseconds): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((words[middle]?.start ?? 0) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -1,0 +1,60 @@
+import type { Microseconds } from '#shared/time/microseconds.ts';
+import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
+import type { SpokenToken } from './cues.ts';
+import { type HeardWord, wordIndexAt } from './heard-words.ts';
+
+/** A clip whose words are shown. */
+export interface SpokenClip {
+  readonly clip: Clip;
+  /** Timeline time less source time. */
+  readonly shift: Microseconds;
+  /** True on a track of sound alone: a caption may outlast its voice there. */
+  readonly isVoice: boolean;
+  /** By the indices of the words, in order: what is heard and shown of each. */
+  readonly heard: ReadonlyMap<number, readonly SpokenToken[]>;
+}
+
+/**
+ * The clips of a timeline whose words are shown, by their starts: those with captions on a track that is not muted.
+ * A word is heard where its middle is; of one that was corrected to several, each. Clips that sound as one show it once.
+ */
+export function spokenClips(
+  { tracks }: Timeline,
+  wordsOf: (assetId: string) => readonly HeardWord[],
+): readonly SpokenClip[] {
+  const shown = new Set<string>();
+  return tracks
+    .filter(({ type, muted }) => type !== 'caption' && !muted)
+    .flatMap(({ type, clips }) => clips.filter(isCaptioned).map((clip) => ({ clip, isVoice: type === 'audio' })))
+    .toSorted((left, right) => left.clip.start - right.clip.start)
+    .map(({ clip, isVoice }) => {
+      const shift = clip.start - clip.in;
+      const heard = new Map<number, readonly SpokenToken[]>();
+      for (const [index, tokens] of heardTokens(wordsOf(clip.assetId), clip)) {
+        const fresh = tokens.filter(({ start }) => !shown.has(`${clip.assetId} ${shift} ${start}`));
+        for (const { start } of fresh) shown.add(`${clip.assetId} ${shift} ${start}`);
+        if (fresh.length > 0) heard.set(index, fresh);
+      }
+      return { clip, shift, isVoice, heard };
+    });
+}
+
+function isCaptioned({ assetId, captions, volume }: Clip): boolean {
+  return assetId !== '' && captions !== undefined && volume !== 0;
+}
+
+function* heardTokens(words: readonly HeardWord[], clip: Clip): Generator<[number, readonly SpokenToken[]]> {
+  const { uncaptioned = [] } = clip;
+  for (let index = Math.max(0, wordIndexAt(words, clip.in)); index < words.length; index += 1) {
+    const word = words[index];
+    if (!word || word.start >= clip.out) return;
+    const middle = middleOf(word);
+    if (uncaptioned.some((range) => middle >= range.start && middle < range.endExclusive)) continue;
+    yield [index, word.tokens.filter((token) => middleOf(token) >= clip.in && middleOf(token) < clip.out)];
+  }
+}
+
+/** The middle of a word, which decides where it belongs. */
+export function middleOf({ start, endExclusive }: Pick<HeardWord, 'start' | 'endExclusive'>): number {
+  return (start + endExclusive) / 2;
+}

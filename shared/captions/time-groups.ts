@@ -1,0 +1,118 @@
+import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import type { CaptionWord, Clip } from '#shared/timeline/timeline.ts';
+import { heldUntil } from './cues.ts';
+import { joinGroups, type KnownCue, type WordGroup } from './group-words.ts';
+import type { SpokenClip } from './spoken-clips.ts';
+import { joinTokens, splitTokens } from './tokens.ts';
+
+/** A caption nearer than this to the start of its clip begins with it. */
+const LEAD_US: Microseconds = 300_000;
+
+/** A derived caption that has no place yet. */
+export interface TimedCue {
+  /** Without an id of its own; as long as it may be at most. */
+  readonly clip: Omit<Clip, 'id'>;
+  readonly model: KnownCue | null;
+  /** End of its last word on the timeline: where other captions need the room, it ends there. */
+  readonly earliestEnd: Microseconds;
+}
+
+interface Range {
+  readonly in: Microseconds;
+  readonly out: Microseconds;
+}
+
+/**
+ * Times the groups of a clip. One with the same words as before keeps its times. None overlaps the next, and none leaves
+ * its clip, except that a caption may outlast a voice while there is a picture. A group without the time for a caption
+ * of its own goes with its neighbour.
+ * @param pictureEnd End of the last picture, in µs of the timeline.
+ */
+export function timeGroups(
+  spoken: SpokenClip,
+  groups: readonly WordGroup[],
+  pictureEnd: Microseconds,
+): readonly TimedCue[] {
+  const { clip, shift, isVoice } = spoken;
+  const latest = isVoice ? Math.max(clip.out, pictureEnd - shift) : clip.out;
+  const said = groups.map((group) => saidRange(spoken, group));
+  const starts: Microseconds[] = [];
+  for (const [index, group] of groups.entries()) {
+    const earliest = Math.max(
+      said[index - 1]?.out ?? clip.in,
+      (starts[index - 1] ?? clip.in - MIN_CLIP_US) + MIN_CLIP_US,
+    );
+    const roomEnd = said[index + 1]?.in ?? latest;
+    starts.push(Math.max(earliest, Math.min(startOf(spoken, group, index === 0), roomEnd - MIN_CLIP_US)));
+  }
+  const cues = groups.map((group, index): TimedCue => {
+    const from = starts[index] ?? clip.in;
+    const spokenEnd = Math.max(from + MIN_CLIP_US, said[index]?.out ?? 0);
+    const text = textOf(group);
+    const wanted = keptRange(group, spoken)?.out ?? heldUntil(text, from, spokenEnd);
+    const out = Math.min(Math.max(spokenEnd, wanted), starts[index + 1] ?? latest);
+    return {
+      clip: clipOf(spoken, group, { in: from, out }, text),
+      model: group.model,
+      earliestEnd: shift + spokenEnd,
+    };
+  });
+  const short = cues.findIndex((cue) => cue.clip.out - cue.clip.in < MIN_CLIP_US);
+  if (short < 0 || groups.length === 1) return cues;
+  const first = Math.max(0, short - 1);
+  const [left, right] = [groups[first], groups[first + 1]];
+  return left && right ? timeGroups(spoken, groups.toSpliced(first, 2, joinGroups(left, right)), pictureEnd) : cues;
+}
+
+/** The part of the source in which a group is heard. */
+function saidRange({ clip }: SpokenClip, { tokens }: WordGroup): Range {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  return { in: Math.max(clip.in, first?.start ?? clip.in), out: Math.min(clip.out, last?.endExclusive ?? clip.out) };
+}
+
+/** Where a group begins: where it did, else with its first word, or with the clip if that is a moment before. */
+function startOf(spoken: SpokenClip, group: WordGroup, isFirst: boolean): Microseconds {
+  const start = saidRange(spoken, group).in;
+  const kept = keptRange(group, spoken);
+  if (kept) return Math.min(kept.in, start);
+  return isFirst && start - spoken.clip.in < LEAD_US ? spoken.clip.in : start;
+}
+
+/** The times of the caption that a group was before, as far as it still has the words; null without one. */
+function keptRange({ model, indices }: WordGroup, { clip, isVoice }: SpokenClip): Range | null {
+  if (!model || model.first !== indices[0] || model.last !== indices.at(-1)) return null;
+  const out = isVoice ? model.clip.out : Math.min(clip.out, model.clip.out);
+  return { in: Math.max(clip.in, model.clip.in), out };
+}
+
+/** The text as it is on the timeline, line breaks and all, while its words are the same. */
+function textOf({ model, tokens, indices }: WordGroup): string {
+  const joined = joinTokens(tokens);
+  const before = model?.clip.text;
+  if (before === undefined || before === joined) return joined;
+  if (model?.first !== indices[0] || model?.last !== indices.at(-1)) return joined;
+  const split = splitTokens(before);
+  const isSame = split.length === tokens.length && split.every(({ text }, index) => text === tokens[index]?.text);
+  return isSame ? before : joined;
+}
+
+function clipOf({ clip, shift }: SpokenClip, { tokens, model, style }: WordGroup, range: Range, text: string) {
+  const words: CaptionWord[] = tokens.map(({ text, start, endExclusive }) => ({
+    text,
+    start: sourceTime(start),
+    endExclusive: sourceTime(endExclusive),
+  }));
+  const sceneId = model ? model.clip.sceneId : clip.sceneId;
+  return {
+    assetId: clip.assetId,
+    start: timelineTime(range.in + shift),
+    end: timelineTime(range.out + shift),
+    in: sourceTime(range.in),
+    out: sourceTime(range.out),
+    text,
+    words,
+    style,
+    ...(sceneId !== undefined && { sceneId }),
+  };
+}
