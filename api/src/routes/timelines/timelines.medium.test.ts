@@ -3,6 +3,7 @@ import { AiScript } from '#api/models/ai-script.ts';
 import { Asset } from '#api/models/asset.ts';
 import { Project } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
+import { Transcript } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
@@ -145,6 +146,29 @@ describe('PUT /api/projects/{id}/timeline', () => {
     for (const wrong of [{ voice: { soon: 'x' } }, { 'a.b': {} }]) {
       expect((await agent.put(path, { ...sent, corrections: wrong })).status).toBe(400);
     }
+  });
+
+  it('has the asset’s transcript remember corrections, beside what was heard, until they are taken back', async () => {
+    const { agent, path, user } = await createOwnProject();
+    const word = (text: string, start: number, more = {}) => ({ text, start, end: start + 0.5, ...more });
+    const words = [word('in', 0.25), word('crack off', 1.000001), word('uh', 2)];
+    const owned = { language: 'en', engine: 'a voice', words };
+    await Transcript.create({ ...owned, userId: user._id, assetId: 'own-voice' });
+    const { user: stranger } = await createOwnProject();
+    await Transcript.create({ ...owned, userId: stranger._id, assetId: 'foreign-voice' });
+    const heard = async (assetId: string) => (await Transcript.findOne({ assetId }))?.words;
+    const save = (corrections: object) => agent.put(path, { tracks: tracks(), scenes: [], corrections });
+
+    const fixed = { 1000001: 'Kraków', 2000000: '', 77: 'nothing' };
+    await save({ 'own-voice': fixed, 'foreign-voice': fixed, 'gone-voice': fixed });
+    const remembered = [words[0], word('Kraków', 1.000001, { spoken: 'crack off' }), word('', 2, { spoken: 'uh' })];
+    expect(await heard('own-voice')).toEqual(remembered);
+    expect(await heard('foreign-voice')).toEqual(words);
+    await save({});
+    expect(await heard('own-voice')).toEqual(remembered);
+    await save({ 'own-voice': fixed });
+    await save({ 'own-voice': { 1000001: 'Kraków' } });
+    expect(await heard('own-voice')).toEqual(remembered.with(2, words[2]));
   });
 
   it('gives a project from before scripts its scenes, once, with the same version', async () => {

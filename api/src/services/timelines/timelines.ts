@@ -5,6 +5,7 @@ import { invalid } from '#api/errors/invalid.ts';
 import { AiScript } from '#api/models/ai-script.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { storedTimeline, TimelineRecord, type TimelineRecordDocument } from '#api/models/timeline.ts';
+import { foldCorrections } from '#api/services/captions/fold-corrections.ts';
 import { moveProject } from '#api/services/projects/project-status.ts';
 import { TIMELINE_SCHEMA_VERSION, timelineContentSchema } from '#shared/contracts/timeline.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
@@ -57,8 +58,10 @@ export async function saveTimeline(
   if (project.status === 'generating') throw new ApiError('project.generating');
   const isWhole = sent.scenes && sent.corrections;
   const timeline = isWhole ? sent : keepUnsent(sent, readTimeline(await loadTimeline(project._id)));
+  const before = await TimelineRecord.findOne({ projectId: project._id }, 'corrections').lean();
   const saved = await replaceTimeline(project, timeline, base);
   if (!saved) return { isSaved: false, stored: await loadTimeline(project._id) };
+  await foldCorrections(project.userId, before?.corrections, timeline.corrections);
   // Edited after its export, or laid out by hand after a failed generation.
   const hasClips = timeline.tracks.some((track) => track.clips.length > 0);
   await moveProject(project._id, { from: hasClips ? ['completed', 'draft'] : ['completed'], to: 'ready' });

@@ -1,0 +1,38 @@
+import { Transcript, type TranscriptWord } from '#api/models/transcript.ts';
+import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
+import type { Corrections, Timeline } from '#shared/timeline/timeline.ts';
+
+/**
+ * Takes a saved timeline's changes of corrections over into the transcripts of its owner, so that the next project starts
+ * with them. A word keeps its spoken form, and a correction that was taken back brings it back. A timeline that no longer
+ * corrects an asset at all has stopped showing it, and takes nothing back.
+ */
+export async function foldCorrections(
+  userId: string,
+  before: Timeline['corrections'] = {},
+  after: Timeline['corrections'] = {},
+): Promise<void> {
+  for (const [assetId, corrections] of Object.entries(after)) {
+    const changes = changesOf(before[assetId], corrections);
+    const transcript = changes.size > 0 ? await Transcript.findOne({ userId, assetId }) : null;
+    if (!transcript) continue;
+    const words = (transcript.words as readonly TranscriptWord[]).map((word) => {
+      const text = changes.get(String(secondsToMicroseconds(word.start)));
+      return text === undefined ? word : corrected(word, text);
+    });
+    await Transcript.updateOne({ _id: transcript._id }, { $set: { words } });
+  }
+}
+
+/** The corrections that differ, by word; null for one that was taken back. */
+function changesOf(before: Corrections | undefined, after: Corrections): ReadonlyMap<string, string | null> {
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].filter(
+    (key) => before?.[key] !== after[key],
+  );
+  return new Map(keys.map((key) => [key, after[key] ?? null]));
+}
+
+function corrected({ spoken, text: before, ...word }: TranscriptWord, text: string | null): TranscriptWord {
+  const heard = spoken ?? before;
+  return text === null || text === heard ? { ...word, text: heard } : { ...word, text, spoken: heard };
+}
