@@ -57,7 +57,9 @@ function cut(timeline: Timeline, parts: Partial<FirstCutParts> = {}): Timeline {
 
 const clipsOf = (timeline: Timeline, trackId: string) => timeline.tracks.find(({ id }) => id === trackId)?.clips ?? [];
 const wordsOf = (clips: readonly Clip[]) =>
-  clips.flatMap(({ words = [], start }) => words.map((word) => [word.text, (start + word.start) / 1e6]));
+  clips.flatMap(({ words = [], start, in: from }) =>
+    words.map((word) => [word.text, (start + word.start - from) / 1e6]),
+  );
 
 test('scenes breathe towards their planned length, at most half a second each', () => {
   const end = (planned: number) => {

@@ -226,7 +226,12 @@ function freeRanges(clips: readonly Clip[], start: Microseconds, end: Microsecon
   return ranges.filter((range) => range.end - range.start >= MIN_CLIP_US);
 }
 
-function layVoices(timeline: Timeline, cuts: readonly SceneCut[], _: FirstCutParts, { createId }: FirstCutTools) {
+function layVoices(
+  timeline: Timeline,
+  cuts: readonly SceneCut[],
+  { captions }: FirstCutParts,
+  { createId }: FirstCutTools,
+): EditResult {
   const clips = cuts.flatMap(({ slot, part, start }): Clip[] => {
     if (!part?.voice) return [];
     const { in: first, out } = usedRange(part.voice);
@@ -240,6 +245,7 @@ function layVoices(timeline: Timeline, cuts: readonly SceneCut[], _: FirstCutPar
         out,
         text: slot.scene.narration,
         sceneId: slot.scene.id,
+        ...(captions !== null && { captions }),
       },
     ];
   });

@@ -1,4 +1,4 @@
-import { type CaptionCue, captionsFromWords, clipOfCue, cuesFromText } from '#shared/captions/cues.ts';
+import { type CaptionCue, captionsFromWords, clipOfCue, cuesFromText, viewOfCue } from '#shared/captions/cues.ts';
 import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import type { LaidRange } from '#shared/timeline/edits/lay-media.ts';
@@ -31,16 +31,16 @@ export function draftCaptions(timeline: Timeline, scene: TimelineScene): readonl
  * its first word; none is later than the scene's end.
  */
 export function captionsOfVoice(
-  { words }: VoicePart,
+  { assetId, words }: VoicePart,
   { start, end, shift }: LaidRange & { readonly shift: number },
   style: CaptionStyle,
   createId: () => string,
 ): readonly Clip[] {
   return captionsFromWords(words, style).flatMap((cue, index) => {
-    const clip = clipOfCue(createId(), index === 0 ? begunAt(cue, start - shift) : cue, style, shift);
+    const clip = viewOfCue(createId(), index === 0 ? begunAt(cue, start - shift) : cue, style, { assetId, shift });
     const length = Math.min(clip.end, end) - clip.start;
     if (length < MIN_CLIP_US) return [];
-    return { ...clip, end: timelineTime(clip.start + length), out: sourceTime(length) };
+    return { ...clip, end: timelineTime(clip.start + length), out: sourceTime(clip.in + length) };
   });
 }
 

@@ -69,8 +69,8 @@ test('the words of a voice become captions where they are heard, by keyboard, be
   const made = captions.filter(({ id }) => id !== 'own').toSorted((left, right) => left.start - right.start);
   expect(made.length).toBeGreaterThan(1);
   expect(made.every(({ style, start, end }) => style === 'karaoke' && start >= 2 && end <= 10)).toBe(true);
-  const words = made.flatMap(({ start, words: own = [] }) =>
-    own.map((word) => [word.text, start + word.start] as const),
+  const words = made.flatMap(({ start, in: from, words: own = [] }) =>
+    own.map((word) => [word.text, start + word.start - from] as const),
   );
   expect(words.slice(0, 3).map(([text]) => text.toLowerCase().replace(/\W/g, ''))).toEqual(FIRST_WORDS);
   expect(Math.abs((words[0]?.[1] ?? 0) - 2.5)).toBeLessThan(0.15);

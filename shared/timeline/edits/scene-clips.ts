@@ -1,4 +1,4 @@
-import { captionsFromWords, clipOfCue, cuesFromText, type SpokenWord } from '#shared/captions/cues.ts';
+import { captionsFromWords, clipOfCue, cuesFromText, type SpokenWord, viewOfCue } from '#shared/captions/cues.ts';
 import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { clipDuration, cropClip } from '#shared/timeline/clip-range.ts';
@@ -92,16 +92,18 @@ export function renewCaptions(
     : voice && heard.length > 0
       ? captionsFromWords(heard, style)
       : cuesFromText(scene.narration, voice ? { start: voice.start, endExclusive: voice.end } : range, style);
-  const offset = voice && heard.length > 0 ? voice.start - voice.in : 0;
+  const shown = voice && heard.length > 0 ? { assetId: voice.assetId, shift: voice.start - voice.in } : null;
   const latest = Math.max(range.endExclusive, voice?.end ?? 0);
   const clips = cues.flatMap((cue) => {
-    const clip = { ...clipOfCue(createId(), cue, style, offset), sceneId };
+    const made = shown ? viewOfCue(createId(), cue, style, shown) : clipOfCue(createId(), cue, style);
+    const clip = { ...made, sceneId };
     return clip.end <= latest ? [clip] : endAt(clip, latest, () => undefined);
   });
   const trackId = tracksOfType(placed.timeline, 'caption').find((track) =>
     track.clips.some((clip) => clip === old[0]),
   )?.id;
-  return placeOnFreeTrack(withoutClips(placed.timeline, old), 'caption', clips, trackId);
+  const cleared = withoutClips(placed.timeline, old);
+  return placeOnFreeTrack(shown && voice ? captioned(cleared, voice, style) : cleared, 'caption', clips, trackId);
 }
 
 /**
@@ -168,6 +170,17 @@ export function showTitle(timeline: Timeline, sceneId: string, createId: CreateI
     style: 'lower-third',
   };
   return placeOnFreeTrack(timeline, 'caption', [clip]);
+}
+
+/** The timeline with the words of a voice shown, all of them. */
+function captioned(timeline: Timeline, voice: Clip, captions: CaptionStyle): Timeline {
+  const { uncaptioned: _uncaptioned, ...rest } = voice;
+  const tracks = timeline.tracks.map((track) =>
+    track.clips.includes(voice)
+      ? { ...track, clips: track.clips.map((clip) => (clip === voice ? { ...rest, captions } : clip)) }
+      : track,
+  );
+  return { ...timeline, tracks };
 }
 
 function withoutClips(timeline: Timeline, gone: readonly Clip[]): Timeline {

@@ -91,7 +91,9 @@ describe('a new narration', () => {
     });
     const captions = renewed.tracks[3]?.clips.filter(({ sceneId }) => sceneId === 's1') ?? [];
     expect(
-      captions.flatMap(({ words: spoken = [], start }) => spoken.map((word) => (start + word.start) / 1e6)),
+      captions.flatMap(({ words: spoken = [], start, in: from }) =>
+        spoken.map((word) => (start + word.start - from) / 1e6),
+      ),
     ).toEqual([0.1, 1.1, 2.1]);
     expect(renewed.scenes?.[0] && sceneState(renewed, renewed.scenes[0])).toEqual({
       voice: 'fresh',

@@ -15,9 +15,14 @@ import { clipIndexAtom, historyAtom, selectionAtom, timelineAtom } from './docum
 
 export type EditorStore = ReturnType<typeof createStore>;
 
+/** The last step of an edit: what follows from it, such as captions that show other words. */
+export type Follow = (before: Timeline, edited: Timeline) => Timeline;
+
 /** The only writer of the timeline: history and selection follow each edit, and subscribers are called once. */
 export class EditorDocument {
   readonly #store: EditorStore;
+  /** Applied to every edit, also while it is made; undo and redo bring back what followed. */
+  follow: Follow = (_before, edited) => edited;
 
   /** @param history Its present is the timeline to edit. */
   constructor(store: EditorStore, history: History) {
@@ -35,7 +40,8 @@ export class EditorDocument {
 
   /** Records `timeline` as one undo step; an equal timeline is none. */
   record(timeline: Timeline, label: string): void {
-    this.#set(recordEdit(commitGesture(this.#store.get(historyAtom)), timeline, label));
+    const followed = this.follow(this.timeline, timeline);
+    this.#set(recordEdit(commitGesture(this.#store.get(historyAtom)), followed, label));
   }
 
   /** Opens a step that shows while it is made, such as typing. Returns the timeline that it starts from. */
@@ -49,10 +55,13 @@ export class EditorDocument {
     return this.#store.get(historyAtom).mark !== null;
   }
 
-  /** Shows `timeline` within the open step. */
-  show(timeline: Timeline): void {
+  /**
+   * Shows `timeline` within the open step.
+   * @param before The timeline that it was made from; default: the one that is shown.
+   */
+  show(timeline: Timeline, before = this.timeline): void {
     const history = this.#store.get(historyAtom);
-    if (history.mark) this.#set(recordEdit(history, timeline, history.mark.label));
+    if (history.mark) this.#set(recordEdit(history, this.follow(before, timeline), history.mark.label));
   }
 
   /** Ends the open step; without changes no step remains. */

@@ -4,6 +4,7 @@ import type { Project } from '#shared/contracts/project.ts';
 import { LazyKeptTakes } from '#web/features/recording/lazy-kept-takes.tsx';
 import { usePageDrop } from '#web/features/uploads/use-page-drop.ts';
 import { overlayAtom } from '#web/state/view-atoms.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LazyOverlays } from './actions/lazy-overlays.tsx';
 import { useShortcuts } from './actions/use-shortcuts.ts';
 import { GenerationFailure } from './generation-failure.tsx';
@@ -15,6 +16,8 @@ import { EditorContext } from './session/editor-context.ts';
 import type { EditorSession } from './session/editor-session.ts';
 import { useBrandLook } from './session/use-brand-look.ts';
 import { addFiles } from './subtitles/add-files.ts';
+
+const CaptionView = lazyPart(async () => (await import('./captions/caption-view.ts')).CaptionView);
 
 interface WorkspaceProps {
   project: Project;
@@ -41,6 +44,7 @@ export function Workspace({ project, session }: WorkspaceProps) {
           <LazyKeptTakes className="border-b" />
           <EditorRegions />
           <LazyOverlays />
+          <CaptionView />
           <LiveAnnouncer />
         </PlacementProvider>
       </EditorContext>

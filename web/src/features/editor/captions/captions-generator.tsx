@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { Captions } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
@@ -14,6 +15,7 @@ import { heardClips } from './heard-clips.ts';
 /** Turns speech on the timeline into captions. */
 export function CaptionsGenerator() {
   const session = useEditor();
+  const queryClient = useQueryClient();
   const timeline = useAtomValue(timelineAtom);
   const selected = useAtomValue(selectedClipsAtom);
   const [style, setStyle] = useAtom(newCaptionStyleAtom);
@@ -26,7 +28,7 @@ export function CaptionsGenerator() {
   const generate = (event: FormEvent) => {
     event.preventDefault();
     if (clips.length === 0) toast({ title: 'No audio clips found on timeline', variant: 'destructive' });
-    else void generateCaptions(session, clips, style);
+    else void generateCaptions(session, queryClient, clips, style);
   };
 
   return (

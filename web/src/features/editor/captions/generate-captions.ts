@@ -1,12 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { atom } from 'jotai';
+import { showCaptions } from '#shared/captions/show-captions.ts';
 import { type CaptionsProgress, captionsAnswerSchema, captionsProgressSchema } from '#shared/contracts/captions.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
-import { placeCaptions } from '#shared/timeline/edits/place-captions.ts';
-import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
+import { tracksOfType } from '#shared/timeline/queries.ts';
+import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE, type Timeline } from '#shared/timeline/timeline.ts';
 import { afterGesture } from '#web/features/editor/session/edit-commands.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
 import { request } from '#web/queries/http.ts';
+import { transcriptsQuery } from '#web/queries/transcripts.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
@@ -29,6 +32,7 @@ export const captionsRunAtom = atom<CaptionsRun | null>(null);
 /** Makes captions from the speech in clips and places them as one step. Shows failures; never throws. */
 export async function generateCaptions(
   session: EditorSession,
+  queryClient: QueryClient,
   clips: readonly Clip[],
   style: CaptionStyle,
 ): Promise<void> {
@@ -36,34 +40,52 @@ export async function generateCaptions(
   if (store.get(captionsRunAtom)) return;
   const cancelled = new AbortController();
   const signal = AbortSignal.any([cancelled.signal, session.left]);
-  const groups: (readonly Clip[])[] = [];
+  const heard: Clip[] = [];
+  let hasWords = false;
   const show = (progress: CaptionsProgress) =>
     store.set(captionsRunAtom, {
       progress,
-      doneCount: groups.length,
+      doneCount: heard.length,
       count: clips.length,
       cancel: () => cancelled.abort(),
     });
   show({ stage: 'waiting', share: 0 });
   let failure: unknown = null;
   try {
-    for (const clip of clips) groups.push(await captionsOf(session, clip, { style, signal, onProgress: show }));
+    for (const clip of clips) {
+      hasWords = (await hears(session, clip, { style, signal, onProgress: show })) || hasWords;
+      heard.push(clip);
+    }
   } catch (error) {
     failure = error;
   }
+  // Captions heard before a failure are kept.
+  const isLearnt = await learnWords(session, queryClient, heard).catch((error) => {
+    failure ??= error;
+    return false;
+  });
   if (!signal.aborted) {
-    // Captions heard before a failure are kept.
-    afterGesture(session, signal, () => place(session, groups, failure !== null));
+    const clipIds = isLearnt ? heard.map(({ id }) => id) : [];
+    afterGesture(session, signal, () => place(session, { clipIds, style, hasWords, hasFailed: failure !== null }));
     if (failure !== null) reportFailure('Failed to generate captions', failure);
   }
   store.set(captionsRunAtom, null);
 }
 
-async function captionsOf(
+/** Gets the words of clips from the server, which has just heard them. True once they are there. */
+async function learnWords(session: EditorSession, queryClient: QueryClient, clips: readonly Clip[]): Promise<boolean> {
+  const assetIds = [...new Set(clips.map(({ assetId }) => assetId))].toSorted();
+  const transcripts = await queryClient.fetchQuery({ ...transcriptsQuery(assetIds), staleTime: 0 });
+  for (const [assetId, transcript] of transcripts) session.transcripts.set(assetId, transcript);
+  return true;
+}
+
+/** Has a clip listened to. True if it has words. */
+async function hears(
   { projectId, store }: EditorSession,
   clip: Clip,
   options: { style: CaptionStyle; signal: AbortSignal; onProgress: (progress: CaptionsProgress) => void },
-): Promise<readonly Clip[]> {
+): Promise<boolean> {
   const { style, signal, onProgress } = options;
   const requestId = crypto.randomUUID();
   let isAnswered = false;
@@ -87,18 +109,26 @@ async function captionsOf(
       schema: captionsAnswerSchema,
       signal,
     });
-    return captions;
+    return captions.length > 0;
   } finally {
     isAnswered = true;
     clearInterval(timer);
   }
 }
 
-function place(session: EditorSession, groups: readonly (readonly Clip[])[], hasFailed: boolean): void {
-  const result = placeCaptions(session.document.timeline, groups);
-  if (result.ok && result.count === 0) {
+interface Heard {
+  readonly clipIds: readonly string[];
+  readonly style: CaptionStyle;
+  readonly hasWords: boolean;
+  readonly hasFailed: boolean;
+}
+
+function place(session: EditorSession, { clipIds, style, hasWords, hasFailed }: Heard): void {
+  const { timeline } = session.document;
+  if (clipIds.length === 0) return;
+  const result = showCaptions(timeline, clipIds, style, session.transcripts);
+  if (result.ok && result.timeline === timeline) {
     if (hasFailed) return;
-    const hasWords = groups.some((group) => group.length > 0);
     toast({
       title: hasWords ? 'These words have captions already' : 'No speech found',
       description: hasWords ? 'Nothing was changed.' : 'Captions need a clip in which words are spoken.',
@@ -106,6 +136,12 @@ function place(session: EditorSession, groups: readonly (readonly Clip[])[], has
     return;
   }
   const label = 'Captions generated';
+  const before = captionIds(timeline);
   if (!runEdit(session, label, result) || hasFailed) return;
-  session.offerUndo(label, `Created ${result.ok ? result.count : 0} caption segments`);
+  const count = [...captionIds(session.document.timeline)].filter((id) => !before.has(id)).length;
+  session.offerUndo(label, `Created ${count} caption segments`);
+}
+
+function captionIds(timeline: Timeline): ReadonlySet<string> {
+  return new Set(tracksOfType(timeline, 'caption').flatMap(({ clips }) => clips.map(({ id }) => id)));
 }

@@ -8,6 +8,7 @@ import { createClipId, type EditorSession } from '#web/features/editor/session/e
 import { assetsQuery } from '#web/queries/assets.ts';
 import { closeFirstCut, firstCutQuery } from '#web/queries/first-cuts.ts';
 import { scriptInfoQuery } from '#web/queries/script.ts';
+import { transcriptsQuery } from '#web/queries/transcripts.ts';
 
 /** True if the timeline is still the one that the cut was made for. */
 export function isUnchangedSince({ version }: FirstCut, { saver }: EditorSession): boolean {
@@ -22,6 +23,9 @@ export async function takeFirstCut(session: EditorSession, queryClient: QueryCli
   if (!cut.parts) return;
   const { projectId } = session;
   session.setAssets(await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 }));
+  const voices = cut.parts.scenes.flatMap(({ voice }) => voice?.assetId ?? []);
+  const transcripts = await queryClient.fetchQuery(transcriptsQuery(voices));
+  for (const [assetId, transcript] of transcripts) session.transcripts.set(assetId, transcript);
   await closeFirstCut(projectId, cut.id, true);
   queryClient.setQueryData(firstCutQuery(projectId).queryKey, null);
   void queryClient.invalidateQueries({ queryKey: scriptInfoQuery(projectId).queryKey });

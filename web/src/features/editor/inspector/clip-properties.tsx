@@ -71,7 +71,7 @@ export function ClipProperties({ placed }: { placed: PlacedClip }) {
           exactTimes={() => exactTimesOf(placed, session.media).end}
           onCommit={(value, isStep) => set({ end: timelineTime(value) }, 'End changed', isStep)}
         />
-        {clip.assetId !== '' && (
+        {clip.assetId !== '' && track.type !== 'caption' && (
           <>
             <TimeField
               label="In"

@@ -17,22 +17,33 @@ const LABEL = 'Text changed';
  */
 export function ClipTextField({ clip }: { clip: Clip }) {
   const session = useEditor();
-  const warning =
-    captionWarning(useCaptionFit(clip, 'caption')) ?? blankWarning(clip, 'caption') ?? contentWarning(clip);
+  const fitWarning = captionWarning(useCaptionFit(clip, 'caption'));
   const { document } = session;
   /** The text before typing: each new text is worked out from it, so that words keep their times. */
   const base = useRef<Timeline | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const text = clip.text ?? '';
+  /** A caption that shows words goes once it has none: while someone types, an empty one waits here. */
+  const [isEmptied, setEmptied] = useState(false);
+  const text = isEmptied ? '' : (clip.text ?? '');
+  const warning = isEmptied
+    ? 'Without words, this caption is removed.'
+    : (fitWarning ?? blankWarning(clip, 'caption') ?? contentWarning(clip));
 
   function handleChange(typed: string): void {
     if (base.current === null || !document.isStepOpen) base.current = document.begin(LABEL);
+    setEmptied(clip.assetId !== '' && typed.trim() === '');
+    if (clip.assetId !== '' && typed.trim() === '') return;
     const result = setClipProperties(base.current, clip.id, { text: typed }, session.media);
     setError(result.ok ? null : result.message);
-    if (result.ok) document.show(result.timeline);
+    if (result.ok) document.show(result.timeline, base.current);
   }
 
   function handleBlur(): void {
+    if (isEmptied && base.current !== null) {
+      const result = setClipProperties(base.current, clip.id, { text: '' }, session.media);
+      if (result.ok) document.show(result.timeline, base.current);
+      setEmptied(false);
+    }
     if (base.current !== null && base.current !== document.timeline) session.announce(LABEL);
     base.current = null;
     setError(null);
@@ -65,7 +76,7 @@ export function ClipTextField({ clip }: { clip: Clip }) {
         const isApplied = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
         if ((!isApplied && event.key !== 'Escape') || isComposing(event.nativeEvent)) return;
         event.preventDefault();
-        const hasTyped = base.current !== null && base.current !== document.timeline;
+        const hasTyped = base.current !== null && (isEmptied || base.current !== document.timeline);
         event.currentTarget.blur();
         if (!isApplied && hasTyped) session.undo();
       }}

@@ -69,7 +69,7 @@ export function useSceneCaptions(scene: TimelineScene) {
       const [voice] = voiceOfScene(timeline, scene.id);
       if (!voice || sceneState(timeline, scene).voice !== 'fresh') return [];
       // A voice without a transcript, such as a recording: its captions are spread over it.
-      return wordsOf(voice.assetId).catch(() => []);
+      return wordsOf(session, voice.assetId).catch(() => []);
     },
     onSuccess: (words) => {
       const result = renewCaptions(session.document.timeline, scene.id, { createId: createClipId, words });
@@ -94,12 +94,13 @@ async function speakScene(
   const clip = await speak(session.projectId, order, options);
   const [asset, words] = await Promise.all([
     request('GET', `/api/assets/${clip.assetId}`, { schema: assetSchema, signal: options.signal }),
-    wordsOf(clip.assetId),
+    wordsOf(session, clip.assetId),
   ]);
   return { asset, clip: { ...clip, text: narration }, words };
 }
 
-async function wordsOf(assetId: string) {
-  const { words } = await request('GET', `/api/assets/${assetId}/transcript`, { schema: transcriptSchema });
-  return words;
+async function wordsOf({ transcripts }: EditorSession, assetId: string) {
+  const transcript = await request('GET', `/api/assets/${assetId}/transcript`, { schema: transcriptSchema });
+  transcripts.set(assetId, transcript);
+  return transcript.words;
 }

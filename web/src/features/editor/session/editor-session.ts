@@ -1,5 +1,6 @@
 import { createStore } from 'jotai';
 import type { Asset } from '#shared/contracts/asset.ts';
+import type { Transcript } from '#shared/contracts/transcript.ts';
 import type { PlanSource } from '#shared/render/plan.ts';
 import { planSourceOf } from '#shared/render/plan-source.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
@@ -53,6 +54,8 @@ export class EditorSession {
   readonly left = this.#leaving.signal;
   /** Reaches the timeline on the screen. */
   readonly view = new TimelineView();
+  /** Words of assets, as far as they are known: {@link ../captions/caption-view.ts} fetches those that captions show. */
+  readonly transcripts = new Map<string, Transcript>();
   #assets: readonly Asset[] = [];
   #sources: ReadonlyMap<string, PlanSource> = new Map();
   readonly #unsubscribe: (() => void)[];

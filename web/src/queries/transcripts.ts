@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { MAX_TRANSCRIPTS, type Transcript, transcriptsSchema } from '#shared/contracts/transcript.ts';
+import { keepTranscripts, readTranscripts } from '#web/storage/transcripts.ts';
+import { isOutOfReach, request } from './http.ts';
+
+/** Invalidate this key when an asset gets words, or other ones. */
+export const TRANSCRIPTS_KEY = ['transcripts'] as const;
+
+/**
+ * The transcripts of assets, by asset; those without one are left out. Kept on the device, which answers while the server is
+ * out of reach.
+ */
+export function transcriptsQuery(assetIds: readonly string[]) {
+  return queryOptions({
+    queryKey: [...TRANSCRIPTS_KEY, ...assetIds],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Transcript>> => {
+      const batches = Array.from({ length: Math.ceil(assetIds.length / MAX_TRANSCRIPTS) }, (_, index) =>
+        assetIds.slice(index * MAX_TRANSCRIPTS, (index + 1) * MAX_TRANSCRIPTS),
+      );
+      const found = await Promise.all(batches.map((ids) => readBatch(ids, signal)));
+      return new Map(found.flat().map(({ assetId, ...transcript }) => [assetId, transcript]));
+    },
+  });
+}
+
+async function readBatch(ids: readonly string[], signal: AbortSignal) {
+  try {
+    const path = `/api/assets/transcripts?ids=${ids.map(encodeURIComponent).join(',')}`;
+    const transcripts = await request('GET', path, { schema: transcriptsSchema, signal });
+    // A device that refuses them shows captions all the same, while online.
+    await keepTranscripts(transcripts).catch(() => {});
+    return transcripts;
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error;
+    return readTranscripts(ids);
+  }
+}
