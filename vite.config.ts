@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { prerenderSite } from './scripts/ops/prerender.ts';
 import { buildServiceWorker } from './scripts/ops/service-worker.ts';
+import { LEFT_OUT_SUBSETS } from './workers/lib/caption-fonts/left-out-subsets.ts';
 
 /** SharedArrayBuffer (ffmpeg.wasm) is only there in a cross-origin isolated page; the API sends the same headers. */
 const ISOLATION_HEADERS = {
@@ -44,6 +45,20 @@ const withoutJsonSchemas: Plugin = {
   },
 };
 
+/** Leaves out the characters of font files that the workers never load. */
+const withoutUnusedSubsets: Plugin = {
+  name: 'clipwright-without-unused-subsets',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/@fontsource-variable[\\/][^\\/]+[\\/]unicode\.json$/.test(id)) return null;
+    const subsets: Record<string, string> = JSON.parse(code);
+    return JSON.stringify(
+      Object.fromEntries(Object.entries(subsets).filter(([name]) => !LEFT_OUT_SUBSETS.includes(name))),
+    );
+  },
+};
+
 /** Keeps plugin timings out of the warnings that a first start shows. */
 const QUIET = { bundlerTimings: false };
 
@@ -58,6 +73,7 @@ export default defineConfig({
   ],
   worker: {
     format: 'es',
+    plugins: () => [withoutUnusedSubsets],
     // Named like the workers that load them, for the tools that tell pages and workers apart.
     rolldownOptions: { checks: QUIET, output: { chunkFileNames: 'assets/[name].worker-[hash].js' } },
   },

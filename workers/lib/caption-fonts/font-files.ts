@@ -7,6 +7,7 @@ import oswald from '@fontsource-variable/oswald/unicode.json' with { type: 'json
 import playfairDisplay from '@fontsource-variable/playfair-display/unicode.json' with { type: 'json' };
 import roboto from '@fontsource-variable/roboto/unicode.json' with { type: 'json' };
 import type { CaptionFont } from '#shared/captions/caption-fonts.ts';
+import { LEFT_OUT_SUBSETS } from './left-out-subsets.ts';
 
 /** One file of a font and the characters it is meant for. Some of them may be in another file of the font, or in none. */
 export interface FontFile {
@@ -17,9 +18,6 @@ export interface FontFile {
   /** The same as numbers, inclusive at both ends. */
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
-
-/** Symbols look the same in all fonts; right-to-left scripts are left to installed ones. */
-const LEFT_OUT = ['math', 'symbols', 'hebrew'];
 
 /** Files of each caption font. Where two files list the same character, the first is preferred. */
 export const FONT_FILES: Readonly<Record<CaptionFont, readonly FontFile[]>> = {
@@ -49,7 +47,7 @@ export function isForCharacter({ ranges }: FontFile, code: number): boolean {
 /** Reverses the package's order, which is that of style sheets, where the last rule wins. */
 function filesOf(unicodeRanges: Readonly<Record<string, string>>): FontFile[] {
   return Object.entries(unicodeRanges)
-    .filter(([subset]) => !LEFT_OUT.includes(subset))
+    .filter(([subset]) => !LEFT_OUT_SUBSETS.includes(subset))
     .map(([subset, unicodeRange]) => ({ subset, unicodeRange, ranges: parseUnicodeRange(unicodeRange) }))
     .reverse();
 }

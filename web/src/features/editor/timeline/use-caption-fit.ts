@@ -1,26 +1,24 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { CaptionFont } from '#shared/captions/caption-fonts.ts';
-import { captionContent } from '#shared/captions/content.ts';
-import { type CaptionFit, fitCaption, measureSizePx } from '#shared/captions/layout.ts';
-import { CAPTION_STYLE_RULES, captionFont } from '#shared/captions/style.ts';
-import type { Size } from '#shared/geometry/rect.ts';
+import type { CaptionFit } from '#shared/captions/layout.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
-import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE, type TrackType } from '#shared/timeline/timeline.ts';
+import type { Clip, TrackType } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { captionLookAtom } from '#web/state/view-atoms.ts';
+import type { fitOfCaption } from './caption-fit.ts';
 
-/** The fit of a caption's text in the project's frame; null for other clips. */
+/** Measuring begins once the editor itself has loaded. */
+const LOAD_AFTER_MS = 2_000;
+
+/** The fit of a caption's text in the project's frame; null for other clips, and until the measuring has loaded. */
 export function useCaptionFit(clip: Clip | null, trackType: TrackType): CaptionFit | null {
   const { format } = useEditor();
   const { font } = useAtomValue(captionLookAtom);
-  const fontsVersion = useSyncExternalStore(subscribeToFonts, () => loadedFonts);
+  const version = useSyncExternalStore(subscribe, () => arrivals);
   return useMemo(() => {
-    if (clip === null || trackType !== 'caption') return null;
-    const drawing = { style: clip.style ?? DEFAULT_CAPTION_STYLE, lines: captionContent(clip).lines };
-    // Widths measured before the font arrived are those of another font.
-    return fitCaption(drawing, format, measureIn({ style: drawing.style, font }, format, fontsVersion));
-  }, [clip, trackType, format, font, fontsVersion]);
+    if (clip === null || trackType !== 'caption' || measure === null) return null;
+    return measure(clip, format, font, version);
+  }, [clip, trackType, format, font, version]);
 }
 
 /** The message for a caption that is cut off; null for one that fits. */
@@ -38,38 +36,37 @@ export function blankWarning(clip: Clip | null, trackType: TrackType): string | 
     : `Blanks to fill: ${blanks.join(', ')}. Replace them with your own words.`;
 }
 
-let loadedFonts = 0;
+let measure: typeof fitOfCaption | null = null;
+let isLoading = false;
+/** Counts fonts that have arrived, and the measuring itself. */
+let arrivals = 0;
+const listeners = new Set<() => void>();
 
-function subscribeToFonts(onChange: () => void): () => void {
-  const handleLoaded = () => {
-    loadedFonts += 1;
-    onChange();
+function subscribe(onChange: () => void): () => void {
+  if (listeners.size === 0) document.fonts.addEventListener('loadingdone', announceArrival);
+  listeners.add(onChange);
+  if (!isLoading) setTimeout(load, LOAD_AFTER_MS);
+  isLoading = true;
+  return () => {
+    listeners.delete(onChange);
+    if (listeners.size === 0) document.fonts.removeEventListener('loadingdone', announceArrival);
   };
-  document.fonts.addEventListener('loadingdone', handleLoaded);
-  return () => document.fonts.removeEventListener('loadingdone', handleLoaded);
 }
 
-const measuring = new OffscreenCanvas(1, 1).getContext('2d');
-/** Captions repeat words: the widths of a style are cached until a font arrives. */
-const widths = new Map<string, number>();
-let widthsVersion = 0;
+function announceArrival(): void {
+  arrivals += 1;
+  for (const listener of listeners) listener();
+}
 
-function measureIn(
-  { style, font: name }: { style: CaptionStyle; font: CaptionFont },
-  frame: Size,
-  fontsVersion: number,
-): (text: string) => number {
-  if (fontsVersion !== widthsVersion || widths.size > 20_000) widths.clear();
-  widthsVersion = fontsVersion;
-  const rules = CAPTION_STYLE_RULES[style];
-  const font = captionFont(rules.fontWeight, measureSizePx(rules, frame), name);
-  return (text) => {
-    const key = `${font} ${text}`;
-    const known = widths.get(key);
-    if (known !== undefined || !measuring) return known ?? 0;
-    measuring.font = font;
-    const { width } = measuring.measureText(text);
-    widths.set(key, width);
-    return width;
-  };
+/** Without it no caption is called too long; the next editor tries again. */
+function load(): void {
+  import('./caption-fit.ts').then(
+    ({ fitOfCaption }) => {
+      measure = fitOfCaption;
+      announceArrival();
+    },
+    () => {
+      isLoading = false;
+    },
+  );
 }
