@@ -1,6 +1,6 @@
 import { CEILING, Limiter } from '#workers/lib/audio/limiter.ts';
+import { loudnessOf } from '#workers/lib/audio/loudness.ts';
 import { VOICE_RATE_HZ } from './join-pieces.ts';
-import { loudnessOf } from './loudness.ts';
 
 /** Loudness of a finished voice: that of speech on phones, and 2 dB below the loudest that platforms play unchanged. */
 const TARGET_LUFS = -16;
