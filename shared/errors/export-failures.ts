@@ -25,7 +25,9 @@ export type ExportFailure =
   | { readonly code: 'export.storage-full'; readonly neededBytes: number }
   /** The browser stores no files, as in a private window. */
   | { readonly code: 'export.no-storage' }
-  | { readonly code: 'export.out-of-memory' };
+  | { readonly code: 'export.out-of-memory' }
+  /** The finished file was opened again and does not match its plan; `fault` in plain words. */
+  | { readonly code: 'export.output-wrong'; readonly fault: string };
 
 const DEVICE_FAILURES: ReadonlySet<string> = new Set([
   'export.no-encoder',
@@ -36,6 +38,7 @@ const DEVICE_FAILURES: ReadonlySet<string> = new Set([
   'export.storage-full',
   'export.no-storage',
   'export.out-of-memory',
+  'export.output-wrong',
 ] satisfies ExportFailure['code'][]);
 
 /** True for failures caused by a limit of the device: another device may well succeed. */
@@ -80,6 +83,8 @@ export function describeExportFailure(
       return 'This browser does not let this page store files, as in a private window. Export in a regular window.';
     case 'export.out-of-memory':
       return 'This device ran out of memory. Close other tabs and export again.';
+    case 'export.output-wrong':
+      return `The finished video was wrong (${failure.fault}), so it was not kept. Export again.`;
   }
 }
 

@@ -31,6 +31,20 @@ export interface ExportProgress {
   readonly byteLength: number;
 }
 
+/** Facts found in a finished file that was opened again and matches its plan. */
+export interface ExportProof {
+  readonly frameCount: number;
+  /** Mean differences of the first and last picture to the planned ones, 0 to 255; null when the footage was gone. */
+  readonly pictureDifferences: readonly (number | null)[];
+  /** Time by which sound is late, in ms; null when it is even, silent or copied. */
+  readonly offsetMs: number | null;
+  /** Highest sample of the sound; 1 is full scale. */
+  readonly peak: number;
+  /** Integrated loudness (ITU-R BS.1770); null for silence. */
+  readonly lufs: number | null;
+  readonly elapsedMs: number;
+}
+
 /** A finished export. */
 export interface ExportReport {
   /** Name of the file in the folder of exports. */
@@ -46,4 +60,5 @@ export interface ExportReport {
   readonly kernel: 'simd' | 'reference';
   /** Packets of the only source copied, or sound mixed and encoded. */
   readonly sound: 'copied' | 'mixed';
+  readonly proof: ExportProof;
 }

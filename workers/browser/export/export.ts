@@ -16,6 +16,7 @@ import { MediaShelf } from './media-shelf.ts';
 import { OutputFile } from './output-file.ts';
 import { loadPlanFonts } from './plan-fonts.ts';
 import { ProgressMeter } from './progress.ts';
+import { proveExport } from './proof/prove-export.ts';
 import { SoundWriter } from './sound-writer.ts';
 import { VideoTrack } from './video-track.ts';
 
@@ -30,8 +31,8 @@ export interface ExportContext {
 
 /**
  * Renders a plan to an MP4 file that platforms take: H.264, AAC 48 kHz stereo, BT.709 limited range, constant frame rate,
- * tables first, picture and sound of the same length. The file is written along the way. One export in a worker at a
- * time: they would share a ledger.
+ * tables first, picture and sound of the same length. The file is written along the way, and checked when it is finished. One
+ * export in a worker at a time: they would share a ledger.
  *
  * In any case every frame, decoder and encoder is closed; unless it succeeds, the file is removed.
  * @throws CodedError of the export catalogue, AbortedError.
@@ -46,8 +47,7 @@ export async function renderExport(request: ExportRequest, context: ExportContex
   const file = await OutputFile.create(request.outputName, estimateBytes(request));
   const startedAt = performance.now();
   try {
-    const ways = await renderInto(file, request, config, context);
-    file.close();
+    const made = await renderInto(file, request, config, context);
     return {
       outputName: request.outputName,
       byteLength: file.byteLength,
@@ -55,7 +55,7 @@ export async function renderExport(request: ExportRequest, context: ExportContex
       peakOpenFrames: ledger.peakCount,
       openFrames: ledger.openCount,
       elapsedMs: performance.now() - startedAt,
-      ...ways,
+      ...made,
     };
   } catch (error) {
     await file.discard();
@@ -71,7 +71,7 @@ async function renderInto(
   { plan, sources }: ExportRequest,
   config: VideoEncoderConfig,
   { ledger, signal, onProgress }: ExportContext,
-): Promise<Pick<ExportReport, 'kernel' | 'sound'>> {
+): Promise<Pick<ExportReport, 'kernel' | 'sound' | 'proof'>> {
   const shelf = new MediaShelf(sources);
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: file.target });
   const videoPackets = new EncodedVideoPacketSource('avc');
@@ -107,7 +107,12 @@ async function renderInto(
     );
     await output.finalize();
     report();
-    return { kernel: kernel.name, sound: sound.way };
+    file.close();
+    // Frees what the check needs itself.
+    track.dispose();
+    await feed.dispose();
+    const order = { plan, file: await file.open(), sound: sound.facts, compositor, shelf, ledger, signal };
+    return { kernel: kernel.name, sound: sound.way, proof: await proveExport(order) };
   } catch (error) {
     // Releases the file before it is removed.
     await output.cancel().catch(() => {});

@@ -82,6 +82,11 @@ export class OutputFile {
     this.#handle.close();
   }
 
+  /** The closed file, for reading. */
+  async open(): Promise<File> {
+    return (await this.#folder.getFileHandle(this.#name)).getFile();
+  }
+
   /** Closes the file and removes it. */
   async discard(): Promise<void> {
     if (!this.#isClosed) {

@@ -13,6 +13,7 @@ import { withDeadline } from '#workers/lib/deadline.ts';
 import { exportError, sourceError } from './export-error.ts';
 import type { ExportReport } from './export-types.ts';
 import type { MediaShelf } from './media-shelf.ts';
+import { type SoundFacts, SoundMeter } from './proof/sound-meter.ts';
 import { withSourceDeadline } from './source-deadline.ts';
 
 /** An encoder silent for this long is given up. */
@@ -33,6 +34,7 @@ export class SoundWriter {
   readonly #shelf: MediaShelf;
   readonly #packets: EncodedAudioPacketSource;
   readonly #sound: CopiedSound | AacTrack;
+  readonly #meter: SoundMeter;
   #pictureSeconds = 0;
   #wake = Promise.withResolvers<void>();
 
@@ -63,11 +65,17 @@ export class SoundWriter {
     this.#shelf = shelf;
     this.#packets = packets;
     this.#sound = sound;
+    this.#meter = new SoundMeter(plan.sampleFrameCount);
   }
 
   /** The way sound gets into the file. */
   get way(): ExportReport['sound'] {
     return this.#sound instanceof CopiedSound ? 'copied' : 'mixed';
+  }
+
+  /** Facts about the sound that was mixed; null when packets are copied. */
+  get facts(): SoundFacts | null {
+    return this.way === 'mixed' ? this.#meter.facts : null;
   }
 
   /** Tells the position of the picture, so that the sound continues. */
@@ -106,6 +114,7 @@ export class SoundWriter {
   async #mix(track: AacTrack, signal: AbortSignal): Promise<void> {
     try {
       for await (const chunk of mixPlan(this.#plan, (span) => this.#open(span, signal), signal)) {
+        this.#meter.add(chunk.channels);
         await this.#add(await encoded(track.encode(chunk), signal));
         await this.#waitForPicture(chunk.firstSample / this.#plan.sampleRateHz, signal);
       }

@@ -8,10 +8,11 @@ import { Progress } from '#web/ui/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { type ExportStatus, exportStatus } from './export-status.ts';
 import { PLACE_ADVICE, PlaceLabel } from './place-label.tsx';
+import { ProofReport } from './proof-report.tsx';
 import { logUrl } from './render-log.ts';
 import { placeOfJob, type RenderPlace } from './render-place.ts';
 import type { RenderState } from './render-state.ts';
-import { cancelRender } from './renders-in-tab.ts';
+import { cancelRender, proofOf } from './renders-in-tab.ts';
 import { SubtitlesMenu } from './subtitles-menu.tsx';
 
 interface RenderStatusProps {
@@ -28,6 +29,7 @@ interface RenderStatusProps {
 export function RenderStatus({ job, local, hasCloud, onRetry, isRetryDisabled }: RenderStatusProps) {
   const status = exportStatus(job, local);
   const isActive = status.type === 'queued' || status.type === 'processing' || status.type === 'uploading';
+  const proof = status.type === 'completed' ? proofOf(job) : null;
   const hasEnded = status.type === 'failed' || status.type === 'cancelled';
   return (
     <div>
@@ -55,6 +57,7 @@ export function RenderStatus({ job, local, hasCloud, onRetry, isRetryDisabled }:
           playsInline
         />
       )}
+      {proof && <ProofReport proof={proof} />}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {isActive && <CancelButton job={job} />}
         {status.type === 'completed' && job.outputUrl && (

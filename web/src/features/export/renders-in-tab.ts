@@ -14,6 +14,7 @@ import { rendersQuery } from '#web/queries/renders.ts';
 import { freeMediaRoom, locateMedia } from '#web/storage/media-files.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
+import type { ExportProof } from '#workers/browser/export/export-types.ts';
 import { announceVideo } from './announce-end.ts';
 import { KeptVideos } from './kept-videos.ts';
 import { assetsOf, nameFailedMedia, planExport, RenderBlocked, refuseBlanks } from './prepare-render.ts';
@@ -30,6 +31,8 @@ const MAX_RENDERS_IN_TAB = 5;
 const turns = new RenderTurns();
 const sessions = new Map<string, RenderSession>();
 const keptVideos = new KeptVideos();
+/** Results of checking each video that this tab made. */
+const proofs = new WeakMap<Blob, ExportProof>();
 const listeners = new Set<() => void>();
 let states: ReadonlyMap<string, RenderState> = new Map();
 
@@ -94,6 +97,12 @@ export async function cancelRender(job: RenderJob): Promise<void> {
 /** The project's current or last render in this tab, null without one. */
 export function useRenderInTab(projectId: string): RenderState | null {
   return useSyncExternalStore(subscribe, () => states.get(projectId) ?? null);
+}
+
+/** Result of checking a job's finished video; null for one that this tab did not make. */
+export function proofOf({ id, projectId }: RenderJob): ExportProof | null {
+  const session = sessions.get(projectId);
+  return session?.video && session.state.job.id === id ? (proofs.get(session.video) ?? null) : null;
 }
 
 interface RenderOrder {
@@ -166,7 +175,10 @@ function makeVideoOf({ job, plan, preset, names }: RenderOrder): MakeVideo {
         throw nameFailedMedia(error, names);
       });
     log(`${report.frameCount} frames in ${Math.round(report.elapsedMs)} ms, kernel ${report.kernel}`);
-    return await openExportedFile(outputName);
+    log(`Checked in ${Math.round(report.proof.elapsedMs)} ms: ${JSON.stringify(report.proof)}`);
+    const video = await openExportedFile(outputName);
+    proofs.set(video, report.proof);
+    return video;
   };
 }
 

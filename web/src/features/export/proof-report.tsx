@@ -1,0 +1,49 @@
+import { ShieldCheck } from 'lucide-react';
+import type { ExportProof } from '#workers/browser/export/export-types.ts';
+
+/** Findings of opening a finished video again and comparing it with its project. */
+export function ProofReport({ proof }: { proof: ExportProof }) {
+  return (
+    <details className="mt-2 text-xs">
+      <summary className="flex cursor-pointer items-center gap-1.5 text-muted">
+        <ShieldCheck aria-hidden="true" className="size-4 shrink-0 text-success" />
+        Checked: the file is what the preview shows
+      </summary>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular">
+        {factsOf(proof).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Names and values of a report's lines. */
+export function factsOf({
+  frameCount,
+  pictureDifferences,
+  offsetMs,
+  peak,
+  lufs,
+}: ExportProof): [name: string, value: string][] {
+  const areCompared = pictureDifferences.every((difference) => difference !== null);
+  return [
+    ['Frames', `all ${frameCount}, each at its time`],
+    ['First and last picture', areCompared ? 'as planned' : 'not compared: the footage was out of reach'],
+    ...(offsetMs === null ? [] : [['Sound and picture', offsetText(offsetMs)] as [string, string]]),
+    ['Loudness', lufs === null ? 'silent' : `${signed(lufs)} LUFS`],
+    ...(lufs === null ? [] : [['Highest peak', `${signed(20 * Math.log10(peak))} dB`] as [string, string]]),
+  ];
+}
+
+function offsetText(ms: number): string {
+  return ms === 0 ? 'together' : `${Math.abs(ms)} ms apart`;
+}
+
+/** With one decimal and a real minus sign. */
+function signed(value: number): string {
+  return value.toFixed(1).replace('-', '−');
+}

@@ -1,0 +1,91 @@
+import type { SoundFacts } from './sound-meter.ts';
+
+/** Steps of an envelope that are compared as one: 100 ms. */
+const WINDOW = 100;
+
+/** Levels from which sound counts as heard (-46 dB), and below which nothing is left of it. */
+const HEARD = 0.005;
+const LOST_RATIO = 0.1;
+
+/** Windows that may be lost: a sound above what AAC keeps, or a click at an edge. */
+const LOST_WINDOWS = 5;
+
+/** Part of the samples at full scale from which sound counts as clipped, unless it was before: AAC itself adds some peaks. */
+const CLIPPED_SHARE = 0.05;
+
+/** Larger offsets are seen on lips (ITU-R BT.1359: 45 ms), in ms. */
+const MAX_OFFSET_MS = 40;
+const SEARCHED_MS = 250;
+
+/** Steps that are compared to find an offset: half a minute says enough. */
+const MAX_COMPARED = 30_000;
+
+/** Likeness from which two envelopes show the same sound, and the share of the best one that is as good. */
+const ALIKE = 0.6;
+const AS_GOOD = 0.97;
+
+/**
+ * Time by which sound is late in ms, below 0 when it is early; null when the sound is too even to tell. Of places that fit as well,
+ * the nearest counts.
+ */
+export function findOffsetMs(expected: Float32Array, found: Float32Array): number | null {
+  const fits = Array.from({ length: 2 * SEARCHED_MS + 1 }, (_, index) => {
+    const lag = index - SEARCHED_MS;
+    return { lag, likeness: likenessAt(expected, found, lag) };
+  });
+  const best = Math.max(...fits.map(({ likeness }) => likeness));
+  if (best < ALIKE) return null;
+  const nearest = fits
+    .filter(({ likeness }, index) => {
+      const isPeak = [-1, 1].every((step) => likeness >= (fits[index + step]?.likeness ?? -1));
+      return isPeak && likeness >= AS_GOOD * best;
+    })
+    .toSorted((a, b) => Math.abs(a.lag) - Math.abs(b.lag))[0];
+  return nearest?.lag ?? null;
+}
+
+/**
+ * Compares the sound of a file with the sound that went into its encoder.
+ * @returns The fault in plain words, or null.
+ */
+export function findSoundFault(expected: SoundFacts, found: SoundFacts): string | null {
+  const [wanted, heard] = [loudest(expected.envelope), loudest(found.envelope)];
+  const lost = wanted.filter((level, index) => {
+    // A short sound may lie on the border of two windows.
+    const around = Math.max(...[-1, 0, 1].map((step) => heard[index + step] ?? 0));
+    return level >= HEARD && around < LOST_RATIO * level;
+  });
+  if (lost.length > LOST_WINDOWS) return 'it is silent where it should be heard';
+  if (found.clippedShare > CLIPPED_SHARE && found.clippedShare > 2 * expected.clippedShare)
+    return 'its sound is clipped';
+  const offset = findOffsetMs(expected.envelope, found.envelope);
+  if (offset !== null && Math.abs(offset) > MAX_OFFSET_MS) {
+    return `its sound is ${Math.abs(offset)} ms ${offset > 0 ? 'late' : 'early'}`;
+  }
+  return null;
+}
+
+/** The loudest step of each window. */
+function loudest(envelope: Float32Array): number[] {
+  return Array.from({ length: Math.ceil(envelope.length / WINDOW) }, (_, index) =>
+    envelope.subarray(index * WINDOW, (index + 1) * WINDOW).reduce((most, level) => Math.max(most, level), 0),
+  );
+}
+
+/** Correlation of two envelopes, the second moved back by `lag` steps: 1 for the same, 0 for unlike or even ones. */
+function likenessAt(expected: Float32Array, found: Float32Array, lag: number): number {
+  const [from, to] = [Math.max(0, -lag), Math.min(expected.length, found.length - lag, MAX_COMPARED)];
+  const count = to - from;
+  if (count < WINDOW) return 0;
+  let [sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0];
+  for (let n = from; n < to; n++) {
+    const [a, b] = [expected[n] ?? 0, found[n + lag] ?? 0];
+    sumA += a;
+    sumB += b;
+    squareA += a * a;
+    squareB += b * b;
+    product += a * b;
+  }
+  const spread = Math.sqrt((squareA - (sumA * sumA) / count) * (squareB - (sumB * sumB) / count));
+  return spread > 0 ? (product - (sumA * sumB) / count) / spread : 0;
+}
