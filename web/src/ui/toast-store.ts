@@ -10,7 +10,14 @@ export interface ToastOptions {
   /** `destructive` for failures. Default `default`. */
   variant?: 'default' | 'destructive';
   /** A next step such as Undo or Retry. */
-  action?: { label: string; onSelect: () => void };
+  action?: ToastAction;
+  /** Another one beside it. */
+  otherAction?: ToastAction;
+}
+
+interface ToastAction {
+  label: string;
+  onSelect: () => void;
 }
 
 export interface Toast extends ToastOptions {

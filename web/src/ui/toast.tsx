@@ -73,17 +73,21 @@ function Card({ toast }: { toast: Toast }) {
         <p className={classNames('font-semibold', isDestructive && 'text-danger')}>{toast.title}</p>
         {toast.description && <div className="mt-0.5 line-clamp-6 break-words text-muted">{toast.description}</div>}
       </div>
-      {toast.action && (
-        <button
-          type="button"
-          onClick={() => {
-            toast.action?.onSelect();
-            dismissToast(toast.id);
-          }}
-          className="shrink-0 self-center rounded-md border border-control px-2.5 py-1 font-medium hover:border-text"
-        >
-          {toast.action.label}
-        </button>
+      {[toast.action, toast.otherAction].map(
+        (action) =>
+          action && (
+            <button
+              key={action.label}
+              type="button"
+              onClick={() => {
+                action.onSelect();
+                dismissToast(toast.id);
+              }}
+              className="shrink-0 self-center rounded-md border border-control px-2.5 py-1 font-medium hover:border-text"
+            >
+              {action.label}
+            </button>
+          ),
       )}
       <IconButton label="Dismiss" icon={<X />} size="sm" onClick={() => dismissToast(toast.id)} />
     </div>

@@ -1,13 +1,20 @@
+import { navigate } from 'wouter/use-browser-location';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { presetName } from './format.ts';
 
-/** Says, wherever the user is, that a video is ready, with its download. */
-export function announceVideo({ preset, outputUrl }: Pick<RenderJob, 'preset' | 'outputUrl'>): void {
+/** Says, wherever the user is, that a video is ready, with its download and the way to where it plays. */
+export function announceVideo({
+  projectId,
+  preset,
+  outputUrl,
+}: Pick<RenderJob, 'projectId' | 'preset' | 'outputUrl'>): void {
+  const page = `/projects/${projectId}/export`;
   toast({
     title: 'Export complete',
     description: presetName(preset),
     ...(outputUrl && { action: { label: 'Download', onSelect: () => download(outputUrl) } }),
+    ...(location.pathname !== page && { otherAction: { label: 'Show', onSelect: () => navigate(page) } }),
   });
 }
 
