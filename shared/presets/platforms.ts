@@ -16,3 +16,16 @@ export const PLATFORM_NAMES: Record<Platform, string> = {
 export function aspectRatioOf(platform: Platform): AspectRatio {
   return platform === 'youtube' ? '16:9' : '9:16';
 }
+
+/** The longest videos that platforms take, in seconds, as their help pages say. */
+const LIMIT_SECONDS: Record<Platform, number> = {
+  tiktok: 60 * 60,
+  instagram: 3 * 60,
+  'youtube-shorts': 3 * 60,
+  youtube: 12 * 60 * 60,
+};
+
+/** The longest video that a platform takes from its users, in seconds. */
+export function platformLimitSeconds(platform: Platform): number {
+  return LIMIT_SECONDS[platform];
+}

@@ -4,13 +4,16 @@ import type { Project } from '#shared/contracts/project.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
 import type { Plan } from '#shared/plans/plans.ts';
 import { type ExportPreset, presetBitrateBps } from '#shared/presets/presets.ts';
+import { checkBeforePublish } from '#shared/publish/check-before-publish.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
+import { planSourceOf } from '#shared/render/plan-source.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import type { Track } from '#shared/timeline/timeline.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { timelineQuery } from '#web/queries/projects.ts';
-import { describeOmissions, planExport, RenderBlocked } from './prepare-render.ts';
+import { planExport, RenderBlocked } from './prepare-render.ts';
+import { PublishChecks } from './publish-checks.tsx';
 import { SoundTailNote } from './sound-tail-note.tsx';
 
 interface ExportSummaryProps {
@@ -19,7 +22,7 @@ interface ExportSummaryProps {
   plan: Plan;
 }
 
-/** The expected video: its length, approximate size, and what will be missing. */
+/** The expected video: its length, approximate size, and what to look at first. */
 export function ExportSummary({ project, preset, plan }: ExportSummaryProps) {
   const timeline = useQuery({ ...timelineQuery(project.id), refetchOnMount: 'always' });
   const assets = useQuery({ ...assetsQuery(), refetchOnMount: 'always' });
@@ -29,7 +32,6 @@ export function ExportSummary({ project, preset, plan }: ExportSummaryProps) {
   const outcome = tryPlan(timeline.data.tracks, assets.data, preset, plan);
   if (outcome instanceof RenderBlocked) return <p className="text-warning">{outcome.message}</p>;
   const seconds = outcome.frameCount / preset.fps;
-  const omissions = describeOmissions(outcome);
   const kit = kits.data?.find(({ id }) => id === project.brandKitId);
   return (
     <>
@@ -39,7 +41,15 @@ export function ExportSummary({ project, preset, plan }: ExportSummaryProps) {
       </p>
       {kit && <p className="mt-1 break-words text-muted">Captions in the look of {kit.name}</p>}
       <SoundTailNote projectId={project.id} timeline={timeline.data} />
-      {omissions && <p className="mt-2 text-sm text-warning">{omissions}</p>}
+      <PublishChecks
+        projectId={project.id}
+        findings={checkBeforePublish({
+          plan: outcome,
+          tracks: timeline.data.tracks,
+          sources: assets.data.map(planSourceOf),
+          platform: preset.platform,
+        })}
+      />
     </>
   );
 }

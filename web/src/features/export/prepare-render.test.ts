@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest';
-import { EXPORT_PRESETS } from '#shared/presets/presets.ts';
 import { clip, timelineOf } from '#shared/timeline/testing/notation.ts';
 import { exportError } from '#workers/browser/export/export-error.ts';
-import { BlanksLeft, describeOmissions, nameFailedMedia, planExport, refuseBlanks } from './prepare-render.ts';
-
-test('placeholders of pictures and of sound are both reported correctly', () => {
-  const { tracks } = timelineOf({
-    'video-1': [clip('x 0-1', { assetId: '' })],
-    'audio-1': [clip('s 0-1', { assetId: '' }), clip('t 1-2', { assetId: '' })],
-  });
-  const plan = (shown: typeof tracks) => planExport(shown, [], EXPORT_PRESETS[0]!, { plan: 'creator' });
-  expect(describeOmissions(plan(tracks.slice(0, 1)))).toBe(
-    '1 placeholder has no media yet and will be black or silent.',
-  );
-  expect(describeOmissions(plan(tracks))).toBe('3 placeholders have no media yet and will be black or silent.');
-});
+import { BlanksLeft, nameFailedMedia, refuseBlanks } from './prepare-render.ts';
 
 test.each([
   [['Tip 1: [your tip 1].', 'Drink tea.'], '1 caption still has a blank to fill: [your tip 1].'],

@@ -70,27 +70,3 @@ export function nameFailedMedia(error: unknown, names: ReadonlyMap<string, strin
   const message = describeExportFailure(failure, (assetId) => names.get(assetId));
   return new CodedError(failure.code, message, { ...failure }, { cause: error });
 }
-
-/** Warns of clips that will be missing; null when all are in the video. */
-export function describeOmissions({ omissions }: RenderPlan): string | null {
-  const count = (reason: RenderPlan['omissions'][number]['reason']) =>
-    omissions.filter((omission) => omission.reason === reason).length;
-  const parts = [
-    phrase(
-      count('placeholder'),
-      'placeholder has no media yet and will be black or silent',
-      'placeholders have no media yet and will be black or silent',
-    ),
-    phrase(
-      count('missing-asset'),
-      'clip’s media was deleted and is left out',
-      'clips’ media was deleted and is left out',
-    ),
-    phrase(count('no-picture'), 'clip has no picture', 'clips have no picture'),
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? null : `${parts.join('; ')}.`;
-}
-
-function phrase(count: number, one: string, many: string): string | null {
-  return count === 0 ? null : `${count} ${count === 1 ? one : many}`;
-}

@@ -9,13 +9,14 @@ import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { createHistory } from '#shared/timeline/history.ts';
 import type { PreviewFormat } from '#web/engine/playback-types.ts';
 import { PlaybackController } from '#web/features/editor/preview/playback-controller.ts';
-import { undoLabelAtom } from '#web/state/document-atoms.ts';
+import { clipIndexAtom, selectionAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
 import { EditorDocument, type EditorStore } from '#web/state/editor-document.ts';
 import { keepMarkers, readMarkers } from '#web/state/kept-markers.ts';
 import { playbackStateAtom } from '#web/state/playback-atoms.ts';
 import { type KeptTimeline, type SaveAnswer, type ServerTimeline, TimelineSaver } from '#web/state/timeline-saver.ts';
 import { announcementAtom, captionLookAtom, isKeptAtom, markersAtom, saveStateAtom } from '#web/state/view-atoms.ts';
 import { dismissToast, toast } from '#web/ui/toast-store.ts';
+import type { AskedPlace } from './asked-place.ts';
 import type { CopyAnswer } from './copy-project.ts';
 import { restoreView, type Visit, visitOf } from './last-visit.ts';
 import { TimelineView } from './timeline-view.ts';
@@ -99,6 +100,13 @@ export class EditorSession {
     }
     this.setAssets(options.assets);
     if (this.isRestored) this.saver.change(this.document.timeline);
+  }
+
+  /** Moves the playhead to a place and selects its clip, if that is still there. */
+  show({ at, clipId }: AskedPlace): void {
+    const isThere = clipId !== null && this.store.get(clipIndexAtom).has(clipId);
+    this.store.set(selectionAtom, new Set(isThere ? [clipId] : []));
+    this.playback.seek(at);
   }
 
   /** The state for the next visit to continue from. */

@@ -9,6 +9,7 @@ import { projectsQuery, timelineQuery } from '#web/queries/projects.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import type { ServerTimeline } from '#web/state/timeline-saver.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { takeAskedPlace } from './asked-place.ts';
 import { copyProject } from './copy-project.ts';
 import { EditorSession } from './editor-session.ts';
 import { openDeviceCopy } from './kept-timeline.ts';
@@ -60,6 +61,8 @@ export function useEditorSession({ project, plan, server, assets }: EditorSessio
           description: 'They were kept on this device and are being saved now.',
         });
       }
+      const asked = takeAskedPlace();
+      if (asked) opened.show(asked);
       setSession(opened);
     }
     void open();

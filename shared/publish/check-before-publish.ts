@@ -1,0 +1,163 @@
+import { readingTime } from '#shared/captions/cues.ts';
+import { joinTokens } from '#shared/captions/tokens.ts';
+import { PLATFORM_NAMES, type Platform, platformLimitSeconds } from '#shared/presets/platforms.ts';
+import { placePicture } from '#shared/render/placement.ts';
+import type { LayerSpan, OmissionReason, PlanSource, RenderPlan } from '#shared/render/plan.ts';
+import { formatDuration } from '#shared/time/format.ts';
+import { secondsToMicroseconds, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import {
+  type Frames,
+  framesToCover,
+  framesToSeconds,
+  frameToMicroseconds,
+  microsecondsToFrame,
+} from '#shared/time/rational.ts';
+import type { Track } from '#shared/timeline/timeline.ts';
+
+/** Something to look at before a video is published. */
+export interface PublishFinding {
+  readonly kind: OmissionReason | 'too-long' | 'black' | 'silent' | 'fast-caption' | 'enlarged';
+  /** For users, without a full stop. */
+  readonly message: string;
+  /** The first place where it is found. */
+  readonly at: TimelineTime;
+  /** The clip to mend there; null when it is none. */
+  readonly clipId: string | null;
+}
+
+/** Facts that the rules need; all of one timeline and preset. */
+export interface PublishRequest {
+  readonly plan: RenderPlan;
+  readonly tracks: readonly Track[];
+  readonly sources: readonly PlanSource[];
+  readonly platform: Platform;
+}
+
+/** Shorter pauses of a video's sound are not noticed, in seconds. */
+const QUIET_SECONDS = 3;
+
+/** A picture shown larger than this is visibly soft. */
+const MAX_ENLARGEMENT = 2;
+
+/** A reader forgives a tenth of the time. */
+const HURRY = 1.1;
+
+/** Words for one and for several; null reasons have a place of their own in the editor. */
+const OMISSIONS: Readonly<Record<OmissionReason, readonly [one: string, many: string] | null>> = {
+  placeholder: [
+    'placeholder has no media yet and will be black or silent',
+    'placeholders have no media yet and will be black or silent',
+  ],
+  'missing-asset': ['clip’s media was deleted and is left out', 'clips’ media was deleted and is left out'],
+  'no-picture': ['clip has no picture', 'clips have no picture'],
+  'no-sound': null,
+};
+
+/** All that is found in a video that would be published as it is; the gravest first, one entry for each kind. */
+export function checkBeforePublish(request: PublishRequest): PublishFinding[] {
+  return [
+    checkLength(request),
+    ...checkOmissions(request),
+    checkBlack(request),
+    checkSilence(request),
+    checkReading(request),
+    checkSize(request),
+  ].filter((finding) => finding !== null);
+}
+
+function checkLength({ plan, platform }: PublishRequest): PublishFinding | null {
+  const limit = platformLimitSeconds(platform);
+  const seconds = framesToSeconds(plan.frameCount, plan.frameRate);
+  if (seconds <= limit) return null;
+  const message = `${PLATFORM_NAMES[platform]} takes up to ${formatDuration(limit)}; this video is ${formatDuration(seconds)} long`;
+  return { kind: 'too-long', message, at: timelineTime(secondsToMicroseconds(limit)), clipId: null };
+}
+
+function checkOmissions({ plan, tracks }: PublishRequest): PublishFinding[] {
+  const starts = new Map(tracks.flatMap(({ clips }) => clips.map(({ id, start }) => [id, start] as const)));
+  return Object.entries(OMISSIONS).flatMap(([reason, words]) => {
+    const clipIds = plan.omissions.filter((omission) => omission.reason === reason).map(({ clipId }) => clipId);
+    const [first] = clipIds.toSorted((a, b) => (starts.get(a) ?? 0) - (starts.get(b) ?? 0));
+    if (!words || first === undefined) return [];
+    const message = counted(clipIds.length, ...words);
+    return [{ kind: reason as OmissionReason, message, at: starts.get(first) ?? timelineTime(0), clipId: first }];
+  });
+}
+
+/** Black between pictures. Clips that are left out have their own entry, and the black after the last picture its own note. */
+function checkBlack({ plan, tracks }: PublishRequest): PublishFinding | null {
+  const omitted = new Set(plan.omissions.map(({ clipId }) => clipId));
+  const known = tracks
+    .filter(({ type }) => type === 'video')
+    .flatMap(({ clips }) => clips.filter(({ id }) => omitted.has(id)))
+    .map(({ start, end }) => [microsecondsToFrame(start, plan.frameRate), framesToCover(end, plan.frameRate)] as const);
+  const shown = plan.layers.map(({ firstFrame, endFrame }) => [firstFrame, endFrame] as const);
+  const end = shown.reduce((latest, [, endFrame]) => Math.max(latest, endFrame), 0);
+  const gaps = gapsOf([...shown, ...known], end);
+  const [gap] = gaps;
+  if (!gap) return null;
+  const message = `The picture is black in ${counted(gaps.length, 'place', 'places')}`;
+  return { kind: 'black', message, at: timeOf(plan, gap[0]), clipId: null };
+}
+
+function checkSilence({ plan }: PublishRequest): PublishFinding | null {
+  const rate = plan.sampleRateHz;
+  const heard = plan.audio.map(({ firstSample, endSample }) => [firstSample, endSample] as const);
+  const gap = gapsOf(heard, plan.sampleFrameCount).find(([from, to]) => to - from >= QUIET_SECONDS * rate);
+  if (heard.length > 0 && !gap) return null;
+  const [from, to] = gap ?? [0, plan.sampleFrameCount];
+  const message =
+    heard.length === 0 ? 'The video has no sound' : `Nothing is heard for ${Math.round((to - from) / rate)} s`;
+  return { kind: 'silent', message, at: timelineTime(secondsToMicroseconds(from / rate)), clipId: null };
+}
+
+function checkReading({ plan }: PublishRequest): PublishFinding | null {
+  const fast = plan.captions.filter(({ lines, firstFrame, endFrame }) => {
+    const shownUs = timeOf(plan, endFrame) - timeOf(plan, firstFrame);
+    return readingTime(lines.map(joinTokens).join(' ')) > HURRY * shownUs;
+  });
+  const first = fast.toSorted((a, b) => a.firstFrame - b.firstFrame)[0];
+  if (!first) return null;
+  const message = counted(fast.length, 'caption is too fast to read', 'captions are too fast to read');
+  return { kind: 'fast-caption', message, at: timeOf(plan, first.firstFrame), clipId: first.clipId };
+}
+
+function checkSize({ plan, sources }: PublishRequest): PublishFinding | null {
+  const known = new Map(sources.map((source) => [source.assetId, source]));
+  const enlarged = plan.layers.filter(
+    (layer) => enlargementOf(layer, known.get(layer.assetId), plan) > MAX_ENLARGEMENT,
+  );
+  const first = enlarged.toSorted((a, b) => a.firstFrame - b.firstFrame)[0];
+  if (!first) return null;
+  const count = new Set(enlarged.map(({ clipId }) => clipId)).size;
+  const words = 'enlarged to more than twice the size and will look soft';
+  const message = counted(count, `clip is ${words}`, `clips are ${words}`);
+  return { kind: 'enlarged', message, at: timeOf(plan, first.firstFrame), clipId: first.clipId };
+}
+
+/** Output pixels for each pixel of the source, in one direction; 0 when its size is unknown. */
+function enlargementOf({ fit }: LayerSpan, source: PlanSource | undefined, plan: RenderPlan): number {
+  if (!source?.width || !source.height) return 0;
+  const { crop, destination } = placePicture(fit, { width: source.width, height: source.height }, plan);
+  return destination.width / crop.width;
+}
+
+/** Parts of [0, end) that no range covers, in order. */
+function gapsOf(ranges: readonly (readonly [number, number])[], end: number): [from: number, to: number][] {
+  const gaps: [number, number][] = [];
+  let covered = 0;
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
+    if (from > covered) gaps.push([covered, Math.min(from, end)]);
+    covered = Math.max(covered, to);
+  }
+  if (covered < end) gaps.push([covered, end]);
+  return gaps;
+}
+
+function timeOf({ frameRate }: RenderPlan, frame: Frames): TimelineTime {
+  return timelineTime(frameToMicroseconds(frame, frameRate));
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
