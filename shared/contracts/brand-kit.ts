@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { glossarySchema } from '#shared/glossary/glossary.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
 /** Limits of a brand kit, and the number of kits of one account. */
@@ -21,6 +22,8 @@ export const brandKitBodySchema = z.object({
   /** Primary, secondary, accent, then any others. */
   colors: z.array(hexColorSchema).min(1).max(BRAND_KIT_LIMITS.colors),
   fonts: fontsSchema,
+  /** Names and terms of the brand; absent leaves them as they are. */
+  glossary: glossarySchema.optional(),
   /** True makes it the account's default. False changes nothing, because the form sends it with every change. */
   isDefault: z.boolean().default(false),
   /** Ignored: a kit belongs to the signed-in user. */
@@ -34,6 +37,7 @@ export const brandKitSchema = z.object({
   name: z.string(),
   colors: z.array(hexColorSchema),
   fonts: fontsSchema,
+  glossary: glossarySchema.default([]),
   /** True for the kit that new projects start with; at most one of an account. */
   isDefault: z.boolean(),
   logoUrl: z.string().nullable(),

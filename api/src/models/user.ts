@@ -14,6 +14,8 @@ const userSchema = new Schema(
     credentialsVersion: { type: Number, default: 0 },
     firstName: { type: String, default: null },
     lastName: { type: String, default: null },
+    /** Names and terms of all projects; see `shared/glossary/`. */
+    glossary: { type: Schema.Types.Mixed, default: () => [] },
     profileImageUrl: { type: String, default: null },
     plan: { type: String, enum: PLANS, default: PLANS[0], required: true },
     /** Calendar month (UTC, `2026-11`) that `projectsThisMonth` counts. */

@@ -1,4 +1,5 @@
 import type { BrandKitDocument } from '#api/models/brand-kit.ts';
+import { storedGlossary } from '#api/services/glossary/glossary.ts';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
 
 export function presentBrandKit(kit: BrandKitDocument): BrandKit {
@@ -8,6 +9,7 @@ export function presentBrandKit(kit: BrandKitDocument): BrandKit {
     name: kit.name,
     colors: [...kit.colors],
     fonts: { primary: kit.fonts.primary },
+    glossary: [...storedGlossary(kit.glossary)],
     isDefault: kit.isDefault,
     logoUrl: kit.logoUrl ?? null,
     introTemplateId: kit.introTemplateId ?? null,

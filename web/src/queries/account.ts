@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { accountUsageSchema } from '#shared/contracts/account.ts';
+import { accountGlossarySchema } from '#shared/glossary/glossary.ts';
 import { request } from './http.ts';
 
 /** The plan's limits and their use. Every page that shows them asks again, since every project counts. */
@@ -7,4 +8,9 @@ export const usageQuery = queryOptions({
   queryKey: ['account', 'usage'],
   queryFn: ({ signal }) => request('GET', '/api/account/usage', { schema: accountUsageSchema, signal }),
   refetchOnMount: 'always',
+});
+
+export const glossaryQuery = queryOptions({
+  queryKey: ['account', 'glossary'],
+  queryFn: ({ signal }) => request('GET', '/api/account/glossary', { schema: accountGlossarySchema, signal }),
 });

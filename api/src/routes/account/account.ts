@@ -8,7 +8,9 @@ import { confirmOwner, endSessionsOf, setPassword } from '#api/services/account/
 import { exportAccount } from '#api/services/account/export-account.ts';
 import { usageOf } from '#api/services/account/usage.ts';
 import { deleteAccount } from '#api/services/deletion/request-deletion.ts';
+import { storedGlossary } from '#api/services/glossary/glossary.ts';
 import { changePasswordSchema, deleteAccountSchema, updateAccountSchema } from '#shared/contracts/account.ts';
+import { accountGlossarySchema } from '#shared/glossary/glossary.ts';
 
 /** `/api/account`: the user's own account. */
 export function accountRoutes(deps: AppDeps): Router<SignedInState> {
@@ -27,6 +29,18 @@ export function accountRoutes(deps: AppDeps): Router<SignedInState> {
     if (lastName !== undefined) user.lastName = lastName || null;
     await user.save();
     ctx.body = presentUser(user);
+  });
+
+  router.get('/glossary', async (ctx) => {
+    ctx.body = { glossary: storedGlossary(ctx.state.user.glossary) };
+  });
+
+  router.put('/glossary', async (ctx) => {
+    const { glossary } = await validateBody(ctx, accountGlossarySchema);
+    const { user } = ctx.state;
+    user.set({ glossary });
+    await user.save();
+    ctx.body = { glossary };
   });
 
   router.post('/password', async (ctx) => {

@@ -20,6 +20,7 @@ import { presentTranscript } from '#api/presenters/transcript.ts';
 import { presentUser } from '#api/presenters/user.ts';
 import { asSeen, queuePositionOf } from '#api/renders/registry/read-renders.ts';
 import { findBrandKits } from '#api/services/brand-kits/brand-kits.ts';
+import { storedGlossary } from '#api/services/glossary/glossary.ts';
 import { findTimeline } from '#api/services/timelines/timelines.ts';
 import { downloadName } from '#shared/media/file-label.ts';
 import { usageOf } from './usage.ts';
@@ -63,7 +64,11 @@ export async function exportAccount(deps: ExportDeps, user: UserDocument): Promi
       }
     });
   };
-  archive.addJson('account.json', async () => ({ ...presentUser(user), usage: await usageOf(deps, user) }));
+  archive.addJson('account.json', async () => ({
+    ...presentUser(user),
+    glossary: storedGlossary(user.glossary),
+    usage: await usageOf(deps, user),
+  }));
 
   for (const { _id } of await Project.find(owner, '_id').sort({ createdAt: 1 }).lean()) {
     const path = `projects/${_id}.json`;

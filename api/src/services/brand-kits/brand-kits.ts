@@ -24,13 +24,13 @@ export async function loadOwnBrandKit(user: UserDocument, id: string): Promise<B
  * @throws ApiError `brand-kit.too-many`: the number is limited because they are all listed at once.
  */
 export async function createBrandKit({ _id: userId }: UserDocument, body: BrandKitBody): Promise<BrandKitDocument> {
-  const { name, colors, fonts } = body;
+  const { name, colors, fonts, glossary = [] } = body;
   const kit = await withLock(lockOf(userId), async () => {
     const limit = BRAND_KIT_LIMITS.kits;
     if ((await BrandKit.countDocuments({ userId })) >= limit) {
       throw new ApiError('brand-kit.too-many', { data: { limit } });
     }
-    return BrandKit.create({ userId, name, colors, fonts });
+    return BrandKit.create({ userId, name, colors, fonts, glossary });
   });
   if (body.isDefault) await makeDefault(kit);
   return kit;
@@ -38,8 +38,8 @@ export async function createBrandKit({ _id: userId }: UserDocument, body: BrandK
 
 /** Changes a kit. Exported videos stay as they are; later exports show the new look. */
 export async function updateBrandKit(kit: BrandKitDocument, body: BrandKitBody): Promise<void> {
-  const { name, colors, fonts } = body;
-  kit.set({ name, colors, fonts });
+  const { name, colors, fonts, glossary } = body;
+  kit.set({ name, colors, fonts, ...(glossary && { glossary }) });
   await kit.save();
   if (body.isDefault) await makeDefault(kit);
 }

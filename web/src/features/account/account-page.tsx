@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Page } from '#web/app/page.tsx';
 import { useUser } from '#web/app/session.ts';
 import { StudioHeader } from '#web/app/studio-header.tsx';
+import { GlossaryForm } from '#web/features/glossary/glossary-form.tsx';
 import { usageQuery } from '#web/queries/account.ts';
 import { describeError } from '#web/queries/http.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -45,6 +46,9 @@ export function AccountPage() {
       </Section>
       <Section title="Name">
         <ProfileForm user={user} />
+      </Section>
+      <Section title="Glossary">
+        <GlossaryForm />
       </Section>
       {usage.data && (
         <Section title="Password">

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { CAPTION_FONTS, DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fonts.ts';
 import {
   BRAND_KIT_LIMITS,
@@ -8,6 +8,8 @@ import {
   brandKitBodySchema,
   brandKitSchema,
 } from '#shared/contracts/brand-kit.ts';
+import type { Glossary } from '#shared/glossary/glossary.ts';
+import { filledIn, GlossaryField } from '#web/features/glossary/glossary-field.tsx';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { request } from '#web/queries/http.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
@@ -37,6 +39,7 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
   // The specification sends isDefault false and an empty userId with every kit.
   const form = useSchemaForm(brandKitBodySchema, { name, colors, fonts, isDefault: false, userId: '' });
   const font = form.watch('fonts.primary');
+  const [glossary, setGlossary] = useState<Glossary>(kit?.glossary ?? []);
 
   const save = useMutation({
     mutationFn: (body: BrandKitBody) => {
@@ -73,7 +76,9 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
         id={formId}
         noValidate
         // Passed here, onClose closes no dialog that was opened in the meantime.
-        onSubmit={form.handleSubmit((body) => save.mutate(body, { onSuccess: onClose }))}
+        onSubmit={form.handleSubmit((body) =>
+          save.mutate({ ...body, glossary: filledIn(glossary) }, { onSuccess: onClose }),
+        )}
         aria-label="Brand kit"
         className="flex flex-col gap-5"
       >
@@ -109,6 +114,13 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
         <p aria-hidden="true" className="-mt-2 rounded-md border border-line bg-canvas px-3 py-4 text-center text-lg">
           <FontSample font={font} className="font-bold" />
         </p>
+        <fieldset>
+          <legend className="mb-1.5 font-medium text-sm">Glossary</legend>
+          <p className="mb-3 text-muted text-xs">
+            Names and terms that captions and scripts spell this way, and how voices say them.
+          </p>
+          <GlossaryField value={glossary} onChange={setGlossary} />
+        </fieldset>
       </form>
     </Dialog>
   );

@@ -1,0 +1,29 @@
+import { BrandKit } from '#api/models/brand-kit.ts';
+import { Project } from '#api/models/project.ts';
+import { User } from '#api/models/user.ts';
+import { type Glossary, glossarySchema, mergeGlossaries } from '#shared/glossary/glossary.ts';
+
+/**
+ * The terms that hold for a project's texts and sounds: those of its brand kit, then those of the account.
+ * @param projectId Null for what belongs to no project: the account's alone.
+ */
+export async function glossaryOf(userId: string, projectId: string | null): Promise<Glossary> {
+  const [user, project] = await Promise.all([
+    User.findById(userId, 'glossary').lean(),
+    projectId === null ? null : Project.findOne({ _id: projectId, userId }, 'brandKitId').lean(),
+  ]);
+  const kit = project?.brandKitId
+    ? await BrandKit.findOne({ _id: project.brandKitId, userId }, 'glossary').lean()
+    : null;
+  return mergeGlossaries(storedGlossary(kit?.glossary), storedGlossary(user?.glossary));
+}
+
+/** The terms of {@link glossaryOf} as they are written. */
+export async function termsOf(userId: string, projectId: string): Promise<readonly string[]> {
+  return (await glossaryOf(userId, projectId)).map(({ term }) => term);
+}
+
+/** A glossary as it is stored; Mongoose stores the field unchecked. */
+export function storedGlossary(stored: unknown): Glossary {
+  return glossarySchema.catch([]).parse(stored ?? []);
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+
+/** Limits of a glossary. */
+export const GLOSSARY_LIMITS = { terms: 200, term: 60, say: 120 } as const;
+
+/** A name or a term of the user's own, as it is written, and how to say it. */
+const entrySchema = z.object({
+  term: z
+    .string()
+    .trim()
+    .min(1, 'Enter the term.')
+    .max(GLOSSARY_LIMITS.term)
+    .regex(/[\p{L}\p{N}]/u, 'Use at least one letter or digit.'),
+  /** Spelled as it sounds: "klip right"; empty where it is said as it is written. */
+  say: z.string().trim().max(GLOSSARY_LIMITS.say).default(''),
+});
+
+export const glossarySchema = z.array(entrySchema).max(GLOSSARY_LIMITS.terms);
+export type GlossaryEntry = z.infer<typeof entrySchema>;
+export type Glossary = readonly GlossaryEntry[];
+
+/** Body and answer of PUT and GET /api/account/glossary. */
+export const accountGlossarySchema = z.object({ glossary: glossarySchema });
+
+/** One glossary of several: of equal terms the first counts. */
+export function mergeGlossaries(...glossaries: readonly Glossary[]): Glossary {
+  const terms = new Map<string, GlossaryEntry>();
+  for (const entry of glossaries.flat()) {
+    const key = entry.term.toLowerCase();
+    if (!terms.has(key)) terms.set(key, entry);
+  }
+  return [...terms.values()];
+}
+
+/** A text with terms spelled as they are said. */
+export function withSayings(text: string, glossary: Glossary): string {
+  return glossary
+    .filter(({ say }) => say !== '')
+    .toSorted((left, right) => right.term.length - left.term.length)
+    .reduce((spelled, { term, say }) => spelled.replace(termPattern(term), () => say), text);
+}
+
+/** Matches a term as a whole word, in any case. */
+export function termPattern(term: string): RegExp {
+  const escaped = term.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'giu');
+}

@@ -1,0 +1,57 @@
+/** Spellings that sound alike, in the order in which they are replaced. */
+const SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:kn|gn|pn)/, 'n'],
+  [/wr/g, 'r'],
+  [/(?<=[aeiou])gh(?=t|$)/g, ''],
+  [/gh/g, 'g'],
+  [/ph/g, 'f'],
+  [/tsch|tch|cz/g, 'C'],
+  [/sch|sh|sz/g, 'S'],
+  [/ch/g, 'C'],
+  [/ck|qu?|c(?![eiy])/g, 'k'],
+  [/c/g, 's'],
+  [/dg(?=[eiy])|g(?=[eiy])/g, 'j'],
+  [/th/g, 't'],
+  [/x/g, 'ks'],
+  [/z/g, 's'],
+  [/mb$/g, 'm'],
+];
+
+/**
+ * The sounds of a word or of words said in one go, for comparison only: consonants and whether a vowel comes first. "Cracow" and
+ * "Kraków" have the same, "clip right" and "Clipwright" too.
+ */
+export function phoneticKey(text: string): string {
+  const letters = foldLetters(text);
+  const sounds = SOUNDS.reduce((result, [pattern, sound]) => result.replace(pattern, sound), letters);
+  const first = /^[aeiouy]/.test(sounds) ? 'A' : '';
+  return first + sounds.replace(/^h|[aeiouyw]|(?<=.)h/g, '').replace(/(.)\1+/g, '$1');
+}
+
+/** Lower-case letters and digits without accents, spaces and marks. */
+export function foldLetters(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Number of letters to insert, remove or replace to turn one text into another. */
+export function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    let diagonal = index;
+    row = row.reduce<number[]>((next, above, column) => {
+      const left = next[column - 1];
+      const cost =
+        left === undefined ? above + 1 : Math.min(above + 1, left + 1, diagonal + Number(other[column - 1] !== letter));
+      diagonal = above;
+      next.push(cost);
+      return next;
+    }, []);
+  }
+  return row.at(-1) ?? 0;
+}
