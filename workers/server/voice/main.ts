@@ -26,8 +26,8 @@ const WORK: { readonly [T in VoiceTask]: (input: VoiceWork[T]['input']) => Promi
     engine ??= { kokoro: await loadKokoro(folder, threadCount), phonemizer: await loadPhonemizer() };
     return null;
   },
-  async read({ text, language, speed }) {
-    return divideIntoParts(readText(text, language), speed);
+  async read({ text, language, speed, glossary }) {
+    return divideIntoParts(readText(text, language, glossary), speed);
   },
   async speak({ part, voice, language, speed, path }) {
     if (!engine) throw new Error('The model is not loaded.');

@@ -1,3 +1,4 @@
+import type { Glossary } from '#shared/glossary/glossary.ts';
 import type { Voice } from '#shared/speech/voices.ts';
 import type { SpeechPart } from './parts.ts';
 import type { ReadLanguage } from './reading/read-text.ts';
@@ -9,7 +10,12 @@ export interface VoiceWork {
   load: { readonly input: { readonly folder: string }; readonly output: null };
   /** Divides a text into parts. */
   read: {
-    readonly input: { readonly text: string; readonly language: ReadLanguage; readonly speed: number };
+    readonly input: {
+      readonly text: string;
+      readonly language: ReadLanguage;
+      readonly speed: number;
+      readonly glossary?: Glossary;
+    };
     readonly output: readonly SpeechPart[];
   };
   /** Speaks a part into a file of floats at the model's rate. */

@@ -1,4 +1,5 @@
 import type { VoiceoverProgress } from '#shared/contracts/voiceover.ts';
+import type { Glossary } from '#shared/glossary/glossary.ts';
 import type { Voice } from '#shared/speech/voices.ts';
 
 /** A text to speak. */
@@ -11,6 +12,8 @@ export interface VoiceOrder {
   readonly speed: number;
   /** BCP 47; null: found in the text. */
   readonly language: string | null;
+  /** Terms with how to say them; others are said as they are written. Default: none. */
+  readonly glossary?: Glossary;
 }
 
 /** A word as the text writes it, and when it is heard, in seconds from the beginning of the sound. */

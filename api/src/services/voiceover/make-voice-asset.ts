@@ -6,6 +6,7 @@ import { Transcript } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { addAsset } from '#api/services/assets/add-asset.ts';
 import { deleteAsset } from '#api/services/assets/delete-assets.ts';
+import { glossaryOf } from '#api/services/glossary/glossary.ts';
 import { blanksIn } from '#shared/script/blanks.ts';
 import type { Voice } from '#shared/speech/voices.ts';
 
@@ -44,7 +45,8 @@ export async function makeVoiceAsset(
   const blanks = blanksIn(text);
   if (blanks.length > 0)
     throw new ApiError('voiceover.blank', { message: `Fill in ${blanks.join(', ')} first.`, data: { blanks } });
-  const order = { accountId: user._id, text, voice, speed, language };
+  const glossary = await glossaryOf(user._id, projectId);
+  const order = { accountId: user._id, text, voice, speed, language, glossary };
   return deps.voice.speak(
     order,
     async (speech) => {

@@ -306,3 +306,23 @@ it('reads 5,000 characters of anything in a moment', () => {
     expect(performance.now() - startedAt, unit).toBeLessThan(2_000);
   }
 });
+
+describe('a glossary', () => {
+  const glossary = [
+    { term: 'p99', say: 'p ninety nine' },
+    { term: 'Siobhan', say: 'shivawn' },
+    { term: 'Siobhan Roy', say: 'shivawn roy' },
+    { term: 'Kraków', say: '' },
+  ];
+  const spoken = (text: string) => readText(text, 'en', glossary).map((word) => [word.written, word.spoken]);
+
+  it('says its terms, and shows them as they are written', () => {
+    expect(spoken('Siobhan’s P99, siobhan roy')).toEqual([
+      ['Siobhan’s', 'shivawn’s'],
+      ['P99,', 'p ninety nine,'],
+      ['siobhan', 'shivawn'],
+      ['roy', 'roy'],
+    ]);
+    expect(spoken('Kraków p999')).toEqual(readText('Kraków p999', 'en').map((word) => [word.written, word.spoken]));
+  });
+});

@@ -1,3 +1,4 @@
+import { type Glossary, termPattern } from '#shared/glossary/glossary.ts';
 import { BLANK } from '#shared/script/blanks.ts';
 import { speakCapitals } from './capitals.ts';
 import { type Rule, rulesOf } from './rules.ts';
@@ -25,10 +26,13 @@ export interface ReadWord {
 const WORDINGS: Readonly<Record<ReadLanguage, Wording>> = { en: EN, fr: FR, es: ES, it: IT, pt: PT };
 const RULES = Object.fromEntries(READ_LANGUAGES.map((language) => [language, rulesOf(WORDINGS[language])]));
 
-/** Reads a text: numbers, signs, short forms, addresses and acronyms become words; markup, emoji and blanks stay silent. */
-export function readText(text: string, language: ReadLanguage): readonly ReadWord[] {
+/**
+ * Reads a text: numbers, signs, short forms, addresses and acronyms become words; markup, emoji and blanks stay silent.
+ * @param glossary Terms that are said in a way of their own, before any rule.
+ */
+export function readText(text: string, language: ReadLanguage, glossary: Glossary = []): readonly ReadWord[] {
   const shown = withoutMarkup(text);
-  const spans = applyRules(shown, RULES[language] ?? []);
+  const spans = applyRules(shown, [...sayings(glossary), ...(RULES[language] ?? [])]);
   const wording = WORDINGS[language];
   const read = writtenWords(shown).map(({ from, to, endsLine }) => {
     const spoken = spans
@@ -38,6 +42,14 @@ export function readText(text: string, language: ReadLanguage): readonly ReadWor
     return { written: shown.slice(from, to), spoken: tidy(speakCapitals(spoken, shown, wording)), endsLine };
   });
   return withoutSilentWords(read);
+}
+
+/** Rules of a glossary; of terms that share words the longest counts. */
+function sayings(glossary: Glossary): readonly Rule[] {
+  return glossary
+    .filter(({ say }) => say !== '')
+    .toSorted((left, right) => right.term.length - left.term.length)
+    .map(({ term, say }) => ({ pattern: termPattern(term), say: () => say }));
 }
 
 /** Words without sound, an emoji or the second half of "10 000", belong to the one before them. */

@@ -77,13 +77,22 @@ export class BuiltInVoice implements VoiceMaker {
   async #speakInto(
     folder: string,
     model: string,
-    { accountId, text, language, voice, speed }: VoiceOrder & { language: ReturnType<typeof spokenLanguage> },
+    {
+      accountId,
+      text,
+      language,
+      voice,
+      speed,
+      glossary = [],
+    }: VoiceOrder & { language: ReturnType<typeof spokenLanguage> },
     { signal, onProgress }: SpeakOptions,
   ): Promise<Speech> {
     const inTurn = <T>(work: () => Promise<T>) => this.#turns.run(accountId, signal, work);
     const voiceProcess = this.#process;
     onProgress?.({ stage: 'waiting', share: 0 });
-    const parts = await inTurn(() => voiceProcess.call({ folder: model }, 'read', { text, language, speed }, signal));
+    const parts = await inTurn(() =>
+      voiceProcess.call({ folder: model }, 'read', { text, language, speed, glossary }, signal),
+    );
     if (parts.length === 0) throw new ApiError('voiceover.no-words');
     const pieces: SpokenPiece[] = [];
     for (const [index, part] of parts.entries()) {

@@ -10,6 +10,7 @@ import { UnfinishedSound } from '#api/adapters/voice/unfinished-sound.ts';
 import type { SpeakOptions, Speech, VoiceMaker, VoiceOrder } from '#api/adapters/voice/voice-maker.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { Turns } from '#api/queue/turns.ts';
+import { withSayings } from '#shared/glossary/glossary.ts';
 import type { SpokenPiece } from '#workers/server/voice/messages.ts';
 import { divideText } from './divide-text.ts';
 import { heardWords } from './heard-words.ts';
@@ -111,9 +112,14 @@ export class OpenAiVoice implements VoiceMaker {
     return { path, extension: '.wav', ...finished, language: languageOf(order.text, order.language), engine };
   }
 
-  async #speakPart(input: string, { voice, speed }: VoiceOrder, signal: AbortSignal): Promise<Float32Array> {
+  async #speakPart(
+    part: string,
+    { voice, speed, glossary = [] }: VoiceOrder,
+    signal: AbortSignal,
+  ): Promise<Float32Array> {
     const { speechModel: model, timeoutMs } = this.#options;
     const late = AbortSignal.timeout(timeoutMs);
+    const input = withSayings(part, glossary);
     try {
       const response = await this.#client.audio.speech.create(
         { model, voice, input, speed, response_format: 'pcm' },
