@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 export interface TranscriptionRequest {
   readonly model: string;
   readonly language: string | null;
+  readonly prompt: string | null;
   readonly fileName: string;
   readonly bytes: Buffer;
 }
@@ -50,8 +51,18 @@ export async function readTranscriptionRequest(
   const language = form.get('language');
   if (language !== null && !/^[a-z]{2}$/.test(String(language))) return invalid(`Invalid language '${language}'`);
   return {
-    transcription: { model, language: language === null ? null : String(language), fileName: file.name, bytes },
+    transcription: {
+      model,
+      language: textOf(language),
+      prompt: textOf(form.get('prompt')),
+      fileName: file.name,
+      bytes,
+    },
   };
+}
+
+function textOf(value: FormDataEntryValue | null): string | null {
+  return value === null ? null : String(value);
 }
 
 function invalid(message: string): Fault {

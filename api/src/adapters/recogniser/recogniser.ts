@@ -9,6 +9,8 @@ export interface SpeechOrder {
   readonly durationSeconds: number;
   /** BCP 47; null: found in the sound. */
   readonly language: string | null;
+  /** Names and terms that may be said, as they are written. Default: none. */
+  readonly terms?: readonly string[];
 }
 
 /** A word and when it is heard, in seconds of the sound. */

@@ -85,6 +85,29 @@ describe('POST /api/projects/{id}/generate-captions', () => {
     await agent.delete(`/api/assets/${asset._id}`);
   });
 
+  it('spells the terms of the account and of the project’s brand, and keeps what was heard', async () => {
+    const { agent, asset, generate, project } = await start();
+    const term = (written: string) => ({ term: written, say: '' });
+    await agent.put('/api/account/glossary', { glossary: [term('ColdBrew'), term('x1')] });
+    const kit = { name: 'Kit', colors: ['#ffffff'], fonts: { primary: 'Inter' }, glossary: [term('Zen')] };
+    const { body } = await agent.post('/api/brand-kits', kit);
+    expect(body.glossary).toEqual(kit.glossary);
+    await agent.patch(`/api/projects/${project._id}`, { brandKitId: body.id });
+    await Asset.updateOne({ _id: asset._id }, { $set: { projectId: project._id } });
+    words = [
+      { text: 'Cold', start: 0.5, end: 0.8 },
+      { text: 'Brew.', start: 0.8, end: 1.2 },
+    ];
+    const { captions } = captionsAnswerSchema.parse((await generate()).body);
+    expect(captions.map(({ text }) => text)).toEqual(['ColdBrew.']);
+    expect(orders[0]?.terms).toEqual(['Zen', 'ColdBrew', 'x1']);
+    const transcript = await Transcript.findOne({ assetId: asset._id }).lean();
+    expect(transcript?.words).toEqual([{ text: 'ColdBrew.', spoken: 'Cold Brew.', start: 0.5, end: 1.2 }]);
+    expect((await agent.get('/api/account/glossary')).body.glossary).toHaveLength(2);
+    const wrong = await agent.put('/api/account/glossary', { glossary: [term('…')] });
+    expect(wrong.status).toBe(400);
+  });
+
   it('uses what a voice knows of its words without listening', async () => {
     const { asset, generate } = await start();
     const values = { userId: asset.userId, assetId: asset._id, language: 'en', engine: 'kokoro-82m', words: WORDS };

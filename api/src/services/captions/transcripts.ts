@@ -4,6 +4,8 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { Asset, type AssetDocument, probeOf } from '#api/models/asset.ts';
 import { Transcript, type TranscriptDocument, type TranscriptWord } from '#api/models/transcript.ts';
 import { SharedCalls } from '#api/services/ai/shared-calls.ts';
+import { glossaryOf } from '#api/services/glossary/glossary.ts';
+import { correctHeard } from '#shared/glossary/correct-heard.ts';
 import { SpeechSounds } from './speech-sound.ts';
 
 /** Transcripts of assets: words that a voice or a recording brought along, and else those that are recognised, once. */
@@ -42,15 +44,18 @@ export class Transcripts {
     { signal, onProgress }: RecogniseOptions,
   ): Promise<readonly TranscriptWord[]> {
     onProgress?.({ stage: 'reading', share: 0 });
+    const glossary = await glossaryOf(asset.userId, asset.projectId ?? null);
+    const terms = glossary.map(({ term }) => term);
     const found = await this.#sounds.use(asset, signal, (sound) =>
-      this.#deps.recogniser.recognise({ accountId: asset.userId, ...sound, language }, { signal, onProgress }),
+      this.#deps.recogniser.recognise({ accountId: asset.userId, ...sound, language, terms }, { signal, onProgress }),
     );
     signal.throwIfAborted();
     // Deleted since: nothing would ever remove its transcript.
     if (!(await Asset.exists({ _id: asset._id }))) throw new ApiError('asset.not-found');
-    const values = { userId: asset.userId, ...found };
+    const words = correctHeard(found.words, glossary);
+    const values = { userId: asset.userId, ...found, words };
     await Transcript.updateOne({ assetId: asset._id }, { $set: values }, { upsert: true });
-    return found.words;
+    return words;
   }
 }
 

@@ -64,7 +64,8 @@ it('words come with the punctuation of their text, and inventions over silence a
       segments: [segment(0, 3), segment(7, 9.5, 0.9, -1.4)],
     },
   });
-  const heard = await create().recognise(await order(10), { signal: never });
+  const terms = ['Kraków', 'p99'];
+  const heard = await create().recognise({ ...(await order(10)), terms }, { signal: never });
   expect(heard.words.map(({ text, start }) => `${text} ${start}`)).toEqual([
     'Cold 0',
     'brew, 0.5',
@@ -74,7 +75,7 @@ it('words come with the punctuation of their text, and inventions over silence a
   ]);
   expect(heard).toMatchObject({ language: 'en', engine: 'openai whisper-1' });
   const [request] = server.transcribed;
-  expect(request).toMatchObject({ model: 'whisper-1', language: null });
+  expect(request).toMatchObject({ model: 'whisper-1', language: null, prompt: 'Kraków, p99.' });
   expect(request?.bytes.length).toBe(44 + 10 * RATE_HZ * 2);
 });
 

@@ -81,7 +81,7 @@ export class OpenAiRecogniser implements Recogniser {
       while (start < order.durationSeconds) {
         onProgress?.({ stage: 'listening', share: start / order.durationSeconds });
         const end = await this.#endOfPart(order, start);
-        const heard = await this.#hear(await readPart(order.path, start, end), language, signal);
+        const heard = await this.#hear(await readPart(order.path, start, end), { ...order, language }, signal);
         words.push(...heard.words.map((word) => ({ ...word, start: word.start + start, end: word.end + start })));
         if (heard.words.length > 0) language ??= heard.language;
         start = end;
@@ -111,7 +111,7 @@ export class OpenAiRecogniser implements Recogniser {
 
   async #hear(
     pcm: Buffer,
-    language: string | null,
+    { language, terms = [] }: Pick<SpeechOrder, 'language' | 'terms'>,
     signal: AbortSignal,
   ): Promise<{ words: readonly RecognisedWord[]; language: string | null }> {
     const { transcriptionModel: model, timeoutMs } = this.#options;
@@ -123,6 +123,7 @@ export class OpenAiRecogniser implements Recogniser {
           model,
           response_format: 'verbose_json',
           timestamp_granularities: ['word', 'segment'],
+          ...(terms.length === 0 ? {} : { prompt: promptOf(terms) }),
           ...(language === null ? {} : { language: language.split('-')[0] ?? language }),
         },
         { signal: AbortSignal.any([signal, late]) },
@@ -136,6 +137,20 @@ export class OpenAiRecogniser implements Recogniser {
       throw failureOf(error, SERVICE, late.aborted, this.#options.log);
     }
   }
+}
+
+/** The service reads the last 224 tokens of a prompt: about this many characters of names. */
+const MOST_PROMPT_CHARACTERS = 600;
+
+/** A list of names, which the model then spells that way. */
+function promptOf(terms: readonly string[]): string {
+  let prompt = '';
+  for (const term of terms) {
+    const longer = prompt === '' ? term : `${prompt}, ${term}`;
+    if (longer.length > MOST_PROMPT_CHARACTERS) break;
+    prompt = longer;
+  }
+  return `${prompt}.`;
 }
 
 function wordsOf({ text, words, segments }: z.infer<typeof answerSchema>): readonly RecognisedWord[] {
