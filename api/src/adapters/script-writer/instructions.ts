@@ -15,7 +15,11 @@ const FACTS_RULE =
 const DIRECTIONS_RULE =
   'Follow what the description asks of the video (length, audience, tone, what to mention, leave out or end with), and never speak those directions. Keep its facts word for word. A topic of grief, illness, suicide, abuse, war or debt gets a calm tone, no jokes, no selling and no request to follow or subscribe.';
 
-export function scriptInstructions({ durationSec, platform, tone }: AiPrompt): string {
+/** Names of people and products must come out as their owners write them. */
+const TERMS_RULE =
+  'Where you use one of the names and terms in “spelling”, write it exactly as it is listed. Do not mention one only because it is listed.';
+
+export function scriptInstructions({ durationSec, platform, tone }: AiPrompt, terms: readonly string[]): string {
   const words = Math.round(durationSec * WORDS_PER_SECOND);
   return [
     `You write scripts for short videos on ${PLATFORM_NAMES[platform]}.`,
@@ -23,31 +27,39 @@ export function scriptInstructions({ durationSec, platform, tone }: AiPrompt): s
     'Open with a hook, make one point per scene, and close with the call to action. Never repeat a sentence.',
     DIRECTIONS_RULE,
     FACTS_RULE,
+    ...(terms.length > 0 ? [TERMS_RULE] : []),
     PLAIN_TEXT_RULE,
   ].join('\n');
 }
 
 /** Formats the description of the video as data. */
-export function scriptRequest({ topic, targetAudience, cta }: AiPrompt): string {
-  return JSON.stringify({ topic, targetAudience: targetAudience ?? null, callToAction: cta ?? null });
+export function scriptRequest({ topic, targetAudience, cta }: AiPrompt, terms: readonly string[]): string {
+  return JSON.stringify({
+    topic,
+    targetAudience: targetAudience ?? null,
+    callToAction: cta ?? null,
+    ...(terms.length > 0 && { spelling: terms }),
+  });
 }
 
-export function rewriteInstructions({ prompt: { platform }, tone }: RewriteTask): string {
+export function rewriteInstructions({ prompt: { platform }, tone, terms = [] }: RewriteTask): string {
   return [
     `You rewrite scenes of the script of a short video on ${PLATFORM_NAMES[platform]}, in a tone that is ${tone}.`,
     'Rewrite only the scenes whose numbers are listed, each in about the same length, and answer with all of them. Keep every fact, number, name and blank in square brackets. They must fit the scenes around them, which stay.',
     DIRECTIONS_RULE,
     FACTS_RULE,
+    ...(terms.length > 0 ? [TERMS_RULE] : []),
     PLAIN_TEXT_RULE,
   ].join('\n');
 }
 
 /** Formats the script as data. */
-export function rewriteRequest({ prompt: { topic }, scenes, targets }: RewriteTask): string {
+export function rewriteRequest({ prompt: { topic }, scenes, targets, terms = [] }: RewriteTask): string {
   return JSON.stringify({
     topic,
     rewrite: targets.map((target) => target + 1),
     scenes: scenes.map((scene, index) => ({ number: index + 1, ...scene })),
+    ...(terms.length > 0 && { spelling: terms }),
   });
 }
 

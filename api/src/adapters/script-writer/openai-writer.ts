@@ -116,12 +116,12 @@ export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: L
   }
 
   return {
-    async writeScript(prompt, { signal, onDraft }) {
+    async writeScript(prompt, { signal, onDraft, terms = [] }) {
       const { answer: script, author } = await ask(
         {
           name: 'video_script',
-          instructions: scriptInstructions(prompt),
-          text: scriptRequest(prompt),
+          instructions: scriptInstructions(prompt, terms),
+          text: scriptRequest(prompt, terms),
           schema: scriptReplySchema,
           accept: (reply) => scriptFromReply(reply, prompt.durationSec),
           onDraft,

@@ -11,6 +11,8 @@ export interface RewriteTask {
   scenes: readonly Scene[];
   /** Indexes of the scenes to rewrite, ascending. */
   targets: readonly number[];
+  /** Names and terms of the user, as they are written. Default: none. */
+  terms?: readonly string[];
 }
 
 /** A writer of scripts: a language model, or rules. Every call throws the signal's reason when aborted. */
@@ -22,7 +24,12 @@ export interface ScriptWriter {
    */
   writeScript(
     prompt: AiPrompt,
-    options: { signal: AbortSignal; onDraft?: (narrations: readonly string[]) => void },
+    options: {
+      signal: AbortSignal;
+      onDraft?: (narrations: readonly string[]) => void;
+      /** As in {@link RewriteTask}. */
+      terms?: readonly string[];
+    },
   ): Promise<{ script: Script; author: Author }>;
   /** Rewrites scenes, one for each target in order. Throws like {@link writeScript}. */
   rewriteScenes(task: RewriteTask, signal: AbortSignal): Promise<{ scenes: readonly Scene[]; author: Author }>;

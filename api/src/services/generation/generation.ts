@@ -6,6 +6,7 @@ import { JobRecord } from '#api/models/job.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import type { JobHandler, JobQueue, JobResult } from '#api/queue/queue.ts';
+import { termsOf } from '#api/services/glossary/glossary.ts';
 import { moveProject } from '#api/services/projects/project-status.ts';
 import { promptOf } from '#api/services/script/rewrite-script.ts';
 import { replaceTimeline } from '#api/services/timelines/timelines.ts';
@@ -104,6 +105,7 @@ async function writeAndKeep(writer: ScriptWriter, project: ProjectDocument, sign
     Project.updateOne({ _id: project._id, status: 'generating' }, { $set: { draftedLines } });
   const { script, author } = await writer.writeScript(promptOf(project), {
     signal,
+    terms: await termsOf(project.userId, project._id),
     onDraft(lines) {
       // The script matters more than the sight of its arrival.
       shown = shown.then(() => show(lines)).catch(() => {});

@@ -2,6 +2,7 @@ import type { ScriptWriter } from '#api/adapters/script-writer/script-writer.ts'
 import { ApiError } from '#api/errors/api-error.ts';
 import { AiScript } from '#api/models/ai-script.ts';
 import type { ProjectDocument } from '#api/models/project.ts';
+import { termsOf } from '#api/services/glossary/glossary.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
 import type { Author } from '#shared/contracts/script.ts';
 import type { Scene } from '#shared/script/script.ts';
@@ -36,8 +37,9 @@ export async function rewriteScript(
   });
   if (targets.length === 0) throw new ApiError('script.scene-locked');
   const prompt = promptOf(project);
+  const terms = await termsOf(project.userId, project._id);
   const written = await writer.rewriteScenes(
-    { prompt, tone: tone ?? prompt.tone, scenes: scenes.map(textOf), targets },
+    { prompt, tone: tone ?? prompt.tone, scenes: scenes.map(textOf), targets, terms },
     signal,
   );
   await addPrice(project, written.author);
