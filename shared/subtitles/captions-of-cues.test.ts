@@ -47,10 +47,10 @@ describe('a file on the timeline', () => {
   });
 
   it('is written as it was read', () => {
-    const file = cue('1', '3', '{\\an8}At the top') + cue('4', '5', 'below');
+    const file = cue('1', '3', '{\\an8}At <b>the</b> top') + cue('4', '5', 'below');
     const { tracks } = placed(empty, file);
     expect(cuesOfTimeline({ tracks })).toMatchObject([
-      { start: at(1), endExclusive: at(3), text: 'At the top', isAtTop: true },
+      { start: at(1), endExclusive: at(3), text: 'At the top', bold: [{ from: 2, to: 5 }], isAtTop: true },
       { start: at(4), text: 'below', isAtTop: false },
     ]);
     expect(cuesOfTimeline({ tracks: tracks.map((track) => ({ ...track, hidden: true })) })).toEqual([]);
@@ -69,6 +69,14 @@ describe('a caption', () => {
       ['two', 1],
       ['three', 2.5],
     ]);
+  });
+
+  it('has words that stand out where some of them are bold', () => {
+    const loud = (text: string) => only(text)?.words?.flatMap((word) => (word.loud ? word.text : []));
+    expect(loud(cue('1', '3', 'Never <b>ever</b>\nskip <B>it</B>'))).toEqual(['ever', 'it']);
+    expect(loud('WEBVTT\n\n00:01.000 --> 00:04.000\nNever <b.loud>ever</b> skip')).toEqual(['ever']);
+    expect(loud('Dialogue: 0,0:00:01.00,0:00:02.00,D,,0,0,0,,{\\b1}Never{\\b0} skip')).toEqual(['Never']);
+    expect(loud(cue('1', '3', '<b>Never skip it</b>'))).toEqual([]);
   });
 
   it('keeps no times that run backwards', () => {

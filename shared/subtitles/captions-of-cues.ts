@@ -1,4 +1,4 @@
-import { splitTokens } from '#shared/captions/tokens.ts';
+import { splitTokens, type Token } from '#shared/captions/tokens.ts';
 import { unwrap } from '#shared/captions/unwrap.ts';
 import { spreadTokens } from '#shared/captions/words.ts';
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
@@ -6,7 +6,7 @@ import { sourceTime, type TimelineTime, timelineTime } from '#shared/time/micros
 import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import type { CaptionStyle, CaptionWord, Clip } from '#shared/timeline/timeline.ts';
 import { countLetters } from './cue-markup.ts';
-import type { SubtitleCue, UnreadLine } from './subtitle-cue.ts';
+import type { LetterRange, SubtitleCue, UnreadLine } from './subtitle-cue.ts';
 
 /** The captions of a subtitle file. */
 export interface ImportedCaptions {
@@ -84,7 +84,7 @@ function unwrapWide(text: string): string {
 }
 
 /** Words in the caption's own time: between two stamps, as long as each takes to say. */
-function wordsOf(text: string, { start, stamps }: SubtitleCue, length: number): readonly CaptionWord[] {
+function wordsOf(text: string, { start, stamps, bold }: SubtitleCue, length: number): readonly CaptionWord[] {
   const tokens = splitTokens(text);
   const bounds = [{ offset: 0, time: 0 }];
   for (const { offset, time } of stamps) {
@@ -104,5 +104,21 @@ function wordsOf(text: string, { start, stamps }: SubtitleCue, length: number): 
     words.push(...spreadTokens(tokens.slice(first, next), bound.time, following?.time ?? length));
   }
   // Where stamps leave no time for a word, all of them are spread.
-  return words.length === tokens.length ? words : spreadTokens(tokens, 0, length);
+  return emphasized(words.length === tokens.length ? words : spreadTokens(tokens, 0, length), tokens, bold);
+}
+
+/** Bold words stand out; where all are, none does. */
+function emphasized(
+  words: readonly CaptionWord[],
+  tokens: readonly Token[],
+  bold: readonly LetterRange[],
+): readonly CaptionWord[] {
+  let offset = 0;
+  const isLoud = tokens.map(({ text }) => {
+    const from = offset;
+    offset += countLetters(text);
+    return bold.some((range) => range.from < offset && range.to > from);
+  });
+  if (isLoud.every(Boolean)) return words;
+  return words.map((word, index) => (isLoud[index] ? { ...word, loud: true } : word));
 }

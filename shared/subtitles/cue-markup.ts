@@ -1,30 +1,46 @@
 import { normalizeText } from '#shared/captions/tokens.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
-import type { CueStamp } from './subtitle-cue.ts';
+import type { CueStamp, LetterRange } from './subtitle-cue.ts';
 
 /** The text of a cue without its markup. */
 export interface PlainCue {
   readonly text: string;
   readonly stamps: readonly CueStamp[];
+  readonly bold: readonly LetterRange[];
   /** True when markup asks for the top of the frame, false for another place, null when it says nothing. */
   readonly isAtTop: boolean | null;
 }
 
-/** Collects the text of a cue piece by piece, and the times between the pieces. */
+/** Collects the text of a cue piece by piece, the times between the pieces, and what is bold. */
 export class CueText {
   private raw = '';
   private readonly stamps: CueStamp[] = [];
+  private readonly bold: LetterRange[] = [];
+  private boldFrom: number | null = null;
 
   add(text: string): void {
     this.raw += text;
   }
 
   stamp(time: Microseconds): void {
-    this.stamps.push({ offset: countLetters(normalizeText(this.raw)), time });
+    this.stamps.push({ offset: this.offset(), time });
+  }
+
+  setBold(isBold: boolean): void {
+    if (isBold) this.boldFrom ??= this.offset();
+    else if (this.boldFrom !== null) {
+      this.bold.push({ from: this.boldFrom, to: this.offset() });
+      this.boldFrom = null;
+    }
   }
 
   plain(isAtTop: boolean | null): PlainCue {
-    return { text: normalizeText(this.raw), stamps: this.stamps, isAtTop };
+    this.setBold(false);
+    return { text: normalizeText(this.raw), stamps: this.stamps, bold: this.bold, isAtTop };
+  }
+
+  private offset(): number {
+    return countLetters(normalizeText(this.raw));
   }
 }
 

@@ -58,8 +58,8 @@ function cueOf(event: ReadonlyMap<string, string>, isTop: boolean, line: number)
   const endExclusive = timeOf(event.get('end') ?? '');
   if (start === null || endExclusive === null) return 'time';
   if (endExclusive <= start) return 'order';
-  const { text, stamps, isAtTop } = plainAss(event.get('text') ?? '', start);
-  return { start, endExclusive, text, stamps, isAtTop: isAtTop ?? isTop, line };
+  const { text, stamps, bold, isAtTop } = plainAss(event.get('text') ?? '', start);
+  return { start, endExclusive, text, stamps, bold, isAtTop: isAtTop ?? isTop, line };
 }
 
 function timeOf(text: string): Microseconds | null {
@@ -79,10 +79,11 @@ function plainAss(payload: string, start: Microseconds): PlainCue {
       if (!isDrawing) cue.add(text.replace(/\\N/g, '\n').replace(/\\[nh]/g, ' '));
       continue;
     }
-    for (const [, name, value] of commands.matchAll(/\\(an|a|p|k[fo]?|K)(\d+)/g)) {
+    for (const [, name, value] of commands.matchAll(/\\(an|a|b|p|k[fo]?|K)(\d+)/g)) {
       const number = Number(value);
       if (name === 'an') isAtTop = isTopAlignment(number);
       else if (name === 'a') isAtTop = number >= 5 && number <= 7;
+      else if (name === 'b') cue.setBold(number > 0);
       else if (name === 'p') isDrawing = number > 0;
       else {
         cue.stamp(sung);

@@ -34,8 +34,8 @@ export function readSrt(lines: readonly string[]): SubtitleFile {
       continue;
     }
     const payload = lines.slice(at + 1, next === undefined ? undefined : Math.max(at + 1, textEnd(next))).join('\n');
-    const { text, stamps, isAtTop } = plainSrt(payload);
-    if (text !== '') cues.push({ ...timings, text, stamps, isAtTop: isAtTop ?? false, line: at + 1 });
+    const { text, stamps, bold, isAtTop } = plainSrt(payload);
+    if (text !== '') cues.push({ ...timings, text, stamps, bold, isAtTop: isAtTop ?? false, line: at + 1 });
   }
   return { format: 'srt', cues, unread };
 }
@@ -59,14 +59,16 @@ function timeOf([hours = '0', minutes = '', seconds = '', fraction = '0']: reado
 function plainSrt(payload: string): PlainCue {
   const cue = new CueText();
   let isAtTop: boolean | null = null;
-  const plain = payload
-    .replace(/\{\\[^}]*\}/g, (command) => {
-      const [, alignment] = /\\an([1-9])/.exec(command) ?? [];
-      if (alignment !== undefined) isAtTop = isTopAlignment(Number(alignment));
-      return '';
-    })
-    .replace(/<\/?(?:b|i|u|s|font)(?:\s[^<>]*)?>/gi, '')
-    .replace(/<br\s*\/?>/gi, '\n');
-  cue.add(resolveReferences(plain));
+  let at = 0;
+  for (const match of payload.matchAll(/\{\\[^}]*\}|<(\/?)(b|i|u|s|font|br)(?:\s[^<>]*)?\/?>/gi)) {
+    cue.add(resolveReferences(payload.slice(at, match.index)));
+    at = match.index + match[0].length;
+    const [command, end, tag = ''] = match;
+    const [, alignment] = (tag === '' && /\\an([1-9])/.exec(command)) || [];
+    if (alignment !== undefined) isAtTop = isTopAlignment(Number(alignment));
+    if (tag.toLowerCase() === 'b') cue.setBold(end === '');
+    if (tag.toLowerCase() === 'br') cue.add('\n');
+  }
+  cue.add(resolveReferences(payload.slice(at)));
   return cue.plain(isAtTop);
 }

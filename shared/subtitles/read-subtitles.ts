@@ -39,7 +39,7 @@ function readText(lines: readonly string[]): SubtitleFile {
     const text = normalizeText(line);
     if (text === '') continue;
     const endExclusive = start + Math.max(SHORTEST_LINE_US, secondsToMicroseconds(speakingSeconds(text)));
-    cues.push({ start, endExclusive, text, stamps: [], isAtTop: false, line: index + 1 });
+    cues.push({ start, endExclusive, text, stamps: [], bold: [], isAtTop: false, line: index + 1 });
     start = endExclusive;
   }
   return { format: 'text', cues, unread: [] };

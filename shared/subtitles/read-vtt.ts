@@ -36,9 +36,9 @@ export function readVtt(lines: readonly string[]): SubtitleFile {
       unread.push({ line: block.timingLine + 1, reason: 'order' });
       continue;
     }
-    const { text, stamps } = plainVtt(lines.slice(block.timingLine + 1, block.end).join('\n'));
+    const { text, stamps, bold } = plainVtt(lines.slice(block.timingLine + 1, block.end).join('\n'));
     if (text !== '')
-      cues.push({ start, endExclusive, text, stamps, isAtTop: isTopLine(settings), line: block.timingLine + 1 });
+      cues.push({ start, endExclusive, text, stamps, bold, isAtTop: isTopLine(settings), line: block.timingLine + 1 });
   }
   return { format: 'vtt', cues, unread };
 }
@@ -103,7 +103,7 @@ function isTopLine(settings: string): boolean {
   return value.endsWith('%') ? Number.parseFloat(value) < 50 : Number.parseFloat(value) < 8;
 }
 
-/** Text of a cue: tags go, times in it stay as stamps. A "<" that no ">" follows is text. */
+/** Text of a cue: tags go, but times and bold text are noted. A "<" that no ">" follows is text. */
 function plainVtt(payload: string): PlainCue {
   const cue = new CueText();
   let at = 0;
@@ -112,6 +112,8 @@ function plainVtt(payload: string): PlainCue {
     at = match.index + match[0].length;
     const time = STAMP.exec(match[1] ?? '');
     if (time) cue.stamp(timeOf(time, 1));
+    const [, end] = /^(\/?)b(?:[.\s]|$)/.exec(match[1] ?? '') ?? [];
+    if (end !== undefined) cue.setBold(end === '');
   }
   cue.add(resolveReferences(payload.slice(at)));
   return cue.plain(null);

@@ -12,6 +12,12 @@ export interface CueStamp {
   readonly time: Microseconds;
 }
 
+/** A part of a cue's text, in characters of it, white space not counted. */
+export interface LetterRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A subtitle, in the time of its file. */
 export interface SubtitleCue {
   readonly start: Microseconds;
@@ -19,6 +25,8 @@ export interface SubtitleCue {
   /** Plain text, without markup; lines end with "\n". */
   readonly text: string;
   readonly stamps: readonly CueStamp[];
+  /** Bold parts: their words stand out, unless all do. */
+  readonly bold: readonly LetterRange[];
   /** The line with its times, from 1. */
   readonly line: number;
   /** Drawn at the top of the frame instead of the bottom. */

@@ -5,16 +5,16 @@ import { readSubtitles } from './read-subtitles.ts';
 import { type WrittenCue, writeSubtitles } from './write-subtitles.ts';
 
 const cues: readonly WrittenCue[] = [
-  { start: 0, endExclusive: 1_234_567, text: 'Q & A\n<b>', isAtTop: false },
-  { start: 3_725_000_400, endExclusive: 3_726_000_000, text: 'At the top', isAtTop: true },
+  { start: 0, endExclusive: 1_234_567, text: 'Q & A\n<b>', bold: [], isAtTop: false },
+  { start: 3_725_000_400, endExclusive: 3_726_000_000, text: 'At the top', bold: [{ from: 2, to: 5 }], isAtTop: true },
 ];
 
 it('writes each format', () => {
   expect(writeSubtitles(cues, 'srt')).toBe(
-    '1\n00:00:00,000 --> 00:00:01,235\nQ & A\n<b>\n\n2\n01:02:05,000 --> 01:02:06,000\n{\\an8}At the top\n',
+    '1\n00:00:00,000 --> 00:00:01,235\nQ & A\n<b>\n\n2\n01:02:05,000 --> 01:02:06,000\n{\\an8}At <b>the</b> top\n',
   );
   expect(writeSubtitles(cues, 'vtt')).toBe(
-    'WEBVTT\n\n00:00:00.000 --> 00:00:01.235\nQ &amp; A\n&lt;b&gt;\n\n01:02:05.000 --> 01:02:06.000 line:0\nAt the top\n',
+    'WEBVTT\n\n00:00:00.000 --> 00:00:01.235\nQ &amp; A\n&lt;b&gt;\n\n01:02:05.000 --> 01:02:06.000 line:0\nAt <b>the</b> top\n',
   );
   expect(writeSubtitles(cues, 'text')).toBe('Q & A <b>\nAt the top\n');
   expect(writeSubtitles(cues, 'transcript')).toBe('0:00  Q & A <b>\n62:05  At the top\n');
@@ -36,6 +36,7 @@ it('what was written is read again', () => {
           start: start * 1_000,
           endExclusive: (start + length) * 1_000,
           text: normalizeText(lines.map((line) => line.join(' ')).join('\n')),
+          bold: [],
           isAtTop,
         }))
         .toSorted((a, b) => a.start - b.start);

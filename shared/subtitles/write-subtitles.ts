@@ -1,7 +1,7 @@
 import { formatDuration } from '#shared/time/format.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { formatClock } from './clock-time.ts';
-import type { SubtitleCue } from './subtitle-cue.ts';
+import type { LetterRange, SubtitleCue } from './subtitle-cue.ts';
 import type { WrittenFormat } from './written-formats.ts';
 
 /** A cue as it is written; times in it are not. */
@@ -33,13 +33,29 @@ export function writeSubtitles(cues: readonly WrittenCue[], format: WrittenForma
   }
 }
 
-function srtCue({ start, endExclusive, text, isAtTop }: WrittenCue, index: number): string {
-  const times = `${formatClock(start, ',')} --> ${formatClock(endExclusive, ',')}`;
-  return `${index + 1}\n${times}\n${isAtTop ? String.raw`{\an8}` : ''}${text}\n`;
+/** The text with tags around what is bold; `write` writes a character. */
+function withBold(text: string, bold: readonly LetterRange[], write: (character: string) => string): string {
+  let offset = 0;
+  let written = '';
+  for (const character of text) {
+    const isLetter = /\S/u.test(character);
+    if (isLetter && bold.some(({ from }) => from === offset)) written += '<b>';
+    written += write(character);
+    if (!isLetter) continue;
+    offset += character.length;
+    if (bold.some(({ to }) => to === offset)) written += '</b>';
+  }
+  return written;
 }
 
-function vttCue({ start, endExclusive, text, isAtTop }: WrittenCue): string {
-  const times = `${formatClock(start, '.')} --> ${formatClock(endExclusive, '.')}`;
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return `${times}${isAtTop ? ' line:0' : ''}\n${escaped}\n`;
+function srtCue({ start, endExclusive, text, bold, isAtTop }: WrittenCue, index: number): string {
+  const times = `${formatClock(start, ',')} --> ${formatClock(endExclusive, ',')}`;
+  return `${index + 1}\n${times}\n${isAtTop ? String.raw`{\an8}` : ''}${withBold(text, bold, (plain) => plain)}\n`;
 }
+
+function vttCue({ start, endExclusive, text, bold, isAtTop }: WrittenCue): string {
+  const times = `${formatClock(start, '.')} --> ${formatClock(endExclusive, '.')}`;
+  return `${times}${isAtTop ? ' line:0' : ''}\n${withBold(text, bold, (plain) => ESCAPED[plain] ?? plain)}\n`;
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
