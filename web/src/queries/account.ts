@@ -10,7 +10,9 @@ export const usageQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
+/** The account's names and terms. The editor adds to them. */
 export const glossaryQuery = queryOptions({
   queryKey: ['account', 'glossary'],
   queryFn: ({ signal }) => request('GET', '/api/account/glossary', { schema: accountGlossarySchema, signal }),
+  refetchOnMount: 'always',
 });

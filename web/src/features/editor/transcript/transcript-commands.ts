@@ -1,4 +1,5 @@
 import { atom, getDefaultStore } from 'jotai';
+import { termToOffer } from '#shared/glossary/term-to-offer.ts';
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { cutRanges } from '#shared/timeline/edits/cut-ranges.ts';
 import { restoreRange } from '#shared/timeline/edits/restore-range.ts';
@@ -11,6 +12,7 @@ import type { TimelineWord } from '#shared/transcript/timeline-words.ts';
 import { missingRanges, rangesOfWords } from '#shared/transcript/word-ranges.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
+import { offerTerm } from '#web/features/glossary/offer-term.ts';
 import type { TranscriptText } from './transcript-text.ts';
 
 /** A run of words by their indices, both included. */
@@ -104,7 +106,9 @@ export function correctTexts(session: EditorSession, { transcripts }: Transcript
   const result: EditResult = isTooLong
     ? refuse('edit.invalid-value')
     : { ok: true, timeline: correctWords(session.document.timeline, texts, transcripts) };
-  runEdit(session, count === 1 ? 'Word corrected' : `${count} words corrected`, result);
+  if (!runEdit(session, count === 1 ? 'Word corrected' : `${count} words corrected`, result)) return;
+  const term = termToOffer([...texts.values()].flatMap(Object.values), session.document.timeline, transcripts);
+  if (term !== null) void offerTerm(term);
 }
 
 function within({ first, last }: WordRun): (index: number) => boolean {

@@ -1,0 +1,39 @@
+import { accountGlossarySchema, GLOSSARY_LIMITS, type Glossary } from '#shared/glossary/glossary.ts';
+import { request } from '#web/queries/http.ts';
+import { reportFailure } from '#web/queries/unauthorized.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+const PATH = '/api/account/glossary';
+
+/** Offers to add a term that was corrected again to the account's glossary, unless it is there. Never rejects. */
+export async function offerTerm(term: string): Promise<void> {
+  if (term.length > GLOSSARY_LIMITS.term) return;
+  const known = await readGlossary().catch(() => null);
+  if (known === null || has(known, term) || known.length >= GLOSSARY_LIMITS.terms) return;
+  toast({
+    title: `“${term}” was corrected again`,
+    description: 'In your glossary, later captions and scripts spell it this way.',
+    action: { label: 'Add', onSelect: () => void addTerm(term) },
+  });
+}
+
+async function addTerm(term: string): Promise<void> {
+  try {
+    const known = await readGlossary();
+    if (!has(known, term)) {
+      const body = { glossary: [...known, { term, say: '' }] };
+      await request('PUT', PATH, { body, schema: accountGlossarySchema });
+    }
+    toast({ title: 'Added to your glossary', description: 'Your account page has the list.' });
+  } catch (error) {
+    reportFailure('Failed to save the glossary', error);
+  }
+}
+
+async function readGlossary(): Promise<Glossary> {
+  return (await request('GET', PATH, { schema: accountGlossarySchema })).glossary;
+}
+
+function has(glossary: Glossary, term: string): boolean {
+  return glossary.some((entry) => entry.term.toLowerCase() === term.toLowerCase());
+}
