@@ -7,6 +7,8 @@ import { lengthSeconds, sourceSeconds, timelineSeconds } from './wire.ts';
 /** Bounds of a saved timeline; beyond them a save is refused with the path of the field. */
 export const TIMELINE_LIMITS = {
   tracks: 50,
+  /** In all. A caption each two seconds of six hours is 10,800. */
+  clips: 12_000,
   clipsPerTrack: 5_000,
   /** A voice clip carries its text. */
   textCharacters: MAX_VOICEOVER_CHARACTERS,
@@ -15,8 +17,8 @@ export const TIMELINE_LIMITS = {
   visualCharacters: 1_000,
   uncaptionedPerClip: 1_000,
   correctedAssets: 1_000,
-  /** More than are said in 6 hours. */
-  correctionsPerAsset: 100_000,
+  /** In all: every third word of 6 hours. */
+  corrections: 20_000,
   /** As a caption's text: a whole one can be typed in place of a word. */
   correctionCharacters: MAX_VOICEOVER_CHARACTERS,
 } as const;
@@ -100,13 +102,20 @@ export const scenesSchema = z.array(timelineSceneSchema).max(TIMELINE_LIMITS.sce
 /** Keys are microseconds on the wire too: they name words, and a name must not change on the way. */
 const correctionsOfAsset = z
   .record(z.string().regex(/^\d{1,11}$/), z.string().max(TIMELINE_LIMITS.correctionCharacters))
-  .refine((words) => Object.keys(words).length <= TIMELINE_LIMITS.correctionsPerAsset, 'Too many corrected words.')
   .readonly();
+
+/** Said of a timeline beyond {@link TIMELINE_LIMITS}. */
+export const TOO_MANY_CORRECTIONS = `A timeline can have ${TIMELINE_LIMITS.corrections} corrected words at most.`;
 
 /** Corrected words by asset. */
 export const correctionsSchema = z
   .record(z.string().regex(/^[A-Za-z0-9-]{1,64}$/), correctionsOfAsset)
   .refine((assets) => Object.keys(assets).length <= TIMELINE_LIMITS.correctedAssets, 'Too many corrected assets.')
+  .refine(
+    (assets) =>
+      Object.values(assets).reduce((sum, words) => sum + Object.keys(words).length, 0) <= TIMELINE_LIMITS.corrections,
+    TOO_MANY_CORRECTIONS,
+  )
   .readonly();
 
 /** The content of a timeline. */

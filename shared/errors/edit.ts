@@ -24,7 +24,7 @@ export const EDIT_ERRORS = {
   'edit.duplicate-id': 'This id is already used on the timeline.',
   'edit.last-track': 'A timeline needs at least one track.',
   'edit.too-many-tracks': 'A timeline can have 50 tracks at most.',
-  'edit.too-many-clips': 'A track can have 5,000 clips at most.',
+  'edit.too-many-clips': 'A track can have 5,000 clips at most, and a timeline 12,000.',
   'edit.scene-not-found': 'This scene is no longer in the script.',
   'edit.too-many-scenes': 'A script can have 200 scenes at most.',
   'edit.scene-shorter-than-voice': 'The voice of this scene is longer. Shorten its narration and renew the voice.',

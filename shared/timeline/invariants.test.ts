@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { placeClips } from './edits/place.ts';
 import { findViolations } from './invariants.ts';
 import { at, clip, src, timelineOf } from './testing/notation.ts';
 import { type Clip, createTimeline, type Timeline, type TrackType } from './timeline.ts';
@@ -92,4 +93,16 @@ test.each<[string, Timeline, string, (string | number)[]]>([
 test('5,001 clips on a track are one too many', () => {
   const clips = Array.from({ length: 5_001 }, (_, index) => `c${index} ${index}-${index + 1}`);
   expect(findViolations(timelineOf({ 'audio-1': clips })).map(({ code }) => code)).toEqual(['track.too-many-clips']);
+});
+
+test('12,001 clips in all are one too many, and no edit makes them', () => {
+  const clips = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${name}${index} ${index}-${index + 1}`);
+  const rest = { 'video-1': clips('v', 4_000), 'audio-1': clips('a', 4_000) };
+  const full = timelineOf({ ...rest, 'audio-2': clips('b', 4_000) });
+  expect(findViolations(full)).toEqual([]);
+  const placed = { trackId: 'audio-1', clip: clip('one-more 5000-5001') };
+  expect(placeClips(full, [placed])).toMatchObject({ ok: false, code: 'edit.too-many-clips' });
+  const tooMany = timelineOf({ ...rest, 'audio-2': clips('b', 4_001) });
+  expect(findViolations(tooMany).map(({ code }) => code)).toEqual(['timeline.too-many-clips']);
 });

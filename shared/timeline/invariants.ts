@@ -7,6 +7,7 @@ import { type CaptionWord, type Clip, type Timeline, type TimelineScene, TRACK_T
 export const TIMELINE_VIOLATIONS = {
   'timeline.no-tracks': 'A timeline needs at least one track.',
   'timeline.too-many-tracks': `A timeline can have ${TIMELINE_LIMITS.tracks} tracks at most.`,
+  'timeline.too-many-clips': `A timeline can have ${TIMELINE_LIMITS.clips} clips at most.`,
   'track.duplicate-id': 'Another track has this id.',
   'track.unknown-type': `A track is one of: ${TRACK_TYPES.join(', ')}.`,
   'track.too-many-clips': `A track can have ${TIMELINE_LIMITS.clipsPerTrack} clips at most.`,
@@ -37,6 +38,11 @@ export interface TimelineViolation {
   readonly message: string;
 }
 
+/** Counts the clips of all tracks. */
+export function countClips(tracks: readonly Track[]): number {
+  return tracks.reduce((sum, { clips }) => sum + clips.length, 0);
+}
+
 /**
  * Lists every rule that the timeline breaks, with the path of the field; empty when it is sound. Every edit keeps the
  * rules, and nothing that breaks one is saved. Each fault is reported once: a clip whose times make no sense is not
@@ -48,6 +54,7 @@ export function findViolations(timeline: Timeline): readonly TimelineViolation[]
 
   if (timeline.tracks.length === 0) report('timeline.no-tracks', 'tracks');
   if (timeline.tracks.length > TIMELINE_LIMITS.tracks) report('timeline.too-many-tracks', 'tracks');
+  if (countClips(timeline.tracks) > TIMELINE_LIMITS.clips) report('timeline.too-many-clips', 'tracks');
 
   const trackIds = new Set<string>();
   const clipIds = new Set<string>();

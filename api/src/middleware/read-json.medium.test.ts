@@ -15,7 +15,7 @@ beforeAll(async () => {
   app.silent = true;
   app.use(handleErrors(pino({ level: 'silent' })));
   app.use(async (ctx) => {
-    ctx.body = { read: await readJson(ctx, 1_000, TIMEOUT_MS) };
+    ctx.body = { read: await readJson(ctx, 2_000_000, TIMEOUT_MS) };
   });
   server = createServer(app.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -64,7 +64,14 @@ describe('a body', () => {
   });
 
   it('that announces too large a size is refused unread', async () => {
-    expect(await converse((socket) => socket.write(head(1_001)))).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await converse((socket) => socket.write(head(2_000_001)))).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it('with more values than any timeline has is refused with their place', async () => {
+    const body = `{"a":[{"b":[${'0,'.repeat(500_000)}0]}]}`;
+    const answer = await converse((socket) => socket.write(head(body.length) + body));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"path":"a[0].b"');
   });
 
   it('whose sender leaves does no harm', async () => {

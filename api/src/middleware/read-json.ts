@@ -5,7 +5,10 @@ import { invalid } from '#api/errors/invalid.ts';
 /** Deeper than any contract; a deeper body is an attack on the code that walks it. */
 const MAX_DEPTH = 32;
 
-/** Time limit for a body to arrive: enough for 8 MB at two megabits a second. */
+/** More than the largest timeline has; small values would keep the code that walks them busy for long. */
+const MAX_VALUES = 500_000;
+
+/** Time limit for a body to arrive: enough for 6 MB at two megabits a second. */
 const BODY_MS = 30_000;
 
 /** Ends the connection with the answer instead of waiting for the rest of the body. */
@@ -17,14 +20,15 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 /**
  * Reads the request's JSON body; an empty one reads as `{}`, because some calls are specified without one.
  * @throws ApiError 413 past `maxBytes`, 408 when it takes longer than `timeoutMs` to arrive, 415 when it is not
- * declared as JSON, 400 when it is not JSON or has keys that no contract allows (`__proto__`, `$…`).
+ * declared as JSON, 400 when it is not JSON, has keys that no contract allows (`__proto__`, `$…`), or more
+ * values.
  */
 export async function readJson(ctx: Context, maxBytes: number, timeoutMs = BODY_MS): Promise<unknown> {
   const text = await readText(ctx, maxBytes, timeoutMs);
   if (text === '') return {};
   if (!ctx.is('application/json')) throw new ApiError('request.media-type');
   const value = parseJson(text);
-  refuseForbiddenKeys(value);
+  refuseHostile(value);
   return value;
 }
 
@@ -81,19 +85,41 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** A container of the body, and the way to it. */
+interface Node {
+  readonly value: object;
+  readonly depth: number;
+  readonly parent: Node | null;
+  readonly key: string | number;
+}
+
 /** Iterative, so that a deep body cannot exhaust the stack. */
-function refuseForbiddenKeys(root: unknown): void {
-  const pending: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }];
-  for (let item = pending.pop(); item; item = pending.pop()) {
-    if (typeof item.value !== 'object' || item.value === null) continue;
-    if (item.depth >= MAX_DEPTH) throw invalid([{ path: item.path, message: 'Nested too deeply.' }]);
-    const isArray = Array.isArray(item.value);
-    for (const [key, value] of Object.entries(item.value)) {
-      const path = isArray ? `${item.path}[${key}]` : item.path ? `${item.path}.${key}` : key;
-      if (!isArray && (key.startsWith('$') || FORBIDDEN_KEYS.has(key))) {
-        throw invalid([{ path, message: 'This key is not allowed.' }]);
+function refuseHostile(root: unknown): void {
+  if (typeof root !== 'object' || root === null) return;
+  const pending: Node[] = [{ value: root, depth: 0, parent: null, key: '' }];
+  let values = 0;
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    const { value, depth } = node;
+    if (depth >= MAX_DEPTH) throw invalid([{ path: pathOf(node), message: 'Nested too deeply.' }]);
+    const keys = Array.isArray(value) ? null : Object.keys(value);
+    const children: unknown[] = keys === null ? (value as unknown[]) : Object.values(value);
+    values += children.length;
+    if (values > MAX_VALUES) throw invalid([{ path: pathOf(node), message: 'Has too many entries.' }]);
+    for (const [index, child] of children.entries()) {
+      const key = keys?.[index] ?? index;
+      if (typeof key === 'string' && (key.startsWith('$') || FORBIDDEN_KEYS.has(key))) {
+        throw invalid([{ path: pathOf({ value, depth, parent: node, key }), message: 'This key is not allowed.' }]);
       }
-      pending.push({ value, path, depth: item.depth + 1 });
+      if (typeof child === 'object' && child !== null)
+        pending.push({ value: child, depth: depth + 1, parent: node, key });
     }
   }
+}
+
+/** As `tracks[0].clips`. */
+function pathOf({ parent, key }: Node): string {
+  if (parent === null) return '';
+  const before = pathOf(parent);
+  if (typeof key === 'number') return `${before}[${key}]`;
+  return before ? `${before}.${key}` : key;
 }

@@ -9,19 +9,19 @@ import { readJson } from './read-json.ts';
 /** Enough for every body except a timeline. */
 const DEFAULT_BODY_BYTES = 64 * 1024;
 
-/** Room for some 20,000 captions with their words, and below the 16 MB limit of a stored document. */
-export const MAX_TIMELINE_BYTES = 8 * 1024 * 1024;
-
 /**
  * Reads the request's JSON body and parses it with a contract.
+ * @param check Refuses a body before it is parsed.
  * @throws ApiError 413 past `maxBytes`, 415 for another content type, 400 with the path of each wrong field.
  */
 export async function validateBody<S extends z.ZodType>(
   ctx: Context,
   schema: S,
-  { maxBytes = DEFAULT_BODY_BYTES }: { maxBytes?: number } = {},
+  { maxBytes = DEFAULT_BODY_BYTES, check }: { maxBytes?: number; check?: (body: unknown) => void } = {},
 ): Promise<z.output<S>> {
-  return parse(schema, await readJson(ctx, maxBytes));
+  const body = await readJson(ctx, maxBytes);
+  check?.(body);
+  return parse(schema, body);
 }
 
 /** Parses the query string; a repeated key becomes an array and is refused where a string is expected. */

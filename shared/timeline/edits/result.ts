@@ -2,6 +2,7 @@ import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { EDIT_ERRORS, type EditErrorCode } from '#shared/errors/edit.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
 import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { countClips } from '#shared/timeline/invariants.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 
 /** A refused edit, as data; the timeline is unchanged. */
@@ -60,6 +61,7 @@ export function replaceClips<Extra extends object = object>(
     if (!isSame) isChanged = true;
     tracks.push(isSame ? track : { ...track, clips });
   }
+  if (countClips(tracks) > TIMELINE_LIMITS.clips) return refuse('edit.too-many-clips');
   return { ok: true, timeline: isChanged ? { ...timeline, tracks } : timeline, ...extra };
 }
 

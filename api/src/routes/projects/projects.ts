@@ -1,7 +1,8 @@
 import Router from '@koa/router';
 import type { AppDeps } from '#api/app-deps.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
-import { MAX_TIMELINE_BYTES, validateBody, validateId } from '#api/middleware/validate.ts';
+import { withTimelineBody } from '#api/middleware/timeline-body.ts';
+import { validateBody, validateId } from '#api/middleware/validate.ts';
 import { Project } from '#api/models/project.ts';
 import { presentProject } from '#api/presenters/project.ts';
 import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
@@ -63,9 +64,10 @@ export function projectRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.post('/:id/copy', async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
-    const { title, tracks, ...parts } = await validateBody(ctx, copyProjectSchema, { maxBytes: MAX_TIMELINE_BYTES });
-    const project = await loadOwnProject(ctx.state.user, id);
-    const copy = await copyProject(ctx.state.user, project, { title, timeline: tracks && { tracks, ...parts } });
+    const copy = await withTimelineBody(ctx, copyProjectSchema, async ({ title, tracks, ...parts }) => {
+      const project = await loadOwnProject(ctx.state.user, id);
+      return copyProject(ctx.state.user, project, { title, timeline: tracks && { tracks, ...parts } });
+    });
     ctx.status = 201;
     ctx.body = { projectId: copy._id };
   });

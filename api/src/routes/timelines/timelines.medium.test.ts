@@ -310,12 +310,39 @@ describe('PUT /api/projects/{id}/timeline', () => {
     expect(answer.body.issues).toHaveLength(20);
   });
 
-  it('accepts 5,000 clips, and refuses a body over 8 MB', async () => {
+  it('accepts 12,000 clips of three tracks and refuses more, 20,001 corrections, and a body over 6 MB', async () => {
     const { agent, path } = await createOwnProject();
-    const clips = Array.from({ length: 5_000 }, (_, n) => clip(`c${n}`, n, n + 1));
-    expect((await agent.put(path, { tracks: tracks(...clips) })).status).toBe(200);
-    expect((await agent.get(path)).body.tracks[0].clips).toHaveLength(5_000);
-    const padded = clips.map((item) => ({ ...item, text: 'x'.repeat(1_900) }));
-    expect((await agent.put(path, { tracks: tracks(...padded) })).status).toBe(413);
+    const clips = (name: string, count: number, values = {}) =>
+      Array.from({ length: count }, (_, n) => clip(`${name}${n}`, n, n + 1, values));
+    const audioTracks = (...lists: object[][]) =>
+      lists.map((list, n) => ({ id: `audio-${n}`, type: 'audio', clips: list }));
+    const most = audioTracks(clips('a', 4_000), clips('b', 4_000), clips('c', 4_000));
+    expect((await agent.put(path, { tracks: most })).status).toBe(200);
+    expect((await agent.get(path)).body.tracks).toEqual(most);
+
+    const tooMany = audioTracks(clips('a', 4_000), clips('b', 4_000), clips('c', 4_001));
+    const refused = await agent.put(path, { tracks: tooMany });
+    expect(refused).toMatchObject({ status: 400, body: { path: 'tracks', message: expect.stringContaining('12000') } });
+    const words = Object.fromEntries(Array.from({ length: 20_001 }, (_, n) => [n, 'x']));
+    const corrected = await agent.put(path, { tracks: tracks(), corrections: { voice: words } });
+    expect(corrected).toMatchObject({ status: 400, body: { path: 'corrections' } });
+    const padded = audioTracks(clips('a', 5_000, { text: 'x'.repeat(1_200) }));
+    expect((await agent.put(path, { tracks: padded })).status).toBe(413);
+  });
+
+  it('is limited by the bytes of an account’s saves; other accounts save on', async () => {
+    const [flooding, other] = [await createOwnProject(), await createOwnProject()];
+    // A body of unknown length counts as the largest.
+    const body = () => new Blob([JSON.stringify({ tracks: tracks() })]).stream();
+    const headers = { 'Content-Type': 'application/json' };
+    const saves = Array.from({ length: 40 }, () =>
+      flooding.agent.send('PUT', flooding.path, { body: body(), headers }),
+    );
+    const answers = await Promise.all(saves);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(24);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'request.too-many' } });
+    expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await other.agent.put(other.path, { tracks: tracks() })).status).toBe(200);
   });
 });

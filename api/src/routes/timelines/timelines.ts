@@ -1,7 +1,8 @@
 import Router from '@koa/router';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
-import { MAX_TIMELINE_BYTES, validateBody, validateId } from '#api/middleware/validate.ts';
+import { withTimelineBody } from '#api/middleware/timeline-body.ts';
+import { validateId } from '#api/middleware/validate.ts';
 import { presentTimeline } from '#api/presenters/timeline.ts';
 import { loadOwnProject } from '#api/services/projects/projects.ts';
 import { loadTimeline, saveTimeline } from '#api/services/timelines/timelines.ts';
@@ -19,9 +20,9 @@ export function timelineRoutes(): Router<SignedInState> {
 
   router.put('/', async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
-    const { version, ...timeline } = await validateBody(ctx, saveTimelineSchema, { maxBytes: MAX_TIMELINE_BYTES });
-    const project = await loadOwnProject(ctx.state.user, id);
-    const { isSaved, stored } = await saveTimeline(project, timeline, version);
+    const { isSaved, stored } = await withTimelineBody(ctx, saveTimelineSchema, async ({ version, ...timeline }) =>
+      saveTimeline(await loadOwnProject(ctx.state.user, id), timeline, version),
+    );
     const current = presentTimeline(stored);
     if (!isSaved) throw new ApiError('timeline.conflict', { data: { current } });
     ctx.body = current;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
@@ -7,7 +8,13 @@ import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { storedTimeline, TimelineRecord, type TimelineRecordDocument } from '#api/models/timeline.ts';
 import { foldCorrections } from '#api/services/captions/fold-corrections.ts';
 import { moveProject } from '#api/services/projects/project-status.ts';
-import { TIMELINE_SCHEMA_VERSION, timelineContentSchema } from '#shared/contracts/timeline.ts';
+import {
+  clipSchema,
+  scenesSchema,
+  TIMELINE_SCHEMA_VERSION,
+  timelineContentSchema,
+  type tracksSchema,
+} from '#shared/contracts/timeline.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
 import { keepUnsent } from '#shared/timeline/keep-unsent.ts';
@@ -17,7 +24,7 @@ import { thumbnailOf } from './thumbnail.ts';
 
 /** Creates the timeline of a new project, by default an empty one. */
 export async function createTimelineOf(projectId: string, timeline = createTimeline()): Promise<void> {
-  await TimelineRecord.create({ _id: randomUUID(), projectId, ...toWire(timeline) });
+  await TimelineRecord.create({ _id: randomUUID(), projectId, ...(await toWire(timeline)) });
 }
 
 /** The timeline of a project; null once it is deleted. One of an older layout is upgraded for good. */
@@ -83,7 +90,7 @@ export async function replaceTimeline(
       schemaVersion: { $lte: TIMELINE_SCHEMA_VERSION },
       ...(base === undefined ? {} : { version: base }),
     },
-    { $set: { ...toWire(timeline), schemaVersion: TIMELINE_SCHEMA_VERSION }, $inc: { version: 1 } },
+    { $set: { ...(await toWire(timeline)), schemaVersion: TIMELINE_SCHEMA_VERSION }, $inc: { version: 1 } },
     { returnDocument: 'after' },
   );
   if (!saved) return null;
@@ -112,7 +119,25 @@ export async function summaryOf(
   };
 }
 
-/** In seconds, as in the contract and the database. */
-function toWire({ tracks, scenes = [], corrections = {} }: Timeline): z.input<typeof timelineContentSchema> {
-  return z.encode(timelineContentSchema, { tracks, scenes, corrections });
+/** Clips encoded at a time: a few milliseconds. */
+const ENCODED_AT_ONCE = 200;
+
+const clipsSchema = z.array(clipSchema);
+
+/** In seconds, as in the contract and the database. Encoding takes the longest of a save: other requests are answered in between. */
+async function toWire({
+  tracks,
+  scenes = [],
+  corrections = {},
+}: Timeline): Promise<z.input<typeof timelineContentSchema>> {
+  const encoded: z.input<typeof tracksSchema>[number][] = [];
+  for (const { clips, ...track } of tracks) {
+    const wire: z.input<typeof clipsSchema> = [];
+    for (let at = 0; at < clips.length; at += ENCODED_AT_ONCE) {
+      wire.push(...z.encode(clipsSchema, clips.slice(at, at + ENCODED_AT_ONCE)));
+      await setImmediate();
+    }
+    encoded.push({ ...track, clips: wire });
+  }
+  return { tracks: encoded, scenes: z.encode(scenesSchema, scenes), corrections };
 }

@@ -1,0 +1,79 @@
+import type { Context } from 'koa';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type * as z from 'zod';
+import { ApiError } from '#api/errors/api-error.ts';
+import { invalid } from '#api/errors/invalid.ts';
+import { Turns } from '#api/queue/turns.ts';
+import { TIMELINE_LIMITS, TOO_MANY_CORRECTIONS } from '#shared/contracts/timeline.ts';
+import { TIMELINE_VIOLATIONS } from '#shared/timeline/invariants.ts';
+import type { SignedInState } from './signed-in.ts';
+import { validateBody } from './validate.ts';
+
+/**
+ * Room for the most clips as captions with their words (5 MB), a long script and corrected words. The captions of a minute take
+ * 10 KB.
+ */
+const MAX_TIMELINE_BYTES = 6 * 1024 * 1024;
+
+/** A save counts once for each of these. */
+const POINT_BYTES = 64 * 1024;
+
+/** One account may save so much in a minute: 40 small saves a second, or the largest timeline 24 times. The editor waits 1.5 s between saves. */
+const saves = new RateLimiterMemory({ points: 2_400, duration: 60 });
+
+/** One at a time for each account, so that ten large saves take ten times as long for their sender, not for others. */
+const turns = new Turns('request.too-many', Number.POSITIVE_INFINITY);
+
+const NEVER = new AbortController().signal;
+
+/**
+ * Reads a request's timeline and works on it.
+ * @throws ApiError as {@link validateBody}, 429 when the account sends too many, 400 for too many clips
+ * or corrections before they are looked at.
+ */
+export async function withTimelineBody<S extends z.ZodType, T>(
+  ctx: Context & { state: SignedInState },
+  schema: S,
+  work: (body: z.output<S>) => Promise<T>,
+): Promise<T> {
+  const accountId = ctx.state.user._id;
+  const leave = turns.enter(accountId);
+  try {
+    await spend(accountId, ctx.request.length ?? MAX_TIMELINE_BYTES);
+    return await turns.run(accountId, NEVER, async () =>
+      work(await validateBody(ctx, schema, { maxBytes: MAX_TIMELINE_BYTES, check: refuseMany })),
+    );
+  } finally {
+    leave();
+  }
+}
+
+async function spend(accountId: string, bytes: number): Promise<void> {
+  try {
+    await saves.consume(accountId, Math.ceil((bytes + 1) / POINT_BYTES));
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new ApiError('request.too-many', { headers: { 'Retry-After': String(seconds) } });
+  }
+}
+
+/** Looks only at lengths: the contract looks at every word. */
+function refuseMany(body: unknown): void {
+  const { tracks, corrections } = (body ?? {}) as { tracks?: unknown; corrections?: unknown };
+  const clips = sumOf(tracks, (track) => lengthOf((track as { clips?: unknown } | null)?.clips));
+  if (clips > TIMELINE_LIMITS.clips) {
+    throw invalid([{ path: 'tracks', message: TIMELINE_VIOLATIONS['timeline.too-many-clips'] }]);
+  }
+  if (sumOf(corrections, lengthOf) > TIMELINE_LIMITS.corrections) {
+    throw invalid([{ path: 'corrections', message: TOO_MANY_CORRECTIONS }]);
+  }
+}
+
+function sumOf(values: unknown, count: (value: unknown) => number): number {
+  return Object.values(values ?? {}).reduce((sum: number, value) => sum + count(value), 0);
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
+}
