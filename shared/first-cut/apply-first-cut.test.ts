@@ -61,13 +61,13 @@ const wordsOf = (clips: readonly Clip[]) =>
     words.map((word) => [word.text, (start + word.start - from) / 1e6]),
   );
 
-test('scenes breathe towards their planned length, at most half a second each', () => {
+test('scenes breathe towards their planned length, at most half a second each, and two at the end', () => {
   const end = (planned: number) => {
     const before = draft();
     const scenes = before.scenes?.map((scene) => ({ ...scene, duration: src(planned) }));
     return clipsOf(cut({ ...before, scenes }), 'video-1').at(-1)?.end;
   };
-  expect([end(1), end(3.5), end(20)]).toEqual([10.2, 10.5, 11.1].map(src));
+  expect([end(1), end(3.5), end(20)]).toEqual([10.2, 10.5, 13.1].map(src));
 });
 
 test('picture, caption and music are there at the first frame, and the first word follows within a second', () => {
@@ -96,16 +96,18 @@ test('picture, caption and music are there at the first frame, and the first wor
 
 test('scenes are as long as their voices and a breath, and the first word is heard within the first second', () => {
   const after = cut(draft());
+  const last = clipsOf(after, 'caption-1').at(-1);
+  expect([last?.end, last?.out]).toEqual([src(12), src(12 - (last?.start ?? 0) / 1e6)]);
   expect(written(after)).toMatchObject({
     'video-1': [
       'scene-1 0-2.7',
       expect.stringMatching('^scene-2 2.7-4.2$'),
       'n1 4.2-5.7',
       expect.stringMatching(/^n\d+ 5.7-6.4$/),
-      'scene-3 6.4-11.1',
+      'scene-3 6.4-12',
     ],
     'audio-1': ['n3 0-2.2 @0.4', 'n4 2.7-5.9 @0.4', 'n5 6.4-10.6 @0.4'],
-    'audio-2': [expect.stringMatching('0-8$'), expect.stringMatching('8-11.1$')],
+    'audio-2': [expect.stringMatching('0-8$'), expect.stringMatching('8-12$')],
   });
   expect(clipsOf(after, 'audio-1').map(({ text }) => text)).toEqual(NARRATIONS);
   expect(clipsOf(after, 'video-1').map(({ sceneId }) => sceneId)).toEqual(['s1', 's2', 's2', 's2', 's3']);
@@ -139,7 +141,7 @@ test('the creator’s footage, own captions and overlays stay and go along with 
   tracks.push({ id: 'video-2', type: 'video', clips: [logo] }, { id: 'caption-2', type: 'caption', clips: [title] });
   const after = cut({ ...before, tracks });
   expect(written(after)).toMatchObject({
-    'video-1': ['scene-1 0-2.7', 'scene-2 2.7-6.4 @1', 'scene-3 6.4-11.1'],
+    'video-1': ['scene-1 0-2.7', 'scene-2 2.7-6.4 @1', 'scene-3 6.4-12'],
     'video-2': ['logo 6.9-7.4'],
     'caption-2': ['title 3.7-4.7'],
   });
@@ -172,7 +174,7 @@ test('captions of a blank that was filled are made anew', () => {
 
 test('a scene left out is neither spoken nor drawn, and stays in the script', () => {
   const after = cut(draft(), { scenes: allParts.scenes.filter(({ sceneId }) => sceneId !== 's2'), leftOut: ['s2'] });
-  expect(written(after)).toMatchObject({ 'video-1': ['scene-1 0-2.7', 'scene-3 2.7-7.4'] });
+  expect(written(after)).toMatchObject({ 'video-1': ['scene-1 0-2.7', 'scene-3 2.7-8'] });
   expect(clipsOf(after, 'caption-1').some(({ sceneId }) => sceneId === 's2')).toBe(false);
   expect(after.scenes?.map(({ id }) => id)).toEqual(['s1', 's2', 's3']);
   expect(firstCutNeeds(after).scenes.find(({ scene }) => scene.id === 's2')).toMatchObject({

@@ -66,12 +66,14 @@ function measureScenes(timeline: Timeline, parts: FirstCutParts, media: MediaLoo
   const slots = sceneSlots(timeline);
   const replaced = new Map(slots.map((slot) => [slot, replacedClips(timeline, slot, parts)]));
   const gone = new Set([...replaced.values()].flatMap((ids) => [...ids]));
-  const breath = breathBetween(slots, parts);
+  const { breath, outro } = breathsOf(slots, parts);
   let shift = 0;
   return slots.map((slot) => {
     const part = parts.scenes.find(({ sceneId }) => sceneId === slot.scene.id);
     const stays = (clip: Clip) => !gone.has(clip.id) && clip !== croppedPicture(slot, media);
-    const length = Math.max(wantedLength(slot, part, { ...parts, breath }), neededLength(timeline, slot, stays));
+    const after = slot === slots.at(-1) ? breath + outro : breath;
+    const wanted = wantedLength(slot, part, { ...parts, breath: after });
+    const length = Math.max(wanted, neededLength(timeline, slot, stays));
     const start = slot.start + shift;
     shift += length - (slot.end - slot.start);
     return { slot, part, start, end: start + length, replaced: replaced.get(slot) ?? new Set() };
@@ -114,16 +116,24 @@ function wantedLength(slot: SceneSlot, part: ScenePart | undefined, { leftOut, b
   return slot.end > slot.start ? slot.end - slot.start : Math.max(MIN_CLIP_US, slot.scene.duration);
 }
 
-/** The same breath after each spoken scene: longer where the voices take less than the planned time. */
-function breathBetween(slots: readonly SceneSlot[], { scenes }: FirstCutParts): Microseconds {
+/** Time after the last voice, for the call to action to be read and the music to end. */
+const LONGEST_OUTRO_US: Microseconds = 2_000_000;
+
+/**
+ * The same breath after each spoken scene: longer where the voices take less than the planned time. Of what is left then, the
+ * end of the video gets its part.
+ */
+function breathsOf(slots: readonly SceneSlot[], { scenes }: FirstCutParts) {
   const missing = slots.flatMap(({ scene }) => {
     const voice = scenes.find(({ sceneId }) => sceneId === scene.id)?.voice;
     if (!voice) return [];
     const { in: first, out } = usedRange(voice);
     return [scene.duration - (out - first)];
   });
-  const each = missing.reduce((sum, time) => sum + time, 0) / Math.max(1, missing.length);
-  return Math.round(Math.min(LONGEST_BREATH_US, Math.max(BREATH_US, each)));
+  const sum = missing.reduce((total, time) => total + time, 0);
+  const each = sum / Math.max(1, missing.length);
+  const breath = Math.round(Math.min(LONGEST_BREATH_US, Math.max(BREATH_US, each)));
+  return { breath, outro: Math.round(Math.min(LONGEST_OUTRO_US, Math.max(0, sum - breath * missing.length))) };
 }
 
 function usedRange({ words, duration }: VoicePart) {
@@ -267,7 +277,12 @@ function layCaptions(
     const made = voice
       ? captionsOfVoice(voice, { start, end, shift: start - usedRange(voice).in }, style, createId)
       : captionsOfText(scene, { start, end }, style, createId);
-    return made.map((clip) => ({ ...clip, sceneId: scene.id }));
+    const isLast = end === cuts.at(-1)?.end;
+    return made.map((clip, index) => {
+      // The last words stay until the end.
+      const held = isLast && index === made.length - 1 ? cropClip(clip, clip.start, timelineTime(end)) : clip;
+      return { ...held, sceneId: scene.id };
+    });
   });
   return placeOnFreeTrack(timeline, 'caption', clips);
 }
