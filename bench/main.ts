@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAdminSearch } from './admin-search/bench.ts';
 import { benchApi } from './api/bench.ts';
+import { benchCaptionView } from './caption-view/bench.ts';
 import { benchCaptions } from './captions/bench.ts';
 import { benchExport } from './export/bench.ts';
 import { benchLongExport } from './export/long-bench.ts';
@@ -23,6 +24,7 @@ import { benchVoice } from './voice/bench.ts';
 const BENCHES: Readonly<Record<string, Bench>> = {
   'admin-search': { summary: 'admin search over 100,000 users', run: benchAdminSearch, isOnDemand: true },
   api: { summary: '50 users at once on sign-in, dashboard and admin calls', run: benchApi, isOnDemand: true },
+  'caption-view': { summary: 'captions of 30 minutes after an edit', run: benchCaptionView, isOnDemand: true },
   captions: { summary: 'words of a minute of speech, on the server', run: benchCaptions, isOnDemand: true },
   export: { summary: 'export of a 10 s vertical short, beside other ways', run: benchExport, isOnDemand: false },
   'export-memory': { summary: 'memory over a 5-minute export', run: benchLongExport, isOnDemand: true },

@@ -201,11 +201,24 @@ export interface SpokenToken extends SpokenWord, Token {
   readonly word: number;
 }
 
+/** Tokens by text: speech has few different words, and a correction of one makes all of its asset's anew. */
+const tokensByText = new Map<string, readonly Token[]>();
+const MAX_KEPT_TEXTS = 20_000;
+
+function tokensOfText(text: string): readonly Token[] {
+  const known = tokensByText.get(text);
+  if (known) return known;
+  if (tokensByText.size >= MAX_KEPT_TEXTS) tokensByText.clear();
+  const tokens = splitTokens(normalizeText(text));
+  tokensByText.set(text, tokens);
+  return tokens;
+}
+
 /** Sorts words, removes overlaps and splits them into single tokens. */
 export function spokenTokens(words: readonly SpokenWord[]): readonly SpokenToken[] {
   const cleaned: SpokenToken[] = [];
   for (const [wordIndex, word] of words.toSorted((left, right) => left.start - right.start).entries()) {
-    const tokens = splitTokens(normalizeText(word.text));
+    const tokens = tokensOfText(word.text);
     const previous = cleaned.at(-1);
     if (previous && tokens.length === 1 && isPunctuation(tokens[0]?.text ?? '')) {
       // A dash of its own; split from the cue's text, it is part of the word in front of it.

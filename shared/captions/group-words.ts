@@ -57,17 +57,19 @@ export function indicesOf(words: readonly HeardWord[], { words: own = [] }: Clip
 
 /** Finds the captions that words belong to. */
 export class CueIndex {
-  readonly #byWord = new Map<string, KnownCue[]>();
+  /** Captions of each word of an asset. */
+  readonly #byWord = new Map<string, KnownCue[][]>();
   /** Places of clips that are spoken: a caption elsewhere has lost its clip, and follows it. */
   readonly #places: ReadonlySet<string>;
 
   constructor(cues: readonly KnownCue[], spoken: readonly SpokenClip[]) {
     for (const cue of cues) {
+      const ofAsset = this.#byWord.get(cue.clip.assetId) ?? [];
+      this.#byWord.set(cue.clip.assetId, ofAsset);
       for (let index = cue.first; index <= cue.last; index += 1) {
-        const key = `${cue.clip.assetId} ${index}`;
-        const those = this.#byWord.get(key);
+        const those = ofAsset[index];
         if (those) those.push(cue);
-        else this.#byWord.set(key, [cue]);
+        else ofAsset[index] = [cue];
       }
     }
     this.#places = new Set(spoken.map(({ clip, shift }) => `${clip.assetId} ${shift}`));
@@ -77,7 +79,7 @@ export class CueIndex {
   cueOf({ clip, shift }: SpokenClip, index: number): KnownCue | null {
     let best: KnownCue | null = null;
     let bestRank = Number.POSITIVE_INFINITY;
-    for (const cue of this.#byWord.get(`${clip.assetId} ${index}`) ?? []) {
+    for (const cue of this.#byWord.get(clip.assetId)?.[index] ?? []) {
       const rank = this.#rank(cue, shift);
       if (rank >= bestRank) continue;
       best = cue;
@@ -150,11 +152,12 @@ export function joinGroups(before: WordGroup, after: WordGroup): WordGroup {
 }
 
 function belongTogether(before: WordGroup, after: WordGroup): boolean {
-  if ((before.model === null) === (after.model === null) || before.style !== after.style) return false;
+  if ((before.model === null) === (after.model === null)) return false;
   const [left, right] = [before.tokens.at(-1), after.tokens[0]];
   if ((after.indices[0] ?? 0) - (before.indices.at(-1) ?? 0) !== 1) return false;
   if (!left || !right || endsSentence(left.text) || isPause(left, right)) return false;
-  return countCharacters(joinTokens([...before.tokens, ...after.tokens])) <= CUE_CHARACTERS[before.style];
+  const { tokens, style } = joinGroups(before, after);
+  return countCharacters(joinTokens(tokens)) <= CUE_CHARACTERS[style];
 }
 
 function groupOf(

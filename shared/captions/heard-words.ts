@@ -36,16 +36,17 @@ interface Corrected {
   readonly words: readonly HeardWord[];
 }
 
-/** The last result for each transcript: every edit asks for it, few change it. */
-const known = new WeakMap<SpokenTranscript, Corrected>();
+/** The last two results for each transcript: every edit asks for them, before and after itself, and few change them. */
+const known = new WeakMap<SpokenTranscript, readonly Corrected[]>();
 
 /**
  * The words of a transcript as a timeline shows them, in order.
  * @param corrections The timeline's for this asset; undefined: those that the transcript remembers.
  */
 export function heardWords(transcript: SpokenTranscript, corrections: Corrections | undefined): readonly HeardWord[] {
-  const last = known.get(transcript);
-  if (last && last.corrections === corrections) return last.words;
+  const last = known.get(transcript) ?? [];
+  const same = last.find((each) => each.corrections === corrections);
+  if (same) return same.words;
   const sorted = transcript.words.toSorted((left, right) => left.start - right.start);
   const texts = sorted.map((word) => correctedText(word, corrections));
   const tokens = spokenTokens(
@@ -60,7 +61,7 @@ export function heardWords(transcript: SpokenTranscript, corrections: Correction
     previousEnd = Math.max(start, own.at(-1)?.endExclusive ?? word.endExclusive);
     return { key: String(word.start), spoken: word.spoken ?? word.text, start, endExclusive: previousEnd, tokens: own };
   });
-  known.set(transcript, { corrections, words });
+  known.set(transcript, [{ corrections, words }, ...last.slice(0, 1)]);
   return words;
 }
 

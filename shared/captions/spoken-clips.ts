@@ -22,19 +22,19 @@ export function spokenClips(
   { tracks }: Timeline,
   wordsOf: (assetId: string) => readonly HeardWord[],
 ): readonly SpokenClip[] {
-  const shown = new Set<string>();
+  /** Starts of the tokens that are shown, by asset and place. */
+  const shown = new Map<string, Set<Microseconds>>();
   return tracks
     .filter(({ type, muted }) => type !== 'caption' && !muted)
     .flatMap(({ type, clips }) => clips.filter(isCaptioned).map((clip) => ({ clip, isVoice: type === 'audio' })))
     .toSorted((left, right) => left.clip.start - right.clip.start)
     .map(({ clip, isVoice }) => {
       const shift = clip.start - clip.in;
-      const heard = new Map<number, readonly SpokenToken[]>();
-      for (const [index, tokens] of heardTokens(wordsOf(clip.assetId), clip)) {
-        const fresh = tokens.filter(({ start }) => !shown.has(`${clip.assetId} ${shift} ${start}`));
-        for (const { start } of fresh) shown.add(`${clip.assetId} ${shift} ${start}`);
-        if (fresh.length > 0) heard.set(index, fresh);
-      }
+      const place = `${clip.assetId} ${shift}`;
+      const starts = shown.get(place) ?? new Set();
+      shown.set(place, starts);
+      const isFresh = ({ start }: SpokenToken) => starts.size < starts.add(start).size;
+      const heard = heardTokens(wordsOf(clip.assetId), clip, isFresh);
       return { clip, shift, isVoice, heard };
     });
 }
@@ -43,15 +43,23 @@ function isCaptioned({ assetId, captions, volume }: Clip): boolean {
   return assetId !== '' && captions !== undefined && volume !== 0;
 }
 
-function* heardTokens(words: readonly HeardWord[], clip: Clip): Generator<[number, readonly SpokenToken[]]> {
+function heardTokens(
+  words: readonly HeardWord[],
+  clip: Clip,
+  isFresh: (token: SpokenToken) => boolean,
+): ReadonlyMap<number, readonly SpokenToken[]> {
+  const heard = new Map<number, readonly SpokenToken[]>();
   const { uncaptioned = [] } = clip;
+  const isHeard = (token: SpokenToken) => middleOf(token) >= clip.in && middleOf(token) < clip.out && isFresh(token);
   for (let index = Math.max(0, wordIndexAt(words, clip.in)); index < words.length; index += 1) {
     const word = words[index];
-    if (!word || word.start >= clip.out) return;
+    if (!word || word.start >= clip.out) break;
     const middle = middleOf(word);
     if (uncaptioned.some((range) => middle >= range.start && middle < range.endExclusive)) continue;
-    yield [index, word.tokens.filter((token) => middleOf(token) >= clip.in && middleOf(token) < clip.out)];
+    const tokens = word.tokens.filter(isHeard);
+    if (tokens.length > 0) heard.set(index, tokens);
   }
+  return heard;
 }
 
 /** The middle of a word, which decides where it belongs. */
