@@ -1,4 +1,4 @@
-import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { type Microseconds, type SourceTime, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { CreateId } from '#shared/timeline/edits/result.ts';
 import { addTrack } from '#shared/timeline/edits/tracks.ts';
 import {
@@ -28,7 +28,9 @@ export function placeCues(timeline: Timeline, groups: readonly (readonly TimedCu
   };
   const put = (trackId: string, cue: OwnedCue) => lanes.get(trackId)?.put(cue) ?? false;
 
-  const owned = claimIds(groups, createId);
+  const loud = loudWords(timeline);
+  const marked = groups.map((group) => group.map((cue) => ({ ...cue, clip: withMarks(cue, loud) })));
+  const owned = claimIds(marked, createId);
   const displaced = owned.map((cues) => cues.filter((cue) => cue.trackId === null || !put(cue.trackId, cue)));
   for (const [index, cues] of displaced.entries()) {
     if (cues.length === 0) continue;
@@ -52,6 +54,27 @@ export function placeCues(timeline: Timeline, groups: readonly (readonly TimedCu
 
 function captionTracks({ tracks }: Timeline): readonly Track[] {
   return tracks.filter(({ type }) => type === 'caption');
+}
+
+/** Starts of the emphasized words of derived captions, by asset. */
+function loudWords(timeline: Timeline): ReadonlyMap<string, ReadonlySet<SourceTime>> {
+  const loud = new Map<string, Set<SourceTime>>();
+  for (const { assetId, words = [] } of captionTracks(timeline).flatMap(({ clips }) => clips)) {
+    if (assetId === '' || !words.some((word) => word.loud)) continue;
+    const starts = loud.get(assetId) ?? new Set();
+    for (const word of words) if (word.loud) starts.add(word.start);
+    loud.set(assetId, starts);
+  }
+  return loud;
+}
+
+/** A caption whose words are emphasized as in the one that it continues; words from elsewhere as they are in any other. */
+function withMarks({ clip, model }: TimedCue, loud: ReadonlyMap<string, ReadonlySet<SourceTime>>): TimedCue['clip'] {
+  const starts = loud.get(clip.assetId);
+  if (!starts || !clip.words) return clip;
+  const own = new Map(model?.clip.words?.map((word) => [word.start, word]));
+  const isLoud = ({ start }: CaptionWord) => (own.has(start) ? own.get(start)?.loud === true : starts.has(start));
+  return { ...clip, words: clip.words.map((word) => (isLoud(word) ? { ...word, loud: true } : word)) };
 }
 
 /** A caption with its id, and its track if it has been on one. */
