@@ -25,7 +25,7 @@ interface ImportOptions {
 
 /**
  * Words with times make a timeline several times larger: beyond this many in a file only those that the file has times for
- * get them, so that the timeline can still be saved (8 MB).
+ * get them, so that the timeline can still be saved (6 MB).
  */
 const MAX_TIMED_WORDS = 20_000;
 
