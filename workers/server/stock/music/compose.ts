@@ -13,6 +13,8 @@ const PEAK = 0.84;
 /** Most seconds that the last chord rings. */
 const ENDING_SECONDS = 3.2;
 const FADE_SECONDS = 1.4;
+/** Keys alone are quieter than the band that follows. */
+const INTRO_GAIN = 1.5;
 const STEPS = 16;
 
 /**
@@ -26,7 +28,8 @@ export function composeBed(recipe: BedRecipe, seconds: number): Stereo {
   const ending = Math.min(ENDING_SECONDS, seconds * 0.3);
   const bars = Math.max(1, Math.round((seconds - ending) / ((4 * 60) / recipe.bpm)));
   const barSeconds = (seconds - ending) / bars;
-  const intro = bars >= 8 ? 2 : bars >= 4 ? 1 : 0;
+  // A band that waits for long is missing under the first sentence.
+  const intro = bars >= 8 && !recipe.drums ? 2 : bars >= 4 ? 1 : 0;
   const tune = recipe.tune === null ? [] : motifs(recipe);
   for (let bar = 0; bar < bars; bar++) {
     const chord = recipe.chords[bar % recipe.chords.length] ?? [0];
@@ -77,7 +80,7 @@ function playBar(score: Score, recipe: BedRecipe, { bar, start, barSeconds, chor
     const pan = index === 0 ? -0.22 : 0.25;
     for (const [step, sign] of stepsOf(part.steps, bar)) {
       const tones = sign === 'C' ? chord : [chord[Number(sign) % chord.length] ?? 0];
-      const accent = step % 4 === 0 ? 1 : 0.8;
+      const accent = (step % 4 === 0 ? 1 : 0.8) * (isIntro && drums ? INTRO_GAIN : 1);
       for (const [number, tone] of tones.entries()) {
         const level = (part.level * accent) / Math.sqrt(tones.length);
         // A chord is never struck by one finger at once.
