@@ -10,7 +10,7 @@ import type {
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { deviceList } from './device-choice.ts';
 import { keptTakes, recordingsFolder } from './kept-takes.ts';
-import { DeviceRefused, openCamera, openMicrophone, openScreen } from './open-devices.ts';
+import { DeviceRefused } from './open-devices.ts';
 import {
   advance,
   createRecorder,
@@ -20,12 +20,12 @@ import {
   type RecorderEvent,
   type RecorderKind,
 } from './recorder.ts';
+import { type OpenedDevices, openDevices, type RecorderStreams, sourcesOf, stopTracks } from './recorder-devices.ts';
+import { guardRecording } from './recording-guard.ts';
 import { NOTICES, type Notice } from './recording-notices.ts';
 import { TakeUpload } from './take-upload.ts';
 
 const COUNT_MS = 1_000;
-/** Finer than the seconds shown, so that none is skipped. */
-const CLOCK_MS = 250;
 
 const END_NOTICES: Record<RecordingEnd, Notice | null> = {
   'device-lost': NOTICES['device-lost'],
@@ -36,15 +36,9 @@ const END_NOTICES: Record<RecordingEnd, Notice | null> = {
 };
 
 /** A recorder with its devices, for React. */
-export interface RecorderView extends Recorder {
-  /** With the microphone's sound, if that can be had. */
-  readonly camera: MediaStream | null;
-  readonly microphone: MediaStream | null;
-  readonly screen: MediaStream | null;
+export interface RecorderView extends Recorder, RecorderStreams {
   readonly takes: readonly Take[];
 }
-
-type Opened = Partial<Pick<RecorderView, 'camera' | 'microphone' | 'screen'>> & { notice?: Notice | null };
 
 interface RecorderSessionOptions {
   readonly kind: RecorderKind;
@@ -64,7 +58,7 @@ export class RecorderSession {
   #recording: Recording | null = null;
   #uploads: readonly TakeUpload[] = [];
   #assets: Asset[] = [];
-  #clock: ReturnType<typeof setInterval> | undefined;
+  #unguard: () => void = () => {};
   #starting = new AbortController();
   readonly #cards = new Set<(assets: readonly Asset[]) => void>();
 
@@ -158,9 +152,9 @@ export class RecorderSession {
   async #open({ devices, attempt }: Extract<RecorderEffect, { type: 'open' }>): Promise<void> {
     // Some systems give a camera to one stream at a time.
     if (devices !== 'screen') this.#close();
-    let opened: Opened;
+    let opened: OpenedDevices;
     try {
-      opened = await this.#openDevices(devices);
+      opened = await openDevices(devices, { kind: this.#options.kind, withAudio: this.withAudio });
     } catch (error) {
       const notice = error instanceof DeviceRefused ? error.notice : NOTICES['not-started'];
       this.send({ type: 'refused', attempt, notice });
@@ -178,18 +172,6 @@ export class RecorderSession {
       track.addEventListener('ended', () => this.#recording ?? this.send({ type: 'ended', notice: null }));
     }
     this.send({ type: 'opened', attempt, notice: notice ?? null });
-  }
-
-  async #openDevices(devices: 'camera' | 'microphone' | 'screen'): Promise<Opened> {
-    if (devices === 'camera') {
-      const { stream, notice } = await openCamera();
-      return { camera: stream, notice };
-    }
-    if (devices === 'microphone') return { microphone: await openMicrophone() };
-    const screen = await openScreen(this.withAudio);
-    if (!this.withAudio || this.#options.kind !== 'screen') return { screen };
-    // Without a microphone the recording continues with the system's sound, silently (specification, validation rules).
-    return { screen, microphone: await openMicrophone().catch(() => null) };
   }
 
   /** Reports devices that go away before the recording, which the engine watches itself, and devices that the system silences. */
@@ -212,7 +194,7 @@ export class RecorderSession {
     try {
       const startRecording =
         this.#options.startRecording ?? (await import('#workers/browser/record/record.client.ts')).startRecording;
-      const recording = await startRecording(this.#sources(), {
+      const recording = await startRecording(sourcesOf(this.#view), {
         folder: recordingsFolder(),
         projectId,
         ...(sceneId === undefined ? {} : { sceneId }),
@@ -228,19 +210,6 @@ export class RecorderSession {
     } catch (error) {
       if (!signal.aborted) this.send({ type: 'refused', attempt, notice: noticeOf(error, 'not-started') });
     }
-  }
-
-  #sources(): TakeSource[] {
-    const { camera, microphone, screen } = this.#view;
-    const [picture] = camera?.getVideoTracks() ?? [];
-    const sources: TakeSource[] = [];
-    if (screen) {
-      const [video] = screen.getVideoTracks();
-      const audio = [...screen.getAudioTracks(), ...(microphone?.getAudioTracks() ?? [])];
-      sources.push({ kind: 'screen', ...(video && { video }), audio });
-    } else if (microphone) sources.push({ kind: 'audio', audio: microphone.getAudioTracks() });
-    if (camera && picture) sources.push({ kind: 'webcam', video: picture, audio: camera.getAudioTracks() });
-    return sources;
   }
 
   async #stop(): Promise<void> {
@@ -286,17 +255,16 @@ export class RecorderSession {
     this.#change({ camera: null, microphone: null, screen: null });
   }
 
-  /** While it records: the clock runs, the browser asks before the tab closes, and another page ends the recording. */
   #guard(isOn: boolean): void {
-    clearInterval(this.#clock);
-    removeEventListener('beforeunload', warnBeforeUnload);
+    this.#unguard();
+    this.#unguard = () => {};
     if (!isOn) return;
-    addEventListener('beforeunload', warnBeforeUnload);
-    const { pathname } = location;
-    this.#clock = setInterval(() => {
-      if (this.#recording) this.send({ type: 'elapsed', seconds: Math.floor(this.#recording.elapsedSeconds()) });
-      if (location.pathname !== pathname) this.send({ type: 'leave' });
-    }, CLOCK_MS);
+    this.#unguard = guardRecording({
+      onTick: () => {
+        if (this.#recording) this.send({ type: 'elapsed', seconds: Math.floor(this.#recording.elapsedSeconds()) });
+      },
+      onLeave: () => this.send({ type: 'leave' }),
+    });
   }
 }
 
@@ -304,12 +272,4 @@ export class RecorderSession {
 function noticeOf(error: unknown, reason: keyof typeof NOTICES): Notice {
   const notice = NOTICES[reason];
   return error instanceof CodedError ? { ...notice, description: error.message } : notice;
-}
-
-function stopTracks(stream: MediaStream | null | undefined): void {
-  for (const track of stream?.getTracks() ?? []) track.stop();
-}
-
-function warnBeforeUnload(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }
