@@ -16,4 +16,6 @@ test.for([
     return { quality, file_type, link: file, width: null, height: null };
   });
   expect(pickStockFile({ ...video, video_files })?.link ?? null).toBe(expected);
+  const largest = files.find((file) => file === 'uhd video/mp4') ?? expected;
+  expect(pickStockFile({ ...video, video_files }, true)?.link ?? null).toBe(largest);
 });

@@ -12,6 +12,8 @@ interface StockTarget {
   readonly signal: AbortSignal;
   /** Length that is needed, in seconds; built-in footage repeats its loop that long. */
   readonly seconds: number | null;
+  /** In 4K where there is such a file. */
+  readonly isUhd?: boolean;
   /** Called when it has reached the library. */
   readonly onArrived: (asset: Asset) => void;
 }
@@ -26,7 +28,7 @@ export function addFootage(video: StockVideo, target: StockTarget): Promise<void
     failure: 'Failed to download video',
   };
   return add(target, toasts, () => {
-    const file = pickStockFile(video);
+    const file = pickStockFile(video, target.isUhd);
     if (file === null) throw new Error('No suitable video file found');
     // Loops of the built-in library, and only they, have a title.
     const isLoop = video.title !== undefined && target.seconds !== null && target.seconds > video.duration;

@@ -25,6 +25,7 @@ interface FootageResultsProps {
 /** Two columns in an area of 400 px (specification, limits). */
 export function FootageResults({ text, orientation, projectId, seconds, endsOnLeave, onAdded }: FootageResultsProps) {
   const [isBuiltIn, setIsBuiltIn] = useState(false);
+  const [isUhd, setIsUhd] = useState(false);
   const found = useQuery(stockFootageQuery({ text, orientation, isBuiltIn }));
   const adding = useAdding(endsOnLeave);
   if (found.isPending) return <LoadingCards />;
@@ -46,6 +47,7 @@ export function FootageResults({ text, orientation, projectId, seconds, endsOnLe
     );
   }
   const { videos, library } = found.data;
+  const hasUhd = videos.some(({ video_files: files }) => files.some(({ quality }) => quality === 'uhd'));
   if (videos.length === 0) {
     return (
       <EmptyState
@@ -70,13 +72,24 @@ export function FootageResults({ text, orientation, projectId, seconds, endsOnLe
                 if (adding.id === video.id) adding.cancel();
                 else
                   adding.start(video.id, (signal) =>
-                    addFootage(video, { projectId, signal, seconds, onArrived: onAdded }),
+                    addFootage(video, { projectId, signal, seconds, isUhd, onArrived: onAdded }),
                   );
               }}
             />
           ))}
         </ul>
       </div>
+      {hasUhd && (
+        <label className="mt-2 flex items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={isUhd}
+            onChange={(event) => setIsUhd(event.currentTarget.checked)}
+            className="size-4 shrink-0 accent-accent"
+          />
+          Add in 4K, for exports in 4K
+        </label>
+      )}
       <p role="status" className="mt-2 text-faint text-xs">
         {adding.id === null ? (
           <>
