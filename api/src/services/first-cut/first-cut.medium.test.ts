@@ -130,6 +130,7 @@ describe('a first cut', () => {
       await ended('done');
       expect(pexels.requests).toEqual(['/videos/search?per_page=24&query=calm+water&orientation=portrait']);
       const footage = await Asset.find({ userId: user._id });
+      expect(footage.map(({ credit }) => credit?.name)).toEqual(['Ada Byron', 'Ada Byron']);
       expect(footage.map(({ name, fileName }) => `${name}, ${fileName}`).toSorted()).toEqual([
         'Ada Byron on Pexels, stock-1.mp4',
         'Ada Byron on Pexels, stock-2.mp4',
