@@ -4,9 +4,9 @@ import type { Project } from '#shared/contracts/project.ts';
 import { LazyKeptTakes } from '#web/features/recording/lazy-kept-takes.tsx';
 import { usePageDrop } from '#web/features/uploads/use-page-drop.ts';
 import { overlayAtom } from '#web/state/view-atoms.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LazyOverlays } from './actions/lazy-overlays.tsx';
 import { useShortcuts } from './actions/use-shortcuts.ts';
+import { LazyCaptionView } from './captions/lazy-caption-view.tsx';
 import { GenerationFailure } from './generation-failure.tsx';
 import { EditorHeader } from './header/editor-header.tsx';
 import { EditorRegions } from './layout/editor-layout.tsx';
@@ -16,8 +16,6 @@ import { EditorContext } from './session/editor-context.ts';
 import type { EditorSession } from './session/editor-session.ts';
 import { useBrandLook } from './session/use-brand-look.ts';
 import { addFiles } from './subtitles/add-files.ts';
-
-const CaptionView = lazyPart(async () => (await import('./captions/caption-view.ts')).CaptionView);
 
 interface WorkspaceProps {
   project: Project;
@@ -44,7 +42,7 @@ export function Workspace({ project, session }: WorkspaceProps) {
           <LazyKeptTakes className="border-b" />
           <EditorRegions />
           <LazyOverlays />
-          <CaptionView />
+          <LazyCaptionView />
           <LiveAnnouncer />
         </PlacementProvider>
       </EditorContext>
