@@ -1,29 +1,17 @@
 import type { Asset } from '#shared/contracts/asset.ts';
-import {
-  describeMediaFailure,
-  describeMediaNotice,
-  type MediaFailure,
-  type MediaMessage,
-} from '#shared/errors/media.ts';
+import { describeMediaNotice, type MediaMessage } from '#shared/errors/media.ts';
 import type { MediaNotice } from '#shared/media/media-info.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
-import { HttpError, isUnauthorized } from '#web/queries/http.ts';
+import { isUnauthorized } from '#web/queries/http.ts';
 import { signInAgain } from '#web/queries/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { UploadInterrupted, UploadRefused } from './put-file.ts';
 import { refuseFile, typeByName } from './upload-checks.ts';
+import { describeInterruption } from './upload-interruption.ts';
 import { type AssetLabel, isUnderWay, type RecordingUpload, type UploadItem, type UploadState } from './upload-item.ts';
-import { MediaRefused, NoUploadUrl, UploadTask, type UploadTransport } from './upload-task.ts';
+import type { UploadTask, UploadTransport } from './upload-task.ts';
 
 /** More at once would only slow each one down. */
 const MAX_PARALLEL = 3;
-
-/** Failures that are not the file's fault and may pass on a retry. */
-const PASSING_FAILURES: readonly MediaFailure['code'][] = [
-  'media.converter-unavailable',
-  'media.unreadable',
-  'media.reader-lost',
-];
 
 /** A completed item is removed after this long (specification, business constants). */
 const COMPLETE_LINGER_MS = 2_000;
@@ -43,10 +31,20 @@ interface AddOptions {
   label?: AssetLabel;
 }
 
+interface Upload {
+  readonly file: File;
+  readonly projectId: string | null;
+  readonly recording: RecordingUpload | null;
+  readonly options: AddOptions;
+  /** Remembers the finished steps; null before the first run. */
+  task: UploadTask | null;
+  controller: AbortController;
+}
+
 /** All uploads of this tab, outside React so that they continue on other pages. */
 export class UploadManager {
   readonly #options: UploadManagerOptions;
-  readonly #tasks = new Map<string, { task: UploadTask; controller: AbortController; options: AddOptions }>();
+  readonly #uploads = new Map<string, Upload>();
   readonly #listeners = new Set<() => void>();
   #items: readonly UploadItem[] = [];
 
@@ -73,8 +71,9 @@ export class UploadManager {
       });
       if (refusal) toast({ ...refusal, description: `${file.name}: ${refusal.description}`, variant: 'destructive' });
       else {
-        const task = new UploadTask(file, projectId, this.#options, options);
-        this.#tasks.set(id, { task, controller: new AbortController(), options });
+        const { recording = null } = options;
+        const controller = new AbortController();
+        this.#uploads.set(id, { file, projectId, recording, options, task: null, controller });
       }
     }
     this.#publish([...this.#items, ...added]);
@@ -84,7 +83,7 @@ export class UploadManager {
 
   /** Resumes a failed upload where it stopped. */
   retry(id: string): void {
-    const entry = this.#tasks.get(id);
+    const entry = this.#uploads.get(id);
     const item = this.#items.find((other) => other.id === id);
     if (!entry || item?.state.type !== 'error') return;
     entry.controller = new AbortController();
@@ -93,8 +92,8 @@ export class UploadManager {
   }
 
   remove(id: string): void {
-    this.#tasks.get(id)?.controller.abort();
-    this.#tasks.delete(id);
+    this.#uploads.get(id)?.controller.abort();
+    this.#uploads.delete(id);
     this.#publish(this.#items.filter((item) => item.id !== id));
     this.#startNext();
   }
@@ -123,30 +122,37 @@ export class UploadManager {
   }
 
   async #run(id: string): Promise<void> {
-    const entry = this.#tasks.get(id);
-    if (!entry) return;
-    const { task, controller, options } = entry;
+    const upload = this.#uploads.get(id);
+    if (!upload) return;
+    const { controller, options } = upload;
     try {
-      const { asset, media } = await task.run(controller.signal, (state) => {
+      // Loaded with the first file.
+      const { UploadTask } = await import('./upload-task.ts');
+      upload.task ??= new UploadTask(upload.file, upload.projectId, this.#options, options);
+      const { asset, media } = await upload.task.run(controller.signal, (state) => {
         if (!controller.signal.aborted) this.#setState(id, state);
       });
-      this.#tasks.delete(id);
-      const notice = noticeOf(task, media.info.notices);
+      this.#uploads.delete(id);
+      const notice = noticeOf(upload, media.info.notices);
       this.#setState(id, { type: 'complete', notice });
       setTimeout(() => this.remove(id), notice ? NOTICE_LINGER_MS : COMPLETE_LINGER_MS);
-      toast(completion(task, notice));
+      toast(completion(upload, notice));
       const kept = this.#options.onComplete(asset, media);
       options.onArrived?.(asset, kept);
     } catch (error) {
-      if (!controller.signal.aborted) this.#fail(id, task, error);
+      if (!controller.signal.aborted) await this.#fail(id, upload, error);
     }
     this.#startNext();
   }
 
-  #fail(id: string, task: UploadTask, error: unknown): void {
+  async #fail(id: string, upload: Upload, error: unknown): Promise<void> {
     if (isUnauthorized(error)) signInAgain();
-    const { canRetry, ...message } = describeUploadError(error, task);
-    if (!canRetry) this.#tasks.delete(id);
+    const { canRetry, ...message } = await import('./upload-failure.ts').then(
+      ({ describeUploadError }) => describeUploadError(error, upload),
+      () => describeInterruption(upload),
+    );
+    if (upload.controller.signal.aborted) return;
+    if (!canRetry) this.#uploads.delete(id);
     this.#setState(id, { type: 'error', ...message, canRetry });
     if (!isUnauthorized(error)) toast({ ...message, variant: 'destructive' });
   }
@@ -162,39 +168,13 @@ export class UploadManager {
 }
 
 /** Anything unexpected about an uploaded file. That a recording of a voice has no picture is none. */
-function noticeOf({ file, recording }: UploadTask, notices: readonly MediaNotice[]): string | null {
+function noticeOf({ file, recording }: Upload, notices: readonly MediaNotice[]): string | null {
   const unexpected = notices.filter((notice) => !(recording && notice === 'video-without-picture'));
   return unexpected.map((notice) => describeMediaNotice(notice, file.name)).join(' ') || null;
 }
 
-function completion({ file, recording }: UploadTask, notice: string | null): MediaMessage {
+function completion({ file, recording }: Upload, notice: string | null): MediaMessage {
   if (!recording) return { title: 'Upload complete', description: notice ?? `${file.name} uploaded successfully` };
   const description = `Your ${recording.source} recording has been added to your library`;
   return { title: 'Recording saved', description: notice ? `${description}. ${notice}` : description };
-}
-
-/** Describes a failed upload and says whether a retry may help. */
-function describeUploadError(error: unknown, { file, recording }: UploadTask): MediaMessage & { canRetry: boolean } {
-  if (error instanceof MediaRefused) {
-    const canRetry = PASSING_FAILURES.includes(error.failure.code);
-    return { ...describeMediaFailure(error.failure, file.name), canRetry };
-  }
-  const title = 'Upload failed';
-  const prefix = recording ? '' : `${file.name}: `;
-  const failed = `Failed to upload ${recording ? 'recording' : file.name}`;
-  if (error instanceof HttpError) {
-    const isFinal = error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
-    return { title, description: `${prefix}${error.reason}`, canRetry: !isFinal };
-  }
-  if (error instanceof UploadRefused || error instanceof NoUploadUrl) {
-    return { title, description: `${prefix}${error.message}`, canRetry: true };
-  }
-  if (error instanceof UploadInterrupted || error instanceof TypeError) {
-    return {
-      title,
-      description: `${failed}. The connection was interrupted; Retry resumes the upload.`,
-      canRetry: true,
-    };
-  }
-  return { title, description: failed, canRetry: true };
 }

@@ -3,7 +3,6 @@ import { ASSETS_KEY } from '#web/queries/assets.ts';
 import { queryClient } from '#web/queries/client.ts';
 import { request } from '#web/queries/http.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { sendFile } from './send-file.ts';
 import { isUnderWay, type UploadItem } from './upload-item.ts';
 import { UploadManager } from './upload-manager.ts';
 
@@ -13,7 +12,7 @@ const loadKeepUpload = () => import('./keep-upload.ts');
 
 export const uploads = new UploadManager({
   importMedia: async (file, options) => (await loadMediaImport()).importMedia(file, options),
-  sendFile,
+  sendFile: async (...order) => (await import('./send-file.ts')).sendFile(...order),
   request,
   onComplete: async (asset, media) => {
     void queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
