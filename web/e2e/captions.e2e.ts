@@ -12,7 +12,7 @@ const FIRST_WORDS = ['cold', 'brew', 'coffee'];
 
 test.skip(WHISPER_MISSING !== null, WHISPER_MISSING ?? '');
 
-test('the words of a voice become captions where they are heard, by keyboard, beside own ones, and are undone in one step', async ({
+test('the words of a voice become captions where they are heard and a text that cuts it, by keyboard, and both are undone', async ({
   page,
   editor,
   api,
@@ -77,4 +77,34 @@ test('the words of a voice become captions where they are heard, by keyboard, be
 
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await expect(editor.clips('Caption')).toHaveCount(1);
+
+  // The words of the voice are known now: as a text they cut it.
+  const before = await savedSounds();
+  await page.keyboard.press('Shift+T');
+  const text = page.getByRole('listbox', { name: 'Words' });
+  await text.focus();
+  await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(/^Cold/i);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('option', { name: /, cut$/ })).toHaveCount(3);
+  const [cut] = await savedSounds();
+  expect(cut?.[0]).toBe(2);
+  expect(before[0]?.[1] ?? 0).toBeGreaterThan((cut?.[1] ?? 0) + 0.8);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('option', { name: /, cut$/ })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  expect(await savedSounds()).toEqual(before);
+
+  /** Start and end of each clip on audio tracks, once the edit is saved. */
+  async function savedSounds(): Promise<[number, number][]> {
+    await editor.saved();
+    const { tracks: saved } = await api.timeline(projectId);
+    const sounds = saved.filter(({ type }) => type === 'audio').flatMap(({ clips }) => clips);
+    return sounds.map(({ start, end }) => [start, end]);
+  }
 });

@@ -31,6 +31,10 @@ export function Sheet({ open, onOpenChange, title, side, children, isModal = tru
         <Radix.Content
           onOpenAutoFocus={focusPanel}
           onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={(event) => {
+            // It closes something inside.
+            if (event.target instanceof Element && event.target.closest('[data-takes-escape]')) event.preventDefault();
+          }}
           aria-describedby={undefined}
           className={classNames(
             'fixed flex flex-col border-line-strong bg-surface outline-none',
@@ -45,7 +49,7 @@ export function Sheet({ open, onOpenChange, title, side, children, isModal = tru
               <IconButton label="Close" shortcut="Esc" icon={<X />} />
             </Radix.Close>
           </header>
-          <div className="min-h-0 grow overflow-y-auto">{children}</div>
+          <div className="flex min-h-0 grow flex-col overflow-y-auto">{children}</div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -84,7 +84,7 @@ export function CleaningView({ text, onClose }: { text: TranscriptText; onClose:
         />
         <TextField
           size="sm"
-          label="Keep beside words"
+          label="Padding"
           labelHint="s"
           inputMode="decimal"
           value={padding}

@@ -47,6 +47,7 @@ export function FindBar({ text, onSelect, onClose }: FindBarProps) {
   return (
     <search
       aria-label="Find and replace"
+      data-takes-escape=""
       className="flex flex-col gap-2 border-line border-y bg-raised px-3 py-2"
       onKeyDown={(event) => {
         if (isComposing(event.nativeEvent) || event.key !== 'Escape') return;

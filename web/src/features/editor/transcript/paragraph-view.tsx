@@ -67,6 +67,7 @@ export const ParagraphView = memo(function ParagraphView({
                 space={spaceAfter(word, words[index + 1])}
                 index={offset + index}
                 isSelected={selected !== null && index >= selected.first && index <= selected.last}
+                isNextSelected={selected !== null && index >= selected.first && index < selected.last}
                 isEdited={edited === index}
                 onCorrect={onCorrect}
               />
@@ -96,11 +97,20 @@ interface WordViewProps {
   space: string;
   index: number;
   isSelected: boolean;
+  isNextSelected: boolean;
   isEdited: boolean;
   onCorrect: (index: number, text: string | null) => void;
 }
 
-const WordView = memo(function WordView({ word, space, index, isSelected, isEdited, onCorrect }: WordViewProps) {
+const WordView = memo(function WordView({
+  word,
+  space,
+  index,
+  isSelected,
+  isNextSelected,
+  isEdited,
+  onCorrect,
+}: WordViewProps) {
   const text = shownText(word);
   const isHidden = word.text === '';
   if (isEdited) return <CorrectionField text={text} onEnd={(typed) => onCorrect(index, typed)} />;
@@ -129,7 +139,7 @@ const WordView = memo(function WordView({ word, space, index, isSelected, isEdit
       >
         {text}
       </span>
-      {space && <span className={isSelected ? 'bg-accent/30' : undefined}>{space}</span>}
+      {space && <span className={isNextSelected ? 'bg-accent/30' : undefined}>{space}</span>}
     </>
   );
 });
@@ -147,6 +157,7 @@ function CorrectionField({ text, onEnd }: { text: string; onEnd: (typed: string 
   return (
     <input
       aria-label={`Correct “${text}”`}
+      data-takes-escape=""
       // biome-ignore lint/a11y/noAutofocus: the user asked for it, in the word's place.
       autoFocus
       dir="auto"

@@ -68,7 +68,12 @@ export function WordList({ list, text, selection, onSelect, onFind }: WordListPr
     const moved = moveByKey({ key: event.key, isMod }, focus, words) ?? lineMove(event.key);
     if (moved !== null) {
       select(moved, event.shiftKey);
-    } else if (!runKey(isMod ? `Mod+${event.key.toLowerCase()}` : event.key)) return;
+    } else if (
+      !runKey(
+        `${isMod ? 'Mod+' : ''}${isMod && event.shiftKey ? 'Shift+' : ''}${isMod ? event.key.toLowerCase() : event.key}`,
+      )
+    )
+      return;
     event.preventDefault();
   }
 
@@ -109,6 +114,14 @@ export function WordList({ list, text, selection, onSelect, onFind }: WordListPr
         return true;
       case 'Mod+v':
         pasteWords(session, text, first);
+        return true;
+      // In a sheet, which keeps the editor's own keys from working.
+      case 'Mod+z':
+        session.undo();
+        return true;
+      case 'Mod+Shift+z':
+      case 'Mod+y':
+        session.redo();
         return true;
       case 'Mod+f':
         onFind();
@@ -168,7 +181,7 @@ export function WordList({ list, text, selection, onSelect, onFind }: WordListPr
       }}
       onPointerMove={handlePointer}
       onDoubleClick={(event) => setEditedIndex(wordIndexUnder(event))}
-      className="min-h-0 grow select-none overflow-y-auto px-3 pb-3 outline-offset-[-2px]"
+      className="min-h-0 grow select-none scroll-pt-8 scroll-pb-4 overflow-y-auto px-3 pt-2 pb-3 outline-offset-[-2px]"
     >
       {paragraphs.map((paragraph, index) => {
         const offset = offsets[index] ?? 0;
