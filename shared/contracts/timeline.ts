@@ -61,6 +61,7 @@ export const clipSchema = z.object({
     .object({ number: z.int().min(1).max(1_000), visual: z.string().max(TIMELINE_LIMITS.visualCharacters) })
     .optional(),
   sceneId: localId.optional(),
+  linkId: localId.optional(),
 });
 
 export const trackSchema = z.object({

@@ -2,7 +2,7 @@ import type { Clip, Timeline } from './timeline.ts';
 
 /**
  * Completes a timeline of a client that knows less than this one: without a script it gets the stored script, and its
- * clips the scenes that they have there; likewise corrections, and the captions of its clips. A whole timeline is
+ * clips the scenes that they have there; likewise corrections, and the captions and links of its clips. A whole timeline is
  * returned as it is.
  */
 export function keepUnsent(timeline: Timeline, stored: Timeline): Timeline {
@@ -10,11 +10,12 @@ export function keepUnsent(timeline: Timeline, stored: Timeline): Timeline {
   if (scenes && corrections) return timeline;
   const known = new Map(stored.tracks.flatMap(({ clips }) => clips.map((clip) => [clip.id, clip])));
   const kept = (clip: Clip): Clip => {
-    const { sceneId, captions, uncaptioned, assetId } = known.get(clip.id) ?? clip;
+    const { sceneId, linkId, captions, uncaptioned, assetId } = known.get(clip.id) ?? clip;
     const isShown = !corrections && captions !== undefined && assetId === clip.assetId;
     return {
       // Storage turns an undefined field into null: absent ones must stay absent.
       ...(!scenes && sceneId !== undefined && { sceneId }),
+      ...(!corrections && linkId !== undefined && { linkId }),
       ...(isShown && { captions, ...(uncaptioned && { uncaptioned }) }),
       ...clip,
     };

@@ -84,6 +84,8 @@ export interface Clip {
   /** Fit of the picture in the frame; absent means `cover`. */
   readonly fit?: ClipFit | undefined;
   readonly scene?: ClipScene | undefined;
+  /** Shared by clips that move, are trimmed and split together, such as a picture and its sound. */
+  readonly linkId?: string | undefined;
   /** The {@link TimelineScene} that the clip was made for: its picture, voice or captions. The scene may be gone. */
   readonly sceneId?: string | undefined;
 }

@@ -1,5 +1,6 @@
 import { type Microseconds, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { moveClipTo } from '#shared/timeline/clip-range.ts';
+import { createRelinker } from '#shared/timeline/links.ts';
 import { nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
@@ -66,11 +67,12 @@ export function pasteClips(
   const start = firstFit(targets, at);
   const changes = new Map<string, Clip[]>();
   const createdIds: string[] = [];
+  const relink = createRelinker(createId);
   for (const { track, clip } of targets) {
     const id = createId();
     createdIds.push(id);
     const clips = changes.get(track.id) ?? [...track.clips];
-    clips.push({ ...moveClipTo(clip, timelineTime(start + clip.start)), id });
+    clips.push({ ...moveClipTo(relink(clip), timelineTime(start + clip.start)), id });
     changes.set(track.id, clips);
   }
   return replaceClips(timeline, changes, { createdIds, at: start });

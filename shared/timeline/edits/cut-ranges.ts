@@ -3,6 +3,7 @@ import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
 import { clipDuration, cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { createRelinker } from '#shared/timeline/links.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { joinRanges, RemovedTime, type TimeRange } from '#shared/timeline/time-ranges.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
@@ -45,9 +46,10 @@ export function cutRanges(
   }));
   const removed = new RemovedTime(joinRanges(inside, MIN_CLIP_US));
   if (removed.total === 0) return refuse('edit.nothing-selected');
+  const relink = createRelinker(createId);
   const tracks = timeline.tracks.filter(({ id }) => trackIds?.has(id) ?? true);
   const changes = tracks.map((track): [string, readonly Clip[]] => {
-    const parts = track.clips.flatMap((clip) => partsOf(clip, track, { removed, createId, media }));
+    const parts = track.clips.flatMap((clip) => partsOf(clip, track, { removed, createId, media, relink }));
     return [track.id, withoutSlivers(parts, track)];
   });
   return replaceClips(timeline, new Map(changes), { removedUs: removed.total });
@@ -61,12 +63,13 @@ interface Part {
 }
 
 interface Cut {
+  readonly relink: ReturnType<typeof createRelinker>;
   readonly removed: RemovedTime;
   readonly createId: CreateId;
   readonly media: MediaLookup;
 }
 
-function partsOf(clip: Clip, track: Track, { removed, createId, media }: Cut): readonly Part[] {
+function partsOf(clip: Clip, track: Track, { removed, createId, media, relink }: Cut): readonly Part[] {
   const kept = removed.keptOf(clip.start, clip.end);
   if (kept.length === 0) return [];
   const start = removed.after(clip.start);
@@ -89,13 +92,14 @@ function partsOf(clip: Clip, track: Track, { removed, createId, media }: Cut): r
   return kept.map((range) => {
     const piece = moveClipTo(cropClip(clip, range.start, range.endExclusive), removed.after(range.start));
     const isSliver = clipDuration(piece) < MIN_CLIP_US;
+    const isFirst = !isIdUsed;
     const id = isIdUsed && !isSliver ? createId() : clip.id;
     isIdUsed ||= !isSliver;
     const isCutBefore = range.start > clip.start;
     const isCutAfter = range.endExclusive < clip.end;
     return {
       clip: {
-        ...piece,
+        ...(isFirst ? piece : relink(piece, piece.start)),
         id,
         ...(isHeard && isCutBefore && { fadeIn: CUT_FADE_US }),
         ...(isHeard && isCutAfter && { fadeOut: CUT_FADE_US }),

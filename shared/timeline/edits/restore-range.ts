@@ -1,6 +1,7 @@
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
+import { createRelinker } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, SourceRange, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { CUT_FADE_US } from './cut-ranges.ts';
@@ -33,7 +34,7 @@ export function restoreRange(
   const { clip } = location;
   const byUs = range.endExclusive - range.start;
   const at = side === 'after' ? clip.end : clip.start;
-  const joint: Joint = { at, byUs, createId, media };
+  const joint: Joint = { at, byUs, createId, media, relink: createRelinker(createId) };
   const partner = location.track.clips.find((each) => (side === 'after' ? each.start === at : each.end === at));
   const [left, right] = side === 'after' ? [clip, partner] : [partner, clip];
   const isPair = left !== undefined && right !== undefined && isCutPair(left, right);
@@ -65,6 +66,7 @@ interface Joint {
   readonly byUs: Microseconds;
   readonly createId: CreateId;
   readonly media: MediaLookup;
+  readonly relink: ReturnType<typeof createRelinker>;
 }
 
 type Pair = readonly [before: Clip | undefined, after: Clip | undefined];
@@ -78,7 +80,7 @@ function meetingAt({ clips }: Track, at: TimelineTime): Pair {
 }
 
 /** The clips of a pair with a part of their source between them, as few as it takes. */
-function joined([before, after]: Pair, part: SourceRange, { at, byUs, createId }: Joint): readonly Clip[] {
+function joined([before, after]: Pair, part: SourceRange, { at, byUs, createId, relink }: Joint): readonly Clip[] {
   const meetsBefore = before?.out === part.start;
   const meetsAfter = after?.in === part.endExclusive;
   const end = timelineTime(at + byUs);
@@ -94,7 +96,7 @@ function joined([before, after]: Pair, part: SourceRange, { at, byUs, createId }
   const model = before ?? after;
   if (!model) return [];
   const piece: Clip = {
-    ...model,
+    ...relink(model),
     id: createId(),
     start: at,
     end,

@@ -2,6 +2,7 @@ import { splitCaption } from '#shared/captions/split.ts';
 import { sourceTime, type TimelineTime } from '#shared/time/microseconds.ts';
 import { cropClip } from '#shared/timeline/clip-range.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { createRelinker } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
@@ -25,6 +26,7 @@ export function splitClips(
   if (clipIds.length === 0) return refuse('edit.nothing-selected');
   const changes = new Map<string, readonly Clip[]>();
   const createdIds: string[] = [];
+  const relink = createRelinker(createId);
   for (const clipId of new Set(clipIds)) {
     const location = findClip(timeline, clipId);
     if (!location) return refuse('edit.clip-not-found');
@@ -36,7 +38,9 @@ export function splitClips(
     const clips = changes.get(track.id) ?? track.clips;
     changes.set(
       track.id,
-      clips.flatMap((each) => (each === clip ? cutClip(clip, at, newId) : [each])),
+      clips.flatMap((each) =>
+        each === clip ? cutClip(clip, at, newId).map((half, index) => (index === 0 ? half : relink(half))) : [each],
+      ),
     );
   }
   return replaceClips(timeline, changes, { createdIds });

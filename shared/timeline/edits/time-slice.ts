@@ -3,6 +3,7 @@ import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import { createRelinker } from '#shared/timeline/links.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { joinRanges, RemovedTime, type TimeRange } from '#shared/timeline/time-ranges.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
@@ -44,13 +45,14 @@ export function copySlice(timeline: Timeline, ranges: readonly TimeRange[], opti
  */
 export function insertSlice(timeline: Timeline, slice: TimeSlice, at: TimelineTime, options: SliceOptions): EditResult {
   if (slice.length === 0) return refuse('edit.nothing-selected');
+  const relink = createRelinker(options.createId);
   const changes = timeline.tracks.map((track): [string, readonly Clip[]] => {
     const added = (slice.clips.get(track.id) ?? []).map((clip) => ({
-      ...moveClipTo(clip, timelineTime(clip.start + at)),
+      ...moveClipTo(relink(clip, 'new'), timelineTime(clip.start + at)),
       id: options.createId(),
     }));
     const opened = track.clips.flatMap((clip) =>
-      openedAt(clip, track, { ...options, at, slice, isFree: added.length === 0 }),
+      openedAt(clip, track, { ...options, at, slice, relink, isFree: added.length === 0 }),
     );
     return [track.id, [...opened, ...added]];
   });
@@ -60,11 +62,16 @@ export function insertSlice(timeline: Timeline, slice: TimeSlice, at: TimelineTi
 interface Opening extends SliceOptions {
   readonly at: TimelineTime;
   readonly slice: TimeSlice;
+  readonly relink: ReturnType<typeof createRelinker>;
   /** True where the slice has nothing for the track. */
   readonly isFree: boolean;
 }
 
-function openedAt(clip: Clip, { type }: Track, { at, slice, isFree, createId, media }: Opening): readonly Clip[] {
+function openedAt(
+  clip: Clip,
+  { type }: Track,
+  { at, slice, relink, isFree, createId, media }: Opening,
+): readonly Clip[] {
   if (clip.end <= at) return [clip];
   const later = (each: Clip) => moveClipTo(each, timelineTime(each.start + slice.length));
   // A half under 0.1 s cannot be: the clip is before the place or after it.
@@ -78,7 +85,11 @@ function openedAt(clip: Clip, { type }: Track, { at, slice, isFree, createId, me
   }
   const isHeard = type !== 'caption' && source?.hasAudio !== false;
   const head = { ...cropClip(clip, clip.start, at), ...(isHeard && { fadeOut: CUT_FADE_US }) };
-  const tail = { ...later(cropClip(clip, at, clip.end)), id: createId(), ...(isHeard && { fadeIn: CUT_FADE_US }) };
+  const tail = {
+    ...later(relink(cropClip(clip, at, clip.end))),
+    id: createId(),
+    ...(isHeard && { fadeIn: CUT_FADE_US }),
+  };
   if (type !== 'caption' || clip.assetId !== '' || clip.text === undefined) return [head, tail];
   const cut = sourceTime(clip.in + at - clip.start);
   const [headPart, tailPart] = splitCaption(clip.text, clip.words, { start: clip.in, cut, endExclusive: clip.out });

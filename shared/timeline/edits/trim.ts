@@ -64,6 +64,40 @@ export function trimOut(
   return substitute(timeline, location, cropClip(location.clip, location.clip.start, at), { at, limitedBy });
 }
 
+/**
+ * Moves an edge of a clip with the same edge of the clips that are linked to it, as far as all of them can go.
+ * @param to Timeline time in µs.
+ */
+export function trimLinked(
+  timeline: Timeline,
+  clipId: string,
+  { edge, to }: { readonly edge: 'start' | 'end'; readonly to: TimelineTime },
+  media: MediaLookup,
+): EditResult<TrimOutcome> {
+  const trim = edge === 'start' ? trimIn : trimOut;
+  const clip = findClip(timeline, clipId)?.clip;
+  if (clip?.linkId === undefined) return trim(timeline, clipId, to, media);
+  const ids = timeline.tracks
+    .flatMap(({ clips }) => clips.filter((each) => each.linkId === clip.linkId && each[edge] === clip[edge]))
+    .map(({ id }) => id);
+  let strictest: EditResult<TrimOutcome> | null = null;
+  for (const id of ids) {
+    const result = trim(timeline, id, to, media);
+    if (!result.ok) return result;
+    const isStricter = !strictest?.ok || Math.abs(result.at - clip[edge]) < Math.abs(strictest.at - clip[edge]);
+    if (isStricter) strictest = result;
+  }
+  if (!strictest?.ok) return trim(timeline, clipId, to, media);
+  const { at, limitedBy } = strictest;
+  let trimmed = timeline;
+  for (const id of ids) {
+    const result = trim(trimmed, id, at, media);
+    if (!result.ok) return result;
+    trimmed = result.timeline;
+  }
+  return { ok: true, timeline: trimmed, at, limitedBy };
+}
+
 /** Bounds of a clip's first edge. */
 function trimInBounds({ track, clip, clipIndex }: ClipLocation, media: MediaLookup): TrimBounds {
   const mediaBound = earliestStart(clip, availableRangeOfClip(clip, media));

@@ -13,11 +13,12 @@ import { type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { setCaptionStyle } from '#shared/timeline/edits/set-caption-style.ts';
 import { splitClips } from '#shared/timeline/edits/split.ts';
 import { type Neighbour, swapWithNeighbour } from '#shared/timeline/edits/swap.ts';
-import { type TrimOutcome, trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
+import { type TrimOutcome, trimLinked } from '#shared/timeline/edits/trim.ts';
+import { withLinked } from '#shared/timeline/links.ts';
 import { nextFreePlace, tracksOfType } from '#shared/timeline/queries.ts';
 import type { CaptionStyle, Clip, Track, TrackType } from '#shared/timeline/timeline.ts';
 import { clipboardAtom } from '#web/state/clipboard.ts';
-import { type PlacedClip, selectedClipsAtom } from '#web/state/document-atoms.ts';
+import { clipIndexAtom, type PlacedClip, selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { isGestureActiveAtom, markersAtom } from '#web/state/view-atoms.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { createClipId, type EditorSession } from './editor-session.ts';
@@ -28,9 +29,17 @@ const NEW_CAPTION_US = 2_000_000;
 
 export function splitAtPlayhead(session: EditorSession): void {
   const at = session.playback.currentTime();
-  const under = clipsToSplit(session.store.get(selectedClipsAtom), at).map(({ id }) => id);
-  const ids = under.length > 0 ? under : selectedIds(session);
-  runEdit(session, 'Clip split', splitClips(session.document.timeline, ids, at, createClipId));
+  const ids = selectedIds(session);
+  const index = session.store.get(clipIndexAtom);
+  const under = clipsToSplit(
+    ids.flatMap((id) => index.get(id) ?? []),
+    at,
+  ).map(({ id }) => id);
+  runEdit(
+    session,
+    'Clip split',
+    splitClips(session.document.timeline, under.length > 0 ? under : ids, at, createClipId),
+  );
 }
 
 /** The selected clips with `at` strictly inside. */
@@ -44,7 +53,7 @@ export function deleteSelection(session: EditorSession): void {
 
 /** Makes an edit that removes the selected clips, and offers to undo it. */
 export function removeSelection(session: EditorSession, result: EditResult): void {
-  const label = `${countClips(session.document.selection.size)} deleted`;
+  const label = `${countClips(selectedIds(session).length)} deleted`;
   if (runEdit(session, label, result)) session.offerUndo(label);
 }
 
@@ -86,7 +95,6 @@ export function duplicateSelection(session: EditorSession): void {
  */
 export function trimSelectionToPlayhead(session: EditorSession, edge: 'start' | 'end'): void {
   const at = session.playback.currentTime();
-  const trim = edge === 'start' ? trimIn : trimOut;
   const selected = session.store.get(selectedClipsAtom);
   const clips = clipsToTrim(selected, edge, at);
   const code = selected.length === 0 ? 'edit.nothing-selected' : 'edit.nothing-left';
@@ -94,7 +102,7 @@ export function trimSelectionToPlayhead(session: EditorSession, edge: 'start' | 
   let isAtPlayhead = true;
   let { timeline } = session.document;
   for (const { id } of clips) {
-    result = trim(timeline, id, at, session.media);
+    result = trimLinked(timeline, id, { edge, to: at }, session.media);
     if (!result.ok) break;
     timeline = result.timeline;
     isAtPlayhead &&= result.limitedBy === null;
@@ -111,7 +119,7 @@ export function clipsToTrim(selected: readonly PlacedClip[], edge: 'start' | 'en
 
 /** Swaps the selected clip with the one before or after it, with all that belongs to the two. */
 export function swapSelection(session: EditorSession, neighbour: Neighbour): void {
-  const [clipId, ...others] = selectedIds(session);
+  const [clipId, ...others] = session.document.selection;
   if (clipId === undefined || others.length > 0) {
     runEdit(session, '', refuse(others.length > 0 ? 'edit.several-selected' : 'edit.nothing-selected'));
     return;
@@ -286,8 +294,9 @@ function show(session: EditorSession, clipIds: readonly string[], wanted: Timeli
   });
 }
 
-export function selectedIds(session: EditorSession): string[] {
-  return session.store.get(selectedClipsAtom).map(({ clip }) => clip.id);
+/** The selected clips and those that are linked to them. */
+export function selectedIds({ document }: EditorSession): string[] {
+  return [...withLinked(document.timeline, document.selection)];
 }
 
 function countOthers(count: number): string {

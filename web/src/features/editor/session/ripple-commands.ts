@@ -1,3 +1,4 @@
+import { detachSound, linkClips, unlinkClips } from '#shared/timeline/edits/link.ts';
 import { type RippleOptions, rippleDelete, rippleTrim } from '#shared/timeline/edits/ripple.ts';
 import { selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { keepsTogetherAtom } from '#web/state/view-atoms.ts';
@@ -8,6 +9,23 @@ import { runEdit } from './run-edit.ts';
 /** Deletes the selected clips and closes up. */
 export function rippleDeleteSelection(session: EditorSession): void {
   removeSelection(session, rippleDelete(session.document.timeline, selectedIds(session), optionsOf(session)));
+}
+
+/** Puts the sound of the selected clip on an audio track of its own. */
+export function detachSelectedSound(session: EditorSession): void {
+  const [selected] = session.store.get(selectedClipsAtom);
+  const result = detachSound(session.document.timeline, selected?.clip.id ?? '', optionsOf(session));
+  runEdit(session, 'Sound detached', result);
+}
+
+/** Links the selected clips. */
+export function linkSelection(session: EditorSession): void {
+  runEdit(session, 'Clips linked', linkClips(session.document.timeline, [...session.document.selection], createClipId));
+}
+
+/** Unlinks the selected clips and those linked to them. */
+export function unlinkSelection(session: EditorSession): void {
+  runEdit(session, 'Clips unlinked', unlinkClips(session.document.timeline, selectedIds(session)));
 }
 
 /** Removes the part of the selected clip before or after the playhead and closes up. */

@@ -1,6 +1,9 @@
+import { useAtomValue } from 'jotai';
 import type { EditorAction } from '#web/features/editor/actions/action.ts';
 import { ACTIONS, type ActionName } from '#web/features/editor/actions/actions.ts';
 import { useAction } from '#web/features/editor/actions/use-action.ts';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { ContextMenuItem, ContextMenuSeparator } from '#web/ui/context-menu.tsx';
 import { useIsPossible } from './use-is-possible.ts';
 
@@ -15,6 +18,7 @@ export function ClipMenuItems() {
       <Item name="swapWithPrevious" />
       <Item name="swapWithNext" />
       <Item name="goToClip" />
+      <LinkItems />
       <ContextMenuSeparator />
       <Item name="cut" />
       <Item name="copy" />
@@ -23,6 +27,21 @@ export function ClipMenuItems() {
       <ContextMenuSeparator />
       <Item name="delete" isDanger />
       <Item name="rippleDelete" isDanger />
+    </>
+  );
+}
+
+/** Those that have an effect on the selected clips. */
+function LinkItems() {
+  const selected = useAtomValue(selectedClipsAtom);
+  const session = useEditor();
+  const [first, ...others] = selected;
+  const isLinked = selected.some(({ clip }) => clip.linkId !== undefined);
+  const hasSound = first?.track.type === 'video' && session.media(first.clip.assetId)?.hasAudio === true;
+  return (
+    <>
+      {hasSound && others.length === 0 && first.clip.volume !== 0 && <Item name="detachSound" />}
+      {isLinked ? <Item name="unlink" /> : others.length > 0 && <Item name="link" />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { TriangleAlert } from 'lucide-react';
+import { Link, TriangleAlert } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
@@ -91,6 +91,7 @@ export const ClipView = memo(function ClipView({
           ) : (
             <span className="timeline-clip-name">
               {failure && <TriangleAlert aria-hidden="true" className="mr-1 inline size-3 text-warning" />}
+              {clip.linkId !== undefined && <Link aria-hidden="true" className="mr-1 inline size-3" />}
               {label}
             </span>
           )}

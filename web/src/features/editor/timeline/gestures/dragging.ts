@@ -2,6 +2,7 @@ import type { Microseconds } from '#shared/time/microseconds.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
 import { type EditRefusal, type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { neighbourOnTrack, swapWithNeighbour } from '#shared/timeline/edits/swap.ts';
+import { withLinked } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { edgesOf, snapGroup } from '#shared/timeline/snapping.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
@@ -22,7 +23,7 @@ const SWAPS = { previous: EDIT_ACTIONS.swapWithPrevious, next: EDIT_ACTIONS.swap
 export function createDragging(host: GestureHost, { origin, clipId: grabbedId, first }: StateOf<'dragging'>): Gesture {
   const timeline = host.timeline();
   const selected = host.selection();
-  const ids = selected.has(grabbedId) ? selected : new Set([grabbedId]);
+  const ids = withLinked(timeline, selected.has(grabbedId) ? selected : new Set([grabbedId]));
   const grabbed = findClip(timeline, grabbedId);
   const edges = edgesOf(timeline, ids);
   const earliest = Math.min(...edges);

@@ -1,7 +1,8 @@
 import { formatSeconds } from '#shared/time/format.ts';
 import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
-import { type TrimOutcome, trimIn, trimOut } from '#shared/timeline/edits/trim.ts';
+import { type TrimOutcome, trimLinked } from '#shared/timeline/edits/trim.ts';
+import { withLinked } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { findSnap } from '#shared/timeline/snapping.ts';
 import { lengthToPx, pxToLength, timeToX } from '#web/features/editor/timeline/geometry.ts';
@@ -18,7 +19,7 @@ const LAST_FRAME_US: Microseconds = 33_333;
 export function createTrimming(host: GestureHost, { origin, clipId, edge, first }: StateOf<'trimming'>): Gesture {
   const timeline = host.timeline();
   const location = findClip(timeline, clipId);
-  const snaps = host.snapIndex(new Set([clipId]));
+  const snaps = host.snapIndex(withLinked(timeline, new Set([clipId])));
   const from = location?.clip[edge] ?? timelineTime(0);
   let result: EditResult<TrimOutcome> | null = null;
 
@@ -27,8 +28,7 @@ export function createTrimming(host: GestureHost, { origin, clipId, edge, first 
     const scale = host.scale();
     const wanted = timelineTime(Math.max(0, from + pxToLength(point.x - origin.x, scale)));
     const snap = snaps && !point.isAlt ? findSnap(snaps, wanted, snapTolerance(scale)) : null;
-    const trim = edge === 'start' ? trimIn : trimOut;
-    result = trim(timeline, clipId, snap?.time ?? wanted, host.media);
+    result = trimLinked(timeline, clipId, { edge, to: snap?.time ?? wanted }, host.media);
     const clip = result.ok ? findClip(result.timeline, clipId)?.clip : undefined;
     if (!result.ok || !clip) return;
     const x = timeToX(clip.start, scale);
