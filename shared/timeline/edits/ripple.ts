@@ -1,11 +1,15 @@
-import type { TimelineTime } from '#shared/time/microseconds.ts';
+import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
+import { clipDuration } from '#shared/timeline/clip-range.ts';
 import { findClip } from '#shared/timeline/queries.ts';
-import { leadingTrack } from '#shared/timeline/scenes.ts';
+import { leadingTrack, sceneRanges } from '#shared/timeline/scenes.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { cutRanges } from './cut-ranges.ts';
+import { insertClip } from './insert.ts';
 import { extractClips, liftClips } from './remove.ts';
 import { type CreateId, type EditResult, refuse } from './result.ts';
+import { withScenes } from './scenes.ts';
+import { copySlice, insertSlice } from './time-slice.ts';
 
 /** Options of edits that close or open time. */
 export interface RippleOptions {
@@ -56,4 +60,55 @@ export function rippleTrim(
   const range = edge === 'start' ? { start: clip.start, endExclusive: at } : { start: at, endExclusive: clip.end };
   const leads = options.keepsTogether && track === leadingTrack(timeline);
   return cutRanges(timeline, [range], { ...options, ...(!leads && { trackIds: new Set([track.id]) }) });
+}
+
+/**
+ * Takes a clip out and puts it in elsewhere on its track; the clips between close up and make room. What lies over a clip of the
+ * leading track goes along, and the script follows the pictures.
+ *
+ *     video-1    [=a=)[=b=)[==c==)      [==c==)[=a=)[=b=)
+ *     caption-1  [x)..[y)..[==z==)  →   [==z==)[x)..[y)..
+ *
+ * @param at Timeline time in µs, on the timeline as it is: an edge of another clip.
+ */
+export function moveBetween(timeline: Timeline, clipId: string, at: TimelineTime, options: RippleOptions): EditResult {
+  const location = findClip(timeline, clipId);
+  if (!location) return refuse('edit.clip-not-found');
+  const { track, clip } = location;
+  const target = timelineTime(at > clip.start ? at - clipDuration(clip) : at);
+  if (!options.keepsTogether || track !== leadingTrack(timeline)) {
+    const closed = extractClips(timeline, [clipId]);
+    if (!closed.ok) return closed;
+    return insertClip(
+      closed.timeline,
+      { trackId: track.id, clip: { ...clip, start: target, end: timelineTime(target + clipDuration(clip)) } },
+      target,
+      {
+        ...options,
+        keepsTogether: false,
+      },
+    );
+  }
+  const ranges = [{ start: clip.start, endExclusive: clip.end }];
+  const slice = copySlice(timeline, ranges, options);
+  const cut = cutRanges(timeline, ranges, options);
+  if (!cut.ok || !slice) return cut;
+  const moved = insertSlice(cut.timeline, slice, target, options);
+  return moved.ok ? { ok: true, timeline: withScenesInOrder(moved.timeline) } : moved;
+}
+
+/** Sorts the scenes that are on the timeline by their places; the others keep theirs in the script. */
+function withScenesInOrder(timeline: Timeline): Timeline {
+  const { scenes = [] } = timeline;
+  const ranges = sceneRanges(timeline);
+  const placed = scenes.filter(({ id }) => ranges.has(id));
+  const sorted = placed.toSorted(
+    (left, right) => (ranges.get(left.id)?.start ?? 0) - (ranges.get(right.id)?.start ?? 0),
+  );
+  if (sorted.every((scene, index) => scene === placed[index])) return timeline;
+  let next = 0;
+  return withScenes(
+    timeline,
+    scenes.map((scene) => (ranges.has(scene.id) ? (sorted[next++] ?? scene) : scene)),
+  );
 }

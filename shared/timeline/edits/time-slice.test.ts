@@ -29,7 +29,7 @@ test('moved time takes all tracks along, splits what lies across its new place, 
   expect(written(move(timeline, 1, 3, 3))).toEqual({
     'video-1': ['a 0-1', 'c1 1-3 @3', 'n1 3-5 @1', 'n2 5-6 @5', 'p 6-9'],
     'audio-1': ['s 0-1', 'c2 1-3 @3', 'n3 3-5 @1', 'n4 5-8 @5', 'm 8-9 @1'],
-    'caption-1': ['n5 3-5'],
+    'caption-1': ['k 3-5'],
   });
 });
 
@@ -44,7 +44,7 @@ test('a still goes on through a slice that has no picture, and music plays on', 
   expect(result.ok && written(result.timeline)).toEqual({
     'video-1': ['p 0-5'],
     'audio-1': ['m 0-5'],
-    'audio-2': ['n1 2-3'],
+    'audio-2': ['x 2-3'],
   });
 });
 

@@ -36,7 +36,7 @@ export function copySlice(timeline: Timeline, ranges: readonly TimeRange[], opti
 }
 
 /**
- * Puts a slice in at a time; what follows makes room on all tracks. Clips across the place are split, but stills, placeholders and
+ * Puts a slice in at a time; what follows makes room on all tracks. Clips that are no longer on the timeline keep their ids. Clips across the place are split, but stills, placeholders and
  * ducked sound go on through a slice that has nothing for their track.
  *
  *     [=====a=====)[=b=)   →   [==a==)[slice)[==a'==)[=b=)
@@ -46,10 +46,11 @@ export function copySlice(timeline: Timeline, ranges: readonly TimeRange[], opti
 export function insertSlice(timeline: Timeline, slice: TimeSlice, at: TimelineTime, options: SliceOptions): EditResult {
   if (slice.length === 0) return refuse('edit.nothing-selected');
   const relink = createRelinker(options.createId);
+  const known = new Set(timeline.tracks.flatMap(({ clips }) => clips.map(({ id }) => id)));
   const changes = timeline.tracks.map((track): [string, readonly Clip[]] => {
     const added = (slice.clips.get(track.id) ?? []).map((clip) => ({
       ...moveClipTo(relink(clip, 'new'), timelineTime(clip.start + at)),
-      id: options.createId(),
+      id: known.has(clip.id) ? options.createId() : clip.id,
     }));
     const opened = track.clips.flatMap((clip) =>
       openedAt(clip, track, { ...options, at, slice, relink, isFree: added.length === 0 }),

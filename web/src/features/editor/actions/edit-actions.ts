@@ -266,7 +266,9 @@ export const EDIT_ACTIONS = {
 } as const satisfies Record<string, EditorAction>;
 
 /** Runs a command whose code is loaded when it is first used. */
-function withRipple(run: (commands: typeof import('#web/features/editor/session/ripple-commands.ts')) => void): void {
+export function withRipple(
+  run: (commands: typeof import('#web/features/editor/session/ripple-commands.ts')) => void,
+): void {
   void loadRipple().then(run, sayNotLoaded);
 }
 

@@ -1,5 +1,6 @@
+import type { TimelineTime } from '#shared/time/microseconds.ts';
 import { detachSound, linkClips, unlinkClips } from '#shared/timeline/edits/link.ts';
-import { type RippleOptions, rippleDelete, rippleTrim } from '#shared/timeline/edits/ripple.ts';
+import { moveBetween, type RippleOptions, rippleDelete, rippleTrim } from '#shared/timeline/edits/ripple.ts';
 import { selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { keepsTogetherAtom } from '#web/state/view-atoms.ts';
 import { clipsToSplit, removeSelection, selectedIds } from './edit-commands.ts';
@@ -42,6 +43,11 @@ export function rippleTrimSelection(session: EditorSession, edge: 'start' | 'end
   );
   // The picture under the playhead is now at the clip's start.
   if (isDone && edge === 'start' && under) session.playback.seek(under.start);
+}
+
+/** Puts a clip in at the edge of another one. */
+export function moveClipBetween(session: EditorSession, clipId: string, at: TimelineTime): void {
+  runEdit(session, 'Clip moved', moveBetween(session.document.timeline, clipId, at, optionsOf(session)));
 }
 
 function optionsOf(session: EditorSession): RippleOptions {

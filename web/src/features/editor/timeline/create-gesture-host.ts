@@ -1,4 +1,5 @@
 import { createSnapIndex } from '#shared/timeline/snapping.ts';
+import { withRipple } from '#web/features/editor/actions/edit-actions.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
 import { playheadAtom } from '#web/state/playback-atoms.ts';
@@ -42,6 +43,7 @@ export function createGestureHost(session: EditorSession, scroller: HTMLElement,
         ? createSnapIndex({ tracks: [] }, { markers: store.get(markersAtom), hasSeconds: false })
         : null,
     commit: (label, result) => runEdit(session, label, result),
+    moveBetween: (clipId, at) => withRipple((commands) => commands.moveClipBetween(session, clipId, at)),
     createId: createClipId,
     playhead: () => store.get(playheadAtom),
     seek: (time) => playback.seek(time),

@@ -106,6 +106,16 @@ describe('dragging', () => {
     expect(driver.element('b').hasAttribute('data-shaking')).toBe(true);
   });
 
+  test('at the edge of another clip it is put in there, with its captions, and the others make room', async () => {
+    open({ 'video-1': ['a 0-2', 'b 2-4', 'c 4-6'], 'caption-1': ['x 0-2', 'z 4-6'] });
+    driver.pressClip('c').moveBy(-305);
+    expect(driver.ghosts()[0]?.hasAttribute('data-refused')).toBe(false);
+    driver.letGo();
+    await expect.poll(() => driver.clips('video-1')).toEqual(['a 0-2', 'c 2-4', 'b 4-6']);
+    expect(driver.clips('caption-1')).toEqual(['x 0-2', 'z 2-4']);
+    expect(driver.announced()).toBe('Clip moved');
+  });
+
   test('goes to another track of its kind, above the first', () => {
     open({ 'video-1': ['a 0-2'], 'video-2': ['b 4-5'] });
     const to = driver.place('video-2', 1);

@@ -1,4 +1,4 @@
-import type { Microseconds } from '#shared/time/microseconds.ts';
+import type { Microseconds, TimelineTime } from '#shared/time/microseconds.ts';
 import { moveClips } from '#shared/timeline/edits/move.ts';
 import { type EditRefusal, type EditResult, refuse } from '#shared/timeline/edits/result.ts';
 import { neighbourOnTrack, swapWithNeighbour } from '#shared/timeline/edits/swap.ts';
@@ -14,11 +14,14 @@ import { formatShortcut } from '#web/ui/kbd.tsx';
 import { type Gesture, type GesturePoint, IDLE, type StateOf } from './gesture.ts';
 import { type GestureHost, snapTolerance } from './gesture-host.ts';
 
+/** The edge of a clip counts as between two this near to it, in px. */
+const INSERT_PX = 16;
+
 const SWAPS = { previous: EDIT_ACTIONS.swapWithPrevious, next: EDIT_ACTIONS.swapWithNext } as const;
 
 /**
  * Moves the selected clips together. The clips stay in place, faded, while ghosts show where they would land. Red ghosts mark a
- * place where they can't: releasing there changes nothing.
+ * place where they can't: releasing there changes nothing. One clip that is held at the edge of another is put in there.
  */
 export function createDragging(host: GestureHost, { origin, clipId: grabbedId, first }: StateOf<'dragging'>): Gesture {
   const timeline = host.timeline();
@@ -34,6 +37,8 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
   let result: EditResult<{ readonly movedUs: number }> | null = null;
   let shift: Microseconds = 0;
   let byTracks = 0;
+  /** The edge where the clip would be put in. */
+  let between: TimelineTime | null = null;
 
   function update(point: GesturePoint): void {
     if (!grabbed) return;
@@ -44,13 +49,26 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
     byTracks = laneDifference(host.rows(), grabbed.track.id, point.y);
     result = moveClips(timeline, { clipIds: [...ids], byUs: snap.byUs, byTracks });
     shift = result.ok ? result.movedUs : Math.max(snap.byUs, -earliest);
+    between = !result.ok && result.code === 'edit.overlap' && byTracks === 0 ? edgeUnder(point) : null;
+    if (between !== null) shift = between - grabbed.clip.start;
     const visible = host.visible();
     const ghosts = moving.flatMap(({ row, clip }): Ghost[] => {
       const isSeen = clip.end + shift > visible.start && clip.start + shift < visible.endExclusive;
       return isSeen ? [ghostOf(clip, targetRow(host.rows(), row, byTracks), shift, scale)] : [];
     });
-    host.stage.showGhosts(ghosts, !result.ok);
-    host.stage.showSnapLine(result.ok && snap.point ? timeToX(snap.point.time, scale) : null);
+    host.stage.showGhosts(ghosts, !result.ok && between === null);
+    const line = between ?? (result.ok ? snap.point?.time : null);
+    host.stage.showSnapLine(line == null ? null : timeToX(line, scale));
+  }
+
+  /** The edge of another clip near the pointer; null with several clips and at the edges of the grabbed one. */
+  function edgeUnder({ time }: GesturePoint): TimelineTime | null {
+    if (!grabbed || ids.size > 1) return null;
+    const { track, clip } = grabbed;
+    const others = track.clips.filter(({ id }) => id !== clip.id).flatMap(({ start, end }) => [start, end]);
+    const near = others.filter((edge) => Math.abs(edge - time) <= pxToLength(INSERT_PX, host.scale()));
+    const [edge] = near.toSorted((left, right) => Math.abs(left - time) - Math.abs(right - time));
+    return edge === undefined || edge === clip.start || edge === clip.end ? null : edge;
   }
 
   /** Explains a refusal; for a clip dropped on its neighbour, also how to swap the two. */
@@ -78,7 +96,9 @@ export function createDragging(host: GestureHost, { origin, clipId: grabbedId, f
     up(point) {
       update(point);
       host.stage.clear();
-      if (result) {
+      if (between !== null) {
+        host.moveBetween(grabbedId, between);
+      } else if (result) {
         const label = ids.size === 1 ? 'Clip moved' : `${ids.size} clips moved`;
         host.commit(label, result.ok ? result : explain(result));
       }

@@ -31,6 +31,8 @@ export interface GestureHost {
    * @returns True if made.
    */
   commit(announcement: string, result: EditResult): boolean;
+  /** Takes a clip out and puts it in at the edge of another one; the rest closes up and makes room. */
+  moveBetween(clipId: string, at: TimelineTime): void;
   createId(): string;
   playhead(): TimelineTime;
   seek(time: TimelineTime): void;
