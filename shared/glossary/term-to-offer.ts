@@ -1,5 +1,5 @@
+import type { Transcripts } from '#shared/captions/heard-words.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import type { TranscriptWords } from '#shared/transcript/corrections.ts';
 import { COMMON_WORDS } from './common-words.ts';
 
 /** The same correction, made this often, is offered for the glossary. */
@@ -13,11 +13,11 @@ const OFTEN = 2;
 export function termToOffer(
   corrected: readonly string[],
   { corrections = {} }: Pick<Timeline, 'corrections'>,
-  transcripts: TranscriptWords,
+  transcripts: Transcripts,
 ): string | null {
   const counts = new Map<string, number>();
   for (const [assetId, texts] of Object.entries(corrections)) {
-    for (const { text, spoken = text, start } of transcripts.get(assetId) ?? []) {
+    for (const { text, spoken = text, start } of transcripts.get(assetId)?.words ?? []) {
       const written = texts[String(start)];
       if (written === undefined || bare(written) === bare(spoken)) continue;
       const pair = pairOf(spoken, written);

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { sourceWords, type TranscriptWords } from '#shared/transcript/corrections.ts';
+import type { Transcripts } from '#shared/captions/heard-words.ts';
+import { sourceWords } from '#shared/transcript/corrections.ts';
 import { type Paragraph, paragraphsOf, type TimelineWord } from '#shared/transcript/timeline-words.ts';
 import { timelineAtom } from '#web/state/document-atoms.ts';
 import { useTranscripts } from './use-transcripts.ts';
@@ -10,7 +11,7 @@ export interface TranscriptText {
   readonly paragraphs: readonly Paragraph[];
   /** Those of all paragraphs. A word's place in it is its index everywhere in the panel. */
   readonly words: readonly TimelineWord[];
-  readonly transcripts: TranscriptWords;
+  readonly transcripts: Transcripts;
   languageOf(assetId: string): string;
 }
 
@@ -18,26 +19,19 @@ export interface TranscriptText {
 export function useTranscriptText(): { text: TranscriptText | null; error: unknown; retry: () => void } {
   const { data, error, refetch } = useTranscripts();
   const timeline = useAtomValue(timelineAtom);
-  const known = useMemo(
-    () => ({
-      words: new Map(data?.map(({ assetId, words }) => [assetId, words])),
-      languages: new Map(data?.map(({ assetId, language }) => [assetId, language])),
-    }),
-    [data],
-  );
   const { corrections } = timeline;
   const corrected = useMemo(
-    () => new Map([...known.words].map(([assetId, words]) => [assetId, sourceWords(words, corrections?.[assetId])])),
-    [known, corrections],
+    () => new Map([...(data ?? [])].map(([assetId, words]) => [assetId, sourceWords(words, corrections?.[assetId])])),
+    [data, corrections],
   );
   const text = useMemo(() => {
     const paragraphs = paragraphsOf(timeline, (assetId) => corrected.get(assetId));
     return {
       paragraphs,
       words: paragraphs.flatMap(({ words }) => words),
-      transcripts: known.words,
-      languageOf: (assetId: string) => known.languages.get(assetId) ?? '',
+      transcripts: data ?? new Map(),
+      languageOf: (assetId: string) => data?.get(assetId)?.language ?? '',
     };
-  }, [timeline, corrected, known]);
+  }, [timeline, corrected, data]);
   return { text: data ? text : null, error, retry: () => void refetch() };
 }
