@@ -20,13 +20,14 @@ export interface BenchSound {
 }
 
 function voice(name: string, times: number, filter = 'anull'): BenchSound {
-  const files = ['-stream_loop', String(times - 1), '-i', join(SAMPLE, 'the-voice.m4a')];
+  // Looped as samples: the encoder's own padding would move the words of each round.
+  const looped = `apad=whole_dur=${VOICE_SECONDS},atrim=0:${VOICE_SECONDS},aresample=48000,aloop=${times - 1}:${VOICE_SECONDS * 48_000}`;
   const music = ['-stream_loop', '-1', '-i', join(SAMPLE, 'slow-morning.m4a')];
   return {
     name,
     said: repeated(VOICE, times, VOICE_SECONDS),
     seconds: times * VOICE_SECONDS,
-    input: [...files, ...music, '-filter_complex', `[0]${filter}`],
+    input: ['-i', join(SAMPLE, 'the-voice.m4a'), ...music, '-filter_complex', `[0]${looped},${filter}`],
   };
 }
 

@@ -5,6 +5,8 @@ export const publicConfigSchema = z.object({
   documents: z.enum(['embedded', 'mongodb']),
   files: z.enum(['local', 'gcs']),
   scriptWriter: z.enum(['built-in', 'openai']),
+  /** Recognises speech: a service, or this server where the browser cannot. */
+  recogniser: z.enum(['built-in', 'openai']),
   /** Name of the configured sign-in provider, null without one. */
   signInProvider: z.string().nullable(),
   payments: z.boolean(),

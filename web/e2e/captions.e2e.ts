@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { modelMissing } from '#api/testing/models.ts';
@@ -7,17 +8,24 @@ import { test } from './studio.ts';
 const WHISPER_MISSING = modelMissing('whisper-base') ?? modelMissing('silero-vad');
 const SAMPLE = join(import.meta.dirname, '../../api/sample');
 
+/** Times that it is said: more than is heard before a test cancels. */
+const ROUNDS = 4;
+
 /** The beginning of what the sample's voice says, heard half a second into it. */
 const FIRST_WORDS = ['cold', 'brew', 'coffee'];
 
 test.skip(WHISPER_MISSING !== null, WHISPER_MISSING ?? '');
 
-test('the words of a voice become captions where they are heard and a text that cuts it, by keyboard, and both are undone', async ({
+test('the words of a voice become captions on this device, in parts and without a network, and a text that cuts it, by keyboard', async ({
   page,
   editor,
   api,
+  folder,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
+  const voicePath = join(folder, 'voice.m4a');
+  const input = ['-stream_loop', String(ROUNDS - 1), '-i', join(SAMPLE, 'the-voice.m4a')];
+  execFileSync(process.env['FFMPEG_PATH'] || 'ffmpeg', ['-v', 'error', ...input, '-c', 'copy', voicePath]);
   await api.signUp('captions@example.com');
   const own = { id: 'own', assetId: '', start: 1, end: 3, in: 0, out: 2, text: 'My own words' };
   const empty = await api.createProject('Cold brew', [
@@ -25,7 +33,6 @@ test('the words of a voice become captions where they are heard and a text that 
     { id: 'audio-1', type: 'audio', clips: [] },
     { id: 'caption-1', type: 'caption', clips: [own] },
   ]);
-  const voice = await api.addAsset(join(SAMPLE, 'the-voice.m4a'));
   const music = await api.addAsset(join(SAMPLE, 'slow-morning.m4a'));
   await editor.open(empty);
   const section = page.locator('summary', { hasText: 'Captions' });
@@ -35,46 +42,71 @@ test('the words of a voice become captions where they are heard and a text that 
   const generate = form.getByRole('button', { name: 'Generate captions' });
   await expect(generate).toBeDisabled();
   await expect(generate).toHaveAccessibleDescription('Add audio or video clips to timeline first');
+  // Through the page, so that its bytes are on this device.
+  await editor.upload([voicePath], ['voice.m4a']);
+  const voice = (await api.assets()).find(({ name }) => name === 'voice.m4a');
 
-  const clip = (id: string, assetId: string, start: number) => ({ id, assetId, start, end: start + 8, in: 0, out: 8 });
+  const seconds = ROUNDS * 18;
+  const clip = (id: string, assetId = '', start = 0, out = 8) => ({ id, assetId, start, end: start + out, in: 0, out });
   const projectId = await api.createProject('Cold brew', [
     { id: 'video-1', type: 'video', clips: [] },
-    { id: 'audio-1', type: 'audio', clips: [clip('voice', voice.id, 2)] },
-    { id: 'audio-2', type: 'audio', clips: [clip('music', music.id, 0)] },
-    { id: 'audio-3', type: 'audio', muted: true, clips: [clip('muted', voice.id, 20)] },
+    { id: 'audio-1', type: 'audio', clips: [clip('voice', voice?.id, 2, seconds)] },
+    { id: 'audio-2', type: 'audio', clips: [clip('music', music.id)] },
+    { id: 'audio-3', type: 'audio', muted: true, clips: [clip('muted', voice?.id, 20)] },
     { id: 'caption-1', type: 'caption', clips: [own] },
   ]);
   await editor.open(projectId);
   await section.focus();
   await section.press('Enter');
   await expect(form.getByText('Of all 2 clips that are heard')).toBeVisible();
+  await expect(form.getByText('Recognised on this device')).toBeVisible();
   await form.getByRole('radio', { name: 'Pop subtitle' }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(form.getByRole('radio', { name: 'Karaoke' })).toBeChecked();
   expect(await axeFindings(page)).toEqual([]);
+  // The music is streamed; without a network only the voice can be heard.
+  await form.getByRole('combobox', { name: 'Listen to' }).press('Enter');
+  await page.getByRole('option', { name: 'Audio track 1' }).press('Enter');
 
   await generate.press('Enter');
   const cancel = form.getByRole('button', { name: 'Cancel' });
   await expect(cancel).toBeFocused();
+  await expect(form.getByRole('list', { name: 'Heard so far' }).getByText(/cold brew/i)).toBeVisible({
+    timeout: 120_000,
+  });
+  expect(await axeFindings(page)).toEqual([]);
   await cancel.press('Enter');
-  await expect(generate).toBeFocused();
   await expect(editor.clips('Caption')).toHaveCount(1);
-
-  await generate.press('Enter');
-  await expect(page.getByText(/^Created \d+ caption segments$/)).toBeVisible({ timeout: 90_000 });
+  await form.getByRole('button', { name: 'Keep what was heard' }).press('Enter');
+  await expect(page.getByText(/^Created \d+ caption segments$/)).toBeVisible();
   await editor.saved();
-  const { tracks } = await api.timeline(projectId);
-  const captions = tracks.filter(({ type }) => type === 'caption').flatMap(({ clips }) => clips);
-  expect(captions.find(({ id }) => id === 'own')).toMatchObject(own);
-  const made = captions.filter(({ id }) => id !== 'own').toSorted((left, right) => left.start - right.start);
-  expect(made.length).toBeGreaterThan(1);
-  expect(made.every(({ style, start, end }) => style === 'karaoke' && start >= 2 && end <= 10)).toBe(true);
-  const words = made.flatMap(({ start, in: from, words: own = [] }) =>
-    own.map((word) => [word.text, start + word.start - from] as const),
+  const made = async () => {
+    const { tracks } = await api.timeline(projectId);
+    const captions = tracks.filter(({ type }) => type === 'caption').flatMap(({ clips }) => clips);
+    expect(captions.find(({ id }) => id === 'own')).toMatchObject(own);
+    return captions.filter(({ id }) => id !== 'own').toSorted((left, right) => left.start - right.start);
+  };
+  const kept = await made();
+  const words = kept.flatMap(({ start, in: from, words: all = [] }) =>
+    all.map((word) => [word.text, start + word.start - from] as const),
   );
   expect(words.slice(0, 3).map(([text]) => text.toLowerCase().replace(/\W/g, ''))).toEqual(FIRST_WORDS);
   expect(Math.abs((words[0]?.[1] ?? 0) - 2.5)).toBeLessThan(0.15);
 
+  await page.context().setOffline(true);
+  await generate.press('Enter');
+  await expect(cancel).toBeVisible();
+  await expect(generate).toBeVisible({ timeout: 120_000 });
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await made()).at(-1)?.start, { timeout: 30_000 }).toBeGreaterThan(seconds - 18);
+  const all = await made();
+  // Words that were heard before are there once.
+  expect(all.slice(0, kept.length - 1)).toEqual(kept.slice(0, -1));
+  expect(all.every(({ style, start, end }) => style === 'karaoke' && start >= 2 && end <= 2 + seconds)).toBe(true);
+  await expect.poll(async () => (await api.transcript(voice?.id ?? '')).parts).toBeUndefined();
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect(editor.clips('Caption')).toHaveCount(1 + kept.length);
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await expect(editor.clips('Caption')).toHaveCount(1);
 

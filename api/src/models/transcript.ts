@@ -22,6 +22,8 @@ const transcriptSchema = new Schema(
     engine: { type: String, required: true },
     /** {@link TranscriptWord}s; Mongoose stores the field unchecked. */
     words: { type: Schema.Types.Mixed, required: true },
+    /** The parts that were listened to, `{ start, end }` in seconds, in order; null: the whole asset. */
+    parts: { type: Schema.Types.Mixed, default: null },
   },
   baseOptions,
 );

@@ -7,6 +7,7 @@ import { userSchema } from '#shared/contracts/auth.ts';
 import { createProjectAnswerSchema, projectSchema } from '#shared/contracts/project.ts';
 import { type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
 import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import { transcriptSchema } from '#shared/contracts/transcript.ts';
 import type { Plan } from '#shared/plans/plans.ts';
 import type { Platform } from '#shared/presets/platforms.ts';
 import { type Account, NEWCOMER } from './account.ts';
@@ -67,6 +68,11 @@ export class StudioApi {
     const answer = await this.#page.request.get(`/api/projects/${projectId}/timeline`);
     expect(answer.ok(), await answer.text()).toBe(true);
     return (await answer.json()) as z.input<typeof timelineAnswerSchema>;
+  }
+
+  /** The words of an asset. */
+  transcript(assetId: string): Promise<z.output<typeof transcriptSchema>> {
+    return this.#get(`/api/assets/${assetId}/transcript`, transcriptSchema);
   }
 
   /** Uploads and registers a file. */

@@ -44,6 +44,8 @@ export interface DerivativeRecord {
 /** The words of an asset, in wire format; parsed on reading. */
 export interface TranscriptRecord {
   readonly assetId: string;
+  /** True while the server does not have them. */
+  readonly isUnsent?: boolean;
 }
 
 interface StudioSchema extends DBSchema {

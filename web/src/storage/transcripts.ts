@@ -18,13 +18,32 @@ export async function readTranscripts(assetIds: readonly string[]): Promise<Tran
   }
 }
 
-/** Keeps transcripts for editing offline. @throws CodedError `storage.quota-exceeded` or `storage.unavailable`. */
-export async function keepTranscripts(transcripts: Transcripts): Promise<void> {
-  const records: readonly TranscriptRecord[] = z.encode(transcriptsSchema, transcripts);
+/**
+ * Keeps transcripts for editing offline.
+ * @param isSent False while the server does not have them. Default true.
+ * @throws CodedError `storage.quota-exceeded` or `storage.unavailable`.
+ */
+export async function keepTranscripts(transcripts: Transcripts, { isSent = true } = {}): Promise<void> {
+  const records: readonly TranscriptRecord[] = z.encode(transcriptsSchema, transcripts).map((record) => ({
+    ...record,
+    ...(isSent ? {} : { isUnsent: true }),
+  }));
   await storing('the words of a file', TYPICAL_TRANSCRIPT_BYTES, async () => {
     const transaction = (await openDatabase()).transaction('transcripts', 'readwrite');
     await Promise.all([...records.map((record) => transaction.store.put(record)), transaction.done]);
   });
+}
+
+/** Transcripts that this device made and the server does not have; none if storage is blocked. */
+export async function listUnsentTranscripts(): Promise<Transcripts> {
+  try {
+    const records = await (await openDatabase()).getAll('transcripts');
+    return records
+      .filter(({ isUnsent }) => isUnsent)
+      .flatMap((record) => transcriptsSchema.safeParse([record]).data ?? []);
+  } catch {
+    return [];
+  }
 }
 
 /** Removes the words of an asset. @throws CodedError `storage.unavailable`. */

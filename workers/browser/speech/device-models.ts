@@ -1,28 +1,15 @@
-import { MODELS, type ModelFile } from '#shared/models/manifest.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { readCt2Model } from '#workers/lib/speech/model/ctranslate2.ts';
 import { buildWhisperGraphs, GRAPHS_VERSION } from '#workers/lib/speech/model/whisper-graphs.ts';
 import { whisperConfigSchema } from '#workers/lib/speech/whisper.ts';
 import { ModelFolder, sha256, whileLocked } from './model-folder.ts';
+import { FETCHED_BYTES, NEEDED_FILES, type NeededName } from './needed-files.ts';
 
 /** Reads a file of the recogniser from this device. @throws CodedError `model.damaged` when it is no longer as it was written. */
 export type ReadModel = (name: (typeof KEPT)[number]) => Promise<ArrayBuffer>;
 
-const NEEDED = ['model.bin', 'config.json', 'tokenizer.json', 'silero_vad_v5.onnx'] as const;
-type Needed = (typeof NEEDED)[number];
-
-const FILES: Readonly<Record<Needed, ModelFile>> = Object.fromEntries(
-  NEEDED.map((name) => [
-    name,
-    MODELS.flatMap(({ files }): readonly ModelFile[] => files).find((file) => file.name === name),
-  ]),
-) as Record<Needed, ModelFile>;
-
-/** Bytes that are fetched the first time. */
-export const FETCHED_BYTES: number = NEEDED.reduce((sum, name) => sum + FILES[name].bytes, 0);
-
 /** Hashes of the files that are kept: of other weights or graphs nothing may be left. */
-const LIST_NAME = `kept-${GRAPHS_VERSION}-${FILES['model.bin'].sha256.slice(0, 8)}.json`;
+const LIST_NAME = `kept-${GRAPHS_VERSION}-${NEEDED_FILES['model.bin'].sha256.slice(0, 8)}.json`;
 
 const KEPT = ['encoder', 'decoder', 'silero', 'config', 'tokenizer'] as const;
 
@@ -53,9 +40,13 @@ export async function fetchDeviceModels(onShare: (share: number) => void, signal
     const whisper = await ModelFolder.open('whisper-base');
     const vad = await ModelFolder.open('silero-vad');
     let before = 0;
-    const fetchFile = async (name: Needed): Promise<ArrayBuffer> => {
+    const fetchFile = async (name: NeededName): Promise<ArrayBuffer> => {
       const folder = name === 'silero_vad_v5.onnx' ? vad : whisper;
-      const bytes = await folder.fetch(FILES[name], (count) => onShare((before + count) / FETCHED_BYTES), signal);
+      const bytes = await folder.fetch(
+        NEEDED_FILES[name],
+        (count) => onShare((before + count) / FETCHED_BYTES),
+        signal,
+      );
       before += bytes.byteLength;
       onShare(before / FETCHED_BYTES);
       return bytes;

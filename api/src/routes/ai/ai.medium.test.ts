@@ -151,6 +151,7 @@ describe('GET /api/config', () => {
       files: 'local',
       mail: false,
       scriptWriter: 'openai',
+      recogniser: 'built-in',
       signInProvider: null,
       payments: false,
       noServerRenders: null,

@@ -16,8 +16,9 @@ import { usesOf } from '#api/services/assets/asset-uses.ts';
 import { registerAsset } from '#api/services/assets/register-asset.ts';
 import { emptyTrash, restoreAsset, trashAsset } from '#api/services/assets/trash.ts';
 import { grantUpload } from '#api/services/assets/uploads.ts';
+import { keepHeard } from '#api/services/captions/keep-heard.ts';
 import { createAssetSchema, updateAssetSchema, uploadUrlSchema } from '#shared/contracts/asset.ts';
-import { transcriptsQuerySchema } from '#shared/contracts/transcript.ts';
+import { MAX_TRANSCRIPT_BYTES, putTranscriptSchema, transcriptsQuerySchema } from '#shared/contracts/transcript.ts';
 import { idSchema } from '#shared/contracts/wire.ts';
 import { fileLabel } from '#shared/media/file-label.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
@@ -140,6 +141,12 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
     const transcript = await Transcript.findOne({ assetId: asset._id });
     if (!transcript) throw new ApiError('transcript.not-found');
     ctx.body = presentTranscript(transcript);
+  });
+
+  router.put('/:id/transcript', async (ctx) => {
+    const asset = await loadAsset(ctx.state.user, validateId(ctx, 'asset.not-found'));
+    const heard = await validateBody(ctx, putTranscriptSchema, { maxBytes: MAX_TRANSCRIPT_BYTES });
+    ctx.body = presentTranscript(await keepHeard(asset, heard));
   });
 
   return router;

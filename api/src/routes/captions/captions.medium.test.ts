@@ -116,6 +116,24 @@ describe('POST /api/projects/{id}/generate-captions', () => {
     expect(orders).toEqual([]);
   });
 
+  it('keeps what a device heard of an asset, and listens to the rest itself', async () => {
+    const { agent, asset, generate } = await start();
+    const url = `/api/assets/${asset._id}/transcript`;
+    const heard = { language: 'en', engine: 'whisper-base', words: WORDS.slice(0, 2), parts: [{ start: 0, end: 4 }] };
+    expect((await agent.put(url, { ...heard, engine: 'kokoro-82m' })).body.code).toBe('request.invalid');
+    expect(await agent.put(url, heard)).toMatchObject({ status: 200, body: heard });
+    expect((await agent.get(url)).body).toEqual(heard);
+    expect((await generate()).body.captions).toHaveLength(2);
+    expect(orders).toHaveLength(1);
+    // The whole is known now, and stays.
+    const whole = { language: 'en', engine: 'whisper-base', words: WORDS };
+    expect((await agent.put(url, heard)).body).toEqual(whole);
+    await Transcript.updateOne({ assetId: asset._id }, { $set: { engine: 'kokoro-82m' } });
+    expect((await agent.put(url, { ...whole, words: [] })).body).toEqual({ ...whole, engine: 'kokoro-82m' });
+    const other = await start();
+    expect((await other.agent.put(url, whole)).status).toBe(404);
+  });
+
   it('has no captions for sound without speech, and remembers that', async () => {
     words = [];
     const { generate } = await start();

@@ -11,6 +11,7 @@ export function configRoutes({ config, documents, files, renderer }: AppDeps): R
       documents,
       files: files.origin === null ? 'local' : 'gcs',
       scriptWriter: config.openai ? 'openai' : 'built-in',
+      recogniser: config.openai?.transcriptionModel ? 'openai' : 'built-in',
       signInProvider: config.identity?.providerName ?? null,
       payments: config.stripe !== null,
       mail: config.smtpUrl !== null,

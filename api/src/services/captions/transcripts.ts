@@ -5,6 +5,7 @@ import { Asset, type AssetDocument, probeOf } from '#api/models/asset.ts';
 import { Transcript, type TranscriptDocument, type TranscriptWord } from '#api/models/transcript.ts';
 import { SharedCalls } from '#api/services/ai/shared-calls.ts';
 import { glossaryOf } from '#api/services/glossary/glossary.ts';
+import { BUILT_IN_ENGINE } from '#shared/contracts/transcript.ts';
 import { correctHeard } from '#shared/glossary/correct-heard.ts';
 import { SpeechSounds } from './speech-sound.ts';
 
@@ -30,7 +31,7 @@ export class Transcripts {
     { signal, onProgress }: RecogniseOptions,
   ): Promise<readonly TranscriptWord[]> {
     const kept = await Transcript.findOne({ assetId: asset._id });
-    if (kept && answers(kept, language)) return kept.words as readonly TranscriptWord[];
+    if (kept && !kept.parts && answers(kept, language)) return kept.words as readonly TranscriptWord[];
     if (probeOf(asset)?.audioCodec === null) throw new ApiError('captions.no-sound');
     await this.#deps.limits.spend('captions', asset.userId);
     return this.#calls.get(`${asset._id} ${language}`, signal, (shared) =>
@@ -53,7 +54,7 @@ export class Transcripts {
     // Deleted since: nothing would ever remove its transcript.
     if (!(await Asset.exists({ _id: asset._id }))) throw new ApiError('asset.not-found');
     const words = correctHeard(found.words, glossary);
-    const values = { userId: asset.userId, ...found, words };
+    const values = { userId: asset.userId, ...found, words, parts: null };
     await Transcript.updateOne({ assetId: asset._id }, { $set: values }, { upsert: true });
     return words;
   }
@@ -61,6 +62,10 @@ export class Transcripts {
 
 /** A transcript in another language than the asked one is a wrong guess; a voice knows what it said. */
 function answers({ language, engine }: TranscriptDocument, asked: string | null): boolean {
-  const isRecognised = engine === 'whisper-base' || engine.startsWith('openai whisper');
-  return asked === null || !isRecognised || language.split('-')[0] === asked.split('-')[0];
+  return asked === null || !isRecognised(engine) || language.split('-')[0] === asked.split('-')[0];
+}
+
+/** False for the words of a voice. */
+export function isRecognised(engine: string): boolean {
+  return engine === BUILT_IN_ENGINE || engine.startsWith('openai whisper');
 }

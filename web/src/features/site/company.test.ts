@@ -9,6 +9,7 @@ describe('the company of a public page', () => {
       documents: 'embedded',
       files: 'local',
       scriptWriter: 'built-in',
+      recogniser: 'built-in',
       signInProvider: null,
       payments: false,
       mail: false,

@@ -1,16 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { Captions } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
-import type { CaptionsProgress } from '#shared/contracts/captions.ts';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { RECOGNISED_LANGUAGES } from '#shared/speech/recognised-languages.ts';
+import { formatDuration } from '#shared/time/format.ts';
+import { canRecognise } from '#web/engine/device-recogniser.ts';
 import { CaptionStyleChoice } from '#web/features/editor/inspector/caption-style-choice.tsx';
 import { RunningGenerator, useFocusAfterRun } from '#web/features/editor/inspector/running-generator.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { configQuery } from '#web/queries/config.ts';
+import { sendHeardTranscripts } from '#web/queries/heard-transcripts.ts';
 import { selectedClipsAtom, timelineAtom } from '#web/state/document-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Select, type SelectOption } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { captionsRunAtom, generateCaptions, newCaptionStyleAtom } from './generate-captions.ts';
-import { heardClips } from './heard-clips.ts';
+import { captionsOfferAtom, captionsRunAtom, type RecognitionProgress } from './captions-run.ts';
+import { generateCaptions, keepOffer, newCaptionStyleAtom, spokenLanguageAtom } from './generate-captions.ts';
+import { type ClipChoice, clipChoices } from './heard-clips.ts';
+import { HeardList } from './heard-list.tsx';
 
 /** Turns speech on the timeline into captions. */
 export function CaptionsGenerator() {
@@ -19,66 +26,115 @@ export function CaptionsGenerator() {
   const timeline = useAtomValue(timelineAtom);
   const selected = useAtomValue(selectedClipsAtom);
   const [style, setStyle] = useAtom(newCaptionStyleAtom);
+  const [language, setLanguage] = useAtom(spokenLanguageAtom);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const run = useAtomValue(captionsRunAtom);
   const button = useFocusAfterRun(run !== null);
   const hintId = useId();
-  const clips = heardClips(timeline, selected, (assetId) => session.media(assetId)?.hasAudio === true);
-  const isOfSelection = clips.some((clip) => selected.some((each) => each.clip === clip));
+  const { data: config } = useQuery(configQuery);
+  // A service where there is one; else this device, unless it cannot.
+  const place = config?.recogniser === 'openai' || !canRecognise() ? 'server' : 'device';
+  useEffect(() => void sendHeardTranscripts(), []);
+  const choices = clipChoices(timeline, selected, (assetId) => session.media(assetId)?.hasAudio === true);
+  const choice = choices.find(({ id }) => id === chosenId) ?? choices[0];
 
   const generate = (event: FormEvent) => {
     event.preventDefault();
-    if (clips.length === 0) toast({ title: 'No audio clips found on timeline', variant: 'destructive' });
-    else void generateCaptions(session, queryClient, clips, style);
+    if (choice) void generateCaptions(session, queryClient, choice.clips, place);
+    else toast({ title: 'No audio clips found on timeline', variant: 'destructive' });
   };
 
   return (
     <form onSubmit={generate} className="flex flex-col gap-3 px-4 pb-4" aria-label="Captions">
       <CaptionStyleChoice value={style} onChange={setStyle} />
       {run ? (
-        <RunningGenerator label={labelOf(run.progress, run)} share={shareOf(run)} onCancel={run.cancel} />
+        <>
+          <RunningGenerator label={labelOf(run.progress)} share={run.progress.share} onCancel={run.cancel} />
+          <HeardList texts={run.texts} />
+        </>
       ) : (
         <>
+          {choices.length > 1 && choice && (
+            <Select
+              label="Listen to"
+              value={choice.id}
+              onValueChange={setChosenId}
+              options={choices.map(({ id, label }) => ({ value: id, label }))}
+            />
+          )}
+          <Select
+            label="Language"
+            value={language ?? FOUND}
+            onValueChange={(next) => setLanguage(next === FOUND ? null : next)}
+            options={LANGUAGES}
+          />
           <p id={hintId} className="text-muted text-xs">
-            {hintOf(clips.length, isOfSelection)}
+            {hintOf(choice)}
+            {choice && <br />}
+            {choice && PLACES[config?.recogniser === 'openai' ? 'service' : place]}
           </p>
-          <Button
-            ref={button}
-            type="submit"
-            icon={<Captions />}
-            disabled={clips.length === 0}
-            aria-describedby={hintId}
-          >
+          <Button ref={button} type="submit" icon={<Captions />} disabled={!choice} aria-describedby={hintId}>
             Generate captions
           </Button>
+          <Offer />
         </>
       )}
     </form>
   );
 }
 
-function hintOf(count: number, isOfSelection: boolean): string {
-  if (count === 0) return 'Add audio or video clips to timeline first';
-  if (isOfSelection) return count === 1 ? 'Of the selected clip' : `Of the ${count} selected clips with sound`;
-  return count === 1 ? 'Of the clip with sound on the timeline' : `Of all ${count} clips that are heard`;
+/** Keeps or discards what was heard before the user cancelled. */
+function Offer() {
+  const session = useEditor();
+  const [heard, setHeard] = useAtom(captionsOfferAtom);
+  if (!heard) return null;
+  return (
+    <section aria-label="Heard before you cancelled" className="flex flex-col gap-2">
+      <p role="status" className="text-muted text-xs">
+        Cancelled after {heard.texts.length} captions.
+      </p>
+      <HeardList texts={heard.texts} />
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={() => keepOffer(session)}>Keep what was heard</Button>
+        <Button onClick={() => setHeard(null)}>Discard</Button>
+      </div>
+    </section>
+  );
 }
 
-const STAGES: Record<CaptionsProgress['stage'], string> = {
+const FOUND = 'found';
+const NAMES = new Intl.DisplayNames('en', { type: 'language' });
+const LANGUAGES: readonly SelectOption<string>[] = [
+  { value: FOUND, label: 'Found in the sound' },
+  ...RECOGNISED_LANGUAGES.map((tag) => ({ value: tag, label: NAMES.of(tag) ?? tag })).toSorted((left, right) =>
+    left.label.localeCompare(right.label, 'en'),
+  ),
+];
+
+const PLACES = {
+  device: 'Recognised on this device',
+  server: 'Recognised on the server',
+  service: 'Recognised by OpenAI',
+} as const;
+
+function hintOf(choice: ClipChoice | undefined): string {
+  if (!choice) return 'Add audio or video clips to timeline first';
+  const { length } = choice.clips;
+  if (choice.id === 'selected')
+    return length === 1 ? 'Of the selected clip' : `Of the ${length} selected clips with sound`;
+  if (choice.id !== 'heard') return `Of ${length === 1 ? 'the clip' : `the ${length} clips`} on ${choice.label}`;
+  return length === 1 ? 'Of the clip with sound on the timeline' : `Of all ${length} clips that are heard`;
+}
+
+const STAGES: Record<RecognitionProgress['stage'], string> = {
   model: 'Getting speech recognition ready…',
+  fetching: 'Fetching speech recognition to this device…',
+  loading: 'Getting speech recognition ready…',
   waiting: 'Waiting for its turn…',
   reading: 'Reading the sound…',
   listening: 'Listening…',
 };
 
-interface Counted {
-  readonly doneCount: number;
-  readonly count: number;
-}
-
-function labelOf({ stage }: CaptionsProgress, { doneCount, count }: Counted): string {
-  return count === 1 ? STAGES[stage] : `${STAGES[stage].slice(0, -1)} (${doneCount + 1} of ${count})…`;
-}
-
-function shareOf({ progress, doneCount, count }: Counted & { readonly progress: CaptionsProgress }): number | null {
-  if (progress.stage === 'model') return progress.share;
-  return progress.stage === 'listening' ? (doneCount + progress.share) / count : null;
+function labelOf({ stage, secondsLeft }: RecognitionProgress): string {
+  return secondsLeft ? `${STAGES[stage]} ${formatDuration(secondsLeft)} left` : STAGES[stage];
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clip, timelineOf } from '#shared/timeline/testing/notation.ts';
-import { heardClips } from './heard-clips.ts';
+import { clipChoices } from './heard-clips.ts';
 
 const timeline = timelineOf({
   'video-1': [clip('talk 4-8', { assetId: 'talk' }), clip('picture 8-9', { assetId: 'picture' })],
@@ -8,22 +8,27 @@ const timeline = timelineOf({
   'caption-1': [clip('text 0-4', { assetId: '' })],
 });
 const hasSound = (assetId: string) => assetId !== 'picture';
-const heard = (tracks: typeof timeline.tracks, selectedId?: string) => {
+const choices = (tracks: typeof timeline.tracks, ...selectedIds: string[]) => {
   const placed = tracks.flatMap((track) => track.clips.map((each) => ({ track, clip: each })));
-  return heardClips(
-    { tracks },
-    placed.filter((each) => each.clip.id === selectedId),
-    hasSound,
-  ).map(({ id }) => id);
+  const selected = placed.filter((each) => selectedIds.includes(each.clip.id));
+  return clipChoices({ tracks }, selected, hasSound).map(({ id, clips }) => [
+    id,
+    clips.map((each) => each.id).join(' '),
+  ]);
 };
 
-it('without a selection every clip that is heard, in order', () => {
-  expect(heard(timeline.tracks)).toEqual(['voice', 'talk']);
-  expect(heard(timeline.tracks.map((track) => ({ ...track, muted: track.id === 'audio-1' })))).toEqual(['talk']);
-  expect(heard(timeline.tracks.slice(2))).toEqual([]);
+it('are all that is heard, and each track, even a muted one', () => {
+  const tracks = [
+    ['video-1', 'talk'],
+    ['audio-1', 'voice silent'],
+  ];
+  expect(choices(timeline.tracks)).toEqual([['heard', 'voice talk'], ...tracks]);
+  const muted = timeline.tracks.map((track) => ({ ...track, muted: track.id === 'audio-1' }));
+  expect(choices(muted)).toEqual([['heard', 'talk'], ...tracks]);
+  expect(choices(timeline.tracks.slice(2))).toEqual([]);
 });
 
-it('the selected clip alone, if it has sound', () => {
-  expect(heard(timeline.tracks, 'talk')).toEqual(['talk']);
-  expect(heard(timeline.tracks, 'text')).toEqual(['voice', 'talk']);
+it('begin with the selected clips that have sound', () => {
+  expect(choices(timeline.tracks, 'picture', 'talk')[0]).toEqual(['selected', 'talk']);
+  expect(choices(timeline.tracks, 'text')[0]).toEqual(['heard', 'voice talk']);
 });

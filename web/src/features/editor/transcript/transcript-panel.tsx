@@ -114,7 +114,7 @@ function WordlessClips({ text }: { text: TranscriptText }) {
   const session = useEditor();
   const timeline = useAtomValue(timelineAtom);
   const hasUnknown = (assetId: string) => session.media(assetId)?.hasAudio === true && !text.transcripts.has(assetId);
-  const count = heardClips(timeline, [], hasUnknown).filter(({ duck }) => duck !== true).length;
+  const count = heardClips(timeline, hasUnknown).filter(({ duck }) => duck !== true).length;
   if (count === 0) return null;
   return (
     <details className="shrink-0 border-line border-t">

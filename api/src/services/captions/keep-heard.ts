@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import type { AssetDocument } from '#api/models/asset.ts';
+import { Transcript, type TranscriptDocument } from '#api/models/transcript.ts';
+import { glossaryOf } from '#api/services/glossary/glossary.ts';
+import { putTranscriptSchema } from '#shared/contracts/transcript.ts';
+import { correctHeard } from '#shared/glossary/correct-heard.ts';
+import { isRecognised } from './transcripts.ts';
+
+/**
+ * Keeps the words that a device recognised in an asset, and returns its transcript: the one that is there where it knows more, because
+ * a voice made the asset, or the whole of it was listened to in the same language.
+ */
+export async function keepHeard(
+  { _id: assetId, userId, projectId }: AssetDocument,
+  heard: z.output<typeof putTranscriptSchema>,
+): Promise<TranscriptDocument> {
+  const kept = await Transcript.findOne({ assetId });
+  if (kept && !isRecognised(kept.engine)) return kept;
+  if (kept && !kept.parts && heard.parts && kept.language === heard.language) return kept;
+  const { parts = null, ...values } = z.encode(putTranscriptSchema, heard);
+  const words = correctHeard(values.words, await glossaryOf(userId, projectId ?? null));
+  const update = { $set: { userId, ...values, words, parts } };
+  return Transcript.findOneAndUpdate({ assetId }, update, { upsert: true, returnDocument: 'after' }).orFail();
+}

@@ -1,0 +1,70 @@
+import { freeMediaRoom, locateMedia } from '#web/storage/media-files.ts';
+import { storageError } from '#web/storage/storage-error.ts';
+import { FETCHED_BYTES } from '#workers/browser/speech/needed-files.ts';
+import { SpeechClient } from '#workers/browser/speech/speech.client.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
+import type { HeardPart } from '#workers/lib/speech/listen.ts';
+import type { SecondsRange } from '#workers/lib/speech/snap-words.ts';
+
+/** The recogniser and the page take about this much, in GiB; browsers tell at most 8. */
+const NEEDED_MEMORY_GIB = 2;
+
+/** An idle recogniser holds half a gigabyte. */
+const IDLE_MS = 30_000;
+
+const client = new SpeechClient();
+let idleTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** True when this browser can recognise speech: it shares memory with threads, stores files and has room for the model. */
+export function canRecognise(): boolean {
+  const memory = (navigator as { readonly deviceMemory?: number }).deviceMemory ?? NEEDED_MEMORY_GIB;
+  return crossOriginIsolated && 'storage' in navigator && 'locks' in navigator && memory >= NEEDED_MEMORY_GIB;
+}
+
+/**
+ * Makes the recogniser ready: fetches it the first time, then loads it into memory.
+ * @param onShare Called with the part that has been fetched.
+ * @throws CodedError `model.…`, `storage.…`, `worker.lost`; AbortedError.
+ */
+export async function prepareRecogniser(onShare: (share: number) => void, signal: AbortSignal): Promise<void> {
+  clearTimeout(idleTimer);
+  try {
+    if (await client.load(signal)) return;
+  } catch (error) {
+    // Found damaged, and removed.
+    if (!(error instanceof CodedError) || error.code !== 'model.damaged') throw error;
+  }
+  await makingRoom(() => client.fetch(onShare, signal));
+  if (!(await client.load(signal))) throw storageError({ code: 'storage.unavailable' }, 'speech recognition');
+}
+
+/** Recognises a range of an asset's sound; {@link prepareRecogniser} first. @throws As {@link SpeechClient.listen}. */
+export async function hearAsset(
+  assetId: string,
+  range: SecondsRange,
+  language: string | null,
+  { signal, onHeard }: { signal: AbortSignal; onHeard: (part: HeardPart) => void },
+): Promise<void> {
+  clearTimeout(idleTimer);
+  await client.listen({ ...range, language, location: await locateMedia(assetId) }, onHeard, signal);
+}
+
+/** Frees the recogniser's memory soon, unless it is needed again. */
+export function restRecogniser(): void {
+  clearTimeout(idleTimer);
+  idleTimer = setTimeout(() => client.terminate(), IDLE_MS);
+}
+
+/** Repeats a fetch while the disk is full: media that the server has too makes room. */
+async function makingRoom(fetch: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await fetch();
+    } catch (error) {
+      if (!(error instanceof CodedError) || error.code !== 'storage.quota-exceeded') throw error;
+      if ((await freeMediaRoom(1, new Set())) > 0) continue;
+      const failure = { code: 'storage.quota-exceeded', neededBytes: FETCHED_BYTES } as const;
+      throw storageError(failure, 'speech recognition', error);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { atom } from 'jotai';
+import type { CaptionsProgress } from '#shared/contracts/captions.ts';
+import type { Transcript } from '#shared/contracts/transcript.ts';
+import type { Clip } from '#shared/timeline/timeline.ts';
+
+/** Words of assets, as far as they have been heard, by asset. */
+export type HeardWords = ReadonlyMap<string, Transcript>;
+
+/** Progress of recognition. */
+export interface RecognitionProgress {
+  /** `fetching`: the recogniser, to this device; `loading`: into memory. The others as on the server. */
+  readonly stage: CaptionsProgress['stage'] | 'fetching' | 'loading';
+  /** Part of this stage that is done, 0 to 1; null where it is unknown. */
+  readonly share: number | null;
+  readonly secondsLeft?: number | null;
+}
+
+/** A recognition's reports. */
+export interface RecognitionEvents {
+  readonly onProgress: (progress: RecognitionProgress) => void;
+  /** Called with all that was heard so far. */
+  readonly onHeard: (words: HeardWords) => void;
+}
+
+/** Clips with the words that were heard in them, and their captions in order as they would be. */
+export interface HeardClips {
+  readonly clips: readonly Clip[];
+  readonly words: HeardWords;
+  readonly texts: readonly string[];
+}
+
+/** Captions that are being made; their panel may be closed. */
+interface CaptionsRun extends HeardClips {
+  readonly progress: RecognitionProgress;
+  cancel(): void;
+}
+
+export const captionsRunAtom = atom<CaptionsRun | null>(null);
+
+/** Captions that were heard before the user cancelled, until they are kept or discarded. */
+export const captionsOfferAtom = atom<HeardClips | null>(null);

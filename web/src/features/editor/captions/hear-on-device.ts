@@ -1,0 +1,144 @@
+import { addHeard, partsToHear, type SourcePart } from '#shared/captions/heard-parts.ts';
+import { BUILT_IN_ENGINE, type Transcript } from '#shared/contracts/transcript.ts';
+import {
+  microsecondsToSeconds,
+  type SourceTime,
+  secondsToMicroseconds,
+  sourceTime,
+} from '#shared/time/microseconds.ts';
+import type { Clip } from '#shared/timeline/timeline.ts';
+import { hearAsset, prepareRecogniser, restRecogniser } from '#web/engine/device-recogniser.ts';
+import { keepHeard, readTranscript } from '#web/queries/heard-transcripts.ts';
+import { mediaFailureOf } from '#workers/browser/decode/media-error.ts';
+import type { HeardPart } from '#workers/lib/speech/listen.ts';
+import type { RecognitionEvents } from './captions-run.ts';
+
+/** Seconds of listening before the time that is left can be told. */
+const STEADY_SECONDS = 3;
+
+interface DeviceOrder {
+  readonly clips: readonly Clip[];
+  /** BCP 47; null: found in the sound. */
+  readonly language: string | null;
+  /** Duration of an asset; null when it is unknown. */
+  readonly durationOf: (assetId: string) => SourceTime | null;
+}
+
+/** An asset in use, with what is known of its words. */
+interface Listened {
+  readonly assetId: string;
+  readonly duration: SourceTime | null;
+  readonly parts: readonly SourcePart[];
+  transcript: Transcript;
+}
+
+/**
+ * Hears the words of clips on this device. Only what they use of their assets is listened to, and only what no transcript knows yet.
+ * Words that were heard are kept for the asset, also when it ends early. An asset that cannot be read keeps the others from nothing.
+ * @throws CodedError of the media catalogue, `model.…`, `storage.…`, `worker.lost`; HttpError; the signal's reason.
+ */
+export async function hearOnDevice(order: DeviceOrder, events: RecognitionEvents, signal: AbortSignal): Promise<void> {
+  events.onProgress({ stage: 'waiting', share: null });
+  const assets: Listened[] = [];
+  for (const assetId of new Set(order.clips.map((clip) => clip.assetId))) {
+    assets.push(await findWords(assetId, order, signal));
+  }
+  const report = () => events.onHeard(new Map(assets.map(({ assetId, transcript }) => [assetId, transcript])));
+  report();
+  const total = assets.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.endExclusive - part.start, 0);
+  if (total === 0) return;
+  let failure: unknown = null;
+  try {
+    events.onProgress({ stage: 'loading', share: null });
+    await prepareRecogniser((share) => events.onProgress({ stage: 'fetching', share }), signal);
+    const clock = startClock(total);
+    let done = 0;
+    for (const asset of assets) {
+      const onPart = (until: number) => {
+        events.onProgress({ stage: 'listening', ...clock(done + until) });
+        report();
+      };
+      try {
+        await hear(asset, order.language, onPart, signal);
+      } catch (error) {
+        if (!mediaFailureOf(error)) throw error;
+        failure ??= error;
+      }
+      done += asset.parts.reduce((sum, part) => sum + part.endExclusive - part.start, 0);
+    }
+  } finally {
+    restRecogniser();
+  }
+  if (failure !== null) throw failure;
+}
+
+async function findWords(assetId: string, order: DeviceOrder, signal: AbortSignal): Promise<Listened> {
+  const duration = order.durationOf(assetId);
+  const known = await readTranscript(assetId, signal);
+  const language = order.language ?? 'und';
+  const isWrongGuess =
+    known?.engine === BUILT_IN_ENGINE && order.language !== null && known.language !== order.language;
+  const transcript: Transcript =
+    known && !isWrongGuess ? known : { language, engine: BUILT_IN_ENGINE, words: [], parts: [] };
+  const wanted = order.clips
+    .filter((clip) => clip.assetId === assetId)
+    .map((clip) => ({ start: clip.in, endExclusive: clip.out }));
+  return { assetId, duration, transcript, parts: partsToHear(wanted, transcript.parts, duration) };
+}
+
+/** @param onPart Called with the microseconds of the asset's parts that have been heard. */
+async function hear(
+  asset: Listened,
+  language: string | null,
+  onPart: (until: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let before = 0;
+  const add = (part: SourcePart, found: HeardPart['language'], words: HeardPart['words']) => {
+    const { transcript, duration } = asset;
+    const timed = words.map(({ text, start, end }) => ({ text, start: toSource(start), endExclusive: toSource(end) }));
+    // The transcript of a voice has all words already, so that nothing of it is heard.
+    const { words: all, parts } = addHeard(transcript, part, timed, duration);
+    asset.transcript = {
+      ...transcript,
+      language: found ?? transcript.language,
+      words: all as Transcript['words'],
+      parts,
+    };
+  };
+  try {
+    for (const part of asset.parts) {
+      const range = { start: microsecondsToSeconds(part.start), end: microsecondsToSeconds(part.endExclusive) };
+      const spoken = language ?? (asset.transcript.language === 'und' ? null : asset.transcript.language);
+      let from = part.start;
+      await hearAsset(asset.assetId, range, spoken, {
+        signal,
+        onHeard: ({ words, language: found, untilSeconds }) => {
+          const until = sourceTime(Math.min(part.endExclusive, secondsToMicroseconds(untilSeconds)));
+          add({ start: from, endExclusive: until }, found, words);
+          from = until;
+          onPart(before + until - part.start);
+        },
+      });
+      // Nothing is said after the end of a sound that is shorter than its picture.
+      if (part.endExclusive > from) add({ start: from, endExclusive: part.endExclusive }, null, []);
+      before += part.endExclusive - part.start;
+    }
+  } finally {
+    if (before > 0 || asset.transcript.words.length > 0) await keepHeard(asset.assetId, asset.transcript);
+  }
+}
+
+function toSource(seconds: number): SourceTime {
+  return sourceTime(secondsToMicroseconds(seconds));
+}
+
+/** Returns the share that is done and the time that is left, by the speed so far. */
+function startClock(total: number): (done: number) => { share: number; secondsLeft: number | null } {
+  const startedAt = performance.now();
+  return (done) => {
+    const elapsed = (performance.now() - startedAt) / 1_000;
+    const share = Math.min(1, done / total);
+    return { share, secondsLeft: share > 0 && elapsed > STEADY_SECONDS ? (elapsed / share) * (1 - share) : null };
+  };
+}

@@ -1,0 +1,70 @@
+import { type CaptionsProgress, captionsAnswerSchema, captionsProgressSchema } from '#shared/contracts/captions.ts';
+import type { Transcript } from '#shared/contracts/transcript.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import type { CaptionStyle, Clip } from '#shared/timeline/timeline.ts';
+import { readTranscript } from '#web/queries/heard-transcripts.ts';
+import { request } from '#web/queries/http.ts';
+import type { RecognitionEvents } from './captions-run.ts';
+
+const PROGRESS_EVERY_MS = 400;
+
+interface ServerOrder {
+  readonly projectId: string;
+  readonly clips: readonly Clip[];
+  readonly style: CaptionStyle;
+  /** BCP 47; null: found in the sound. */
+  readonly language: string | null;
+}
+
+/** Has the server hear the words of clips, one after the other. @throws HttpError; the signal's reason. */
+export async function hearOnServer(
+  { clips, ...order }: ServerOrder,
+  { onProgress, onHeard }: RecognitionEvents,
+  signal: AbortSignal,
+): Promise<void> {
+  const words = new Map<string, Transcript>();
+  for (const [done, clip] of clips.entries()) {
+    await hear(clip, order, signal, ({ stage, share, ...progress }) => {
+      const isPart = stage === 'listening' && clips.length > 1;
+      onProgress({ ...progress, stage, share: isPart ? (done + share) / clips.length : share });
+    });
+    const transcript = await readTranscript(clip.assetId, signal);
+    if (transcript) words.set(clip.assetId, transcript);
+    onHeard(new Map(words));
+  }
+}
+
+async function hear(
+  clip: Clip,
+  { projectId, style, language }: Omit<ServerOrder, 'clips'>,
+  signal: AbortSignal,
+  onProgress: (progress: CaptionsProgress) => void,
+): Promise<void> {
+  const requestId = crypto.randomUUID();
+  let isAnswered = false;
+  const timer = setInterval(() => {
+    // Missing before the request arrives and after its end; the request itself reports failures.
+    request('GET', `/api/captions/progress/${requestId}`, { schema: captionsProgressSchema, signal }).then(
+      (progress) => isAnswered || signal.aborted || onProgress(progress),
+      () => {},
+    );
+  }, PROGRESS_EVERY_MS);
+  try {
+    await request('POST', `/api/projects/${projectId}/generate-captions`, {
+      body: {
+        assetId: clip.assetId,
+        style,
+        startTime: microsecondsToSeconds(clip.start),
+        in: microsecondsToSeconds(clip.in),
+        out: microsecondsToSeconds(clip.out),
+        ...(language === null ? {} : { language }),
+        requestId,
+      },
+      schema: captionsAnswerSchema,
+      signal,
+    });
+  } finally {
+    isAnswered = true;
+    clearInterval(timer);
+  }
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { putTranscriptSchema, type Transcript, transcriptSchema } from '#shared/contracts/transcript.ts';
+import { keepTranscripts, listUnsentTranscripts, readTranscripts } from '#web/storage/transcripts.ts';
+import { HttpError, isOutOfReach, request } from './http.ts';
+
+/**
+ * The words of an asset as the server knows them, or as this device does while the server is out of reach or has not been told; null
+ * without any.
+ * @throws As {@link request}.
+ */
+export async function readTranscript(assetId: string, signal: AbortSignal): Promise<Transcript | null> {
+  try {
+    return await request('GET', pathOf(assetId), { schema: transcriptSchema, signal });
+  } catch (error) {
+    const isUnknown = error instanceof HttpError && error.status === 404;
+    if (!isUnknown && !isOutOfReach(error)) throw error;
+    return (await readTranscripts([assetId]))[0] ?? null;
+  }
+}
+
+/** Keeps words that were heard on this device, and gives them to the server: now, or when it is within reach. Never rejects. */
+export async function keepHeard(assetId: string, transcript: Transcript): Promise<void> {
+  await keepTranscripts([{ ...transcript, assetId }], { isSent: false }).catch(() => {});
+  try {
+    await send(assetId, transcript);
+  } catch (error) {
+    if (isOutOfReach(error)) addEventListener('online', sendHeardTranscripts, { once: true });
+  }
+}
+
+/** Gives the server what was heard while it was out of reach, in this visit or an earlier one. Never rejects. */
+export async function sendHeardTranscripts(): Promise<void> {
+  const unsent = await listUnsentTranscripts();
+  for (const { assetId, ...transcript } of unsent) await send(assetId, transcript).catch(() => {});
+}
+
+async function send(assetId: string, transcript: Transcript): Promise<void> {
+  const body = z.encode(putTranscriptSchema, { ...transcript, engine: 'whisper-base' });
+  const kept = await request('PUT', pathOf(assetId), { body, schema: transcriptSchema });
+  await keepTranscripts([{ ...kept, assetId }]);
+}
+
+function pathOf(assetId: string): string {
+  return `/api/assets/${encodeURIComponent(assetId)}/transcript`;
+}
