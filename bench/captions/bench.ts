@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -10,8 +10,10 @@ import { measureInFreshBrowser } from '#bench/lib/fresh-browser.ts';
 import { servePage } from '#bench/lib/page-server.ts';
 import { measureTree } from '#bench/lib/process-tree.ts';
 import { MODELS } from '#shared/models/manifest.ts';
+import { alignText } from '#workers/lib/speech/align.ts';
 import type { HeardWord } from '#workers/lib/speech/snap-words.ts';
 import { startsOff, wordErrors } from '#workers/lib/speech/testing/word-errors.ts';
+import { loadSpeech } from '#workers/server/speech/load-speech.ts';
 import type { SpeechBenchAnswer, SpeechBenchRequest } from './page/page.ts';
 import { type BenchSound, makeSound, SOUNDS } from './sounds.ts';
 
@@ -34,6 +36,8 @@ export async function benchCaptions({ runCount }: BenchOptions): Promise<void> {
     console.log(
       '  wanted: ≤ 0.1 work per s, ≤ 6 % wrong, starts ≤ 45 ms, p90 ≤ 150 ms, no words in music and silence\n',
     );
+    printTable(['known text', 'words', 'starts off, ms', 'p90'], await measureAlignment(folder));
+    console.log('  wanted: starts ≤ 40 ms, p90 ≤ 120 ms\n');
     printTable(['browser, what it adds', ...HEADER.slice(1)], await measureBrowser(folder, runCount));
     console.log('  wanted: ≤ 0.2 work per s, ≤ 750 MiB, first words ≤ 5 s, the rest as on the server');
   } finally {
@@ -73,6 +77,33 @@ async function measureServer(folder: string, runCount: number): Promise<string[]
   return rows;
 }
 
+/** The text of the voice, alone and under music, found in its sound. */
+async function measureAlignment(folder: string): Promise<string[][]> {
+  const [whisper, silero] = [join(TEST_MODELS_DIR, 'whisper-base'), join(TEST_MODELS_DIR, 'silero-vad')];
+  const models = await loadSpeech({ whisper, silero }, 2);
+  const rows: string[][] = [];
+  for (const sound of SOUNDS.slice(0, 2)) {
+    const pcm = readFileSync(makeSound(sound, folder, 'pcm'));
+    let at = 0;
+    const read = async (count: number) => {
+      const length = Math.min(count, pcm.length / 2 - at);
+      at += length;
+      return Float32Array.from({ length }, (_, n) => pcm.readInt16LE(2 * (at - length + n)) / 32_768);
+    };
+    const text = sound.said.map((word) => word.text);
+    const parts = await Array.fromAsync(alignText(models, read, text, 'en'));
+    const words = parts.flatMap((part) => part.words);
+    const off = startsOff(sound.said, words);
+    rows.push([sound.name, `${words.length} of ${text.length}`, partOf(off, 0.5), partOf(off, 0.9)]);
+  }
+  return rows;
+}
+
+/** Milliseconds at a part of sorted seconds. */
+function partOf(seconds: readonly number[], part: number): string {
+  return ((seconds[Math.floor(seconds.length * part)] ?? 0) * 1_000).toFixed(0);
+}
+
 async function measureBrowser(folder: string, runCount: number): Promise<string[][]> {
   const served = join(folder, 'served');
   for (const { id, files } of MODELS.filter((model) => model.id !== 'kokoro')) {
@@ -110,14 +141,13 @@ function rowOf({ name, said }: BenchSound, measures: readonly Measure[]): string
   const words = measures[0]?.words ?? [];
   const off = startsOff(said, words);
   const middle = (factOf: (measure: Measure) => number) => median(measures.map(factOf));
-  const inMilliseconds = (part: number) => ((off[Math.floor(off.length * part)] ?? 0) * 1_000).toFixed(0);
   const isSpoken = said.length > 0;
   return [
     name,
     `${words.length} of ${said.length}`,
     isSpoken ? `${(wordErrors(said, words) * 100).toFixed(1)} %` : '–',
-    isSpoken ? inMilliseconds(0.5) : '–',
-    isSpoken ? inMilliseconds(0.9) : '–',
+    isSpoken ? partOf(off, 0.5) : '–',
+    isSpoken ? partOf(off, 0.9) : '–',
     measures[0]?.firstWordsSeconds ? middle(({ firstWordsSeconds }) => firstWordsSeconds ?? 0).toFixed(1) : '–',
     middle(({ factor }) => factor).toFixed(3),
     middle(({ memoryMiB }) => memoryMiB).toFixed(0),

@@ -17,14 +17,17 @@ export interface Ort {
   readonly Tensor: TensorConstructor;
 }
 
+/** A model in memory. */
+export type Session = Pick<InferenceSession, 'run'>;
+
 /** Tells how likely there is speech, in sound that is given block by block. */
 export class SpeechDetector {
   readonly #ort: Ort;
-  readonly #silero: InferenceSession;
+  readonly #silero: Session;
   readonly #context = new Float32Array(CONTEXT);
   #state: Tensor;
 
-  constructor(ort: Ort, silero: InferenceSession) {
+  constructor(ort: Ort, silero: Session) {
     this.#ort = ort;
     this.#silero = silero;
     this.#state = new ort.Tensor('float32', new Float32Array(STATE), [2, 1, 128]);

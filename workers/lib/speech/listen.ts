@@ -1,14 +1,13 @@
-import type { InferenceSession } from 'onnxruntime-node';
-import { BLOCK_SAMPLES, SpeechDetector } from './find-speech.ts';
+import { BLOCK_SAMPLES, type Session, SpeechDetector } from './find-speech.ts';
 import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
 import type { HeardWord } from './snap-words.ts';
 import { SpeechWindows } from './speech-windows.ts';
-import { hearWindow, type WhisperModel } from './whisper.ts';
+import { hearWindow, type KnownWords, type WhisperModel } from './whisper.ts';
 
 /** The models of recognition in memory. */
 export interface SpeechModels {
   readonly whisper: WhisperModel;
-  readonly silero: InferenceSession;
+  readonly silero: Session;
 }
 
 /** Reads on through a sound: the next samples at 16 kHz; fewer than asked for only at its end. */
@@ -27,11 +26,13 @@ export interface HeardPart {
 /**
  * Recognises a sound as it is read: memory does not grow with its length, and words come window by window.
  * @param given BCP 47; null: that of the first words.
+ * @param known As for {@link hearWindow}; called window by window.
  */
 export async function* listen(
   { whisper, silero }: SpeechModels,
   read: ReadSound,
   given: string | null,
+  known?: KnownWords,
 ): AsyncGenerator<HeardPart, void, undefined> {
   const detector = new SpeechDetector(whisper.ort, silero);
   const windows = new SpeechWindows();
@@ -48,7 +49,7 @@ export async function* listen(
     for (const { start, end } of decided) {
       const from = Math.round(start * SPEECH_RATE_HZ);
       const samples = kept.subarray(from - first, Math.round(end * SPEECH_RATE_HZ) - first);
-      const heard = await hearWindow(whisper, samples, language);
+      const heard = await hearWindow(whisper, samples, language, known);
       // A window without words says little of the language.
       if (heard.words.length > 0) language ??= heard.language;
       const words = heard.words.map((word) => ({ ...word, start: start + word.start, end: start + word.end }));

@@ -30,6 +30,7 @@ export class WhisperTokens {
   /** Tokens of languages by BCP 47 tag. */
   readonly languages: ReadonlyMap<string, number>;
   readonly #bytes: readonly (Uint8Array | undefined)[];
+  readonly #ids: Readonly<Record<string, number>>;
 
   constructor({ model, added_tokens: added }: z.infer<typeof tokenizerSchema>) {
     const special = new Map(added.map(({ id, content }) => [content, id]));
@@ -55,6 +56,32 @@ export class WhisperTokens {
       bytes[id] = Uint8Array.from(piece, (sign) => BYTE_OF_SIGN.get(sign) ?? 0);
     }
     this.#bytes = bytes;
+    this.#ids = model.vocab;
+  }
+
+  /** Tokens of words, each of which begins with a space, as the model writes them. */
+  encode(texts: readonly string[]): { readonly ids: readonly number[]; readonly words: readonly TokenWord[] } {
+    const ids: number[] = [];
+    const words = texts.map((text): TokenWord => {
+      const first = ids.length;
+      for (const [piece] of ` ${text.trim()}`.matchAll(PIECE)) ids.push(...this.#join(piece));
+      return { text, first, endExclusive: ids.length };
+    });
+    return { ids, words };
+  }
+
+  /** Byte-pair encoding: the numbers of tokens are in the order in which pairs are joined. */
+  #join(piece: string): readonly number[] {
+    const parts = Array.from(new TextEncoder().encode(piece), (byte) => SIGN_OF_BYTE[byte] ?? '');
+    for (;;) {
+      let [best, at] = [Number.POSITIVE_INFINITY, 0];
+      for (let n = 0; n + 1 < parts.length; n++) {
+        const id = this.#ids[`${parts[n]}${parts[n + 1]}`] ?? Number.POSITIVE_INFINITY;
+        if (id < best) [best, at] = [id, n];
+      }
+      if (best === Number.POSITIVE_INFINITY) return parts.map((part) => this.#ids[part] ?? 0);
+      parts.splice(at, 2, `${parts[at]}${parts[at + 1]}`);
+    }
   }
 
   /** Text of tokens; special ones have none. */
@@ -84,6 +111,9 @@ export class WhisperTokens {
     return joinMarks(words);
   }
 }
+
+/** Pieces of text that tokens never reach across. */
+const PIECE = /\s?\p{L}+|\s?\p{N}+|\s?[^\s\p{L}\p{N}]+/gu;
 
 const SCRIPTS_WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -115,9 +145,12 @@ function decode(pieces: readonly (Uint8Array | undefined)[]): string {
 
 /** Byte-level BPE writes printable bytes as themselves and the others as the signs from 256 on. */
 const BYTE_OF_SIGN = new Map<string, number>();
+const SIGN_OF_BYTE: string[] = [];
 const isPrintable = (byte: number) =>
   (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || (byte >= 174 && byte <= 255);
 let moved = 0;
 for (let byte = 0; byte < 256; byte++) {
-  BYTE_OF_SIGN.set(String.fromCharCode(isPrintable(byte) ? byte : 256 + moved++), byte);
+  const sign = String.fromCharCode(isPrintable(byte) ? byte : 256 + moved++);
+  BYTE_OF_SIGN.set(sign, byte);
+  SIGN_OF_BYTE.push(sign);
 }

@@ -1,7 +1,7 @@
-import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { Tensor } from 'onnxruntime-node';
 import * as z from 'zod';
 import { alignTokens } from './align-tokens.ts';
-import type { Ort } from './find-speech.ts';
+import type { Ort, Session } from './find-speech.ts';
 import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
 import { pickToken, sumOfExponentials } from './pick-token.ts';
 import { findSilences, type HeardWord, snapWords } from './snap-words.ts';
@@ -17,8 +17,8 @@ export const whisperConfigSchema = z.object({
 /** The recogniser in memory. */
 export interface WhisperModel {
   readonly ort: Ort;
-  readonly encoder: InferenceSession;
-  readonly decoder: InferenceSession;
+  readonly encoder: Session;
+  readonly decoder: Session;
   readonly tokens: WhisperTokens;
   readonly config: z.infer<typeof whisperConfigSchema>;
 }
@@ -28,6 +28,9 @@ export interface HeardWindow {
   readonly language: string;
   readonly words: readonly HeardWord[];
 }
+
+/** Returns the words that are said where these were heard. */
+export type KnownWords = (heard: readonly string[]) => readonly string[];
 
 /** The model hears 30 s at once, whatever it is given. */
 const WINDOW_SAMPLES = 30 * SPEECH_RATE_HZ;
@@ -48,11 +51,13 @@ type Values = Readonly<Record<string, Tensor>>;
  * Recognises the words of up to 30 s of speech.
  * @param samples At 16 kHz.
  * @param language BCP 47; null: the likeliest. One that the model does not know counts as null.
+ * @param known For sound of a known text: returns the words that are said in place of those that were heard.
  */
 export async function hearWindow(
   model: WhisperModel,
   samples: Float32Array,
   language: string | null,
+  known?: KnownWords,
 ): Promise<HeardWindow> {
   const { tokens, ort } = model;
   const used = samples.subarray(0, WINDOW_SAMPLES);
@@ -63,8 +68,12 @@ export async function hearWindow(
   const spoken = language !== null && tokens.languages.has(language) ? language : found.language;
   const prompt = [tokens.startOfTranscript, tokens.languages.get(spoken) ?? 0, tokens.transcribe];
   const said = await decode(model, sound, { prompt, noSpeech: found.noSpeech });
-  const text = said.filter((id) => id < tokens.endOfText);
-  if (text.length === 0) return { language: spoken, words: [] };
+  const heard = said.filter((id) => id < tokens.endOfText);
+  const heardWords = tokens.words(heard);
+  const { ids: text, words: written } = known
+    ? tokens.encode(known(heardWords.map((word) => word.text)))
+    : { ids: heard, words: heardWords };
+  if (heard.length === 0 || text.length === 0) return { language: spoken, words: [] };
 
   const given = [...prompt, tokens.noTimes, ...text, tokens.endOfText];
   const { align } = await step(model, given, { ...sound, ...emptyCache(model, sound) }, ['align']);
@@ -75,7 +84,7 @@ export async function hearWindow(
     prompt.length + 1,
     Math.ceil(seconds / TIME_STEP_SECONDS),
   ).map((frame) => frame * TIME_STEP_SECONDS);
-  const words = tokens.words(text).map((word) => ({
+  const words = written.map((word) => ({
     text: word.text,
     start: starts[word.first] ?? 0,
     end: starts[word.endExclusive] ?? seconds,
