@@ -1,6 +1,7 @@
 import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url&no-inline';
 import wasmUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
+import { CodedError } from '#workers/lib/coded-error.ts';
 import type { SpeechModels } from '#workers/lib/speech/listen.ts';
 import { whisperConfigSchema } from '#workers/lib/speech/whisper.ts';
 import { tokenizerSchema, WhisperTokens } from '#workers/lib/speech/whisper-tokens.ts';
@@ -11,7 +12,7 @@ const MOST_THREADS = 2;
 
 /**
  * Loads the models into WebAssembly. Ending the worker frees their memory.
- * @throws What `read` throws.
+ * @throws What `read` throws; CodedError `captions.crashed`, as do the models later.
  */
 export async function loadRecogniser(read: ReadModel): Promise<SpeechModels> {
   env.wasm.wasmPaths = { mjs: runtimeUrl, wasm: wasmUrl };
@@ -19,7 +20,10 @@ export async function loadRecogniser(read: ReadModel): Promise<SpeechModels> {
   // Patterns keep the memory of every length that the decoder's cache has had, the arena that of the largest window.
   const options = { executionProviders: ['wasm'], enableMemPattern: false, enableCpuMemArena: false };
   // One after the other: the bytes of each are needed only until it is loaded.
-  const load = async (name: 'encoder' | 'decoder' | 'silero') => InferenceSession.create(await read(name), options);
+  const load = async (name: 'encoder' | 'decoder' | 'silero') => {
+    const bytes = await read(name);
+    return guarded(await naming(() => InferenceSession.create(bytes, options)));
+  };
   const parse = async (name: 'config' | 'tokenizer'): Promise<unknown> => JSON.parse(textOf(await read(name)));
   return {
     whisper: {
@@ -31,4 +35,19 @@ export async function loadRecogniser(read: ReadModel): Promise<SpeechModels> {
     },
     silero: await load('silero'),
   };
+}
+
+function guarded(session: InferenceSession): Pick<InferenceSession, 'run'> {
+  const run = (...inputs: Parameters<InferenceSession['run']>) => naming(() => session.run(...inputs));
+  return { run } as Pick<InferenceSession, 'run'>;
+}
+
+/** Gives failures of the runtime a code: most are a lack of memory, which it reports as numbers and texts of its own. */
+async function naming<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    const message = 'Speech recognition stopped, perhaps for lack of memory. Close other tabs and try again.';
+    throw new CodedError('captions.crashed', message, {}, { cause });
+  }
 }

@@ -17,7 +17,6 @@ let models: SpeechModels | null = null;
 
 /** Calls of the recogniser's worker, made by {@link SpeechClient}. */
 export const speechCalls = {
-  isReady: (): Promise<Result<boolean>> => toResult(async () => (await findDeviceModels()) !== null),
   fetch: (onShare: (share: number) => void, signal: AbortSignal): Promise<Result<void>> =>
     toResult(() => storing(() => fetchDeviceModels(onShare, signal))),
   /** False when the models are not on this device. */

@@ -1,4 +1,5 @@
 import { proxy } from 'comlink';
+import { CodedError } from '#workers/lib/coded-error.ts';
 import type { HeardPart } from '#workers/lib/speech/listen.ts';
 import { WorkerClient } from '#workers/lib/worker-client.ts';
 import type { SpeechCalls, SpeechOrder } from './speech.calls.ts';
@@ -8,11 +9,6 @@ export class SpeechClient {
   readonly #worker = new WorkerClient<SpeechCalls>(
     () => new Worker(new URL('./speech.worker.ts', import.meta.url), { type: 'module', name: 'speech' }),
   );
-
-  /** True when the models seem to be on this device. */
-  isReady(): Promise<boolean> {
-    return this.#worker.call((remote) => remote.isReady());
-  }
 
   /**
    * Fetches the models to this device.
@@ -24,14 +20,14 @@ export class SpeechClient {
     this.terminate();
   }
 
-  /** Loads the models into memory; false when they are not on this device. @throws CodedError `worker.lost`; AbortedError. */
+  /** Loads the models into memory; false when they are not on this device. @throws CodedError `captions.crashed`, `model.damaged`, `worker.lost`; AbortedError. */
   load(signal: AbortSignal): Promise<boolean> {
     return this.#untilAborted(signal, () => this.#worker.call((remote) => remote.load(), signal));
   }
 
   /**
    * Recognises a sound, part by part; the models must be loaded. An abort ends the worker at once.
-   * @throws CodedError of the media catalogue, `worker.lost`; AbortedError.
+   * @throws CodedError of the media catalogue, `captions.crashed`, `worker.lost`; AbortedError.
    */
   listen(order: SpeechOrder, onHeard: (part: HeardPart) => void, signal: AbortSignal): Promise<void> {
     return this.#untilAborted(signal, () =>
@@ -50,6 +46,10 @@ export class SpeechClient {
     signal.addEventListener('abort', end, { once: true });
     try {
       return await work();
+    } catch (error) {
+      // Memory that ran out is only free again in a new worker.
+      if (error instanceof CodedError && error.code === 'captions.crashed') end();
+      throw error;
     } finally {
       signal.removeEventListener('abort', end);
     }
