@@ -174,8 +174,9 @@ describe('POST /api/projects/{id}/generate-captions', () => {
       },
     };
     const requestId = crypto.randomUUID();
-    const answers = [generate({ requestId }), generate()];
+    const answers = [generate({ requestId })];
     await running.promise;
+    answers.push(generate());
     studio.deps.recogniser = recogniser;
     expect((await agent.get(`/api/captions/progress/${requestId}`)).body).toEqual({ stage: 'listening', share: 0.25 });
     await Asset.deleteOne({ _id: asset._id });
