@@ -38,9 +38,12 @@ export class EditorDocument {
     return this.#store.get(selectionAtom);
   }
 
-  /** Records `timeline` as one undo step; an equal timeline is none. */
-  record(timeline: Timeline, label: string): void {
-    const followed = this.follow(this.timeline, timeline);
+  /**
+   * Records `timeline` as one undo step; an equal timeline is none.
+   * @param before The timeline that it was made from; default: the present one.
+   */
+  record(timeline: Timeline, label: string, before = this.timeline): void {
+    const followed = this.follow(before, timeline);
     this.#set(recordEdit(commitGesture(this.#store.get(historyAtom)), followed, label));
   }
 

@@ -31,7 +31,8 @@ export function ConflictDialog() {
 
   /** Continues with a timeline; false when the server did not take it, which the header shows. */
   async function continueWith(timeline: Timeline, label: string): Promise<boolean> {
-    session.document.record(timeline, label);
+    // Another version is no edit of this one: captions that it lacks were not deleted by hand.
+    session.document.record(timeline, label, timeline);
     return (await session.saver.resolveConflict(session.document.timeline)).type === 'saved';
   }
 
