@@ -63,7 +63,7 @@ export interface Clip {
   readonly out: SourceTime;
   /** Text of a caption or a placeholder; for a voice, the narration that it speaks. */
   readonly text?: string | undefined;
-  /** Word timing of a caption. Words outside [in, out) are kept (a trim can be undone by trimming back) but not shown. */
+  /** Word timing of a caption. Words outside [in, out) are kept but not shown. */
   readonly words?: readonly CaptionWord[] | undefined;
   /** Caption style; absent means {@link DEFAULT_CAPTION_STYLE}. */
   readonly style?: CaptionStyle | undefined;

@@ -1,3 +1,4 @@
+import { fitWords } from '#shared/captions/fit-words.ts';
 import { retimeWords } from '#shared/captions/words.ts';
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import {
@@ -70,7 +71,8 @@ export function setClipProperties(
 
   const ranges = setRanges(location.clip, properties, media);
   if ('ok' in ranges) return ranges;
-  const changed: Clip = setText(setLook(ranges, properties), location, properties.text);
+  const timed = location.track.type === 'caption' ? fitWords(ranges, location.clip) : ranges;
+  const changed: Clip = setText(setLook(timed, properties), location, properties.text);
   const isSame = (Object.keys(changed) as (keyof Clip)[]).every((key) => changed[key] === location.clip[key]);
   return substituteClips(timeline, location.track, new Map([[clipId, [isSame ? location.clip : changed]]]));
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at, clip, lookup, src, timelineOf, written } from '#shared/timeline/testing/notation.ts';
+import type { EditResult } from './result.ts';
+import { setClipProperties } from './set-properties.ts';
 import { trimIn, trimOut } from './trim.ts';
 
 const track = (...clips: string[]) => timelineOf({ 'video-1': clips });
@@ -30,6 +32,29 @@ describe('trimming the first edge', () => {
     const result = trimIn(timeline, 'c', at(2), lookup);
     const grown = result.ok ? result.timeline.tracks[0]?.clips[0] : undefined;
     expect(grown).toMatchObject({ start: at(2), in: 0, words: [{ start: src(1), endExclusive: src(2) }] });
+  });
+});
+
+describe('a caption written by hand', () => {
+  const words = ['My', 'own', 'words'].map((text, n) => ({ text, start: src(n), endExclusive: src(n + 0.5) }));
+  const timeline = timelineOf({ 'caption-1': [clip('c 1-4', { assetId: '', text: 'My own words', words })] });
+  const timesOf = (result: EditResult) =>
+    result.ok && result.timeline.tracks[0]?.clips[0]?.words?.map(({ start, endExclusive }) => [start, endExclusive]);
+
+  test('loses no word when it is trimmed: they are said in less time', () => {
+    const shorter = [0, 0.5, 1, 1.5, 2, 2.5].map((time) => time / 3 + 2);
+    const inHalf = [0, 0.5, 1, 1.5, 2, 2.5].map((time) => time / 2);
+    const pairs = (times: number[]) =>
+      [0, 2, 4].map((n) => [times[n], times[n + 1]].map((time = 0) => Math.round(time * 1e6)));
+    expect(timesOf(trimIn(timeline, 'c', at(3), lookup))).toEqual(pairs(shorter));
+    expect(timesOf(trimOut(timeline, 'c', at(2.5), lookup))).toEqual(pairs(inHalf));
+    expect(timesOf(setClipProperties(timeline, 'c', { end: at(2.5) }, lookup))).toEqual(pairs(inHalf));
+  });
+
+  test('keeps their times while all of them are shown', () => {
+    expect(timesOf(trimOut(timeline, 'c', at(3.2), lookup))).toEqual(
+      words.map((word) => [word.start, word.endExclusive]),
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { fitWords } from '#shared/captions/fit-words.ts';
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { type AvailableRange, availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { cropClip } from '#shared/timeline/clip-range.ts';
@@ -148,5 +149,6 @@ function substitute(
   clip: Clip,
   outcome: TrimOutcome,
 ): EditResult<TrimOutcome> {
-  return substituteClips(timeline, location.track, new Map([[clip.id, [clip]]]), outcome);
+  const fitted = location.track.type === 'caption' ? fitWords(clip, location.clip) : clip;
+  return substituteClips(timeline, location.track, new Map([[clip.id, [fitted]]]), outcome);
 }

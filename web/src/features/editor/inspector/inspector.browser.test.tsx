@@ -212,16 +212,6 @@ describe('a caption with too many lines', () => {
   });
 });
 
-test('a caption says how many words a trim has cut off, until they are back', async () => {
-  open({ 'caption-1': ['k 0-2'] }, 'k');
-  await field('Text').fill('Subscribe for more tips');
-  (field('Text').element() as HTMLElement).blur();
-  await type('End', '1');
-  await expect.element(page.getByText(/^(One word is|\d words are) outside the clip and/)).toBeVisible();
-  await type('End', '2');
-  await expect.element(page.getByText(/outside the clip/)).not.toBeInTheDocument();
-});
-
 describe('a placeholder', () => {
   const onTrack = (type: 'video' | 'audio') => {
     open({}, 'x');
