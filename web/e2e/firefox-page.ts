@@ -31,6 +31,8 @@ export class FirefoxPage {
       browser: 'firefox',
       executablePath,
       headless: true,
+      // Its first start beside another browser that encodes.
+      timeout: 4 * TIMEOUT_MS,
       defaultViewport: { width: 1280, height: 800 },
       extraPrefsFirefox: { ...PREFERENCES, 'browser.download.dir': folder },
     });
@@ -79,6 +81,12 @@ export class FirefoxPage {
     const found = await this.page.waitForSelector(`::-p-text(${text})`, { timeout });
     if (!found) throw new Error(`“${text}” is not on the page`);
     return found;
+  }
+
+  /** Waits until a recorder's timer is past its first second. */
+  async records(): Promise<void> {
+    const text = 'normalize-space(text())';
+    await this.page.waitForSelector(`::-p-xpath(//*[starts-with(${text}, "00:") and ${text} != "00:00"])`);
   }
 
   /** Moves the editor's playhead to a frame. */
