@@ -11,10 +11,15 @@ import { deriveUploadSecret } from './upload-signature.ts';
  * @throws ConfigError when the bucket cannot be used.
  */
 export async function createFileStore(
-  config: Pick<Config, 'gcs' | 'dataDir' | 'publicUrl'>,
+  config: Pick<Config, 'gcs' | 'dataDir' | 'mongodbUri' | 'publicUrl'>,
   sessionSecret: string,
   log: Logger,
 ): Promise<FileStore> {
   if (config.gcs !== null) return openGcsFileStore(config.gcs, config.publicUrl, log);
-  return new LocalFileStore({ root: join(config.dataDir, 'files'), secret: deriveUploadSecret(sessionSecret) });
+  return new LocalFileStore({
+    root: join(config.dataDir, 'files'),
+    secret: deriveUploadSecret(sessionSecret),
+    // The embedded database lets one process use the folder.
+    isOnlyProcess: config.mongodbUri === null,
+  });
 }

@@ -31,6 +31,8 @@ export interface LocalFileStoreOptions {
   readonly secret: Uint8Array;
   /** Opens the temporary file of a write; tests replace it by a full disk. Default: a new file. */
   readonly openTemporary?: (path: string) => Promise<FileHandle>;
+  /** True if no other process receives uploads: one that a killed process left resumes at once. Default: false. */
+  readonly isOnlyProcess?: boolean;
 }
 
 const TEMPORARY_SUFFIX = '.part';
@@ -54,7 +56,7 @@ export class LocalFileStore implements FileStore, UploadReceiver {
     this.#root = options.root;
     this.#secret = options.secret;
     this.#openTemporary = inFolder(options.openTemporary ?? ((path) => open(path, 'wx', 0o600)));
-    this.#partial = new PartialUploads(this.#openTemporary);
+    this.#partial = new PartialUploads(this.#openTemporary, options.isOnlyProcess);
   }
 
   newKey(ownerId: string): FileKey {

@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PartialUpload, PartialUploads, parsePartName } from './partial-uploads.ts';
 
 const ID = '00112233445566778899aabbccddeeff';
-const MEBIBYTE = 1024 * 1024;
 const UPLOAD: PartialUpload = { totalBytes: 10, expiresAt: new Date('2026-11-21T10:00:00Z') };
 
 let root: string;
@@ -33,12 +32,19 @@ function silent(text: string): Readable {
   return stream;
 }
 
+/** Sends once it is read, and breaks off. */
+async function* brokenOff(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+  await delay(20);
+  throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+}
+
 /** Sends bytes of an upload of ten and breaks off. */
 async function breakOff(text: string, from: number | 'start-over' = 'start-over', store = uploads): Promise<void> {
-  const stream = silent(text);
-  const received = store.receive(path, UPLOAD, { from, endExclusive: 10, body: stream });
-  setTimeout(() => stream.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })), 20);
-  await expect(received).rejects.toMatchObject({ code: 'storage.incomplete' });
+  const body = Readable.from(brokenOff(text));
+  await expect(store.receive(path, UPLOAD, { from, endExclusive: 10, body })).rejects.toMatchObject({
+    code: 'storage.incomplete',
+  });
 }
 
 const rest = (text: string, from: number) =>
@@ -159,19 +165,26 @@ describe('two requests for one upload', () => {
 });
 
 describe('a part whose process was killed', () => {
-  const part = () => `${path}.${UPLOAD.expiresAt.getTime()}.${20 * MEBIBYTE}.0123456789abcdef.part`;
-  const upload = { ...UPLOAD, totalBytes: 20 * MEBIBYTE };
+  const MEGABYTE = 1_000_000;
+  const upload = { ...UPLOAD, totalBytes: 5 * MEGABYTE };
+  const part = () => `${path}.${UPLOAD.expiresAt.getTime()}.${upload.totalBytes}.0123456789abcdef.part`;
 
-  it('is kept later, without the bytes that may not have reached the disk', async () => {
-    await writeFile(part(), Buffer.alloc(18 * MEBIBYTE, 'x'));
+  it('is kept later, without the last megabyte, which may not have reached the disk', async () => {
+    await writeFile(part(), Buffer.alloc(3 * MEGABYTE, 'x'));
     await expect(uploads.arrived(path, upload)).rejects.toMatchObject({ code: 'storage.busy' });
     await utimes(part(), new Date(), new Date(Date.now() - 80_000));
-    expect(await uploads.arrived(path, upload)).toBe(2 * MEBIBYTE);
-    const piece = { from: 2 * MEBIBYTE, endExclusive: upload.totalBytes };
-    const bytes = Readable.from([Buffer.alloc(18 * MEBIBYTE, 'y')]);
+    expect(await uploads.arrived(path, upload)).toBe(2 * MEGABYTE);
+    const piece = { from: 2 * MEGABYTE, endExclusive: upload.totalBytes };
+    const bytes = Readable.from([Buffer.alloc(3 * MEGABYTE, 'y')]);
     expect(await uploads.receive(path, upload, { ...piece, body: bytes })).toBe(upload.totalBytes);
     const whole = await readFile(path);
-    expect([whole[2 * MEBIBYTE - 1], whole[2 * MEBIBYTE], whole.length]).toEqual([120, 121, upload.totalBytes]);
+    expect([whole[2 * MEGABYTE - 1], whole[2 * MEGABYTE], whole.length]).toEqual([120, 121, upload.totalBytes]);
+  });
+
+  it('is kept at once where no other process can be receiving it', async () => {
+    const only = new PartialUploads((name) => open(name, 'wx'), true);
+    await writeFile(part(), Buffer.alloc(3 * MEGABYTE, 'x'));
+    expect(await only.arrived(path, upload)).toBe(2 * MEGABYTE);
   });
 
   it('is removed when none of it is certain', async () => {

@@ -38,8 +38,8 @@ interface Turn {
  */
 const NAME_PATTERN = /^([0-9a-f]{32})\.(\d{1,16})\.(\d{1,16})\.(kept|[0-9a-f]{16}\.part)$/;
 
-/** Received bytes are synced to the disk at least this often. */
-const SYNC_BYTES = 16 * 1024 * 1024;
+/** Received bytes are synced to the disk at least this often: so many may be lost with the process. */
+const SYNC_BYTES = 1_000_000;
 
 /** A part that has not grown for this long has lost its writer: a request that is silent for a minute is abandoned. */
 const ORPHAN_MS = 75_000;
@@ -48,10 +48,15 @@ const ORPHAN_MS = 75_000;
 export class PartialUploads {
   readonly #turns = new Map<string, Turn>();
   readonly #openNew: (path: string) => Promise<FileHandle>;
+  readonly #orphanMs: number;
 
-  /** @param openNew Creates a file that must not exist. */
-  constructor(openNew: (path: string) => Promise<FileHandle>) {
+  /**
+   * @param openNew Creates a file that must not exist.
+   * @param isOnlyProcess True if no other process receives uploads here: every part without a turn is a dead process's.
+   */
+  constructor(openNew: (path: string) => Promise<FileHandle>, isOnlyProcess = false) {
     this.#openNew = openNew;
+    this.#orphanMs = isOnlyProcess ? 0 : ORPHAN_MS;
   }
 
   /**
@@ -63,7 +68,7 @@ export class PartialUploads {
     return this.#takeTurn(path, null, async () => {
       const finished = await stat(path).catch(ignoreMissing);
       if (finished) return requireTotal(finished.size, finished.size, upload);
-      const kept = await findKept(path);
+      const kept = await findKept(path, this.#orphanMs);
       return kept === null ? 0 : requireTotal(kept.size, kept.totalBytes, upload);
     });
   }
@@ -91,7 +96,7 @@ export class PartialUploads {
   async #add(path: string, upload: PartialUpload, { from, endExclusive, body }: UploadPiece): Promise<number> {
     const name = `${path}.${upload.expiresAt.getTime()}.${upload.totalBytes}`;
     const temporary = `${name}.${randomBytes(8).toString('hex')}.part`;
-    const start = await claim(path, upload, from, temporary);
+    const start = await claim(path, upload, { from, temporary, orphanMs: this.#orphanMs });
     let isKept = false;
     try {
       const file = start === 0 ? await this.#openNew(temporary) : await open(temporary, 'r+');
@@ -143,14 +148,13 @@ export function parsePartName(
 async function claim(
   path: string,
   upload: PartialUpload,
-  from: number | 'start-over',
-  temporary: string,
+  { from, temporary, orphanMs }: { from: number | 'start-over'; temporary: string; orphanMs: number },
 ): Promise<number> {
   if (from === 'start-over') {
     for (const part of await partsOf(path)) if (part.isKept) await rm(part.path, { force: true });
     return 0;
   }
-  const kept = await findKept(path);
+  const kept = await findKept(path, orphanMs);
   if (kept !== null) requireTotal(kept.size, kept.totalBytes, upload);
   const size = kept?.size ?? 0;
   if (from !== size) throw new StorageError('storage.offset', { arrivedBytes: size });
@@ -168,13 +172,13 @@ async function claim(
  * Finds the kept part of an upload; here the part of a killed process becomes a kept one.
  * @throws StorageError `storage.busy`
  */
-async function findKept(path: string): Promise<KeptPart | null> {
+async function findKept(path: string, orphanMs: number): Promise<KeptPart | null> {
   const parts = await partsOf(path);
   const kept = parts.find((part) => part.isKept) ?? null;
   if (kept !== null) return kept;
   const orphan = parts[0];
   if (orphan === undefined) return null;
-  if (Date.now() - orphan.modifiedAt.getTime() < ORPHAN_MS) throw new StorageError('storage.busy');
+  if (Date.now() - orphan.modifiedAt.getTime() < orphanMs) throw new StorageError('storage.busy');
   // After a power cut the last bytes of an unfinished write may be missing from the disk.
   const size = Math.max(0, orphan.size - SYNC_BYTES);
   if (size === 0) {
