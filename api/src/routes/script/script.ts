@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import { likelyLanguage } from '#api/adapters/voice/likely-language.ts';
+import { likelyLanguage } from '#api/adapters/language/likely-language.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';

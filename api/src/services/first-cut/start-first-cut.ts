@@ -1,4 +1,4 @@
-import { likelyLanguage } from '#api/adapters/voice/likely-language.ts';
+import { likelyLanguage } from '#api/adapters/language/likely-language.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { AiScript } from '#api/models/ai-script.ts';

@@ -1,4 +1,4 @@
-import { isGraveTopic } from '#api/adapters/script-writer/built-in/topic.ts';
+import { isGraveTopic } from '#shared/script/grave-topic.ts';
 import type { Subject } from '#workers/lib/backgrounds/recipe.ts';
 import { PICTURE_WORDS, type PictureWord, SUBJECT_LANGUAGES, type SubjectLanguage } from './subjects.ts';
 import { stem } from './words.ts';

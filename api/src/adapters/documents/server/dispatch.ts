@@ -1,9 +1,9 @@
+import type { Reserve } from '#api/adapters/documents/disk-reserve.ts';
 import type { Context } from './commands/command.ts';
 import { COMMANDS } from './commands/table.ts';
 import { CommandError, Refusal } from './errors.ts';
 import { isDamage, isDiskFull } from './open.ts';
 import { checkFields } from './options.ts';
-import type { Reserve } from './reserve.ts';
 import { COMMAND_FIELDS, type CommandName } from './supported.ts';
 import type { Doc } from './values.ts';
 

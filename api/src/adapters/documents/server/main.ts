@@ -1,10 +1,10 @@
 import { chmodSync } from 'node:fs';
+import { Reserve } from '#api/adapters/documents/disk-reserve.ts';
 import { Cursors } from './cursors.ts';
 import { removeExpired } from './expiry.ts';
 import { listen } from './listen.ts';
 import type { ChildMessage, ChildSettings, ParentMessage } from './messages.ts';
 import { damaged, databaseFile, isDamage, OpenError, openDatabase } from './open.ts';
-import { Reserve } from './reserve.ts';
 import { Store } from './store.ts';
 
 // Files and socket are the owner's alone.

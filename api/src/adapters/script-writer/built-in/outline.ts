@@ -20,17 +20,7 @@ export interface Line {
 type NewLine = Omit<Line, 'seconds'>;
 
 /** Places in a script, from its opening to its call to action. Points count up from theirs. */
-const PLACE = {
-  headline: 0,
-  after: 0.5,
-  promise: 1,
-  told: 10.2,
-  first: 100,
-  points: 200.2,
-  rest: 400,
-  closing: 900,
-  end: 901,
-};
+const PLACE = { head: 0, after: 0.5, lead: 1, told: 10.2, first: 100, points: 200.2, rest: 400, close: 900, end: 901 };
 
 /** Two lines of large type. */
 const SCREEN_CHARACTERS = 60;
@@ -122,7 +112,7 @@ function addEnds({ prompt, topic, wording, add }: Task): void {
     spoken: isNamed ? asSentence(isWhole ? headline : `${trimMarks(cut)}…`, mark, language) : wording.noTopic,
     screen: screenOf(headline),
     shown: isNamed ? fill(wording.shown.headline, { headline: shorten(headline, 80) }) : wording.shown.presenter,
-    place: PLACE.headline,
+    place: PLACE.head,
   });
   const usual = topic.kind === 'promotion' ? wording.promotionCta : wording.ctas[platform];
   const cta = capitalize(topic.cta || (topic.isGrave ? wording.graveCta : usual));
@@ -140,7 +130,7 @@ function addEnds({ prompt, topic, wording, add }: Task): void {
   if (isOpened) add(aside(wording.tones[tone].opening, PLACE.after, { wording }));
   if (audience === '' || wording.audience === '') return;
   const named = fill(wording.audience, { audience });
-  add({ spoken: named, screen: screenOf(named), shown: wording.shown.presenter, place: PLACE.promise });
+  add({ spoken: named, screen: screenOf(named), shown: wording.shown.presenter, place: PLACE.lead });
 }
 
 /** Adds the user's sentences, items and requested mentions. */
@@ -196,7 +186,7 @@ function addPoints({ prompt, topic, wording, add, addRound, left }: Task): Point
     let wanted = topic.count ?? (own || Math.min(8, Math.max(3, Math.round(prompt.durationSec / 9))));
     if ((wanted - own) * each > left() && topic.count !== null) {
       wanted = own + Math.max(1, Math.floor((left() - secondsOf(wording.few, prompt)) / each));
-      add(aside(fill(wording.few, { n: wanted }), PLACE.promise, { wording }));
+      add(aside(fill(wording.few, { n: wanted }), PLACE.lead, { wording }));
     }
     while (count < wanted && add(pointOf(main, count + 1, PLACE.points + count), share)) count += 1;
   }
@@ -233,13 +223,13 @@ function addAsides({ prompt, topic, wording, add }: Task, { count, last }: Point
   // A single point is not numbered, and a brief in sentences needs no lead-in.
   const isTold = topic.told.length > (topic.kind === 'list' || topic.kind === 'how-to' ? 1 : 0);
   if (!isTold && (topic.kind !== 'list' || count > 1)) {
-    add(aside(fill(isWhole ? promise : wording.few, { n: count }), PLACE.promise, { wording }));
+    add(aside(fill(isWhole ? promise : wording.few, { n: count }), PLACE.lead, { wording }));
   }
   if (topic.isGrave) return;
   const { last: lead, closing } = wording.tones[prompt.tone];
   // Fewer need no word before the last.
   if (count >= 3) add(aside(lead, last - 0.1, { wording }));
-  if (topic.kind !== 'promotion' && prompt.durationSec >= TONE_FROM) add(aside(closing, PLACE.closing, { wording }));
+  if (topic.kind !== 'promotion' && prompt.durationSec >= TONE_FROM) add(aside(closing, PLACE.close, { wording }));
 }
 
 /** Makes a line of a sentence of the wording; nothing is written on its picture. */

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '#api/adapters/language/written-language.ts';
 
 /** Capitalises the first letter, except in names like iPhone. */
 export function capitalize(text: string): string {

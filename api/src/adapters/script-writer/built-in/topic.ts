@@ -1,5 +1,6 @@
+import { detectLanguage, type Language } from '#api/adapters/language/written-language.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
-import { detectLanguage, type Language } from './language.ts';
+import { isGraveTopic } from '#shared/script/grave-topic.ts';
 import { readText } from './read-text.ts';
 import { shorten, trimMarks } from './text.ts';
 import { FORMAL, NUMBER_WORDS } from './vocabulary.ts';
@@ -35,15 +36,6 @@ export interface Topic {
 /** Longest headline and sentence of the user, in characters, that can be spoken whole. */
 const HEADLINE_CHARACTERS = 160;
 const SENTENCE_CHARACTERS = 280;
-
-/** Unambiguous words in the languages with wording ("war" is also German for "was"). Topics without one get the chosen tone. */
-const GRAVE =
-  /(?<!\p{L})(?:grie[fv]\p{L}*|bereave\p{L}*|mourning|funerals?|died|dying|deaths?|lost (?:a|my|our|his|her|their) (?:child|baby|son|daughter|wife|husband|mum|mom|mother|dad|father|brother|sister|partner|friend)|suicid\p{L}*|self-harm\p{L}*|miscarriage|stillb\p{L}*|cancer|chemo\p{L}*|(?:terminal(?:ly)?|chronic(?:ally)?|mental(?:ly)?|serious(?:ly)?) ill\p{L}*|my illness|diagnosed|hospice|dementia|alzheimer\p{L}*|depression|depressed|anxiety|panic attacks?|ptsd|trauma|addict\p{L}*|alcoholi\p{L}*|overdos\p{L}*|eating disorders?|anorexi\p{L}*|bulimi\p{L}*|abuse[ds]?|abusive|domestic violence|assault\p{L}*|rape[ds]?|(?:the|at|of|in|from|civil) war(?! of)|war (?:in|crimes?|zones?)|wartime|refugees?|genocide|(?:in|my|of|from|with|our|card|student|paying off) debts?|bankrupt\p{L}*|evict(?:ed|ion)|homeless\p{L}*|trauer\p{L}*|gestorben|tod(?:es)?|verstorben\p{L}*|beerdigung|suizid\p{L}*|selbstmord|(?:an|mit|gegen|diagnose|brust|haut|blut|darm)[ -]?krebs|fehlgeburt|demenz|missbrauch\p{L}*|missbraucht|vergewaltig\p{L}*|gewalt|krieg(?:es)?|flüchtlinge?|depression(?:en)?|angststörung|(?:spiel|alkohol|drogen|ess)sucht|süchtig\p{L}*|alkoholiker\p{L}*|magersucht|essstörung\p{L}*|schulden|obdachlos\p{L}*|deuil|décès|décédée?|funérailles|morte?s?|fausse couche|avortement|guerre|démence|dépression|cancer|addiction|anorexie|violences?|viol|harcèlement|dettes|surendettement|réfugiés?|luto|duelo|muerte|fallec\p{L}*|murió|funeral|cáncer|aborto|guerra|maltrato|abusos?|depresión|ansiedad|adicción|anorexia|violencia|violación|deudas?|refugiados?|suicidio|demencia)(?!\p{L})/iu;
-
-/** True for a text about loss, illness or violence. */
-export function isGraveTopic(text: string): boolean {
-  return GRAVE.test(text);
-}
 
 /** "Clean a machine with vinegar and lemon", but not "deal with heat and noise". */
 const MATERIALS =

@@ -1,9 +1,9 @@
+import type { Language } from '#api/adapters/language/written-language.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
 import { aspectRatioOf, PLATFORMS } from '#shared/presets/platforms.ts';
 import { allotSeconds, LONGEST_SCENE_SECONDS } from '#shared/script/pacing.ts';
 import type { Scene, Script } from '#shared/script/script.ts';
 import { joinSentences } from '#shared/script/sentences.ts';
-import type { Language } from './language.ts';
 import { type Line, outlineOf } from './outline.ts';
 import { capitalize, shorten } from './text.ts';
 import { readTopic, type Topic } from './topic.ts';

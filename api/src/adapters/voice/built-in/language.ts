@@ -1,4 +1,4 @@
-import { likelyLanguage } from '#api/adapters/voice/likely-language.ts';
+import { likelyLanguage } from '#api/adapters/language/likely-language.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { READ_LANGUAGES, type ReadLanguage } from '#workers/server/voice/reading/read-text.ts';
 

@@ -1,4 +1,4 @@
-import { detectAll } from 'tinyld';
+import { languagesOf } from './likely-language.ts';
 
 /** Languages with wording. A script in any `other` has only the user's words. */
 const WRITTEN = ['en', 'de', 'fr', 'es'] as const;
@@ -30,7 +30,7 @@ export function detectLanguage(text: string): Language {
   const letters = start.match(/\p{L}/gu)?.length ?? 0;
   const latin = start.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (latin < letters / 2) return 'other';
-  const found = detectAll(start);
+  const found = languagesOf(start);
   const accuracy = (language: string) =>
     Math.min(MOST_ACCURACY, found.find(({ lang }) => lang === language)?.accuracy ?? 0);
   // Names begin with capitals and have small words of any language: "La Paz".
