@@ -97,7 +97,8 @@ test('picture, caption and music are there at the first frame, and the first wor
 test('scenes are as long as their voices and a breath, and the first word is heard within the first second', () => {
   const after = cut(draft());
   const last = clipsOf(after, 'caption-1').at(-1);
-  expect([last?.end, last?.out]).toEqual([src(12), src(12 - (last?.start ?? 0) / 1e6)]);
+  if (!last) throw new Error('The cut has no captions.');
+  expect([last.end, last.out - last.in]).toEqual([src(12), last.end - last.start]);
   expect(written(after)).toMatchObject({
     'video-1': [
       'scene-1 0-2.7',
