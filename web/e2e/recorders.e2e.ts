@@ -77,11 +77,12 @@ test('screen and camera are two files of the same length', async ({ page, api, e
   await expect(card.getByLabel('Screen recording')).toBeVisible();
   await card.getByRole('button', { name: 'Save to Library' }).click();
   await expect(page.getByRole('tab', { name: 'All', exact: true })).toHaveAttribute('aria-selected', 'true');
-  const assets = (await api.assets()).toSorted((a, b) => a.name.localeCompare(b.name));
-  expect(assets.map(({ name }) => name.replace(/\d+/, 'N'))).toEqual([
+  const assets = (await api.assets()).toSorted((a, b) => a.fileName.localeCompare(b.fileName));
+  expect(assets.map(({ fileName }) => fileName.replace(/\d+/, 'N'))).toEqual([
     'screen-recording-N.webm',
     'webcam-recording-N.webm',
   ]);
+  expect(assets.map(({ name }) => name.split(',')[0])).toEqual(['Screen', 'Webcam']);
   const [screen = 0, webcam = 0] = assets.map(({ durationSeconds }) => durationSeconds ?? 0);
   expect(screen).toBeGreaterThan(1.9);
   expect(Math.abs(screen - webcam)).toBeLessThan(0.05);
