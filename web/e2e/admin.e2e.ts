@@ -186,8 +186,9 @@ test('the admin area shows four skeletons while loading, and the server’s mess
   await expect(page.getByText('Failed to delete user', { exact: true })).toBeVisible();
   await expect(page.getByText('This is the last admin. Make another user an admin first.')).toBeVisible();
 
-  await page.context().setOffline(true);
   await page.getByRole('combobox', { name: `Plan of ${OWNER.email}` }).click();
+  await page.getByRole('option', { name: 'Enterprise' }).waitFor();
+  await page.context().setOffline(true);
   await page.getByRole('option', { name: 'Enterprise' }).click();
   await expect(page.getByText('Failed to update plan', { exact: true })).toBeVisible();
   await page.context().setOffline(false);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Field, type FieldIds, type FieldProps } from './field.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { SelectFace, type SelectOption, selectClasses } from './select-face.tsx';
@@ -6,7 +6,11 @@ import { SelectFace, type SelectOption, selectClasses } from './select-face.tsx'
 export type { SelectOption } from './select-face.tsx';
 
 /** The list is as large as the rest of the forms' elements together, and most selects are never opened. */
-const SelectList = lazyPart(async () => (await import('./select-list.tsx')).SelectList);
+const loadList = async () => (await import('./select-list.tsx')).SelectList;
+const SelectList = lazyPart(loadList);
+
+/** From then on a select opens without a connection too. */
+const PREFETCH_AFTER_MS = 3_000;
 
 const OPENING_KEYS = ['ArrowDown', 'ArrowUp'];
 
@@ -29,6 +33,11 @@ export function Select<Value extends string>({
   ...field
 }: SelectProps<Value>) {
   const [wasOpened, setWasOpened] = useState(false);
+  useEffect(() => {
+    // A failure shows once the select is opened.
+    const timer = setTimeout(() => void loadList().catch(() => {}), PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (!OPENING_KEYS.includes(event.key)) return;
