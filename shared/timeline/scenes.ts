@@ -1,7 +1,7 @@
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { tracksOfType } from './queries.ts';
 import { spokenText } from './spoken-text.ts';
-import type { Clip, Timeline, TimelineScene, Track, TrackType } from './timeline.ts';
+import type { Clip, Timeline, TimelineScene, TrackType } from './timeline.ts';
 
 /** A scene's place on the timeline. */
 export interface SceneRange {
@@ -102,17 +102,4 @@ export function titleOfScene(timeline: Timeline, { id, onScreenText }: TimelineS
         clip.start >= range.start &&
         clip.end <= range.endExclusive,
     );
-}
-
-/** The track of the scenes' pictures: the first video track with some, else the first; undefined without one. */
-export function pictureTrack(timeline: Timeline): Track | undefined {
-  const videos = tracksOfType(timeline, 'video');
-  return videos.find(({ clips }) => clips.some(({ sceneId }) => sceneId !== undefined)) ?? videos[0];
-}
-
-/** The track that others follow: that of the pictures, without any the first with sound that is not ducked. */
-export function leadingTrack(timeline: Timeline): Track | undefined {
-  const pictures = pictureTrack(timeline);
-  if (pictures && pictures.clips.length > 0) return pictures;
-  return timeline.tracks.find(({ type, clips }) => type === 'audio' && clips.some(({ duck }) => duck !== true));
 }

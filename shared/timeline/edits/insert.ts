@@ -1,8 +1,8 @@
 import { type Microseconds, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
+import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { findTrack } from '#shared/timeline/queries.ts';
-import { leadingTrack } from '#shared/timeline/scenes.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import type { Placement } from './place.ts';
 import { type EditResult, refuse, replaceClips } from './result.ts';

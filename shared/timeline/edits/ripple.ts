@@ -1,8 +1,9 @@
 import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
+import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { findClip } from '#shared/timeline/queries.ts';
-import { leadingTrack, sceneRanges } from '#shared/timeline/scenes.ts';
+import { sceneRanges } from '#shared/timeline/scenes.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { cutRanges } from './cut-ranges.ts';
 import { insertClip } from './insert.ts';

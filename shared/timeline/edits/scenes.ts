@@ -1,8 +1,9 @@
 import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { clipDuration, moveClipTo } from '#shared/timeline/clip-range.ts';
+import { pictureTrack } from '#shared/timeline/leading-track.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
-import { findScene, pictureTrack, sceneBlock, sceneRange, titleOfScene } from '#shared/timeline/scenes.ts';
+import { findScene, sceneBlock, sceneRange, titleOfScene } from '#shared/timeline/scenes.ts';
 import type { Clip, Timeline, TimelineScene, TrackType } from '#shared/timeline/timeline.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 

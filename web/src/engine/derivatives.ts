@@ -60,7 +60,7 @@ async function getOrCompute<K extends Computed>(
       return computed;
     } catch (error) {
       // Final failures are remembered, to not be tried again on every visit.
-      if (isFinalFailure(error)) await keep(assetId, { [part]: null });
+      if (await isFinalFailure(error)) await keep(assetId, { [part]: null });
       return null;
     } finally {
       idleTimer = setTimeout(() => worker.terminate(), IDLE_MS);

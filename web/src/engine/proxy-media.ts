@@ -53,7 +53,7 @@ async function make(assetId: string): Promise<void> {
       await inOneTab(assetId, () => makeUnlessThere(assetId));
     } catch (error) {
       // Final failures are remembered; others, such as a full disk, are tried again on the next visit.
-      if (isFinalFailure(error)) await keepProxyMedia(assetId, null).catch(() => {});
+      if (await isFinalFailure(error)) await keepProxyMedia(assetId, null).catch(() => {});
     } finally {
       idleTimer = setTimeout(() => worker.terminate(), IDLE_MS);
     }

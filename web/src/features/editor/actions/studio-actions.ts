@@ -21,8 +21,8 @@ import {
 import { navigate } from 'wouter/use-browser-location';
 import { togglePanel } from '#web/features/editor/layout/toggle-panel.ts';
 import { addCaption, toggleMarker } from '#web/features/editor/session/edit-commands.ts';
+import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { openExport } from '#web/features/editor/session/open-export.ts';
-import { saveFrame } from '#web/features/editor/session/save-frame.ts';
 import {
   isSnappingAtom,
   keepsTogetherAtom,
@@ -30,6 +30,7 @@ import {
   postponedConflictAtom,
   saveStateAtom,
 } from '#web/state/view-atoms.ts';
+import { toast } from '#web/ui/toast-store.ts';
 import type { EditorAction } from './action.ts';
 
 /** One press zooms by this much. */
@@ -194,3 +195,14 @@ export const STUDIO_ACTIONS = {
     run: ({ store }) => store.set(overlayAtom, 'shortcuts'),
   },
 } as const satisfies Record<string, EditorAction>;
+
+async function saveFrame(session: EditorSession): Promise<void> {
+  const loaded = await import('#web/features/editor/session/save-frame.ts').catch(() => null);
+  if (loaded) await loaded.saveFrame(session);
+  else
+    toast({
+      title: 'The frame could not be saved',
+      description: 'Check your connection, then try again.',
+      variant: 'destructive',
+    });
+}

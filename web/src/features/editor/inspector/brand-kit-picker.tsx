@@ -2,16 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type Project, projectSchema } from '#shared/contracts/project.ts';
 import { BrandKitSelect } from '#web/features/brand-kits/brand-kit-select.tsx';
-import { ColorSwatches } from '#web/features/brand-kits/color-swatches.tsx';
-import { FontSample } from '#web/features/brand-kits/font-sample.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { request } from '#web/queries/http.ts';
 import { projectQuery } from '#web/queries/projects.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-/** Colours in the inspector (specification, business constants). */
-const MAX_SWATCHES = 5;
+const BrandKitSample = lazyPart(async () => (await import('./brand-kit-sample.tsx')).BrandKitSample);
 
 /** Chooses the brand of the project's captions. */
 export function BrandKitPicker() {
@@ -53,15 +51,7 @@ function Picker({ project }: { project: Project }) {
         value={chosenId}
         onChange={(id) => choose.mutate(id)}
       />
-      {kit && (
-        <>
-          <ColorSwatches colors={kit.colors} max={MAX_SWATCHES} className="*:h-5" />
-          <p className="flex items-baseline gap-2 text-sm">
-            <span className="text-muted text-xs">Font</span>
-            <FontSample font={kit.fonts.primary} className="min-w-0" />
-          </p>
-        </>
-      )}
+      {kit && <BrandKitSample kit={kit} />}
     </div>
   );
 }
