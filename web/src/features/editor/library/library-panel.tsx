@@ -15,7 +15,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { AssetCards } from './asset-cards.tsx';
 import { LibraryFilterBar } from './library-filter-bar.tsx';
 import { withoutConvertedOriginals } from './originals.ts';
 import { type LibraryFilter, shownAssets } from './shown-assets.ts';
@@ -27,6 +26,8 @@ const TABS = [
   { id: 'audio', label: 'Audio', types: ['audio'], noun: 'audio', icon: <AudioLines /> },
 ] as const satisfies readonly { id: string; types: readonly AssetType[]; [key: string]: unknown }[];
 
+/** Loaded with the first asset, beside the list that names it. */
+const AssetCards = lazyPart(async () => (await import('./asset-cards.tsx')).AssetCards);
 const RecordTab = lazyPart(async () => (await import('#web/features/recording/record-tab.tsx')).RecordTab);
 
 /** The account's media, by kind: those of this project, or all. */
@@ -115,7 +116,7 @@ function AssetGrid({ assets, noun, isSearch, icon }: AssetGridProps) {
       />
     );
   }
-  return <AssetCards assets={assets} />;
+  return <AssetCards assets={assets} waiting={<LoadingCards />} />;
 }
 
 function LoadingCards() {

@@ -32,10 +32,11 @@ const cardNames = () =>
     .elements()
     .map((element) => element.getAttribute('aria-label')?.replace(/^Add | to the timeline$/g, ''));
 
-test('cards show name, dimensions, length and file size', () => {
+test('cards show name, dimensions, length and file size', async () => {
   open({});
-  const card = page.getByRole('listitem').filter({ hasText: 'film.mp4' }).element();
-  expect(card.textContent).toMatch(/0:10.*film\.mp4.*1920 × 1080.*2\.4 MB/);
+  const card = page.getByRole('listitem').filter({ hasText: 'film.mp4' });
+  await expect.element(card).toBeVisible();
+  expect(card.element().textContent).toMatch(/0:10.*film\.mp4.*1920 × 1080.*2\.4 MB/);
 });
 
 test.each([null, '/no-such-picture.webp'])(
