@@ -9,8 +9,10 @@ const BY_ADDRESS = { ignoreVary: true } as const;
 /** The server's answer, kept for later; while it is out of reach the last one, marked with {@link KEPT_HEADER}. */
 export async function answerOrKept(request: Request): Promise<Response> {
   const cache = await caches.open(KEPT_ANSWERS);
-  const answer = await orOutOfReach(() => fetch(request));
-  if (answer === null) return (await keptAnswer(cache, request)) ?? Response.error();
+  const asked = fetch(request);
+  const answer = await orOutOfReach(() => asked);
+  // Without a kept one the page gets what the server says in the end, however late, and its reason.
+  if (answer === null) return (await keptAnswer(cache, request)) ?? asked;
   if (answer.status === 200) await cache.put(request, answer.clone()).catch(() => {});
   else if (answer.status === 404) await cache.delete(request, BY_ADDRESS);
   else if (answer.status === 401 && isSession(request)) await caches.delete(KEPT_ANSWERS);
