@@ -1,11 +1,12 @@
 import { Ban, CircleAlert, CircleCheck, Cloud, Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { isDeviceFailure } from '#shared/errors/export-failures.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { CoverButton } from './cover-button.tsx';
 import { type ExportStatus, exportStatus } from './export-status.ts';
 import { PLACE_ADVICE, PlaceLabel } from './place-label.tsx';
 import { ProofReport } from './proof-report.tsx';
@@ -27,6 +28,7 @@ interface RenderStatusProps {
 
 /** The progress of an export, and what can be done about it. */
 export function RenderStatus({ job, local, hasCloud, onRetry, isRetryDisabled }: RenderStatusProps) {
+  const video = useRef<HTMLVideoElement>(null);
   const status = exportStatus(job, local);
   const isActive = status.type === 'queued' || status.type === 'processing' || status.type === 'uploading';
   const proof = status.type === 'completed' ? proofOf(job) : null;
@@ -48,6 +50,7 @@ export function RenderStatus({ job, local, hasCloud, onRetry, isRetryDisabled }:
         // Captions are part of the picture.
         // biome-ignore lint/a11y/useMediaCaption: as above.
         <video
+          ref={video}
           src={job.outputUrl}
           aria-label="Finished video"
           className="mt-2 max-h-96 w-full rounded-md bg-canvas"
@@ -68,6 +71,7 @@ export function RenderStatus({ job, local, hasCloud, onRetry, isRetryDisabled }:
             </a>
           </Button>
         )}
+        {status.type === 'completed' && job.outputUrl && <CoverButton video={video} />}
         {job.subtitlesUrl && <SubtitlesMenu url={job.subtitlesUrl} />}
         {hasEnded && (
           <Button onClick={() => onRetry(placeOfJob(job))} disabled={isRetryDisabled}>
