@@ -4,6 +4,7 @@ import compress from 'koa-compress';
 import type { AppDeps } from './app-deps.ts';
 import { isConnectionError } from './middleware/client-gone.ts';
 import { handleErrors } from './middleware/handle-errors.ts';
+import { knownHost } from './middleware/known-host.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -29,6 +30,7 @@ export function createApp(deps: AppDeps): Koa {
   app.use(logRequests(log));
   app.use(securityHeaders(isSecure, deps.files.origin));
   app.use(handleErrors(log));
+  app.use(knownHost(config));
   app.use(compress({ threshold: 1_024, zstd: false, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
   app.use(
     webApp(deps.webRoot, {

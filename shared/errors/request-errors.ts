@@ -15,6 +15,12 @@ export const REQUEST_ERRORS = {
   'request.conflict': { status: 409, message: 'This has changed in the meantime. Load it again.' },
   'request.too-large': { status: 413, message: 'The request is too large.' },
   'request.media-type': { status: 415, message: 'Send the body as application/json.' },
+  /** Without `PUBLIC_URL`, under a public name. Read by the operator. */
+  'request.unknown-host': {
+    status: 421,
+    message:
+      'This studio does not know that it has this address. Set PUBLIC_URL to the address that people open, such as https://studio.example.com, and restart it.',
+  },
   /** Sent with a `Retry-After` header in seconds. */
   'request.too-many': { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
   /** Data: `id`, also in the log. */

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Project } from '#api/models/project.ts';
 import { createCreator, createProject } from '#api/testing/factories.ts';
@@ -227,6 +228,31 @@ describe('the headers of every answer', () => {
       expect(headers.get('cache-control')).toBe('no-store');
     },
   );
+});
+
+describe('a request under a name that is not known to be the studio’s', () => {
+  const under = (host: string, path: string, headers = {}) =>
+    new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+      const sent = request(new URL(path, studio.url), { headers: { Host: host, ...headers } }, async (answer) =>
+        resolve({ status: answer.statusCode, body: await text(answer) }),
+      );
+      sent.on('error', reject).end();
+    });
+
+  it.each(['/', '/api/config', '/api/login', '/sitemap.xml'])('gets nothing but what to set up: %s', async (path) => {
+    const { status, body } = await under('studio.evil.example', path);
+    expect(status).toBe(421);
+    expect(body).toContain('Set PUBLIC_URL');
+    expect(body).not.toContain('evil');
+  });
+
+  it('still learns whether the studio works: load balancers have names of their own', async () => {
+    expect(await under('10-0-0-7.pods.example', '/api/health')).toEqual({ status: 200, body: '{"status":"ok"}' });
+  });
+
+  it('is served under a local name, as a container is', async () => {
+    expect((await under('api:3000', '/api/config')).status).toBe(200);
+  });
 });
 
 describe('GET /api/health', () => {

@@ -6,7 +6,7 @@ import {
   adminSubscriptionsSchema,
   adminUsersSchema,
 } from '#shared/contracts/admin.ts';
-import { readyAnswerSchema } from '#shared/contracts/health.ts';
+import { adminRenderLoadSchema } from '#shared/contracts/render-load.ts';
 import type { Plan } from '#shared/plans/plans.ts';
 import { request } from './http.ts';
 
@@ -31,7 +31,7 @@ export const scriptWriterQuery = queryOptions({
 /** The server renderer's load. */
 export const renderLoadQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'render-load'],
-  queryFn: ({ signal }) => request('GET', '/api/ready', { schema: readyAnswerSchema, signal }),
+  queryFn: ({ signal }) => request('GET', '/api/admin/render-load', { schema: adminRenderLoadSchema, signal }),
   refetchInterval: RENDER_LOAD_POLL_MS,
   refetchOnMount: 'always',
 });

@@ -1,6 +1,6 @@
 import type { AppDeps } from '#api/app-deps.ts';
 import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
-import type { RenderLoad } from '#shared/contracts/health.ts';
+import type { RenderLoad } from '#shared/contracts/render-load.ts';
 import { silenceOf } from './end-render.ts';
 import type { RenderQueue } from './render-queue.ts';
 

@@ -8,6 +8,7 @@ import { RenderJob } from '#api/models/render-job.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { adminOnly } from '#api/policies/admin.ts';
 import { presentAdminUser, presentAnalytics, presentPlanGroups } from '#api/presenters/admin.ts';
+import { loadOf } from '#api/renders/registry/read-renders.ts';
 import { loadAnalytics, loadPlanGroups } from '#api/services/admin/analytics.ts';
 import { audited, latestActions } from '#api/services/admin/audit.ts';
 import { loadUser, setAdmin, setPlan } from '#api/services/admin/change-user.ts';
@@ -19,6 +20,7 @@ import {
   setAdminSchema,
   setPlanSchema,
 } from '#shared/contracts/admin.ts';
+import type { AdminRenderLoad } from '#shared/contracts/render-load.ts';
 
 /** `/api/admin`: every address is for admins only. */
 export function adminRoutes(deps: AppDeps): Router<SignedInState> {
@@ -65,6 +67,11 @@ export function adminRoutes(deps: AppDeps): Router<SignedInState> {
     const models = await findLocalModels();
     const local = models && { baseUrl: OLLAMA_URL.replace('127.0.0.1', 'localhost'), models };
     ctx.body = { model: deps.config.openai?.model ?? null, local } satisfies AdminScriptWriter;
+  });
+
+  router.get('/render-load', async (ctx) => {
+    const renders = deps.renderer.isAvailable ? await loadOf(deps.renderer.queue) : null;
+    ctx.body = { renders } satisfies AdminRenderLoad;
   });
 
   router.get('/renders/:id/log', async (ctx) => {

@@ -2,11 +2,10 @@ import Router from '@koa/router';
 import mongoose from 'mongoose';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
-import { loadOf } from '#api/renders/registry/read-renders.ts';
-import type { ReadyAnswer } from '#shared/contracts/health.ts';
 
 /**
- * `GET /api/health`: fails unless the database answers. `GET /api/ready`: the same plus the renderer's load, for monitoring.
+ * `GET /api/health`: fails unless the database answers. `GET /api/ready`: nor unless the render queue does. Anyone may ask, so they
+ * say nothing else.
  */
 export function healthRoutes({ log, renderer }: Pick<AppDeps, 'log' | 'renderer'>): Router {
   const router = new Router();
@@ -18,10 +17,9 @@ export function healthRoutes({ log, renderer }: Pick<AppDeps, 'log' | 'renderer'
 
   router.get('/ready', async (ctx) => {
     await orUnavailable('the database does not answer', pingDatabase);
-    const renders = renderer.isAvailable
-      ? await orUnavailable('the render queue is not responding', () => loadOf(renderer.queue))
-      : null;
-    ctx.body = { status: 'ok', renders } satisfies ReadyAnswer;
+    const queue = renderer.isAvailable ? renderer.queue : null;
+    if (queue) await orUnavailable('the render queue is not responding', () => queue.countWorkers());
+    ctx.body = { status: 'ok' };
   });
 
   /** @throws ApiError `request.unavailable` */

@@ -17,7 +17,9 @@ afterAll(() => studio.close());
 it('a studio without ffmpeg says so up front', async () => {
   const { body } = await studio.agent().get('/api/config');
   expect(body.noServerRenders).toBe('ffmpeg cannot be run');
-  expect((await studio.agent().get('/api/ready')).body).toEqual({ status: 'ok', renders: null });
+  expect((await studio.agent().get('/api/ready')).body).toEqual({ status: 'ok' });
+  const { agent } = await createCreator(studio, { isAdmin: true });
+  expect((await agent.get('/api/admin/render-load')).body).toEqual({ renders: null });
 });
 
 it('it answers 501 to 4K and to requests for the server, creates nothing, and leaves 1080p to the tab', async () => {

@@ -215,17 +215,17 @@ describe('a server render', () => {
   });
 });
 
-describe('GET /api/ready', () => {
-  it('reports the renderer’s load to anyone, and not whose renders they are', async () => {
-    expect((await studio.agent().get('/api/ready')).body).toEqual({
-      status: 'ok',
-      renders: { waiting: 0, active: 0, workers: 1, oldestWaitingMs: null },
-    });
+describe('the renderer’s load', () => {
+  it('is shown to admins, without whose renders they are, and to nobody else', async () => {
+    const admin = await createCreator(studio, { isAdmin: true });
+    const load = async () => (await admin.agent.get('/api/admin/render-load')).body;
+    expect(await load()).toEqual({ renders: { waiting: 0, active: 0, workers: 1, oldestWaitingMs: null } });
     await startJob();
     await startJob();
     await claimRender('next', 'worker');
-    const { renders } = (await studio.agent().get('/api/ready')).body;
+    const { renders } = await load();
     expect(renders).toMatchObject({ waiting: 1, active: 1 });
     expect(renders.oldestWaitingMs).toBeGreaterThanOrEqual(0);
+    expect((await studio.agent().get('/api/ready')).body).toEqual({ status: 'ok' });
   });
 });

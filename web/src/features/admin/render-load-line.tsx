@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RenderLoad } from '#shared/contracts/health.ts';
+import type { RenderLoad } from '#shared/contracts/render-load.ts';
 import { formatDuration } from '#shared/time/format.ts';
 import { renderLoadQuery } from '#web/queries/admin.ts';
 

@@ -14,6 +14,6 @@ export const renderLoadSchema = z.object({
 });
 export type RenderLoad = z.infer<typeof renderLoadSchema>;
 
-/** Answer of GET /api/ready; `renders` is null where nothing renders on the server. */
-export const readyAnswerSchema = z.object({ status: z.literal('ok'), renders: renderLoadSchema.nullable() });
-export type ReadyAnswer = z.infer<typeof readyAnswerSchema>;
+/** Answer of GET /api/admin/render-load; null where nothing renders on the server. */
+export const adminRenderLoadSchema = z.object({ renders: renderLoadSchema.nullable() });
+export type AdminRenderLoad = z.infer<typeof adminRenderLoadSchema>;
