@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { REGISTRATION_MODES, type RegistrationMode } from '#shared/auth/registration.ts';
 import { DEFAULT_COMPANY } from '#shared/company/company.ts';
 import type { PaidPlan } from '#shared/plans/plans.ts';
 
@@ -32,6 +33,8 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAILS: emails.optional(),
+  REGISTRATION: z.enum(REGISTRATION_MODES).default('open'),
+  NEW_ACCOUNTS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(20),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')
@@ -112,6 +115,9 @@ export interface Config {
   sessionSecret: string | null;
   /** In lower case; null when the variable is unset. */
   adminEmails: readonly string[] | null;
+  registration: RegistrationMode;
+  /** New accounts that one network address may make in an hour. */
+  newAccountsPerHour: number;
   mongodbUri: string | null;
   /** Queue of server renders for worker machines; null: this process renders them. */
   redisUrl: string | null;
@@ -208,6 +214,8 @@ function toConfig(env: Environment): Config {
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET ?? null,
     adminEmails: env.ADMIN_EMAILS ?? null,
+    registration: env.REGISTRATION,
+    newAccountsPerHour: env.NEW_ACCOUNTS_PER_HOUR,
     mongodbUri: env.MONGODB_URI ?? null,
     redisUrl: env.REDIS_URL ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,

@@ -95,7 +95,7 @@ async function createDeps(
     log,
     documents,
     sessionSecret,
-    limits: await createRateLimits(database.db),
+    limits: await createRateLimits(database.db, config),
     files,
     queue,
     renderer: await createServerRenderer({ config, log, documents, files, queue }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_CLAIM_FRAGMENT, mailedLink, PASSWORD_RESET_FRAGMENT } from './mailed-links.ts';
+import { ADMIN_CLAIM_FRAGMENT, invitedAddress, mailedLink, PASSWORD_RESET_FRAGMENT } from './mailed-links.ts';
 
 describe('a mailed link', () => {
   it('is read from the fragment', () => {
@@ -10,5 +10,16 @@ describe('a mailed link', () => {
 
   it.each(['', '#', '#admin', '#admin=', '#main', '#xadmin=1', '#reset='])('is absent in %j', (hash) => {
     expect(mailedLink(hash)).toBeNull();
+  });
+});
+
+describe('an invitation', () => {
+  it('names the invited address', () => {
+    const token = `id-1.mac_2.${encodeURIComponent('a.b+c@example.com')}`;
+    expect(invitedAddress(token)).toEqual({ token: 'id-1.mac_2', email: 'a.b+c@example.com' });
+  });
+
+  it.each(['id-1.mac', 'id-1.mac.', 'id.m.%E0%A4%A'])('that was cut off is none: %s', (token) => {
+    expect(invitedAddress(token)).toBeNull();
   });
 });

@@ -4,15 +4,34 @@
  */
 export const ADMIN_CLAIM_FRAGMENT = 'admin=';
 export const PASSWORD_RESET_FRAGMENT = 'reset=';
+export const EMAIL_PROOF_FRAGMENT = 'proof=';
+export const INVITATION_FRAGMENT = 'invitation=';
 
 /** Something that a mailed link is for, with its token. */
 export interface MailedLink {
-  readonly purpose: 'admin' | 'reset';
+  readonly purpose: 'admin' | 'reset' | 'proof' | 'invitation';
   readonly token: string;
 }
 
 /** The mailed link in a page's fragment (`#admin=…`, `#reset=…`), null when there is none. */
 export function mailedLink(hash: string): MailedLink | null {
-  const [, purpose, token] = /^#(admin|reset)=(.+)$/.exec(hash) ?? [];
+  const [, purpose, token] = /^#(admin|reset|proof|invitation)=(.+)$/.exec(hash) ?? [];
   return purpose && token ? { purpose: purpose as MailedLink['purpose'], token } : null;
+}
+
+/** An invitation's token, and the address that it invites. */
+export interface InvitedAddress {
+  readonly token: string;
+  readonly email: string;
+}
+
+/** Divides an invitation link's token; null if it was cut off. */
+export function invitedAddress(token: string): InvitedAddress | null {
+  const [, invitation, address] = /^([\w-]+\.[\w-]+)\.(.+)$/.exec(token) ?? [];
+  if (!invitation || !address) return null;
+  try {
+    return { token: invitation, email: decodeURIComponent(address) };
+  } catch {
+    return null;
+  }
 }

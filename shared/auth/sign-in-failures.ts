@@ -10,6 +10,8 @@ export const SIGN_IN_FAILURES = {
   'no-email': 'The provider did not give an e-mail address. Allow it there, or register with e-mail and password.',
   'email-unverified':
     'An account with this e-mail address already exists, and the provider has not verified that the address is yours. Log in with your password, or verify the address with the provider.',
+  'not-invited':
+    'There is no account with this e-mail address, and this studio takes no new ones without an invitation. Ask the person who runs it.',
   'too-many': 'Too many attempts. Wait a moment and try again.',
 } as const;
 

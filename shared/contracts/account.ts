@@ -19,6 +19,8 @@ export const accountUsageSchema = z.object({
   subscriptionStatus: z.string().nullable(),
   /** True when POST /api/stripe/create-portal-session has a portal to open. */
   hasBillingPortal: z.boolean(),
+  /** True until the mailed link is opened; so long, the quota is small. */
+  mustProveEmail: z.boolean().default(false),
   /** False for an account that signs in with the provider only; it can set a password after a recent sign-in. */
   hasPassword: z.boolean(),
 });

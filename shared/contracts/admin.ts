@@ -13,7 +13,14 @@ export const ADMIN_ROW_ACTIONS = 3;
 export const ADMIN_RECENT_COUNT = 5;
 
 /** Admin actions on an account, as the audit log names them. */
-export const AUDIT_ACTIONS = ['plan.change', 'admin.grant', 'admin.revoke', 'user.delete'] as const;
+export const AUDIT_ACTIONS = [
+  'plan.change',
+  'admin.grant',
+  'admin.revoke',
+  'user.delete',
+  'user.invite',
+  'invitation.revoke',
+] as const;
 
 /** One line of the audit log. E-mail addresses are as they were at the time. */
 export const auditEntrySchema = z.object({

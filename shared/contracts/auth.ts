@@ -32,6 +32,8 @@ export const registerSchema = z.object({
   password: newPasswordSchema,
   firstName: nameSchema.optional(),
   lastName: nameSchema.optional(),
+  /** Token of an invitation's link. */
+  invitation: z.string().max(300).optional(),
 });
 
 /** Body of POST /api/auth/forgot-password. The answer is 204, for an unknown address too. */
@@ -42,6 +44,9 @@ export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
  * password. Answer: the user, signed in, or 403 `account.claim-invalid` or `account.reset-invalid`.
  */
 export const mailedPasswordSchema = z.strictObject({ token: z.string().min(1).max(300), password: newPasswordSchema });
+
+/** Body of POST /api/auth/prove-email: the token of a mailed link. Answer: 204, or 403 `account.proof-invalid`. */
+export const proveEmailSchema = z.strictObject({ token: z.string().min(1).max(300) });
 
 /** The signed-in user as the studio sees it: answer of GET /api/auth/user, login and register. */
 export const userSchema = z.object({

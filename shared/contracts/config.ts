@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { REGISTRATION_MODES } from '#shared/auth/registration.ts';
 
 /** Answer of GET /api/config: the external services that are on, so that the interface can say so up front. */
 export const publicConfigSchema = z.object({
@@ -9,6 +10,8 @@ export const publicConfigSchema = z.object({
   recogniser: z.enum(['built-in', 'openai']),
   /** Name of the configured sign-in provider, null without one. */
   signInProvider: z.string().nullable(),
+  /** The people who may make an account. */
+  registration: z.enum(REGISTRATION_MODES).default('open'),
   payments: z.boolean(),
   /** False when mails only reach the server's outbox folder. */
   mail: z.boolean(),

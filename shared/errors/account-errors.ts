@@ -10,6 +10,24 @@ export const ACCOUNT_ERRORS = {
   },
   /** The password that confirms a change is wrong; the session stays. */
   'account.wrong-password': { status: 403, message: 'The password is incorrect.' },
+  'account.registration-closed': {
+    status: 403,
+    message: 'This studio takes no new accounts. Ask the person who runs it.',
+  },
+  'account.invitation-needed': {
+    status: 403,
+    message: 'This studio takes new accounts by invitation. Ask the person who runs it for a link.',
+  },
+  /** Forged, expired, revoked, used, or for another address. */
+  'account.invitation-invalid': {
+    status: 403,
+    message: 'This invitation has expired, or it is for another e-mail address. Ask for a new one.',
+  },
+  /** Forged, expired, or older than the password. */
+  'account.proof-invalid': {
+    status: 403,
+    message: 'This link is no longer valid. Log in, and ask for a new one on the account page.',
+  },
   'account.weak-password': {
     status: 400,
     message: 'This password is too easy to guess. Use a few unrelated words, or a longer mix.',

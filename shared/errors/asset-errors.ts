@@ -58,6 +58,12 @@ export const ASSET_ERRORS = {
     message: 'The server’s disk is full, so it could not save this. Everything saved before is kept; try again later.',
   },
   /** Data: `quotaBytes`. */
+  'storage.unproved': {
+    status: 507,
+    message:
+      'Confirm your e-mail address to store more than 100 MB: open the link that was mailed to you, or ask for another on the account page.',
+  },
+  /** Data: `quotaBytes`. */
   'storage.quota': {
     status: 507,
     message:

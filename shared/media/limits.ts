@@ -1,6 +1,9 @@
 /** Largest file that may be uploaded, in bytes: 500 MB (specification, business constants). */
 export const MAX_UPLOAD_BYTES = 500 * 1024 * 1024;
 
+/** Storage of an account whose address is not proved yet, where mail is set up: 100 MB, enough to try the studio. */
+export const UNPROVED_STORAGE_BYTES = 100 * 1024 * 1024;
+
 /** Largest finished video that a browser may upload, in bytes: 8 GiB, more than two hours at 8 Mbit/s. */
 export const MAX_RENDER_BYTES = 8 * 1024 * 1024 * 1024;
 

@@ -33,7 +33,15 @@ export async function startStudio(env: Record<string, string> = {}): Promise<Stu
   async function launch(): Promise<ChildProcess> {
     const started = spawn(join(ROOT, 'node_modules/.bin/node'), ['scripts/ops/start.ts'], {
       cwd: ROOT,
-      env: { ...process.env, MODELS_DIR: TEST_MODELS_DIR, ...env, PORT: String(port), DATA_DIR: dataDir },
+      env: {
+        ...process.env,
+        MODELS_DIR: TEST_MODELS_DIR,
+        // All visitors come from this machine.
+        NEW_ACCOUNTS_PER_HOUR: '1000',
+        ...env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let printed = '';

@@ -10,6 +10,8 @@ const userSchema = new Schema(
     email: { type: String, required: true, unique: true },
     /** An argon2id hash; null for accounts that sign in elsewhere. */
     passwordHash: { type: String, default: null },
+    /** True until the owner of the address has opened the link mailed to it, where mail is set up; see `storage-quota.ts`. */
+    mustProveEmail: { type: Boolean, default: false },
     /** Incremented by everything that voids earlier sign-ins: a session of another version is invalid. */
     credentialsVersion: { type: Number, default: 0 },
     firstName: { type: String, default: null },

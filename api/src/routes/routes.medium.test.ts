@@ -17,6 +17,7 @@ const PUBLIC = new Set([
   'POST /api/auth/claim-admin',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
+  'POST /api/auth/prove-email',
   'GET /api/login',
   'GET /api/callback',
   'POST /api/contact',

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Db } from 'mongodb';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '#api/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 
 const MINUTE_S = 60;
@@ -11,8 +12,10 @@ const LIMITS = {
   signIn: { points: 10, duration: 15 * MINUTE_S },
   /** Failed sign-ins from one client address, whatever the account: against trying one password on many accounts. */
   signInAddress: { points: 100, duration: 15 * MINUTE_S },
-  /** New accounts from one address; hashing a password is expensive. */
-  register: { points: 100, duration: 60 * MINUTE_S },
+  /** New accounts from one address; the points are the configuration's. */
+  register: { points: 0, duration: 60 * MINUTE_S },
+  /** Mails of one account with the link that proves its address. */
+  emailProof: { points: 3, duration: 60 * MINUTE_S },
   /** Completed sign-ins with the provider from one address; each contacts the provider. */
   providerSignIn: { points: 100, duration: 15 * MINUTE_S },
   /** Messages from one address: each becomes a mail. */
@@ -74,11 +77,15 @@ export function addressKey(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }
 
-export async function createRateLimits(db: Db): Promise<RateLimits> {
+export async function createRateLimits(
+  db: Db,
+  { newAccountsPerHour }: Pick<Config, 'newAccountsPerHour'>,
+): Promise<RateLimits> {
   const limiters = new Map<RateLimitName, RateLimiterMongo>();
   for (const [name, limit] of Object.entries(LIMITS) as [RateLimitName, (typeof LIMITS)[RateLimitName]][]) {
     const shared = { storeClient: db, tableName: 'rate_limits', keyPrefix: name, disableIndexesCreation: true };
-    limiters.set(name, new RateLimiterMongo({ ...shared, ...limit }));
+    const points = name === 'register' ? newAccountsPerHour : limit.points;
+    limiters.set(name, new RateLimiterMongo({ ...shared, ...limit, points }));
   }
   await limiters.get('signIn')?.createIndexes();
 

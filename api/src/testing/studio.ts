@@ -43,6 +43,8 @@ export async function startTestStudio(environment: Record<string, string> = {}):
     DATA_DIR: dataDir,
     MODELS_DIR: TEST_MODELS_DIR,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+    // All visitors of a test come from one address.
+    NEW_ACCOUNTS_PER_HOUR: '1000',
     ...environment,
   });
   const isShared = config.mongodbUri === null && config.redisUrl === null;

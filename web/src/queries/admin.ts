@@ -6,6 +6,7 @@ import {
   adminSubscriptionsSchema,
   adminUsersSchema,
 } from '#shared/contracts/admin.ts';
+import { invitationsSchema } from '#shared/contracts/invitation.ts';
 import { adminRenderLoadSchema } from '#shared/contracts/render-load.ts';
 import type { Plan } from '#shared/plans/plans.ts';
 import { request } from './http.ts';
@@ -33,6 +34,13 @@ export const renderLoadQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'render-load'],
   queryFn: ({ signal }) => request('GET', '/api/admin/render-load', { schema: adminRenderLoadSchema, signal }),
   refetchInterval: RENDER_LOAD_POLL_MS,
+  refetchOnMount: 'always',
+});
+
+/** The open invitations, and the setting that decides about them. */
+export const invitationsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'invitations'],
+  queryFn: ({ signal }) => request('GET', '/api/admin/invitations', { schema: invitationsSchema, signal }),
   refetchOnMount: 'always',
 });
 

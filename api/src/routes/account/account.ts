@@ -5,6 +5,7 @@ import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody } from '#api/middleware/validate.ts';
 import { presentUser } from '#api/presenters/user.ts';
 import { confirmOwner, endSessionsOf, setPassword } from '#api/services/account/credentials.ts';
+import { sendEmailProof } from '#api/services/account/email-proof.ts';
 import { exportAccount } from '#api/services/account/export-account.ts';
 import { usageOf } from '#api/services/account/usage.ts';
 import { deleteAccount } from '#api/services/deletion/request-deletion.ts';
@@ -51,6 +52,11 @@ export function accountRoutes(deps: AppDeps): Router<SignedInState> {
     // Anyone else who had got in is out; this session continues under a new id.
     await endSessionsOf(user._id);
     await startSession(ctx, changed);
+    ctx.status = 204;
+  });
+
+  router.post('/email-proof', async (ctx) => {
+    if (ctx.state.user.mustProveEmail) await sendEmailProof(deps, ctx.state.user);
     ctx.status = 204;
   });
 

@@ -4,11 +4,13 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
+import type { InvitationDocument } from '#api/models/invitation.ts';
 import { RenderJob } from '#api/models/render-job.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { adminOnly } from '#api/policies/admin.ts';
 import { presentAdminUser, presentAnalytics, presentPlanGroups } from '#api/presenters/admin.ts';
 import { loadOf } from '#api/renders/registry/read-renders.ts';
+import { findInvitations, invitationUrl, invite, revokeInvitation } from '#api/services/account/invitations.ts';
 import { loadAnalytics, loadPlanGroups } from '#api/services/admin/analytics.ts';
 import { audited, latestActions } from '#api/services/admin/audit.ts';
 import { loadUser, setAdmin, setPlan } from '#api/services/admin/change-user.ts';
@@ -20,6 +22,7 @@ import {
   setAdminSchema,
   setPlanSchema,
 } from '#shared/contracts/admin.ts';
+import { type Invitation, type Invitations, inviteSchema } from '#shared/contracts/invitation.ts';
 import type { AdminRenderLoad } from '#shared/contracts/render-load.ts';
 
 /** `/api/admin`: every address is for admins only. */
@@ -67,6 +70,30 @@ export function adminRoutes(deps: AppDeps): Router<SignedInState> {
     const models = await findLocalModels();
     const local = models && { baseUrl: OLLAMA_URL.replace('127.0.0.1', 'localhost'), models };
     ctx.body = { model: deps.config.openai?.model ?? null, local } satisfies AdminScriptWriter;
+  });
+
+  const presentInvitation = (invitation: InvitationDocument): Invitation => ({
+    id: invitation._id,
+    email: invitation.email,
+    url: invitationUrl(deps, invitation),
+    createdAt: invitation.createdAt.toISOString(),
+    expiresAt: invitation.expiresAt.toISOString(),
+  });
+
+  router.get('/invitations', async (ctx) => {
+    const invitations = (await findInvitations()).map(presentInvitation);
+    ctx.body = { registration: deps.config.registration, invitations } satisfies Invitations;
+  });
+
+  router.post('/invitations', async (ctx) => {
+    const { email } = await validateBody(ctx, inviteSchema);
+    ctx.body = presentInvitation(await invite(deps, ctx.state.user, email));
+    ctx.status = 201;
+  });
+
+  router.delete('/invitations/:id', async (ctx) => {
+    await revokeInvitation(ctx.state.user, validateId(ctx, 'admin.invitation-not-found'));
+    ctx.status = 204;
   });
 
   router.get('/render-load', async (ctx) => {

@@ -5,11 +5,19 @@ import { endSession, startSession } from '#api/middleware/session.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody } from '#api/middleware/validate.ts';
 import { presentUser } from '#api/presenters/user.ts';
-import { logIn, normalizeEmail, register } from '#api/services/account/accounts.ts';
+import { logIn, register } from '#api/services/account/accounts.ts';
 import { claimAdmin } from '#api/services/account/admin-claim.ts';
+import { proveEmail } from '#api/services/account/email-proof.ts';
+import { normalizeEmail } from '#api/services/account/normalize-email.ts';
 import { requestPasswordReset, resetPassword } from '#api/services/account/password-reset.ts';
 import { addressKey } from '#api/services/rate-limits.ts';
-import { forgotPasswordSchema, loginSchema, mailedPasswordSchema, registerSchema } from '#shared/contracts/auth.ts';
+import {
+  forgotPasswordSchema,
+  loginSchema,
+  mailedPasswordSchema,
+  proveEmailSchema,
+  registerSchema,
+} from '#shared/contracts/auth.ts';
 
 /** `/api/auth/*`, and `/api/logout`, which browsers navigate to. */
 export function authRoutes(deps: AppDeps): Router<SignedInState> {
@@ -61,6 +69,13 @@ export function authRoutes(deps: AppDeps): Router<SignedInState> {
     const user = await resetPassword(deps, token, password);
     await startSession(ctx, user);
     ctx.body = presentUser(user);
+  });
+
+  router.post('/auth/prove-email', async (ctx) => {
+    const { token } = await validateBody(ctx, proveEmailSchema);
+    await limits.spend('mailedLink', ctx.ip);
+    await proveEmail(deps, token);
+    ctx.status = 204;
   });
 
   router.get('/logout', (ctx) => {

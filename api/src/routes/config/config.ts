@@ -13,6 +13,7 @@ export function configRoutes({ config, documents, files, renderer }: AppDeps): R
       scriptWriter: config.openai ? 'openai' : 'built-in',
       recogniser: config.openai?.transcriptionModel ? 'openai' : 'built-in',
       signInProvider: config.identity?.providerName ?? null,
+      registration: config.registration,
       payments: config.stripe !== null,
       mail: config.smtpUrl !== null,
       noServerRenders: renderer.isAvailable ? null : renderer.reason,

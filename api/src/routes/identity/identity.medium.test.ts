@@ -206,6 +206,24 @@ describe('signing in with the provider', () => {
     expect(await User.countDocuments()).toBe(before);
   });
 
+  it('makes no account where the studio takes none, and still signs in to existing ones', async () => {
+    const known = newPerson();
+    provider.person = known;
+    await signIn(studio.agent());
+    const { agent: admin } = await createCreator(studio, { isAdmin: true });
+    studio.deps.config.registration = 'invited';
+    try {
+      provider.person = newPerson();
+      failsWith(await signIn(studio.agent()), 'not-invited');
+      await admin.post('/api/admin/invitations', { email: provider.person.email });
+      expect((await signIn(studio.agent())).headers.get('location')).toBe('/');
+      provider.person = known;
+      expect((await signIn(studio.agent())).headers.get('location')).toBe('/');
+    } finally {
+      studio.deps.config.registration = 'open';
+    }
+  });
+
   it('says so when the person cancels', async () => {
     provider.person = null;
     failsWith(await signIn(studio.agent()), 'cancelled');

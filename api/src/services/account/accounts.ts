@@ -4,35 +4,51 @@ import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
 import { applyAdminRule } from './admin-rule.ts';
 import { hashPassword, isPasswordRight } from './credentials.ts';
+import { sendEmailProof } from './email-proof.ts';
+import { normalizeEmail } from './normalize-email.ts';
 import { requireStrongPassword } from './password-strength.ts';
+import { consumeInvitation, requireWelcome } from './registration.ts';
 
 interface Registration {
   email: string;
   password: string;
   firstName?: string | undefined;
   lastName?: string | undefined;
+  invitation?: string | undefined;
 }
 
 /**
- * Creates an account.
- * @throws ApiError `account.email-taken`, even if the e-mails differ only in case; `account.weak-password`.
+ * Creates an account. Where mail is set up, its address must be proved by the link that is mailed to it, unless it was invited.
+ * @throws ApiError `account.email-taken`, even if the e-mails differ only in case; `account.weak-password`; as
+ * {@link requireWelcome}.
  */
 export async function register(deps: AppDeps, registration: Registration): Promise<UserDocument> {
-  const { email, firstName, lastName } = registration;
+  const { firstName, lastName } = registration;
+  const email = normalizeEmail(registration.email);
+  const isInvited = await requireWelcome(deps, email, registration.invitation);
   requireStrongPassword(registration.password, [email, firstName, lastName]);
   const passwordHash = await hashPassword(registration.password);
   try {
+    const mustProveEmail = deps.config.smtpUrl !== null && !isInvited;
     const user = await User.create({
-      email: normalizeEmail(registration.email),
+      email,
       passwordHash,
-      firstName: registration.firstName || null,
-      lastName: registration.lastName || null,
+      firstName: firstName || null,
+      lastName: lastName || null,
+      mustProveEmail,
     });
+    await consumeInvitation(email);
+    // Not awaited: a registration does not wait for the mail server. Another link can be asked for.
+    if (mustProveEmail) void sendEmailProof(deps, user).catch((error: unknown) => notSent(deps, error));
     return await applyAdminRule(deps, user, null);
   } catch (error) {
     if (isDuplicateKeyError(error)) throw new ApiError('account.email-taken', { cause: error });
     throw error;
   }
+}
+
+function notSent({ log }: AppDeps, error: unknown): void {
+  log.error({ err: error }, 'the mail that proves an address was not sent');
 }
 
 /**
@@ -52,9 +68,4 @@ export async function logIn(deps: AppDeps, credentials: { email: string; passwor
  */
 export async function requireAccount({ _id }: UserDocument): Promise<void> {
   if (!(await User.exists({ _id }))) throw new ApiError('request.unauthorized');
-}
-
-/** Lower-cases an e-mail for storing and finding it: e-mails compare case-insensitively. */
-export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
 }

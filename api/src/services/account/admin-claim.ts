@@ -59,7 +59,7 @@ export async function claimAdmin(deps: AppDeps, token: string, password: string)
   await Identity.deleteMany({ userId });
   const claimed = await User.findOneAndUpdate(
     { _id: userId, passwordHash: user.passwordHash ?? null },
-    { $set: { passwordHash, isAdmin: true }, $inc: { credentialsVersion: 1 } },
+    { $set: { passwordHash, isAdmin: true, mustProveEmail: false }, $inc: { credentialsVersion: 1 } },
     { returnDocument: 'after' },
   );
   if (!claimed) throw new ApiError('account.claim-invalid');

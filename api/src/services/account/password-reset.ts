@@ -3,9 +3,10 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
 import { PASSWORD_RESET_FRAGMENT } from '#shared/auth/mailed-links.ts';
 import { HOUR_MS } from '#shared/time/periods.ts';
-import { normalizeEmail } from './accounts.ts';
 import { endSessionsOf, setPassword } from './credentials.ts';
+import { markEmailProved } from './email-proof.ts';
 import { findTokenOwner, mailedToken } from './mailed-token.ts';
+import { normalizeEmail } from './normalize-email.ts';
 
 /**
  * Mails a link for a new password to an account's address, at most three times an hour. Does nothing for an unknown address,
@@ -47,6 +48,8 @@ export async function resetPassword(deps: AppDeps, token: string, password: stri
   const user = await findTokenOwner('password-reset', deps.sessionSecret, token);
   if (!user) throw new ApiError('account.reset-invalid');
   const changed = await setPassword(user, password);
+  // The mail has reached the owner.
+  await markEmailProved(user._id);
   await endSessionsOf(user._id);
   return changed;
 }

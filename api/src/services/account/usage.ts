@@ -1,6 +1,6 @@
 import type { AppDeps } from '#api/app-deps.ts';
 import type { UserDocument } from '#api/models/user.ts';
-import { usedBytesOf } from '#api/services/assets/storage-quota.ts';
+import { allowanceOf, provedAllowance, usedBytesOf } from '#api/services/assets/storage-quota.ts';
 import { monthOf } from '#api/services/projects/plan-limit.ts';
 import type { AccountUsage } from '#shared/contracts/account.ts';
 import { PLAN_RULES } from '#shared/plans/plans.ts';
@@ -14,12 +14,14 @@ export async function usageOf(
   const used = user.projectMonth === month ? user.projectsThisMonth : 0;
   const limit = PLAN_RULES[user.plan].projectsPerMonth;
   const usedBytes = await usedBytesOf(files, user._id);
+  const { quotaBytes, isUnproved } = await provedAllowance(allowanceOf({ files, config }, user._id));
   return {
     plan: user.plan,
     projects: { month, used, limit, left: limit === null ? null : Math.max(0, limit - used) },
-    storage: { usedBytes, quotaBytes: config.storageQuotaBytes },
+    storage: { usedBytes, quotaBytes },
     subscriptionStatus: user.subscriptionStatus ?? null,
     hasBillingPortal: payments !== null && user.stripeCustomerId != null,
+    mustProveEmail: isUnproved === true,
     hasPassword: user.passwordHash != null,
   };
 }

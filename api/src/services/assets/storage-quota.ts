@@ -2,6 +2,8 @@ import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { UploadGrant } from '#api/models/upload-grant.ts';
+import { User } from '#api/models/user.ts';
+import { UNPROVED_STORAGE_BYTES } from '#shared/media/limits.ts';
 
 /** Bytes that a running upload may reach, including those already received. */
 interface Reservation {
@@ -14,10 +16,22 @@ export interface Allowance {
   readonly files: FileStore;
   readonly ownerId: string;
   readonly quotaBytes: number;
+  /** Known once {@link provedAllowance} has looked; null until then. */
+  readonly isUnproved: boolean | null;
 }
 
 export function allowanceOf({ files, config }: Pick<AppDeps, 'files' | 'config'>, ownerId: string): Allowance {
-  return { files, ownerId, quotaBytes: config.storageQuotaBytes };
+  const isUnproved = config.smtpUrl === null ? false : null;
+  return { files, ownerId, quotaBytes: config.storageQuotaBytes, isUnproved };
+}
+
+/** Strangers may register with any address, and with many: until one is proved, its account may store little. */
+export async function provedAllowance(allowance: Allowance): Promise<Allowance> {
+  if (allowance.isUnproved !== null) return allowance;
+  const owner = await User.findById(allowance.ownerId, 'mustProveEmail isAdmin').lean();
+  const isUnproved = owner?.mustProveEmail === true && !owner.isAdmin;
+  const quotaBytes = isUnproved ? Math.min(UNPROVED_STORAGE_BYTES, allowance.quotaBytes) : allowance.quotaBytes;
+  return { ...allowance, isUnproved, quotaBytes };
 }
 
 /**
@@ -44,9 +58,10 @@ export async function usedBytesOf(
 /** Running uploads of this process, by owner. */
 const underWay = new Map<string, Set<Reservation>>();
 
-/** @throws ApiError `storage.quota` when `bytes` more, not counting the upload `own`, exceed the quota. */
+/** @throws ApiError `storage.quota`, or `storage.unproved`, when `bytes` more, not counting the upload `own`, exceed the quota. */
 export async function requireRoom(allowance: Allowance, bytes: number, own: FileKey | null = null): Promise<void> {
-  if (bytes > (await roomOf(allowance, own))) throw quotaExceeded(allowance);
+  const proved = await provedAllowance(allowance);
+  if (bytes > (await roomOf(proved, own))) throw quotaExceeded(proved);
 }
 
 /**
@@ -54,15 +69,16 @@ export async function requireRoom(allowance: Allowance, bytes: number, own: File
  * @param key Of the upload; its kept part takes up its own room.
  * @param bytes The upload's length, or null when unknown: then it gets all free room, up to `maxBytes`.
  * @param work Gets the most bytes that may be stored.
- * @throws ApiError `storage.quota`
+ * @throws ApiError `storage.quota`, `storage.unproved`
  */
 export async function withReservedRoom<T>(
   allowance: Allowance,
   { key, bytes, maxBytes }: { key: FileKey; bytes: number | null; maxBytes: number },
   work: (maxBytes: number) => Promise<T>,
 ): Promise<T> {
-  const room = await roomOf(allowance, key);
-  if ((bytes ?? 1) > room) throw quotaExceeded(allowance);
+  const proved = await provedAllowance(allowance);
+  const room = await roomOf(proved, key);
+  if ((bytes ?? 1) > room) throw quotaExceeded(proved);
   const reservation = { key, bytes: bytes ?? Math.min(maxBytes, room) };
   const reserved = underWay.get(allowance.ownerId) ?? new Set();
   underWay.set(allowance.ownerId, reserved.add(reservation));
@@ -93,6 +109,6 @@ async function roomOf({ files, ownerId, quotaBytes }: Allowance, own: FileKey | 
   return quotaBytes - used;
 }
 
-export function quotaExceeded({ quotaBytes }: Pick<Allowance, 'quotaBytes'>): ApiError {
-  return new ApiError('storage.quota', { data: { quotaBytes } });
+export function quotaExceeded({ quotaBytes, isUnproved }: Pick<Allowance, 'quotaBytes' | 'isUnproved'>): ApiError {
+  return new ApiError(isUnproved ? 'storage.unproved' : 'storage.quota', { data: { quotaBytes } });
 }

@@ -6,7 +6,7 @@ import { RenderJob } from '#api/models/render-job.ts';
 import { UploadGrant } from '#api/models/upload-grant.ts';
 import type { UploadUrlAnswer } from '#shared/contracts/asset.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
-import { allowanceOf, quotaExceeded, requireRoom, usedBytesOf } from './storage-quota.ts';
+import { allowanceOf, provedAllowance, quotaExceeded, requireRoom, usedBytesOf } from './storage-quota.ts';
 
 /**
  * Time in which an upload must start and may be resumed after a break; a started request may take as long as it needs.
@@ -71,7 +71,7 @@ export async function findUpload({ files, config }: UploadDeps, uploader: Upload
 
 /** The room for an upload may have been used otherwise in the meantime: only a receiver of our own reserves it. */
 async function requireStoredWithinQuota(deps: UploadDeps, ownerId: string, key: FileKey): Promise<void> {
-  const allowance = allowanceOf(deps, ownerId);
+  const allowance = await provedAllowance(allowanceOf(deps, ownerId));
   if ((await usedBytesOf(deps.files, ownerId)) <= allowance.quotaBytes) return;
   await deps.files.delete(key);
   throw quotaExceeded(allowance);

@@ -4,14 +4,16 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { Identity } from '#api/models/identity.ts';
 import { User, type UserDocument } from '#api/models/user.ts';
-import { normalizeEmail } from '#api/services/account/accounts.ts';
 import { applyAdminRule } from '#api/services/account/admin-rule.ts';
 import { endSessionsOf } from '#api/services/account/credentials.ts';
+import { normalizeEmail } from '#api/services/account/normalize-email.ts';
+import { consumeInvitation, isWelcome } from '#api/services/account/registration.ts';
 
 /**
  * Finds the account of a provider's user: the linked one, else the one with their verified e-mail address, which is
  * linked now, else a new one.
- * @throws SignInError `no-email`, or `email-unverified` when the address is another account's and unverified.
+ * @throws SignInError `no-email`, `email-unverified` when the address is another account's and unverified, or `not-invited` when
+ * the studio takes no such new account.
  */
 export async function signInWithProvider(deps: AppDeps, proved: ProvedIdentity): Promise<UserDocument> {
   const key = `${proved.issuer}#${proved.subject}`;
@@ -19,7 +21,7 @@ export async function signInWithProvider(deps: AppDeps, proved: ProvedIdentity):
   const identity = await findOrCreateIdentity(key);
   const user =
     (await User.findById(identity.userId)) ??
-    (await createAccount(proved, identity.userId)) ??
+    (await createAccount(deps, proved, { userId: identity.userId, provedEmail })) ??
     (await link(provedEmail, key));
   // The proved address may differ from the account's, because accounts are found by subject first.
   const proof = provedEmail === user.email ? { provedEmail } : {};
@@ -42,15 +44,27 @@ async function findOrCreateIdentity(key: string): Promise<{ userId: string }> {
 }
 
 /** Returns null when another account has this e-mail address. */
-async function createAccount(proved: ProvedIdentity, userId: string): Promise<UserDocument | null> {
+async function createAccount(
+  deps: AppDeps,
+  proved: ProvedIdentity,
+  { userId, provedEmail }: { userId: string; provedEmail: string | null },
+): Promise<UserDocument | null> {
   if (proved.email === null) throw new SignInError('no-email');
+  const email = normalizeEmail(proved.email);
+  if (!(await isWelcome(deps, provedEmail))) {
+    if (await User.exists({ email })) return null;
+    throw new SignInError('not-invited');
+  }
   try {
-    return await User.create({
+    const user = await User.create({
       _id: userId,
-      email: normalizeEmail(proved.email),
+      email,
       firstName: proved.firstName,
       lastName: proved.lastName,
+      mustProveEmail: deps.config.smtpUrl !== null && provedEmail === null,
     });
+    await consumeInvitation(email);
+    return user;
   } catch (error) {
     if (!isDuplicateKeyError(error)) throw error;
     return User.findById(userId);
@@ -75,7 +89,7 @@ async function voidAccess(userId: string, exceptKey: string): Promise<UserDocume
   await Identity.deleteMany({ userId, _id: { $ne: exceptKey } });
   const user = await User.findOneAndUpdate(
     { _id: userId },
-    { $set: { passwordHash: null }, $inc: { credentialsVersion: 1 } },
+    { $set: { passwordHash: null, mustProveEmail: false }, $inc: { credentialsVersion: 1 } },
     { returnDocument: 'after' },
   ).orFail();
   await endSessionsOf(userId);

@@ -5,6 +5,7 @@ import { useBillingPortal } from '#web/features/pricing/use-checkout.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
+import { EmailProof } from './email-proof.tsx';
 
 const gigabytes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -35,6 +36,7 @@ export function PlanAndUsage({ usage }: { usage: AccountUsage }) {
         share={projects.limit === null ? null : projects.used / projects.limit}
       />
       <Meter label="Storage" text={storageText} share={storage.usedBytes / storage.quotaBytes} />
+      {usage.mustProveEmail && <EmailProof />}
     </div>
   );
 }

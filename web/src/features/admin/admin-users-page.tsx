@@ -13,6 +13,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { Invitations } from './invitations.tsx';
 import { Pager } from './pager.tsx';
 import { useSettled } from './use-settled.ts';
 import { UserRow } from './user-row.tsx';
@@ -102,6 +103,7 @@ export function AdminUsersPage() {
           <Pager page={page} pageCount={pageCount} onPage={setPage} />
         </Card>
       )}
+      <Invitations />
       <DeleteUserDialog user={doomed} onClose={() => setDoomed(null)} />
     </Page>
   );

@@ -100,5 +100,9 @@ function describeAction({ action, from, to }: AuditEntry): string {
       return 'Admin removed';
     case 'user.delete':
       return 'Deletion begun';
+    case 'user.invite':
+      return 'Invited';
+    case 'invitation.revoke':
+      return 'Invitation revoked';
   }
 }

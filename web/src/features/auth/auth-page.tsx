@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { mailedLink } from '#shared/auth/mailed-links.ts';
+import { type InvitedAddress, invitedAddress, type MailedLink, mailedLink } from '#shared/auth/mailed-links.ts';
 import { ownPath } from '#shared/auth/own-path.ts';
 import { signInFailureMessage } from '#shared/auth/sign-in-failures.ts';
 import { Logo } from '#web/app/logo.tsx';
@@ -8,8 +8,9 @@ import { Card } from '#web/ui/card.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { LoginForm } from './login-form.tsx';
 import { MailedPasswordForm } from './mailed-password-form.tsx';
+import { ProveEmailForm } from './prove-email-form.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { Registration } from './registration.tsx';
 
 /** Login and Register. */
 export function AuthPage() {
@@ -44,9 +45,9 @@ export function AuthPage() {
       )}
       <Card className="p-5 sm:p-8">
         {link ? (
-          <MailedPasswordForm link={link} onSignedIn={() => location.assign('/')} />
+          <LinkTarget link={link} />
         ) : (
-          <Forms first={isRegistering ? 'register' : 'login'} onSignedIn={leave} />
+          <Forms first={isRegistering ? 'register' : 'login'} invitation={null} onSignedIn={leave} />
         )}
       </Card>
       <p className="mt-6 text-balance text-center text-muted text-sm">
@@ -64,7 +65,26 @@ export function AuthPage() {
   );
 }
 
-function Forms({ first, onSignedIn }: { first: 'login' | 'register'; onSignedIn: () => void }) {
+function LinkTarget({ link }: { link: MailedLink }) {
+  const goHome = () => location.assign('/');
+  const { purpose, token } = link;
+  switch (purpose) {
+    case 'proof':
+      return <ProveEmailForm token={token} onProved={goHome} />;
+    case 'invitation':
+      return <Forms first="register" invitation={invitedAddress(token)} onSignedIn={goHome} />;
+    default:
+      return <MailedPasswordForm purpose={purpose} token={token} onSignedIn={goHome} />;
+  }
+}
+
+interface FormsProps {
+  first: 'login' | 'register';
+  invitation: InvitedAddress | null;
+  onSignedIn: () => void;
+}
+
+function Forms({ first, invitation, onSignedIn }: FormsProps) {
   return (
     <Tabs defaultValue={first}>
       <TabList aria-label="Log in or register" className="mb-6">
@@ -76,8 +96,7 @@ function Forms({ first, onSignedIn }: { first: 'login' | 'register'; onSignedIn:
         <ProviderSignIn verb="Login with" />
       </TabPanel>
       <TabPanel value="register" tabIndex={-1}>
-        <RegisterForm onSignedIn={onSignedIn} />
-        <ProviderSignIn verb="Sign up with" />
+        <Registration invitation={invitation} onSignedIn={onSignedIn} />
       </TabPanel>
     </Tabs>
   );

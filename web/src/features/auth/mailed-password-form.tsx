@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod';
-import type { MailedLink } from '#shared/auth/mailed-links.ts';
 import { mailedPasswordSchema, PASSWORD_LENGTH, userSchema } from '#shared/contracts/auth.ts';
 import { describeError, request } from '#web/queries/http.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,15 +28,16 @@ const PURPOSES = {
 } as const;
 
 interface MailedPasswordFormProps {
-  link: MailedLink;
+  purpose: keyof typeof PURPOSES;
+  token: string;
   /** Called once the session is there. */
   onSignedIn: () => void;
 }
 
 /** The target of a mailed link: the owner of the address chooses a password, which makes them an admin or lets them in again. */
-export function MailedPasswordForm({ link, onSignedIn }: MailedPasswordFormProps) {
-  const { path, heading, text, submit, done, failed } = PURPOSES[link.purpose];
-  const form = useSchemaForm(mailedPasswordSchema, { token: link.token, password: '' });
+export function MailedPasswordForm({ purpose, token, onSignedIn }: MailedPasswordFormProps) {
+  const { path, heading, text, submit, done, failed } = PURPOSES[purpose];
+  const form = useSchemaForm(mailedPasswordSchema, { token, password: '' });
   const save = useMutation({
     mutationFn: (body: z.infer<typeof mailedPasswordSchema>) => request('POST', path, { body, schema: userSchema }),
     onSuccess: () => {

@@ -13,7 +13,7 @@ beforeEach(() => {
   flushSync(() =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>
-        <RegisterForm onSignedIn={() => {}} />
+        <RegisterForm invitation={null} mailsLink={false} onSignedIn={() => {}} />
       </QueryClientProvider>,
     ),
   );

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod';
+import type { InvitedAddress } from '#shared/auth/mailed-links.ts';
 import { ACCOUNT_LIMITS, PASSWORD_LENGTH, registerSchema, userSchema } from '#shared/contracts/auth.ts';
 import { describeError, request } from '#web/queries/http.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,16 +9,32 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast, toastAfterLoad } from '#web/ui/toast-store.ts';
 import { isWeakPassword, WEAK_PASSWORD } from './weak-password.ts';
 
+interface RegisterFormProps {
+  invitation: InvitedAddress | null;
+  /** True if a new account is mailed a link that proves its address. */
+  mailsLink: boolean;
+  onSignedIn: () => void;
+}
+
 /** A new account. The names are optional. */
-export function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const form = useSchemaForm(registerSchema, { email: '', password: '', firstName: '', lastName: '' });
+export function RegisterForm({ invitation, mailsLink, onSignedIn }: RegisterFormProps) {
+  const form = useSchemaForm(registerSchema, {
+    email: invitation?.email ?? '',
+    password: '',
+    firstName: '',
+    lastName: '',
+    ...(invitation && { invitation: invitation.token }),
+  });
   const register = useMutation({
     mutationFn: (body: z.infer<typeof registerSchema>) =>
       request('POST', '/api/auth/register', { body, schema: userSchema }),
     onSuccess: (user) => {
       toastAfterLoad({
         title: 'Registration successful!',
-        description: `Welcome to Clipwright${user.firstName ? `, ${user.firstName}` : ''}!`,
+        description: [
+          `Welcome to Clipwright${user.firstName ? `, ${user.firstName}` : ''}!`,
+          ...(mailsLink ? ['Open the link that we mailed you to confirm your address.'] : []),
+        ].join(' '),
       });
       onSignedIn();
     },

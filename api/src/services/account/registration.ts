@@ -1,0 +1,41 @@
+import type { AppDeps } from '#api/app-deps.ts';
+import { ApiError } from '#api/errors/api-error.ts';
+import { Invitation } from '#api/models/invitation.ts';
+import { User } from '#api/models/user.ts';
+import { findInvitation } from './invitations.ts';
+
+/**
+ * True if the studio takes a new account with this address without a link, by its setting. An empty studio takes its first one,
+ * because nobody else could let anyone in.
+ * @param provedEmail The address, if its owner has proved it: an invited one needs no link then.
+ */
+export async function isWelcome({ config }: Pick<AppDeps, 'config'>, provedEmail: string | null): Promise<boolean> {
+  if (config.registration === 'open' || !(await User.exists({}))) return true;
+  if (config.registration === 'closed' || provedEmail === null) return false;
+  return (await Invitation.exists({ email: provedEmail, expiresAt: { $gt: new Date() } })) !== null;
+}
+
+/**
+ * Checks that the studio takes a new account with this address.
+ * @param token Of an invitation's link.
+ * @returns True if the invitation was this address's own: whoever has the link was let in by an admin.
+ * @throws ApiError `account.registration-closed`, `account.invitation-needed`, `account.invitation-invalid`
+ */
+export async function requireWelcome(
+  deps: Pick<AppDeps, 'config' | 'sessionSecret'>,
+  email: string,
+  token: string | undefined,
+): Promise<boolean> {
+  const invitation = token === undefined ? null : await findInvitation(deps.sessionSecret, token);
+  const isInvited = invitation?.email === email;
+  if (await isWelcome(deps, null)) return isInvited;
+  if (deps.config.registration === 'closed') throw new ApiError('account.registration-closed');
+  if (token === undefined) throw new ApiError('account.invitation-needed');
+  if (!isInvited) throw new ApiError('account.invitation-invalid');
+  return true;
+}
+
+/** The address has an account now. */
+export async function consumeInvitation(email: string): Promise<void> {
+  await Invitation.deleteOne({ email });
+}
