@@ -38,6 +38,9 @@ export const renderJobSchema = z.object({
 });
 export type RenderJob = z.infer<typeof renderJobSchema>;
 
+/** Most jobs in the answer of GET /api/renders, the newest; `?projectId=` asks for those of one project. */
+export const RENDERS_LISTED = 100;
+
 /** Query of GET /api/renders/{id}/subtitles. */
 export const renderSubtitlesSchema = z.object({ format: z.enum(WRITTEN_FORMAT_NAMES) });
 

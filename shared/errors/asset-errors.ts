@@ -47,6 +47,12 @@ export const ASSET_ERRORS = {
   /** Data: `arrivedBytes`, the number of bytes received: where to resume. */
   'upload.offset': { status: 409, message: 'The upload does not resume where it stopped.' },
   'upload.busy': { status: 409, message: 'This upload is still being received. Try again in a minute.' },
+  /** Data: `limit`. */
+  'asset.too-many': {
+    status: 409,
+    message:
+      'Your library has as many files as it can hold. Delete some that you no longer need, empty the trash, and try again.',
+  },
   /** The address names no finished upload of this user. */
   'upload.missing': { status: 400, message: 'This file was not uploaded, or its upload has expired. Upload it again.' },
   'storage.full': {

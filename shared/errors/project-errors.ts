@@ -7,6 +7,11 @@ export const PROJECT_ERRORS = {
     status: 403,
     message: 'Your plan’s projects for this month are used up. Upgrade to Studio for unlimited projects.',
   },
+  /** Data: `limit`. */
+  'project.too-many': {
+    status: 409,
+    message: 'Your account has as many projects as it can hold. Delete some that you no longer need.',
+  },
   'project.already-generating': { status: 409, message: 'This script is already being written.' },
   /** A timeline is not saved while its script is being written, because the script would replace it. */
   'project.generating': { status: 409, message: 'The script is still being written. Save again when it is ready.' },

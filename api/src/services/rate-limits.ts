@@ -42,6 +42,8 @@ const LIMITS = {
   voice: { points: 60, duration: 10 * MINUTE_S },
   /** Files of one account that are listened to for captions: the clips of a few videos. */
   captions: { points: 60, duration: 10 * MINUTE_S },
+  /** Renders that one account starts; each leaves a record and its log, failed ones too. */
+  render: { points: 200, duration: 60 * MINUTE_S },
   /** First cuts of one account; each speaks, draws and composes for a whole video. */
   firstCut: { points: 20, duration: 10 * MINUTE_S },
 } as const;

@@ -6,12 +6,21 @@ import { request } from './http.ts';
 /** The render list is re-read this often while any render is queued or processing. */
 export const RENDERS_POLL_MS = 2_000;
 
-/** The user's render jobs, newest first. */
-export const rendersQuery = queryOptions({
-  queryKey: ['renders'],
-  queryFn: ({ signal }) => request('GET', '/api/renders', { schema: z.array(renderJobSchema), signal }),
-  refetchInterval: ({ state }) => (state.data?.some(isActive) ? RENDERS_POLL_MS : false),
-});
+/** Invalidate this key when renders begin or end: it covers those of all projects. */
+export const RENDERS_KEY = ['renders'] as const;
+
+/** A project's render jobs, newest first. */
+export function rendersQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [...RENDERS_KEY, projectId],
+    queryFn: ({ signal }) =>
+      request('GET', `/api/renders?projectId=${encodeURIComponent(projectId)}`, {
+        schema: z.array(renderJobSchema),
+        signal,
+      }),
+    refetchInterval: ({ state }) => (state.data?.some(isActive) ? RENDERS_POLL_MS : false),
+  });
+}
 
 /** True while a job waits or runs; its project can't start another. */
 export function isActive(job: RenderJob): boolean {

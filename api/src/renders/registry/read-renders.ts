@@ -1,14 +1,16 @@
 import type { AppDeps } from '#api/app-deps.ts';
 import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
+import { RENDERS_LISTED } from '#shared/contracts/render.ts';
 import type { RenderLoad } from '#shared/contracts/render-load.ts';
 import { silenceOf } from './end-render.ts';
 import type { RenderQueue } from './render-queue.ts';
 
 const WAITING = { executor: 'server', status: 'queued' } as const;
 
-/** Lists the jobs of an account or one of its projects, newest first, without what is long. Reading writes nothing. */
+/** Lists the newest jobs of an account or one of its projects, without what is long. Reading writes nothing. */
 export async function findRenders(filter: { userId: string; projectId?: string }): Promise<RenderJobDocument[]> {
-  return (await RenderJob.find(filter, '-logs -order -subtitles').sort({ createdAt: -1, _id: 1 })).map(asSeen);
+  const found = RenderJob.find(filter, '-logs -order -subtitles').sort({ createdAt: -1, _id: 1 }).limit(RENDERS_LISTED);
+  return (await found).map(asSeen);
 }
 
 /**

@@ -17,7 +17,7 @@ import type { Agent, AgentAnswer } from '#api/testing/agent.ts';
 import { type Creator, createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
 import { createAsset, requestUpload, upload } from '#api/testing/uploads.ts';
-import { RENDER_SILENCE_MS, type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
+import { RENDER_SILENCE_MS, RENDERS_LISTED, type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
 import { MAX_RENDER_BYTES } from '#shared/media/limits.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
@@ -594,6 +594,15 @@ describe('GET /api/renders', () => {
     expect(some.body.map((job: RenderJob) => job.id)).toEqual([ids[0]]);
     expect((await other.agent.get(`/api/renders?projectId=${projects[0]?._id}`)).body).toEqual([]);
     expect((await mine.agent.get('/api/renders?projectId=a&projectId=b')).status).toBe(400);
+    const { userId, _id: projectId } = projects[0]!;
+    const past = Array.from({ length: RENDERS_LISTED }, (_, index) => ({
+      ...{ _id: `past-${index}`, slot: `past-${index}`, userId, projectId, preset: PRESET, executor: 'browser' },
+      ...{ status: 'failed', progress: 0, frameCount: 1, timelineVersion: 1, attempts: 0, claimToken: 0, priority: 0 },
+      ...{ logs: [], createdAt: new Date(index), updatedAt: new Date(index), lastHeardAt: new Date(index) },
+    }));
+    await RenderJobRecord.collection.insertMany(past as never[]);
+    const listed = (await mine.agent.get(`/api/renders?projectId=${projectId}`)).body;
+    expect([listed.length, listed[0].id]).toEqual([RENDERS_LISTED, ids[0]]);
   });
 });
 

@@ -45,6 +45,7 @@ export function projectRenderRoutes(deps: AppDeps): Router<SignedInState> {
   router.post('/:id/render', signedIn, async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
     const order = await validateBody(ctx, startRenderSchema);
+    await deps.limits.spend('render', ctx.state.user._id);
     const project: ProjectDocument = authorizeOwner(ctx.state.user, await Project.findById(id), 'project.not-found');
     ctx.status = 201;
     ctx.body = await present(deps, await startRender(deps, ctx.state.user, project, order));

@@ -7,6 +7,7 @@ import { Asset, type AssetDocument } from '#api/models/asset.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import type { AssetCredit } from '#shared/contracts/asset.ts';
 import { fileLabel } from '#shared/media/file-label.ts';
+import { requireLibraryRoom } from './library-room.ts';
 import { probeStored } from './probe-stored.ts';
 import { requireOwner } from './register-asset.ts';
 import { allowanceOf, withReservedRoom } from './storage-quota.ts';
@@ -24,7 +25,7 @@ interface NewAsset {
 
 /**
  * Makes an asset of a file that the server has made, by the rules of an upload: read by its bytes, counted in the quota.
- * @throws ApiError `storage.quota`, `storage.full`, `media.…`, or `request.unauthorized` when the account has been deleted.
+ * @throws ApiError `asset.too-many`, `storage.quota`, `storage.full`, `media.…`, or `request.unauthorized` when the account has been deleted.
  * Nothing is kept then.
  */
 export async function addAsset(
@@ -32,6 +33,7 @@ export async function addAsset(
   user: UserDocument,
   { path, name, fileName, projectId, thumbnailPath, credit }: NewAsset,
 ): Promise<AssetDocument> {
+  await requireLibraryRoom(user._id);
   const { size } = await stat(path);
   const key = files.newKey(user._id);
   await withReservedRoom(allowanceOf({ files, config }, user._id), { key, bytes: size, maxBytes: size }, () =>

@@ -13,6 +13,7 @@ import type { createAssetSchema } from '#shared/contracts/asset.ts';
 import { fileLabel } from '#shared/media/file-label.ts';
 import { MAX_THUMBNAIL_BYTES, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import { deleteAsset } from './delete-assets.ts';
+import { requireLibraryRoom } from './library-room.ts';
 import { whenMissing } from './missing-file.ts';
 import { probeStored } from './probe-stored.ts';
 import { findUpload, uploadKeyOf } from './uploads.ts';
@@ -28,7 +29,7 @@ export interface RegisteredAsset {
 /**
  * Makes an asset of an uploaded file. Type, size, duration and codecs are read from the bytes; the client's claims are
  * ignored.
- * @throws ApiError `upload.missing`, `upload.too-large` or `media.…` (the file is removed), `asset.bad-thumbnail`, 404
+ * @throws ApiError `asset.too-many`, `upload.missing`, `upload.too-large` or `media.…` (the file is removed), `asset.bad-thumbnail`, 404
  * for another user's project or original, or `request.unauthorized` when the account has been deleted.
  */
 export async function registerAsset(
@@ -41,6 +42,7 @@ export async function registerAsset(
   const existing = await findRegistered(user, uploadKeyOf(files, origin, body.storageUrl));
   if (existing) return { asset: existing, isNew: false };
 
+  await requireLibraryRoom(user._id);
   const uploader = { userId: user._id, origin };
   const upload = await findUpload({ files, config }, uploader, body.storageUrl);
   // Footage with a cut end is still the creator's own: the browser shows it as far as it goes.

@@ -1,9 +1,13 @@
 import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
+import { RenderJob } from '#api/models/render-job.ts';
 import { UploadGrant } from '#api/models/upload-grant.ts';
 import { User } from '#api/models/user.ts';
 import { UNPROVED_STORAGE_BYTES } from '#shared/media/limits.ts';
+
+/** A render counts as the longest log that a tab may send, whatever it keeps. */
+const LOG_BYTES = 64 * 1024;
 
 /** Bytes that a running upload may reach, including those already received. */
 interface Reservation {
@@ -35,7 +39,8 @@ export async function provedAllowance(allowance: Allowance): Promise<Allowance> 
 }
 
 /**
- * Counts the bytes of an owner's files and unfinished uploads, without the unfinished ones of `except`.
+ * Counts the bytes of an owner's files, exports among them, of unfinished uploads without those of `except`, and of the
+ * renders' logs.
  * @param granted Sizes of granted uploads by key; those not yet stored are added.
  */
 export async function usedBytesOf(
@@ -44,7 +49,7 @@ export async function usedBytesOf(
   except: ReadonlySet<FileKey> = new Set(),
   granted: ReadonlyMap<FileKey, number> = new Map(),
 ): Promise<number> {
-  let used = 0;
+  let used = LOG_BYTES * (await RenderJob.countDocuments({ userId: ownerId }));
   const awaited = new Map(granted);
   for await (const { key, size } of files.list(ownerId)) {
     used += size;

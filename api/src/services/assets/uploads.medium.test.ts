@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Asset, TrashedAsset } from '#api/models/asset.ts';
+import { Project } from '#api/models/project.ts';
+import { RenderJob } from '#api/models/render-job.ts';
 import { UploadGrant } from '#api/models/upload-grant.ts';
 import type { Agent } from '#api/testing/agent.ts';
-import { createCreator } from '#api/testing/factories.ts';
+import { createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { ACCOUNT_COUNTS } from '#shared/contracts/account.ts';
 
 const PICTURE = join(import.meta.dirname, '../../../sample/the-glass.webp');
 const QUOTA_BYTES = 1_000_000;
@@ -71,4 +76,43 @@ it('an upload that has outgrown the quota by the time it is registered is remove
   const answer = await agent.post('/api/assets', { type: 'image', name: 'a.webp', fileSize: 1, storageUrl });
   expect([answer.status, answer.body.code]).toEqual([507, 'storage.quota']);
   expect(await files.stat(key)).toBeNull();
+});
+
+it('a render’s record takes up the room of its log', async () => {
+  const { agent, user } = await createCreator(studio);
+  const { _id: projectId } = await createProject(user);
+  const values = {
+    projectId,
+    userId: user._id,
+    slot: projectId,
+    preset: 'tiktok-1080-916',
+    executor: 'browser',
+  } as const;
+  await RenderJob.create({ ...values, frameCount: 1, timelineVersion: 1, lastHeardAt: new Date() });
+  expect((await grant(agent, QUOTA_BYTES)).body.code).toBe('storage.quota');
+  expect((await grant(agent, QUOTA_BYTES - 64 * 1024)).status).toBe(200);
+});
+
+it('an account has only so many files and projects, because all are listed', async () => {
+  const { agent, user } = await createCreator(studio);
+  const { files } = studio.deps;
+  const some = (count: number) =>
+    Array.from({ length: count }, () => {
+      const id = randomUUID();
+      return { _id: id, userId: user._id, storageKey: id };
+    }) as never[];
+  await Promise.all([
+    Asset.collection.insertMany(some(ACCOUNT_COUNTS.assets - 1)),
+    TrashedAsset.collection.insertMany(some(1)),
+    Project.collection.insertMany(some(ACCOUNT_COUNTS.projects)),
+  ]);
+  const picture = await readFile(PICTURE);
+  const storageUrl = (await grant(agent, picture.length)).body.uploadUrl.split('?')[0];
+  await files.write(files.keyOfUrl(new URL(storageUrl).pathname) ?? '', PICTURE);
+  const body = { type: 'image', name: 'a.webp', fileSize: picture.length, storageUrl };
+  expect(await agent.post('/api/assets', body)).toMatchObject({ status: 409, body: { code: 'asset.too-many' } });
+  await Asset.deleteOne({ userId: user._id });
+  expect((await agent.post('/api/assets', body)).status).toBe(201);
+  const project = { title: 'One more', aiPrompt: { topic: 'Bees' } };
+  expect((await agent.post('/api/projects', project)).body.code).toBe('project.too-many');
 });

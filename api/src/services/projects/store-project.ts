@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { ApiError } from '#api/errors/api-error.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { requireAccount } from '#api/services/account/accounts.ts';
 import { createTimelineOf, summaryOf } from '#api/services/timelines/timelines.ts';
+import { ACCOUNT_COUNTS } from '#shared/contracts/account.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
 import { createTimeline } from '#shared/timeline/timeline.ts';
 
@@ -15,13 +17,17 @@ type NewProject = Pick<ProjectDocument, 'title' | 'description' | 'status' | 'as
 
 /**
  * Stores a new project with its timeline, by default an empty one.
- * @throws ApiError `request.unauthorized` when the account has been deleted. A failure leaves nothing behind.
+ * @throws ApiError `project.too-many`, or `request.unauthorized` when the account has been deleted. A failure leaves nothing behind.
  */
 export async function storeProject(
   user: UserDocument,
   values: NewProject,
   timeline = createTimeline(),
 ): Promise<ProjectDocument> {
+  const limit = ACCOUNT_COUNTS.projects;
+  if ((await Project.countDocuments({ userId: user._id })) >= limit) {
+    throw new ApiError('project.too-many', { data: { limit } });
+  }
   const id = randomUUID();
   try {
     // The project last, so that a visible project always has its timeline.

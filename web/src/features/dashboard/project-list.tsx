@@ -7,6 +7,7 @@ import { LoadFailure } from '#web/app/load-failure.tsx';
 import { projectsQuery } from '#web/queries/projects.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
@@ -18,6 +19,9 @@ const loadRenameDialog = async () => ({ default: (await import('./rename-project
 const RenameProjectDialog = lazy(loadRenameDialog);
 
 const PLACEHOLDER_COUNT = 6;
+
+/** Cards shown at first, and more at each press: each has a picture. */
+const SHOWN_AT_ONCE = 60;
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 /** The user's projects, with placeholder, error and empty states. */
@@ -26,6 +30,7 @@ export function ProjectList() {
   const kept = useKeptProjects(projects.data);
   const [renamed, setRenamed] = useState<Project | null>(null);
   const [doomed, setDoomed] = useState<Project | null>(null);
+  const [shownCount, setShownCount] = useState(SHOWN_AT_ONCE);
 
   return (
     <section aria-labelledby="projects-heading">
@@ -56,7 +61,7 @@ export function ProjectList() {
       )}
       {projects.data && projects.data.length > 0 && (
         <ul className={GRID}>
-          {projects.data.map((project) => (
+          {projects.data.slice(0, shownCount).map((project) => (
             <ProjectCard
               key={project.id}
               project={project}
@@ -67,6 +72,9 @@ export function ProjectList() {
             />
           ))}
         </ul>
+      )}
+      {projects.data && projects.data.length > shownCount && (
+        <ShowMore onClick={() => setShownCount(shownCount + SHOWN_AT_ONCE)} />
       )}
       {renamed && (
         <Suspense>

@@ -3,6 +3,7 @@ import { Clapperboard } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { User } from '#shared/contracts/auth.ts';
 import type { Project } from '#shared/contracts/project.ts';
+import type { RenderJob } from '#shared/contracts/render.ts';
 import { EXPORT_PRESETS, type ExportPreset, findPreset } from '#shared/presets/presets.ts';
 import { configQuery } from '#web/queries/config.ts';
 import { describeError } from '#web/queries/http.ts';
@@ -25,6 +26,8 @@ import { RenderStatus } from './render-status.tsx';
 import { startRender, useRenderInTab } from './renders-in-tab.ts';
 import { useCloudEnd } from './use-cloud-end.ts';
 
+const NO_RENDERS: readonly RenderJob[] = [];
+
 interface ExportViewProps {
   project: Project;
   user: User;
@@ -34,8 +37,8 @@ interface ExportViewProps {
 export function ExportView({ project, user }: ExportViewProps) {
   const [presetId, setPresetId] = useState<string>(EXPORT_PRESETS[0].id);
   const [startedId, setStartedId] = useState<string | null>(null);
-  const renders = useQuery(rendersQuery);
-  const ownRenders = (renders.data ?? []).filter((render) => render.projectId === project.id);
+  const renders = useQuery(rendersQuery(project.id));
+  const ownRenders = renders.data ?? NO_RENDERS;
   const local = useRenderInTab(project.id);
   const config = useQuery(configQuery);
   const statusCard = useRef<HTMLDivElement>(null);

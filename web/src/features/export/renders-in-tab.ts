@@ -10,7 +10,7 @@ import { assetsQuery } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { queryClient } from '#web/queries/client.ts';
 import { projectQuery, projectsQuery } from '#web/queries/projects.ts';
-import { rendersQuery } from '#web/queries/renders.ts';
+import { RENDERS_KEY } from '#web/queries/renders.ts';
 import { freeMediaRoom, locateMedia } from '#web/storage/media-files.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
@@ -70,7 +70,7 @@ export async function startRender({
   await sessions.get(projectId)?.tellEnd();
   const asksForCloud = place === 'cloud' && !is4kPreset(preset.id);
   const job = await renderApi.start(projectId, { preset: preset.id, ...(asksForCloud ? { executor: 'server' } : {}) });
-  void queryClient.invalidateQueries({ queryKey: rendersQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
   if (job.executor === 'browser') {
     const madeOf = JSON.stringify([preset.id, PLAN_RULES[userPlan].hasWatermark, captionLook, tracks]);
     const names = new Map(assets.map(({ id, name }) => [id, name]));
@@ -91,7 +91,7 @@ export async function cancelRender(job: RenderJob): Promise<void> {
   const session = sessions.get(job.projectId);
   if (session?.state.job.id === job.id && isRunning(session.state)) await session.cancel();
   else await renderApi.cancel(job.id);
-  await queryClient.invalidateQueries({ queryKey: rendersQuery.queryKey });
+  await queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
 }
 
 /** The project's current or last render in this tab, null without one. */
@@ -142,7 +142,7 @@ async function renderInTab(order: RenderOrder, madeOf: string): Promise<void> {
     toast({ title: 'Export failed', description: describeFailedPhase(phase), variant: 'destructive' });
   }
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: rendersQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: RENDERS_KEY }),
     queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true }),
     queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey, exact: true }),
   ]);

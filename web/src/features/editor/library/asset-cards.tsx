@@ -1,10 +1,14 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { AssetCard, type AssetQuestion } from './asset-card.tsx';
 
 const DeleteAssetDialog = lazyPart(async () => (await import('./delete-asset-dialog.tsx')).DeleteAssetDialog);
 const RenameAssetDialog = lazyPart(async () => (await import('./rename-asset-dialog.tsx')).RenameAssetDialog);
+
+/** Cards shown at first, and more at each press: each has a picture. */
+const SHOWN_AT_ONCE = 100;
 
 /** Cards in a row. */
 const COLUMNS = 2;
@@ -22,10 +26,12 @@ const STEPS: Readonly<Record<string, number>> = {
 export function AssetCards({ assets }: { assets: readonly Asset[] }) {
   const [lastId, setLastId] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ question: AssetQuestion; asset: Asset } | null>(null);
+  const [shownCount, setShownCount] = useState(SHOWN_AT_ONCE);
+  const shown = assets.slice(0, shownCount);
   const close = () => setAsked(null);
   const stop = Math.max(
     0,
-    assets.findIndex(({ id }) => id === lastId),
+    shown.findIndex(({ id }) => id === lastId),
   );
 
   function handleKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
@@ -34,14 +40,14 @@ export function AssetCards({ assets }: { assets: readonly Asset[] }) {
     // A menu's items are elsewhere in the page, but their keys bubble through here.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     event.preventDefault();
-    const next = Math.min(assets.length - 1, Math.max(0, stop + step));
+    const next = Math.min(shown.length - 1, Math.max(0, stop + step));
     event.currentTarget.children[next]?.querySelector('button')?.focus();
   }
 
   return (
     <>
       <ul className="grid grid-cols-2 gap-2" onKeyDown={handleKeyDown}>
-        {assets.map((asset, index) => (
+        {shown.map((asset, index) => (
           <AssetCard
             key={asset.id}
             asset={asset}
@@ -51,6 +57,7 @@ export function AssetCards({ assets }: { assets: readonly Asset[] }) {
           />
         ))}
       </ul>
+      {assets.length > shownCount && <ShowMore onClick={() => setShownCount(shownCount + SHOWN_AT_ONCE)} />}
       {asked?.question === 'delete' && <DeleteAssetDialog asset={asked.asset} isOpen onOpenChange={close} />}
       {asked?.question === 'rename' && <RenameAssetDialog asset={asked.asset} onClose={close} />}
     </>
