@@ -32,6 +32,7 @@ export function createApp(deps: AppDeps): Koa {
   app.use(handleErrors(log));
   app.use(knownHost(config));
   app.use(compress({ threshold: 1_024, zstd: false, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }));
+  app.use(jsonOnce);
   app.use(
     webApp(deps.webRoot, {
       publicUrl: config.publicUrl,
@@ -48,6 +49,17 @@ export function createApp(deps: AppDeps): Koa {
   app.use(api.allowedMethods());
   return app;
 }
+
+/** Turns an answer into text once: Koa and the compression would each do it again, to learn its length. */
+const jsonOnce: Middleware = async (ctx, next) => {
+  await next();
+  const { body } = ctx;
+  const isPlain =
+    typeof body === 'object' &&
+    body !== null &&
+    [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(body));
+  if (isPlain) ctx.body = JSON.stringify(body);
+};
 
 /** API answers belong to one user at one moment; routes that serve files override this. */
 const noStore: Middleware = (ctx, next) => {

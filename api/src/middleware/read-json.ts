@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
@@ -10,6 +11,9 @@ const MAX_VALUES = 500_000;
 
 /** Time limit for a body to arrive: enough for 6 MB at two megabits a second. */
 const BODY_MS = 30_000;
+
+/** Values that are looked at in one go: a few milliseconds. */
+const VALUES_AT_ONCE = 20_000;
 
 /** Ends the connection with the answer instead of waiting for the rest of the body. */
 const END_CONNECTION = { Connection: 'close' };
@@ -28,7 +32,7 @@ export async function readJson(ctx: Context, maxBytes: number, timeoutMs = BODY_
   if (text === '') return {};
   if (!ctx.is('application/json')) throw new ApiError('request.media-type');
   const value = parseJson(text);
-  refuseHostile(value);
+  await refuseHostile(value);
   return value;
 }
 
@@ -94,7 +98,7 @@ interface Node {
 }
 
 /** Iterative, so that a deep body cannot exhaust the stack. */
-function refuseHostile(root: unknown): void {
+async function refuseHostile(root: unknown): Promise<void> {
   if (typeof root !== 'object' || root === null) return;
   const pending: Node[] = [{ value: root, depth: 0, parent: null, key: '' }];
   let values = 0;
@@ -103,6 +107,9 @@ function refuseHostile(root: unknown): void {
     if (depth >= MAX_DEPTH) throw invalid([{ path: pathOf(node), message: 'Nested too deeply.' }]);
     const keys = Array.isArray(value) ? null : Object.keys(value);
     const children: unknown[] = keys === null ? (value as unknown[]) : Object.values(value);
+    // Other requests are answered in between.
+    if (Math.floor((values + children.length) / VALUES_AT_ONCE) > Math.floor(values / VALUES_AT_ONCE))
+      await setImmediate();
     values += children.length;
     if (values > MAX_VALUES) throw invalid([{ path: pathOf(node), message: 'Has too many entries.' }]);
     for (const [index, child] of children.entries()) {

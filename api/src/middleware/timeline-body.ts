@@ -1,13 +1,15 @@
 import type { Context } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
 import { Turns } from '#api/queue/turns.ts';
-import { TIMELINE_LIMITS, TOO_MANY_CORRECTIONS } from '#shared/contracts/timeline.ts';
+import { inParts } from '#api/services/timelines/in-parts.ts';
+import { clipSchema, TIMELINE_LIMITS, TOO_MANY_CORRECTIONS } from '#shared/contracts/timeline.ts';
 import { TIMELINE_VIOLATIONS } from '#shared/timeline/invariants.ts';
+import { readJson } from './read-json.ts';
 import type { SignedInState } from './signed-in.ts';
-import { validateBody } from './validate.ts';
+import { parse } from './validate.ts';
 
 /**
  * Room for the most clips as captions with their words (5 MB), a long script and corrected words. The captions of a minute take
@@ -24,11 +26,13 @@ const saves = new RateLimiterMemory({ points: 2_400, duration: 60 });
 /** One at a time for each account, so that ten large saves take ten times as long for their sender, not for others. */
 const turns = new Turns('request.too-many', Number.POSITIVE_INFINITY);
 
+const clipsSchema = z.array(clipSchema);
+
 const NEVER = new AbortController().signal;
 
 /**
  * Reads a request's timeline and works on it.
- * @throws ApiError as {@link validateBody}, 429 when the account sends too many, 400 for too many clips
+ * @throws ApiError as `validateBody`, 429 when the account sends too many, 400 for too many clips
  * or corrections before they are looked at.
  */
 export async function withTimelineBody<S extends z.ZodType, T>(
@@ -40,12 +44,35 @@ export async function withTimelineBody<S extends z.ZodType, T>(
   const leave = turns.enter(accountId);
   try {
     await spend(accountId, ctx.request.length ?? MAX_TIMELINE_BYTES);
-    return await turns.run(accountId, NEVER, async () =>
-      work(await validateBody(ctx, schema, { maxBytes: MAX_TIMELINE_BYTES, check: refuseMany })),
-    );
+    return await turns.run(accountId, NEVER, async () => work(await readTimelineBody(ctx, schema)));
   } finally {
     leave();
   }
+}
+
+async function readTimelineBody<S extends z.ZodType>(ctx: Context, schema: S): Promise<z.output<S>> {
+  const body = await readJson(ctx, MAX_TIMELINE_BYTES);
+  refuseMany(body);
+  const sent = (body as { tracks?: unknown }).tracks;
+  if (!Array.isArray(sent)) return parse(schema, body);
+  const clipsOf = (track: unknown): unknown[] | null => {
+    const clips = (track as { clips?: unknown } | null)?.clips;
+    return Array.isArray(clips) ? clips : null;
+  };
+  const bare = sent.map((track) => (clipsOf(track) === null ? track : { ...track, clips: [] }));
+  const parsed = parse(schema, { ...(body as object), tracks: bare }) as { tracks: { clips: unknown }[] };
+  for (const [trackIndex, track] of parsed.tracks.entries()) {
+    track.clips = await inParts(clipsOf(sent[trackIndex]) ?? [], (part, from) =>
+      parse(clipsSchema, part, ([index, ...path]) => [
+        'tracks',
+        trackIndex,
+        'clips',
+        from + Number(index ?? 0),
+        ...path,
+      ]),
+    );
+  }
+  return parsed as z.output<S>;
 }
 
 async function spend(accountId: string, bytes: number): Promise<void> {

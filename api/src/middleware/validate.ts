@@ -11,17 +11,14 @@ const DEFAULT_BODY_BYTES = 64 * 1024;
 
 /**
  * Reads the request's JSON body and parses it with a contract.
- * @param check Refuses a body before it is parsed.
  * @throws ApiError 413 past `maxBytes`, 415 for another content type, 400 with the path of each wrong field.
  */
 export async function validateBody<S extends z.ZodType>(
   ctx: Context,
   schema: S,
-  { maxBytes = DEFAULT_BODY_BYTES, check }: { maxBytes?: number; check?: (body: unknown) => void } = {},
+  { maxBytes = DEFAULT_BODY_BYTES }: { maxBytes?: number } = {},
 ): Promise<z.output<S>> {
-  const body = await readJson(ctx, maxBytes);
-  check?.(body);
-  return parse(schema, body);
+  return parse(schema, await readJson(ctx, maxBytes));
 }
 
 /** Parses the query string; a repeated key becomes an array and is refused where a string is expected. */
@@ -41,12 +38,19 @@ export function validateId(ctx: Context, missing: ErrorCode): string {
   return id.data;
 }
 
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/**
+ * Parses a value with a contract.
+ * @param place Turns a path in the value into one in the body.
+ * @throws ApiError 400 with the path of each wrong field.
+ */
+export function parse<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  place: (path: readonly PropertyKey[]) => PropertyKey[] = (path) => [...path],
+): z.output<S> {
   const result = schema.safeParse(value, { error: issueMessage });
-  if (!result.success) throw invalid(result.error.issues.map(toIssue));
-  return result.data;
-}
-
-function toIssue(issue: z.core.$ZodIssue): FieldIssue {
-  return { path: z.core.toDotPath(issue.path), message: issue.message };
+  if (result.success) return result.data;
+  throw invalid(
+    result.error.issues.map(({ path, message }): FieldIssue => ({ path: z.core.toDotPath(place(path)), message })),
+  );
 }

@@ -32,7 +32,12 @@ export type TimelineRecordDocument = HydratedDocumentFromSchema<typeof timelineS
  * @throws ApiError `timeline.unreadable` when a later version of the studio saved it.
  */
 export function storedTimeline(
-  { schemaVersion, tracks, scenes, corrections }: TimelineRecordDocument,
+  {
+    schemaVersion,
+    tracks,
+    scenes,
+    corrections,
+  }: Pick<TimelineRecordDocument, 'schemaVersion' | 'tracks' | 'scenes' | 'corrections'>,
   script?: unknown,
 ): Required<z.input<typeof timelineContentSchema>> {
   const upgraded = upgradeTimeline({ schemaVersion, tracks, scenes, corrections }, script);

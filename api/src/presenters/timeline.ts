@@ -1,8 +1,9 @@
 import type * as z from 'zod';
-import { storedTimeline, type TimelineRecordDocument } from '#api/models/timeline.ts';
+import { storedTimeline } from '#api/models/timeline.ts';
+import type { StoredTimeline } from '#api/services/timelines/timelines.ts';
 import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 
 /** Presents a stored timeline, in seconds. @throws As {@link storedTimeline}. */
-export function presentTimeline(record: TimelineRecordDocument): z.input<typeof timelineAnswerSchema> {
+export function presentTimeline(record: StoredTimeline): z.input<typeof timelineAnswerSchema> {
   return { version: record.version, ...storedTimeline(record) };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
@@ -20,6 +19,7 @@ import { findViolations } from '#shared/timeline/invariants.ts';
 import { keepUnsent } from '#shared/timeline/keep-unsent.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
+import { inParts } from './in-parts.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
 /** Creates the timeline of a new project, by default an empty one. */
@@ -45,6 +45,18 @@ export async function loadTimeline(projectId: string): Promise<TimelineRecordDoc
   return (await findTimeline(projectId)) ?? TimelineRecord.findOne({ projectId }).orFail();
 }
 
+/** Reads a stored timeline in parts. @throws As `storedTimeline`. */
+export async function readTimelineInParts(record: TimelineRecordDocument): Promise<Timeline> {
+  const { tracks, ...others } = storedTimeline(record);
+  const bare = z.decode(timelineContentSchema, { ...others, tracks: tracks.map((track) => ({ ...track, clips: [] })) });
+  const whole = [];
+  for (const [index, track] of bare.tracks.entries()) {
+    const clips = await inParts(tracks[index]?.clips ?? [], (part) => z.decode(clipsSchema, [...part]));
+    whole.push({ ...track, clips });
+  }
+  return { ...bare, tracks: whole };
+}
+
 /** Reads a stored timeline. @throws As `storedTimeline`. */
 export function readTimeline(record: TimelineRecordDocument): Timeline {
   return z.decode(timelineContentSchema, storedTimeline(record));
@@ -60,11 +72,11 @@ export async function saveTimeline(
   project: ProjectDocument,
   sent: Timeline,
   base: number | undefined,
-): Promise<{ readonly isSaved: boolean; readonly stored: TimelineRecordDocument }> {
+): Promise<{ readonly isSaved: boolean; readonly stored: StoredTimeline }> {
   refuseViolations(sent);
   if (project.status === 'generating') throw new ApiError('project.generating');
   const isWhole = sent.scenes && sent.corrections;
-  const timeline = isWhole ? sent : keepUnsent(sent, readTimeline(await loadTimeline(project._id)));
+  const timeline = isWhole ? sent : keepUnsent(sent, await readTimelineInParts(await loadTimeline(project._id)));
   const before = await TimelineRecord.findOne({ projectId: project._id }, 'corrections').lean();
   const saved = await replaceTimeline(project, timeline, base);
   if (!saved) return { isSaved: false, stored: await loadTimeline(project._id) };
@@ -83,21 +95,37 @@ export async function replaceTimeline(
   project: ProjectDocument,
   timeline: Timeline,
   base: number | undefined,
-): Promise<TimelineRecordDocument | null> {
-  const saved = await TimelineRecord.findOneAndUpdate(
-    {
-      projectId: project._id,
-      schemaVersion: { $lte: TIMELINE_SCHEMA_VERSION },
-      ...(base === undefined ? {} : { version: base }),
-    },
-    { $set: { ...(await toWire(timeline)), schemaVersion: TIMELINE_SCHEMA_VERSION }, $inc: { version: 1 } },
-    { returnDocument: 'after' },
-  );
+): Promise<StoredTimeline | null> {
+  const saved = await store(project._id, await toWire(timeline), base);
   if (!saved) return null;
   const derived = { timelineVersion: saved.version, ...(await summaryOf(project.userId, timeline)) };
   // With two simultaneous saves the later version counts, whichever gets here first.
   await Project.updateOne({ _id: project._id, timelineVersion: { $lt: saved.version } }, { $set: derived });
   return saved;
+}
+
+/** Part of a record that an answer shows. */
+export type StoredTimeline = Pick<
+  TimelineRecordDocument,
+  'version' | 'schemaVersion' | 'tracks' | 'scenes' | 'corrections'
+>;
+
+/** Writes past Mongoose, which would copy the whole twice, and does not read back what it wrote. */
+async function store(projectId: string, wire: Wire, base: number | undefined): Promise<StoredTimeline | null> {
+  const stored = { projectId, schemaVersion: { $lte: TIMELINE_SCHEMA_VERSION } };
+  const content = { ...wire, schemaVersion: TIMELINE_SCHEMA_VERSION };
+  for (;;) {
+    const version = base ?? (await TimelineRecord.findOne(stored, 'version').lean())?.version;
+    if (version === undefined) return null;
+    const { matchedCount } = await TimelineRecord.collection.updateOne(
+      { ...stored, version },
+      { $set: { ...content, updatedAt: new Date() }, $inc: { version: 1 } },
+      { ignoreUndefined: true },
+    );
+    if (matchedCount > 0) return { ...content, version: version + 1 };
+    // Another save came first; without a base this one follows it.
+    if (base !== undefined) return null;
+  }
 }
 
 /** @throws ApiError 400 with the path of each rule that the timeline breaks. */
@@ -119,25 +147,15 @@ export async function summaryOf(
   };
 }
 
-/** Clips encoded at a time: a few milliseconds. */
-const ENCODED_AT_ONCE = 200;
-
 const clipsSchema = z.array(clipSchema);
 
-/** In seconds, as in the contract and the database. Encoding takes the longest of a save: other requests are answered in between. */
-async function toWire({
-  tracks,
-  scenes = [],
-  corrections = {},
-}: Timeline): Promise<z.input<typeof timelineContentSchema>> {
+type Wire = Required<z.input<typeof timelineContentSchema>>;
+
+/** In seconds, as in the contract and the database. */
+async function toWire({ tracks, scenes = [], corrections = {} }: Timeline): Promise<Wire> {
   const encoded: z.input<typeof tracksSchema>[number][] = [];
   for (const { clips, ...track } of tracks) {
-    const wire: z.input<typeof clipsSchema> = [];
-    for (let at = 0; at < clips.length; at += ENCODED_AT_ONCE) {
-      wire.push(...z.encode(clipsSchema, clips.slice(at, at + ENCODED_AT_ONCE)));
-      await setImmediate();
-    }
-    encoded.push({ ...track, clips: wire });
+    encoded.push({ ...track, clips: await inParts(clips, (part) => z.encode(clipsSchema, [...part])) });
   }
   return { tracks: encoded, scenes: z.encode(scenesSchema, scenes), corrections };
 }

@@ -19,7 +19,7 @@ export function Registration({ invitation, onSignedIn }: RegistrationProps) {
       <div className="flex flex-col gap-2">
         <h2 className="font-semibold text-base">{refusal}</h2>
         <p className="text-muted">
-          Ask the person who runs it at{' '}
+          Ask the person who runs this studio at{' '}
           <a href={`mailto:${config.company.supportEmail}`} className="text-text underline">
             {config.company.supportEmail}
           </a>
