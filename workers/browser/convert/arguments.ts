@@ -37,6 +37,8 @@ export function conversionArguments({ inputPath, outputPath, keepPicture, source
           ...['-vf', pictureFilters(source)],
           ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '18', ...rateLimit(source.durationSeconds)],
           ...['-force_key_frames', 'expr:gte(t,n_forced)'],
+          // Pictures keep their times: at a rate guessed from the header many would be dropped and doubled.
+          ...['-fps_mode', 'vfr', '-enc_time_base', '-1'],
           ...['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
         ];
   return [
@@ -45,7 +47,7 @@ export function conversionArguments({ inputPath, outputPath, keepPicture, source
     ...['-i', inputPath, '-map', '0:V:0?', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1'],
     ...['-threads', THREADS],
     ...picture,
-    ...soundFilters(source),
+    ...soundOptions(source),
     ...['-c:a', 'aac', '-b:a', String(SOUND_BITRATE_BPS), '-ar', '48000'],
     ...['-movflags', '+faststart', '-f', 'mp4', outputPath],
   ];
@@ -64,18 +66,24 @@ const COUNTED_LAYOUTS: readonly (string | null)[] = [
 ];
 
 /**
+ * Sound from time 0, silent in gaps of more than 20 ms: where it begins later, MP4 has no place for the silence that an encoder puts
+ * before it, and all of it would be late.
+ */
+const FROM_ZERO = 'aresample=async=1:min_comp=0.02:min_hard_comp=0.02:first_pts=0';
+
+/**
  * Keeps mono and stereo; mixes more channels to stereo with the weights used for sound that browsers decode, so that it is as loud
  * either way. Layouts that those weights don't cover become 5.1 first.
  */
-function soundFilters({ channelCount, channelLayout }: ConversionSource): string[] {
-  if (channelCount === null) return ['-ac', '2'];
-  if (channelCount <= 2) return [];
+function soundOptions({ channelCount, channelLayout }: ConversionSource): string[] {
+  if (channelCount === null) return ['-af', FROM_ZERO, '-ac', '2'];
+  if (channelCount <= 2) return ['-af', FROM_ZERO];
   const isCounted = COUNTED_LAYOUTS.includes(channelLayout);
   const weights = stereoWeights(isCounted ? channelCount : 6);
   const side = (name: 'left' | 'right') =>
     weights.flatMap((weight, channel) => (weight[name] > 0 ? `${weight[name].toFixed(6)}*c${channel}` : [])).join('+');
   const fold = `pan=stereo|c0=${side('left')}|c1=${side('right')}`;
-  return ['-af', isCounted ? fold : `aformat=channel_layouts=5.1,${fold}`];
+  return ['-af', [...(isCounted ? [] : ['aformat=channel_layouts=5.1']), fold, FROM_ZERO].join(',')];
 }
 
 /**
