@@ -1,10 +1,16 @@
+import { MICROSECONDS_PER_SECOND, type Microseconds } from '#shared/time/microseconds.ts';
+import { hasAacSound } from './aac-packet.ts';
 import { opusPacketUs } from './opus-packet.ts';
 import { PacketSpacing } from './packet-spacing.ts';
+
+/** The first packets that may hold no sound; with more, the rest is taken as it comes. */
+const MAX_LEAD_PACKETS = 8;
 
 /**
  * Makes this thread's AudioDecoder respect gaps. Chromium's reads the time of the first packet only and counts on from there, so
  * that sound after a two-second pause plays two seconds ahead of the picture. Before a packet that does not follow the last one,
- * the decoder is flushed, which makes it read the time again.
+ * the decoder is flushed, which makes it read the time again. Nor does it count packets that yield no sound, as the first of Vorbis
+ * and some of AAC: what follows would come too early, so silence takes their place.
  */
 export function installGapAwareDecoder(): void {
   if (typeof AudioDecoder === 'undefined') return;
@@ -13,8 +19,11 @@ export function installGapAwareDecoder(): void {
   class GapAwareDecoder extends original {
     readonly #pending: EncodedAudioChunk[] = [];
     #spacing = new PacketSpacing();
+    #codec = '';
     /** Only Opus packets tell their own length. */
     #isOpus = false;
+    /** Time before the sound of the first packets given, in µs: they yield none. */
+    #leadUs = 0;
     #previous: EncodedAudioChunk | null = null;
     #isFlushing = false;
     /** No more packets follow, so none is waited for. */
@@ -29,6 +38,9 @@ export function installGapAwareDecoder(): void {
         error: init.error,
         output: (data) => {
           this.#aheadUs ??= this.#firstUs - data.timestamp;
+          const lead = this.#leadUs > 0 ? silenceBefore(data, this.#leadUs) : null;
+          this.#leadUs = 0;
+          if (lead) init.output(lead);
           init.output(data);
         },
       });
@@ -42,6 +54,7 @@ export function installGapAwareDecoder(): void {
     override configure(config: AudioDecoderConfig): void {
       super.configure(config);
       this.#forget();
+      this.#codec = config.codec;
       this.#isOpus = config.codec === 'opus';
       this.#spacing = new PacketSpacing(config.codec);
     }
@@ -89,8 +102,10 @@ export function installGapAwareDecoder(): void {
           this.#restart();
           return;
         }
+        const leadUs = this.#previous ? 0 : this.#findLead();
+        if (leadUs === null) return;
         this.#pending.shift();
-        this.#give(chunk);
+        this.#give(chunk, leadUs);
       }
     }
 
@@ -101,10 +116,25 @@ export function installGapAwareDecoder(): void {
       );
     }
 
-    #give(chunk: EncodedAudioChunk): void {
-      if (!this.#previous && this.#aheadUs === null) this.#firstUs = chunk.timestamp;
+    /** Time from the first packet to the first that yields sound; null while that is not there. */
+    #findLead(): Microseconds | null {
+      const [first] = this.#pending;
+      const sounding = this.#pending.slice(0, MAX_LEAD_PACKETS).find(
+        this.#codec === 'vorbis'
+          ? (chunk) => chunk !== first // Each packet sounds together with the one before.
+          : (chunk) => !this.#codec.startsWith('mp4a.40') || hasAacSound(bytesOf(chunk)),
+      );
+      if (first && sounding) return Math.max(0, sounding.timestamp - first.timestamp);
+      return this.#isDraining || this.#pending.length >= MAX_LEAD_PACKETS ? 0 : null;
+    }
+
+    #give(chunk: EncodedAudioChunk, leadUs: Microseconds): void {
+      const timestamp = chunk.timestamp + leadUs;
+      if (!this.#previous && this.#aheadUs === null) this.#firstUs = timestamp;
+      if (leadUs > 0) this.#leadUs = leadUs;
       this.#previous = chunk;
-      super.decode(this.#aheadUs ? withTimestamp(chunk, chunk.timestamp - this.#aheadUs) : chunk);
+      const ahead = this.#aheadUs ?? 0;
+      super.decode(ahead !== 0 || leadUs > 0 ? withTimestamp(chunk, timestamp - ahead) : chunk);
     }
 
     #restart(): void {
@@ -124,11 +154,21 @@ export function installGapAwareDecoder(): void {
       this.#previous = null;
       this.#isDraining = false;
       this.#aheadUs = null;
+      this.#leadUs = 0;
       this.#drained.resolve();
     }
   }
 
   globalThis.AudioDecoder = GapAwareDecoder;
+}
+
+/** Silence of a length, in µs, that ends where sound begins. */
+function silenceBefore({ sampleRate, numberOfChannels, timestamp }: AudioData, leadUs: Microseconds): AudioData | null {
+  const numberOfFrames = Math.round((leadUs * sampleRate) / MICROSECONDS_PER_SECOND);
+  if (numberOfFrames === 0) return null;
+  const data = new Float32Array(numberOfFrames * numberOfChannels);
+  const at = timestamp - leadUs;
+  return new AudioData({ format: 'f32-planar', sampleRate, numberOfFrames, numberOfChannels, timestamp: at, data });
 }
 
 function withTimestamp(chunk: EncodedAudioChunk, timestamp: number): EncodedAudioChunk {
