@@ -4,7 +4,8 @@
  */
 export type IsoMovieFault = 'protected' | 'impossible';
 
-interface Box {
+/** A box of an ISO base media file. */
+export interface IsoBox {
   readonly type: string;
   /** Offsets of the content. */
   readonly start: number;
@@ -63,7 +64,8 @@ export function findIsoMovieFault(movie: Uint8Array, fileBytes: number): IsoMovi
   return hasEncryption ? 'protected' : null;
 }
 
-function* boxesIn(view: DataView, { start, end }: Omit<Box, 'type'>): Generator<Box> {
+/** The boxes of a range of bytes in order, up to the first that can't be one. The last may be cut off. */
+export function* boxesIn(view: DataView, { start, end }: Omit<IsoBox, 'type'>): Generator<IsoBox> {
   for (let at = start; at + 8 <= end; ) {
     const stated = view.getUint32(at);
     const isLarge = stated === 1 && at + 16 <= end;
@@ -75,7 +77,7 @@ function* boxesIn(view: DataView, { start, end }: Omit<Box, 'type'>): Generator<
   }
 }
 
-function* tablesIn(view: DataView, container: Box): Generator<Box> {
+function* tablesIn(view: DataView, container: IsoBox): Generator<IsoBox> {
   for (const box of boxesIn(view, container)) {
     if (CONTAINERS.has(box.type)) yield* tablesIn(view, box);
     else if (ENTRY_BYTES[box.type] !== undefined) yield box;
@@ -83,7 +85,7 @@ function* tablesIn(view: DataView, container: Box): Generator<Box> {
 }
 
 /** The stated number of entries; null when the box is too short for them. */
-function fittingEntries(view: DataView, { type, start, end }: Box): number | null {
+function fittingEntries(view: DataView, { type, start, end }: IsoBox): number | null {
   if (end - start < 8) return null;
   const count = view.getUint32(start + 4);
   return count * (ENTRY_BYTES[type] ?? 0) <= end - start - 8 ? count : null;

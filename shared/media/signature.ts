@@ -35,6 +35,27 @@ export function sniffKind(head: Uint8Array): FileKind | null {
   return null;
 }
 
+/** Zero bytes before an MP3's first frame that are skipped, as players do: ffmpeg's own limit is larger. */
+export const MAX_LEADING_ZEROS = 65_536;
+
+/** The bytes from the first that isn't zero. */
+export function skipZeros(head: Uint8Array): Uint8Array {
+  const start = head.findIndex((byte) => byte !== 0);
+  return start < 0 ? head.subarray(head.length) : head.subarray(start);
+}
+
+/**
+ * Identifies a file like {@link sniffKind}, and an MP3 also after zero bytes.
+ * @param read Reads a range of the file, less at its end.
+ */
+export async function sniffFile(read: (start: number, end: number) => Promise<Uint8Array>): Promise<FileKind | null> {
+  const head = await read(0, SNIFF_BYTES);
+  // No accepted file is that short.
+  if (head.length < SNIFF_BYTES) return null;
+  if (head.some((byte) => byte !== 0)) return sniffKind(head);
+  return sniffKind(skipZeros(await read(0, MAX_LEADING_ZEROS))) === 'mp3' ? 'mp3' : null;
+}
+
 const RIFF_KINDS: ReadonlyMap<string, FileKind> = new Map([
   ['AVI ', 'avi'],
   ['WAVE', 'wave'],

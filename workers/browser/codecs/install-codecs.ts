@@ -1,14 +1,18 @@
+import { mendIsoDemuxer } from '#workers/lib/demuxers/mend-iso-demuxer.ts';
+import { mendMp3Demuxer } from '#workers/lib/demuxers/mend-mp3-demuxer.ts';
 import { installGapAwareDecoder } from './gap-aware-decoder.ts';
 import { mendDecoderColors } from './mend-decoder-colors.ts';
 import { mendKeyPackets } from './mend-key-packets.ts';
 import { type DecoderLimits, installPacedDecoder } from './paced-decoder.ts';
 
 /**
- * Changes how this thread decodes: whatever is patched in the browser or in mediabunny is patched here. Call it once, at the
+ * Changes how this thread reads and decodes media: whatever is patched in the browser or in mediabunny is patched here. Call it once, at the
  * entry of a worker, before anything is decoded.
  * @param limits Hold the video decoders back; without them decoders run as far ahead as mediabunny lets them.
  */
 export function installCodecs(limits?: DecoderLimits): void {
+  mendIsoDemuxer();
+  mendMp3Demuxer();
   mendKeyPackets();
   mendDecoderColors();
   installGapAwareDecoder();

@@ -2,6 +2,7 @@ import { type Input, type InputAudioTrack, type InputTrack, type InputVideoTrack
 import { findIsoMovieFault } from '#shared/media/iso-movie.ts';
 import { isVideoName, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import type { AudioTrackInfo, MediaInfo, MediaNotice, VideoTrackInfo } from '#shared/media/media-info.ts';
+import { MAX_LEADING_ZEROS, skipZeros, sniffFile } from '#shared/media/signature.ts';
 import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { codecNameOf } from '#workers/browser/decode/codec-name.ts';
 import { decodeImage } from '#workers/browser/decode/image-reader.ts';
@@ -30,7 +31,7 @@ export async function inspectMedia(file: Blob, name: string, signal?: AbortSigna
   if (file.size === 0) throw mediaError({ code: 'media.empty' });
   if (file.size > MAX_UPLOAD_BYTES) throw mediaError({ code: 'media.too-large', sizeBytes: file.size });
   try {
-    const signature = readSignature(new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()));
+    const signature = readSignature(await readHead(file));
     throwIfAborted(signal);
     switch (signature.type) {
       case 'image':
@@ -58,6 +59,17 @@ export async function inspectMedia(file: Blob, name: string, signal?: AbortSigna
   } catch (error) {
     throw toMediaError(error);
   }
+}
+
+/** The first bytes, of an MP3 those after zeros. */
+async function readHead(file: Blob): Promise<Uint8Array> {
+  const head = await readBytes(file, 0, SIGNATURE_BYTES);
+  const isLateMp3 = head[0] === 0 && (await sniffFile((start, end) => readBytes(file, start, end))) === 'mp3';
+  return isLateMp3 ? skipZeros(await readBytes(file, 0, MAX_LEADING_ZEROS)) : head;
+}
+
+async function readBytes(file: Blob, start: number, end: number): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(start, end).arrayBuffer());
 }
 
 async function checkMovie(file: Blob): Promise<void> {

@@ -15,6 +15,8 @@ import {
   WEBM,
 } from 'mediabunny';
 import type { FileKind } from '#shared/media/signature.ts';
+import { mendIsoDemuxer } from '#workers/lib/demuxers/mend-iso-demuxer.ts';
+import { mendMp3Demuxer } from '#workers/lib/demuxers/mend-mp3-demuxer.ts';
 import type { ByteSource } from './byte-source.ts';
 import { MediaError, type ProbedMedia } from './probed-media.ts';
 
@@ -33,6 +35,8 @@ const FORMATS: Record<TrackFileKind, InputFormat[]> = {
  * @throws MediaError `media.no-tracks` or `media.damaged`.
  */
 export async function readTracks(source: ByteSource, kind: TrackFileKind): Promise<ProbedMedia> {
+  mendIsoDemuxer();
+  mendMp3Demuxer();
   using input = new Input({
     formats: FORMATS[kind],
     source: new CustomSource({

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTimingFile, TIMING_RECIPES } from '#workers/fixtures/timing/recipes.ts';
 import type { ByteSource } from './byte-source.ts';
 import { createMediaFolder, H264_AAC, type MediaFolder, testPicture, testTone } from './media-fixtures.ts';
 import { probeMedia } from './probe.ts';
@@ -180,6 +181,17 @@ describe('pictures', () => {
     const plain = await readFile(await folder.make(...testPicture('320x180', 1), '-frames:v', '1', 'odd.jpg'));
     const outcome = await probeBytes(Buffer.concat([plain.subarray(0, 2), before, plain.subarray(2)]));
     expect(outcome).toMatchObject({ ok: true, media: { width: 320, height: 180 } });
+  });
+});
+
+describe('faults that players pass over', () => {
+  it.each(
+    TIMING_RECIPES.filter(({ name }) =>
+      ['zeros.mp3', 'nclx-18.mp4', 'no-timescale.mp4', 'partly-fragmented.mp4'].includes(name),
+    ),
+  )('$about', async (recipe) => {
+    const outcome = await probeBytes(await readFile(makeTimingFile(recipe, folder.path)));
+    expect(outcome).toMatchObject({ ok: true, media: { durationSeconds: expect.closeTo(1.5, 0) } });
   });
 });
 

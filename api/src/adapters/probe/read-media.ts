@@ -1,5 +1,5 @@
 import { MAX_PICTURE_SIDE } from '#shared/media/limits.ts';
-import { SNIFF_BYTES, sniffKind } from '#shared/media/signature.ts';
+import { sniffFile } from '#shared/media/signature.ts';
 import { DAY_SECONDS } from '#shared/time/periods.ts';
 import { readAviHeader } from './avi.ts';
 import type { ByteSource } from './byte-source.ts';
@@ -23,9 +23,7 @@ export async function readMedia(source: ByteSource): Promise<ProbedMedia> {
 }
 
 async function readKind(source: ByteSource): Promise<ProbedMedia> {
-  const head = await source.read(0, SNIFF_BYTES);
-  // No accepted file is that short.
-  const kind = head.length < SNIFF_BYTES ? null : sniffKind(head);
+  const kind = await sniffFile((start, end) => source.read(start, end));
   switch (kind) {
     case null:
       throw new MediaError('media.not-media');

@@ -1,0 +1,80 @@
+import { MP4 } from 'mediabunny';
+import { mendIsoMovie } from '#shared/media/mend-iso-movie.ts';
+import { joinFragments } from './join-fragments.ts';
+import type { FileSlice, IsoDemuxer } from './mediabunny-internals.ts';
+import { earliestOffset } from './track-run.ts';
+
+/** Sound that needs no decoder. */
+const PCM = /^(pcm-|ulaw|alaw)/;
+
+let isMended = false;
+
+/**
+ * Makes mediabunny (1.61) read MP4 and QuickTime files as players do. Call it before a file is opened; twice is once.
+ *
+ * - Faults of the description that players pass over: {@link mendIsoMovie}.
+ * - Files that continue in fragments where their tables end: {@link joinFragments}.
+ * - PCM whose tables tell the size of each packet: it took every packet for a single frame of sound, and played almost nothing.
+ * - Fragments whose pictures are stamped before they can be decoded: ffmpeg, which renders on the server, moves them all later.
+ */
+export function mendIsoDemuxer(): void {
+  if (isMended) return;
+  isMended = true;
+  const prototype = findPrototype();
+  const { readMetadata, readContiguousBoxes, traverseBox, getSampleTableForTrack } = prototype;
+
+  prototype.readMetadata = function () {
+    const first = this.metadataPromise === null;
+    const reading = readMetadata.call(this);
+    // The first fragment tells the shift of all.
+    if (first) this.metadataPromise = reading.then(() => readFirstFragments(this));
+    return this.metadataPromise ?? reading;
+  };
+
+  prototype.readContiguousBoxes = function (slice) {
+    const isMovie = slice === this.moovSlice;
+    if (isMovie) mendIsoMovie(bytesOf(slice)); // A copy in memory, not the file.
+    readContiguousBoxes.call(this, slice);
+    if (!isMovie || !this.isFragmented) return;
+    for (const track of this.tracks) joinFragments(track, this.getSampleTableForTrack(track));
+  };
+
+  prototype.traverseBox = function (slice) {
+    const { currentTrack: track } = this;
+    if (track?.info?.type === 'video' && track.fragmentPositionCache.length === 0) {
+      const offset = earliestOffset(bytesOf(slice));
+      track.shift = Math.max(track.shift ?? 0, -offset);
+    }
+    return traverseBox.call(this, slice);
+  };
+
+  prototype.getSampleTableForTrack = function (track) {
+    const { info, sampleTable } = track;
+    const codec = info?.codec;
+    if (sampleTable || !info || !codec || !PCM.test(codec)) return getSampleTableForTrack.call(this, track);
+    info.codec = null; // Reads the tables as they are.
+    const table = getSampleTableForTrack.call(this, track);
+    info.codec = codec;
+    if (new Set(table.sampleSizes).size > 1) return table;
+    track.sampleTable = null;
+    return getSampleTableForTrack.call(this, track);
+  };
+}
+
+async function readFirstFragments({ isFragmented, tracks }: IsoDemuxer): Promise<void> {
+  if (!isFragmented) return;
+  for (const track of tracks) {
+    await track.trackBacking?.getFirstPacket({ metadataOnly: true });
+    track.editListOffset -= track.shift ?? 0;
+  }
+}
+
+/** The rest of a slice. */
+function bytesOf({ bytes, bufferPos, remainingLength }: FileSlice): Uint8Array {
+  return bytes.subarray(bufferPos, bufferPos + remainingLength);
+}
+
+function findPrototype(): IsoDemuxer {
+  const { _createDemuxer } = MP4 as unknown as { _createDemuxer(input: object): IsoDemuxer };
+  return Object.getPrototypeOf(_createDemuxer.call(MP4, {}));
+}
