@@ -1,0 +1,25 @@
+import { captionDrawingsAt } from '#shared/captions/drawing.ts';
+import type { Frames } from '#shared/time/rational.ts';
+import { layersAt, sourceTimeAt } from './at-frame.ts';
+import type { RenderPlan } from './plan.ts';
+
+/**
+ * Describes all of a plan that decides the pictures of the frames [first, end): plans with equal texts draw equal pictures there,
+ * wherever in the video they are. Assets stand for their content, which never changes. Painter, fonts and encoder are the caller's to add.
+ */
+export function describePictures(plan: RenderPlan, { first, end }: { first: Frames; end: Frames }): string {
+  const { width, height, frameRate, hasWatermark } = plan;
+  const isHere = (span: { firstFrame: Frames; endFrame: Frames }) => span.firstFrame < end && first < span.endFrame;
+  // A long plan has thousands of spans, and each frame looks through all of them.
+  const here = { ...plan, layers: plan.layers.filter(isHere), captions: plan.captions.filter(isHere) };
+  const frames = Array.from({ length: end - first }, (_, index) => [
+    layersAt(here, first + index).map((span) => [
+      span.assetId,
+      span.type,
+      span.fit,
+      span.type === 'image' ? null : sourceTimeAt(span, first + index, frameRate),
+    ]),
+    captionDrawingsAt(here, first + index).map(({ key }) => key),
+  ]);
+  return JSON.stringify([width, height, frameRate.numerator, frameRate.denominator, hasWatermark, frames]);
+}
