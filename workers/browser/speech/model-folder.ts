@@ -1,5 +1,6 @@
 import { type ModelFile, type ModelId, modelUrl } from '#shared/models/manifest.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
+import { sha256 } from '#workers/lib/sha256.ts';
 
 /** Folder in OPFS; a folder for each model is in it. Weights are public, so all accounts of a browser share them. */
 const MODELS_FOLDER = 'models';
@@ -142,13 +143,6 @@ export class ModelFolder {
     const file = await this.#folder.getFileHandle(name, { create: true });
     return await (file as unknown as { createSyncAccessHandle(): Promise<SyncAccessHandle> }).createSyncAccessHandle();
   }
-}
-
-/** SHA-256 in hexadecimal. */
-export async function sha256(bytes: BufferSource): Promise<string> {
-  return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }
 
 /** On a full disk some browsers write less and say nothing. */
