@@ -1,4 +1,5 @@
 /** Types of NAL units (ITU-T H.264, table 7-1). */
+const INSTANT_REFRESH = 5;
 const SEQUENCE_PARAMETERS = 7;
 const PICTURE_PARAMETERS = 8;
 
@@ -28,6 +29,11 @@ export function takeParameterSets(data: Uint8Array): AvcPacket {
     data: concatenate(units.filter((unit) => !isSet(unit)).flatMap((unit) => [bigEndian(unit.length, 4), unit])),
     description: sequence.length > 0 && picture.length > 0 ? makeDescription(sequence, picture) : null,
   };
+}
+
+/** True for a picture from which decoding can start and which no later one looks past (IDR). */
+export function isInstantRefresh(data: Uint8Array): boolean {
+  return splitUnits(data)?.some((unit) => typeOf(unit) === INSTANT_REFRESH) === true;
 }
 
 /** The NAL units; null when the lengths don't add up. */

@@ -7,23 +7,35 @@ export interface ExportSource {
   readonly location: MediaLocation;
 }
 
-/** An export of one plan to one file. Plain data for the worker. */
-export interface ExportRequest {
+/** Decides the pictures of an export. Plain data for the worker. */
+export interface PictureRequest {
   readonly plan: RenderPlan;
-  /** Every asset that the plan's layers and sound use. */
-  readonly sources: readonly ExportSource[];
   /** Bits a second of the video. */
   readonly videoBitrateBps: number;
+  /** Name of the folder that keeps encoded pictures for the next export. Absent: nothing is kept or reused. */
+  readonly segmentFolder?: string | undefined;
+}
+
+/** An export of one plan to one file. Plain data for the worker. */
+export interface ExportRequest extends PictureRequest {
+  /** Every asset that the plan's layers and sound use. */
+  readonly sources: readonly ExportSource[];
   /** Name of the file in the folder of exports; an older one of that name is replaced. */
   readonly outputName: string;
 }
 
+/** Parts of a video, of about two seconds each, whose pictures were encoded before. */
+export interface ReusedParts {
+  readonly reusedCount: number;
+  readonly partCount: number;
+}
+
 /** Progress of an export. */
-export interface ExportProgress {
-  /** Encoded frames, of `frameCount`. */
+export interface ExportProgress extends ReusedParts {
+  /** Frames in the file, of `frameCount`. */
   readonly framesDone: number;
   readonly frameCount: number;
-  /** Over the last seconds; 0 until it is known. */
+  /** Encoded over the last seconds; 0 until it is known. */
   readonly framesPerSecond: number;
   /** Null until it is known. */
   readonly secondsLeft: number | null;
@@ -46,7 +58,7 @@ export interface ExportProof {
 }
 
 /** A finished export. */
-export interface ExportReport {
+export interface ExportReport extends ReusedParts {
   /** Name of the file in the folder of exports. */
   readonly outputName: string;
   readonly byteLength: number;

@@ -3,7 +3,7 @@ import { ForegroundWork } from '#workers/lib/foreground-work.ts';
 import { WorkerClient } from '#workers/lib/worker-client.ts';
 import type { ExportWorker } from './export.worker.ts';
 import { EXPORT_FOLDER } from './export-folder.ts';
-import type { ExportProgress, ExportReport, ExportRequest } from './export-types.ts';
+import type { ExportProgress, ExportReport, ExportRequest, PictureRequest, ReusedParts } from './export-types.ts';
 import { keepFile, releaseFile, removeAbandonedFiles, removeFile } from './kept-files.ts';
 
 /** Options of an export. */
@@ -22,9 +22,7 @@ export interface ExportOptions {
 export async function startExport(request: ExportRequest, options: ExportOptions = {}): Promise<ExportReport> {
   const { signal = new AbortController().signal, onProgress = () => {} } = options;
   await makeRoomFor(request.outputName);
-  const client = new WorkerClient<ExportWorker>(
-    () => new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module', name: 'export' }),
-  );
+  const client = startWorker();
   const foregroundWork = new ForegroundWork();
   foregroundWork.begin();
   try {
@@ -35,6 +33,16 @@ export async function startExport(request: ExportRequest, options: ExportOptions
     throw error;
   } finally {
     foregroundWork.end();
+    client.terminate();
+  }
+}
+
+/** Finds out how many parts of an export earlier ones have left, so that it only copies them. @throws CodedError `export.no-encoder`. */
+export async function countKeptParts(request: PictureRequest): Promise<ReusedParts> {
+  const client = startWorker();
+  try {
+    return await client.call((remote) => remote.countKeptParts(request));
+  } finally {
     client.terminate();
   }
 }
@@ -57,6 +65,12 @@ export async function removeExportedFilesBut(neededNames: ReadonlySet<string>): 
   const removals = names.filter((name) => !neededNames.has(name)).map((name) => removeFile(folder, name));
   // A file that can't be removed now is harmless.
   await Promise.allSettled(removals);
+}
+
+function startWorker(): WorkerClient<ExportWorker> {
+  return new WorkerClient(
+    () => new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module', name: 'export' }),
+  );
 }
 
 /** Ignores a browser without storage: the export reports that when it opens its file. */

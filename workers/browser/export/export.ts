@@ -1,24 +1,25 @@
 import { EncodedAudioPacketSource, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
 import { planDurationUs } from '#shared/render/compile.ts';
-import type { RenderPlan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
-import { framesPerSecond, frameToMicroseconds } from '#shared/time/rational.ts';
+import { framesPerSecond } from '#shared/time/rational.ts';
 import { AAC_BITRATE_BPS, AacTrack } from '#workers/browser/audio/aac-track.ts';
 import { Compositor } from '#workers/browser/compose/compositor.ts';
 import { loadKernel } from '#workers/browser/compose/load-kernel.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { findEncoderConfig } from './avc-config.ts';
-import { exportError } from './export-error.ts';
-import type { ExportProgress, ExportReport, ExportRequest } from './export-types.ts';
-import { FrameFeed } from './frame-feed.ts';
+import { exportError, exportFailureOf } from './export-error.ts';
+import type { ExportProgress, ExportReport, ExportRequest, PictureRequest, ReusedParts } from './export-types.ts';
 import { MediaShelf } from './media-shelf.ts';
 import { OutputFile } from './output-file.ts';
+import { PictureWriter } from './picture-writer.ts';
 import { loadPlanFonts } from './plan-fonts.ts';
+import { type PlannedSegment, planSegments } from './plan-segments.ts';
 import { ProgressMeter } from './progress.ts';
 import { proveExport } from './proof/prove-export.ts';
+import { SegmentStore } from './segment-store.ts';
+import { ParametersChanged } from './segment-writer.ts';
 import { SoundWriter } from './sound-writer.ts';
-import { VideoTrack } from './video-track.ts';
 
 /** Surroundings of an export. */
 export interface ExportContext {
@@ -29,27 +30,64 @@ export interface ExportContext {
   readonly onProgress: (progress: ExportProgress) => void;
 }
 
+/** Pictures whose encoder is known. */
+interface PictureJob {
+  readonly config: VideoEncoderConfig;
+  readonly segments: readonly PlannedSegment[];
+  /** Null when nothing is kept. */
+  readonly store: SegmentStore | null;
+}
+
+interface ExportJob extends PictureJob {
+  readonly request: ExportRequest;
+}
+
 /**
  * Renders a plan to an MP4 file that platforms take: H.264, AAC 48 kHz stereo, BT.709 limited range, constant frame rate,
- * tables first, picture and sound of the same length. The file is written along the way, and checked when it is finished. One
- * export in a worker at a time: they would share a ledger.
+ * tables first, picture and sound of the same length. The file is written along the way, and checked when it is finished. Pictures
+ * that an earlier export has encoded are copied. One export in a worker at a time: they would share a ledger.
  *
  * In any case every frame, decoder and encoder is closed; unless it succeeds, the file is removed.
  * @throws CodedError of the export catalogue, AbortedError.
  */
 export async function renderExport(request: ExportRequest, context: ExportContext): Promise<ExportReport> {
-  const { plan } = request;
-  const { ledger } = context;
-  if (plan.frameCount === 0) throw exportError({ code: 'export.empty' });
+  if (request.plan.frameCount === 0) throw exportError({ code: 'export.empty' });
   throwIfAborted(context.signal);
-  const config = await findEncoderConfig({ ...plan, bitrateBps: request.videoBitrateBps });
+  const job = { request, ...(await planPictures(request)) };
+  try {
+    return await renderFile(job, context);
+  } catch (error) {
+    const isOfOtherEncoder = error instanceof ParametersChanged;
+    // A wrong file may be made of wrong segments.
+    if (isOfOtherEncoder || isOutputWrong(error)) await job.store?.remove(job.segments.map(({ key }) => key));
+    if (!isOfOtherEncoder) throw error;
+    return await renderFile(job, context);
+  }
+}
+
+/** Finds out how many parts of an export need no encoding. @throws CodedError `export.no-encoder`. */
+export async function countKeptParts(request: PictureRequest): Promise<ReusedParts> {
+  const { segments, store } = await planPictures(request);
+  return { reusedCount: segments.filter(({ key }) => store?.has(key)).length, partCount: segments.length };
+}
+
+async function planPictures(request: PictureRequest): Promise<PictureJob> {
+  const { plan, segmentFolder, videoBitrateBps } = request;
+  const config = await findEncoderConfig({ ...plan, bitrateBps: videoBitrateBps });
   if (!config) throw exportError({ code: 'export.no-encoder', width: plan.width, height: plan.height });
-  const file = await OutputFile.create(request.outputName, estimateBytes(request));
+  const store = segmentFolder === undefined ? null : await SegmentStore.open(segmentFolder, estimateBytes(request));
+  return { config, segments: await planSegments(plan, config), store };
+}
+
+async function renderFile(job: ExportJob, context: ExportContext): Promise<ExportReport> {
+  const { ledger } = context;
+  const { plan, outputName } = job.request;
+  const file = await OutputFile.create(outputName, estimateBytes(job.request));
   const startedAt = performance.now();
   try {
-    const made = await renderInto(file, request, config, context);
+    const made = await renderInto(file, job, context);
     return {
-      outputName: request.outputName,
+      outputName,
       byteLength: file.byteLength,
       frameCount: plan.frameCount,
       peakOpenFrames: ledger.peakCount,
@@ -68,10 +106,9 @@ export async function renderExport(request: ExportRequest, context: ExportContex
 
 async function renderInto(
   file: OutputFile,
-  { plan, sources }: ExportRequest,
-  config: VideoEncoderConfig,
+  { request: { plan, sources }, config, segments, store }: ExportJob,
   { ledger, signal, onProgress }: ExportContext,
-): Promise<Pick<ExportReport, 'kernel' | 'sound' | 'proof'>> {
+): Promise<Pick<ExportReport, 'kernel' | 'sound' | 'proof' | keyof ReusedParts>> {
   const shelf = new MediaShelf(sources);
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: file.target });
   const videoPackets = new EncodedVideoPacketSource('avc');
@@ -84,70 +121,48 @@ async function renderInto(
   // A failure of either ends the other.
   const failure = new AbortController();
   const ending = AbortSignal.any([signal, failure.signal]);
-  const feed = new FrameFeed(plan, shelf, ledger);
-  const track = new VideoTrack(config, videoPackets, plan.frameRate, ledger);
+  const pictures = new PictureWriter({ plan, segments, store, config, packets: videoPackets, shelf, ledger });
   try {
     // In parallel: each waits for something else.
     const [kernel, sound] = await Promise.all([
       loadKernel(),
       SoundWriter.open(plan, shelf, audioPackets, ending),
       loadPlanFonts(plan, ending),
-      feed.prepare(),
+      pictures.prepare(),
       output.start(),
     ]);
     const meter = new ProgressMeter(plan.frameCount);
+    const partCount = segments.length;
     const report = () => {
-      const progress = meter.update(track.encodedCount, file.byteLength);
-      if (progress) onProgress(progress);
+      const progress = meter.update(pictures.framesDone, file.byteLength, pictures.copied);
+      if (progress) onProgress({ ...progress, reusedCount: pictures.reusableCount, partCount });
     };
     const compositor = new Compositor(plan, kernel);
     await allOrFirstFailure(
-      [writePicture({ plan, feed, compositor, track, ledger, sound, report, signal: ending }), sound.write(ending)],
+      [pictures.write({ compositor, sound, report, signal: ending }), sound.write(ending)],
       (error) => failure.abort(error),
     );
     await output.finalize();
     report();
     file.close();
     // Frees what the check needs itself.
-    track.dispose();
-    await feed.dispose();
+    await pictures.dispose();
     const order = { plan, file: await file.open(), sound: sound.facts, compositor, shelf, ledger, signal };
-    return { kernel: kernel.name, sound: sound.way, proof: await proveExport(order) };
+    const proof = await proveExport(order);
+    return { kernel: kernel.name, sound: sound.way, proof, reusedCount: pictures.reusedCount, partCount };
   } catch (error) {
     // Releases the file before it is removed.
     await output.cancel().catch(() => {});
     throwIfAborted(signal);
     throw error;
   } finally {
-    track.dispose();
-    shelf.dispose(); // First: the feed waits for pending opens, and this ends their reads.
-    await feed.dispose();
+    shelf.dispose(); // First: the decoders wait for pending opens, and this ends their reads.
+    await pictures.dispose();
   }
 }
 
-async function writePicture(job: {
-  plan: RenderPlan;
-  feed: FrameFeed;
-  compositor: Compositor;
-  track: VideoTrack;
-  ledger: FrameLedger;
-  sound: SoundWriter;
-  report: () => void;
-  signal: AbortSignal;
-}): Promise<void> {
-  const { plan, feed, compositor, track, ledger, sound, report, signal } = job;
-  for (let number = 0; number < plan.frameCount; number++) {
-    throwIfAborted(signal);
-    const timestamp = frameToMicroseconds(number, plan.frameRate);
-    const duration = frameToMicroseconds(number + 1, plan.frameRate) - timestamp;
-    const pictures = await feed.picturesAt(number, signal);
-    const frame = ledger.open(await compositor.compose(number, pictures, { timestamp, duration }));
-    await track.encode(frame, number, signal);
-    sound.follow(microsecondsToSeconds(timestamp));
-    report();
-  }
-  sound.follow(Infinity);
-  await track.finish(signal);
+function isOutputWrong(error: unknown): boolean {
+  return exportFailureOf(error)?.code === 'export.output-wrong';
 }
 
 /** Waits for all; reports the first failure at once and throws it when all have ended. */
@@ -165,7 +180,7 @@ async function allOrFirstFailure(work: readonly Promise<void>[], onFailure: (err
 }
 
 /** Slightly more than the file needs. */
-function estimateBytes({ plan, videoBitrateBps }: ExportRequest): number {
+function estimateBytes({ plan, videoBitrateBps }: PictureRequest): number {
   const seconds = microsecondsToSeconds(planDurationUs(plan));
   return Math.ceil((seconds * (videoBitrateBps + AAC_BITRATE_BPS) * 1.1) / 8) + 100_000;
 }

@@ -4,8 +4,8 @@ import { EXPORT_PACE } from '#workers/browser/codecs/paced-decoder.ts';
 import { registerAbortTransfer } from '#workers/lib/abort-transfer.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
 import { type Result, toResult } from '#workers/lib/result.ts';
-import { renderExport } from './export.ts';
-import type { ExportProgress, ExportReport, ExportRequest } from './export-types.ts';
+import { countKeptParts, renderExport } from './export.ts';
+import type { ExportProgress, ExportReport, ExportRequest, PictureRequest, ReusedParts } from './export-types.ts';
 
 const ledger = new FrameLedger();
 
@@ -16,6 +16,9 @@ const exportWorker = {
     signal: AbortSignal,
     onProgress: (progress: ExportProgress) => void,
   ): Promise<Result<ExportReport>> => toResult(() => renderExport(request, { ledger, signal, onProgress })),
+
+  /** See `countKeptParts`. */
+  countKeptParts: (request: PictureRequest): Promise<Result<ReusedParts>> => toResult(() => countKeptParts(request)),
 };
 
 /** Calls of the export worker. */

@@ -30,3 +30,13 @@ test('reports are paced, but the end is always reported', () => {
   expect(meter.update(2, 0)).toBeNull();
   expect(meter.update(3, 0)).toMatchObject({ framesDone: 3, secondsLeft: 0 });
 });
+
+test('copied frames count as done, but not for speed and time left', () => {
+  let now = 0;
+  const meter = new ProgressMeter(1_000, () => now);
+  now = 1_000;
+  meter.update(600, 0, { done: 600, toCome: 300 });
+  now = 2_000;
+  const progress = meter.update(620, 0, { done: 600, toCome: 300 });
+  expect(progress).toMatchObject({ framesDone: 620, framesPerSecond: 10, secondsLeft: 8 });
+});

@@ -28,6 +28,9 @@ const FIND_LIMIT_MS = 20_000;
 /** Maximum lead of sound over the picture: players read both from one place in the file. */
 const LEAD_SECONDS = 1;
 
+/** Maximum lag of sound behind pictures that are copied, which takes next to no time. */
+const LAG_SECONDS = 4;
+
 /** Writes the sound of a plan alongside the picture: copied if there is a single source, otherwise mixed and encoded. */
 export class SoundWriter {
   readonly #plan: RenderPlan;
@@ -36,6 +39,7 @@ export class SoundWriter {
   readonly #sound: CopiedSound | AacTrack;
   readonly #meter: SoundMeter;
   #pictureSeconds = 0;
+  #soundSeconds = 0;
   #wake = Promise.withResolvers<void>();
 
   /** @throws CodedError `export.no-audio-encoder`, AbortedError. */
@@ -81,8 +85,13 @@ export class SoundWriter {
   /** Tells the position of the picture, so that the sound continues. */
   follow(pictureSeconds: number): void {
     this.#pictureSeconds = pictureSeconds;
-    this.#wake.resolve();
-    this.#wake = Promise.withResolvers();
+    this.#wakeAll();
+  }
+
+  /** Waits until the sound is close to a position of the picture, or has ended. @throws AbortedError. */
+  async catchUp(pictureSeconds: number, signal: AbortSignal): Promise<void> {
+    while (pictureSeconds > this.#soundSeconds + LAG_SECONDS) await this.#wake.promise;
+    throwIfAborted(signal);
   }
 
   /**
@@ -97,6 +106,8 @@ export class SoundWriter {
       else await this.#mix(this.#sound, signal);
     } finally {
       signal.removeEventListener('abort', handleAbort);
+      this.#soundSeconds = Infinity;
+      this.#wakeAll();
     }
   }
 
@@ -125,8 +136,15 @@ export class SoundWriter {
   }
 
   async #waitForPicture(seconds: number, signal: AbortSignal): Promise<void> {
+    this.#soundSeconds = seconds;
+    this.#wakeAll();
     while (seconds > this.#pictureSeconds + LEAD_SECONDS) await this.#wake.promise;
     throwIfAborted(signal);
+  }
+
+  #wakeAll(): void {
+    this.#wake.resolve();
+    this.#wake = Promise.withResolvers();
   }
 
   async #add(packets: readonly AacPacket[]): Promise<void> {

@@ -22,7 +22,15 @@ const JOB: RenderJob = {
   startedAt: null,
   completedAt: null,
 };
-const RENDERING = { type: 'rendering', framesDone: 9, frameCount: 300, framesPerSecond: 61.4, secondsLeft: 5 } as const;
+const RENDERING = {
+  type: 'rendering',
+  framesDone: 9,
+  frameCount: 300,
+  framesPerSecond: 61.4,
+  secondsLeft: 5,
+  reusedCount: 0,
+  partCount: 5,
+} as const;
 const UPLOADING = { type: 'uploading', sentBytes: 1024 ** 2, fileSize: 2 * 1024 ** 2, isInterrupted: false } as const;
 const BROKEN = { type: 'failed', message: 'The connection was lost.', isRendered: true } as const;
 const RESUMES = 'Connection lost. The export resumes when you are back online.';
@@ -49,6 +57,16 @@ test.each<[Partial<RenderJob>, RenderPhase | null, string]>([
     { status: 'processing', progress: 40 },
     { ...RENDERING, byteLength: 3 * 1024 ** 2 },
     'processing 40% 61 frames/s · 0:05 left · 3.0 MB so far',
+  ],
+  [
+    { status: 'processing', progress: 40 },
+    { ...RENDERING, reusedCount: 4, byteLength: 3 * 1024 ** 2 },
+    'processing 40% Reusing 4 of 5 parts · 61 frames/s · 0:05 left · 3.0 MB so far',
+  ],
+  [
+    { status: 'processing', progress: 40 },
+    { ...RENDERING, framesPerSecond: 0, secondsLeft: null, reusedCount: 5, byteLength: 3 * 1024 ** 2 },
+    'processing 40% Reusing all 5 parts · 3.0 MB so far',
   ],
   [{ status: 'processing' }, UPLOADING, 'uploading 30% 1.0 MB of 2.0 MB sent'],
   [{ status: 'processing' }, { ...UPLOADING, isInterrupted: true }, `uploading 30% ${RESUMES}`],

@@ -70,9 +70,12 @@ export function isCancelled({ status, errorCode }: Pick<RenderJob, 'status' | 'e
 }
 
 function renderingDetail(phase: Extract<RenderPhase, { type: 'rendering' }>): string {
-  const { framesPerSecond, secondsLeft, byteLength } = phase;
+  const { framesPerSecond, secondsLeft, byteLength, reusedCount, partCount } = phase;
+  const soFar = `${formatFileSize(byteLength)} so far`;
+  if (reusedCount === partCount) return join(`Reusing all ${partCount} parts`, soFar);
+  const reused = reusedCount > 0 ? `Reusing ${reusedCount} of ${partCount} parts` : null;
   const speed = framesPerSecond === 0 ? 'Measuring speed' : `${Math.round(framesPerSecond)} frames/s`;
-  return join(speed, timeLeft(secondsLeft), `${formatFileSize(byteLength)} so far`);
+  return join(reused, speed, timeLeft(secondsLeft), soFar);
 }
 
 function uploadingDetail({ isInterrupted, sentBytes, fileSize }: Extract<RenderPhase, { type: 'uploading' }>): string {

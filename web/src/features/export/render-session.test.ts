@@ -66,11 +66,13 @@ beforeEach(() => {
   clockMs = 0;
 });
 
+const PARTS = { reusedCount: 0, partCount: 2 };
+
 /** Renders 100 frames, half a second for each ten. */
 const steadyVideo: MakeVideo = async ({ onProgress }) => {
   for (let framesDone = 10; framesDone <= 100; framesDone += 10) {
     clockMs += 500;
-    onProgress({ framesDone, frameCount: 100, framesPerSecond: 20, secondsLeft: 1, byteLength: framesDone });
+    onProgress({ ...PARTS, framesDone, frameCount: 100, framesPerSecond: 20, secondsLeft: 1, byteLength: framesDone });
     await Promise.resolve();
     await Promise.resolve();
   }
@@ -171,7 +173,7 @@ describe('a render in this tab', () => {
     const endless: MakeVideo = async ({ signal, onProgress }) => {
       while (!signal.aborted) {
         clockMs += 500;
-        onProgress({ framesDone: 1, frameCount: 100, framesPerSecond: 1, secondsLeft: 99, byteLength: 1 });
+        onProgress({ ...PARTS, framesDone: 1, frameCount: 100, framesPerSecond: 1, secondsLeft: 99, byteLength: 1 });
         await new Promise((resolve) => setTimeout(resolve));
       }
       throw new DOMException('stopped', 'AbortError');

@@ -31,14 +31,19 @@ export function planOf(
   return compileRenderPlan({ tracks, sources, width: 320, height: 180, frameRate, hasWatermark: false, ...format });
 }
 
-/** Exports a plan and opens the file that came out. */
-export async function exportPlan(plan: RenderPlan, media: TestMedia): Promise<{ report: ExportReport; file: File }> {
+/** Exports a plan and opens the file that came out; encoded pictures are kept in the folder, if one is named. */
+export async function exportPlan(
+  plan: RenderPlan,
+  media: TestMedia,
+  segmentFolder?: string,
+): Promise<{ report: ExportReport; file: File }> {
   const sources = Object.entries(media).map(([assetId, { file }]) => ({
     assetId,
     location: { type: 'blob' as const, blob: file },
   }));
   const outputName = `${crypto.randomUUID()}.mp4`;
-  const report = await startExport({ plan, sources, videoBitrateBps: 2_000_000, outputName }).catch((error) => {
+  const request = { plan, sources, videoBitrateBps: 2_000_000, outputName, segmentFolder };
+  const report = await startExport(request).catch((error) => {
     // Test reporters show the message only.
     if (error instanceof CodedError) error.message += ` ${error.code} ${JSON.stringify(error.data)}`;
     throw error;

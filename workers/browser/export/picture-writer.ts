@@ -1,0 +1,159 @@
+import type { EncodedVideoPacketSource } from 'mediabunny';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { type Frames, frameToMicroseconds } from '#shared/time/rational.ts';
+import type { Compositor } from '#workers/browser/compose/compositor.ts';
+import { throwIfAborted } from '#workers/lib/coded-error.ts';
+import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
+import { FrameFeed } from './frame-feed.ts';
+import type { MediaShelf } from './media-shelf.ts';
+import type { PlannedSegment } from './plan-segments.ts';
+import type { CopiedFrames } from './progress.ts';
+import type { Segment } from './segment.ts';
+import type { SegmentStore } from './segment-store.ts';
+import { SegmentWriter } from './segment-writer.ts';
+import type { SoundWriter } from './sound-writer.ts';
+import { VideoTrack } from './video-track.ts';
+
+/** All that pictures are written from and to. */
+export interface PictureOrder {
+  readonly plan: RenderPlan;
+  readonly segments: readonly PlannedSegment[];
+  /** Null to keep and reuse nothing. */
+  readonly store: SegmentStore | null;
+  readonly config: VideoEncoderConfig;
+  readonly packets: EncodedVideoPacketSource;
+  readonly shelf: MediaShelf;
+  readonly ledger: FrameLedger;
+}
+
+/** Writes the pictures of a plan, the sound following: copies the segments that are kept, and encodes the others. */
+export class PictureWriter {
+  readonly #order: PictureOrder;
+  readonly #writer: SegmentWriter;
+  readonly #track: VideoTrack;
+  readonly #reusable: readonly PlannedSegment[];
+  /** The decoders of a run of segments that are encoded one after the other. */
+  #feed: FrameFeed | null = null;
+  #reusedCount = 0;
+
+  constructor(order: PictureOrder) {
+    const { plan, segments, store, config, packets, ledger } = order;
+    this.#order = order;
+    this.#reusable = segments.filter(({ key }) => store?.has(key));
+    this.#writer = new SegmentWriter(packets, segments, plan.frameRate, store);
+    this.#track = new VideoTrack(config, this.#writer, plan.frameRate, ledger);
+  }
+
+  /** Frames written. */
+  get framesDone(): Frames {
+    return this.#writer.writtenCount;
+  }
+
+  /** Frames that are copied instead of encoded. */
+  get copied(): CopiedFrames {
+    const done = this.#writer.copiedCount;
+    const all = this.#reusable.reduce((sum, { first, end }) => sum + end - first, 0);
+    return { done, toCome: Math.max(0, all - done) };
+  }
+
+  /** Number of segments that were kept when the export began. */
+  get reusableCount(): number {
+    return this.#reusable.length;
+  }
+
+  /** Number of segments copied. */
+  get reusedCount(): number {
+    return this.#reusedCount;
+  }
+
+  /** Starts the decoders of the first frame in the background. */
+  prepare(): void {
+    const [first] = this.#order.segments;
+    if (first && !this.#order.store?.has(first.key)) this.#feedFrom(first.first).prepare();
+  }
+
+  /** @throws ParametersChanged, CodedError of the export catalogue, AbortedError. */
+  async write(job: {
+    readonly compositor: Compositor;
+    readonly sound: SoundWriter;
+    readonly report: () => void;
+    readonly signal: AbortSignal;
+  }): Promise<void> {
+    const { sound, report, signal } = job;
+    for (const planned of this.#order.segments) {
+      throwIfAborted(signal);
+      const kept = await this.#findKept(planned, signal);
+      if (!kept) {
+        await this.#encode(planned, job);
+        continue;
+      }
+      await sound.catchUp(this.#secondsAt(planned.first), signal);
+      await this.#writer.copy(planned, kept);
+      this.#reusedCount += 1;
+      sound.follow(this.#secondsAt(planned.end));
+      report();
+    }
+    sound.follow(Infinity);
+    await this.#endRun(signal);
+  }
+
+  /** Ends decoders and encoder, and waits for the last segment to be kept. */
+  async dispose(): Promise<void> {
+    this.#track.dispose();
+    await this.#closeFeed();
+    await this.#writer.settle();
+  }
+
+  async #findKept(planned: PlannedSegment, signal: AbortSignal): Promise<Segment | null> {
+    const { store } = this.#order;
+    if (!store?.has(planned.key)) return null;
+    // All packets before it must be in the file, and tell its parameters.
+    await this.#endRun(signal);
+    const kept = await store.read(planned.key);
+    return kept && this.#writer.canCopy(planned, kept) ? kept : null;
+  }
+
+  async #encode(
+    { first, end }: PlannedSegment,
+    { compositor, sound, report, signal }: Parameters<PictureWriter['write']>[0],
+  ): Promise<void> {
+    const { frameRate } = this.#order.plan;
+    const feed = this.#feed ?? this.#feedFrom(first);
+    for (let number = first; number < end; number++) {
+      throwIfAborted(signal);
+      const timestamp = frameToMicroseconds(number, frameRate);
+      const duration = frameToMicroseconds(number + 1, frameRate) - timestamp;
+      const pictures = await feed.picturesAt(number, signal);
+      const frame = this.#order.ledger.open(await compositor.compose(number, pictures, { timestamp, duration }));
+      await this.#track.encode(frame, number, signal);
+      sound.follow(this.#secondsAt(number));
+      report();
+    }
+  }
+
+  async #endRun(signal: AbortSignal): Promise<void> {
+    if (!this.#feed) return;
+    await this.#track.finish(signal);
+    await this.#closeFeed();
+  }
+
+  #feedFrom(first: Frames): FrameFeed {
+    const { plan, shelf, ledger } = this.#order;
+    const layers = plan.layers
+      .filter(({ endFrame }) => endFrame > first)
+      .map((span) => (span.firstFrame < first ? { ...span, firstFrame: first } : span));
+    this.#feed = new FrameFeed({ ...plan, layers }, shelf, ledger);
+    return this.#feed;
+  }
+
+  async #closeFeed(): Promise<void> {
+    const feed = this.#feed;
+    this.#feed = null;
+    await feed?.dispose();
+  }
+
+  #secondsAt(frame: Frames): number {
+    return microsecondsToSeconds(frameToMicroseconds(frame, this.#order.plan.frameRate));
+  }
+}

@@ -1,0 +1,37 @@
+import { describePictures } from '#shared/render/describe-pictures.ts';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import { type Frames, secondsToFrames } from '#shared/time/rational.ts';
+import { KEY_FRAME_SECONDS } from '#workers/lib/avc-level.ts';
+import { sha256 } from '#workers/lib/sha256.ts';
+
+/** A part of a plan that is encoded by itself. */
+export interface PlannedSegment {
+  /** Frames [first, end). */
+  readonly first: Frames;
+  readonly end: Frames;
+  /** Hash of all that decides its encoded pictures. */
+  readonly key: string;
+}
+
+/**
+ * Cuts a plan at its key frames. Segments of all exports with equal keys are interchangeable, unless their encoders used other parameters.
+ */
+export async function planSegments(plan: RenderPlan, config: VideoEncoderConfig): Promise<PlannedSegment[]> {
+  const length = secondsToFrames(KEY_FRAME_SECONDS, plan.frameRate);
+  const firsts = Array.from({ length: Math.ceil(plan.frameCount / length) }, (_, index) => index * length);
+  return await Promise.all(
+    firsts.map(async (first) => {
+      const range = { first, end: Math.min(plan.frameCount, first + length) };
+      const description = JSON.stringify([engine(), config, describePictures(plan, range)]);
+      return { ...range, key: await sha256(new TextEncoder().encode(description)) };
+    }),
+  );
+}
+
+/**
+ * Painter, kernel and fonts, and the browser's decoders and encoders. The name of a built worker has a hash of its code and, through
+ * their addresses, of the fonts.
+ */
+function engine(): string[] {
+  return [self.location.pathname, navigator.userAgent];
+}

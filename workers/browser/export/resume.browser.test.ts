@@ -1,0 +1,233 @@
+import { EncodedPacketSink } from 'mediabunny';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RenderPlan } from '#shared/render/plan.ts';
+import { clip, track } from '#shared/timeline/testing/clips.ts';
+import { openInput } from '#workers/browser/decode/open-input.ts';
+import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
+import { sha256 } from '#workers/lib/sha256.ts';
+import { pictureDifference, shrinkPicture } from './proof/compare-pictures.ts';
+import { readSegment, type Segment, writeSegment } from './segment.ts';
+import { SegmentStore } from './segment-store.ts';
+import { exportPlan, planOf, readBack } from './testing/export-fixture.ts';
+
+const FOLDER = 'segments-of-a-test';
+const SIZE = { width: 320, height: 180 };
+const counter = await fetchFixture('counter.mp4');
+const media = { a: { file: counter } };
+
+/** Ten seconds, five parts: the pictures of two clips, with a caption in each part. */
+function planWith(word: string): RenderPlan {
+  const captions = ['One', 'Two', word, 'Four', 'Five'].map((text, index) =>
+    clip(`c${index}`, '', 2 * index + 0.2, 2 * index + 1.8, 0, { text }),
+  );
+  // Sound that is no source's alone is mixed.
+  const video = [clip('1', 'a', 0, 5, 0, { volume: 0.9 }), clip('2', 'a', 5, 10, 2)];
+  return planOf([track('video', video), track('caption', captions)], media);
+}
+
+beforeEach(async () => {
+  const root = await navigator.storage.getDirectory();
+  await root.removeEntry(FOLDER, { recursive: true }).catch(() => {});
+});
+
+describe('after a change of one word', () => {
+  test('the parts without it are copied bit for bit, and the file shows what a whole export would', async () => {
+    const first = await exportPlan(planWith('Three'), media, FOLDER);
+    expect(first.report).toMatchObject({ reusedCount: 0, partCount: 5 });
+    const again = await exportPlan(planWith('Thirteen'), media, FOLDER);
+    expect(again.report).toMatchObject({ reusedCount: 4, partCount: 5, frameCount: 300, openFrames: 0 });
+    const [before, after] = [await partsOf(first.file), await partsOf(again.file)];
+    expect(before.map((part, index) => part === after[index])).toEqual([true, true, false, true, true]);
+
+    const whole = await exportPlan(planWith('Thirteen'), media);
+    const expected: Uint8ClampedArray[] = [];
+    await readBack(whole.file, (frame) => void expected.push(shrink(frame)));
+    const counts: number[] = [];
+    const differences: number[] = [];
+    const found = await readBack(again.file, (frame, index) => {
+      counts.push(readCounter(frame, SIZE.width, SIZE.height));
+      differences.push(pictureDifference(shrink(frame), expected[index] ?? new Uint8ClampedArray()));
+    });
+    expect(counts).toEqual(Array.from({ length: 300 }, (_, frame) => (frame < 150 ? frame : 60 + frame - 150)));
+    expect(Math.max(...differences)).toBeLessThan(2);
+    for (const [index, timestamp] of found.timestamps.entries()) expect(timestamp).toBeCloseTo(index / 30, 4);
+    expect(found.audioSeconds).toBeCloseTo(10, 4);
+  });
+
+  test('sound alone is mixed anew, and pictures are only copied', async () => {
+    const plan = planWith('Three');
+    const first = await exportPlan(plan, media, FOLDER);
+    const again = await exportPlan({ ...plan, audio: [] }, media, FOLDER);
+    expect(again.report).toMatchObject({ reusedCount: 5, partCount: 5 });
+    expect(await partsOf(again.file)).toEqual(await partsOf(first.file));
+    expect((await readBack(again.file)).sound.every((sample) => Math.abs(sample) < 0.001)).toBe(true);
+  });
+});
+
+describe('an interrupted export', () => {
+  test('that failed resumes with the parts that it made', async () => {
+    const plan = planOf([track('video', [clip('1', 'a', 0, 5), clip('2', 'b', 5, 10)])], { ...media, b: media.a });
+    await expect(exportPlan(plan, media, FOLDER)).rejects.toMatchObject({ code: 'export.source-missing' });
+    const { report, file } = await exportPlan(plan, { ...media, b: media.a }, FOLDER);
+    expect(report).toMatchObject({ reusedCount: 2, partCount: 5 });
+    expect(await countsOf(file)).toEqual(Array.from({ length: 300 }, (_, frame) => frame % 150));
+  });
+
+  test('whose tab died resumes with the parts that it made', async () => {
+    const plan = planWith('Three');
+    const RealWorker = Worker;
+    const workers: Worker[] = [];
+    vi.stubGlobal(
+      'Worker',
+      class extends RealWorker {
+        constructor(...settings: ConstructorParameters<typeof Worker>) {
+          super(...settings);
+          workers.push(this);
+        }
+      },
+    );
+    void exportPlan(plan, media, FOLDER).catch(() => {});
+    // The last may not be whole.
+    await expect.poll(async () => (await namesOfParts()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+    for (const worker of workers) worker.terminate();
+    vi.unstubAllGlobals();
+    const { report, file } = await exportPlan(plan, media, FOLDER);
+    expect(report.reusedCount).toBeGreaterThanOrEqual(2);
+    expect((await readBack(file)).frameCount).toBe(300);
+  });
+});
+
+test('two exports of one plan at the same time are both right, and leave every part', async () => {
+  const plan = planWith('Three');
+  const both = await Promise.all([exportPlan(plan, media, FOLDER), exportPlan(plan, media, FOLDER)]);
+  for (const { file } of both) expect((await readBack(file)).frameCount).toBe(300);
+  expect((await exportPlan(plan, media, FOLDER)).report.reusedCount).toBe(5);
+});
+
+describe('a kept part', () => {
+  test('with a wrong bit, without its end, or empty is dropped, and encoded again', async () => {
+    const plan = planOf([track('video', [clip('1', 'a', 0, 8)])], media);
+    const { file } = await exportPlan(plan, media, FOLDER);
+    const damages: ((bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>)[] = [
+      (bytes) => bytes.with(-5, (bytes.at(-5) ?? 0) ^ 1),
+      (bytes) => bytes.slice(0, -1),
+      () => new Uint8Array(0),
+    ];
+    const names = await rewriteParts(3, async (bytes, index) => damages[index]?.(bytes) ?? bytes);
+    const again = await exportPlan(plan, media, FOLDER);
+    expect(again.report).toMatchObject({ reusedCount: 1, partCount: 4 });
+    expect(await countsOf(again.file)).toEqual(await countsOf(file));
+    for (const name of names) expect(await readSegment(await bytesOf(name))).not.toBeNull();
+  });
+
+  const plan = planOf([track('video', [clip('1', 'a', 0, 4)])], media);
+
+  test('of an encoder with other parameters is not mixed with those of this one: all are encoded again', async () => {
+    await exportPlan(plan, media, FOLDER);
+    // Valid files of an encoder with another header; only the second part is missing.
+    const [, second = ''] = await rewriteParts(2, async (bytes) => {
+      const segment = (await readSegment(bytes)) as Segment;
+      const description = new Uint8Array(segment.decoderConfig.description as Uint8Array<ArrayBuffer>);
+      description[description.length - 5] = (description.at(-5) ?? 0) ^ 1;
+      return await writeSegment({ ...segment, decoderConfig: { ...segment.decoderConfig, description } });
+    });
+    const changed = planOf([track('video', [clip('1', 'a', 0, 2), clip('2', 'a', 2, 4, 5)])], media);
+    const { report, file } = await exportPlan(changed, media, FOLDER);
+    expect(report).toMatchObject({ reusedCount: 0, partCount: 2 });
+    expect(await countsOf(file)).toEqual(
+      Array.from({ length: 120 }, (_, frame) => (frame < 60 ? frame : 150 + frame - 60)),
+    );
+    expect((await readSegment(await bytesOf(second)))?.packets).toHaveLength(60);
+  });
+
+  test('of a video that was found wrong is not used again', async () => {
+    const worker = new Worker(new URL('./testing/blackening-export.worker.ts', import.meta.url), { type: 'module' });
+    vi.stubGlobal('Worker', new Proxy(Worker, { construct: () => worker }));
+    await expect(exportPlan(plan, media, FOLDER)).rejects.toMatchObject({ code: 'export.output-wrong' });
+    vi.unstubAllGlobals();
+    expect(await namesOfParts()).toEqual([]);
+  });
+});
+
+describe('the store', () => {
+  const segmentOf = (byte: number): Segment => ({
+    decoderConfig: { codec: 'avc1.64001f', description: Uint8Array.of(1, 2) },
+    packets: [{ frame: 0, type: 'key', data: new Uint8Array(10_000).fill(byte) }],
+  });
+
+  const open = async (limit: number) => {
+    const store = await SegmentStore.open(FOLDER, 0, limit);
+    if (!store) throw new Error('Storage is blocked');
+    return store;
+  };
+
+  test('removes the least recently used parts to stay within its limit, never those of this export', async () => {
+    const first = await open(35_000);
+    for (const [index, key] of ['a', 'b', 'c'].entries()) await first.keep(key, segmentOf(index));
+    await first.keep('d', segmentOf(3));
+    expect(await namesOfParts()).toEqual(['a', 'b', 'c']);
+    const second = await open(35_000);
+    expect((await second.read('a'))?.packets[0]?.data).toEqual(new Uint8Array(10_000));
+    await second.keep('d', segmentOf(3));
+    expect(await namesOfParts()).toEqual(['a', 'c', 'd']);
+  });
+
+  test('keeps nothing where the room is needed for the video', async () => {
+    const store = await SegmentStore.open(FOLDER, Number.MAX_SAFE_INTEGER);
+    await store?.keep('a', segmentOf(0));
+    expect(await namesOfParts()).toEqual([]);
+  });
+});
+
+async function folder(): Promise<FileSystemDirectoryHandle> {
+  return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
+}
+
+async function namesOfParts(): Promise<string[]> {
+  return (await Array.fromAsync((await folder()).keys())).sort();
+}
+
+async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await (await (await folder()).getFileHandle(name)).getFile();
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** Changes kept parts, the first of the folder, and returns their names. */
+async function rewriteParts(
+  count: number,
+  change: (bytes: Uint8Array<ArrayBuffer>, index: number) => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<string[]> {
+  const names = (await namesOfParts()).slice(0, count);
+  for (const [index, name] of names.entries()) {
+    const bytes = await change(await bytesOf(name), index);
+    const stream = await (await (await folder()).getFileHandle(name)).createWritable();
+    await stream.write(bytes);
+    await stream.close();
+  }
+  return names;
+}
+
+/** The packets of each part of a file, as text: from one key frame to the next. */
+async function partsOf(file: File): Promise<string[]> {
+  const input = openInput({ type: 'blob', blob: file });
+  const video = await input.getPrimaryVideoTrack();
+  if (!video) throw new Error('An export has a picture');
+  const parts: string[] = [];
+  for await (const { type, data } of new EncodedPacketSink(video).packets()) {
+    if (type === 'key') parts.push('');
+    parts[parts.length - 1] += ` ${await sha256(new Uint8Array(data))}`;
+  }
+  input.dispose();
+  return parts;
+}
+
+/** The number that each frame shows. */
+async function countsOf(file: File): Promise<number[]> {
+  const counts: number[] = [];
+  await readBack(file, (frame) => void counts.push(readCounter(frame, SIZE.width, SIZE.height)));
+  return counts;
+}
+
+function shrink(frame: VideoFrame): Uint8ClampedArray {
+  return shrinkPicture(SIZE, (context, width, height) => context.drawImage(frame, 0, 0, width, height));
+}

@@ -1,0 +1,84 @@
+import type { Frames } from '#shared/time/rational.ts';
+
+/** A packet of a segment. */
+export interface SegmentPacket {
+  /** Counted from the segment's first. */
+  readonly frame: Frames;
+  readonly type: 'key' | 'delta';
+  readonly data: Uint8Array;
+}
+
+/** Encoded pictures of consecutive frames. They begin with a key frame and need no others. */
+export interface Segment {
+  /** Its description has the parameter sets, which all segments of a file must share. */
+  readonly decoderConfig: VideoDecoderConfig;
+  /** In the order of decoding. */
+  readonly packets: readonly SegmentPacket[];
+}
+
+/** A kept segment's header. */
+interface Header {
+  readonly decoderConfig: Omit<VideoDecoderConfig, 'description'> & { readonly description: readonly number[] };
+  readonly packets: readonly [frame: Frames, type: SegmentPacket['type'], byteLength: number][];
+}
+
+const CHECKSUM_BYTES = 32;
+const LENGTH_BYTES = 4;
+
+/**
+ * Writes a segment as a file: a checksum of all that follows, the header's length, the header, the packets. The checksum tells a
+ * damaged or partly written file.
+ */
+export async function writeSegment({ decoderConfig, packets }: Segment): Promise<Uint8Array<ArrayBuffer>> {
+  const header: Header = {
+    decoderConfig: { ...decoderConfig, description: [...descriptionOf(decoderConfig)] },
+    packets: packets.map(({ frame, type, data }) => [frame, type, data.byteLength]),
+  };
+  const headerBytes = new TextEncoder().encode(JSON.stringify(header));
+  const length = new Uint8Array(LENGTH_BYTES);
+  new DataView(length.buffer).setUint32(0, headerBytes.byteLength);
+  const parts = [length, headerBytes, ...packets.map(({ data }) => data)];
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, CHECKSUM_BYTES));
+  let at = CHECKSUM_BYTES;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  bytes.set(await checksum(bytes));
+  return bytes;
+}
+
+/** Reads what {@link writeSegment} wrote; null when a bit of it differs. */
+export async function readSegment(bytes: Uint8Array<ArrayBuffer>): Promise<Segment | null> {
+  if (bytes.byteLength < CHECKSUM_BYTES + LENGTH_BYTES) return null;
+  const expected = await checksum(bytes);
+  if (!expected.every((byte, index) => byte === bytes[index])) return null;
+  let at = CHECKSUM_BYTES + LENGTH_BYTES;
+  const take = (length: number) => {
+    at += length;
+    return bytes.subarray(at - length, at);
+  };
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(CHECKSUM_BYTES);
+  const { decoderConfig, packets }: Header = JSON.parse(new TextDecoder().decode(take(length)));
+  return {
+    decoderConfig: { ...decoderConfig, description: Uint8Array.from(decoderConfig.description) },
+    packets: packets.map(([frame, type, byteLength]) => ({ frame, type, data: take(byteLength) })),
+  };
+}
+
+/** Tells parameters apart: segments with equal texts can be in one file. */
+export function describeParameters(config: VideoDecoderConfig): string {
+  const { codec, codedWidth, codedHeight } = config;
+  return JSON.stringify([codec, codedWidth, codedHeight, ...descriptionOf(config)]);
+}
+
+function descriptionOf({ description }: VideoDecoderConfig): Uint8Array {
+  if (description === undefined) return new Uint8Array(0);
+  return ArrayBuffer.isView(description)
+    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
+    : new Uint8Array(description);
+}
+
+async function checksum(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes.subarray(CHECKSUM_BYTES)));
+}
