@@ -172,7 +172,7 @@ test('a render whose tab crashed fails within 75 seconds, says why, and can be r
   await exporter.complete();
 });
 
-test('a render whose page is reloaded fails at once, says why, and can be restarted', async ({
+test('a render whose page is reloaded fails at once, says why, and resumes with the parts that it made', async ({
   page,
   api,
   exporter,
@@ -180,6 +180,8 @@ test('a render whose page is reloaded fails at once, says why, and can be restar
   const projectId = await prepare(api, 'reload@example.com', LONG);
   await exporter.open(projectId);
   await exporter.start();
+  // The last may not be whole.
+  await expect.poll(async () => (await keptParts(page)).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
   // The browser asks whether to leave the page.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -187,9 +189,12 @@ test('a render whose page is reloaded fails at once, says why, and can be restar
   // Long before the minute of silence that ends a crashed tab's render.
   await expect(page.getByText(why).first()).toBeVisible({ timeout: 15_000 });
   expect(await api.renders(projectId)).toMatchObject([{ status: 'failed', errorCode: 'render.tab-closed' }]);
-  await api.saveTracks(projectId, oneClip(await asset(api), SHORT));
-  await exporter.startButton.click();
+  await expect(page.getByText(/^[2-9] of 10 parts of the video are on this device\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Resume export' }).click();
+  await expect(page.getByText(/^Reusing [2-9] of 10 parts/)).toBeVisible({ timeout: 30_000 });
   await exporter.complete();
+  await page.getByText('Checked: the file is what the preview shows').click();
+  await expect(page.getByText(/^[2-9] of 10 reused from an earlier export$/)).toBeVisible();
 });
 
 /** Ends a page without letting it report. */
@@ -203,11 +208,21 @@ async function crash(page: Page): Promise<void> {
 
 /** Names of the exported videos that the browser keeps. */
 async function exportedFiles(page: Page): Promise<string[]> {
-  return await page.evaluate(async () => {
-    const root = await navigator.storage.getDirectory();
-    const folder = await root.getDirectoryHandle('exports', { create: true });
-    return await Array.fromAsync(folder.keys());
-  });
+  return await filesIn(page, /^exports$/);
+}
+
+/** Names of the parts of exports that the browser keeps. */
+async function keptParts(page: Page): Promise<string[]> {
+  return await filesIn(page, /^export-segments-/);
+}
+
+/** Names of the files in a folder of the origin's private file system. */
+async function filesIn(page: Page, folderName: RegExp): Promise<string[]> {
+  return await page.evaluate(async (pattern) => {
+    const folders = await Array.fromAsync((await navigator.storage.getDirectory()).values());
+    const found = folders.find(({ name }) => new RegExp(pattern).test(name)) as FileSystemDirectoryHandle | undefined;
+    return found ? await Array.fromAsync(found.keys()) : [];
+  }, folderName.source);
 }
 
 /** Creates an account with the clip and a project that shows some seconds of it. */

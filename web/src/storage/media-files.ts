@@ -61,13 +61,15 @@ export async function removeMediaFile(assetId: string): Promise<void> {
 }
 
 /**
- * Removes the least recently used files until enough bytes are free.
+ * Removes the encoded pictures of exports, then the least recently used files until enough bytes are free.
  * @param except Assets whose files stay.
  * @returns The bytes freed; fewer than needed if nothing is left to remove.
  * @throws CodedError `storage.unavailable`.
  */
 export async function freeMediaRoom(neededBytes: number, except: ReadonlySet<string>): Promise<number> {
-  let freedBytes = 0;
+  // Loaded when needed: disks are rarely full.
+  const { removeKeptSegments } = await import('./kept-segments.ts');
+  let freedBytes = await removeKeptSegments();
   while (freedBytes < neededBytes) {
     const record = await leastUsed(except);
     if (record === null) break;

@@ -7,6 +7,7 @@ import { openDatabase } from './database.ts';
 import { keepDerivatives, readDerivatives, removeDerivatives } from './derivative-store.ts';
 import { setDeviceOwner } from './device-owner.ts';
 import { forgetDeletedMedia } from './forget-media.ts';
+import { segmentFolder } from './kept-segments.ts';
 import {
   freeMediaRoom,
   keepMediaFile,
@@ -26,6 +27,14 @@ function timelineWithClipAt(startUs: number): Timeline {
     scenes: [scene],
     corrections: { asset: { '100000': 'Kraków' } },
   };
+}
+
+async function keepSegment(byteLength: number): Promise<void> {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle(segmentFolder(), { create: true });
+  const stream = await (await folder.getFileHandle('segment', { create: true })).createWritable();
+  await stream.write(new Uint8Array(byteLength));
+  await stream.close();
 }
 
 async function clearMedia(): Promise<void> {
@@ -206,6 +215,13 @@ describe('room', () => {
     expect(await freeMediaRoom(1, new Set(['a3']))).toBe(0);
   });
 
+  test('is made by removing encoded pictures of exports first: they can be made again', async () => {
+    await keepMediaFile('a1', new Blob([new Uint8Array(1_000)]));
+    await keepSegment(700);
+    expect(await freeMediaRoom(500, new Set())).toBe(700);
+    expect(await listMediaFiles()).toEqual(['a1']);
+  });
+
   test('a file that could not be recorded is removed from the disk', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
       throw new DOMException('The disk is gone.', 'UnknownError');
@@ -261,6 +277,7 @@ describe('accounts on a shared computer', () => {
     await keepMediaFile('a1', new Blob(['footage of Ann']));
     await keepDerivatives('a1', { thumbnail: new Blob(['picture of Ann']) });
     await savePendingTimeline('p1', timelineWithClipAt(250_000), 3);
+    await keepSegment(10);
   };
   beforeEach(async () => {
     await setDeviceOwner('ann');
@@ -269,12 +286,12 @@ describe('accounts on a shared computer', () => {
   });
 
   test('the next user finds nothing of the previous one, whose footage is gone and whose unsent edits wait', async () => {
-    expect(await folders()).toContain('media-ann');
+    expect(await folders()).toEqual(expect.arrayContaining(['export-segments-ann', 'media-ann']));
     await setDeviceOwner('bob');
     expect(await readMediaFile('a1')).toBeNull();
     expect(await readDerivatives('a1')).toEqual({ assetId: 'a1' });
     expect(await readPendingTimelines('p1')).toEqual([]);
-    expect(await folders()).not.toContain('media-ann');
+    expect((await folders()).filter((name) => name.endsWith('-ann'))).toEqual([]);
 
     await setDeviceOwner('ann');
     expect(await readMediaFile('a1')).toBeNull();

@@ -25,6 +25,7 @@ import { isExporting, pickRender } from './render-state.ts';
 import { RenderStatus } from './render-status.tsx';
 import { startRender, useRenderInTab } from './renders-in-tab.ts';
 import { useCloudEnd } from './use-cloud-end.ts';
+import { useKeptParts } from './use-kept-parts.ts';
 
 const NO_RENDERS: readonly RenderJob[] = [];
 
@@ -63,6 +64,7 @@ export function ExportView({ project, user }: ExportViewProps) {
   useCloudEnd(ownRenders);
   const isBusy = start.isPending || isExporting(ownRenders, local);
   const shown = pickRender(ownRenders, local, startedId);
+  const keptParts = useKeptParts(shown, user.plan);
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
@@ -116,6 +118,7 @@ export function ExportView({ project, user }: ExportViewProps) {
             <RenderStatus
               job={shown}
               local={local?.job.id === shown.id ? local : null}
+              keptParts={keptParts}
               isRetryDisabled={isBusy}
               hasCloud={config.data?.noServerRenders === null}
               onRetry={(place) => start.mutate({ preset: findPreset(shown.preset) ?? preset, place })}

@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
-import type { ExportProof } from '#workers/browser/export/export-types.ts';
+import type { ExportReport } from '#workers/browser/export/export-types.ts';
 
 /** Findings of opening a finished video again and comparing it with its project. */
-export function ProofReport({ proof }: { proof: ExportProof }) {
+export function ProofReport({ report }: { report: ExportReport }) {
   return (
     <details className="mt-2 text-xs">
       <summary className="flex cursor-pointer items-center gap-1.5 text-muted">
@@ -10,7 +10,7 @@ export function ProofReport({ proof }: { proof: ExportProof }) {
         Checked: the file is what the preview shows
       </summary>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular">
-        {factsOf(proof).map(([name, value]) => (
+        {factsOf(report).map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
             <dd>{value}</dd>
@@ -22,21 +22,23 @@ export function ProofReport({ proof }: { proof: ExportProof }) {
 }
 
 /** Names and values of a report's lines. */
-export function factsOf({
-  frameCount,
-  pictureDifferences,
-  offsetMs,
-  peak,
-  lufs,
-}: ExportProof): [name: string, value: string][] {
+function factsOf({ proof, reusedCount, partCount }: ExportReport): [name: string, value: string][] {
+  const { frameCount, pictureDifferences, offsetMs, peak, lufs } = proof;
   const areCompared = pictureDifferences.every((difference) => difference !== null);
   return [
     ['Frames', `all ${frameCount}, each at its time`],
     ['First and last picture', areCompared ? 'as planned' : 'not compared: the footage was out of reach'],
     ...(offsetMs === null ? [] : [['Sound and picture', offsetText(offsetMs)] as [string, string]]),
+    ...(reusedCount === 0 ? [] : [['Parts', reusedText(reusedCount, partCount)] as [string, string]]),
     ['Loudness', lufs === null ? 'silent' : `${signed(lufs)} LUFS`],
     ...(lufs === null ? [] : [['Highest peak', `${signed(20 * Math.log10(peak))} dB`] as [string, string]]),
   ];
+}
+
+function reusedText(reusedCount: number, partCount: number): string {
+  return reusedCount === partCount
+    ? `all ${partCount} reused from an earlier export`
+    : `${reusedCount} of ${partCount} reused from an earlier export`;
 }
 
 function offsetText(ms: number): string {

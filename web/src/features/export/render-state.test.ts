@@ -23,4 +23,7 @@ test('the cloud’s latest video is shown on return, unless an export is active'
   expect(pickRender([done, failedHere], null, null)).toBe(done);
   expect(pickRender([failedHere, done], null, null)).toBeNull();
   expect(pickRender([done, active], null, null)).toBe(active);
+  const interrupted = { ...failedHere, errorCode: 'render.tab-closed' };
+  expect(pickRender([interrupted, done], null, null)).toBe(interrupted);
+  expect(pickRender([done, interrupted], null, null)).toBe(done);
 });

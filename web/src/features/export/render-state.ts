@@ -1,4 +1,5 @@
 import type { RenderJob } from '#shared/contracts/render.ts';
+import type { RENDER_FAILURES } from '#shared/errors/render-errors.ts';
 import { isActive } from '#web/queries/renders.ts';
 import type { ExportProgress } from '#workers/browser/export/export-types.ts';
 
@@ -71,9 +72,18 @@ export function isExporting(renders: readonly RenderJob[], local: RenderState | 
   return renders.some((render) => isActive(render) && render.id !== local?.job.id);
 }
 
+/** True for an export whose tab was closed, reloaded or lost. */
+export function isInterrupted({ executor, status, errorCode }: RenderJob): boolean {
+  const codes: readonly (string | null)[] = [
+    'render.tab-closed',
+    'render.silent',
+  ] satisfies (keyof typeof RENDER_FAILURES)[];
+  return executor === 'browser' && status === 'failed' && codes.includes(errorCode);
+}
+
 /**
  * Picks the export to show: the one just started in this tab, else the first queued or processing, else the latest if the
- * cloud made it, for users who had closed the tab.
+ * cloud made it, for users who had closed the tab, or if it was interrupted.
  * @param renders The project's own, newest first.
  */
 export function pickRender(
@@ -86,7 +96,7 @@ export function pickRender(
   if (started) return started;
   if (local && local.job.id === id) return local.job;
   const [latest] = renders;
-  return renders.find(isActive) ?? (latest?.executor === 'server' ? latest : null);
+  return renders.find(isActive) ?? (latest && (latest.executor === 'server' || isInterrupted(latest)) ? latest : null);
 }
 
 /** Says what went wrong and what was kept. */

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RenderJob } from '#shared/contracts/render.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import type { ReusedParts } from '#workers/browser/export/export-types.ts';
 import { RecentRenders } from './recent-renders.tsx';
 import type { RenderPlace } from './render-place.ts';
 import type { RenderState } from './render-state.ts';
@@ -35,16 +36,20 @@ afterEach(() => root.unmount());
 interface Shown {
   hasCloud?: boolean;
   local?: RenderState | null;
+  keptParts?: ReusedParts | null;
   onRetry?: (place: RenderPlace) => void;
 }
 
-function show(job: RenderJob, { hasCloud = true, local = null, onRetry = () => {} }: Shown = {}): void {
+function show(
+  job: RenderJob,
+  { hasCloud = true, local = null, keptParts = null, onRetry = () => {} }: Shown = {},
+): void {
   const host = document.createElement('div');
   document.body.replaceChildren(host);
   root = createRoot(host);
   root.render(
     <TooltipProvider>
-      <RenderStatus job={job} local={local} hasCloud={hasCloud} onRetry={onRetry} isRetryDisabled={false} />
+      <RenderStatus {...{ job, local, keptParts, hasCloud, onRetry }} isRetryDisabled={false} />
       <RecentRenders renders={[job]} local={local} />
     </TooltipProvider>,
   );
@@ -77,6 +82,19 @@ describe('one whose upload broke off', () => {
     await expect.element(page.getByRole('link', { name: 'Download', exact: true })).toBeVisible();
     expect(page.getByRole('button', { name: 'Retry' }).elements()).toEqual([]);
   });
+});
+
+test('an interrupted one resumes with the parts that are on the device', async () => {
+  const places: RenderPlace[] = [];
+  const job: RenderJob = { ...FAILED, errorCode: 'render.tab-closed', errorMessage: 'The tab was closed.' };
+  show(job, { keptParts: { reusedCount: 35, partCount: 44 }, onRetry: (place) => places.push(place) });
+  await expect.element(page.getByText('35 of 44 parts of the video are on this device.')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume export' }).click();
+  expect(places).toEqual(['device']);
+  root.unmount();
+  show(job, { keptParts: { reusedCount: 0, partCount: 44 } });
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(page.getByText(/on this device/).elements()).toEqual([]);
 });
 
 test('a cancelled one is no failure and can be started again', async () => {

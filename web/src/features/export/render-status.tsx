@@ -6,6 +6,7 @@ import { reportFailure } from '#web/queries/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import type { ReusedParts } from '#workers/browser/export/export-types.ts';
 import { CoverButton } from './cover-button.tsx';
 import { type ExportStatus, exportStatus } from './export-status.ts';
 import { PLACE_ADVICE, PlaceLabel } from './place-label.tsx';
@@ -13,13 +14,15 @@ import { ProofReport } from './proof-report.tsx';
 import { logUrl } from './render-log.ts';
 import { placeOfJob, type RenderPlace } from './render-place.ts';
 import type { RenderState } from './render-state.ts';
-import { cancelRender, proofOf } from './renders-in-tab.ts';
+import { cancelRender, reportOf } from './renders-in-tab.ts';
 import { SubtitlesMenu } from './subtitles-menu.tsx';
 
 interface RenderStatusProps {
   job: RenderJob;
   /** The same job in this tab, when it is the one that renders. */
   local: RenderState | null;
+  /** Parts of an interrupted export that are on this device; null for any other. */
+  keptParts: ReusedParts | null;
   /** True if this studio renders on its server. */
   hasCloud: boolean;
   onRetry: (place: RenderPlace) => void;
@@ -27,11 +30,12 @@ interface RenderStatusProps {
 }
 
 /** The progress of an export, and what can be done about it. */
-export function RenderStatus({ job, local, hasCloud, onRetry, isRetryDisabled }: RenderStatusProps) {
+export function RenderStatus({ job, local, keptParts, hasCloud, onRetry, isRetryDisabled }: RenderStatusProps) {
   const video = useRef<HTMLVideoElement>(null);
   const status = exportStatus(job, local);
   const isActive = status.type === 'queued' || status.type === 'processing' || status.type === 'uploading';
-  const proof = status.type === 'completed' ? proofOf(job) : null;
+  const report = status.type === 'completed' ? reportOf(job) : null;
+  const canResume = status.type === 'failed' && keptParts !== null && keptParts.reusedCount > 0;
   const hasEnded = status.type === 'failed' || status.type === 'cancelled';
   return (
     <div>
@@ -45,6 +49,7 @@ export function RenderStatus({ job, local, hasCloud, onRetry, isRetryDisabled }:
       </div>
       {'progress' in status && <Progress label="Export" value={status.progress} className="mt-3" />}
       <p className="mt-2 min-h-5 text-muted text-xs tabular">{status.detail}</p>
+      {canResume && <p className="mt-1 text-xs">{describeKept(keptParts)}</p>}
       {isActive && <PlaceOfRender job={job} isHere={local !== null} />}
       {status.type === 'completed' && job.outputUrl && (
         // Captions are part of the picture.
@@ -60,7 +65,7 @@ export function RenderStatus({ job, local, hasCloud, onRetry, isRetryDisabled }:
           playsInline
         />
       )}
-      {proof && <ProofReport proof={proof} />}
+      {report && <ProofReport report={report} />}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {isActive && <CancelButton job={job} />}
         {status.type === 'completed' && job.outputUrl && (
@@ -74,8 +79,12 @@ export function RenderStatus({ job, local, hasCloud, onRetry, isRetryDisabled }:
         {status.type === 'completed' && job.outputUrl && <CoverButton video={video} />}
         {job.subtitlesUrl && <SubtitlesMenu url={job.subtitlesUrl} />}
         {hasEnded && (
-          <Button onClick={() => onRetry(placeOfJob(job))} disabled={isRetryDisabled}>
-            Retry
+          <Button
+            variant={canResume ? 'primary' : 'secondary'}
+            onClick={() => onRetry(placeOfJob(job))}
+            disabled={isRetryDisabled}
+          >
+            {canResume ? 'Resume export' : 'Retry'}
           </Button>
         )}
         {status.type === 'failed' && hasCloud && isDeviceFailure(job.errorCode) && (
@@ -93,6 +102,12 @@ export function RenderStatus({ job, local, hasCloud, onRetry, isRetryDisabled }:
       </div>
     </div>
   );
+}
+
+function describeKept({ reusedCount, partCount }: ReusedParts): string {
+  return reusedCount === partCount
+    ? `All ${partCount} parts of the video are on this device.`
+    : `${reusedCount} of ${partCount} parts of the video are on this device.`;
 }
 
 const TITLES: Record<ExportStatus['type'], string> = {

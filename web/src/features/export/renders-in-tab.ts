@@ -4,17 +4,19 @@ import type { RenderJob } from '#shared/contracts/render.ts';
 import { PLAN_RULES, type Plan } from '#shared/plans/plans.ts';
 import { type ExportPreset, is4kPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
+import type { Track } from '#shared/timeline/timeline.ts';
 import { lookOfProject } from '#web/features/brand-kits/look-of-project.ts';
 import { sendFile } from '#web/features/uploads/send-file.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { queryClient } from '#web/queries/client.ts';
-import { projectQuery, projectsQuery } from '#web/queries/projects.ts';
+import { projectQuery, projectsQuery, timelineQuery } from '#web/queries/projects.ts';
 import { RENDERS_KEY } from '#web/queries/renders.ts';
+import { segmentFolder } from '#web/storage/kept-segments.ts';
 import { freeMediaRoom, locateMedia } from '#web/storage/media-files.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { exportFailureOf } from '#workers/browser/export/export-error.ts';
-import type { ExportProof } from '#workers/browser/export/export-types.ts';
+import type { ExportReport, PictureRequest, ReusedParts } from '#workers/browser/export/export-types.ts';
 import { announceVideo } from './announce-end.ts';
 import { KeptVideos } from './kept-videos.ts';
 import { assetsOf, nameFailedMedia, planExport, RenderBlocked, refuseBlanks } from './prepare-render.ts';
@@ -31,8 +33,8 @@ const MAX_RENDERS_IN_TAB = 5;
 const turns = new RenderTurns();
 const sessions = new Map<string, RenderSession>();
 const keptVideos = new KeptVideos();
-/** Results of checking each video that this tab made. */
-const proofs = new WeakMap<Blob, ExportProof>();
+/** Reports of the videos that this tab made. */
+const reports = new WeakMap<Blob, ExportReport>();
 const listeners = new Set<() => void>();
 let states: ReadonlyMap<string, RenderState> = new Map();
 
@@ -63,9 +65,7 @@ export async function startRender({
   }
   const { tracks } = await savedTimeline(projectId);
   if (!acceptsBlanks) refuseBlanks(tracks);
-  const assets = await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 });
-  const captionLook = await currentLook(projectId);
-  const plan = planExport(tracks, assets, preset, { plan: userPlan, captionLook });
+  const { plan, assets, captionLook } = await planProject({ projectId, preset, plan: userPlan }, tracks);
   // The server refuses another until it knows that the last one has ended.
   await sessions.get(projectId)?.tellEnd();
   const asksForCloud = place === 'cloud' && !is4kPreset(preset.id);
@@ -77,6 +77,24 @@ export async function startRender({
     void renderInTab({ job, plan, preset, names }, madeOf);
   }
   return job;
+}
+
+async function planProject(
+  { projectId, preset, plan: userPlan }: Pick<ExportOrder, 'projectId' | 'preset' | 'plan'>,
+  tracks: readonly Track[],
+) {
+  const assets = await queryClient.fetchQuery({ ...assetsQuery(), staleTime: 0 });
+  const captionLook = await currentLook(projectId);
+  return { plan: planExport(tracks, assets, preset, { plan: userPlan, captionLook }), assets, captionLook };
+}
+
+function pictureRequest(plan: RenderPlan, preset: ExportPreset): PictureRequest {
+  return {
+    plan,
+    videoBitrateBps: presetBitrateBps(preset),
+    // In watch mode pictures don't tell by which version of the code they were made.
+    segmentFolder: import.meta.env.PROD ? segmentFolder() : undefined,
+  };
 }
 
 /** The look of the project's brand kit, read again because another tab may have changed it. */
@@ -99,10 +117,18 @@ export function useRenderInTab(projectId: string): RenderState | null {
   return useSyncExternalStore(subscribe, () => states.get(projectId) ?? null);
 }
 
-/** Result of checking a job's finished video; null for one that this tab did not make. */
-export function proofOf({ id, projectId }: RenderJob): ExportProof | null {
+/** Report of a job's finished video; null for one that this tab did not make. */
+export function reportOf({ id, projectId }: RenderJob): ExportReport | null {
   const session = sessions.get(projectId);
-  return session?.video && session.state.job.id === id ? (proofs.get(session.video) ?? null) : null;
+  return session?.video && session.state.job.id === id ? (reports.get(session.video) ?? null) : null;
+}
+
+/** Parts that an export of the project as it is now would reuse. @throws RenderBlocked, HttpError, CodedError `export.no-encoder`. */
+export async function countKeptParts(order: Pick<ExportOrder, 'projectId' | 'preset' | 'plan'>): Promise<ReusedParts> {
+  const { tracks } = await queryClient.fetchQuery(timelineQuery(order.projectId));
+  const { plan } = await planProject(order, tracks);
+  const { countKeptParts } = await loadEngine();
+  return await countKeptParts(pictureRequest(plan, order.preset));
 }
 
 interface RenderOrder {
@@ -160,24 +186,25 @@ function makeVideoOf({ job, plan, preset, names }: RenderOrder): MakeVideo {
       `${plan.layers.length} picture and ${plan.audio.length} sound spans of ${sources.length} files, ${near} of them here`,
     );
     const outputName = outputNameOf(job.id);
-    const order = { plan, sources, videoBitrateBps: presetBitrateBps(preset), outputName };
+    const order = { ...pictureRequest(plan, preset), sources, outputName };
     const report = await startExport(order, { signal, onProgress })
       .catch(async (error: unknown) => {
-        // Other projects' kept footage is on the server too and can make room.
+        // Encoded pictures can be made again, and other projects' kept footage is on the server too: both make room.
         const failure = exportFailureOf(error);
         if (failure?.code !== 'export.storage-full') throw error;
         const freedBytes = await freeMediaRoom(2 * failure.neededBytes, new Set(assetsOf(plan)));
         if (freedBytes === 0) throw error;
-        log(`No room on the device: ${freedBytes} bytes of kept footage were removed, and the export was restarted`);
-        return await startExport(order, { signal, onProgress });
+        log(`No room on the device: ${freedBytes} bytes that were kept were removed, and the export was restarted`);
+        return await startExport({ ...order, segmentFolder: undefined }, { signal, onProgress });
       })
       .catch((error: unknown) => {
         throw nameFailedMedia(error, names);
       });
     log(`${report.frameCount} frames in ${Math.round(report.elapsedMs)} ms, kernel ${report.kernel}`);
+    log(`${report.reusedCount} of ${report.partCount} parts reused`);
     log(`Checked in ${Math.round(report.proof.elapsedMs)} ms: ${JSON.stringify(report.proof)}`);
     const video = await openExportedFile(outputName);
-    proofs.set(video, report.proof);
+    reports.set(video, report);
     return video;
   };
 }
