@@ -5,6 +5,7 @@ import { benchCaptionView } from './caption-view/bench.ts';
 import { benchCaptions } from './captions/bench.ts';
 import { benchExport } from './export/bench.ts';
 import { benchLongExport } from './export/long-bench.ts';
+import { benchExportAgain } from './export-again/bench.ts';
 import { benchFirstCut } from './first-cut/bench.ts';
 import { benchFirstLoad } from './first-load/bench.ts';
 import type { Bench } from './lib/bench.ts';
@@ -27,6 +28,11 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'caption-view': { summary: 'captions of 30 minutes after an edit', run: benchCaptionView, isOnDemand: true },
   captions: { summary: 'words of a minute of speech, on the server', run: benchCaptions, isOnDemand: true },
   export: { summary: 'export of a 10 s vertical short, beside other ways', run: benchExport, isOnDemand: false },
+  'export-again': {
+    summary: 'export of 3 minutes again after a change of one word, and resumed',
+    run: benchExportAgain,
+    isOnDemand: true,
+  },
   'export-memory': { summary: 'memory over a 5-minute export', run: benchLongExport, isOnDemand: true },
   'first-cut': { summary: 'a first cut of a 30 s script, models on disk', run: benchFirstCut, isOnDemand: true },
   'first-load': { summary: 'JavaScript of a first visit', run: benchFirstLoad, isOnDemand: false },
