@@ -4,7 +4,7 @@ import { WorkerClient } from '#workers/lib/worker-client.ts';
 import type { ExportWorker } from './export.worker.ts';
 import { EXPORT_FOLDER } from './export-folder.ts';
 import type { ExportProgress, ExportReport, ExportRequest, PictureRequest, ReusedParts } from './export-types.ts';
-import { keepFile, releaseFile, removeAbandonedFiles, removeFile } from './kept-files.ts';
+import { isAbandonedFile, keepFile, releaseFile, removeAbandonedFiles, removeFile } from './kept-files.ts';
 
 /** Options of an export. */
 export interface ExportOptions {
@@ -51,6 +51,11 @@ export async function countKeptParts(request: PictureRequest): Promise<ReusedPar
 export async function openExportedFile(outputName: string): Promise<File> {
   const handle = await (await exportFolder()).getFileHandle(outputName);
   return handle.getFile();
+}
+
+/** True for the file of an export whose page is gone. */
+export async function isAbandonedExport(outputName: string): Promise<boolean> {
+  return await isAbandonedFile(await exportFolder(), outputName);
 }
 
 /** Removes the file of an export, unless another page keeps it; a missing file is not an error. */

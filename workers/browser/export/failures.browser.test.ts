@@ -6,7 +6,13 @@ import { EXPORT_PACE, installPacedDecoder } from '#workers/browser/codecs/paced-
 import { openInput } from '#workers/browser/decode/open-input.ts';
 import { fetchFixture } from '#workers/fixtures/fixture.ts';
 import { FrameLedger } from '#workers/lib/frame-ledger.ts';
-import { openExportedFile, removeExportedFile, removeExportedFilesBut, startExport } from './export.client.ts';
+import {
+  isAbandonedExport,
+  openExportedFile,
+  removeExportedFile,
+  removeExportedFilesBut,
+  startExport,
+} from './export.client.ts';
 import { FrameFeed } from './frame-feed.ts';
 import { VideoFrameSource } from './frame-source.ts';
 import { keepFile } from './kept-files.ts';
@@ -103,6 +109,11 @@ test('only a file that no page keeps is removed', async () => {
   const folder = await root.getDirectoryHandle('exports', { create: true });
   for (const name of ['theirs.mp4', 'nobodys.mp4']) await folder.getFileHandle(name, { create: true });
   const theirs = await holdAsAnotherPage('theirs.mp4');
+  expect(await Promise.all(['theirs.mp4', 'nobodys.mp4', 'missing.mp4'].map(isAbandonedExport))).toEqual([
+    false,
+    true,
+    false,
+  ]);
   for (const name of ['theirs.mp4', 'nobodys.mp4']) await removeExportedFile(name);
   const names = await Array.fromAsync(folder.keys());
   expect(names).toContain('theirs.mp4');

@@ -35,6 +35,16 @@ export async function removeFile(folder: FileSystemDirectoryHandle, fileName: st
   releaseFile(fileName);
 }
 
+/** True for a file that no live page keeps: it can never be finished. */
+export async function isAbandonedFile(folder: FileSystemDirectoryHandle, fileName: string): Promise<boolean> {
+  const { held: locks = [] } = await navigator.locks.query();
+  if (locks.some(({ name }) => name === lockName(fileName))) return false;
+  return await folder.getFileHandle(fileName).then(
+    () => true,
+    () => false,
+  );
+}
+
 /**
  * Removes the files of a folder that no live page keeps: a tab closed or crashed during an export leaves a partial video that can
  * never be finished.

@@ -26,6 +26,7 @@ import { RenderStatus } from './render-status.tsx';
 import { startRender, useRenderInTab } from './renders-in-tab.ts';
 import { useCloudEnd } from './use-cloud-end.ts';
 import { useKeptParts } from './use-kept-parts.ts';
+import { useLostRender } from './use-lost-render.ts';
 
 const NO_RENDERS: readonly RenderJob[] = [];
 
@@ -65,6 +66,7 @@ export function ExportView({ project, user }: ExportViewProps) {
   const isBusy = start.isPending || isExporting(ownRenders, local);
   const shown = pickRender(ownRenders, local, startedId);
   const keptParts = useKeptParts(shown, user.plan);
+  useLostRender(shown, local !== null);
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">

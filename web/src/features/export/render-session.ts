@@ -25,6 +25,12 @@ const ENDED_CODES: readonly (string | null)[] = [
   'render.not-found',
 ] satisfies (keyof typeof RENDER_ERRORS)[];
 
+/** Failure of a render whose tab is gone. */
+export const TAB_CLOSED = {
+  errorCode: 'render.tab-closed' satisfies keyof typeof RENDER_FAILURES,
+  errorMessage: RENDER_FAILURES['render.tab-closed'],
+};
+
 /** The log's share of a last report: browsers allow 64 KiB for all the tab's exports together. */
 const LAST_LOG_CHARACTERS = 5_000;
 
@@ -128,12 +134,7 @@ export class RenderSession {
    */
   leave(): void {
     if (!isRunning(this.#state) || this.#state.phase.type === 'finishing') return;
-    const code = 'render.tab-closed' satisfies keyof typeof RENDER_FAILURES;
-    const report = {
-      errorMessage: RENDER_FAILURES[code],
-      errorCode: code,
-      log: this.#log.text.slice(-LAST_LOG_CHARACTERS),
-    };
+    const report = { ...TAB_CLOSED, log: this.#log.text.slice(-LAST_LOG_CHARACTERS) };
     // Without a connection the server times out.
     this.#options.api.fail(this.#state.job.id, report, true).catch(() => {});
   }

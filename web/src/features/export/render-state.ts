@@ -36,7 +36,7 @@ export interface RenderState {
 }
 
 /** The frames' share of the progress; the rest is the upload. */
-const RENDERING_SHARE = 90;
+export const RENDERING_SHARE = 90;
 
 /** A phase's progress, 0 to 100 of the whole. */
 export function progressOf(phase: RenderPhase): number {

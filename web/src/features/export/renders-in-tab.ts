@@ -22,8 +22,8 @@ import { KeptVideos } from './kept-videos.ts';
 import { assetsOf, nameFailedMedia, planExport, RenderBlocked, refuseBlanks } from './prepare-render.ts';
 import { renderApi } from './render-api.ts';
 import type { RenderPlace } from './render-place.ts';
-import { type MakeVideo, RenderSession } from './render-session.ts';
-import { describeFailedPhase, isRunning, type RenderState } from './render-state.ts';
+import { type MakeVideo, RenderSession, TAB_CLOSED } from './render-session.ts';
+import { describeFailedPhase, isRunning, RENDERING_SHARE, type RenderState } from './render-state.ts';
 import { RenderTurns } from './render-turns.ts';
 import { savedTimeline } from './saved-edits.ts';
 
@@ -129,6 +129,19 @@ export async function countKeptParts(order: Pick<ExportOrder, 'projectId' | 'pre
   const { plan } = await planProject(order, tracks);
   const { countKeptParts } = await loadEngine();
   return await countKeptParts(pictureRequest(plan, order.preset));
+}
+
+/**
+ * Ends an export that a tab of this browser was making when it crashed.
+ * @throws HttpError when the server can't be reached, or the job has ended.
+ */
+export async function endLostRender(id: string): Promise<void> {
+  const { isAbandonedExport } = await loadEngine();
+  if (!(await isAbandonedExport(outputNameOf(id)))) return;
+  // A whole video may be on the server already.
+  if ((await renderApi.read(id)).progress >= RENDERING_SHARE) return;
+  await renderApi.fail(id, TAB_CLOSED);
+  await queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
 }
 
 interface RenderOrder {
