@@ -75,8 +75,13 @@ async function planPictures(request: PictureRequest): Promise<PictureJob> {
   const { plan, segmentFolder, videoBitrateBps } = request;
   const config = await findEncoderConfig({ ...plan, bitrateBps: videoBitrateBps });
   if (!config) throw exportError({ code: 'export.no-encoder', width: plan.width, height: plan.height });
-  const store = segmentFolder === undefined ? null : await SegmentStore.open(segmentFolder, estimateBytes(request));
-  return { config, segments: await planSegments(plan, config), store };
+  const segments = await planSegments(plan, config);
+  const needs = { keys: segments.map(({ key }) => key), fileBytes: estimateBytes(request) };
+  return {
+    config,
+    segments,
+    store: segmentFolder === undefined ? null : await SegmentStore.open(segmentFolder, needs),
+  };
 }
 
 async function renderFile(job: ExportJob, context: ExportContext): Promise<ExportReport> {

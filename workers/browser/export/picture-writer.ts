@@ -111,7 +111,9 @@ export class PictureWriter {
     // All packets before it must be in the file, and tell its parameters.
     await this.#endRun(signal);
     const kept = await store.read(planned.key);
-    return kept && this.#writer.canCopy(planned, kept) ? kept : null;
+    if (kept && this.#writer.canCopy(planned, kept)) return kept;
+    await store.remove([planned.key]);
+    return null;
   }
 
   async #encode(

@@ -7,7 +7,7 @@ import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 import { sha256 } from '#workers/lib/sha256.ts';
 import { pictureDifference, shrinkPicture } from './proof/compare-pictures.ts';
 import { readSegment, type Segment, writeSegment } from './segment.ts';
-import { SegmentStore } from './segment-store.ts';
+import { SegmentStore, type StoreNeeds } from './segment-store.ts';
 import { exportPlan, planOf, readBack } from './testing/export-fixture.ts';
 
 const FOLDER = 'segments-of-a-test';
@@ -125,7 +125,7 @@ describe('a kept part', () => {
   test('of an encoder with other parameters is not mixed with those of this one: all are encoded again', async () => {
     await exportPlan(plan, media, FOLDER);
     // Valid files of an encoder with another header; only the second part is missing.
-    const [, second = ''] = await rewriteParts(2, async (bytes) => {
+    await rewriteParts(2, async (bytes) => {
       const segment = (await readSegment(bytes)) as Segment;
       const description = new Uint8Array(segment.decoderConfig.description as Uint8Array<ArrayBuffer>);
       description[description.length - 5] = (description.at(-5) ?? 0) ^ 1;
@@ -137,7 +137,6 @@ describe('a kept part', () => {
     expect(await countsOf(file)).toEqual(
       Array.from({ length: 120 }, (_, frame) => (frame < 60 ? frame : 150 + frame - 60)),
     );
-    expect((await readSegment(await bytesOf(second)))?.packets).toHaveLength(60);
   });
 
   test('of a video that was found wrong is not used again', async () => {
@@ -155,26 +154,29 @@ describe('the store', () => {
     packets: [{ frame: 0, type: 'key', data: new Uint8Array(10_000).fill(byte) }],
   });
 
-  const open = async (limit: number) => {
-    const store = await SegmentStore.open(FOLDER, 0, limit);
+  const open = async (keys: string[], needs: Partial<StoreNeeds> = {}) => {
+    const store = await SegmentStore.open(FOLDER, { keys, fileBytes: 0, maxBytes: 35_000, ...needs });
     if (!store) throw new Error('Storage is blocked');
     return store;
   };
 
   test('removes the least recently used parts to stay within its limit, never those of this export', async () => {
-    const first = await open(35_000);
-    for (const [index, key] of ['a', 'b', 'c'].entries()) await first.keep(key, segmentOf(index));
-    await first.keep('d', segmentOf(3));
+    const first = await open(['a', 'b', 'c', 'd']);
+    for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
+      await first.keep(key, segmentOf(index));
+      // File systems count time in steps.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
     expect(await namesOfParts()).toEqual(['a', 'b', 'c']);
-    const second = await open(35_000);
-    expect((await second.read('a'))?.packets[0]?.data).toEqual(new Uint8Array(10_000));
+    const second = await open(['a', 'd']);
     await second.keep('d', segmentOf(3));
     expect(await namesOfParts()).toEqual(['a', 'c', 'd']);
+    expect((await second.read('a'))?.packets[0]?.data).toEqual(new Uint8Array(10_000));
   });
 
   test('keeps nothing where the room is needed for the video', async () => {
-    const store = await SegmentStore.open(FOLDER, Number.MAX_SAFE_INTEGER);
-    await store?.keep('a', segmentOf(0));
+    const store = await open(['a'], { fileBytes: Number.MAX_SAFE_INTEGER });
+    await store.keep('a', segmentOf(0));
     expect(await namesOfParts()).toEqual([]);
   });
 });

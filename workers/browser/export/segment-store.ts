@@ -1,10 +1,20 @@
 import { readSegment, type Segment, writeSegment } from './segment.ts';
 
 /** Most bytes of an account's kept segments: some twenty minutes of video. */
-export const MAX_KEPT_BYTES = 1024 ** 3;
+const MAX_KEPT_BYTES = 1024 ** 3;
 
 /** Uses within this time of each other count as one. */
 const SAME_USE_MS = 24 * 3_600_000;
+
+/** Needs of an export. */
+export interface StoreNeeds {
+  /** Segments of the export: they are not removed to make room. */
+  readonly keys: readonly string[];
+  /** Room that the export's own file needs. */
+  readonly fileBytes: number;
+  /** Limit of all segments. Default {@link MAX_KEPT_BYTES}. */
+  readonly maxBytes?: number;
+}
 
 interface Entry {
   readonly byteLength: number;
@@ -20,41 +30,36 @@ export class SegmentStore {
   readonly #folder: FileSystemDirectoryHandle;
   readonly #entries: Map<string, Entry>;
   readonly #limitBytes: number;
-  /** Keys of segments in this export. */
-  readonly #used = new Set<string>();
+  readonly #neededKeys: ReadonlySet<string>;
   /** Keys of segments that this export has made. */
   readonly #made = new Set<string>();
   #byteLength: number;
   #isFull = false;
 
-  /**
-   * Opens a folder, or creates it.
-   * @param reservedBytes Room to leave for the export's own file.
-   * @returns Null where storage is blocked.
-   */
-  static async open(
-    folderName: string,
-    reservedBytes: number,
-    maxBytes = MAX_KEPT_BYTES,
-  ): Promise<SegmentStore | null> {
+  /** Opens a folder, or creates it. @returns Null where storage is blocked. */
+  static async open(folderName: string, needs: StoreNeeds): Promise<SegmentStore | null> {
     try {
       const root = await navigator.storage.getDirectory();
       const folder = await root.getDirectoryHandle(folderName, { create: true });
       const entries = await listEntries(folder);
-      const byteLength = totalOf(entries);
       const { quota = 0, usage = 0 } = await navigator.storage.estimate();
-      const room = Math.max(0, quota - usage - reservedBytes);
-      return new SegmentStore(folder, entries, Math.min(maxBytes, byteLength + room));
+      return new SegmentStore(folder, entries, quota - usage, needs);
     } catch {
       return null;
     }
   }
 
-  private constructor(folder: FileSystemDirectoryHandle, entries: Map<string, Entry>, limitBytes: number) {
+  private constructor(
+    folder: FileSystemDirectoryHandle,
+    entries: Map<string, Entry>,
+    freeBytes: number,
+    { keys, fileBytes, maxBytes = MAX_KEPT_BYTES }: StoreNeeds,
+  ) {
     this.#folder = folder;
     this.#entries = entries;
-    this.#byteLength = totalOf(entries);
-    this.#limitBytes = limitBytes;
+    this.#neededKeys = new Set(keys);
+    this.#byteLength = [...entries.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    this.#limitBytes = Math.min(maxBytes, this.#byteLength + Math.max(0, freeBytes - fileBytes));
   }
 
   /** True if an earlier export has kept the segment. */
@@ -74,7 +79,6 @@ export class SegmentStore {
       else this.#forget(key);
       return null;
     }
-    this.#used.add(key);
     // The time of a file's last change is that of its last use.
     if (Date.now() - entry.usedAt > SAME_USE_MS) await this.#write(key, bytes).catch(() => {});
     return segment;
@@ -87,7 +91,6 @@ export class SegmentStore {
       const bytes = await writeSegment(segment);
       if (!(await this.#makeRoom(bytes.byteLength))) return;
       await this.#write(key, bytes);
-      this.#used.add(key);
       this.#made.add(key);
       this.#entries.set(key, { byteLength: bytes.byteLength, usedAt: Date.now() });
       this.#byteLength += bytes.byteLength;
@@ -127,7 +130,7 @@ export class SegmentStore {
   /** @returns False when the segments that this export needs leave no room. */
   async #makeRoom(byteLength: number): Promise<boolean> {
     while (this.#byteLength + byteLength > this.#limitBytes) {
-      const others = [...this.#entries].filter(([key]) => !this.#used.has(key));
+      const others = [...this.#entries].filter(([key]) => !this.#neededKeys.has(key));
       const oldest = others.toSorted(([, a], [, b]) => a.usedAt - b.usedAt)[0];
       if (!oldest) return false;
       await this.#remove(oldest[0]);
@@ -144,7 +147,6 @@ export class SegmentStore {
   #forget(key: string): void {
     this.#byteLength -= this.#entries.get(key)?.byteLength ?? 0;
     this.#entries.delete(key);
-    this.#used.delete(key);
     this.#made.delete(key);
   }
 }
@@ -163,8 +165,4 @@ async function listEntries(folder: FileSystemDirectoryHandle): Promise<Map<strin
     }),
   );
   return new Map(entries.flat());
-}
-
-function totalOf(entries: ReadonlyMap<string, Entry>): number {
-  return [...entries.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
