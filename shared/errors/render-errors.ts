@@ -21,6 +21,8 @@ export const RENDER_ERRORS = {
     status: 501,
     message: 'This installation has no server renderer, which 4K exports need. Choose a 1080p preset.',
   },
+  /** Longer than the plan's server renders may be; the message says how long. */
+  'render.too-long': { status: 403, message: 'This video is too long for the cloud on your plan. Shorten it.' },
   /** The account has as many server renders in progress as it may. */
   'render.too-many': {
     status: 409,

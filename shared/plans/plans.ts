@@ -20,17 +20,34 @@ export interface PlanRules {
   readonly projectsPerMonth: number | null;
   readonly allows4k: boolean;
   readonly hasWatermark: boolean;
+  /** Longest video that the server makes: it has few renderers, and all accounts share them. */
+  readonly serverMinutes: number;
 }
 
 export const PLAN_RULES: Record<Plan, PlanRules> = {
-  creator: { name: 'Creator', monthlyPriceGbp: 19, projectsPerMonth: 10, allows4k: false, hasWatermark: true },
-  studio: { name: 'Studio', monthlyPriceGbp: 79, projectsPerMonth: null, allows4k: true, hasWatermark: false },
+  creator: {
+    name: 'Creator',
+    monthlyPriceGbp: 19,
+    projectsPerMonth: 10,
+    allows4k: false,
+    hasWatermark: true,
+    serverMinutes: 30,
+  },
+  studio: {
+    name: 'Studio',
+    monthlyPriceGbp: 79,
+    projectsPerMonth: null,
+    allows4k: true,
+    hasWatermark: false,
+    serverMinutes: 60,
+  },
   enterprise: {
     name: 'Enterprise',
     monthlyPriceGbp: null,
     projectsPerMonth: null,
     allows4k: true,
     hasWatermark: false,
+    serverMinutes: 180,
   },
 };
 

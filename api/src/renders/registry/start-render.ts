@@ -18,6 +18,7 @@ import { loadTimeline, readTimeline } from '#api/services/timelines/timelines.ts
 import { captionLookOf } from '#shared/captions/look.ts';
 import type { startRenderSchema } from '#shared/contracts/render.ts';
 import { isPresetAllowed, PLAN_RULES } from '#shared/plans/plans.ts';
+import { tooLongForServer } from '#shared/plans/server-length.ts';
 import {
   type ExportPreset,
   findPreset,
@@ -27,7 +28,7 @@ import {
 } from '#shared/presets/presets.ts';
 import { cuesOfTimeline } from '#shared/subtitles/cues-of-timeline.ts';
 import { writeSubtitles } from '#shared/subtitles/write-subtitles.ts';
-import { type Frames, framesToCover } from '#shared/time/rational.ts';
+import { type Frames, framesToCover, framesToSeconds } from '#shared/time/rational.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { failSilentRenders, logLine } from './end-render.ts';
 import type { RenderQueue } from './render-queue.ts';
@@ -41,8 +42,8 @@ type StartDeps = Pick<AppDeps, 'files' | 'config' | 'renderer'>;
  * Opens a render job and marks the project as rendering. The server renders 4K presets, and others on request: these jobs
  * keep a copy of the timeline and wait in the renderer's queue. The requesting tab renders the rest.
  * @throws ApiError `render.unknown-preset`, `render.plan`, `render.server-unavailable`, `render.generating`,
- *   `render.nothing-to-render`, `render.too-many`, `storage.quota`, or `render.active` with the id of the active job;
- *   then nothing was created.
+ *   `render.nothing-to-render`, `render.too-long`, `render.too-many`, `storage.quota`, or `render.active` with the id of the
+ *   active job; then nothing was created.
  */
 export async function startRender(
   deps: StartDeps,
@@ -56,6 +57,7 @@ export async function startRender(
   const timeline = await loadTimeline(project._id);
   const frameCount = countFrames(timeline, preset);
   if (frameCount === 0) throw new ApiError('render.nothing-to-render');
+  if (queue !== null) requireServerLength(user, framesToSeconds(frameCount, presetFrameRate(preset)));
   await failSilentRenders({ projectId: project._id });
   const values = { preset: preset.id, frameCount, timelineVersion: timeline.version, ...subtitlesOf(timeline) };
   const job =
@@ -99,6 +101,12 @@ function allowedPreset(user: UserDocument, id: string): ExportPreset {
   if (preset === null) throw new ApiError('render.unknown-preset', { data: { path: 'preset' } });
   if (!isPresetAllowed(user.plan, preset.id)) throw new ApiError('render.plan');
   return preset;
+}
+
+/** @throws ApiError `render.too-long` */
+function requireServerLength({ plan }: UserDocument, seconds: number): void {
+  const message = tooLongForServer(plan, seconds);
+  if (message !== null) throw new ApiError('render.too-long', { message });
 }
 
 /** @throws ApiError `render.server-unavailable`, or `render.queue-away` */

@@ -36,6 +36,14 @@ async function projectOf(owner: Creator, values: Partial<ProjectDocument> = {}):
   return project;
 }
 
+async function longProjectOf(owner: Creator, seconds: number): Promise<ProjectDocument> {
+  const project = await projectOf(owner);
+  const clip = { id: 'c1', assetId: '', start: 0, end: seconds, in: 0, out: seconds };
+  const tracks = [{ id: 'video-1', type: 'video', clips: [clip] }];
+  await TimelineRecord.updateOne({ projectId: project._id }, { $set: { tracks } }).orFail();
+  return project;
+}
+
 async function start(owner: Creator, body: object = { preset: PRESET }, project?: ProjectDocument) {
   const { _id } = project ?? (await projectOf(owner));
   return owner.agent.post(`/api/projects/${_id}/render`, body);
@@ -153,12 +161,19 @@ describe('POST /api/projects/{id}/render', () => {
     }
   });
 
+  it('refuses a video longer than the plan’s server renders, which a tab may still make', async () => {
+    const project = await longProjectOf(newcomer, 6 * 3_600);
+    const preset = 'tiktok-1080-916';
+    const answer = await start(newcomer, { preset, executor: 'server' }, project);
+    expect([answer.status, answer.body.code]).toEqual([403, 'render.too-long']);
+    expect(answer.body.message).toContain('up to 30 minutes; this one lasts 360:00');
+    expect((await start(newcomer, { preset }, project)).body.executor).toBe('browser');
+  });
+
   it('refuses a video that would exceed the account’s quota', async () => {
-    const project = await projectOf(payer);
-    const clip = { id: 'c1', assetId: '', start: 0, end: 10_000, in: 0, out: 10_000 };
-    const tracks = [{ id: 'video-1', type: 'video', clips: [clip] }];
-    await TimelineRecord.updateOne({ projectId: project._id }, { $set: { tracks } }).orFail();
-    const answer = await start(payer, { preset: PRESET }, project);
+    const owner = await createCreator(studio, { plan: 'enterprise' });
+    const project = await longProjectOf(owner, 10_000);
+    const answer = await start(owner, { preset: PRESET }, project);
     expect([answer.status, answer.body.code]).toEqual([507, 'storage.quota']);
     expect((await Project.findById(project._id).orFail()).status).toBe('ready');
   });

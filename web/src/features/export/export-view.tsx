@@ -4,9 +4,13 @@ import { useRef, useState } from 'react';
 import type { User } from '#shared/contracts/auth.ts';
 import type { Project } from '#shared/contracts/project.ts';
 import type { RenderJob } from '#shared/contracts/render.ts';
+import { tooLongForServer } from '#shared/plans/server-length.ts';
 import { EXPORT_PRESETS, type ExportPreset, findPreset } from '#shared/presets/presets.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { timelineDuration } from '#shared/timeline/queries.ts';
 import { configQuery } from '#web/queries/config.ts';
 import { describeError } from '#web/queries/http.ts';
+import { timelineQuery } from '#web/queries/projects.ts';
 import { rendersQuery } from '#web/queries/renders.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -61,7 +65,13 @@ export function ExportView({ project, user }: ExportViewProps) {
 
   const blanksLeft = start.error instanceof BlanksLeft ? start.error : null;
   const preset = findPreset(presetId) ?? EXPORT_PRESETS[0];
-  const where = useRenderPlace(preset);
+  const place = useRenderPlace(preset);
+  const timeline = useQuery(timelineQuery(project.id));
+  const whyTooLong =
+    place.place === 'cloud' && timeline.data
+      ? tooLongForServer(user.plan, microsecondsToSeconds(timelineDuration(timeline.data)))
+      : null;
+  const where = { ...place, whyNowhere: place.whyNowhere ?? whyTooLong };
   useCloudEnd(ownRenders);
   const isBusy = start.isPending || isExporting(ownRenders, local);
   const shown = pickRender(ownRenders, local, startedId);
