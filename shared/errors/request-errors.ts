@@ -23,6 +23,11 @@ export const REQUEST_ERRORS = {
   },
   /** Sent with a `Retry-After` header in seconds. */
   'request.too-many': { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
+  /** The account's own waiting work has reached its bound; sent with `Retry-After` too. */
+  'request.queue-full': {
+    status: 429,
+    message: 'Many of your orders are waiting already. Try again when some of them are done.',
+  },
   /** Data: `id`, also in the log. */
   'request.internal': { status: 500, message: 'Something went wrong on our side. Nothing was saved; try again.' },
   /** The database does not answer, or the server is stopping. */

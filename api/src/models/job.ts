@@ -9,6 +9,8 @@ const jobSchema = new Schema(
     _id: String,
     name: { type: String, required: true },
     payload: { type: Schema.Types.Mixed, required: true },
+    /** The account whose turn it takes; null for a job that waits for no other. Not `userId`: it ends like any other. */
+    accountId: { type: String, default: null },
     status: { type: String, enum: JOB_STATUSES, required: true },
     /** Number of starts. */
     attempts: { type: Number, required: true },

@@ -174,6 +174,49 @@ describe('many jobs', () => {
     expect(most).toBe(3);
   });
 
+  it('of one account delay another’s by one, and more than twenty waiting are refused', async () => {
+    const queue = createQueue();
+    const addFor = (accountId: string, n: number) =>
+      queue.add({ name: 'generate-script', payload: { projectId: projectId(n) } }, projectId(n), accountId);
+    for (let n = 0; n < 20; n += 1) await addFor('a', n);
+    await expect(queue.requireRoom('generate-script', 'a')).rejects.toMatchObject({ code: 'request.queue-full' });
+    await queue.requireRoom('generate-script', 'b');
+    const made: string[] = [];
+    let another: Promise<void> | undefined;
+    await queue.start(
+      handlers({
+        concurrency: 1,
+        run: async ({ projectId: id }) => {
+          made.push(id);
+          another ??= addFor('b', 20);
+          await another;
+          return { status: 'success' };
+        },
+      }),
+    );
+    await expect.poll(() => made.length, { timeout: 5_000 }).toBe(21);
+    expect(made.indexOf(projectId(20))).toBe(1);
+  });
+
+  it('of an account that is alone run at once', async () => {
+    const queue = createQueue();
+    let active = 0;
+    const together = Promise.withResolvers<void>();
+    for (let n = 0; n < 2; n += 1)
+      await queue.add({ name: 'generate-script', payload: { projectId: projectId(n) } }, projectId(n), 'a');
+    await queue.start(
+      handlers({
+        run: async () => {
+          active += 1;
+          if (active === 2) together.resolve();
+          await together.promise;
+          return { status: 'success' };
+        },
+      }),
+    );
+    await expect.poll(() => JobRecord.countDocuments({ status: 'completed' })).toBe(2);
+  });
+
   it('shared by four queues run once each', async () => {
     const runs = new Map<string, number>();
     const all = Array.from({ length: 4 }, () => createQueue({ isOnlyProcess: false }));

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { ApiError } from '#api/errors/api-error.ts';
 import { isDuplicateKeyError } from '#api/errors/database-errors.ts';
 import { JobRecord, type JobRecordDocument } from '#api/models/job.ts';
 import type { Job, JobName } from '#shared/contracts/job.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 import type { JobHandlers, JobQueue } from './queue.ts';
 import { type JobEnd, runJob } from './run-job.ts';
+import { TurnOrder } from './turn-order.ts';
 
 /** A worker silent for this long counts as dead. */
 const LEASE_MS = 30_000;
@@ -15,6 +17,12 @@ const POLL_MS = 2_000;
 
 /** Finished jobs are kept this long for troubleshooting. */
 const KEEP_FINISHED_MS = 7 * DAY_MS;
+
+/** Jobs of one name and account that may wait. */
+const MOST_WAITING = 20;
+
+/** Time after which fewer wait. */
+const RETRY_SECONDS = 60;
 
 export interface DatabaseQueueOptions {
   log: Logger;
@@ -29,6 +37,7 @@ export class DatabaseQueue implements JobQueue {
   readonly #options: DatabaseQueueOptions;
   readonly #stopping = new AbortController();
   readonly #running = new Map<JobName, Set<Promise<void>>>();
+  readonly #orders = new Map<JobName, TurnOrder>();
   #handlers: JobHandlers | null = null;
   #timer: NodeJS.Timeout | null = null;
 
@@ -36,9 +45,10 @@ export class DatabaseQueue implements JobQueue {
     this.#options = options;
   }
 
-  async add(job: Job, key: string): Promise<void> {
+  async add(job: Job, key: string, accountId: string | null = null): Promise<void> {
     const fresh = {
       ...job,
+      accountId,
       status: 'queued',
       attempts: 0,
       runAt: new Date(),
@@ -56,6 +66,11 @@ export class DatabaseQueue implements JobQueue {
       if (!isDuplicateKeyError(error)) throw error;
     }
     this.#fill(job.name);
+  }
+
+  async requireRoom(name: JobName, accountId: string): Promise<void> {
+    if ((await JobRecord.countDocuments({ name, status: 'queued', accountId })) < MOST_WAITING) return;
+    throw new ApiError('request.queue-full', { headers: { 'Retry-After': String(RETRY_SECONDS) } });
   }
 
   async start(handlers: JobHandlers): Promise<void> {
@@ -92,11 +107,35 @@ export class DatabaseQueue implements JobQueue {
 
   async #work(name: JobName): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      const record = await claim(name);
+      const record = await this.#claim(name);
       if (!record || !this.#handlers) return;
       // There may be more: another lane checks while this one works.
       this.#fill(name);
       await this.#runClaimed(record, this.#handlers);
+    }
+  }
+
+  /** Takes a due job of the account whose turn it is: the one with the fewest running, of those the longest unserved. */
+  async #claim(name: JobName): Promise<JobRecordDocument | null> {
+    const order = this.#orders.get(name) ?? new TurnOrder();
+    this.#orders.set(name, order);
+    for (;;) {
+      const now = new Date();
+      const jobs = await readJobs(name);
+      if (jobs.length === 0) order.forget();
+      const due = jobs.filter((job) => isDue(job, now));
+      const atWork = Map.groupBy(
+        jobs.filter((job) => job.status === 'running' && !isDue(job, now)),
+        accountOf,
+      );
+      const countOf = (job: WaitingJob) => atWork.get(accountOf(job))?.length ?? 0;
+      const fewest = Math.min(...due.map(countOf));
+      const accountId = order.take(new Set(due.filter((job) => countOf(job) === fewest).map(accountOf)));
+      const next = due.find((job) => accountOf(job) === accountId);
+      if (next === undefined) return null;
+      const record = await claim(next, now);
+      // Otherwise another lane or process was quicker.
+      if (record) return record;
     }
   }
 
@@ -119,14 +158,29 @@ export class DatabaseQueue implements JobQueue {
   }
 }
 
-/** Takes the job that has been due longest: a waiting one, or one whose worker has gone silent. */
-function claim(name: JobName): Promise<JobRecordDocument | null> {
-  const now = new Date();
+type WaitingJob = Pick<JobRecordDocument, '_id' | 'accountId' | 'status' | 'runAt' | 'leaseUntil'>;
+
+/** The unfinished jobs of a name, those that have been due longest first. */
+function readJobs(name: JobName): Promise<WaitingJob[]> {
+  const unfinished = { name, status: { $in: ['queued', 'running'] } } as const;
+  return JobRecord.find(unfinished, 'accountId status runAt leaseUntil').sort({ runAt: 1 }).lean();
+}
+
+/** True for a waiting job, and for one whose worker has gone silent. */
+function isDue({ status, runAt, leaseUntil }: WaitingJob, now: Date): boolean {
+  return status === 'queued' ? runAt <= now : leaseUntil != null && leaseUntil <= now;
+}
+
+/** A job without an account takes a turn of its own. */
+function accountOf({ _id, accountId }: WaitingJob): string {
+  return accountId ?? _id ?? '';
+}
+
+/** Takes a due job. */
+function claim({ _id }: WaitingJob, now: Date): Promise<JobRecordDocument | null> {
   return JobRecord.findOneAndUpdate(
     {
-      name,
-      // Redundant, but lets an index skip finished jobs.
-      status: { $in: ['queued', 'running'] },
+      _id,
       $or: [
         { status: 'queued', runAt: { $lte: now } },
         { status: 'running', leaseUntil: { $lte: now } },
@@ -136,7 +190,7 @@ function claim(name: JobName): Promise<JobRecordDocument | null> {
       $set: { status: 'running', lease: randomUUID(), leaseUntil: new Date(now.getTime() + LEASE_MS) },
       $inc: { attempts: 1 },
     },
-    { sort: { runAt: 1 }, returnDocument: 'after' },
+    { returnDocument: 'after' },
   );
 }
 

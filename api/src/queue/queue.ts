@@ -6,8 +6,12 @@ export interface JobQueue {
   /**
    * Adds a job, which starts as soon as there is room.
    * @param key Unique among jobs of this name: while one with this key waits or runs, adding it again does nothing.
+   * @param accountId Accounts take turns, so that many jobs of one do not delay another's by more than one. Default: the
+   *   job waits for no other.
    */
-  add(job: Job, key: string): Promise<void>;
+  add(job: Job, key: string, accountId?: string): Promise<void>;
+  /** @throws ApiError `request.queue-full` when so many jobs of this name and account wait that no more should be added. */
+  requireRoom(name: JobName, accountId: string): Promise<void>;
   /** Begins to run jobs, starting with those that an earlier process left behind. */
   start(handlers: JobHandlers): Promise<void>;
   /** Takes no more jobs and aborts running ones, which return to the queue. */

@@ -28,10 +28,12 @@ it('an aborted wait ends at once and takes no turn; a failure passes the turn on
 it('refuses an account’s 61st order until one is done', () => {
   const turns = new Turns('voiceover.busy');
   const leave = Array.from({ length: 60 }, () => turns.enter('a'));
-  expect(() => turns.enter('a')).toThrow(expect.objectContaining({ code: 'voiceover.busy' }));
+  expect(() => turns.enter('a')).toThrow(expect.objectContaining({ code: 'request.queue-full', status: 429 }));
   turns.enter('b')();
   leave[0]?.();
   turns.enter('a');
+  for (const account of ['b', 'c', 'd', 'e']) for (let n = 0; n < 60; n += 1) turns.enter(account);
+  expect(() => turns.enter('f')).toThrow(expect.objectContaining({ code: 'voiceover.busy', status: 503 }));
 });
 
 it('with two at once, an account’s second waits for its first, another account’s first does not', async () => {

@@ -1,5 +1,6 @@
 import { ApiError } from '#api/errors/api-error.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
+import { TurnOrder } from './turn-order.ts';
 
 /** Orders of one account that may be waiting or in work: the scenes of a long video. */
 const MOST_OF_ACCOUNT = 60;
@@ -19,16 +20,14 @@ interface Waiting {
 export class Turns {
   /** Accounts with waiting work. */
   readonly #accounts = new Map<string, Waiting[]>();
-  /** Numbers of the accounts' latest turns since nothing was waiting; the account with the lowest, or none, is next. */
-  readonly #lastTurns = new Map<string, number>();
-  #turnCount = 0;
+  readonly #order = new TurnOrder();
   readonly #orders = new Map<string, number>();
   /** Accounts at work. */
   readonly #atWork = new Set<string>();
   readonly #busy: ErrorCode;
   readonly #atOnce: number;
 
-  /** @param busy Refuses an order when too many are waiting. */
+  /** @param busy Refuses an order when those of all accounts are too many. */
   constructor(busy: ErrorCode, atOnce = 1) {
     this.#busy = busy;
     this.#atOnce = atOnce;
@@ -36,13 +35,14 @@ export class Turns {
 
   /**
    * Counts an order from now until the returned function is called.
-   * @throws ApiError with the given code when too many are waiting.
+   * @throws ApiError `request.queue-full` when the account has too many, with the given code when all together have.
    */
   enter(accountId: string): () => void {
     const own = this.#orders.get(accountId) ?? 0;
     const all = this.#orders.values().reduce((sum, count) => sum + count, 0);
-    if (own >= MOST_OF_ACCOUNT || all >= MOST_OF_ALL)
-      throw new ApiError(this.#busy, { headers: { 'Retry-After': String(RETRY_SECONDS) } });
+    const headers = { 'Retry-After': String(RETRY_SECONDS) };
+    if (own >= MOST_OF_ACCOUNT) throw new ApiError('request.queue-full', { headers });
+    if (all >= MOST_OF_ALL) throw new ApiError(this.#busy, { headers });
     this.#orders.set(accountId, own + 1);
     return () => {
       const left = (this.#orders.get(accountId) ?? 1) - 1;
@@ -88,12 +88,11 @@ export class Turns {
   }
 
   #startNext(): void {
-    if (this.#accounts.size === 0 && this.#atWork.size === 0) this.#lastTurns.clear();
+    if (this.#accounts.size === 0 && this.#atWork.size === 0) this.#order.forget();
     while (this.#atWork.size < this.#atOnce) {
-      const turnOf = (accountId: string) => this.#lastTurns.get(accountId) ?? 0;
-      const [next, ...others] = [...this.#accounts.keys()].filter((accountId) => !this.#atWork.has(accountId));
+      const next = this.#order.take(this.#accounts.keys().filter((accountId) => !this.#atWork.has(accountId)));
       if (next === undefined) return;
-      this.#start(others.reduce((best, each) => (turnOf(each) < turnOf(best) ? each : best), next));
+      this.#start(next);
     }
   }
 
@@ -101,8 +100,6 @@ export class Turns {
     const [first, ...rest] = this.#accounts.get(accountId) ?? [];
     if (rest.length > 0) this.#accounts.set(accountId, rest);
     else this.#accounts.delete(accountId);
-    this.#turnCount += 1;
-    this.#lastTurns.set(accountId, this.#turnCount);
     this.#atWork.add(accountId);
     first?.start();
   }

@@ -7,6 +7,7 @@ import { StorageError } from '#api/adapters/files/storage-error.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import type { AssetDocument } from '#api/models/asset.ts';
+import { Turns } from '#api/queue/turns.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { DEFAULT_RENDER_LIMITS } from '#workers/server/render-types.ts';
 import { writeSpeechSound } from '#workers/server/sound/write-speech-sound.ts';
@@ -18,10 +19,14 @@ export interface SpeechSound {
   readonly durationSeconds: number;
 }
 
-/** Reads the sound of assets with ffmpeg, into files that exist while they are used. */
+/** Files read at once, each by an ffmpeg of its own. */
+const MOST_AT_ONCE = 2;
+
+/** Reads the sound of assets with ffmpeg, accounts in turn, into files that exist while they are used. */
 export class SpeechSounds {
   readonly #deps: Pick<AppDeps, 'config' | 'files' | 'log'>;
   readonly #folder: string;
+  readonly #turns = new Turns('captions.busy', MOST_AT_ONCE);
   #emptied: Promise<void> | null = null;
   #tools: Promise<FfmpegTools | null> | null = null;
 
@@ -30,19 +35,25 @@ export class SpeechSounds {
     this.#folder = join(deps.config.dataDir, 'speech');
   }
 
-  /** @throws ApiError `captions.no-decoder`, `captions.no-sound`, `captions.unreadable`, `storage.full`; the signal's reason. */
+  /**
+   * @throws ApiError `captions.no-decoder`, `captions.no-sound`, `captions.unreadable`, `captions.busy`,
+   *   `request.queue-full`, `storage.full`; the signal's reason.
+   */
   async use<T>(asset: AssetDocument, signal: AbortSignal, work: (sound: SpeechSound) => Promise<T>): Promise<T> {
     const tools = await this.#findTools();
     if (!tools) throw new ApiError('captions.no-decoder');
+    const leave = this.#turns.enter(asset.userId);
     const folder = await this.#makeFolder();
     try {
-      return await work(await this.#read(asset, { folder, tools, signal }));
+      const read = () => this.#read(asset, { folder, tools, signal });
+      return await work(await this.#turns.run(asset.userId, signal, read));
     } catch (error) {
       signal.throwIfAborted();
       const cause = storageErrorOf(error);
       const isFull = cause instanceof StorageError && cause.code === 'storage.full';
       throw isFull ? new ApiError('storage.full', { cause }) : error;
     } finally {
+      leave();
       await rm(folder, { recursive: true, force: true });
     }
   }

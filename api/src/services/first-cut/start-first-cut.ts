@@ -51,7 +51,7 @@ export async function startFirstCut(
     });
   });
   await Project.updateOne({ _id: project._id }, { $set: { wantsFirstCut: false } });
-  await queue.add({ name: 'make-first-cut', payload: { firstCutId: id } }, id);
+  await queue.add({ name: 'make-first-cut', payload: { firstCutId: id } }, id, user._id);
   return id;
 }
 

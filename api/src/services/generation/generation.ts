@@ -14,16 +14,20 @@ import type { Author } from '#shared/contracts/script.ts';
 import { type Script, scriptSchema } from '#shared/script/script.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
 
-/** Queues the writing of a project's script; does nothing while it is already queued. */
-export function enqueueGeneration(queue: JobQueue, projectId: string): Promise<void> {
-  return queue.add({ name: 'generate-script', payload: { projectId } }, projectId);
+/** Queues the writing of a project's script, in its owner's turn; does nothing while it is already queued. */
+export function enqueueGeneration(
+  queue: JobQueue,
+  { _id: projectId, userId }: Pick<ProjectDocument, '_id' | 'userId'>,
+): Promise<void> {
+  return queue.add({ name: 'generate-script', payload: { projectId } }, projectId, userId);
 }
 
 /**
  * Restarts a failed generation.
- * @throws ApiError `project.already-generating` or `project.not-a-draft`
+ * @throws ApiError `project.already-generating`, `project.not-a-draft` or `request.queue-full`
  */
 export async function restartGeneration(queue: JobQueue, project: ProjectDocument): Promise<void> {
+  await queue.requireRoom('generate-script', project.userId);
   const isMoved = await moveProject(project._id, {
     from: ['draft'],
     to: 'generating',
@@ -33,16 +37,15 @@ export async function restartGeneration(queue: JobQueue, project: ProjectDocumen
     const current = await Project.findById(project._id);
     throw new ApiError(current?.status === 'generating' ? 'project.already-generating' : 'project.not-a-draft');
   }
-  await enqueueGeneration(queue, project._id);
+  await enqueueGeneration(queue, project);
 }
 
 /** Queues generations that were not queued because the process ended or the database was unreachable. */
 export async function resumeGenerations(queue: JobQueue): Promise<void> {
-  const projects = await Project.find({ status: 'generating' }, { _id: 1 });
-  for (const { _id } of projects) {
-    if (!(await JobRecord.exists({ _id: `generate-script-${_id}`, status: { $in: ['queued', 'running'] } }))) {
-      await enqueueGeneration(queue, _id);
-    }
+  const projects = await Project.find({ status: 'generating' }, 'userId');
+  for (const project of projects) {
+    const active = { _id: `generate-script-${project._id}`, status: { $in: ['queued', 'running'] } } as const;
+    if (!(await JobRecord.exists(active))) await enqueueGeneration(queue, project);
   }
 }
 

@@ -16,7 +16,7 @@ import { storeProject } from './store-project.ts';
 
 /**
  * Makes a project and starts writing its script.
- * @throws ApiError `brand-kit.not-found`, `project.plan-limit`. A failure leaves nothing behind and does not count.
+ * @throws ApiError `brand-kit.not-found`, `project.plan-limit`, `request.queue-full`. A failure leaves nothing behind and does not count.
  */
 export async function createProject(
   { log, queue }: Pick<AppDeps, 'log' | 'queue'>,
@@ -24,6 +24,7 @@ export async function createProject(
   { title, aiPrompt, firstCut }: { title: string; aiPrompt: AiPrompt; firstCut: boolean },
 ): Promise<ProjectDocument> {
   if (aiPrompt.brandKitId) await loadOwnBrandKit(user, aiPrompt.brandKitId);
+  await queue.requireRoom('generate-script', user._id);
   const project = await asProjectOfMonth(user, () =>
     storeProject(user, {
       title,
@@ -37,7 +38,7 @@ export async function createProject(
     }),
   );
   // Not a failure, because the project exists: upkeep queues the missing generation.
-  await enqueueGeneration(queue, project._id).catch((error: unknown) =>
+  await enqueueGeneration(queue, project).catch((error: unknown) =>
     log.error({ err: error, projectId: project._id }, 'could not queue a generation yet'),
   );
   return project;
