@@ -2,27 +2,30 @@ import * as z from 'zod';
 import type { RenderOrder } from './render-types.ts';
 import type { FfmpegTools } from './tools/find-ffmpeg.ts';
 
-/** The only message from the process that forked `main.ts`. */
-export interface ParentMessage {
-  readonly type: 'render';
-  readonly order: RenderOrder;
-  /** Absolute path of the file to make; nothing is there yet. */
-  readonly outputPath: string;
-  readonly tools: FfmpegTools;
-}
+/** Messages from the process that forked `main.ts`: first the work, then an answer to each `between-segments`. */
+export type ParentMessage =
+  | {
+      readonly type: 'render';
+      readonly order: RenderOrder;
+      /** Absolute path of the file to make; nothing is there yet. */
+      readonly outputPath: string;
+      readonly tools: FfmpegTools;
+    }
+  | { readonly type: 'go-on' | 'give-way' };
+
+const progressSchema = z.object({ framesDone: z.int().min(0), framesPerSecond: z.number().min(0) });
 
 /**
  * Messages of `main.ts` to the process that forked it. `progress` arrives every second from the start, whatever the
  * process is doing, and doubles as a sign of life; `framesDone` counts over the whole video. `finished` (the file is
- * complete and checked) or `failed` is the last message; then the process ends.
+ * complete and checked), `gave-way` or `failed` is the last message; then the process ends.
  */
 export const childMessageSchema = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('progress'),
-    progress: z.object({ framesDone: z.int().min(0), framesPerSecond: z.number().min(0) }),
-  }),
+  z.object({ type: z.literal('progress'), progress: progressSchema }),
+  z.object({ type: z.literal('between-segments'), progress: progressSchema }),
   z.object({ type: z.literal('log'), line: z.string() }),
   z.object({ type: z.literal('finished') }),
+  z.object({ type: z.literal('gave-way') }),
   z.object({
     type: z.literal('failed'),
     failure: z.object({ code: z.string(), message: z.string(), data: z.record(z.string(), z.unknown()) }),

@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { findFault } from './check/check-file.ts';
 import { joinPackets } from './join/join-packets.ts';
 import { renderPictures } from './picture/render-pictures.ts';
-import { renderError } from './render-error.ts';
+import { GaveWay, renderError } from './render-error.ts';
 import type { EngineContext, RenderOrder, SegmentRange } from './render-types.ts';
-import { cutIntoSegments } from './segments.ts';
+import { cutForOneMachine, segmentFileName } from './segments.ts';
 import { renderMix } from './sound/render-mix.ts';
-
-/** Length of a segment when one machine makes all of them: the most work that a restart loses. */
-const SEGMENT_SECONDS = 10;
 
 /**
  * Encodes one segment of an order, pictures only: H.264 in MP4 that begins with a key frame. The file gets its name
@@ -66,14 +63,20 @@ export async function checkOutput(order: RenderOrder, path: string, context: Eng
 /**
  * Makes and checks the whole video of an order on this machine. Reuses segments that an earlier try left complete in
  * the scratch folder, so that a restart resumes.
- * @throws CodedError of the engine's catalogue, AbortedError.
+ * @param mayGoOn Asked between segments; if not, the call ends.
+ * @throws GaveWay; CodedError of the engine's catalogue, AbortedError.
  */
-export async function renderVideo(order: RenderOrder, outputPath: string, context: EngineContext): Promise<void> {
+export async function renderVideo(
+  order: RenderOrder,
+  outputPath: string,
+  context: EngineContext,
+  mayGoOn: () => Promise<boolean> = async () => true,
+): Promise<void> {
   if (order.plan.frameCount === 0) throw renderError({ code: 'render.empty' });
   const stop = new AbortController();
   const inner = { ...context, signal: AbortSignal.any([context.signal, stop.signal]) };
   // The sound is mixed in parallel: the picture encoder does not use all of the time.
-  const work = [renderWholeSound(order, inner), renderAllSegments(order, inner)] as const;
+  const work = [renderWholeSound(order, inner), renderAllSegments(order, inner, mayGoOn)] as const;
   try {
     const [soundPath, segmentPaths] = await Promise.all(work);
     await joinSegments(order, segmentPaths, soundPath, outputPath, context);
@@ -96,10 +99,15 @@ async function renderWholeSound(order: RenderOrder, context: EngineContext): Pro
 /**
  * Makes the missing segments, one after the other.
  * @returns Paths of all, in order.
+ * @throws GaveWay, but never before it has made one.
  */
-async function renderAllSegments(order: RenderOrder, context: EngineContext): Promise<string[]> {
+async function renderAllSegments(
+  order: RenderOrder,
+  context: EngineContext,
+  mayGoOn: () => Promise<boolean>,
+): Promise<string[]> {
   const { plan, scratchPath } = order;
-  const segments = cutIntoSegments(plan, SEGMENT_SECONDS);
+  const segments = cutForOneMachine(plan);
   const paths: string[] = [];
   const startedAt = performance.now();
   // Frames of an earlier try cost no time now and would inflate this one's speed.
@@ -111,10 +119,11 @@ async function renderAllSegments(order: RenderOrder, context: EngineContext): Pr
     context.onProgress({ framesDone, framesPerSecond: (framesMade + framesNow) / seconds });
   };
   for (const segment of segments) {
-    const path = join(scratchPath, `frames-${segment.firstFrame}-${segment.endFrame}.mp4`);
+    const path = join(scratchPath, segmentFileName(segment));
     const length = segment.endFrame - segment.firstFrame;
     if (await isThere(path)) framesFound += length;
     else {
+      if (framesMade > 0 && !(await mayGoOn())) throw new GaveWay();
       const inner = { ...context, onProgress: ({ framesDone }: { framesDone: number }) => report(framesDone) };
       await renderSegment(order, segment, path, inner);
       framesMade += length;

@@ -1,28 +1,33 @@
 import { toFailure } from '#workers/lib/result.ts';
 import type { ChildMessage, ParentMessage } from './child-messages.ts';
 import { renderVideo } from './engine.ts';
-import { DEFAULT_RENDER_LIMITS, type RenderProgress } from './render-types.ts';
+import { GaveWay } from './render-error.ts';
+import { DEFAULT_RENDER_LIMITS, type EngineContext, type RenderProgress } from './render-types.ts';
 
 /* Process that makes one video for its parent and ends: when the work is done, when asked to, or when the parent ends. */
 
 const PROGRESS_INTERVAL_MS = 1_000;
 
 const stop = new AbortController();
+let answer = Promise.withResolvers<boolean>();
+stop.signal.addEventListener('abort', () => answer.resolve(true));
 process.once('disconnect', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
 process.once('SIGINT', () => stop.abort());
-process.once('message', (message) => {
+process.on('message', (received) => {
   // The parent is this program too, so the message's type can be trusted.
-  void render(message as ParentMessage);
+  const message = received as ParentMessage;
+  if (message.type === 'render') void render(message);
+  else answer.resolve(message.type === 'go-on');
 });
 
-async function render({ order, outputPath, tools }: ParentMessage): Promise<void> {
+async function render({ order, outputPath, tools }: Extract<ParentMessage, { type: 'render' }>): Promise<void> {
   let latest: RenderProgress = { framesDone: 0, framesPerSecond: 0 };
   const tell = () => void send({ type: 'progress', progress: latest });
   const timer = setInterval(tell, PROGRESS_INTERVAL_MS);
   tell();
   try {
-    await renderVideo(order, outputPath, {
+    const context: EngineContext = {
       tools,
       signal: stop.signal,
       limits: DEFAULT_RENDER_LIMITS,
@@ -30,12 +35,17 @@ async function render({ order, outputPath, tools }: ParentMessage): Promise<void
         latest = progress;
       },
       onLog: (line) => void send({ type: 'log', line }),
+    };
+    await renderVideo(order, outputPath, context, async () => {
+      answer = Promise.withResolvers();
+      await send({ type: 'between-segments', progress: latest });
+      return answer.promise;
     });
     clearInterval(timer);
     await send({ type: 'finished' });
   } catch (error) {
     clearInterval(timer);
-    await send({ type: 'failed', failure: toFailure(error) });
+    await send(error instanceof GaveWay ? { type: 'gave-way' } : { type: 'failed', failure: toFailure(error) });
   }
   if (process.connected) process.disconnect();
 }

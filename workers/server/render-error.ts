@@ -14,3 +14,8 @@ export function renderError(failure: EngineFailure, log: readonly string[] = [],
     cause === undefined ? undefined : { cause },
   );
 }
+
+/** Another video goes first: the rest of this one waits for another call, which reuses the finished segments. */
+export class GaveWay extends Error {
+  override readonly name = 'GaveWay';
+}

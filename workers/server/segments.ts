@@ -1,7 +1,24 @@
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
-import { framesToCover } from '#shared/time/rational.ts';
+import { framesToCover, framesToSeconds } from '#shared/time/rational.ts';
 import type { SegmentRange } from './render-types.ts';
+
+/** Lengths of segments on one machine, and the longest video of each. Shorter segments would cost a start of ffmpeg too often. */
+const SEGMENT_SECONDS = [
+  { seconds: 2, videoSeconds: 180 },
+  { seconds: 5, videoSeconds: 600 },
+  { seconds: 10, videoSeconds: Number.POSITIVE_INFINITY },
+] as const;
+
+/**
+ * Cuts the plan of a video that one machine makes. A segment is the most work that a restart loses, that another video
+ * waits for, or that a small correction costs.
+ */
+export function cutForOneMachine(plan: Pick<RenderPlan, 'frameCount' | 'frameRate'>): SegmentRange[] {
+  const length = framesToSeconds(plan.frameCount, plan.frameRate);
+  const fitting = SEGMENT_SECONDS.find(({ videoSeconds }) => length <= videoSeconds);
+  return cutIntoSegments(plan, fitting?.seconds ?? SEGMENT_SECONDS[2].seconds);
+}
 
 /**
  * Cuts a plan into segments of `seconds` each, on whole seconds of the output grid, so that each begins with a key
@@ -19,4 +36,9 @@ export function cutIntoSegments(plan: Pick<RenderPlan, 'frameCount' | 'frameRate
     firstFrame = endFrame;
   }
   return segments;
+}
+
+/** Name of a finished segment in an order's scratch folder. */
+export function segmentFileName({ firstFrame, endFrame }: Pick<SegmentRange, 'firstFrame' | 'endFrame'>): string {
+  return `frames-${firstFrame}-${endFrame}.mp4`;
 }

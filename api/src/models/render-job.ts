@@ -5,7 +5,7 @@ import { RENDER_EXECUTORS, RENDER_STATUSES, type RenderStatus } from '#shared/co
 import type { Plan } from '#shared/plans/plans.ts';
 import { baseOptions, idField, referenceField } from './base.ts';
 
-/** Queue priority by plan: plans with priority rendering go first, then the oldest. */
+/** Plans with priority rendering get more turns; see `turns.ts`. */
 export const RENDER_PRIORITIES: Readonly<Record<Plan, number>> = { enterprise: 1, studio: 1, creator: 2 };
 
 /** Statuses of a job that has not ended; every change of a job requires one of them. */
@@ -59,8 +59,12 @@ const renderJobSchema = new Schema(
     /** The captions of the video as WebVTT, beside it for platforms that take them; null without captions. */
     subtitles: { type: String, default: null },
     hasSubtitles: { type: Boolean, default: false, required: true },
-    /** Server renders: lower goes first; {@link RENDER_PRIORITIES}. */
+    /** Server renders: {@link RENDER_PRIORITIES}. */
     priority: { type: Number, default: 0, required: true },
+    /** Server renders: the turn at which it joined the queue; see `turns.ts`. */
+    firstTurn: { type: Number, default: 0, required: true },
+    /** Frames of server renders made so far; never decreases. */
+    framesDone: { type: Number, default: 0, required: true },
     /** Number of times a worker took the job and did not voluntarily return it. */
     attempts: { type: Number, default: 0, required: true },
     /** Incremented whenever the job is taken: a holder of an older number has lost it. */
@@ -86,8 +90,8 @@ const renderJobSchema = new Schema(
 );
 renderJobSchema.index({ userId: 1, createdAt: -1 });
 renderJobSchema.index({ createdAt: -1, _id: 1 });
-/** Order of the queue. */
-renderJobSchema.index({ executor: 1, status: 1, priority: 1, createdAt: 1 });
+/** The queue. */
+renderJobSchema.index({ executor: 1, status: 1 });
 
 export const RenderJob = model('RenderJob', renderJobSchema);
 export type RenderJobDocument = HydratedDocumentFromSchema<typeof renderJobSchema>;

@@ -1,21 +1,21 @@
 import type { RenderJobDocument } from '#api/models/render-job.ts';
 import type { RenderJob } from '#shared/contracts/render.ts';
 
-/** @param queuePosition For a waiting server render, see `queuePositionOf`. */
+/** @param queuePosition For a waiting server render, see `queuePositionOf`; one that waits is queued, even in the middle. */
 export function presentRenderJob(job: RenderJobDocument, queuePosition: number | null): RenderJob {
   return {
     id: job._id,
     projectId: job.projectId,
     preset: job.preset,
-    status: job.status,
+    status: queuePosition === null ? job.status : 'queued',
     progress: job.progress,
     executor: job.executor,
     outputUrl: job.status === 'completed' && job.outputKey ? `/api/renders/${job._id}/download` : null,
     subtitlesUrl: job.status === 'completed' && job.hasSubtitles ? `/api/renders/${job._id}/subtitles` : null,
     errorMessage: job.errorMessage ?? null,
     errorCode: job.errorCode ?? null,
-    framesPerSecond: job.framesPerSecond ?? null,
-    timeLeftSeconds: job.timeLeftSeconds ?? null,
+    framesPerSecond: queuePosition === null ? (job.framesPerSecond ?? null) : null,
+    timeLeftSeconds: queuePosition === null ? (job.timeLeftSeconds ?? null) : null,
     queuePosition,
     fileSize: job.fileSize ?? null,
     createdAt: job.createdAt.toISOString(),

@@ -20,6 +20,8 @@ export async function createCounterAsset({ agent }: Pick<Creator, 'agent'>): Pro
 export interface ServerRenderOptions {
   readonly seconds?: number;
   readonly priority?: number;
+  /** Default: 0. */
+  readonly firstTurn?: number;
   /** Default: the smallest. */
   readonly preset?: string;
   /** In the wire's form. Default: one clip from the asset's beginning. */
@@ -33,6 +35,7 @@ export async function createServerRender(
   {
     seconds = 2,
     priority = 1,
+    firstTurn = 0,
     preset: presetId = SMALL_PRESET,
     tracks = oneClip(assetId, seconds),
   }: ServerRenderOptions = {},
@@ -55,6 +58,7 @@ export async function createServerRender(
       hasWatermark: false,
     },
     priority,
+    firstTurn,
     lastHeardAt: new Date(),
   });
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -8,11 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Asset } from '#api/models/asset.ts';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { claimRender, MAX_RENDER_ATTEMPTS } from '#api/renders/registry/claims.ts';
+import { firstTurnOf, readActive } from '#api/renders/registry/turns.ts';
 import { type Creator, createCreator } from '#api/testing/factories.ts';
 import { processesWith, renderersOf } from '#api/testing/render-children.ts';
 import { countFiles, createCounterAsset, createServerRender } from '#api/testing/server-renders.ts';
 import { canMakeSmallDisks, makeSmallDisk } from '#api/testing/small-disk.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { readCounter, readFrames } from '#workers/server/testing/server-fixture.ts';
 import { findFfmpeg } from '#workers/server/tools/find-ffmpeg.ts';
 import { EmbeddedRenderQueue } from './embedded-render-queue.ts';
 
@@ -37,6 +39,7 @@ afterAll(() => studio.close());
 afterEach(async () => {
   await queue.stop();
   await RenderJob.deleteMany({});
+  await rm(callsPath(), { force: true });
   expect(await atWork()).toEqual([]);
 });
 
@@ -49,16 +52,30 @@ async function createQueue({ silenceMs, root = scratchRoot() }: { silenceMs?: nu
   const found = await findFfmpeg(process.env);
   if (!found.ok) throw new Error(found.reason);
   const { files, queue: jobs } = studio.deps;
+  // Notes what is asked of ffmpeg.
+  const ffmpeg = join(studio.dataDir, 'noted-ffmpeg');
+  await writeFile(ffmpeg, `#!/bin/sh\necho "$@" >> '${callsPath()}'\nexec '${found.tools.ffmpeg}' "$@"\n`);
+  await chmod(ffmpeg, 0o755);
   queue = new EmbeddedRenderQueue({
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     files,
     queue: jobs,
-    tools: found.tools,
+    tools: { ...found.tools, ffmpeg },
     scratchRoot: root,
     pollMs: 100,
     ...(silenceMs === undefined ? {} : { silenceMs }),
   });
   return queue;
+}
+
+const callsPath = () => join(studio.dataDir, 'ffmpeg-calls.txt');
+
+/** The segments of a render that ffmpeg was asked to make in this test, in order. */
+async function segmentsMade({ _id }: RenderJobDocument): Promise<string[]> {
+  const calls = (await readFile(callsPath(), 'utf8')).split('\n');
+  return calls.flatMap((call) =>
+    call.includes(`/${_id}/`) ? (/frames-\d+-\d+/.exec(call.split(' ').at(-1) ?? '') ?? []) : [],
+  );
 }
 
 const scratchRoot = () => join(studio.dataDir, 'renders');
@@ -72,15 +89,16 @@ async function begin(seconds: number): Promise<RenderJobDocument> {
 const reload = ({ _id }: RenderJobDocument) => RenderJob.findById(_id).orFail();
 const statusOf = async (job: RenderJobDocument) => (await reload(job)).status;
 
-/** Waits for the first frames and returns the process that renders. */
+/** Waits until ffmpeg is at work and returns the process that renders. */
 async function renderingChild(job: RenderJobDocument): Promise<number> {
-  await expect.poll(async () => (await reload(job)).framesPerSecond, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => processesWith(join(scratchRoot(), job._id)), PATIENCE).not.toEqual([]);
   const [pid] = await renderersOf(process.pid);
   if (pid === undefined) throw new Error('No renderer is at work.');
   return pid;
 }
 
-async function expectVideo(job: RenderJobDocument): Promise<void> {
+/** @returns Path of the finished file. */
+async function expectVideo(job: RenderJobDocument): Promise<string> {
   const { outputKey, frameCount, fileSize } = await reload(job);
   const path = join(studio.dataDir, 'output.mp4');
   const answer = await creator.agent.fetch('GET', `/api/renders/${job._id}/download`);
@@ -94,6 +112,7 @@ async function expectVideo(job: RenderJobDocument): Promise<void> {
   expect(JSON.parse(stdout).streams).toEqual([
     { codec_name: 'h264', width: 1080, height: 1080, avg_frame_rate: '30/1', nb_read_frames: String(frameCount) },
   ]);
+  return path;
 }
 
 describe('a render on this machine', () => {
@@ -101,6 +120,8 @@ describe('a render on this machine', () => {
     'becomes the requested file and leaves no scratch files',
     async () => {
       const job = await begin(2);
+      // As a render leaves it that gave way and was then cancelled.
+      await mkdir(join(scratchRoot(), 'ended'));
       await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
       await expectVideo(job);
       await expect.poll(() => readdir(scratchRoot())).toEqual([]);
@@ -113,7 +134,7 @@ describe('a render on this machine', () => {
     'whose process is killed is made by another, as one file',
     async () => {
       const before = await countFiles(studio, creator.user._id);
-      const job = await begin(30);
+      const job = await begin(4);
       process.kill(await renderingChild(job), 'SIGKILL');
       await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
       expect((await reload(job)).attempts).toBe(2);
@@ -142,7 +163,7 @@ describe('a render on this machine', () => {
   it(
     'whose process hangs is made by another',
     async () => {
-      const job = await createServerRender(creator, assetId, { seconds: 20 });
+      const job = await createServerRender(creator, assetId, { seconds: 4 });
       await (await createQueue({ silenceMs: 3_000 })).start();
       process.kill(await renderingChild(job), 'SIGSTOP');
       await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
@@ -239,7 +260,7 @@ describe('a queue that stops during a render', () => {
   it(
     'puts the render back, and the next queue continues with its finished parts',
     async () => {
-      const job = await begin(21);
+      const job = await begin(10);
       const scratch = join(scratchRoot(), job._id);
       await expect.poll(() => finishedParts(scratch), PATIENCE).not.toEqual([]);
       await queue.stop();
@@ -254,6 +275,47 @@ describe('a queue that stops during a render', () => {
     TEST_TIMEOUT_MS,
   );
 });
+
+describe('a long render', () => {
+  it(
+    'gives way to another account’s between its segments, and continues with the finished ones',
+    async () => {
+      const other = await createCreator(studio, { plan: 'studio' });
+      const clip = { id: 'c1', assetId, start: 0, end: 6, in: 0, out: 6, fit: 'contain' };
+      const long = await createServerRender(creator, assetId, {
+        seconds: 6,
+        tracks: [{ id: 'video-1', type: 'video', clips: [clip] }],
+      });
+      const short = await createServerRender(other, await createCounterAsset(other), {
+        seconds: 0.5,
+        preset: 'tiktok-4k-916',
+        firstTurn: firstTurnOf(other.user._id, await readActive()),
+      });
+      await (await createQueue()).start();
+      await expect.poll(() => statusOf(short), PATIENCE).toBe('processing');
+      const scratch = join(scratchRoot(), long._id);
+      expect(await finishedParts(scratch)).toEqual([expect.stringContaining('frames-0-60.mp4')]);
+      const { body } = await creator.agent.get(`/api/renders/${long._id}`);
+      expect(body).toMatchObject({ status: 'queued', queuePosition: 1, framesPerSecond: null, timeLeftSeconds: null });
+      expect([body.progress > 0, body.progress < 100, body.startedAt !== null]).toEqual([true, true, true]);
+
+      await expect.poll(() => statusOf(long), PATIENCE).toBe('completed');
+      expect(await segmentsMade(long)).toEqual(['frames-0-60', 'frames-60-120', 'frames-120-180']);
+      const [first, second] = [await reload(short), await reload(long)];
+      expect([first.status, second.attempts]).toEqual(['completed', 1]);
+      expect(first.completedAt?.getTime()).toBeLessThan(second.completedAt?.getTime() ?? 0);
+      expect(await countersOf(await expectVideo(long))).toEqual(Array.from({ length: 180 }, (_, frame) => frame));
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+/** The counters of a square video's frames. */
+async function countersOf(path: string): Promise<number[]> {
+  const small = join(studio.dataDir, 'small.mkv');
+  await run('ffmpeg', ['-v', 'error', '-i', path, '-an', '-vf', 'scale=320:320', '-c:v', 'ffv1', '-y', small]);
+  return (await readFrames(small, 'gray', 320, 320)).map((frame) => readCounter(frame, 320, 160));
+}
 
 /** Names and times of the finished segments. */
 async function finishedParts(scratch: string): Promise<string[]> {

@@ -18,10 +18,12 @@ import { publishRender } from '#api/renders/registry/publish-render.ts';
 import { activeAmong } from '#api/renders/registry/read-renders.ts';
 import type { RenderQueue } from '#api/renders/registry/render-queue.ts';
 import { reportServerRender, type ServerRenderProgress } from '#api/renders/registry/report-render.ts';
+import { readActive, shouldGiveWay } from '#api/renders/registry/turns.ts';
 import { createWorkerId, retireWorkerId } from '#api/renders/registry/worker-id.ts';
 import { type Rounds, repeat } from '#api/services/upkeep/repeat.ts';
+import { GaveWay } from '#workers/server/render-error.ts';
 import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
-import { renderInChild } from './render-in-child.ts';
+import { type ChildOptions, renderInChild } from './render-in-child.ts';
 
 /** Time between checks for renders that other processes queued or abandoned. */
 const POLL_MS = 2_000;
@@ -45,7 +47,8 @@ export interface EmbeddedRenderQueueOptions {
 
 /**
  * Renders on this machine, one at a time, each in a child process: a crash or a picture that exhausts memory ends the child,
- * not the studio. Several processes may share the registry.
+ * not the studio. A long one gives way between its segments when another account's turn has come. Several processes may
+ * share the registry.
  */
 export class EmbeddedRenderQueue implements RenderQueue {
   readonly #options: EmbeddedRenderQueueOptions;
@@ -60,7 +63,7 @@ export class EmbeddedRenderQueue implements RenderQueue {
 
   async start(): Promise<void> {
     await reclaimFromDeadHere();
-    await removeOldScratch(this.#options.scratchRoot);
+    await mkdir(this.#options.scratchRoot, { recursive: true });
     this.#rounds = repeat(
       this.#options.pollMs ?? POLL_MS,
       () => this.#renderAll(),
@@ -93,6 +96,7 @@ export class EmbeddedRenderQueue implements RenderQueue {
 
   async #renderAll(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
+      await removeOldScratch(this.#options.scratchRoot);
       const claim = await claimRender('next', this.#workerId);
       if (claim === null) return;
       await this.#render(claim);
@@ -107,12 +111,27 @@ export class EmbeddedRenderQueue implements RenderQueue {
     const scratchPath = join(this.#options.scratchRoot, job._id);
     let progress: ServerRenderProgress | null = null;
     const beat = () => reportServerRender(claim, progress);
+    const mayGoOn = async () => {
+      try {
+        await beat();
+        return !shouldGiveWay(job._id, await readActive());
+      } catch (error) {
+        if (error instanceof LostClaim) throw error;
+        // A database that is away for a moment must not cost a segment.
+        return true;
+      }
+    };
     this.#current = { claim, cancelled };
     try {
       await mkdir(scratchPath, { recursive: true });
       await whileHeld({ beat, signal, log }, (held) =>
-        this.#make(claim, scratchPath, held, log, (told) => {
-          progress = told;
+        this.#make(claim, scratchPath, {
+          signal: held,
+          onLog: (line) => log.debug(line),
+          mayGoOn,
+          onProgress(told) {
+            progress = told;
+          },
         }),
       );
       log.info('render published');
@@ -124,18 +143,11 @@ export class EmbeddedRenderQueue implements RenderQueue {
     await rm(scratchPath, { recursive: true, force: true });
   }
 
-  async #make(
-    claim: Claim,
-    scratchPath: string,
-    signal: AbortSignal,
-    log: Logger,
-    onProgress: (progress: ServerRenderProgress) => void,
-  ): Promise<void> {
+  async #make(claim: Claim, scratchPath: string, events: Omit<ChildOptions, 'tools' | 'silenceMs'>): Promise<void> {
     const { files, queue, tools, silenceMs = CHILD_SILENCE_MS } = this.#options;
-    const order = await prepareOrder(claim.job, files, scratchPath, signal);
+    const order = await prepareOrder(claim.job, files, scratchPath, events.signal);
     const outputPath = join(scratchPath, `output-${claim.token}-${randomUUID()}.mp4`);
-    const onLog = (line: string) => log.debug(line);
-    await renderInChild(order, outputPath, { tools, signal, silenceMs, onProgress, onLog });
+    await renderInChild(order, outputPath, { tools, silenceMs, ...events });
     await publishRender({ files, queue }, claim, outputPath);
   }
 
@@ -145,9 +157,10 @@ export class EmbeddedRenderQueue implements RenderQueue {
       log.info('render dropped: it was cancelled, or another worker has it');
       return false;
     }
-    if (this.#stopping.signal.aborted) {
-      log.info('render put back');
-      await releaseClaim(claim);
+    if (this.#stopping.signal.aborted || error instanceof GaveWay) {
+      const reason = error instanceof GaveWay ? 'another account’s video goes first' : 'the worker stops';
+      log.info({ reason }, 'render put back');
+      await releaseClaim(claim, reason);
       return true;
     }
     const outcome = await failTry(claim, error);
@@ -156,10 +169,10 @@ export class EmbeddedRenderQueue implements RenderQueue {
   }
 }
 
-/** Removes the scratch folders of ended renders whose worker died before it could. */
+/** Removes the scratch folders of renders that ended while they waited, or whose worker died before it could. */
 async function removeOldScratch(root: string): Promise<void> {
-  await mkdir(root, { recursive: true });
   const names = await readdir(root);
+  if (names.length === 0) return;
   const active = await activeAmong(names);
   for (const name of names) if (!active.has(name)) await rm(join(root, name), { recursive: true, force: true });
 }

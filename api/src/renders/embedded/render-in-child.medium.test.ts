@@ -25,7 +25,8 @@ async function render(): Promise<{ lines: string[]; size: number }> {
   const lines: string[] = [];
   const outputPath = join(order.scratchPath, 'out.mp4');
   const onLog = (line: string) => void lines.push(line);
-  await renderInChild(order, outputPath, { tools, signal, silenceMs: 30_000, onProgress: () => {}, onLog });
+  const events = { signal, onProgress: () => {}, mayGoOn: async () => true, onLog };
+  await renderInChild(order, outputPath, { tools, silenceMs: 30_000, ...events });
   return { lines, size: (await stat(outputPath)).size };
 }
 

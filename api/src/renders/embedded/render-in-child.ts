@@ -5,6 +5,7 @@ import { childEnvironment, giveWay } from '#api/adapters/child-processes.ts';
 import { systemErrorCode } from '#api/adapters/files/storage-error.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { type ChildMessage, childMessageSchema, type ParentMessage } from '#workers/server/child-messages.ts';
+import { GaveWay } from '#workers/server/render-error.ts';
 import type { RenderOrder, RenderProgress } from '#workers/server/render-types.ts';
 import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
 
@@ -19,18 +20,20 @@ export interface ChildOptions {
   /** A child silent for this long counts as hung. */
   readonly silenceMs: number;
   onProgress(progress: RenderProgress): void;
+  /** Asked between segments, after its progress; if not, the child ends. */
+  mayGoOn(): Promise<boolean>;
   onLog(line: string): void;
 }
 
 /**
  * Renders an order in a child process, which always ends with this call.
  * @param outputPath Where the finished and checked file is written.
- * @throws The signal's reason when it aborts; the engine's CodedError; Error when the child dies or hangs.
+ * @throws The signal's reason when it aborts; GaveWay; the engine's CodedError; Error when the child dies or hangs.
  */
 export async function renderInChild(
   order: RenderOrder,
   outputPath: string,
-  { tools, signal, silenceMs, onProgress, onLog }: ChildOptions,
+  { tools, signal, silenceMs, onProgress, mayGoOn, onLog }: ChildOptions,
 ): Promise<void> {
   signal.throwIfAborted();
   const child = fork(MAIN, {
@@ -53,10 +56,15 @@ export async function renderInChild(
     else outcome.reject(parsed.error);
   });
   void ended.then((reason) => outcome.reject(new Error(reason)));
+  const answer = (isYes: boolean) =>
+    child.connected && child.send({ type: isYes ? 'go-on' : 'give-way' } satisfies ParentMessage);
   const settle = (message: ChildMessage) => {
-    if (message.type === 'progress') onProgress(message.progress);
+    if ('progress' in message) onProgress(message.progress);
+    if (message.type === 'progress') return;
+    if (message.type === 'between-segments') mayGoOn().then(answer, outcome.reject);
     else if (message.type === 'log') onLog(message.line);
     else if (message.type === 'finished') outcome.resolve();
+    else if (message.type === 'gave-way') outcome.reject(new GaveWay());
     else outcome.reject(new CodedError(message.failure.code, message.failure.message, message.failure.data));
   };
   try {

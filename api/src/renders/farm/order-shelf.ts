@@ -7,6 +7,9 @@ import type { RenderOrder } from '#workers/server/render-types.ts';
 /** Makes a render's order with its sources in a folder. */
 type Prepare = (job: RenderJobDocument, folder: string, signal: AbortSignal) => Promise<RenderOrder>;
 
+/** Orders kept while no job uses them; each may hold gigabytes. */
+const KEPT_ORDERS = 3;
+
 interface Shelved {
   readonly renderId: string;
   readonly folder: string;
@@ -18,11 +21,12 @@ interface Shelved {
 
 /**
  * Shares orders and their sources between the jobs of a worker, so that the media of a render is fetched once. Orders are
- * kept while in use; the last one is kept longer, because its next part is likely to come.
+ * kept while in use; the last few are kept longer, because their next parts are likely to come, in turns.
  */
 export class OrderShelf {
   readonly #root: string;
   readonly #prepare: Prepare;
+  /** The last used comes last. */
   readonly #orders = new Set<Shelved>();
 
   /** @param root The worker's existing folder. */
@@ -52,7 +56,7 @@ export class OrderShelf {
     } finally {
       shelved.users -= 1;
       if (shelved.users === 0 && !shelved.isReady) shelved.controller.abort();
-      await this.#clear(job._id);
+      await this.#clear(shelved);
     }
   }
 
@@ -87,9 +91,11 @@ export class OrderShelf {
     return shelved;
   }
 
-  /** Removes all but the render whose part was made last. */
-  #clear(lastUsed: string): Promise<void> {
-    return this.#removeWhere(({ renderId, controller }) => renderId !== lastUsed || controller.signal.aborted);
+  /** Removes what was not used recently. */
+  #clear(lastUsed: Shelved): Promise<void> {
+    if (this.#orders.delete(lastUsed)) this.#orders.add(lastUsed);
+    const kept = new Set([...this.#orders].slice(-KEPT_ORDERS));
+    return this.#removeWhere((shelved) => !kept.has(shelved) || shelved.controller.signal.aborted);
   }
 
   async #removeWhere(isOver: (shelved: Shelved) => boolean): Promise<void> {

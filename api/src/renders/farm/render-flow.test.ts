@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { EXPORT_PRESETS } from '#shared/presets/presets.ts';
 import { flowJobSchema, partName, partsOfRender, renderFlow } from './render-flow.ts';
 
-const render = (values: { frameCount: number; preset?: string; priority?: number }) => ({
+const render = (values: { frameCount: number; preset?: string; priority?: number; firstTurn?: number }) => ({
   _id: '0b8f9f6e-3b5f-4f6c-8a53-1c1f0c2f9a10',
   preset: 'tiktok-4k-916',
   priority: 1,
+  firstTurn: 0,
   ...values,
 });
 
@@ -59,13 +60,15 @@ it('job ids have no colon, and job data is read back unchanged', () => {
   }
 });
 
-it('all jobs of a Studio render come before those of a Creator render, and a join before parts of its priority', () => {
-  const priorities = [1, 2].flatMap((priority) => {
-    const { opts, children = [] } = renderFlow(render({ frameCount: 60, priority }));
-    return [opts?.priority ?? 0, children[0]?.opts?.priority ?? 0];
-  });
-  expect(priorities).toEqual([...priorities].sort((a, b) => a - b));
-  expect(new Set(priorities).size).toBe(4);
+it('parts follow in the order of their turns, and a join comes before all of its parts', () => {
+  const placesOf = (firstTurn: number, priority = 1) => {
+    const { opts, children = [] } = renderFlow(render({ frameCount: 360, firstTurn, priority }));
+    return [opts?.priority, ...children.map((part) => part.opts?.priority)];
+  };
+  // Two seconds a turn; the sound is of the first.
+  expect(placesOf(0)).toEqual([2, 3, 3, 5, 5, 7, 7, 3]);
+  expect(placesOf(0.5)).toEqual([3, 4, 4, 6, 6, 8, 8, 4]);
+  expect(placesOf(0, 2)).toEqual([8, 9, 9, 17, 17, 25, 25, 9]);
 });
 
 it('a preset that no longer exists has no parts, so that the join can report it', () => {

@@ -2,11 +2,12 @@ import * as z from 'zod';
 import type { JobFlow, JobFlows } from '#api/adapters/redis/job-flows.ts';
 import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { MAX_RENDER_ATTEMPTS, WORKER_SILENCE_MS } from '#api/renders/registry/claims.ts';
+import { turnOfFrame } from '#api/renders/registry/turns.ts';
 import { type ExportPreset, findPreset, presetFrameRate } from '#shared/presets/presets.ts';
-import { framesToSeconds } from '#shared/time/rational.ts';
+import { type Frames, framesToSeconds } from '#shared/time/rational.ts';
 import { cutIntoSegments } from '#workers/server/segments.ts';
 
-/** The only queue in Redis: the parts and joins of all renders wait here by priority. */
+/** The only queue in Redis: the parts and joins of all renders wait here in the order of their turns. */
 export const RENDER_QUEUE = 'renders';
 
 /** Length of a segment. Short ones spread well over many machines, but each costs a start of ffmpeg. */
@@ -19,8 +20,8 @@ const SEGMENTS_WANTED = 60;
 /** Pixels rendered in the time it takes to mix and encode a second of sound, measured on one core. */
 const SOUND_PIXELS = 8_000_000;
 
-/** Space between priorities of renders, so that a join comes before parts of its own priority. */
-const PRIORITY_STEP = 10;
+/** BullMQ's last place in a queue, which months without an idle moment would reach. */
+const LAST_PLACE = 2 ** 21;
 
 /** Time between checks for flows that Redis has lost. */
 export const REFILL_MS = 3_000;
@@ -47,7 +48,7 @@ export const flowJobSchema = z.discriminatedUnion('type', [
 export type FlowJobData = z.output<typeof flowJobSchema>;
 
 /** The fields of a render that the queue needs. */
-export type QueuedRender = Pick<RenderJobDocument, '_id' | 'priority' | 'frameCount' | 'preset'>;
+export type QueuedRender = Pick<RenderJobDocument, '_id' | 'priority' | 'frameCount' | 'preset' | 'firstTurn'>;
 
 /**
  * The parts of a render, the same on every machine: segments in order, and the sound first or last, whichever puts the
@@ -78,7 +79,6 @@ export function partName(part: RenderPart): string {
 
 /** A render's flow: its parts in any order on any machine, then the join. */
 export function renderFlow(render: QueuedRender): JobFlow {
-  const priority = Math.max(1, render.priority) * PRIORITY_STEP;
   const opts = {
     attempts: MAX_RENDER_ATTEMPTS,
     backoff: { type: 'fixed', delay: RETRY_MS },
@@ -90,14 +90,25 @@ export function renderFlow(render: QueuedRender): JobFlow {
     name: 'join',
     queueName: RENDER_QUEUE,
     data: { type: 'join', renderId: render._id } satisfies FlowJobData,
-    opts: { ...opts, jobId: flowId(render._id), priority: priority - 1 },
+    // Before its own first part, so that a video whose parts are done waits for nobody.
+    opts: { ...opts, jobId: flowId(render._id), priority: placeInQueue(render, 0) - 1 },
     children: partsOfRender(render).map((part) => ({
       name: part.type,
       queueName: RENDER_QUEUE,
       data: { type: 'part', renderId: render._id, part } satisfies FlowJobData,
-      opts: { ...opts, jobId: `${flowId(render._id)}-${partName(part)}`, priority, failParentOnFailure: true },
+      opts: {
+        ...opts,
+        jobId: `${flowId(render._id)}-${partName(part)}`,
+        priority: placeInQueue(render, part.type === 'segment' ? part.firstFrame : 0),
+        failParentOnFailure: true,
+      },
     })),
   };
+}
+
+/** BullMQ's priority of a part: turns count in halves, and 0 would be none. */
+function placeInQueue(render: QueuedRender, firstFrame: Frames): number {
+  return Math.min(LAST_PLACE, 2 * turnOfFrame(render, firstFrame) + 1);
 }
 
 /** The id of a render's join. BullMQ takes a bare number for one of its own ids. */
@@ -118,9 +129,9 @@ export async function refill(flows: JobFlows): Promise<void> {
       // A pending one is being created right now, unless its API process has died.
       $or: [{ status: { $ne: 'pending' } }, { lastHeardAt: { $lt: silentSince } }],
     },
-    '_id priority frameCount preset',
+    '_id priority frameCount preset firstTurn',
   )
-    .sort({ priority: 1, createdAt: 1, _id: 1 })
+    .sort({ createdAt: 1, _id: 1 })
     .lean();
   for (const render of renders) await flows.add(renderFlow(render));
 }

@@ -9,11 +9,12 @@ import { KEY_PREFIX } from '#api/adapters/redis/connect-redis.ts';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { cancelRender } from '#api/renders/registry/end-render.ts';
 import { loadOf, queuePositionOf } from '#api/renders/registry/read-renders.ts';
+import { firstTurnOf, readActive } from '#api/renders/registry/turns.ts';
 import { createCreator, createProject } from '#api/testing/factories.ts';
 import { REDIS_MISSING } from '#api/testing/redis-server.ts';
 import { type RenderFarm, startRenderFarm } from '#api/testing/render-farm.ts';
 import { startWorkerProcess } from '#api/testing/server-process.ts';
-import { countFiles, createCounterAsset } from '#api/testing/server-renders.ts';
+import { countFiles, createCounterAsset, createServerRender } from '#api/testing/server-renders.ts';
 import { RENDER_FAILURES } from '#shared/errors/render-errors.ts';
 import { RENDER_QUEUE } from './render-flow.ts';
 
@@ -94,20 +95,39 @@ describe.skipIf(REDIS_MISSING !== null)(`renders on worker machines ${REDIS_MISS
   );
 
   it(
-    'of higher priority go first, even before waiting parts of other renders',
+    'of several accounts take turns: a short one passes the parts of a long one, which wait as queued',
     async () => {
-      const creators = await farm.addRender({ seconds: 3, priority: 2 });
+      const other = await createCreator(farm.studio, { plan: 'studio' });
+      const long = await farm.addRender({ seconds: 7 });
       await farm.startWorkers(1);
-      await progresses(creators);
-      const studios = await farm.addRender({ seconds: 2, priority: 1 });
-      expect(await queuePositionOf(farm.studio.deps, studios)).toBe(1);
-      await ends(creators).toBe('completed');
-      const [first, second] = [await farm.read(studios), await farm.read(creators)];
-      expect(first.status).toBe('completed');
-      expect(first.completedAt?.getTime()).toBeLessThan(second.completedAt?.getTime() ?? 0);
+      await progresses(long);
+      const firstTurn = firstTurnOf(other.user._id, await readActive());
+      const short = await createServerRender(other, await createCounterAsset(other), { seconds: 1, firstTurn });
+      expect(await queuePositionOf(farm.studio.deps, short)).toBe(1);
+      await farm.queue().add(short);
+      await ends(short).toBe('completed');
+      expect((await farm.read(long)).status).toBe('processing');
+      await ends(long).toBe('completed');
+      expect(await segmentsSeen(farm, await farm.read(long))).toHaveLength(210);
     },
     TEST_MS,
   );
+
+  it('whose parts wait for those of others are shown as queued', async () => {
+    const waiting = await farm.addRender({ seconds: 1 });
+    const atWork = await farm.addRender({ seconds: 1 });
+    const hear = ({ _id }: RenderJobDocument, ms: number) =>
+      RenderJob.findByIdAndUpdate(
+        _id,
+        { $set: { status: 'processing', lastHeardAt: new Date(Date.now() - ms) } },
+        { returnDocument: 'after' },
+      ).orFail();
+    const quiet = await hear(waiting, 8_000);
+    expect(await queuePositionOf(farm.studio.deps, quiet)).toBeNull();
+    await hear(atWork, 0);
+    expect(await queuePositionOf(farm.studio.deps, quiet)).toBe(1);
+    await RenderJob.deleteMany({});
+  });
 
   it(
     'leave no file when cancelled, and free their workers within seconds',

@@ -3,6 +3,7 @@ import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/
 import { repeat } from '#api/services/upkeep/repeat.ts';
 import { RENDER_FAILURES } from '#shared/errors/render-errors.ts';
 import { failRender, logLine } from './end-render.ts';
+import { byTurn, readActive } from './turns.ts';
 import { isDeadHere } from './worker-id.ts';
 
 /** A render fails after this many tries. */
@@ -42,7 +43,7 @@ export interface ClaimOptions {
 /**
  * Claims a render that is waiting or whose worker has gone silent. Of several workers that ask at once only one gets it. A
  * render whose tries are used up fails instead.
- * @param target The id of a render, or `next` for the head of the queue.
+ * @param target The id of a render, or `next` for the one whose turn it is.
  * @param workerId From `createWorkerId`.
  * @returns Null if there is nothing to claim.
  */
@@ -53,11 +54,12 @@ export async function claimRender(
 ): Promise<Claim | null> {
   for (;;) {
     const now = new Date();
+    const renderId = target === 'next' ? await findNext(now) : target.renderId;
+    if (renderId === null) return null;
     const job = await RenderJob.findOneAndUpdate(
       {
+        _id: renderId,
         executor: 'server',
-        ...(target === 'next' ? {} : { _id: target.renderId }),
-        // Redundant with `claimable`, but lets an index skip ended renders.
         status: { $in: ACTIVE_RENDER_STATUSES },
         ...(isForced ? {} : claimable(now)),
       },
@@ -71,13 +73,23 @@ export async function claimRender(
         },
         $inc: { claimToken: 1, attempts: countsAsAttempt ? 1 : 0 },
       },
-      { sort: { priority: 1, createdAt: 1, _id: 1 }, returnDocument: 'after' },
+      { returnDocument: 'after' },
     );
+    // Another worker was quicker: there may be a next one.
+    if (job === null && target === 'next') continue;
     if (job === null) return null;
     if (job.attempts <= MAX_RENDER_ATTEMPTS) return begin(job, now, countsAsAttempt);
     const errorCode = 'render.worker-lost';
     await failRender(job, { errorCode, errorMessage: RENDER_FAILURES[errorCode] });
   }
+}
+
+async function findNext(now: Date): Promise<string | null> {
+  const silentSince = silenceBefore(now);
+  const waiting = (await readActive()).filter(
+    ({ status, lastHeardAt }) => status === 'queued' || lastHeardAt < silentSince,
+  );
+  return waiting.sort(byTurn)[0]?._id ?? null;
 }
 
 /**
@@ -138,12 +150,12 @@ export function waitingAgain() {
   } as const;
 }
 
-/** Returns a render to the queue because its worker is stopping; this is not a failed try. */
-export async function releaseClaim(claim: Claim): Promise<void> {
+/** Returns a render to the queue; this is not a failed try. */
+export async function releaseClaim(claim: Claim, reason: string): Promise<void> {
   await RenderJob.updateOne(heldBy(claim), {
     $set: waitingAgain(),
     $inc: { attempts: -1 },
-    $push: { logs: logLine('put back: the worker stops') },
+    $push: { logs: logLine(`put back: ${reason}`) },
   });
 }
 
@@ -158,13 +170,16 @@ export async function reclaimFromDeadHere(): Promise<void> {
 
 /** Matches waiting renders and those abandoned by a worker, or by an API process before it could queue them. */
 function claimable(now: Date) {
-  const silentSince = new Date(now.getTime() - WORKER_SILENCE_MS);
   return {
     $or: [
       { status: 'queued' as const },
-      { status: { $in: ['pending', 'processing'] as const }, lastHeardAt: { $lt: silentSince } },
+      { status: { $in: ['pending', 'processing'] as const }, lastHeardAt: { $lt: silenceBefore(now) } },
     ],
   };
+}
+
+function silenceBefore(now: Date): Date {
+  return new Date(now.getTime() - WORKER_SILENCE_MS);
 }
 
 async function begin(job: RenderJobDocument, now: Date, isNewTry: boolean): Promise<Claim | null> {

@@ -4,6 +4,10 @@ import { RENDERS_LISTED } from '#shared/contracts/render.ts';
 import type { RenderLoad } from '#shared/contracts/render-load.ts';
 import { silenceOf } from './end-render.ts';
 import type { RenderQueue } from './render-queue.ts';
+import { byTurn, type RenderInTurn, readActive } from './turns.ts';
+
+/** Workers report every second; over Redis no worker reports a render whose parts wait for those of others. */
+const QUIET_MS = 5_000;
 
 const WAITING = { executor: 'server', status: 'queued' } as const;
 
@@ -24,21 +28,26 @@ export function asSeen(job: RenderJobDocument): RenderJobDocument {
   return job.set({ status: 'failed', errorCode, errorMessage, completedAt });
 }
 
-/** A waiting server render's place in the queue, in the order of claims: 1 is next. Null for any other job. */
+/**
+ * A waiting server render's place in the queue, in the order of turns: 1 is next. Null for any other job. One that gave way
+ * in the middle waits too.
+ */
 export async function queuePositionOf(
   { renderer }: Pick<AppDeps, 'renderer'>,
-  { _id, executor, status, priority, createdAt }: RenderJobDocument,
+  { _id, executor, status }: RenderJobDocument,
 ): Promise<number | null> {
-  if (executor !== 'server' || status !== 'queued' || !renderer.isAvailable) return null;
-  const before = await RenderJob.countDocuments({
-    ...WAITING,
-    $or: [
-      { priority: { $lt: priority } },
-      { priority, createdAt: { $lt: createdAt } },
-      { priority, createdAt, _id: { $lt: _id } },
-    ],
-  });
-  return before + 1;
+  const mayWait = executor === 'server' && (status === 'queued' || status === 'processing');
+  if (!mayWait || !renderer.isAvailable) return null;
+  const active = await readActive();
+  const heardSince = new Date(Date.now() - QUIET_MS);
+  const isAtWork = ({ status, lastHeardAt }: RenderInTurn) => status === 'processing' && lastHeardAt >= heardSince;
+  // Without anything else at work, a quiet one has not given way: its worker is lost.
+  const waitsInTurn = active.some(isAtWork);
+  const waiting = active.filter((render) =>
+    render.status === 'processing' ? waitsInTurn && !isAtWork(render) : render.status === 'queued',
+  );
+  const place = waiting.sort(byTurn).findIndex((render) => render._id === _id);
+  return place === -1 ? null : place + 1;
 }
 
 export async function loadOf(queue: RenderQueue): Promise<RenderLoad> {

@@ -73,7 +73,7 @@ export async function reportServerRender(claim: Claim, progress: ServerRenderPro
   const { framesDone = 0, framesPerSecond = 0 } = progress ?? {};
   const percent = Math.floor((framesDone / Math.max(1, job.frameCount)) * PROGRESS_OF_ALL_FRAMES);
   const { matchedCount } = await RenderJob.updateOne(held, {
-    $max: { progress: percent },
+    $max: { progress: percent, framesDone },
     $set: { lastHeardAt: new Date(), ...(progress && speedOf(progress, job.frameCount)) },
     ...pushed(progressLines(job.progress, percent, framesPerSecond)),
   });

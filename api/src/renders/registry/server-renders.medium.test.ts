@@ -74,7 +74,7 @@ describe('a claim', () => {
     expect(won[0]?.job.startedAt).toBeInstanceOf(Date);
   });
 
-  it('takes paid priority first, then the oldest', async () => {
+  it('takes a render with priority first, then the oldest', async () => {
     const creators = await queued({ priority: 2 });
     const first = await queued({ priority: 1 });
     await sleep(2);
@@ -138,7 +138,7 @@ describe('a claim', () => {
 
   it('that is given back does not count as a try', async () => {
     const claim = await claimed();
-    await releaseClaim(claim);
+    await releaseClaim(claim, 'the worker stops');
     expect(await reload(claim)).toMatchObject({ status: 'queued', attempts: 0, claimedBy: null });
     await expect(reportServerRender(claim, null)).rejects.toBeInstanceOf(LostClaim);
   });

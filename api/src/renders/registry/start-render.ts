@@ -32,6 +32,7 @@ import { type Frames, framesToCover, framesToSeconds } from '#shared/time/ration
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { failSilentRenders, logLine } from './end-render.ts';
 import type { RenderQueue } from './render-queue.ts';
+import { firstTurnOf, readActive } from './turns.ts';
 
 /** Server renders of one account at once, including waiting ones. */
 const MAX_SERVER_RENDERS = 5;
@@ -160,6 +161,7 @@ async function serverOrder(
   return {
     executor: 'server' as const,
     priority: RENDER_PRIORITIES[plan],
+    firstTurn: firstTurnOf(userId, await readActive()),
     order: { tracks, schemaVersion, hasWatermark, captionLook: kit && captionLookOf(kit) },
   };
 }
@@ -175,7 +177,7 @@ async function openJob(
     RenderJobDocument,
     'preset' | 'frameCount' | 'timelineVersion' | 'subtitles' | 'hasSubtitles' | 'executor'
   > &
-    Partial<Pick<RenderJobDocument, 'order' | 'priority'>>,
+    Partial<Pick<RenderJobDocument, 'order' | 'priority' | 'firstTurn'>>,
 ): Promise<RenderJobDocument> {
   try {
     return await RenderJob.create({

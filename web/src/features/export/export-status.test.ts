@@ -42,6 +42,11 @@ test.each<[Partial<RenderJob>, RenderPhase | null, string]>([
   [{ queuePosition: 1 }, null, 'queued 0% TikTok 4K · next in the queue'],
   [{ queuePosition: 3 }, null, 'queued 0% TikTok 4K · number 3 in the queue'],
   [
+    { queuePosition: 1, progress: 42, startedAt: '2026-01-02T03:04:06.000Z' },
+    null,
+    'queued 42% TikTok 4K · Waiting for other videos',
+  ],
+  [
     { status: 'processing', progress: 42, framesPerSecond: 0.31, timeLeftSeconds: 95 },
     null,
     'processing 42% TikTok 4K · 0.3 frames/s · 1:35 left',

@@ -83,8 +83,10 @@ function uploadingDetail({ isInterrupted, sentBytes, fileSize }: Extract<RenderP
   return `${formatFileSize(sentBytes)} of ${formatFileSize(fileSize)} sent`;
 }
 
-function queueOf({ queuePosition }: RenderJob): string | null {
+function queueOf({ queuePosition, startedAt }: RenderJob): string | null {
   if (queuePosition === null) return null;
+  // A server render lets others pass between its parts.
+  if (startedAt !== null) return 'Waiting for other videos';
   return queuePosition === 1 ? 'next in the queue' : `number ${queuePosition} in the queue`;
 }
 

@@ -1,0 +1,76 @@
+import { ACTIVE_RENDER_STATUSES, RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
+import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
+import { type Frames, secondsToFrames } from '#shared/time/rational.ts';
+
+/** Length of video made in a turn. Longer segments take several turns at once. */
+const TURN_SECONDS = 2;
+
+/** Turns of plans with priority rendering for each one of the others, as long as both wait. */
+const TURNS_WITH_PRIORITY = 4;
+
+/** The fields of a server render that decide its turns. */
+export type RenderInTurn = Pick<
+  RenderJobDocument,
+  '_id' | 'userId' | 'status' | 'preset' | 'priority' | 'frameCount' | 'firstTurn' | 'framesDone' | 'lastHeardAt'
+>;
+
+const FIELDS = 'userId status preset priority frameCount firstTurn framesDone lastHeardAt';
+
+/**
+ * The turn in which a render makes a frame; the lowest number goes first.
+ *
+ * An account's renders follow each other. A newcomer joins half a turn after what is in work, so that its first turn comes
+ * before the others' next ones, and from then on they alternate. Nobody starves: newcomers join ever later, and a render
+ * without priority waits for at most four turns of each account with priority before each of its own.
+ */
+export function turnOfFrame(
+  { priority, preset, firstTurn }: Pick<RenderInTurn, 'priority' | 'preset' | 'firstTurn'>,
+  frame: Frames,
+): number {
+  const turns = Math.floor(frame / framesOfTurn(preset));
+  return firstTurn + (turns + 1) * stepOf(priority);
+}
+
+/** A render's next turn. */
+export function nextTurn(render: RenderInTurn): number {
+  return turnOfFrame(render, Math.min(render.framesDone, render.frameCount - 1));
+}
+
+/** Orders renders by their next turns; of two with the same, the one that was served less recently goes first. */
+export function byTurn(a: RenderInTurn, b: RenderInTurn): number {
+  return nextTurn(a) - nextTurn(b) || a.lastHeardAt.getTime() - b.lastHeardAt.getTime() || (a._id < b._id ? -1 : 1);
+}
+
+/** The `firstTurn` of an account's new render beside the active ones. */
+export function firstTurnOf(userId: string, active: readonly RenderInTurn[]): number {
+  if (active.length === 0) return 0;
+  const inWork = active.filter(({ status }) => status === 'processing').map(nextTurn);
+  const reached =
+    inWork.length > 0
+      ? Math.ceil(Math.min(...inWork)) - 0.5
+      : Math.min(...active.map((render) => nextTurn(render) - stepOf(render.priority)));
+  const own = active.filter((render) => render.userId === userId);
+  return Math.max(reached, ...own.map((render) => turnOfFrame(render, render.frameCount - 1)));
+}
+
+/** True if another account's render should go before this one makes its next segment. */
+export function shouldGiveWay(renderId: string, active: readonly RenderInTurn[]): boolean {
+  const render = active.find(({ _id }) => _id === renderId);
+  if (render === undefined) return false;
+  const turn = nextTurn(render);
+  return active.some((other) => other.status === 'queued' && other.userId !== render.userId && nextTurn(other) < turn);
+}
+
+/** Reads all active server renders, without what is long. */
+export function readActive(): Promise<RenderInTurn[]> {
+  return RenderJob.find({ executor: 'server', status: { $in: ACTIVE_RENDER_STATUSES } }, FIELDS).lean();
+}
+
+function stepOf(priority: number): number {
+  return priority > 1 ? TURNS_WITH_PRIORITY : 1;
+}
+
+function framesOfTurn(presetId: string): Frames {
+  const preset = findPreset(presetId);
+  return preset === null ? Number.POSITIVE_INFINITY : secondsToFrames(TURN_SECONDS, presetFrameRate(preset));
+}
