@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { damagedPartSchema, MAX_DAMAGED_PARTS } from '#shared/media/damage.ts';
 import { ASSET_TYPES, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import { idSchema, instantSchema } from './wire.ts';
 
@@ -40,6 +41,8 @@ export const assetSchema = z.object({
   originalAssetId: idSchema.nullable(),
   /** Absent for one's own media. */
   credit: assetCreditSchema.optional(),
+  /** Parts that the importing browser could not decode; absent when it found none. */
+  damage: z.array(damagedPartSchema).optional(),
   createdAt: instantSchema,
 });
 export type Asset = z.infer<typeof assetSchema>;
@@ -107,6 +110,7 @@ export const createAssetSchema = z
     thumbnailUrl: z.string().max(2_000).optional(),
     originalAssetId: idSchema.optional(),
     credit: assetCreditSchema.optional(),
+    damage: z.array(damagedPartSchema).max(MAX_DAMAGED_PARTS).optional(),
   })
   .refine((body) => body.name !== undefined || body.fileName !== undefined, {
     path: ['name'],

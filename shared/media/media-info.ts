@@ -1,5 +1,6 @@
 import type { Size } from '#shared/geometry/rect.ts';
 import type { Microseconds } from '#shared/time/microseconds.ts';
+import type { DamagedPart } from './damage.ts';
 import type { AssetType } from './limits.ts';
 
 /** Clockwise turn, in degrees, that a player applies to the coded picture. */
@@ -38,6 +39,8 @@ export interface MediaInfo {
   readonly audio: AudioTrackInfo | null;
   /** Things to tell the user although the file is usable. */
   readonly notices: readonly MediaNotice[];
+  /** Parts that can't be decoded, of picture or sound; absent when none was found. */
+  readonly damage?: readonly DamagedPart[];
 }
 
 /** Kinds of notice about a usable file; the texts are in `shared/errors/media.ts`. */

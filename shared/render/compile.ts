@@ -58,7 +58,15 @@ export function compileRenderPlan(request: PlanRequest): RenderPlan {
     channelCount: 2,
     sampleFrameCount,
     omissions,
+    ...compileDamage(request.sources),
   };
+}
+
+function compileDamage(sources: readonly PlanSource[]): Pick<RenderPlan, 'damage'> {
+  const damaged = sources.flatMap(({ assetId, damage = [] }) =>
+    damage.length > 0 ? [[assetId, damage] as const] : [],
+  );
+  return damaged.length > 0 ? { damage: Object.fromEntries(damaged) } : {};
 }
 
 function isDrawn(track: Track, type: Track['type']): boolean {

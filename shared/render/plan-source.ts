@@ -7,7 +7,7 @@ import type { PlanSource } from './plan.ts';
  * counts as having sound, which is silent where it has none.
  */
 export function planSourceOf(
-  asset: Pick<Asset, 'id' | 'type' | 'width' | 'height' | 'durationSeconds' | 'probe'>,
+  asset: Pick<Asset, 'id' | 'type' | 'width' | 'height' | 'durationSeconds' | 'probe' | 'damage'>,
 ): PlanSource {
   return {
     assetId: asset.id,
@@ -18,6 +18,7 @@ export function planSourceOf(
       asset.type === 'image' || asset.durationSeconds === null ? null : secondsToMicroseconds(asset.durationSeconds),
     hasVideo: asset.type === 'image' || (asset.probe?.hasVideo ?? asset.type === 'video'),
     hasAudio: asset.type !== 'image' && (asset.probe?.hasAudio ?? true),
+    ...(asset.damage && { damage: asset.damage }),
     mayBeTransparent: asset.type === 'video' ? mayVideoBeTransparent(asset.probe) : undefined,
   };
 }

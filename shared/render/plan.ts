@@ -1,6 +1,7 @@
 import type { CaptionLook } from '#shared/captions/look.ts';
 import type { Token } from '#shared/captions/tokens.ts';
 import type { Size } from '#shared/geometry/rect.ts';
+import type { DamagedPart } from '#shared/media/damage.ts';
 import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
 import type { FrameRate, Frames } from '#shared/time/rational.ts';
 import type { CaptionStyle, CaptionWord, ClipFit } from '#shared/timeline/timeline.ts';
@@ -16,6 +17,8 @@ export interface PlanSource {
   readonly hasAudio: boolean;
   /** True when its picture may be see-through. Absent means: images may be, videos aren't. */
   readonly mayBeTransparent?: boolean | undefined;
+  /** Parts that can't be decoded. */
+  readonly damage?: readonly DamagedPart[] | undefined;
 }
 
 /** A picture source visible on some frames. A clip that is covered for a while has a span before and one after. */
@@ -102,4 +105,6 @@ export interface RenderPlan extends Size {
   /** Sample frames of the whole output; as long as the video to within one sample. */
   readonly sampleFrameCount: number;
   readonly omissions: readonly Omission[];
+  /** Parts of assets, by id, that can't be decoded: the last good frame stands, and the sound is silent. Absent without any. */
+  readonly damage?: Readonly<Record<string, readonly DamagedPart[]>>;
 }

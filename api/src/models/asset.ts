@@ -1,5 +1,6 @@
 import { type HydratedDocumentFromSchema, model, Schema } from 'mongoose';
 import type { AssetCredit, MediaProbe } from '#shared/contracts/asset.ts';
+import type { DamagedPart } from '#shared/media/damage.ts';
 import { ASSET_TYPES } from '#shared/media/limits.ts';
 import { baseOptions, idField, referenceField } from './base.ts';
 
@@ -24,6 +25,8 @@ const assetFields = {
   probe: { type: Schema.Types.Mixed, default: null },
   /** {@link AssetCredit}; absent for one's own media. */
   credit: { type: Schema.Types.Mixed },
+  /** {@link DamagedPart}s; absent when none was found. */
+  damage: { type: Schema.Types.Mixed },
   /** The asset that this one was converted from. */
   originalAssetId: { type: String, default: null },
 } as const;
@@ -51,6 +54,11 @@ export type TrashedAssetDocument = HydratedDocumentFromSchema<typeof trashedAsse
 /** Whom to credit; Mongoose stores the field unchecked. */
 export function creditOf(asset: Pick<AssetDocument, 'credit'>): AssetCredit | null {
   return (asset.credit as AssetCredit | undefined) ?? null;
+}
+
+/** Parts that can't be decoded; Mongoose stores the field unchecked. */
+export function damageOf(asset: Pick<AssetDocument, 'damage'>): DamagedPart[] | null {
+  return (asset.damage as DamagedPart[] | undefined) ?? null;
 }
 
 /** Result of the probe; Mongoose stores the field unchecked. */

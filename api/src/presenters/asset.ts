@@ -1,5 +1,5 @@
 import type { FileStore } from '#api/adapters/files/file-store.ts';
-import { type AssetDocument, creditOf, probeOf, type TrashedAssetDocument } from '#api/models/asset.ts';
+import { type AssetDocument, creditOf, damageOf, probeOf, type TrashedAssetDocument } from '#api/models/asset.ts';
 import type { Asset, TrashedAsset } from '#shared/contracts/asset.ts';
 import { TRASH_DAYS } from '#shared/media/limits.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
@@ -10,7 +10,7 @@ export function thumbnailUrlOf(asset: Pick<AssetDocument, '_id' | 'thumbnailKey'
 }
 
 export function presentAsset(asset: AssetDocument | TrashedAssetDocument, files: FileStore): Asset {
-  const credit = creditOf(asset);
+  const [credit, damage] = [creditOf(asset), damageOf(asset)];
   return {
     id: asset._id,
     type: asset.type,
@@ -27,6 +27,7 @@ export function presentAsset(asset: AssetDocument | TrashedAssetDocument, files:
     probe: probeOf(asset),
     originalAssetId: asset.originalAssetId ?? null,
     ...(credit && { credit }),
+    ...(damage && { damage }),
     createdAt: asset.createdAt.toISOString(),
   };
 }

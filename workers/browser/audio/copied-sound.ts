@@ -21,12 +21,13 @@ export class CopiedSound {
 
   /**
    * Opens the packets if they are all a plan needs: one source sounds from beginning to end, at its own level, and is stereo
-   * AAC-LC at the output's rate without a hole. Null when the sound must be mixed.
+   * AAC-LC at the output's rate without a hole or damage. Null when the sound must be mixed.
    * @param inputOf Opens the file of an asset; it stays the caller's.
    */
   static async find(plan: RenderPlan, inputOf: (assetId: string) => Input): Promise<CopiedSound | null> {
     const [span, ...others] = plan.audio;
     if (!span || others.length > 0 || span.gain !== 1 || span.curve) return null;
+    if (plan.damage?.[span.assetId]) return null;
     if (span.firstSample > 0 || span.endSample < plan.sampleFrameCount) return null;
     const track = await inputOf(span.assetId).getPrimaryAudioTrack();
     const config = track && (await findConfig(track, plan));

@@ -1,5 +1,6 @@
-import { type AudioSample, AudioSampleSink, type Input, type InputAudioTrack } from 'mediabunny';
+import type { AudioSample, Input, InputAudioTrack } from 'mediabunny';
 import { codecNameOf } from '#workers/browser/decode/codec-name.ts';
+import { soundSamples } from '#workers/browser/decode/lasting-samples.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { watchNetwork } from '#workers/browser/decode/open-input.ts';
@@ -22,7 +23,7 @@ export class SoundSource implements StereoSource {
   readonly sampleRateHz: number;
   /** Samples that come before time 0. */
   readonly #delay: number;
-  readonly #samples: AsyncGenerator<AudioSample, void, unknown>;
+  readonly #samples: ReturnType<typeof soundSamples>;
   readonly #window: StereoWindow;
   readonly #input: Input;
   #isAtEnd = false;
@@ -55,7 +56,7 @@ export class SoundSource implements StereoSource {
     this.sampleRateHz = sampleRateHz;
     this.#delay = delay;
     // Some codecs need a packet or two of lead-in.
-    this.#samples = new AudioSampleSink(track).samples(Math.max(0, startSeconds + delay / sampleRateHz - 0.1));
+    this.#samples = soundSamples(track, Math.max(0, startSeconds + delay / sampleRateHz - 0.1));
     this.#window = new StereoWindow(Math.floor(startSeconds * sampleRateHz));
   }
 

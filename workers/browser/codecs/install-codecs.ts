@@ -1,6 +1,7 @@
 import { mendIsoDemuxer } from '#workers/lib/demuxers/mend-iso-demuxer.ts';
 import { mendMp3Demuxer } from '#workers/lib/demuxers/mend-mp3-demuxer.ts';
 import { installGapAwareDecoder } from './gap-aware-decoder.ts';
+import { hideDamage } from './hide-damage.ts';
 import { mendDecoderColors } from './mend-decoder-colors.ts';
 import { mendKeyPackets } from './mend-key-packets.ts';
 import { type DecoderLimits, installPacedDecoder } from './paced-decoder.ts';
@@ -14,6 +15,7 @@ export function installCodecs(limits?: DecoderLimits): void {
   mendIsoDemuxer();
   mendMp3Demuxer();
   mendKeyPackets();
+  hideDamage();
   mendDecoderColors();
   installGapAwareDecoder();
   if (limits) installPacedDecoder(limits);

@@ -1,5 +1,6 @@
-import type { VideoSample, VideoSampleSink } from 'mediabunny';
+import type { InputVideoTrack, VideoSample } from 'mediabunny';
 import type { FrameLedger } from '#workers/lib/frame-ledger.ts';
+import { videoSamples } from './lasting-samples.ts';
 
 /** Passed frames to keep, so that a step back doesn't decode the group of pictures again. */
 const KEPT_FRAMES = 3;
@@ -9,7 +10,7 @@ const KEPT_FRAMES = 3;
  * Every sample it holds is in the ledger; {@link FrameRun.end} closes them all.
  */
 export class FrameRun {
-  readonly #samples: AsyncGenerator<VideoSample, void, unknown>;
+  readonly #samples: ReturnType<typeof videoSamples>;
   readonly #ledger: FrameLedger;
   /** In order of time; the last one that isn't later than the time asked for is the answer. */
   readonly #held: VideoSample[] = [];
@@ -17,8 +18,8 @@ export class FrameRun {
   #hasEnded = false;
 
   /** @param startSeconds Where to begin; the frame on screen at this time comes first. */
-  constructor(sink: VideoSampleSink, startSeconds: number, ledger: FrameLedger) {
-    this.#samples = sink.samples(startSeconds);
+  constructor(track: InputVideoTrack, startSeconds: number, ledger: FrameLedger) {
+    this.#samples = videoSamples(track, startSeconds);
     this.#ledger = ledger;
   }
 

@@ -1,11 +1,4 @@
-import {
-  type EncodedPacket,
-  EncodedPacketSink,
-  type Input,
-  type InputVideoTrack,
-  VideoSample,
-  VideoSampleSink,
-} from 'mediabunny';
+import { type EncodedPacket, EncodedPacketSink, type Input, type InputVideoTrack, VideoSample } from 'mediabunny';
 import type { Rotation } from '#shared/media/media-info.ts';
 import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
 import { type Microseconds, microsecondsToSeconds, type SourceTime } from '#shared/time/microseconds.ts';
@@ -16,6 +9,7 @@ import { codecNameOf } from './codec-name.ts';
 import type { FrameReader } from './frame-reader.ts';
 import { FrameRun } from './frame-run.ts';
 import { JumpDecoder } from './jump-decoder.ts';
+import { videoSampleAt } from './lasting-samples.ts';
 import { mediaError, toMediaError } from './media-error.ts';
 import { watchNetwork } from './open-input.ts';
 
@@ -39,7 +33,7 @@ export class VideoReader implements FrameReader {
   /** Tolerance for a frame's rounded time to be later than asked. */
   readonly #toleranceUs: Microseconds;
   readonly #packets: EncodedPacketSink;
-  readonly #samples: VideoSampleSink;
+  readonly #track: InputVideoTrack;
   readonly #jumper: JumpDecoder | null;
   readonly #ledger: FrameLedger;
   readonly #input: Input;
@@ -102,7 +96,7 @@ export class VideoReader implements FrameReader {
     this.#firstTime = parts.firstKey.microsecondTimestamp;
     this.#jumper = parts.jumper;
     this.#packets = parts.packets;
-    this.#samples = new VideoSampleSink(parts.track);
+    this.#track = parts.track;
     this.#input = parts.track.input;
     this.#ledger = parts.ledger;
   }
@@ -178,8 +172,13 @@ export class VideoReader implements FrameReader {
   async #jump(time: number, signal?: AbortSignal): Promise<VideoSample | null> {
     this.#endRun();
     const seconds = lookupSeconds(time);
-    const sample = (await this.#jumpQuickly(seconds, signal)) ?? (await this.#samples.getSample(seconds));
-    if (!sample || this.#isDisposed) return sample;
+    const sample = (await this.#jumpQuickly(seconds, signal)) ?? (await videoSampleAt(this.#track, seconds));
+    if (this.#isDisposed) return sample;
+    if (!sample) {
+      // A packet without a picture of its own: the one before it stands.
+      this.#startRun(time);
+      return this.#readOn(time);
+    }
     this.#keepLast(sample.clone());
     this.#lastStart = sample.microsecondTimestamp;
     this.#lastEnd = this.#lastStart + Math.max(1, sample.microsecondDuration);
@@ -212,7 +211,7 @@ export class VideoReader implements FrameReader {
 
   #startRun(time: number): FrameRun {
     this.#endRun();
-    this.#run = new FrameRun(this.#samples, lookupSeconds(time), this.#ledger);
+    this.#run = new FrameRun(this.#track, lookupSeconds(time), this.#ledger);
     return this.#run;
   }
 

@@ -1,7 +1,8 @@
-import { EncodedPacketSink, type Input, VideoSample, VideoSampleSink } from 'mediabunny';
+import { EncodedPacketSink, type Input, type InputVideoTrack, VideoSample } from 'mediabunny';
 import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
 import { microsecondsToSeconds, type SourceTime } from '#shared/time/microseconds.ts';
 import { codecNameOf } from '#workers/browser/decode/codec-name.ts';
+import { videoSamples } from '#workers/browser/decode/lasting-samples.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import { watchNetwork } from '#workers/browser/decode/open-input.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
@@ -31,7 +32,7 @@ export interface FrameSource {
 export class VideoFrameSource implements FrameSource {
   readonly #assetId: string;
   readonly #input: Input;
-  readonly #samples: AsyncGenerator<VideoSample, void, unknown>;
+  readonly #samples: ReturnType<typeof videoSamples>;
   readonly #toleranceUs: number;
   readonly #limitMs: number;
   #shown: VideoSample | null = null;
@@ -63,20 +64,19 @@ export class VideoFrameSource implements FrameSource {
     const firstKey = await new EncodedPacketSink(track).getFirstKeyPacket({ verifyKeyPackets: true });
     if (!firstKey) throw mediaError({ code: 'media.damaged' });
     const from = Math.max(microsecondsToSeconds(start + toleranceUs), firstKey.timestamp);
-    const sink = new VideoSampleSink(track);
-    return new VideoFrameSource(assetId, input, sink, { fromSeconds: from, toleranceUs, limitMs });
+    return new VideoFrameSource(assetId, input, track, { fromSeconds: from, toleranceUs, limitMs });
   }
 
   private constructor(
     assetId: string,
     input: Input,
-    sink: VideoSampleSink,
+    track: InputVideoTrack,
     { fromSeconds, toleranceUs, limitMs }: { fromSeconds: number; toleranceUs: number; limitMs: number },
   ) {
     this.#limitMs = limitMs;
     this.#assetId = assetId;
     this.#input = input;
-    this.#samples = sink.samples(fromSeconds);
+    this.#samples = videoSamples(track, fromSeconds);
     this.#toleranceUs = toleranceUs;
   }
 

@@ -1,4 +1,5 @@
 import { type Input, type InputAudioTrack, type InputTrack, type InputVideoTrack, MP3 } from 'mediabunny';
+import { type DamagedPart, joinDamage } from '#shared/media/damage.ts';
 import { findIsoMovieFault } from '#shared/media/iso-movie.ts';
 import { isVideoName, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 import type { AudioTrackInfo, MediaInfo, MediaNotice, VideoTrackInfo } from '#shared/media/media-info.ts';
@@ -9,6 +10,7 @@ import { decodeImage } from '#workers/browser/decode/image-reader.ts';
 import { mediaError, mediaFailureOf, toMediaError } from '#workers/browser/decode/media-error.ts';
 import { openInput } from '#workers/browser/decode/open-input.ts';
 import { AbortedError, type CodedError, throwIfAborted } from '#workers/lib/coded-error.ts';
+import { checkPicture, checkSound } from './check-decoding.ts';
 import { foreignOggCodec, foreignWaveCodec } from './foreign-sound.ts';
 import { checkIsoBoxes, readMovieBox } from './iso-boxes.ts';
 import { saysLength } from './mp3-length.ts';
@@ -149,14 +151,37 @@ async function describe(input: Input, file: Blob, name: string): Promise<MediaIn
   if (audioTracks.length > 1) notices.push('first-sound-only');
   const mimeType = await input.getMimeType();
   const audio = audioTrack && (await describeAudio(audioTrack));
-  if (!videoTrack) {
+  const video = videoTrack && (await describeVideo(videoTrack));
+  const damage = await findDamagedParts(videoTrack, video, audioTrack);
+  const found = { durationUs, notices, ...(damage.length > 0 && { damage }) };
+  if (!video) {
     if (isVideoName(name)) notices.push('video-without-picture');
     const soundType = mimeType.replace(/^video\//, 'audio/');
-    return { type: 'audio', mimeType: soundType, durationUs, width: null, height: null, video: null, audio, notices };
+    return { ...found, type: 'audio', mimeType: soundType, width: null, height: null, video: null, audio };
   }
-  const video = await describeVideo(videoTrack);
   const { width, height } = video;
-  return { type: 'video', mimeType, durationUs, width, height, video, audio, notices };
+  return { ...found, type: 'video', mimeType, width, height, video, audio };
+}
+
+/**
+ * Decodes enough to find out what the tables don't tell, so that what is accepted does not fail later.
+ * @throws CodedError `media.damaged` without a single good picture, `media.codec-unsupported` for sound that isn't what it says.
+ */
+async function findDamagedParts(
+  picture: InputVideoTrack | null,
+  info: VideoTrackInfo | null,
+  sound: InputAudioTrack | null,
+): Promise<DamagedPart[]> {
+  const inPicture = picture && info ? await checkPicture(picture, info) : [];
+  if (inPicture === null) throw mediaError({ code: 'media.damaged' });
+  const inSound = sound ? await checkSound(sound) : [];
+  if (inSound === null && sound) throw await unsupported(sound, 'sound');
+  return joinDamage(
+    [...inPicture, ...(inSound ?? [])].map(({ startSeconds, endSeconds }) => ({
+      startSeconds: Math.max(0, startSeconds),
+      endSeconds: Math.max(0, endSeconds),
+    })),
+  );
 }
 
 /** Browsers decode RGB that is stored without luma and chroma, but show it in wrong colours. */
@@ -170,7 +195,11 @@ async function requirePicture(track: InputVideoTrack): Promise<void> {
 
 async function requireDecodable(track: InputTrack, part: 'picture' | 'sound'): Promise<void> {
   if (await track.canDecode()) return;
-  throw mediaError({ code: 'media.codec-unsupported', codec: await codecNameOf(track), part, canConvert: true });
+  throw await unsupported(track, part);
+}
+
+async function unsupported(track: InputTrack, part: 'picture' | 'sound'): Promise<CodedError> {
+  return mediaError({ code: 'media.codec-unsupported', codec: await codecNameOf(track), part, canConvert: true });
 }
 
 /** From time 0 to the end of the last packet that is present. */

@@ -6,7 +6,6 @@ import {
   Output,
   Quality,
   VideoSample,
-  VideoSampleSink,
   VideoSampleSource,
 } from 'mediabunny';
 import type { Size } from '#shared/geometry/rect.ts';
@@ -16,6 +15,7 @@ import type { LayerSpan } from '#shared/render/plan.ts';
 import { sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { Compositor } from '#workers/browser/compose/compositor.ts';
 import { loadKernel } from '#workers/browser/compose/load-kernel.ts';
+import { videoSamples } from '#workers/browser/decode/lasting-samples.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { readInput } from '#workers/browser/decode/read-input.ts';
@@ -106,7 +106,7 @@ async function transcode(track: InputVideoTrack, size: Size, signal: AbortSignal
   try {
     await output.start();
     let count = 0;
-    for await (using sample of new VideoSampleSink(track).samples()) {
+    for await (using sample of videoSamples(track)) {
       if (count % FRAMES_AT_ONCE === 0) await whenUserIsIdle(signal);
       throwIfAborted(signal);
       count += 1;

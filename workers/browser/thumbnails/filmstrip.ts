@@ -1,6 +1,8 @@
 import { EncodedPacketSink, type InputVideoTrack, type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { Filmstrip } from '#shared/media/derivatives.ts';
 import { microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
+import { isDecodingError } from '#workers/browser/decode/find-damage.ts';
+import { videoSampleAt } from '#workers/browser/decode/lasting-samples.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { readInput } from '#workers/browser/decode/read-input.ts';
@@ -38,13 +40,31 @@ async function drawTiles(track: InputVideoTrack, layout: FilmstripLayout, isExac
   context.imageSmoothingQuality = 'medium';
   const times = isExact ? tileTimes(layout) : keyFrameTimes(track, layout);
   let tile = 0;
-  for await (using sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
+  for await (using sample of tileSamples(track, times)) {
     // Before the first frame a tile repeats the previous one, or stays empty.
     if (sample) drawTile(context, sample, tile, layout);
     else if (tile > 0) repeatTile(context, tile, layout);
     tile += 1;
   }
   return canvas;
+}
+
+/** The frame at each time. Damage makes it slower: each frame is then sought by itself. */
+async function* tileSamples(
+  track: InputVideoTrack,
+  times: AsyncGenerator<number, void, undefined>,
+): AsyncGenerator<VideoSample | null, void, undefined> {
+  const all = await Array.fromAsync(times);
+  let tile = 0;
+  try {
+    for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(all)) {
+      tile += 1;
+      yield sample;
+    }
+  } catch (error) {
+    if (!isDecodingError(error)) throw error;
+    for (; tile < all.length; tile += 1) yield await videoSampleAt(track, all[tile] ?? 0);
+  }
 }
 
 async function* tileTimes({ tileCount, intervalUs }: FilmstripLayout): AsyncGenerator<number, void, undefined> {

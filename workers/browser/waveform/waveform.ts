@@ -1,6 +1,6 @@
-import { AudioSampleSink } from 'mediabunny';
 import type { Peaks } from '#shared/media/derivatives.ts';
 import { readMp3Delay } from '#workers/browser/audio/mp3-delay.ts';
+import { soundSamples } from '#workers/browser/decode/lasting-samples.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { readInput } from '#workers/browser/decode/read-input.ts';
@@ -18,7 +18,7 @@ export async function computePeaks(location: MediaLocation, signal?: AbortSignal
     const delay = (await track.getCodec()) === 'mp3' ? await readMp3Delay(location) : 0;
     const collector = new PeakCollector();
     let channel = new Float32Array(0);
-    for await (using sample of new AudioSampleSink(track).samples()) {
+    for await (using sample of soundSamples(track)) {
       const { numberOfFrames, numberOfChannels, timestamp, sampleRate } = sample;
       if (channel.length < numberOfFrames) channel = new Float32Array(numberOfFrames);
       for (let planeIndex = 0; planeIndex < numberOfChannels; planeIndex++) {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import type { FileKey, FileStore } from '#api/adapters/files/file-store.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
-import { Asset, type AssetDocument, probeOf } from '#api/models/asset.ts';
+import { Asset, type AssetDocument, damageOf, probeOf } from '#api/models/asset.ts';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
 import type { CaptionLook } from '#shared/captions/look.ts';
 import { tracksSchema } from '#shared/contracts/timeline.ts';
@@ -94,7 +94,11 @@ async function bring(
 
 function sourceOf(asset: AssetDocument): PlanSource {
   const { _id: id, type, width = null, height = null, durationSeconds = null } = asset;
-  return planSourceOf({ id, type, width, height, durationSeconds, probe: probeOf(asset) });
+  const damage = damageOf(asset);
+  return planSourceOf({
+    ...{ id, type, width, height, durationSeconds, probe: probeOf(asset) },
+    ...(damage && { damage }),
+  });
 }
 
 function lookOf({ captionLook }: NonNullable<RenderJobDocument['order']>): CaptionLook | undefined {

@@ -26,8 +26,8 @@ afterAll(() => studio.close());
 async function uploaded() {
   const { agent, user } = await createCreator(studio);
   const storageUrl = await upload(agent, bytes);
-  const register = () =>
-    agent.post('/api/assets', { type: 'video', name: 'a.mp4', fileSize: bytes.length, storageUrl });
+  const register = (more = {}) =>
+    agent.post('/api/assets', { type: 'video', name: 'a.mp4', fileSize: bytes.length, storageUrl, ...more });
   return { user, register };
 }
 
@@ -42,6 +42,13 @@ it('an upload granted to a render is removed, not an asset, when it exceeds the 
   const answer = await register();
   expect([answer.status, answer.body]).toMatchObject([413, { code: 'upload.too-large', maxBytes: MAX_UPLOAD_BYTES }]);
   expect(await countFiles(studio, user._id)).toBe(0);
+});
+
+it('keeps where the browser found the file damaged', async () => {
+  const { register } = await uploaded();
+  const damage = [{ startSeconds: 2.9, endSeconds: 4 }];
+  const answer = await register({ damage });
+  expect([answer.status, answer.body]).toMatchObject([201, { damage }]);
 });
 
 it('an upload that another request has just removed is missing', async () => {

@@ -59,6 +59,7 @@ export async function registerAsset(
       name,
       fileName: fileLabel(body.fileName ?? name),
       ...(body.credit && { credit: body.credit }),
+      ...(body.damage?.length && { damage: body.damage }),
       storageKey: upload.key,
       fileSize: upload.size,
       thumbnailKey: thumbnail?.key ?? null,

@@ -1,6 +1,7 @@
 import type { Asset } from '#shared/contracts/asset.ts';
 import { describeMediaNotice, type MediaMessage } from '#shared/errors/media.ts';
-import type { MediaNotice } from '#shared/media/media-info.ts';
+import { describeDamage } from '#shared/media/damage.ts';
+import type { MediaInfo } from '#shared/media/media-info.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
 import { isUnauthorized } from '#web/queries/http.ts';
 import { signInAgain } from '#web/queries/unauthorized.ts';
@@ -133,7 +134,7 @@ export class UploadManager {
         if (!controller.signal.aborted) this.#setState(id, state);
       });
       this.#uploads.delete(id);
-      const notice = noticeOf(upload, media.info.notices);
+      const notice = noticeOf(upload, media.info);
       this.#setState(id, { type: 'complete', notice });
       setTimeout(() => this.remove(id), notice ? NOTICE_LINGER_MS : COMPLETE_LINGER_MS);
       toast(completion(upload, notice));
@@ -168,9 +169,12 @@ export class UploadManager {
 }
 
 /** Anything unexpected about an uploaded file. That a recording of a voice has no picture is none. */
-function noticeOf({ file, recording }: Upload, notices: readonly MediaNotice[]): string | null {
+function noticeOf({ file, recording }: Upload, { notices, damage = [] }: MediaInfo): string | null {
   const unexpected = notices.filter((notice) => !(recording && notice === 'video-without-picture'));
-  return unexpected.map((notice) => describeMediaNotice(notice, file.name)).join(' ') || null;
+  const lines = unexpected.map((notice) => describeMediaNotice(notice, file.name));
+  if (damage.length > 0)
+    lines.push(`${describeDamage(damage)}: the picture stands still and the sound is silent there.`);
+  return lines.join(' ') || null;
 }
 
 function completion({ file, recording }: Upload, notice: string | null): MediaMessage {

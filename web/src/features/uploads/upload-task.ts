@@ -194,6 +194,7 @@ export class UploadTask {
         durationSeconds: info.durationUs === null ? undefined : microsecondsToSeconds(info.durationUs),
         thumbnailUrl,
         originalAssetId: this.#originalAssetId ?? undefined,
+        damage: info.damage,
       },
       schema: assetSchema,
       signal,

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Link, TriangleAlert } from 'lucide-react';
 import { memo, useMemo } from 'react';
+import { damageWithin, describeDamage } from '#shared/media/damage.ts';
 import type { SourceFailureReason } from '#shared/media/source-failure.ts';
 import { isPlaceholder } from '#shared/timeline/clip-range.ts';
 import type { TrackType } from '#shared/timeline/timeline.ts';
@@ -48,8 +49,10 @@ export const ClipView = memo(function ClipView({
   const isTabStop = useAtomValue(useMemo(() => createTabStopAtom(clipId), [clipId]));
   const failures = useAtomValue(sourceFailuresAtom);
   const asset = useAsset(clip?.assetId ?? '');
-  const warning = captionWarning(useCaptionFit(clip, trackType)) ?? blankWarning(clip, trackType);
+  const fitWarning = captionWarning(useCaptionFit(clip, trackType)) ?? blankWarning(clip, trackType);
   if (!clip) return null;
+  const damage = damageWithin(asset?.damage ?? [], clip.in, clip.out);
+  const warning = fitWarning ?? (damage.length > 0 ? describeDamage(damage) : null);
   const label = clipLabel(clip, trackType, asset?.name);
   const width = lengthToPx(clip.end - clip.start, scale);
   const isWaiting = isPlaceholder(clip, trackType);
@@ -90,7 +93,9 @@ export const ClipView = memo(function ClipView({
             </span>
           ) : (
             <span className="timeline-clip-name">
-              {failure && <TriangleAlert aria-hidden="true" className="mr-1 inline size-3 text-warning" />}
+              {(failure || damage.length > 0) && (
+                <TriangleAlert aria-hidden="true" className="mr-1 inline size-3 text-warning" />
+              )}
               {clip.linkId !== undefined && <Link aria-hidden="true" className="mr-1 inline size-3" />}
               {label}
             </span>
