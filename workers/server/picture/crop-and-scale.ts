@@ -5,13 +5,13 @@ import type { SourceVideo } from '#workers/server/probe/probe-source.ts';
 
 /** Steps from the stored picture to the placed one that ffmpeg has: crop, turn, scale, crop again. */
 export interface CropAndScale {
-  /** Stored pixels to take: whole, and even where something is left out. */
+  /** Stored pixels to take: whole, and on the grid where something is left out. */
   readonly crop: Rect;
   /** Clockwise quarter turns. */
   readonly rotation: SourceVideo['rotation'];
-  /** Size to scale to after turning: even. */
+  /** Size to scale to after turning: on the grid. */
   readonly scaled: Size;
-  /** Place of the destination in the scaled picture; whole and even. */
+  /** Place of the destination in the scaled picture; on the grid. */
   readonly offset: { readonly x: number; readonly y: number };
   /** Size of the destination. */
   readonly size: Size;
@@ -20,10 +20,12 @@ export interface CropAndScale {
 /**
  * Plans the steps for a placement. A crop may be fractional but ffmpeg's is not: a little more is taken and scaled, so that the
  * wanted part begins and ends on whole output pixels, and then cut out. For ratios of small numbers that is exact.
+ * @param grid All numbers are multiples of this: 2 where two pixels share their chroma.
  */
 export function planCropAndScale(
   picture: Pick<SourceVideo, 'width' | 'height' | 'squarePixelWidth' | 'squarePixelHeight' | 'rotation'>,
   { crop, destination }: Placement,
+  grid: 1 | 2 = 2,
 ): CropAndScale {
   const { rotation } = picture;
   const isTurned = rotation === 90 || rotation === 270;
@@ -33,8 +35,8 @@ export function planCropAndScale(
   const [outputAcross, outputDown] = isTurned
     ? [destination.height, destination.width]
     : [destination.width, destination.height];
-  const columns = planAxis(part.x * across, part.width * across, picture.width, outputAcross);
-  const rows = planAxis(part.y * down, part.height * down, picture.height, outputDown);
+  const columns = planAxis(part.x * across, part.width * across, picture.width, outputAcross, grid);
+  const rows = planAxis(part.y * down, part.height * down, picture.height, outputDown, grid);
   const left = columns.offset;
   const top = rows.offset;
   const right = columns.scaled - columns.offset - outputAcross;
@@ -66,19 +68,19 @@ interface Axis {
 
 /**
  * Finds the source pixels [first, first + length) and the size to scale them to, so that output pixels [offset, offset + output)
- * of that show [start, start + wanted) of the source, as exactly as even numbers allow and with as little around it as that takes.
+ * of that show [start, start + wanted) of the source, as exactly as the grid allows and with as little around it as that takes.
  */
-function planAxis(start: number, wanted: number, limit: number, output: number): Axis {
+function planAxis(start: number, wanted: number, limit: number, output: number, grid: number): Axis {
   const scale = output / wanted;
-  const nearestFirst = Math.max(0, 2 * Math.floor((start + 1e-6) / 2));
-  const nearestEnd = Math.min(limit, 2 * Math.ceil((start + wanted - 1e-6) / 2));
+  const nearestFirst = Math.max(0, grid * Math.floor((start + 1e-6) / grid));
+  const nearestEnd = Math.min(limit, grid * Math.ceil((start + wanted - 1e-6) / grid));
   let best: Axis = { first: nearestFirst, length: nearestEnd - nearestFirst, scaled: output, offset: 0 };
   let lowest = Number.POSITIVE_INFINITY;
-  for (let first = nearestFirst; first >= Math.max(0, nearestFirst - MARGIN); first -= 2) {
-    for (let end = nearestEnd; end <= Math.min(limit, nearestEnd + MARGIN); end += 2) {
+  for (let first = nearestFirst; first >= Math.max(0, nearestFirst - MARGIN); first -= grid) {
+    for (let end = nearestEnd; end <= Math.min(limit, nearestEnd + MARGIN); end += grid) {
       const length = end - first;
-      const scaled = 2 * Math.round((length * scale) / 2);
-      const offset = 2 * Math.round(((start - first) * scaled) / length / 2);
+      const scaled = grid * Math.round((length * scale) / grid);
+      const offset = grid * Math.round(((start - first) * scaled) / length / grid);
       if (offset < 0 || offset + output > scaled) continue;
       const step = length / scaled;
       const error =

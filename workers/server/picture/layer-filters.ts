@@ -1,4 +1,5 @@
 import type { Size } from '#shared/geometry/rect.ts';
+import type { DamagedPart } from '#shared/media/damage.ts';
 import { sourceTimeToleranceUs } from '#shared/render/at-frame.ts';
 import { MICROSECONDS_PER_SECOND, type SourceTime } from '#shared/time/microseconds.ts';
 import { type FrameRate, type Frames, frameRateText, framesPerSecond } from '#shared/time/rational.ts';
@@ -15,6 +16,8 @@ export interface LayerPart {
   readonly frameCount: Frames;
   readonly rate: FrameRate;
   readonly steps: CropAndScale;
+  /** Parts of the file that can't be decoded. */
+  readonly damage: readonly DamagedPart[];
 }
 
 /**
@@ -45,17 +48,28 @@ const HIGHEST_BASE_RATE = 1_200;
  * ceil(p × rate), and of the pictures before frame 0 only the last is kept. The clones after the end precede it, so
  * that even a very short last picture is seen.
  */
-function timingFilters({ video, start, frameCount, rate }: LayerPart): string[] {
+function timingFilters({ video, start, frameCount, rate, damage }: LayerPart): string[] {
   const offsetUs = start + sourceTimeToleranceUs(video.timeResolution);
   const canClone = video.baseRate !== null && video.baseRate <= HIGHEST_BASE_RATE;
   const stay = 'tpad=stop_mode=clone:stop=-1';
   return [
-    `settb=1/${MICROSECONDS_PER_SECOND},setpts=PTS-(${offsetUs})`,
+    `${withoutDamage(damage, video)}settb=1/${MICROSECONDS_PER_SECOND},setpts=PTS-(${offsetUs})`,
     ...(canClone ? [stay] : []),
     `fps=fps=${frameRateText(rate)}:round=up:start_time=0`,
     ...(canClone ? [] : [stay]),
     `trim=end_frame=${frameCount}`,
   ];
+}
+
+/** Leaves out what a decoder makes of damaged data. */
+function withoutDamage(damage: readonly DamagedPart[], { timeResolution }: SourceVideo): string {
+  if (damage.length === 0) return '';
+  const half = 0.5 / timeResolution;
+  const parts = damage.map(
+    ({ startSeconds, endSeconds }) =>
+      `gte(t,${(startSeconds - half).toFixed(6)})*lt(t,${(endSeconds - half).toFixed(6)})`,
+  );
+  return `select='not(${parts.join('+')})',`;
 }
 
 function drawingFilters({ video, steps }: LayerPart): string[] {
@@ -69,19 +83,61 @@ function drawingFilters({ video, steps }: LayerPart): string[] {
   // zscale refuses odd sizes where two pixels share their chroma.
   const isRecoloredLate = recoloring.length > 0 && (isHdr || crop.width % 2 === 1 || crop.height % 2 === 1);
   const isAsOutput = recoloring.length === 0 && !isRgb && !video.hasAlpha;
+  const cut = `crop=${size.width}:${size.height}:${offset.x}:${offset.y}`;
   return [
     ...(isAsOutput ? [TAGGED] : []),
+    ...(needsFullChroma(video) ? fullChroma(video) : []),
     ...(isCropped ? [`crop=${crop.width}:${crop.height}:${crop.x}:${crop.y}`] : []),
     ...(isRecoloredLate ? [] : recoloring),
     ...(video.hasAlpha ? premultiplied(video) : []),
     ...TURNS[steps.rotation],
-    scale(scaled, isRgb || video.hasAlpha, siting(video.pixelFormat, steps.rotation)) +
+    ...(video.isMirrored ? ['hflip'] : []),
+    scale(scaled, isRgb || video.hasAlpha, needsFullChroma(video) ? '' : siting(video, steps.rotation)) +
       (isRecoloredLate ? keptRange(video) : ''),
+    ...(isCut && needsFullChroma(video) ? [cut] : []),
+    ...(needsFullChroma(video) ? sharedChroma(video, size) : []),
     ...(isRecoloredLate ? recoloring : []),
     ...(video.hasAlpha ? ['unpremultiply=inplace=1', `scale=${RGB_TO_709}`, 'format=yuva420p'] : ['format=yuv420p']),
-    ...(isCut ? [`crop=${size.width}:${size.height}:${offset.x}:${offset.y}`] : []),
+    ...(isCut && !needsFullChroma(video) ? [cut] : []),
     'setsar=1',
     ...(isAsOutput ? [] : [TAGGED]),
+  ];
+}
+
+/** Formats of which two pixels across and down share their chroma, and those where each has its own. */
+const FULL_CHROMA: Readonly<Record<string, string>> = {
+  yuv420p: 'yuv444p',
+  yuvj420p: 'yuvj444p',
+  yuv420p10le: 'yuv444p10le',
+};
+
+/**
+ * True for odd sizes in 4:2:0. ffmpeg spreads their chroma, which stands for one pixel more, over the picture, and cuts only between
+ * even pixels: both shift the picture.
+ */
+export function needsFullChroma({ width, height, pixelFormat, hasAlpha }: SourceVideo): boolean {
+  return (width % 2 === 1 || height % 2 === 1) && !hasAlpha && pixelFormat in FULL_CHROMA;
+}
+
+/** Gives each pixel its own chroma. The column or row that has no partner repeats the one before it: `pad` would lose it. */
+function fullChroma({ width, height, pixelFormat, color }: SourceVideo): string[] {
+  const [right, bottom] = [width % 2, height % 2];
+  const [evenWidth, evenHeight] = [width - right, height - bottom];
+  const range = color.isFullRange ? ':in_range=pc:out_range=pc' : '';
+  return [
+    `crop=${evenWidth}:${evenHeight}:0:0`,
+    `scale=${evenWidth}:${evenHeight}:flags=bilinear+accurate_rnd:in_h_chr_pos=0:in_v_chr_pos=128${range}`,
+    `format=${FULL_CHROMA[pixelFormat]}`,
+    `pad=${width}:${height},fillborders=right=${right}:bottom=${bottom}:mode=smear`,
+  ];
+}
+
+/** Back to shared chroma, which lies on the left pixel and between the rows. */
+function sharedChroma({ pixelFormat, color }: SourceVideo, { width, height }: Size): string[] {
+  const range = color.isFullRange ? ':in_range=pc:out_range=pc' : '';
+  return [
+    `scale=${width}:${height}:flags=bilinear+accurate_rnd:out_h_chr_pos=0:out_v_chr_pos=128${range}`,
+    `format=${pixelFormat}`,
   ];
 }
 
@@ -112,9 +168,10 @@ const SITINGS: Readonly<Record<SourceVideo['rotation'], readonly [across: number
   270: [128, 256],
 };
 
-function siting(pixelFormat: string, rotation: SourceVideo['rotation']): string {
+function siting({ pixelFormat, isMirrored }: SourceVideo, rotation: SourceVideo['rotation']): string {
   if (!isChromaLeft(pixelFormat)) return '';
-  const [across, down] = SITINGS[rotation];
+  const [turned, down] = SITINGS[rotation];
+  const across = isMirrored ? 256 - turned : turned;
   return `:in_h_chr_pos=${across}:in_v_chr_pos=${down}:out_h_chr_pos=0:out_v_chr_pos=128`;
 }
 

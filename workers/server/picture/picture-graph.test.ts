@@ -16,6 +16,7 @@ const VIDEO: SourceVideo = {
   squarePixelWidth: 1920,
   squarePixelHeight: 1080,
   rotation: 0,
+  isMirrored: false,
   pixelFormat: 'yuv420p',
   hasAlpha: false,
   color: { matrix: 'bt709', transfer: 'bt709', isFullRange: false },

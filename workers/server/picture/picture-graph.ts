@@ -1,14 +1,15 @@
 import type { Rect } from '#shared/geometry/rect.ts';
+import { type DamagedPart, damageWithin } from '#shared/media/damage.ts';
 import { sourceTimeAt } from '#shared/render/at-frame.ts';
 import { placePicture } from '#shared/render/placement.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
-import { type Microseconds, microsecondsToSeconds } from '#shared/time/microseconds.ts';
+import { type Microseconds, microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import { type FrameRate, frameRateText } from '#shared/time/rational.ts';
 import type { SourceProbe, SourceVideo } from '#workers/server/probe/probe-source.ts';
 import type { RenderLimits, SegmentRange } from '#workers/server/render-types.ts';
 import { sourceArguments } from '#workers/server/tools/source-arguments.ts';
 import { planCropAndScale } from './crop-and-scale.ts';
-import { layerFilters, TAGGED } from './layer-filters.ts';
+import { layerFilters, needsFullChroma, TAGGED } from './layer-filters.ts';
 import { cutIntoStretches, type Stretch } from './stretches.ts';
 
 /** A still picture at its place in the output, in a file that ffmpeg reads: one picture for all times. */
@@ -166,9 +167,13 @@ class GraphBuilder {
       ? { width: squarePixelHeight, height: squarePixelWidth }
       : { width: squarePixelWidth, height: squarePixelHeight };
     const placement = placePicture(layer.fit, display, this.#plan);
-    const input = this.#addInput(videoInput(source, start, this.#limits, this.#decoderOptions), layer.assetId);
-    const steps = planCropAndScale(video, placement);
-    const filters = layerFilters({ video, start, frameCount: endFrame - firstFrame, rate, steps });
+    const damage = this.#plan.damage?.[layer.assetId] ?? [];
+    const firstUs = lastGoodBefore(start, damage);
+    // Makes the decoder report what it cannot decode, instead of showing grey. Where that is known, it is left out.
+    const options = [...(damage.length > 0 ? [] : ['-err_detect:v', 'explode']), ...this.#decoderOptions];
+    const input = this.#addInput(videoInput(source, firstUs, this.#limits, options), layer.assetId);
+    const steps = planCropAndScale(video, placement, needsFullChroma(video) ? 1 : 2);
+    const filters = layerFilters({ video, start, frameCount: endFrame - firstFrame, rate, steps, damage });
     return {
       label: this.#chain(`[${input}:${video.streamIndex}]`, filters),
       destination: placement.destination,
@@ -193,6 +198,12 @@ class GraphBuilder {
   }
 }
 
+/** A time from which on the frame is decoded that is on screen at `start`: in a damaged part that is the one before it. */
+function lastGoodBefore(start: Microseconds, damage: readonly DamagedPart[]): Microseconds {
+  const part = damageWithin(damage, start, start + 1)[0];
+  return part ? Math.min(start, secondsToMicroseconds(part.startSeconds)) : start;
+}
+
 /** Reading starts this much before the wanted time; the container's own tables find the key frame before that. */
 const SEEK_LEAD_US: Microseconds = 500_000;
 
@@ -214,8 +225,7 @@ function videoInput(
   const seekUs = hasLateKey ? Math.max(wantedUs, video.firstKeyUs + REORDER_LEAD_US) : wantedUs;
   const decoder = video.hasAlpha ? ALPHA_DECODERS[video.codec] : undefined;
   return sourceArguments(path, limits, [
-    // Makes the decoder report what it cannot decode, instead of showing grey.
-    ...['-err_detect:v', 'explode', '-noautorotate', '-an', '-sn', '-dn'],
+    ...['-noautorotate', '-an', '-sn', '-dn'],
     ...(decoder === undefined ? [] : ['-c:v', decoder]),
     ...decoderOptions,
     ...(seekUs > 0

@@ -134,6 +134,7 @@ async function encodeRun(
       ...['-f', 'mp4', `file:${path}`],
     ],
     inputAssets: graph.inputAssets,
+    isDamageKnown: graph.inputAssets.some((assetId) => assetId !== null && plan.damage?.[assetId] !== undefined),
     pipeCount: groups.length,
     onFrames,
   };

@@ -18,6 +18,8 @@ export interface SourceVideo extends Size {
   readonly squarePixelHeight: number;
   /** Clockwise turn for display. */
   readonly rotation: Rotation;
+  /** Left and right are swapped for display, after the turn. */
+  readonly isMirrored: boolean;
   readonly pixelFormat: string;
   readonly hasAlpha: boolean;
   readonly color: {
@@ -73,7 +75,9 @@ const streamSchema = z.object({
   channels: z.int().optional(),
   disposition: z.object({ attached_pic: z.int().optional() }).optional(),
   tags: z.record(z.string(), z.string()).optional(),
-  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+  side_data_list: z
+    .array(z.object({ rotation: z.number().optional(), displaymatrix: z.string().optional() }))
+    .optional(),
 });
 const probeSchema = z.object({
   streams: z.array(streamSchema),
@@ -123,7 +127,7 @@ function describeVideo(stream: Stream, firstKeyUs: Microseconds): SourceVideo | 
   const [across = 1, down = 1] = (stream.sample_aspect_ratio ?? '1:1').split(':').map((part) => Number(part) || 1);
   const [numerator = 1, denominator = 1] = (stream.time_base ?? '1/1000').split('/').map(Number);
   const isWide = across > down;
-  const turned = stream.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
+  const shown = stream.side_data_list?.find(({ rotation }) => rotation !== undefined);
   return {
     streamIndex: stream.index,
     codec: stream.codec_name ?? '',
@@ -131,8 +135,7 @@ function describeVideo(stream: Stream, firstKeyUs: Microseconds): SourceVideo | 
     height,
     squarePixelWidth: isWide ? Math.round((width * across) / down) : width,
     squarePixelHeight: isWide ? height : Math.round((height * down) / across),
-    // ffprobe counts anticlockwise.
-    rotation: ((((Math.round(-turned / 90) * 90) % 360) + 360) % 360) as Rotation,
+    ...readDisplay(shown?.displaymatrix, shown?.rotation ?? 0),
     pixelFormat,
     hasAlpha: stream.tags?.['alpha_mode'] === '1' || /^(yuva|rgba|argb|bgra|abgr|gbrap|ya\d)/.test(pixelFormat),
     color: {
@@ -145,6 +148,21 @@ function describeVideo(stream: Stream, firstKeyUs: Microseconds): SourceVideo | 
     baseRate: parseRate(stream.r_frame_rate),
     firstKeyUs,
   };
+}
+
+/**
+ * Splits a display matrix into a turn and a reflection. ffprobe's own rotation ignores that a matrix may mirror.
+ * @param text The matrix as ffprobe prints it: three rows of a byte offset and three numbers.
+ * @param turned Degrees anticlockwise, for a matrix that can't be read.
+ */
+function readDisplay(text: string | undefined, turned: number): Pick<SourceVideo, 'rotation' | 'isMirrored'> {
+  const rows = [...(text ?? '').matchAll(/[0-9a-f]{8}:\s+(-?\d+)\s+(-?\d+)\s+(-?\d+)/g)].map((row) =>
+    row.slice(1).map(Number),
+  );
+  const [[a = 0, b = 0] = [], [c = 0, d = 0] = []] = rows;
+  const isMirrored = a * d - b * c < 0;
+  const degrees = rows.length === 3 ? (Math.atan2(b, isMirrored ? -a : a) * 180) / Math.PI : -turned;
+  return { rotation: ((((Math.round(degrees / 90) * 90) % 360) + 360) % 360) as Rotation, isMirrored };
 }
 
 function describeAudio(stream: Stream, format: string): SourceAudio | null {

@@ -7,7 +7,7 @@ import type { SourceAudio, SourceProbe } from '#workers/server/probe/probe-sourc
 import type { EngineContext } from '#workers/server/render-types.ts';
 import { throwIfFailed } from '#workers/server/tools/run-ffmpeg.ts';
 import { type RunningProcess, startProcess } from '#workers/server/tools/run-process.ts';
-import { FFMPEG_OPTIONS, sourceArguments } from '#workers/server/tools/source-arguments.ts';
+import { ffmpegOptions, sourceArguments } from '#workers/server/tools/source-arguments.ts';
 
 /** A source known to have sound. */
 export type SoundingSource = SourceProbe & { readonly audio: SourceAudio };
@@ -34,16 +34,20 @@ export class PcmSource implements StereoSource {
   #rest: Buffer = Buffer.alloc(0);
   #isAtEnd = false;
 
-  /** @param start Source time where the span begins. */
+  /**
+   * @param start Source time where the span begins.
+   * @param isDamageKnown What can't be decoded is silent, rather than an error.
+   */
   static async open(
     assetId: string,
     source: SoundingSource,
     start: SourceTime,
+    isDamageKnown: boolean,
     context: EngineContext,
   ): Promise<PcmSource> {
     const seconds = Math.max(0, microsecondsToSeconds(start) - LOOK_BACK_SECONDS);
     const first = Math.floor(seconds * source.audio.sampleRateHz);
-    const args = [...FFMPEG_OPTIONS, ...pcmArguments(source, first, context)];
+    const args = [...ffmpegOptions(isDamageKnown), ...pcmArguments(source, first, context)];
     const running = await startProcess(context.tools.ffmpeg, args, ['ignore', 'pipe', 'pipe'], context);
     return new PcmSource(assetId, source.audio, first, running, context);
   }

@@ -33,7 +33,8 @@ export async function renderMix(order: RenderOrder, outputPath: string, context:
   const running = await startFfmpeg(run, context);
   const open = async (span: AudioSpan): Promise<StereoSource> => {
     const source = await probeSound(order, span.assetId, ending);
-    return PcmSource.open(span.assetId, source, span.sourceStart, ending);
+    const isDamageKnown = plan.damage?.[span.assetId] !== undefined;
+    return PcmSource.open(span.assetId, source, span.sourceStart, isDamageKnown, ending);
   };
   try {
     await writeMix(plan, open, running.child.stdio[3] as Writable, ending.signal);

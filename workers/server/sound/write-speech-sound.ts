@@ -5,7 +5,7 @@ import { probeSource } from '#workers/server/probe/probe-source.ts';
 import type { EngineContext } from '#workers/server/render-types.ts';
 import { throwIfFailed } from '#workers/server/tools/run-ffmpeg.ts';
 import { startProcess } from '#workers/server/tools/run-process.ts';
-import { FFMPEG_OPTIONS, sourceArguments } from '#workers/server/tools/source-arguments.ts';
+import { ffmpegOptions, sourceArguments } from '#workers/server/tools/source-arguments.ts';
 
 const BYTES_PER_SAMPLE = 2;
 
@@ -35,7 +35,7 @@ export async function writeSpeechSound(
   ];
   const running = await startProcess(
     context.tools.ffmpeg,
-    [...FFMPEG_OPTIONS, ...args],
+    [...ffmpegOptions(true), ...args],
     ['ignore', 'ignore', 'pipe'],
     context,
   );

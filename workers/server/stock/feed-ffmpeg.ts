@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { DEFAULT_RENDER_LIMITS } from '#workers/server/render-types.ts';
 import { startProcess } from '#workers/server/tools/run-process.ts';
-import { FFMPEG_OPTIONS } from '#workers/server/tools/source-arguments.ts';
+import { ffmpegOptions } from '#workers/server/tools/source-arguments.ts';
 
 /**
  * Runs ffmpeg while `feed` writes its standard input.
@@ -17,7 +17,7 @@ export async function feedFfmpeg(
   const options = { signal, limits: DEFAULT_RENDER_LIMITS };
   const { child, ended } = await startProcess(
     ffmpeg,
-    [...FFMPEG_OPTIONS, ...args],
+    [...ffmpegOptions(), ...args],
     ['pipe', 'ignore', 'pipe'],
     options,
   );

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { renderError } from '#workers/server/render-error.ts';
 import type { EngineContext } from '#workers/server/render-types.ts';
 import { type ProcessEnd, type RunningProcess, startProcess } from './run-process.ts';
-import { FFMPEG_OPTIONS } from './source-arguments.ts';
+import { ffmpegOptions } from './source-arguments.ts';
 
 export interface FfmpegRun {
   /** Without options of the program itself. */
@@ -12,17 +12,19 @@ export interface FfmpegRun {
   readonly inputAssets?: readonly (string | null)[];
   /** Pipes that ffmpeg reads, from `pipe:3` on. */
   readonly pipeCount?: number;
+  /** A source is known to be damaged; decoding continues past it. */
+  readonly isDamageKnown?: boolean;
   /** Called when ffmpeg reports how many frames it has written. */
   readonly onFrames?: (frames: number) => void;
 }
 
 /** Starts ffmpeg with its progress on standard output; {@link finishFfmpeg} waits for it. */
 export async function startFfmpeg(
-  { args, pipeCount = 0, onFrames }: FfmpegRun,
+  { args, pipeCount = 0, isDamageKnown, onFrames }: FfmpegRun,
   context: Pick<EngineContext, 'tools' | 'signal' | 'limits'>,
 ): Promise<RunningProcess> {
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...Array.from({ length: pipeCount }, () => 'pipe' as const)];
-  const options = [...FFMPEG_OPTIONS, '-progress', 'pipe:1', '-stats_period', '0.5'];
+  const options = [...ffmpegOptions(isDamageKnown), '-progress', 'pipe:1', '-stats_period', '0.5'];
   const running = await startProcess(context.tools.ffmpeg, [...options, ...args], stdio, context);
   if (running.child.stdout) followProgress(running.child.stdout, onFrames);
   return running;

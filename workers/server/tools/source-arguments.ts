@@ -28,5 +28,17 @@ export function sourceArguments(
   ];
 }
 
-/** Options of the ffmpeg program itself: log errors only, ask nothing, stop at the first error. */
-export const FFMPEG_OPTIONS: readonly string[] = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-xerror', '-y'];
+/**
+ * Returns options of the ffmpeg program itself: log errors only, ask nothing, stop at the first error.
+ * @param isDamageKnown Decode past errors: what they spoil is left out of the output.
+ */
+export function ffmpegOptions(isDamageKnown = false): string[] {
+  return [
+    '-hide_banner',
+    '-nostdin',
+    '-loglevel',
+    'error',
+    ...(isDamageKnown ? ['-max_error_rate', '1'] : ['-xerror']),
+    '-y',
+  ];
+}
