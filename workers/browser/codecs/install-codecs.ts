@@ -5,6 +5,7 @@ import { hideDamage } from './hide-damage.ts';
 import { mendDecoderColors } from './mend-decoder-colors.ts';
 import { mendKeyPackets } from './mend-key-packets.ts';
 import { type DecoderLimits, installPacedDecoder } from './paced-decoder.ts';
+import { installPlainAvcDecoder } from './plain-avc-decoder.ts';
 
 /**
  * Changes how this thread reads and decodes media: whatever is patched in the browser or in mediabunny is patched here. Call it once, at the
@@ -18,5 +19,6 @@ export function installCodecs(limits?: DecoderLimits): void {
   hideDamage();
   mendDecoderColors();
   installGapAwareDecoder();
+  installPlainAvcDecoder();
   if (limits) installPacedDecoder(limits);
 }

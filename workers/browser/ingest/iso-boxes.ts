@@ -48,10 +48,17 @@ export async function wholeFragments(file: Blob): Promise<Blob | null> {
   return null;
 }
 
+/** One of a file's outermost boxes, with the place of its first byte and of the one after its last. */
+export interface OutermostBox {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  /** It is longer than the rest of the file. */
+  readonly isCutOff: boolean;
+}
+
 /** The outermost boxes, up to invalid bytes; the last one may be cut off. */
-async function* outermostBoxes(
-  file: Blob,
-): AsyncGenerator<{ type: string; start: number; end: number; isCutOff: boolean }> {
+export async function* outermostBoxes(file: Blob): AsyncGenerator<OutermostBox> {
   let position = 0;
   for (let count = 0; count < MAX_BOXES && position < file.size; count++) {
     const header = new DataView(await file.slice(position, position + 16).arrayBuffer());
