@@ -5,7 +5,7 @@ export interface DamagedPackets {
   /** Sequence numbers [first, end). */
   readonly first: number;
   readonly end: number;
-  /** What is missing of the track, in seconds: from the first lost frame or sound to the next good one. */
+  /** The missing part of the track, in seconds: from the first lost frame or sound to the next good one. */
   readonly startSeconds: number;
   readonly endSeconds: number;
 }

@@ -115,7 +115,7 @@ describe('odd sizes are placed by ffmpeg as by the browser’s kernel', () => {
   });
 });
 
-/** What the browser's kernel makes of a picture: the planes of its destination, one after the other. */
+/** A picture as the browser's kernel draws it: the planes of its destination, one after the other. */
 async function drawPlanes(
   source: Buffer,
   { width, height }: { width: number; height: number },
