@@ -17,7 +17,8 @@ export function hasAacSound(packet: Uint8Array): boolean {
     const element = read(3);
     if (element === FILL) {
       const count = read(4);
-      position += 8 * (count < 15 ? count : 14 + read(8));
+      const length = count < 15 ? count : 14 + read(8);
+      position += 8 * length;
     } else if (element === DATA_STREAM) {
       read(4);
       const isAligned = read(1) === 1;

@@ -23,7 +23,7 @@ async function countersOf(blob: Blob, frames: number[]): Promise<number[]> {
   const reader = await media.openFrames();
   const numbers = [];
   for (const frame of frames) {
-    const sample = await reader.frameAt(sourceTime(Math.round((frame * 1e6) / 30)));
+    const sample = await reader.frameAt(sourceTime(Math.round(((frame + 0.5) * 1e6) / 30)));
     const picture = sample.toVideoFrame();
     numbers.push(readCounter(picture, sample.displayWidth, sample.displayHeight));
     picture.close();
