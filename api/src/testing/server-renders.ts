@@ -20,6 +20,8 @@ export async function createCounterAsset({ agent }: Pick<Creator, 'agent'>): Pro
 export interface ServerRenderOptions {
   readonly seconds?: number;
   readonly priority?: number;
+  /** Default: a new one. */
+  readonly projectId?: string;
   /** Default: 0. */
   readonly firstTurn?: number;
   /** Default: the smallest. */
@@ -34,19 +36,20 @@ export async function createServerRender(
   assetId: string,
   {
     seconds = 2,
+    projectId,
     priority = 1,
     firstTurn = 0,
     preset: presetId = SMALL_PRESET,
     tracks = oneClip(assetId, seconds),
   }: ServerRenderOptions = {},
 ): Promise<RenderJobDocument> {
-  const project = await createProject(user, { status: 'rendering' });
+  projectId ??= (await createProject(user, { status: 'rendering' }))._id;
   const preset = findPreset(presetId);
   if (preset === null) throw new Error('The preset is gone.');
   return RenderJob.create({
-    projectId: project._id,
+    projectId,
     userId: user._id,
-    slot: project._id,
+    slot: projectId,
     executor: 'server',
     status: 'queued',
     preset: preset.id,

@@ -8,7 +8,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Asset } from '#api/models/asset.ts';
 import { RenderJob, type RenderJobDocument } from '#api/models/render-job.ts';
 import { claimRender, MAX_RENDER_ATTEMPTS } from '#api/renders/registry/claims.ts';
+import { isKeptSegment, KEPT_SEGMENT_MS } from '#api/renders/registry/kept-segments.ts';
 import { firstTurnOf, readActive } from '#api/renders/registry/turns.ts';
+import { sweepFiles } from '#api/services/assets/sweep-files.ts';
 import { type Creator, createCreator } from '#api/testing/factories.ts';
 import { processesWith, renderersOf } from '#api/testing/render-children.ts';
 import { countFiles, createCounterAsset, createServerRender } from '#api/testing/server-renders.ts';
@@ -309,6 +311,68 @@ describe('a long render', () => {
     TEST_TIMEOUT_MS,
   );
 });
+
+describe('a render of a project that was rendered before', () => {
+  /** Four seconds with a caption in the last two. */
+  async function render(text: string, projectId?: string): Promise<RenderJobDocument> {
+    const clip = { id: 'c1', assetId, start: 0, end: 4, in: 0, out: 4 };
+    const caption = { id: 'c2', assetId: '', start: 2, end: 4, in: 0, out: 2, text };
+    const tracks = [
+      { id: 'video-1', type: 'video', clips: [clip] },
+      { id: 'caption-1', type: 'caption', clips: [caption] },
+    ];
+    const job = await createServerRender(creator, assetId, { seconds: 4, tracks, ...(projectId && { projectId }) });
+    await (await createQueue()).start();
+    await expect.poll(() => statusOf(job), PATIENCE).toBe('completed');
+    await queue.stop();
+    return job;
+  }
+
+  it(
+    'makes only the segments that a correction changes; the others are the same to the bit',
+    async () => {
+      const kept = async () => (await Array.fromAsync(studio.deps.files.list())).filter(isKeptSegment).length;
+      const before = { files: await countFiles(studio, creator.user._id), kept: await kept() };
+      const first = await render('Fresh bread');
+      expect(await segmentsMade(first)).toEqual(['frames-0-60', 'frames-60-120']);
+      const packets = await packetsOf(await expectVideo(first));
+      const second = await render('Fresh cakes', first.projectId);
+      expect(await segmentsMade(second)).toEqual(['frames-60-120']);
+      const corrected = await packetsOf(await expectVideo(second));
+      expect(corrected.slice(0, 60)).toEqual(packets.slice(0, 60));
+      expect(corrected.slice(60)).not.toEqual(packets.slice(60));
+      // They are not the account's files, and not another project's.
+      expect(await countFiles(studio, creator.user._id)).toBe(before.files + 2);
+      expect(await segmentsMade(await render('Fresh cakes'))).toHaveLength(2);
+      expect(await kept()).toBe(before.kept + 5);
+      await creator.agent.delete(`/api/projects/${first.projectId}`);
+      expect(await kept()).toBe(before.kept + 2);
+      await sweepFiles(studio.deps.files, new Date(Date.now() + KEPT_SEGMENT_MS - 60_000));
+      expect(await kept()).toBeGreaterThanOrEqual(2);
+      await sweepFiles(studio.deps.files, new Date(Date.now() + KEPT_SEGMENT_MS + 60_000));
+      expect(await kept()).toBe(0);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+/** Hashes of a file's coded pictures, in order. */
+async function packetsOf(path: string): Promise<string[]> {
+  const { stdout } = await run('ffmpeg', [
+    '-v',
+    'error',
+    '-i',
+    path,
+    '-map',
+    '0:v',
+    '-c',
+    'copy',
+    '-f',
+    'framehash',
+    '-',
+  ]);
+  return stdout.split('\n').flatMap((line) => /[0-9a-f]{64}$/.exec(line) ?? []);
+}
 
 /** The counters of a square video's frames. */
 async function countersOf(path: string): Promise<number[]> {

@@ -13,6 +13,7 @@ import {
   whileHeld,
 } from '#api/renders/registry/claims.ts';
 import { failTry } from '#api/renders/registry/fail-try.ts';
+import { KeptSegments, removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
 import { prepareOrder } from '#api/renders/registry/prepare-order.ts';
 import { publishRender } from '#api/renders/registry/publish-render.ts';
 import { activeAmong } from '#api/renders/registry/read-renders.ts';
@@ -21,9 +22,11 @@ import { reportServerRender, type ServerRenderProgress } from '#api/renders/regi
 import { readActive, shouldGiveWay } from '#api/renders/registry/turns.ts';
 import { createWorkerId, retireWorkerId } from '#api/renders/registry/worker-id.ts';
 import { type Rounds, repeat } from '#api/services/upkeep/repeat.ts';
+import { CodedError } from '#workers/lib/coded-error.ts';
 import { GaveWay } from '#workers/server/render-error.ts';
 import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
 import { type ChildOptions, renderInChild } from './render-in-child.ts';
+import { fetchSegments, keepSegments } from './reuse-segments.ts';
 
 /** Time between checks for renders that other processes queued or abandoned. */
 const POLL_MS = 2_000;
@@ -54,11 +57,13 @@ export class EmbeddedRenderQueue implements RenderQueue {
   readonly #options: EmbeddedRenderQueueOptions;
   readonly #workerId = createWorkerId();
   readonly #stopping = new AbortController();
+  readonly #kept: KeptSegments;
   #rounds: Rounds | null = null;
   #current: { readonly claim: Claim; readonly cancelled: AbortController } | null = null;
 
   constructor(options: EmbeddedRenderQueueOptions) {
     this.#options = options;
+    this.#kept = new KeptSegments(options.files, options.log);
   }
 
   async start(): Promise<void> {
@@ -144,11 +149,22 @@ export class EmbeddedRenderQueue implements RenderQueue {
   }
 
   async #make(claim: Claim, scratchPath: string, events: Omit<ChildOptions, 'tools' | 'silenceMs'>): Promise<void> {
+    const { job } = claim;
     const { files, queue, tools, silenceMs = CHILD_SILENCE_MS } = this.#options;
-    const order = await prepareOrder(claim.job, files, scratchPath, events.signal);
+    const order = await prepareOrder(job, files, scratchPath, events.signal);
+    const keys = await fetchSegments(this.#kept, job, order, { tools, signal: events.signal });
     const outputPath = join(scratchPath, `output-${claim.token}-${randomUUID()}.mp4`);
-    await renderInChild(order, outputPath, { tools, silenceMs, ...events });
-    await publishRender({ files, queue }, claim, outputPath);
+    try {
+      await renderInChild(order, outputPath, { tools, silenceMs, ...events });
+      await publishRender({ files, queue }, claim, outputPath);
+    } catch (error) {
+      // Its owner often cancels a render to correct something.
+      if (error instanceof LostClaim) await keepSegments(this.#kept, job, keys);
+      // They may be what is wrong.
+      if (error instanceof CodedError) await removeKeptSegments(files, job.userId, job.projectId);
+      throw error;
+    }
+    await keepSegments(this.#kept, job, keys);
   }
 
   /** Ends a try. @returns True if another try may reuse the scratch folder. */

@@ -10,12 +10,18 @@ import { removeScratch, scratchKey } from '#api/adapters/files/scratch.ts';
 import type { RenderJobDocument } from '#api/models/render-job.ts';
 import type { JobQueue } from '#api/queue/queue.ts';
 import { type Claim, requireHeld, whileHeld } from '#api/renders/registry/claims.ts';
+import { KeptSegments, removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
 import { publishRender } from '#api/renders/registry/publish-render.ts';
 import { activeAmong } from '#api/renders/registry/read-renders.ts';
 import { reportServerRender } from '#api/renders/registry/report-render.ts';
 import { RENDER_ERRORS } from '#shared/errors/render-errors.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
-import { DEFAULT_RENDER_LIMITS, type EngineContext, type RenderOrder } from '#workers/server/render-types.ts';
+import {
+  DEFAULT_RENDER_LIMITS,
+  type EngineContext,
+  type RenderOrder,
+  type SegmentRange,
+} from '#workers/server/render-types.ts';
 import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
 import { FlowProgress } from './flow-progress.ts';
 import type { OrderShelf } from './order-shelf.ts';
@@ -46,9 +52,11 @@ type Work = (context: EngineContext) => Promise<void>;
  */
 export class PartMaker {
   readonly #deps: PartMakerDeps;
+  readonly #kept: KeptSegments;
 
   constructor(deps: PartMakerDeps) {
     this.#deps = deps;
+    this.#kept = new KeptSegments(deps.files, deps.log);
   }
 
   /**
@@ -79,11 +87,25 @@ export class PartMaker {
     if ((await this.#findParts(job._id)).has(name)) return;
     await shelf.use(job, context.signal, async (order) => {
       const path = join(order.scratchPath, part.type === 'sound' ? 'sound.m4a' : 'segment.mp4');
-      if (part.type === 'segment') await engine.renderSegment(order, part, path, context);
+      if (part.type === 'segment') await this.#makeSegment(job, order, part, path, context);
       else if (!(await engine.renderSound(order, path, context))) return;
       // Two tries of one part under one token may overlap.
       await files.write(scratchKey(job._id, token, `${name}.${randomUUID().slice(0, 8)}`), path);
     });
+  }
+
+  /** Makes a segment, or takes it from an earlier render of the project. */
+  async #makeSegment(
+    job: RenderJobDocument,
+    order: RenderOrder,
+    range: SegmentRange,
+    path: string,
+    context: EngineContext,
+  ): Promise<void> {
+    const key = await this.#kept.keyOf(job, order, range, context.tools);
+    if (await this.#kept.fetch(key, path, context.signal)) return;
+    await this.#deps.engine.renderSegment(order, range, path, context);
+    await this.#kept.keep(key, path, job.startedAt ?? job.createdAt);
   }
 
   async #join(claim: Claim, joining: EngineContext): Promise<void> {
@@ -100,6 +122,7 @@ export class PartMaker {
       await engine.joinSegments(order, segments, sound, output, context);
       const fault = await engine.checkOutput(order, output, context);
       if (fault !== null) {
+        await removeKeptSegments(files, job.userId, job.projectId);
         throw new CodedError('render.output-rejected', `${RENDER_ERRORS['render.output-rejected'].message} ${fault}`);
       }
       context.signal.throwIfAborted();

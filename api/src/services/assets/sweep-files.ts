@@ -2,6 +2,7 @@ import { type FileKey, type FileStore, parseFileKey } from '#api/adapters/files/
 import { sweepScratch } from '#api/adapters/files/scratch.ts';
 import { AccountDeletion } from '#api/models/account-deletion.ts';
 import { User } from '#api/models/user.ts';
+import { isKeptSegment, KEPT_SEGMENT_MS } from '#api/renders/registry/kept-segments.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 import { registeredKeys } from './uploads.ts';
 
@@ -21,8 +22,8 @@ export interface SweepOutcome {
 }
 
 /**
- * Removes uploads that nothing refers to or that were never finished, scratch objects of old renders, and leftovers of
- * interrupted writes. Removes a file only when the database has, or recently had, its owner's account: to a foreign
+ * Removes uploads that nothing refers to or that were never finished, scratch objects of old renders, old kept segments, and
+ * leftovers of interrupted writes. Removes a file only when the database has, or recently had, its owner's account: to a foreign
  * database (another name in its address, a trial studio on the same bucket) every file looks unreferenced.
  */
 export async function sweepFiles(files: FileStore, now: Date): Promise<SweepOutcome> {
@@ -46,6 +47,13 @@ export async function sweepFiles(files: FileStore, now: Date): Promise<SweepOutc
   };
   for await (const file of files.list()) {
     if (file.modifiedAt >= before) continue;
+    if (isKeptSegment(file)) {
+      // Even those of a foreign database: they can be made again.
+      if (file.modifiedAt.getTime() >= now.getTime() - KEPT_SEGMENT_MS) continue;
+      await files.delete(file.key);
+      removed += 1;
+      continue;
+    }
     batch.push(file.key);
     if (batch.length === BATCH_SIZE) await removeUnregistered();
   }

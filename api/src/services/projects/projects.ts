@@ -6,6 +6,7 @@ import { TimelineRecord } from '#api/models/timeline.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { authorizeOwner } from '#api/policies/ownership.ts';
 import { deleteRendersOf } from '#api/renders/registry/end-render.ts';
+import { removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
 import { detachAssets } from '#api/services/assets/delete-assets.ts';
 import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
 import { enqueueGeneration } from '#api/services/generation/generation.ts';
@@ -57,6 +58,7 @@ export async function deleteProject({ files }: Pick<AppDeps, 'files'>, project: 
   const projectId = project._id;
   await detachAssets(projectId);
   await deleteRendersOf(files, projectId);
+  await removeKeptSegments(files, project.userId, projectId);
   await AiScript.deleteOne({ projectId });
   await FirstCutRecord.deleteMany({ projectId });
   await TimelineRecord.deleteOne({ projectId });

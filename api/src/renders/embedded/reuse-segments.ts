@@ -1,0 +1,49 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as nextTask } from 'node:timers/promises';
+import type { FileKey } from '#api/adapters/files/file-store.ts';
+import { Project } from '#api/models/project.ts';
+import type { RenderJobDocument } from '#api/models/render-job.ts';
+import type { KeptSegments } from '#api/renders/registry/kept-segments.ts';
+import type { RenderOrder } from '#workers/server/render-types.ts';
+import { cutForOneMachine, segmentFileName } from '#workers/server/segments.ts';
+import type { FfmpegTools } from '#workers/server/tools/find-ffmpeg.ts';
+
+/** Keys of an order's segments by their paths in its scratch folder. */
+export type SegmentKeys = ReadonlyMap<string, FileKey>;
+
+/**
+ * Puts the kept segments of an order into its scratch folder, where the engine takes them for those of an earlier try.
+ * @returns The keys of all segments.
+ */
+export async function fetchSegments(
+  kept: KeptSegments,
+  job: RenderJobDocument,
+  order: RenderOrder,
+  { tools, signal }: { readonly tools: FfmpegTools; readonly signal: AbortSignal },
+): Promise<SegmentKeys> {
+  const existing = await kept.keysOf(job.userId);
+  const keys = new Map<string, FileKey>();
+  for (const segment of cutForOneMachine(order.plan)) {
+    // Describing a long video takes seconds, in which requests must be answered.
+    await nextTask();
+    const key = await kept.keyOf(job, order, segment, tools);
+    const path = join(order.scratchPath, segmentFileName(segment));
+    keys.set(path, key);
+    if (existing.has(key) && !(await isThere(path))) await kept.fetch(key, path, signal);
+  }
+  return keys;
+}
+
+/** Keeps the finished segments of an order, unless its project is gone. */
+export async function keepSegments(kept: KeptSegments, job: RenderJobDocument, keys: SegmentKeys): Promise<void> {
+  if (!(await Project.exists({ _id: job.projectId }))) return;
+  for (const [path, key] of keys) if (await isThere(path)) await kept.keep(key, path, job.startedAt ?? job.createdAt);
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
