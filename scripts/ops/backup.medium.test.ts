@@ -157,13 +157,16 @@ describe('npm run backup', { timeout: 120_000 }, () => {
     expect(await titles(moveTo(await start(path), agent))).toEqual(['Acknowledged']);
   });
 
-  it('holds no locks, logs or half-written files, and is readable by its owner alone', async () => {
+  it('holds no locks, logs, half-written files or kept segments, and is readable by its owner alone', async () => {
     const [dataDir, target] = [await createFolder(), await createFolder()];
     const server = await start(dataDir);
     const agent = await signUp(server);
     const asset = await createAsset(agent, mp4);
     const [shelf] = (await filesBelow(join(dataDir, 'files'))).map((file) => file.slice(0, -33));
     await writeFile(join(dataDir, 'files', shelf as string, `${'a'.repeat(32)}.part`), 'half');
+    const segments = join(dataDir, 'files', 'segments-1', 'bb');
+    await mkdir(segments, { recursive: true });
+    await writeFile(join(segments, 'b'.repeat(32)), 'a segment');
     const { path } = await runBackup(dataDir, target);
     const names = await filesBelow(path);
     expect(names.filter((name) => !name.startsWith('/files/') && !name.startsWith('/outbox/')).sort()).toEqual([

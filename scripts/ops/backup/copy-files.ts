@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isKeptSegment } from '#api/renders/registry/kept-segments.ts';
 
 export interface FilePlaces {
   /** The `files` folders of the data, of this backup, and of the previous one. */
@@ -13,12 +14,13 @@ export interface FilePlaces {
 const FILE_PATTERN = /^[0-9a-f]{32}$/;
 
 /**
- * Copies the finished files that the backup lacks. Those in the previous backup become hard links, since a file's content never
+ * Copies the finished files that the backup lacks, except kept segments, which can be made again. Those in the previous backup become hard links, since a file's content never
  * changes. A file deleted in the meantime is left out.
  */
 export async function copyFiles({ from, to, previous }: FilePlaces) {
   const counts = { files: 0, bytes: 0, linked: 0 };
   for (const owner of await names(from)) {
+    if (isKeptSegment({ key: owner })) continue;
     for (const shelf of await names(join(from, owner))) {
       for (const id of await names(join(from, owner, shelf))) {
         const place = join(owner, shelf, id);
