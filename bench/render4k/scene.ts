@@ -9,8 +9,11 @@ export const BITRATE_BPS = 20_000_000;
 
 const us = (seconds: number) => secondsToMicroseconds(seconds);
 
-/** Upright 4K at 60 frames a second: two clips of one landscape source, one after the other, and a word every half second. */
-export function compileScene(seconds: number): RenderPlan {
+/**
+ * Upright 4K at 60 frames a second: two clips of one landscape source, one after the other, and a word every half second.
+ * @param firstWord Of the caption in the middle.
+ */
+export function compileScene(seconds: number, firstWord = 'Every'): RenderPlan {
   const source: PlanSource = {
     assetId: 'source',
     type: 'video',
@@ -21,7 +24,10 @@ export function compileScene(seconds: number): RenderPlan {
     hasAudio: true,
   };
   const clips = [clip('1', 0, seconds / 2, 0), clip('2', seconds / 2, seconds, seconds / 2)];
-  const captions = Array.from({ length: Math.floor(seconds / 2) }, (_, index) => caption(index));
+  const count = Math.floor(seconds / 2);
+  const captions = Array.from({ length: count }, (_, index) =>
+    caption(index, index === Math.floor(count / 2) ? firstWord : 'Every'),
+  );
   const tracks = [
     { id: 'video-1', type: 'video' as const, clips },
     { id: 'caption-1', type: 'caption' as const, clips: captions },
@@ -41,8 +47,8 @@ function clip(id: string, start: number, end: number, from: number, rest: Partia
   };
 }
 
-function caption(index: number): Clip {
-  const words = ['Every', 'half', 'second', `word${index}`].map((text, word) => ({
+function caption(index: number, firstWord: string): Clip {
+  const words = [firstWord, 'half', 'second', `word${index}`].map((text, word) => ({
     text,
     start: sourceTime(us(word * 0.5)),
     endExclusive: sourceTime(us(word * 0.5 + 0.5)),
