@@ -223,7 +223,7 @@ function stretched(clip: Clip, range: SceneRange, length: Microseconds): Clip {
 }
 
 /** The style of most captions. */
-function usualStyle(timeline: Timeline): CaptionStyle {
+export function usualStyle(timeline: Timeline): CaptionStyle {
   const counts = new Map<CaptionStyle, number>();
   for (const clip of tracksOfType(timeline, 'caption').flatMap(({ clips }) => clips)) {
     if (clip.sceneId === undefined) continue;
