@@ -56,6 +56,11 @@ export type Transcript = z.output<typeof transcriptSchema>;
 /** Name of the built-in recogniser, which is the same in browsers and on the server. */
 export const BUILT_IN_ENGINE = 'whisper-base';
 
+/** False for the words of a voice, which were not heard but written. */
+export function isRecognised(engine: string): boolean {
+  return engine === BUILT_IN_ENGINE || engine.startsWith('openai whisper');
+}
+
 /** Body of PUT /api/assets/{id}/transcript: words that a device recognised. */
 export const putTranscriptSchema = transcriptSchema.extend({ engine: z.literal(BUILT_IN_ENGINE) });
 

@@ -2,9 +2,8 @@ import * as z from 'zod';
 import type { AssetDocument } from '#api/models/asset.ts';
 import { Transcript, type TranscriptDocument } from '#api/models/transcript.ts';
 import { glossaryOf } from '#api/services/glossary/glossary.ts';
-import { putTranscriptSchema } from '#shared/contracts/transcript.ts';
+import { isRecognised, putTranscriptSchema } from '#shared/contracts/transcript.ts';
 import { correctHeard } from '#shared/glossary/correct-heard.ts';
-import { isRecognised } from './transcripts.ts';
 
 /**
  * Keeps the words that a device recognised in an asset, and returns its transcript: the one that is there where it knows more, because

@@ -5,7 +5,7 @@ import { Asset, type AssetDocument, probeOf } from '#api/models/asset.ts';
 import { Transcript, type TranscriptDocument, type TranscriptWord } from '#api/models/transcript.ts';
 import { SharedCalls } from '#api/services/ai/shared-calls.ts';
 import { glossaryOf } from '#api/services/glossary/glossary.ts';
-import { BUILT_IN_ENGINE } from '#shared/contracts/transcript.ts';
+import { isRecognised } from '#shared/contracts/transcript.ts';
 import { correctHeard } from '#shared/glossary/correct-heard.ts';
 import { SpeechSounds } from './speech-sound.ts';
 
@@ -63,9 +63,4 @@ export class Transcripts {
 /** A transcript in another language than the asked one is a wrong guess; a voice knows what it said. */
 function answers({ language, engine }: TranscriptDocument, asked: string | null): boolean {
   return asked === null || !isRecognised(engine) || language.split('-')[0] === asked.split('-')[0];
-}
-
-/** False for the words of a voice. */
-export function isRecognised(engine: string): boolean {
-  return engine === BUILT_IN_ENGINE || engine.startsWith('openai whisper');
 }

@@ -49,7 +49,7 @@ export function CaptionsGenerator() {
       <CaptionStyleChoice value={style} onChange={setStyle} />
       {run ? (
         <>
-          <RunningGenerator label={labelOf(run.progress)} share={run.progress.share} onCancel={run.cancel} />
+          <RunningGenerator label={recognitionLabel(run.progress)} share={run.progress.share} onCancel={run.cancel} />
           <HeardList texts={run.texts} />
         </>
       ) : (
@@ -135,6 +135,7 @@ const STAGES: Record<RecognitionProgress['stage'], string> = {
   listening: 'Listening…',
 };
 
-function labelOf({ stage, secondsLeft }: RecognitionProgress): string {
+/** Says what a recognition is at. */
+export function recognitionLabel({ stage, secondsLeft }: RecognitionProgress): string {
   return secondsLeft ? `${STAGES[stage]} ${formatDuration(secondsLeft)} left` : STAGES[stage];
 }

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { Plus, RefreshCw, ScrollText } from 'lucide-react';
+import { ListVideo, Plus, RefreshCw, ScrollText } from 'lucide-react';
 import { type DragEvent, useCallback, useRef, useState } from 'react';
 import type { TimelineScene } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { RemoveSceneDialog } from './remove-scene-dialog.tsx';
 import { RewriteDialog } from './rewrite-dialog.tsx';
 import { SceneCard } from './scene-card.tsx';
@@ -12,6 +13,8 @@ import { scenesAtom } from './script-atoms.ts';
 import { ScriptAuthor } from './script-author.tsx';
 import { addSceneAt, moveSceneTo } from './script-commands.ts';
 import { ScriptVoice } from './script-voice.tsx';
+
+const TakesView = lazyPart(async () => (await import('./takes/takes-view.tsx')).TakesView);
 
 type OpenDialog =
   | { readonly type: 'none' | 'rewrite-all' }
@@ -31,6 +34,8 @@ export function ScriptPanel() {
   const dragged = useRef<string | null>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
   const list = useRef<HTMLOListElement>(null);
+  const [areTakesShown, setTakesShown] = useState(false);
+  const takesButton = useRef<HTMLButtonElement>(null);
 
   const add = useCallback(
     (index: number) => {
@@ -89,6 +94,13 @@ export function ScriptPanel() {
       </section>
     );
   }
+  if (areTakesShown) {
+    const close = () => {
+      setTakesShown(false);
+      requestAnimationFrame(() => takesButton.current?.focus());
+    };
+    return <TakesView onClose={close} />;
+  }
   return (
     <section aria-label="Script" className="flex min-h-0 grow flex-col overflow-y-auto bg-surface">
       <ScriptAuthor />
@@ -98,6 +110,9 @@ export function ScriptPanel() {
         </Button>
         <Button size="sm" icon={<Plus />} onClick={() => add(scenes.length)}>
           Add a scene
+        </Button>
+        <Button ref={takesButton} size="sm" icon={<ListVideo />} onClick={() => setTakesShown(true)}>
+          Takes…
         </Button>
         <ScriptVoice />
       </div>
