@@ -1,8 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AudioLines } from 'lucide-react';
 import { splitTokens } from '#shared/captions/tokens.ts';
 import { emphasizeWord } from '#shared/timeline/edits/emphasize-word.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { sayNotLoaded } from '#web/ui/lazy-part.tsx';
 
 /** More words than this are a text, not a caption. */
 const MAX_WORDS = 60;
@@ -10,6 +14,11 @@ const MAX_WORDS = 60;
 /** The words of a caption, each a switch: those that are on stand out in the video. */
 export function EmphasisField({ clip }: { clip: Clip }) {
   const session = useEditor();
+  const queryClient = useQueryClient();
+  const suggestion = useMutation({
+    mutationFn: async () => (await import('./suggest-emphasis.ts')).emphasizeStressed(session, queryClient),
+    onError: sayNotLoaded,
+  });
   const tokens = splitTokens(clip.text ?? '');
   const { words } = clip;
   if (!words || words.length !== tokens.length || words.length > MAX_WORDS) return null;
@@ -33,6 +42,18 @@ export function EmphasisField({ clip }: { clip: Clip }) {
           </button>
         ))}
       </div>
+      {clip.assetId !== '' && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="mt-2 -ml-2.5"
+          icon={<AudioLines />}
+          isPending={suggestion.isPending}
+          onClick={() => suggestion.mutate()}
+        >
+          Suggest emphasis in all captions
+        </Button>
+      )}
     </fieldset>
   );
 }
