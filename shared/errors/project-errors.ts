@@ -28,5 +28,10 @@ export const PROJECT_ERRORS = {
     status: 422,
     message: 'The script writer declines this subject. Describe it differently.',
   },
+  /** The built-in writer knows no other languages. */
+  'ai.no-model': {
+    status: 501,
+    message: 'Translations need a language model. Ask the studio’s operator to connect one.',
+  },
   'ai.unavailable': { status: 502, message: 'The script writer is not responding. Try again in a moment.' },
 } as const satisfies ErrorTable;

@@ -7,6 +7,7 @@ import { assetRoutes } from './assets/assets.ts';
 import { authRoutes } from './auth/auth.ts';
 import { brandKitRoutes } from './brand-kits/brand-kits.ts';
 import { captionRoutes } from './captions/captions.ts';
+import { translationRoutes } from './captions/translation.ts';
 import { configRoutes } from './config/config.ts';
 import { contactRoutes } from './contact/contact.ts';
 import { fileRoutes } from './files/files.ts';
@@ -36,6 +37,7 @@ export function apiRoutes(deps: AppDeps): Router {
     timelineRoutes(),
     voiceoverRoutes(deps),
     captionRoutes(deps),
+    translationRoutes(deps),
     scriptRoutes(deps),
     voiceRoutes(deps),
     firstCutRoutes(deps),

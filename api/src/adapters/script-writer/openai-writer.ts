@@ -23,6 +23,13 @@ import {
   scriptReplySchema,
 } from './replies.ts';
 import type { ScriptWriter } from './script-writer.ts';
+import {
+  CUES_AT_ONCE,
+  cuesReplySchema,
+  textsFromReply,
+  translateInstructions,
+  translateRequest,
+} from './translate-cues.ts';
 
 /** An unusable reply is requested once more, then given up. */
 const ATTEMPTS = 2;
@@ -142,6 +149,33 @@ export function createOpenAiWriter(config: NonNullable<Config['openai']>, log: L
         signal,
       );
       return { scenes, author };
+    },
+    async translateCues({ cues, ...task }, signal) {
+      const texts: string[] = [];
+      const author: Author = { writer: 'model', model: config.model, promptTokens: 0, completionTokens: 0 };
+      for (let first = 0; first < cues.length; first += CUES_AT_ONCE) {
+        const batch = { ...task, cues: cues.slice(first, first + CUES_AT_ONCE) };
+        let isRetried = false;
+        const { answer, author: price } = await ask(
+          {
+            name: 'video_captions',
+            instructions: translateInstructions(batch),
+            text: translateRequest(batch),
+            schema: cuesReplySchema,
+            accept(reply) {
+              // Some languages inflect names: a model that does so twice is believed.
+              const terms = isRetried ? [] : task.terms;
+              isRetried = true;
+              return textsFromReply(reply, { ...batch, terms });
+            },
+          },
+          signal,
+        );
+        texts.push(...answer);
+        author.promptTokens += price.promptTokens;
+        author.completionTokens += price.completionTokens;
+      }
+      return { texts, author };
     },
     async parseForm(text, signal) {
       const { answer } = await ask(

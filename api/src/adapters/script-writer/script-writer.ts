@@ -15,6 +15,15 @@ export interface RewriteTask {
   terms?: readonly string[];
 }
 
+/** Captions to translate. */
+export interface TranslateTask {
+  /** BCP 47. */
+  language: string;
+  cues: readonly { readonly text: string; readonly maxCharacters: number }[];
+  /** Names and terms of the user, which stay as they are written. */
+  terms: readonly string[];
+}
+
 /** A writer of scripts: a language model, or rules. Every call throws the signal's reason when aborted. */
 export interface ScriptWriter {
   /**
@@ -33,6 +42,11 @@ export interface ScriptWriter {
   ): Promise<{ script: Script; author: Author }>;
   /** Rewrites scenes, one for each target in order. Throws like {@link writeScript}. */
   rewriteScenes(task: RewriteTask, signal: AbortSignal): Promise<{ scenes: readonly Scene[]; author: Author }>;
+  /**
+   * Translates captions, one text for each in order. Throws like {@link writeScript}, and `ai.no-model` where the writer knows no
+   * other languages.
+   */
+  translateCues(task: TranslateTask, signal: AbortSignal): Promise<{ texts: readonly string[]; author: Author }>;
   /** Fills the New Project form from free text. Throws like {@link writeScript}. */
   parseForm(text: string, signal: AbortSignal): Promise<ParsedForm>;
 }

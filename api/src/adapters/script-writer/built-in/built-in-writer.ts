@@ -1,4 +1,5 @@
 import type { ScriptWriter } from '#api/adapters/script-writer/script-writer.ts';
+import { ApiError } from '#api/errors/api-error.ts';
 import type { Author } from '#shared/contracts/script.ts';
 import { formFromText } from './form-from-text.ts';
 import { rewriteScenes } from './rewrite-scenes.ts';
@@ -16,6 +17,9 @@ export function createBuiltInWriter(): ScriptWriter {
     async rewriteScenes(task, signal) {
       signal.throwIfAborted();
       return { scenes: rewriteScenes(task), author: AUTHOR };
+    },
+    async translateCues() {
+      throw new ApiError('ai.no-model');
     },
     async parseForm(text, signal) {
       signal.throwIfAborted();

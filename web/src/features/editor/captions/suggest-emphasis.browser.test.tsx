@@ -24,7 +24,8 @@ function open(loudIndex: number): QueryClient {
   const level = (bucket: number) => (bucket % 100 >= 80 ? 1 : Math.floor(bucket / 100) === loudIndex ? 90 : 40);
   const data = Int8Array.from({ length: 2_000 }, (_, n) => (n % 2 === 0 ? -1 : 1) * level(Math.floor(n / 2)));
   const queries = new QueryClient();
-  queries.setQueryData(peaksQuery(FILM.id).queryKey, { data, bucketUs: 10_000 } satisfies Peaks);
+  const peaks: Peaks | null = { data, bucketUs: 10_000 };
+  queries.setQueryData<Peaks | null>([...peaksQuery(FILM.id).queryKey], peaks);
   return queries;
 }
 

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { authorSchema } from './script.ts';
+import { TIMELINE_LIMITS } from './timeline.ts';
+
+/** Most captions of one request: a longer text is sent in several, so that its progress can be told. */
+export const MAX_TRANSLATED_CUES = 120;
+
+const cueId = z.string().min(1).max(64);
+
+/** Body of POST /api/projects/{id}/translate-captions. Saves nothing. */
+export const translateCaptionsSchema = z.object({
+  /** BCP 47. */
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language tag like de or pt-BR.'),
+  cues: z
+    .array(
+      z.object({
+        id: cueId,
+        text: z.string().min(1).max(TIMELINE_LIMITS.textCharacters),
+        /** Time on the screen. */
+        seconds: z.number().positive(),
+      }),
+    )
+    .min(1)
+    .max(MAX_TRANSLATED_CUES),
+});
+
+/** Answer: every caption once, with its id; `author` has the price of this answer. */
+export const translatedCaptionsSchema = z.object({
+  cues: z.array(z.object({ id: cueId, text: z.string() })),
+  author: authorSchema,
+});

@@ -1,0 +1,54 @@
+import { spreadWords } from '#shared/captions/words.ts';
+import { TIMELINE_LIMITS } from '#shared/contracts/timeline.ts';
+import { sourceTime } from '#shared/time/microseconds.ts';
+import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
+import { placeClips } from './place.ts';
+import { type CreateId, type EditResult, refuse } from './result.ts';
+import { addTrack } from './tracks.ts';
+
+/**
+ * Adds captions in another language on a track of their own: each at the time of the one that it translates, at the other edge of the
+ * picture. They belong to no scene and to no sound, so that they are edited as text.
+ *
+ *     caption-1  [We bake.)[Every day.)  →   caption-1  [We bake.)[Every day.)
+ *                                            caption-2  [Wir backen.)[Jeden Tag.)
+ *
+ * @param texts By the ids of the captions; those of captions that are gone are left out.
+ * @returns The new captions' ids.
+ */
+export function addTranslation(
+  timeline: Timeline,
+  texts: ReadonlyMap<string, string>,
+  createId: CreateId,
+): EditResult<{ readonly createdIds: readonly string[] }> {
+  const captions = timeline.tracks.flatMap(({ type, clips }) => (type === 'caption' ? clips : []));
+  const translated = captions.flatMap((caption): readonly Clip[] => {
+    const text = texts.get(caption.id);
+    return text ? [translationOf(caption, text, createId())] : [];
+  });
+  if (translated.length === 0) return refuse('edit.nothing-selected');
+  const added = addTrack(timeline, 'caption');
+  if (!added.ok) return added;
+  const placed = placeClips(
+    added.timeline,
+    translated.map((clip) => ({ trackId: added.trackId, clip })),
+  );
+  return placed.ok ? { ...placed, createdIds: translated.map(({ id }) => id) } : placed;
+}
+
+function translationOf({ start, end, style, atTop }: Clip, text: string, id: string): Clip {
+  const out = sourceTime(end - start);
+  const words = spreadWords(text, sourceTime(0), out);
+  return {
+    id,
+    assetId: '',
+    start,
+    end,
+    in: sourceTime(0),
+    out,
+    text,
+    ...(words.length > 0 && words.length <= TIMELINE_LIMITS.wordsPerClip && { words }),
+    ...(style && { style }),
+    ...(!atTop && { atTop: true }),
+  };
+}
