@@ -213,7 +213,9 @@ async function exportedFiles(page: Page): Promise<string[]> {
 
 /** Names of the parts of exports that the browser keeps. */
 async function keptParts(page: Page): Promise<string[]> {
-  return await filesIn(page, /^export-segments-/);
+  const names = await filesIn(page, /^export-segments-/);
+  // Chromium writes beside the file first.
+  return names.filter((name) => !name.endsWith('.crswap'));
 }
 
 /** Names of the files in a folder of the origin's private file system. */
