@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { glossarySchema } from '#shared/glossary/glossary.ts';
-import { idSchema, instantSchema } from './wire.ts';
+import { idSchema, instantSchema, newIdSchema } from './wire.ts';
 
 /** Limits of a brand kit, and the number of kits of one account. */
 export const BRAND_KIT_LIMITS = { name: 100, colors: 12, fontName: 100, kits: 100 } as const;
@@ -16,7 +16,7 @@ const fontsSchema = z.object({
   primary: z.string().trim().min(1, 'Choose a font.').max(BRAND_KIT_LIMITS.fontName),
 });
 
-/** Body of POST /api/brand-kits and of PUT /api/brand-kits/{id}. */
+/** Body of PUT /api/brand-kits/{id}. */
 export const brandKitBodySchema = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(BRAND_KIT_LIMITS.name),
   /** Primary, secondary, accent, then any others. */
@@ -30,6 +30,9 @@ export const brandKitBodySchema = z.object({
   userId: z.string().max(64).default(''),
 });
 export type BrandKitBody = z.infer<typeof brandKitBodySchema>;
+
+/** Body of POST /api/brand-kits. */
+export const createBrandKitSchema = brandKitBodySchema.extend({ id: newIdSchema });
 
 export const brandKitSchema = z.object({
   id: idSchema,

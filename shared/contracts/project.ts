@@ -3,7 +3,7 @@ import { PLATFORMS } from '#shared/presets/platforms.ts';
 import { ASPECT_RATIOS } from '#shared/presets/presets.ts';
 import { TONES } from '#shared/script/tones.ts';
 import { correctionsSchema, scenesSchema, tracksSchema } from './timeline.ts';
-import { idSchema, instantSchema } from './wire.ts';
+import { idSchema, instantSchema, newIdSchema } from './wire.ts';
 
 export const PROJECT_STATUSES = ['draft', 'generating', 'ready', 'rendering', 'completed'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
@@ -12,6 +12,13 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 export const SCRIPT_SECONDS = { min: 5, max: 180, default: 30 } as const;
 
 export const TEXT_LIMITS = { title: 200, topic: 4_000, short: 500 } as const;
+
+const COPY_SUFFIX = ' (copy)';
+
+/** The title of a project's copy. */
+export function titleOfCopy(title: string): string {
+  return title.slice(0, TEXT_LIMITS.title - COPY_SUFFIX.length) + COPY_SUFFIX;
+}
 
 /**
  * A letter, a digit or an emoji (a flag is two regional indicators). Unicode counts some invisible fillers as letters
@@ -41,10 +48,13 @@ export type AiPrompt = z.infer<typeof aiPromptSchema>;
 
 /** Body of POST /api/projects. */
 export const createProjectSchema = z.object({
+  id: newIdSchema,
   title: titleSchema,
   aiPrompt: aiPromptSchema,
   /** True for a first cut as soon as the script is there. */
   firstCut: z.boolean().default(false),
+  /** False for a project that was begun without the server: a script would replace its timeline. */
+  script: z.boolean().default(true),
 });
 
 /** Answer of POST /api/projects and of POST /api/projects/{id}/copy. */
@@ -55,6 +65,7 @@ export const createProjectAnswerSchema = z.object({ projectId: idSchema });
  * the stored timeline.
  */
 export const copyProjectSchema = z.object({
+  id: newIdSchema,
   title: titleSchema.optional(),
   tracks: tracksSchema.optional(),
   scenes: scenesSchema.optional(),

@@ -35,8 +35,11 @@ export const lengthSeconds = z.codec(z.number().min(0).max(MAX_SECONDS), z.custo
   encode: microsecondsToSeconds,
 });
 
-/** An id made by the server (24 hexadecimal digits or a uuid); never a path or an operator. */
+/** An id (24 hexadecimal digits or a uuid); never a path or an operator. */
 export const idSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/);
+
+/** Id of a new thing, made by its client: an order that arrives twice makes one thing. Without it the server makes one. */
+export const newIdSchema = idSchema.optional();
 
 /** An instant in ISO 8601. */
 export const instantSchema = z.iso.datetime();

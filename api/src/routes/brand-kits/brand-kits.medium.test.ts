@@ -56,6 +56,17 @@ describe('brand kits', () => {
     expect((await listKits(agent)).map(({ name }) => name)).toEqual(['Second']);
   });
 
+  it('are made once of an order that arrives twice', async () => {
+    const { agent } = await createCreator(studio);
+    const id = randomUUID();
+    const order = form({ id });
+    const answers = await Promise.all([agent.post('/api/brand-kits', order), agent.post('/api/brand-kits', order)]);
+    expect(answers.map(({ body }) => body.id)).toEqual([id, id]);
+    expect(await listKits(agent)).toHaveLength(1);
+    const { agent: stranger } = await createCreator(studio);
+    expect(await stranger.post('/api/brand-kits', order)).toMatchObject({ status: 404 });
+  });
+
   it('belong to the signed-in user, whatever owner is named', async () => {
     const { agent, user } = await createCreator(studio);
     const other = await createCreator(studio);

@@ -14,7 +14,7 @@ import {
   makeDefault,
   updateBrandKit,
 } from '#api/services/brand-kits/brand-kits.ts';
-import { brandKitBodySchema } from '#shared/contracts/brand-kit.ts';
+import { brandKitBodySchema, createBrandKitSchema } from '#shared/contracts/brand-kit.ts';
 
 /** `/api/brand-kits`: the creator's own brand kits, newest first. */
 export function brandKitRoutes(): Router<SignedInState> {
@@ -26,7 +26,7 @@ export function brandKitRoutes(): Router<SignedInState> {
   });
 
   router.post('/', async (ctx) => {
-    const body = await validateBody(ctx, brandKitBodySchema);
+    const body = await validateBody(ctx, createBrandKitSchema);
     const kit = await createBrandKit(ctx.state.user, body);
     ctx.status = 201;
     ctx.body = presentBrandKit(kit);

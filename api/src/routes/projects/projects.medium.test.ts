@@ -21,6 +21,8 @@ const body = (values: object = {}) => ({
   ...values,
 });
 
+const TRACK = { id: 'video-1', type: 'video', clips: [] };
+
 describe('POST /api/projects', () => {
   it('makes a project, starts its script, and answers with its id', async () => {
     const { agent, user } = await createCreator(studio);
@@ -36,6 +38,31 @@ describe('POST /api/projects', () => {
       aspectRatio: '9:16',
     });
     expect(['generating', 'ready']).toContain(project.status);
+  });
+
+  it('makes one project of an order that arrives twice, counts it once, and gives nobody else’s', async () => {
+    const { agent, user } = await createCreator(studio);
+    const id = randomUUID();
+    const order = body({ id, script: false, firstCut: true });
+    const answers = await Promise.all([agent.post('/api/projects', order), agent.post('/api/projects', order)]);
+    answers.push(await agent.post('/api/projects', order));
+    expect(answers.map(({ status, body: { projectId } }) => [status, projectId])).toEqual(Array(3).fill([201, id]));
+    expect((await User.findById(user._id).orFail()).projectsThisMonth).toBe(1);
+    // Nothing replaces the timeline that was begun without the server.
+    expect((await agent.get(`/api/projects/${id}`)).body).toMatchObject({ status: 'draft', wantsFirstCut: false });
+    expect(await agent.put(`/api/projects/${id}/timeline`, { version: 1, tracks: [TRACK] })).toMatchObject({
+      status: 200,
+    });
+
+    const copyId = randomUUID();
+    const copy = () => agent.post(`/api/projects/${id}/copy`, { id: copyId });
+    expect([await copy(), await copy()].map(({ body: { projectId } }) => projectId)).toEqual([copyId, copyId]);
+    expect(await Project.countDocuments({ userId: user._id })).toBe(2);
+
+    const stranger = (await createCreator(studio)).agent;
+    expect(await stranger.post('/api/projects', order)).toMatchObject({ status: 404 });
+    expect(await stranger.post('/api/projects', body({ id: '../../etc' }))).toMatchObject({ status: 400 });
+    expect((await agent.get(`/api/projects/${id}`)).status).toBe(200);
   });
 
   it('takes the aspect ratio from the platform', async () => {

@@ -64,9 +64,9 @@ export function projectRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.post('/:id/copy', async (ctx) => {
     const id = validateId(ctx, 'project.not-found');
-    const copy = await withTimelineBody(ctx, copyProjectSchema, async ({ title, tracks, ...parts }) => {
+    const copy = await withTimelineBody(ctx, copyProjectSchema, async ({ id: copyId, title, tracks, ...parts }) => {
       const project = await loadOwnProject(ctx.state.user, id);
-      return copyProject(ctx.state.user, project, { title, timeline: tracks && { tracks, ...parts } });
+      return copyProject(ctx.state.user, project, { id: copyId, title, timeline: tracks && { tracks, ...parts } });
     });
     ctx.status = 201;
     ctx.body = { projectId: copy._id };

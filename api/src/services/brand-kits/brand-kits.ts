@@ -1,10 +1,11 @@
+import type * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { BrandKit, type BrandKitDocument } from '#api/models/brand-kit.ts';
 import { Project } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { authorizeOwner } from '#api/policies/ownership.ts';
 import { withLock } from '#api/services/lock.ts';
-import { BRAND_KIT_LIMITS, type BrandKitBody } from '#shared/contracts/brand-kit.ts';
+import { BRAND_KIT_LIMITS, type BrandKitBody, type createBrandKitSchema } from '#shared/contracts/brand-kit.ts';
 
 /** The account's kits, newest first. */
 export function findBrandKits(user: UserDocument): Promise<BrandKitDocument[]> {
@@ -20,17 +21,23 @@ export async function loadOwnBrandKit(user: UserDocument, id: string): Promise<B
 }
 
 /**
- * Makes a kit.
+ * Makes a kit; with an id of its client's choice only once, however often it is asked to.
  * @throws ApiError `brand-kit.too-many`: the number is limited because they are all listed at once.
  */
-export async function createBrandKit({ _id: userId }: UserDocument, body: BrandKitBody): Promise<BrandKitDocument> {
-  const { name, colors, fonts, glossary = [] } = body;
+export async function createBrandKit(
+  user: UserDocument,
+  body: z.output<typeof createBrandKitSchema>,
+): Promise<BrandKitDocument> {
+  const { id, name, colors, fonts, glossary = [] } = body;
+  const { _id: userId } = user;
   const kit = await withLock(lockOf(userId), async () => {
+    const known = id === undefined ? null : await BrandKit.findById(id);
+    if (known) return authorizeOwner(user, known, 'brand-kit.not-found');
     const limit = BRAND_KIT_LIMITS.kits;
     if ((await BrandKit.countDocuments({ userId })) >= limit) {
       throw new ApiError('brand-kit.too-many', { data: { limit } });
     }
-    return BrandKit.create({ userId, name, colors, fonts, glossary });
+    return BrandKit.create({ ...(id && { _id: id }), userId, name, colors, fonts, glossary });
   });
   if (body.isDefault) await makeDefault(kit);
   return kit;

@@ -2,15 +2,15 @@ import { ApiError } from '#api/errors/api-error.ts';
 import type { ProjectDocument } from '#api/models/project.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { loadTimeline, readTimelineInParts, refuseViolations } from '#api/services/timelines/timelines.ts';
-import { TEXT_LIMITS } from '#shared/contracts/project.ts';
+import { titleOfCopy } from '#shared/contracts/project.ts';
 import { keepUnsent } from '#shared/timeline/keep-unsent.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
 import { asProjectOfMonth } from './plan-limit.ts';
-import { storeProject } from './store-project.ts';
-
-const COPY_SUFFIX = ' (copy)';
+import { makeOnce, storeProject } from './store-project.ts';
 
 interface CopyOptions {
+  /** Chosen by the client; see `makeOnce`. */
+  id?: string | undefined;
   /** Default: the original's, with "(copy)". */
   title?: string | undefined;
   /** Contents of the copy. Default: the stored timeline of the original. */
@@ -26,7 +26,7 @@ interface CopyOptions {
 export async function copyProject(
   user: UserDocument,
   original: ProjectDocument,
-  { title, timeline: given }: CopyOptions,
+  { id, title, timeline: given }: CopyOptions,
 ): Promise<ProjectDocument> {
   if (original.status === 'generating') throw new ApiError('project.generating');
   const stored = await readTimelineInParts(await loadTimeline(original._id));
@@ -43,9 +43,7 @@ export async function copyProject(
     aiPrompt,
     narrator,
   } as const;
-  return asProjectOfMonth(user, () => storeProject(user, values, timeline));
-}
-
-function titleOfCopy(title: string): string {
-  return title.slice(0, TEXT_LIMITS.title - COPY_SUFFIX.length) + COPY_SUFFIX;
+  return makeOnce(user, id, (newId) =>
+    asProjectOfMonth(user, () => storeProject(user, values, { id: newId, timeline })),
+  );
 }

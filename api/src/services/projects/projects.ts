@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { AppDeps } from '#api/app-deps.ts';
 import { AiScript } from '#api/models/ai-script.ts';
 import { FirstCutRecord } from '#api/models/first-cut.ts';
@@ -10,34 +11,36 @@ import { removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
 import { detachAssets } from '#api/services/assets/delete-assets.ts';
 import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
 import { enqueueGeneration } from '#api/services/generation/generation.ts';
-import type { AiPrompt } from '#shared/contracts/project.ts';
+import type { createProjectSchema } from '#shared/contracts/project.ts';
 import { aspectRatioOf } from '#shared/presets/platforms.ts';
 import { asProjectOfMonth } from './plan-limit.ts';
-import { storeProject } from './store-project.ts';
+import { makeOnce, storeProject } from './store-project.ts';
 
 /**
- * Makes a project and starts writing its script.
+ * Makes a project and, unless it is told not to, starts writing its script.
  * @throws ApiError `brand-kit.not-found`, `project.plan-limit`, `request.queue-full`. A failure leaves nothing behind and does not count.
  */
 export async function createProject(
   { log, queue }: Pick<AppDeps, 'log' | 'queue'>,
   user: UserDocument,
-  { title, aiPrompt, firstCut }: { title: string; aiPrompt: AiPrompt; firstCut: boolean },
+  { id, title, aiPrompt, firstCut, script }: z.output<typeof createProjectSchema>,
 ): Promise<ProjectDocument> {
   if (aiPrompt.brandKitId) await loadOwnBrandKit(user, aiPrompt.brandKitId);
-  await queue.requireRoom('generate-script', user._id);
-  const project = await asProjectOfMonth(user, () =>
-    storeProject(user, {
-      title,
-      description: aiPrompt.topic,
-      status: 'generating',
-      aspectRatio: aspectRatioOf(aiPrompt.platform),
-      targetPlatform: aiPrompt.platform,
-      brandKitId: aiPrompt.brandKitId ?? null,
-      aiPrompt,
-      wantsFirstCut: firstCut,
-    }),
-  );
+  const values = {
+    title,
+    description: aiPrompt.topic,
+    status: script ? 'generating' : 'draft',
+    aspectRatio: aspectRatioOf(aiPrompt.platform),
+    targetPlatform: aiPrompt.platform,
+    brandKitId: aiPrompt.brandKitId ?? null,
+    aiPrompt,
+    wantsFirstCut: firstCut && script,
+  } as const;
+  const project = await makeOnce(user, id, async (newId) => {
+    if (script) await queue.requireRoom('generate-script', user._id);
+    return asProjectOfMonth(user, () => storeProject(user, values, { id: newId }));
+  });
+  if (project.status !== 'generating') return project;
   // Not a failure, because the project exists: upkeep queues the missing generation.
   await enqueueGeneration(queue, project).catch((error: unknown) =>
     log.error({ err: error, projectId: project._id }, 'could not queue a generation yet'),

@@ -50,7 +50,7 @@ async function findOrMakeSample(deps: Pick<AppDeps, 'files' | 'config'>, user: U
     targetPlatform: PLATFORM,
     aiPrompt: { topic: 'Cold brew coffee in three steps', durationSec: 18, platform: PLATFORM, tone: 'calm' },
   } as const;
-  return { project: await storeProject(user, values, timeline), isNew: true };
+  return { project: await storeProject(user, values, { timeline }), isNew: true };
 }
 
 /** Gets the account's copy of one of the files; an earlier sample's is reused. */

@@ -3,11 +3,13 @@ import { ApiError } from '#api/errors/api-error.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import type { UserDocument } from '#api/models/user.ts';
+import { authorizeOwner } from '#api/policies/ownership.ts';
 import { requireAccount } from '#api/services/account/accounts.ts';
+import { withLock } from '#api/services/lock.ts';
 import { createTimelineOf, summaryOf } from '#api/services/timelines/timelines.ts';
 import { ACCOUNT_COUNTS } from '#shared/contracts/account.ts';
 import type { AiPrompt } from '#shared/contracts/project.ts';
-import { createTimeline } from '#shared/timeline/timeline.ts';
+import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
 
 /** Properties of a new project; the others follow from its owner and its timeline. */
 type NewProject = Pick<ProjectDocument, 'title' | 'description' | 'status' | 'aspectRatio' | 'targetPlatform'> &
@@ -16,19 +18,38 @@ type NewProject = Pick<ProjectDocument, 'title' | 'description' | 'status' | 'as
   };
 
 /**
+ * Makes the project of an order that may arrive twice: the second time it is there.
+ * @param id Chosen by the client; without one each order makes a project.
+ * @throws ApiError `project.not-found` for the id of another account's project.
+ */
+export async function makeOnce(
+  user: UserDocument,
+  id: string | undefined,
+  make: (id?: string) => Promise<ProjectDocument>,
+): Promise<ProjectDocument> {
+  if (id === undefined) return make();
+  return withLock(`project-${id}`, async () => {
+    const known = await Project.findById(id);
+    if (known) return authorizeOwner(user, known, 'project.not-found');
+    // Left by a process that ended between the two.
+    await TimelineRecord.deleteOne({ projectId: id });
+    return make(id);
+  });
+}
+
+/**
  * Stores a new project with its timeline, by default an empty one.
  * @throws ApiError `project.too-many`, or `request.unauthorized` when the account has been deleted. A failure leaves nothing behind.
  */
 export async function storeProject(
   user: UserDocument,
   values: NewProject,
-  timeline = createTimeline(),
+  { id = randomUUID(), timeline = createTimeline() }: { id?: string | undefined; timeline?: Timeline } = {},
 ): Promise<ProjectDocument> {
   const limit = ACCOUNT_COUNTS.projects;
   if ((await Project.countDocuments({ userId: user._id })) >= limit) {
     throw new ApiError('project.too-many', { data: { limit } });
   }
-  const id = randomUUID();
   try {
     // The project last, so that a visible project always has its timeline.
     await createTimelineOf(id, timeline);
