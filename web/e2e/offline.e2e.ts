@@ -1,8 +1,9 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { makeCounterClip } from './media/counter-clip.ts';
-import { oneClip } from './pages/api.ts';
+import { oneClip, StudioApi } from './pages/api.ts';
+import { EditorPage } from './pages/editor.ts';
 import { test } from './studio.ts';
 
 const SERVICE_WORKER = join(import.meta.dirname, '../../dist/web/service-worker.js');
@@ -68,6 +69,72 @@ test('with the server stopped, a reloaded studio opens, plays and takes edits, w
   await expect(card.getByText('In the cloud only')).toBeVisible();
 });
 
+test('what is renamed, deleted, copied and made without the server waits, survives its tab, and is sent once; a conflict is asked about', async ({
+  page,
+  context,
+  studio,
+  editor,
+  api,
+}) => {
+  await api.signUp('outbox@example.com');
+  const breadId = await api.createProject('Bread');
+  await api.createProject('Old tea');
+  await editor.open(breadId);
+  await page.goto('/');
+  await appKept(page);
+  await editor.open(breadId);
+  await page.goto('/');
+  await expect(cards(page)).toHaveText(['Old tea', 'Bread']);
+
+  await studio.stop('SIGKILL');
+  await choose(page, 'Bread', 'Rename');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Sourdough');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(cards(page)).toHaveText(['Old tea', 'Sourdough']);
+  await choose(page, 'Sourdough', 'Duplicate');
+  await choose(page, 'Old tea', 'Delete Project');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(cards(page)).toHaveText(['Sourdough (copy)', 'Sourdough']);
+
+  await page.getByRole('link', { name: 'New Project' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('From the train');
+  await page.getByRole('textbox', { name: 'Concept' }).fill('What I saw');
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByText('Timeline Editor')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Project title' })).toHaveValue('From the train');
+  await editor.command('Add a caption at the playhead');
+  await expect(page.getByText('Offline – kept on this device')).toBeVisible();
+
+  await page.goto('/');
+  await expect(cards(page)).toHaveText(['From the train', 'Sourdough (copy)', 'Sourdough']);
+  await page.getByRole('button', { name: '4 waiting changes' }).click();
+  const list = page.getByRole('dialog', { name: 'Waiting changes' });
+  await expect(list.getByRole('listitem')).toHaveText([/Rename “Bread”/, /Copy/, /Delete “Old tea”/, /New project/]);
+  await list.getByRole('button', { name: 'Discard: Copy “Sourdough (copy)”' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await page.close();
+  await studio.restart();
+
+  const next = await context.newPage();
+  const server = new StudioApi(next, studio.url);
+  await server.rename(breadId, 'Rye');
+  await next.goto('/');
+  await expect(cards(next)).toHaveText(['From the train', 'Sourdough']);
+  await next.getByRole('button', { name: '1 waiting change' }).click();
+  await expect(next.getByRole('row', { name: 'Title Sourdough Rye' })).toBeVisible();
+  expect(await server.titles()).toEqual(['From the train', 'Rye']);
+  await next.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(() => server.titles()).toEqual(['From the train', 'Sourdough']);
+  await expect(next.getByRole('dialog')).toHaveCount(0);
+  await expect(cards(next)).toHaveText(['From the train', 'Sourdough']);
+
+  await next.getByRole('link', { name: 'From the train' }).click();
+  await expect(new EditorPage(next).clips('Caption')).toHaveCount(1);
+  const { tracks } = await server.timeline(new URL(next.url()).pathname.split('/').at(-1) ?? '');
+  expect(tracks.flatMap(({ clips }) => clips)).toHaveLength(1);
+});
+
 test('a new version is offered, and taken by a reload', async ({ page, studio, api }) => {
   await api.signUp('update@example.com');
   await page.goto('/');
@@ -88,6 +155,17 @@ test('a new version is offered, and taken by a reload', async ({ page, studio, a
     await writeFile(SERVICE_WORKER, before);
   }
 });
+
+/** The titles on the dashboard. */
+function cards(page: Page): Locator {
+  return page.getByRole('heading', { level: 3 });
+}
+
+/** Chooses from the menu of a project's card. */
+async function choose(page: Page, title: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
 
 /** Waits until the app is on the device. */
 async function appKept(page: Page): Promise<void> {

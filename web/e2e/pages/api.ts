@@ -59,6 +59,15 @@ export class StudioApi {
     return projectId;
   }
 
+  async rename(projectId: string, title: string): Promise<void> {
+    await this.#call('PATCH', `/api/projects/${projectId}`, { title });
+  }
+
+  /** Titles of the projects, newest first. */
+  async titles(): Promise<string[]> {
+    return (await this.#get('/api/projects', z.array(projectSchema))).map(({ title }) => title);
+  }
+
   async saveTracks(projectId: string, tracks: WireTracks): Promise<void> {
     await this.#call('PUT', `/api/projects/${projectId}/timeline`, { tracks });
   }

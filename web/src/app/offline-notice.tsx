@@ -1,15 +1,34 @@
 import { CloudOff } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useIsOutOfReach } from '#web/queries/reach.ts';
+import { mayWait, subscribeToWaiting } from '#web/storage/outbox-flag.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-/** Says that the page shows what the device has kept. */
+const WaitingChanges = lazyPart(async () => (await import('#web/features/outbox/waiting-changes.tsx')).WaitingChanges);
+
+/** Says that the page shows what the device has kept, and what waits to be sent; sends it while the server can be reached. */
 export function OfflineNotice() {
+  const isOutOfReach = useIsOutOfReach();
+  const isWaiting = useSyncExternalStore(subscribeToWaiting, mayWait);
+
+  useEffect(() => {
+    if (isOutOfReach || !mayWait()) return;
+    // Without a network the code may be missing; then there is nothing to send yet.
+    import('#web/outbox/outbox.ts').then(({ sendWaiting }) => sendWaiting()).catch(() => {});
+  }, [isOutOfReach]);
+
   return (
     <div role="status">
-      {useIsOutOfReach() && (
-        <p className="flex items-center justify-center gap-2 border-line border-b bg-surface px-4 py-1.5 text-sm text-warning">
-          <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-          The server can’t be reached. This is what is on this device.
-        </p>
+      {(isOutOfReach || isWaiting) && (
+        <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-line border-b bg-surface px-4 py-1.5 text-sm text-warning">
+          {isOutOfReach && (
+            <p className="flex items-center gap-2">
+              <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+              The server can’t be reached. This is what is on this device.
+            </p>
+          )}
+          {isWaiting && <WaitingChanges isOutOfReach={isOutOfReach} />}
+        </div>
       )}
     </div>
   );

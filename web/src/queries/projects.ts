@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { projectSchema } from '#shared/contracts/project.ts';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import { mayWait } from '#web/storage/outbox-flag.ts';
 import { request } from './http.ts';
+import { loadShown } from './load-shown.ts';
 
 /** A generating project and its timeline are re-read this often. */
 export const GENERATING_POLL_MS = 2_000;
@@ -10,7 +12,10 @@ export const GENERATING_POLL_MS = 2_000;
 /** The user's projects, re-read while one is generating or rendering. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
-  queryFn: ({ signal }) => request('GET', '/api/projects', { schema: z.array(projectSchema), signal }),
+  queryFn: async ({ signal }) => {
+    const read = () => request('GET', '/api/projects', { schema: z.array(projectSchema), signal });
+    return mayWait() ? (await loadShown()).shownProjects(read) : read();
+  },
   refetchInterval: ({ state }) =>
     state.data?.some(({ status }) => status === 'generating' || status === 'rendering') ? GENERATING_POLL_MS : false,
 });
@@ -18,7 +23,10 @@ export const projectsQuery = queryOptions({
 export function projectQuery(id: string) {
   return queryOptions({
     queryKey: ['projects', id],
-    queryFn: ({ signal }) => request('GET', `/api/projects/${id}`, { schema: projectSchema, signal }),
+    queryFn: async ({ signal }) => {
+      const read = () => request('GET', `/api/projects/${id}`, { schema: projectSchema, signal });
+      return mayWait() ? (await loadShown()).shownProject(id, read) : read();
+    },
     refetchInterval: ({ state }) => (state.data?.status === 'generating' ? GENERATING_POLL_MS : false),
   });
 }
@@ -30,7 +38,10 @@ export function projectQuery(id: string) {
 export function timelineQuery(id: string, isGenerating = false) {
   return queryOptions({
     queryKey: ['projects', id, 'timeline'],
-    queryFn: ({ signal }) => request('GET', `/api/projects/${id}/timeline`, { schema: timelineAnswerSchema, signal }),
+    queryFn: async ({ signal }) => {
+      const read = () => request('GET', `/api/projects/${id}/timeline`, { schema: timelineAnswerSchema, signal });
+      return mayWait() ? (await loadShown()).shownTimeline(id, read) : read();
+    },
     refetchInterval: isGenerating ? GENERATING_POLL_MS : false,
   });
 }

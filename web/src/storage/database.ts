@@ -6,7 +6,7 @@ import { ownedName } from './owned-name.ts';
 export const DATABASE_NAME = 'clipwright';
 
 /** Raise it with every change of the stores, and add a step to {@link openDatabase}'s upgrade. */
-const DATABASE_VERSION = 2;
+const DATABASE_VERSION = 3;
 
 /** An edited timeline that may not be on the server yet. */
 export interface PendingTimelineRecord {
@@ -48,6 +48,18 @@ export interface TranscriptRecord {
   readonly isUnsent?: boolean;
 }
 
+/** A change that the server may not have. */
+export interface OutboxRecord {
+  /** Place in the queue; given by the store. */
+  readonly order?: number;
+  /** Parsed on reading. */
+  readonly change: unknown;
+  /** True once it may have reached the server. */
+  readonly isSent: boolean;
+  /** Why the server did not take it; parsed on reading. */
+  readonly problem?: unknown;
+}
+
 interface StudioSchema extends DBSchema {
   pendingTimelines: {
     key: [projectId: string, writerId: string];
@@ -57,6 +69,7 @@ interface StudioSchema extends DBSchema {
   mediaFiles: { key: string; value: MediaFileRecord };
   derivatives: { key: string; value: DerivativeRecord };
   transcripts: { key: string; value: TranscriptRecord };
+  outbox: { key: number; value: OutboxRecord };
 }
 
 export type StudioDatabase = IDBPDatabase<StudioSchema>;
@@ -78,6 +91,7 @@ export function openDatabase(): Promise<StudioDatabase> {
         database.createObjectStore('derivatives', { keyPath: 'assetId' });
       }
       if (oldVersion < 2) database.createObjectStore('transcripts', { keyPath: 'assetId' });
+      if (oldVersion < 3) database.createObjectStore('outbox', { keyPath: 'order', autoIncrement: true });
     },
     // A newer version in another tab waits for this one to close; the next call opens it again or fails.
     blocking(_current, _blocked, event) {

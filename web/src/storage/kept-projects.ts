@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { openDatabase } from './database.ts';
 import { KEPT_ANSWERS } from './kept-answers.ts';
+import { readOutbox } from './outbox-store.ts';
 
 /** A project opens here without a network, or only with one, or has edits here that the server lacks. */
 export type ProjectPlace = 'device' | 'cloud' | 'waiting';
@@ -20,7 +21,10 @@ const timelineSchema = z.object({
 /** Finds out what this device has of projects. @throws DOMException where storage is blocked. */
 export async function readKeptProjects(projectIds: readonly string[]): Promise<ReadonlyMap<string, KeptProject>> {
   const database = await openDatabase();
-  const waiting = new Set((await database.getAllKeys('pendingTimelines')).map(([projectId]) => projectId));
+  const waiting = new Set([
+    ...(await database.getAllKeys('pendingTimelines')).map(([projectId]) => projectId),
+    ...(await readOutbox()).map(({ change }) => change.id),
+  ]);
   const files = new Map((await database.getAll('mediaFiles')).map((file) => [file.assetId, file.sizeBytes]));
   const answers = await caches.open(KEPT_ANSWERS);
   const kept = new Map<string, KeptProject>();

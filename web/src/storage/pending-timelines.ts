@@ -83,6 +83,28 @@ export async function readPendingTimelines(projectId: string): Promise<PendingTi
   });
 }
 
+/** True if any tab, open or closed, has edits of a project. @throws DOMException where storage is blocked. */
+export async function isTimelinePending(projectId: string): Promise<boolean> {
+  return (await (await openDatabase()).countFromIndex('pendingTimelines', 'byProject', projectId)) > 0;
+}
+
+/** The projects with edits on this device. @throws DOMException where storage is blocked. */
+export async function listPendingProjects(): Promise<ReadonlySet<string>> {
+  return new Set((await (await openDatabase()).getAllKeys('pendingTimelines')).map(([projectId]) => projectId));
+}
+
+/** Removes all edits of a project that will never be on the server. */
+export async function dropPendingTimelines(projectId: string): Promise<void> {
+  await inTurn(async () => {
+    const database = await openDatabase();
+    const transaction = database.transaction('pendingTimelines', 'readwrite');
+    for (const key of await transaction.store.index('byProject').getAllKeys(projectId)) {
+      await transaction.store.delete(key);
+    }
+    await transaction.done;
+  });
+}
+
 export interface SafeEdits {
   /** Default: this tab. */
   readonly writer?: string;

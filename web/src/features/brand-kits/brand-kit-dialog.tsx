@@ -1,17 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { CAPTION_FONTS, DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fonts.ts';
-import {
-  BRAND_KIT_LIMITS,
-  type BrandKit,
-  type BrandKitBody,
-  brandKitBodySchema,
-  brandKitSchema,
-} from '#shared/contracts/brand-kit.ts';
+import { BRAND_KIT_LIMITS, type BrandKit, type BrandKitBody, brandKitBodySchema } from '#shared/contracts/brand-kit.ts';
 import type { Glossary } from '#shared/glossary/glossary.ts';
 import { filledIn, GlossaryField } from '#web/features/glossary/glossary-field.tsx';
-import { brandKitsQuery } from '#web/queries/brand-kits.ts';
-import { request } from '#web/queries/http.ts';
+import { submitChange, WAITS } from '#web/queries/submit-change.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -42,15 +35,18 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
   const [glossary, setGlossary] = useState<Glossary>(kit?.glossary ?? []);
 
   const save = useMutation({
-    mutationFn: (body: BrandKitBody) => {
-      const options = { body, schema: brandKitSchema };
-      return kit ? request('PUT', `/api/brand-kits/${kit.id}`, options) : request('POST', '/api/brand-kits', options);
-    },
-    onSuccess: (saved) => {
-      queryClient.setQueryData(brandKitsQuery.queryKey, (kits = []) =>
-        kit ? kits.map((other) => (other.id === saved.id ? saved : other)) : [saved, ...kits],
+    mutationFn: ({ name, colors, fonts, glossary }: BrandKitBody) => {
+      const now = { name, colors, fonts, glossary };
+      return submitChange(
+        queryClient,
+        kit
+          ? { type: 'change-brand-kit', id: kit.id, was: kit, now }
+          : { type: 'create-brand-kit', id: crypto.randomUUID(), createdAt: new Date().toISOString(), now },
       );
-      toast({ title: kit ? 'Brand kit updated successfully' : 'Brand kit created successfully' });
+    },
+    onSuccess: (waits) => {
+      const title = kit ? 'Brand kit updated successfully' : 'Brand kit created successfully';
+      toast({ title, ...(waits && { description: WAITS }) });
     },
     onError: (error) => reportFailure(kit ? 'Failed to update brand kit' : 'Failed to create brand kit', error),
   });

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BrandKit } from '#shared/contracts/brand-kit.ts';
-import { brandKitsQuery } from '#web/queries/brand-kits.ts';
-import { request } from '#web/queries/http.ts';
 import { projectsQuery } from '#web/queries/projects.ts';
+import { submitChange, WAITS } from '#web/queries/submit-change.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -16,10 +15,10 @@ interface DeleteBrandKitDialogProps {
 export function DeleteBrandKitDialog({ kit, onClose }: DeleteBrandKitDialogProps) {
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: ({ id }: BrandKit) => request('DELETE', `/api/brand-kits/${id}`),
-    onSuccess: (_, { id, name }) => {
-      queryClient.setQueryData(brandKitsQuery.queryKey, (kits) => kits?.filter((other) => other.id !== id));
-      toast({ title: 'Brand kit deleted', description: name });
+    mutationFn: ({ id, name, updatedAt: seenAt }: BrandKit) =>
+      submitChange(queryClient, { type: 'delete-brand-kit', id, name, seenAt }),
+    onSuccess: (waits, { name }) => {
+      toast({ title: 'Brand kit deleted', description: waits ? WAITS : name });
       // Its projects lose it.
       void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey });
     },

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '#shared/contracts/project.ts';
 import { ASSETS_KEY } from '#web/queries/assets.ts';
-import { request } from '#web/queries/http.ts';
-import { projectQuery, projectsQuery } from '#web/queries/projects.ts';
+import { submitChange, WAITS } from '#web/queries/submit-change.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -16,13 +15,12 @@ interface DeleteProjectDialogProps {
 export function DeleteProjectDialog({ project, onClose }: DeleteProjectDialogProps) {
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: ({ id }: Project) => request('DELETE', `/api/projects/${id}`),
-    onSuccess: (_, { id, title }) => {
-      queryClient.setQueryData(projectsQuery.queryKey, (projects) => projects?.filter((other) => other.id !== id));
-      queryClient.removeQueries({ queryKey: projectQuery(id).queryKey });
+    mutationFn: ({ id, title, updatedAt: seenAt }: Project) =>
+      submitChange(queryClient, { type: 'delete-project', id, title, seenAt }),
+    onSuccess: (waits, { title }) => {
       // Its media now belongs to the whole library.
       void queryClient.invalidateQueries({ queryKey: ASSETS_KEY });
-      toast({ title: 'Project deleted', description: title });
+      toast({ title: 'Project deleted', description: waits ? WAITS : title });
     },
     onError: (error) => reportFailure('Failed to delete project', error),
     onSettled: onClose,

@@ -66,6 +66,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   dismissToast();
   root.unmount();
   vi.unstubAllGlobals();
@@ -141,6 +142,7 @@ describe('Rename', () => {
 
 describe('Duplicate', () => {
   test('makes a copy of what the server has, and offers to open it', async () => {
+    vi.spyOn(crypto, 'randomUUID').mockReturnValue(COPY_ID);
     const answer = Promise.withResolvers<void>();
     answers = answer.promise;
     await menuButton('Bread at home').click();
@@ -148,7 +150,7 @@ describe('Duplicate', () => {
     await expect.element(menuButton('Bread at home')).toHaveAttribute('aria-busy', 'true');
     answer.resolve();
     await expect.element(page.getByText('Project duplicated')).toBeVisible();
-    expect(requests).toEqual([{ call: `POST /api/projects/${BREAD.id}/copy`, body: {} }]);
+    expect(requests).toEqual([{ call: `POST /api/projects/${BREAD.id}/copy`, body: { id: COPY_ID } }]);
     expect(titles()).toEqual(['Bread at home (copy)', 'Bread at home', 'Why bees matter']);
     await expect.element(page.getByText('3 projects')).toBeVisible();
     const before = location.pathname;

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Project, projectSchema, TEXT_LIMITS } from '#shared/contracts/project.ts';
+import { type Project, TEXT_LIMITS } from '#shared/contracts/project.ts';
 import { titleFieldSchema } from '#web/features/new-project/project-form-values.ts';
-import { request } from '#web/queries/http.ts';
-import { projectQuery, projectsQuery } from '#web/queries/projects.ts';
+import { submitChange, WAITS } from '#web/queries/submit-change.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { RenameDialog } from '#web/ui/rename-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -17,13 +16,15 @@ export function RenameProjectDialog({ project, onClose }: RenameProjectDialogPro
   const queryClient = useQueryClient();
   const rename = useMutation({
     mutationFn: (title: string) =>
-      request('PATCH', `/api/projects/${project.id}`, { body: { title }, schema: projectSchema }),
-    onSuccess: (renamed) => {
-      queryClient.setQueryData(projectsQuery.queryKey, (projects) =>
-        projects?.map((other) => (other.id === renamed.id ? renamed : other)),
-      );
-      queryClient.setQueryData(projectQuery(renamed.id).queryKey, renamed);
-      toast({ title: 'Project renamed', description: renamed.title });
+      submitChange(queryClient, {
+        type: 'change-project',
+        id: project.id,
+        title: project.title,
+        was: { title: project.title },
+        now: { title },
+      }),
+    onSuccess: (waits, title) => {
+      toast({ title: 'Project renamed', description: waits ? WAITS : title });
     },
     onError: (error) => reportFailure('Failed to rename the project', error),
   });

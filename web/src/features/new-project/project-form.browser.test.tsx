@@ -26,6 +26,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   root.unmount();
   history.replaceState(null, '', START);
   dismissToast();
@@ -39,6 +40,7 @@ function Form() {
 
 /** Sends a valid form; the answer waits until the test releases it. */
 async function submitHeld(): Promise<() => void> {
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue(PROJECT_ID);
   const { promise, resolve } = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', async () => {
     await promise;

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
-import { createProjectAnswerSchema, TEXT_LIMITS } from '#shared/contracts/project.ts';
+import { createProjectSchema, TEXT_LIMITS } from '#shared/contracts/project.ts';
 import { PLATFORM_NAMES, PLATFORMS } from '#shared/presets/platforms.ts';
 import { TONES } from '#shared/script/tones.ts';
 import { BrandKitSelect } from '#web/features/brand-kits/brand-kit-select.tsx';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
-import { HttpError, request } from '#web/queries/http.ts';
+import { HttpError } from '#web/queries/http.ts';
 import { projectsQuery } from '#web/queries/projects.ts';
+import { useIsOutOfReach } from '#web/queries/reach.ts';
+import { submitChange } from '#web/queries/submit-change.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { awaitedScripts } from '#web/state/awaited-scripts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,23 +36,37 @@ interface ProjectFormProps {
   values: ProjectFormValues;
 }
 
+interface Order {
+  /** The new project's. */
+  id: string;
+  written: ProjectFormValues;
+}
+
 /** The project's form. Creating the project starts the script and opens the editor. */
 export function ProjectForm({ form, values }: ProjectFormProps) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const kits = useQuery(brandKitsQuery);
   const giveNewMedia = useNewMedia();
+  const isOutOfReach = useIsOutOfReach();
 
   const create = useMutation({
-    mutationFn: (written: ProjectFormValues) =>
-      request('POST', '/api/projects', {
-        body: projectFormBody(written, kits.data),
-        schema: createProjectAnswerSchema,
-      }),
-    onSuccess: ({ projectId }) => {
+    mutationFn: ({ id, written }: Order) => {
+      const { title, aiPrompt, firstCut } = createProjectSchema.parse(projectFormBody(written, kits.data));
+      const createdAt = new Date().toISOString();
+      return submitChange(queryClient, { type: 'create-project', id, createdAt, body: { title, aiPrompt, firstCut } });
+    },
+    onSuccess: (waits, { id }) => {
       dropProjectDraft();
-      giveNewMedia(projectId).catch(() => {});
-      awaitedScripts.add(projectId);
+      if (waits) {
+        toast({
+          title: 'Project created on this device',
+          description: 'Its script is written when the server is back.',
+        });
+        return;
+      }
+      giveNewMedia(id).catch(() => {});
+      awaitedScripts.add(id);
       toast({ title: 'Project created!', description: 'AI is generating your video script...' });
       void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true });
     },
@@ -68,7 +84,10 @@ export function ProjectForm({ form, values }: ProjectFormProps) {
 
   const handleSubmit = form.handleSubmit(
     // Passed here, it does not navigate if the user has left the page.
-    (written) => create.mutate(written, { onSuccess: ({ projectId }) => navigate(`/projects/${projectId}`) }),
+    (written) => {
+      const id = crypto.randomUUID();
+      create.mutate({ id, written }, { onSuccess: () => navigate(`/projects/${id}`) });
+    },
     (errors) => {
       if (errors.title) toast({ ...TITLE_REQUIRED, variant: 'destructive' });
       else if (errors.concept) toast({ ...CONCEPT_REQUIRED, variant: 'destructive' });
@@ -157,6 +176,12 @@ export function ProjectForm({ form, values }: ProjectFormProps) {
           isChecked={values.firstCut}
           onChange={(firstCut) => form.setValue('firstCut', firstCut)}
         />
+        {isOutOfReach && (
+          <p className="rounded-md border border-line-strong p-3 text-muted">
+            The server can’t be reached. You can create the project and edit it now. When the server is back it writes
+            the script, but not over a timeline that you have begun.
+          </p>
+        )}
         <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-5">
           <Button variant="ghost" asChild>
             <Link href="/" onClick={dropProjectDraft}>

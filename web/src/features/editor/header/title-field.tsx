@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type Project, projectSchema, TEXT_LIMITS } from '#shared/contracts/project.ts';
-import { request } from '#web/queries/http.ts';
-import { projectQuery } from '#web/queries/projects.ts';
+import { type Project, TEXT_LIMITS } from '#shared/contracts/project.ts';
+import { submitChange } from '#web/queries/submit-change.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 
@@ -14,11 +13,13 @@ export function TitleField({ project }: { project: Project }) {
   const isGivenUp = useRef(false);
   const rename = useMutation({
     mutationFn: (title: string) =>
-      request('PATCH', `/api/projects/${project.id}`, { body: { title }, schema: projectSchema }),
-    onSuccess: async (renamed) => {
-      queryClient.setQueryData(projectQuery(project.id).queryKey, renamed);
-      await queryClient.invalidateQueries({ queryKey: ['projects'], exact: true });
-    },
+      submitChange(queryClient, {
+        type: 'change-project',
+        id: project.id,
+        title: project.title,
+        was: { title: project.title },
+        now: { title },
+      }),
     onError: (error) => reportFailure('Failed to rename the project', error),
   });
   const shown = draft ?? (rename.isPending ? rename.variables : project.title);

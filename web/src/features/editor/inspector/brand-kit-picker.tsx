@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { type Project, projectSchema } from '#shared/contracts/project.ts';
+import type { Project } from '#shared/contracts/project.ts';
 import { BrandKitSelect } from '#web/features/brand-kits/brand-kit-select.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
-import { request } from '#web/queries/http.ts';
 import { projectQuery } from '#web/queries/projects.ts';
+import { submitChange } from '#web/queries/submit-change.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -24,10 +24,13 @@ function Picker({ project }: { project: Project }) {
   const kits = useQuery(brandKitsQuery);
   const choose = useMutation({
     mutationFn: (brandKitId: string | null) =>
-      request('PATCH', `/api/projects/${project.id}`, { body: { brandKitId }, schema: projectSchema }),
-    onSuccess: (changed) => {
-      queryClient.setQueryData(projectQuery(project.id).queryKey, changed);
-    },
+      submitChange(queryClient, {
+        type: 'change-project',
+        id: project.id,
+        title: project.title,
+        was: { brandKitId: project.brandKitId },
+        now: { brandKitId },
+      }),
     onError: (error) => {
       // It may have been deleted in another tab.
       void kits.refetch();

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { saveTimelineSchema, timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
-import { describeError, HttpError, isOutOfReach, request } from '#web/queries/http.ts';
+import { describeError, HttpError, isNotFound, isOutOfReach, request } from '#web/queries/http.ts';
 import type { SaveAnswer, ServerTimeline } from '#web/state/timeline-saver.ts';
+import { mayWait } from '#web/storage/outbox-flag.ts';
 
 const conflictSchema = z.looseObject({ current: timelineAnswerSchema });
 
@@ -23,7 +24,8 @@ export function serverTimelineOf({ version, ...timeline }: z.output<typeof timel
 }
 
 function answerOf(error: unknown): SaveAnswer {
-  if (isOutOfReach(error)) return { type: 'unreachable' };
+  // A project that was made without the server is not there yet.
+  if (isOutOfReach(error) || (isNotFound(error) && mayWait())) return { type: 'unreachable' };
   const conflict = error instanceof HttpError && error.status === 409 ? conflictSchema.safeParse(error.body) : null;
   if (conflict?.success) return { type: 'conflict', server: serverTimelineOf(conflict.data.current) };
   return { type: 'refused', message: describeError(error), error };

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { describeChange, makesProject, type WaitingChange } from '#web/outbox/change.ts';
+import { discardChange, insistOn } from '#web/outbox/outbox.ts';
+import { projectsQuery } from '#web/queries/projects.ts';
+import { listPendingProjects } from '#web/storage/pending-timelines.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { ConflictTable } from './conflict-table.tsx';
+
+interface WaitingListProps {
+  waiting: readonly WaitingChange[];
+  /** The list is left for a project. */
+  onOpenProject: () => void;
+}
+
+/** Lists the changes that wait for the server, each with what can be done about it. */
+export function WaitingList({ waiting, onOpenProject }: WaitingListProps) {
+  const [doomed, setDoomed] = useState<WaitingChange | null>(null);
+  const edited = useEditedProjects(waiting);
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-line">
+        {waiting.map((each) => (
+          <li key={each.order} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+            <p dir="auto" className="break-words font-medium">
+              {describeChange(each.change)}
+            </p>
+            <State waiting={each} />
+            <div className="flex flex-wrap gap-2">
+              {each.problem && (
+                <Button size="sm" onClick={() => void insistOn(each.order).catch(sayStorageFailed)}>
+                  {each.problem.type === 'conflict' ? 'Keep mine' : 'Try again'}
+                </Button>
+              )}
+              {each.problem?.type === 'conflict' ? (
+                <Button size="sm" onClick={() => void discardChange(each.order).catch(sayStorageFailed)}>
+                  Take theirs
+                </Button>
+              ) : (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={`Discard: ${describeChange(each.change)}`}
+                  onClick={() => setDoomed(each)}
+                >
+                  Discard
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+        {edited.map(({ id, title }) => (
+          <li key={id} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+            <div className="min-w-0 grow">
+              <p dir="auto" className="break-words font-medium">
+                Edits of “{title}”
+              </p>
+              <p className="text-muted text-sm">Sent when you open the project.</p>
+            </div>
+            <Button size="sm" asChild>
+              <Link href={`/projects/${id}`} onClick={onOpenProject}>
+                Open
+              </Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <AlertDialog
+        open={doomed !== null}
+        onOpenChange={(isOpen) => !isOpen && setDoomed(null)}
+        title="Discard this change?"
+        description={doomed && consequenceOf(doomed)}
+        confirmLabel="Discard"
+        onConfirm={() => {
+          if (doomed) discardChange(doomed.order).catch(sayStorageFailed);
+          setDoomed(null);
+        }}
+      />
+    </>
+  );
+}
+
+function State({ waiting: { problem, isSent } }: { waiting: WaitingChange }) {
+  if (problem?.type === 'conflict') return <ConflictTable differences={problem.differences} />;
+  if (problem) return <p className="text-danger text-sm">{problem.message} Your change is kept here.</p>;
+  return (
+    <p className="text-muted text-sm">
+      {isSent ? 'Sent, but not answered yet. It will be sent again, and done once.' : 'Waits for the server.'}
+    </p>
+  );
+}
+
+/** Projects with unsent edits that the server has; the edits of others go with their project. */
+function useEditedProjects(waiting: readonly WaitingChange[]): readonly { id: string; title: string }[] {
+  const projects = useQuery(projectsQuery).data ?? [];
+  const edited = useQuery({
+    queryKey: ['edited-projects'],
+    queryFn: listPendingProjects,
+    staleTime: 0,
+    gcTime: 0,
+  }).data;
+  const made = new Set(waiting.flatMap(({ change }) => (makesProject(change) ? [change.id] : [])));
+  return projects.filter(({ id }) => edited?.has(id) && !made.has(id));
+}
+
+/** Says what discarding a change leaves. */
+function consequenceOf({ change, isSent }: WaitingChange): string {
+  if (isSent) return 'It may have reached the server already. If so it stays there, and this device shows it again.';
+  if (makesProject(change)) return 'This project is on this device only. It will be gone, with all edits of it.';
+  return 'The server never hears of it. What it has stays as it is.';
+}
+
+function sayStorageFailed(): void {
+  toast({
+    title: 'This device could not store that',
+    description: 'Nothing has changed. Reload the page and try again.',
+    variant: 'destructive',
+  });
+}

@@ -1,0 +1,139 @@
+import { ASSETS_KEY } from '#web/queries/assets.ts';
+import { brandKitsQuery } from '#web/queries/brand-kits.ts';
+import { queryClient } from '#web/queries/client.ts';
+import { projectsQuery } from '#web/queries/projects.ts';
+import { noteOutOfReach } from '#web/queries/reach.ts';
+import { signInAgain } from '#web/queries/unauthorized.ts';
+import { noteWaiting } from '#web/storage/outbox-flag.ts';
+import { editOutbox, isOutboxEmpty, markWaiting, readOutbox } from '#web/storage/outbox-store.ts';
+import { ownedName } from '#web/storage/owned-name.ts';
+import { dropPendingTimelines } from '#web/storage/pending-timelines.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { type Change, makesProject, type WaitingChange } from './change.ts';
+import { addChange, dropChange, nextToSend } from './queue-rules.ts';
+import { type Outcome, sendWaitingChange } from './send-change.ts';
+
+/*
+ * Changes that wait for the server: kept in their order, sent one after the other by one tab at a time, each until the server has
+ * answered. Reading, adding and removing are single steps of the database, so that a crash leaves a change either waiting or done.
+ */
+
+/** A busy server is asked again after this long. */
+const BUSY_MS = 30_000;
+
+/** Tabs tell each other when the queue has changed. */
+const channel = new BroadcastChannel('clipwright-outbox');
+channel.addEventListener('message', () => void reread({ wasSent: true }));
+
+let waiting: readonly WaitingChange[] = [];
+/** Changes that the user wants in spite of what was changed elsewhere. */
+const wanted = new Set<number>();
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** The queue as this tab last read it. */
+export function getWaiting(): readonly WaitingChange[] {
+  return waiting;
+}
+
+/** Reads the queue; {@link getWaiting} then has it. Never rejects. */
+export function readWaiting(): Promise<void> {
+  return reread({ wasSent: false });
+}
+
+/** Keeps a change until the server has it. Settles once it survives a crash. @throws CodedError where it can't be stored. */
+export async function keepChange(change: Change): Promise<void> {
+  noteWaiting(true);
+  await editOutbox((queue) => addChange(queue, change));
+  await tellAll({ wasSent: false });
+}
+
+/** Sends what waits. Settles when all is sent, waits for the user, or the server is out of reach. Never rejects. */
+export async function sendWaiting(): Promise<void> {
+  clearTimeout(retry);
+  try {
+    await navigator.locks.request(ownedName('clipwright-outbox'), sendInOrder);
+  } catch {
+    // Storage is blocked or full, or the page ends; the next visit tries again.
+  }
+  await reread({ wasSent: false });
+}
+
+/** Gives up a change, and those that need it. @throws As the storage does. */
+export async function discardChange(order: number): Promise<void> {
+  let given: readonly Change[] = [];
+  await editOutbox((queue) => {
+    const removed = dropChange(queue, order);
+    given = queue.filter((each) => removed.includes(each.order)).map(({ change }) => change);
+    return { removed, added: null };
+  });
+  for (const change of given) if (makesProject(change)) await dropPendingTimelines(change.id);
+  await tellAll({ wasSent: true });
+  void sendWaiting();
+}
+
+/** Sends a change again that the server did not take, whatever was changed elsewhere. */
+export async function insistOn(order: number): Promise<void> {
+  wanted.add(order);
+  await markWaiting(order, { isSent: true });
+  await sendWaiting();
+}
+
+async function sendInOrder(): Promise<void> {
+  let sent = 0;
+  for (let next = nextToSend(await readOutbox()); next; next = nextToSend(await readOutbox())) {
+    await markWaiting(next.order, { isSent: true });
+    const outcome = await sendWaitingChange(next, wanted.has(next.order));
+    await settle(next, outcome);
+    if (outcome.type === 'done') sent += 1;
+    else if (outcome.type !== 'problem') break;
+  }
+  if (sent === 0) return;
+  toast({ title: sent === 1 ? 'Your change was sent' : `Your ${sent} changes were sent` });
+  await tellAll({ wasSent: true });
+}
+
+async function settle(sent: WaitingChange, outcome: Outcome): Promise<void> {
+  const { order } = sent;
+  switch (outcome.type) {
+    case 'done':
+      await editOutbox(() => ({ removed: [order], added: null }));
+      wanted.delete(order);
+      break;
+    case 'problem':
+      await markWaiting(order, { isSent: true, problem: outcome.problem });
+      toast({
+        title: 'A change needs your answer',
+        description: 'Look at “Waiting changes” above.',
+        variant: 'destructive',
+      });
+      break;
+    case 'unauthorized':
+      signInAgain({ isBackground: true });
+      break;
+    case 'unreachable':
+      noteOutOfReach();
+      break;
+    case 'later':
+      retry = setTimeout(() => void sendWaiting(), BUSY_MS);
+  }
+  await reread({ wasSent: false });
+}
+
+async function tellAll(news: { wasSent: boolean }): Promise<void> {
+  channel.postMessage(null);
+  await reread(news);
+}
+
+/** @param wasSent Also reads anew what the server has. */
+async function reread({ wasSent }: { wasSent: boolean }): Promise<void> {
+  try {
+    waiting = await readOutbox();
+    noteWaiting(!(await isOutboxEmpty()));
+  } catch {
+    // Storage may be back at the next visit, which then looks again.
+  }
+  if (!wasSent) return;
+  for (const queryKey of [projectsQuery.queryKey, brandKitsQuery.queryKey, ASSETS_KEY]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}

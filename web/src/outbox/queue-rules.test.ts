@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Project } from '#shared/contracts/project.ts';
+import type { Change, Problem, WaitingChange } from './change.ts';
+import { addChange, dropChange, nextToSend } from './queue-rules.ts';
+
+const rename = (id: string, was: string, now: string): Change => ({
+  type: 'change-project',
+  id,
+  title: was,
+  was: { title: was },
+  now: { title: now },
+});
+const choose = (id: string, brandKitId: string): Change => ({
+  type: 'change-project',
+  id,
+  title: 'A',
+  was: { brandKitId: null },
+  now: { brandKitId },
+});
+const remove = (id: string): Change => ({ type: 'delete-project', id, title: 'A', seenAt: '' });
+const create = (id: string) =>
+  ({ type: 'create-project', id, createdAt: '', body: { title: 'A', aiPrompt: {}, firstCut: true } }) as Change;
+const copy = (id: string, sourceId: string): Change => ({
+  type: 'copy-project',
+  id,
+  sourceId,
+  project: { brandKitId: null } as Project,
+});
+const kit = (id: string) => ({ type: 'create-brand-kit', id, createdAt: '', now: { name: 'K' } }) as Change;
+const CONFLICT: Problem = { type: 'conflict', differences: [] };
+
+/** A queue in this order; those of `sent` may have reached the server, those of `problems` wait for the user. */
+function queue(changes: readonly Change[], { sent = [0], problems = [0] } = {}): WaitingChange[] {
+  return changes.map((change, index) => ({
+    order: index + 1,
+    change,
+    isSent: sent.includes(index + 1),
+    ...(problems.includes(index + 1) && { problem: CONFLICT }),
+  }));
+}
+
+describe('adding a change', () => {
+  it('puts it last', () => {
+    const change = rename('b', 'B', 'C');
+    expect(addChange(queue([rename('a', 'A', 'B')]), change)).toEqual({ removed: [], added: change });
+  });
+
+  it('makes one of two changes of a project, on what was seen at first', () => {
+    const both = addChange(queue([rename('a', 'A', 'B'), copy('c', 'a')]), rename('a', 'B', 'C'));
+    expect(both).toEqual({ removed: [1], added: { ...rename('a', 'A', 'C'), title: 'B' } });
+    const { added } = addChange(queue([rename('a', 'A', 'B')]), choose('a', 'k'));
+    expect(added).toMatchObject({ was: { title: 'A', brandKitId: null }, now: { title: 'B', brandKitId: 'k' } });
+  });
+
+  it('leaves nothing of a change that is taken back', () => {
+    expect(addChange(queue([rename('a', 'A', 'B')]), rename('a', 'B', 'A'))).toEqual({ removed: [1], added: null });
+  });
+
+  it('follows a change that may have reached the server', () => {
+    const change = rename('a', 'B', 'C');
+    expect(addChange(queue([rename('a', 'A', 'B')], { sent: [1] }), change)).toEqual({ removed: [], added: change });
+  });
+
+  it('lets a deletion replace what was to change', () => {
+    const deletion = remove('a');
+    expect(addChange(queue([rename('a', 'A', 'B')]), deletion)).toEqual({ removed: [1], added: deletion });
+  });
+
+  it('tells the server nothing of a project that was made and deleted meanwhile, unless another was made of it', () => {
+    const made = [create('a'), rename('a', 'A', 'B')];
+    expect(addChange(queue(made), remove('a'))).toEqual({ removed: [1, 2], added: null });
+    expect(addChange(queue(made, { sent: [1] }), remove('a'))).toEqual({ removed: [2], added: remove('a') });
+    expect(addChange(queue([...made, copy('c', 'a')]), remove('a'))).toEqual({ removed: [], added: remove('a') });
+  });
+});
+
+describe('dropping a change', () => {
+  it('drops what needs it, and nothing else', () => {
+    const changes = [kit('k'), create('a'), choose('b', 'k'), rename('a', 'A', 'B'), copy('c', 'a'), remove('c')];
+    expect(dropChange(queue(changes), 1)).toEqual([1, 3]);
+    expect(dropChange(queue(changes), 2)).toEqual([2, 4, 5, 6]);
+    expect(dropChange(queue(changes), 4)).toEqual([4]);
+    expect(dropChange(queue(changes), 9)).toEqual([]);
+  });
+});
+
+describe('the next change to send', () => {
+  it('is the first, and none of an empty queue', () => {
+    expect(nextToSend(queue([create('a'), remove('b')]))?.order).toBe(1);
+    expect(nextToSend([])).toBeNull();
+  });
+
+  it('passes by things that wait for an answer, and what is made of them', () => {
+    const changes = [create('a'), rename('a', 'A', 'B'), copy('c', 'a'), rename('c', 'A', 'C'), remove('d')];
+    expect(nextToSend(queue(changes, { problems: [1] }))?.order).toBe(5);
+    expect(nextToSend(queue(changes.slice(0, 4), { problems: [1] }))).toBeNull();
+  });
+});

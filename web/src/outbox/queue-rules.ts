@@ -1,0 +1,90 @@
+import type { Change, WaitingChange } from './change.ts';
+
+/** An edit of the queue: removed changes by their order, and one that is added at its end. */
+export interface QueueEdit {
+  readonly removed: readonly number[];
+  readonly added: Change | null;
+}
+
+/**
+ * Adds a change. It takes the place of an earlier one of the same kind, and a deletion that of all changes of the deleted thing, as long
+ * as they have not been sent: the server hears of the result only.
+ */
+export function addChange(queue: readonly WaitingChange[], change: Change): QueueEdit {
+  const unsent = queue.filter((waiting) => waiting.change.id === change.id && !waiting.isSent);
+  if (isDeletion(change)) {
+    const isNew = unsent.some((waiting) => makes(waiting.change));
+    if (isNew && queue.some((waiting) => uses(waiting.change, change.id))) return { removed: [], added: change };
+    return { removed: unsent.map(({ order }) => order), added: isNew ? null : change };
+  }
+  const earlier = unsent.findLast((waiting) => waiting.change.type === change.type);
+  if (!earlier || makes(change)) return { removed: [], added: change };
+  return { removed: [earlier.order], added: merge(earlier.change, change) };
+}
+
+/** The order of a change and of all that need it. */
+export function dropChange(queue: readonly WaitingChange[], order: number): readonly number[] {
+  const dropped = queue.find((waiting) => waiting.order === order)?.change;
+  if (!dropped) return [];
+  if (!makes(dropped)) return [order];
+  const gone = new Set([dropped.id]);
+  const orders = [order];
+  for (const waiting of queue) {
+    const { change } = waiting;
+    if (waiting.order === order || !(gone.has(change.id) || [...gone].some((id) => uses(change, id)))) continue;
+    orders.push(waiting.order);
+    if (makes(change)) gone.add(change.id);
+  }
+  return orders;
+}
+
+/** The next change to send: the first whose thing waits for no answer of the user; null when there is none. */
+export function nextToSend(queue: readonly WaitingChange[]): WaitingChange | null {
+  const stuck = new Set<string>();
+  for (const waiting of queue) {
+    const { change, problem } = waiting;
+    if (problem || stuck.has(change.id) || [...stuck].some((id) => uses(change, id))) stuck.add(change.id);
+    else return waiting;
+  }
+  return null;
+}
+
+function isDeletion({ type }: Change): boolean {
+  return type === 'delete-project' || type === 'delete-brand-kit';
+}
+
+function makes({ type }: Change): boolean {
+  return type === 'create-project' || type === 'copy-project' || type === 'create-brand-kit';
+}
+
+/** True if a change of another thing needs this one. */
+function uses(change: Change, id: string): boolean {
+  switch (change.type) {
+    case 'create-project':
+      return change.body.aiPrompt.brandKitId === id;
+    case 'copy-project':
+      return change.sourceId === id || change.project.brandKitId === id;
+    case 'change-project':
+      return change.now.brandKitId === id;
+    default:
+      return false;
+  }
+}
+
+/** Two changes of one kind as one; null when the second takes the first back. */
+function merge(earlier: Change, later: Change): Change | null {
+  if (earlier.type === 'change-project' && later.type === 'change-project') {
+    const was = { ...later.was, ...earlier.was };
+    const now = { ...earlier.now, ...later.now };
+    return isSame(was, now) ? null : { ...later, was, now };
+  }
+  if (earlier.type === 'change-brand-kit' && later.type === 'change-brand-kit') {
+    return isSame(earlier.was, later.now) ? null : { ...later, was: earlier.was };
+  }
+  return later;
+}
+
+function isSame<T extends object>(left: T, right: T): boolean {
+  const names = Object.keys({ ...left, ...right }) as (keyof T)[];
+  return names.every((name) => JSON.stringify(left[name]) === JSON.stringify(right[name]));
+}

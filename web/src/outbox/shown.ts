@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import type { BrandKit } from '#shared/contracts/brand-kit.ts';
+import type { Project } from '#shared/contracts/project.ts';
+import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import { readOutbox } from '#web/storage/outbox-store.ts';
+import type { Change } from './change.ts';
+import { kitsWith, madeHere, projectsWith, timelineMadeHere } from './with-changes.ts';
+
+/*
+ * While changes wait, pages show the server's answer, or the device's in its place, with the changes. They are read before the
+ * answer, so that one that is sent in between is applied twice instead of never.
+ */
+
+export async function shownProjects(read: () => Promise<Project[]>): Promise<Project[]> {
+  const changes = await readChanges();
+  return [...projectsWith(await read(), changes)];
+}
+
+export async function shownProject(id: string, read: () => Promise<Project>): Promise<Project> {
+  const changes = await readChanges();
+  const project = madeHere(id, changes) ?? (await read());
+  // A page that is open on a deleted project stays.
+  const kept = changes.filter(({ type }) => type !== 'delete-project');
+  return projectsWith([project], kept).find((shown) => shown.id === id) ?? project;
+}
+
+export async function shownTimeline(
+  id: string,
+  read: () => Promise<z.output<typeof timelineAnswerSchema>>,
+): Promise<z.output<typeof timelineAnswerSchema>> {
+  const made = timelineMadeHere(id, await readChanges());
+  return made ? z.decode(timelineAnswerSchema, made) : read();
+}
+
+export async function shownKits(read: () => Promise<BrandKit[]>): Promise<BrandKit[]> {
+  const changes = await readChanges();
+  return [...kitsWith(await read(), changes)];
+}
+
+async function readChanges(): Promise<Change[]> {
+  // Where storage is blocked nothing waits.
+  return (await readOutbox().catch(() => [])).map(({ change }) => change);
+}

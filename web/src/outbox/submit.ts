@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod';
+import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import { brandKitsQuery } from '#web/queries/brand-kits.ts';
+import { isOutOfReach, request } from '#web/queries/http.ts';
+import { projectQuery, projectsQuery } from '#web/queries/projects.ts';
+import { noteOutOfReach } from '#web/queries/reach.ts';
+import { mayWait } from '#web/storage/outbox-flag.ts';
+import { readPendingTimelines } from '#web/storage/pending-timelines.ts';
+import type { Change } from './change.ts';
+import { keepChange, sendWaiting } from './outbox.ts';
+import { type Answer, sendChange } from './send-change.ts';
+import { shownTimeline } from './shown.ts';
+import { kitsWith, projectsWith } from './with-changes.ts';
+
+/**
+ * Makes a change by the user: on the server or, while it is out of reach or earlier changes wait, on the device until it is back.
+ * The pages show it at once.
+ * @returns True when it waits.
+ * @throws As `request` when the server refuses; CodedError when the device can't keep it.
+ */
+export async function submitChange(client: QueryClient, change: Change): Promise<boolean> {
+  const answer = mayWait() ? undefined : await trySending(change);
+  if (answer !== undefined) {
+    show(client, change, answer);
+    return false;
+  }
+  await keepChange(change.type === 'copy-project' ? await withTimeline(change) : change);
+  show(client, change, null);
+  void sendWaiting();
+  return true;
+}
+
+/** Sends it; undefined while the server is out of reach. */
+async function trySending(change: Change): Promise<Answer | undefined> {
+  try {
+    return await sendChange(change);
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error;
+    noteOutOfReach();
+    return undefined;
+  }
+}
+
+type Copy = Extract<Change, { type: 'copy-project' }>;
+
+/** A copy that waits has the timeline as it is now on this device. @throws As `request` when it is not here. */
+async function withTimeline(copy: Copy): Promise<Copy> {
+  const path = `/api/projects/${copy.sourceId}/timeline`;
+  const read = () => request('GET', path, { schema: timelineAnswerSchema });
+  const [edits] = await readPendingTimelines(copy.sourceId);
+  const timeline = edits ? { ...edits.timeline, version: 1 } : await shownTimeline(copy.sourceId, read);
+  return { ...copy, timeline: z.encode(timelineAnswerSchema, timeline) };
+}
+
+/** Puts the change into what is shown, as the server has it. */
+function show(client: QueryClient, change: Change, answer: Answer): void {
+  const answered = answer && 'project' in answer ? answer.project : null;
+  client.setQueryData(
+    projectsQuery.queryKey,
+    (projects) =>
+      projects && projectsWith(projects, [change]).map((each) => (each.id === answered?.id ? answered : each)),
+  );
+  client.setQueryData(
+    projectQuery(change.id).queryKey,
+    (project) => project && (answered ?? projectsWith([project], [change])[0]),
+  );
+  const kit = answer && 'kit' in answer ? answer.kit : null;
+  client.setQueryData(
+    brandKitsQuery.queryKey,
+    (kits) => kits && kitsWith(kits, [change]).map((each) => (each.id === kit?.id ? kit : each)),
+  );
+  if (change.type === 'delete-project') client.removeQueries({ queryKey: projectQuery(change.id).queryKey });
+}

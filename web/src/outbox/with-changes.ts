@@ -1,0 +1,108 @@
+import type * as z from 'zod';
+import type { BrandKit } from '#shared/contracts/brand-kit.ts';
+import type { Project } from '#shared/contracts/project.ts';
+import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
+import { aspectRatioOf } from '#shared/presets/platforms.ts';
+import { createTimeline } from '#shared/timeline/timeline.ts';
+import type { Change } from './change.ts';
+
+/** Applies changes to projects as the server has them. Applied twice it is the same as once. */
+export function projectsWith(projects: readonly Project[], changes: readonly Change[]): readonly Project[] {
+  return changes.reduce(projectsAfter, projects);
+}
+
+/** Brand kits, likewise. */
+export function kitsWith(kits: readonly BrandKit[], changes: readonly Change[]): readonly BrandKit[] {
+  return changes.reduce(kitsAfter, kits);
+}
+
+function projectsAfter(shown: readonly Project[], change: Change): readonly Project[] {
+  switch (change.type) {
+    case 'create-project':
+    case 'copy-project':
+      return shown.some(({ id }) => id === change.id) ? shown : [newProject(change), ...shown];
+    case 'change-project':
+      return shown.map((project) => (project.id === change.id ? { ...project, ...change.now } : project));
+    case 'delete-project':
+      return shown.filter(({ id }) => id !== change.id);
+    case 'delete-brand-kit':
+      return shown.map((project) => (project.brandKitId === change.id ? { ...project, brandKitId: null } : project));
+    default:
+      return shown;
+  }
+}
+
+function kitsAfter(shown: readonly BrandKit[], change: Change): readonly BrandKit[] {
+  switch (change.type) {
+    case 'create-brand-kit':
+      return shown.some(({ id }) => id === change.id) ? shown : [newKit(change), ...shown];
+    case 'change-brand-kit':
+      return shown.map((kit) => (kit.id === change.id ? { ...kit, ...valuesOf(change.now) } : kit));
+    case 'default-brand-kit':
+      return shown.map((kit) => ({ ...kit, isDefault: isDefaultAfter(kit, change) }));
+    case 'delete-brand-kit':
+      return shown.filter(({ id }) => id !== change.id);
+    default:
+      return shown;
+  }
+}
+
+/** A new default ends the one before. */
+function isDefaultAfter({ id, isDefault }: BrandKit, change: Extract<Change, { type: 'default-brand-kit' }>): boolean {
+  return id === change.id ? change.isDefault : isDefault && !change.isDefault;
+}
+
+/** A project that the server has not made yet, without its later changes; null for any other. */
+export function madeHere(id: string, changes: readonly Change[]): Project | null {
+  const change = changes.find((other) => other.id === id);
+  return change?.type === 'create-project' || change?.type === 'copy-project' ? newProject(change) : null;
+}
+
+/** The timeline that such a project begins with, as the server would answer it. */
+export function timelineMadeHere(id: string, changes: readonly Change[]): z.input<typeof timelineAnswerSchema> | null {
+  const change = changes.find((other) => other.id === id);
+  if (change?.type === 'copy-project' && change.timeline) return { ...change.timeline, version: 1 };
+  if (change?.type !== 'create-project') return null;
+  return { version: 1, tracks: createTimeline().tracks.map((track) => ({ ...track, clips: [] })) };
+}
+
+function newProject(change: Extract<Change, { type: 'create-project' | 'copy-project' }>): Project {
+  if (change.type === 'copy-project') return change.project;
+  const { title, aiPrompt } = change.body;
+  return {
+    id: change.id,
+    title,
+    description: aiPrompt.topic,
+    status: 'draft',
+    generationError: null,
+    thumbnailUrl: null,
+    durationSeconds: null,
+    aspectRatio: aspectRatioOf(aiPrompt.platform),
+    targetPlatform: aiPrompt.platform,
+    brandKitId: aiPrompt.brandKitId ?? null,
+    wantsFirstCut: false,
+    createdAt: change.createdAt,
+    updatedAt: change.createdAt,
+  };
+}
+
+function newKit({ id, createdAt, now }: Extract<Change, { type: 'create-brand-kit' }>): BrandKit {
+  return {
+    id,
+    // Shown nowhere; the server knows whose it is.
+    userId: id,
+    glossary: [],
+    ...valuesOf(now),
+    isDefault: false,
+    logoUrl: null,
+    introTemplateId: null,
+    outroTemplateId: null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+/** Absent terms stay as they are. */
+function valuesOf({ name, colors, fonts, glossary }: Extract<Change, { type: 'create-brand-kit' }>['now']) {
+  return { name, colors, fonts, ...(glossary && { glossary }) };
+}
