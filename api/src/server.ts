@@ -21,6 +21,7 @@ import { DatabaseQueue } from './queue/database-queue.ts';
 import { createServerRenderer } from './renders/create-server-renderer.ts';
 import { jobHandlers } from './services/generation/job-handlers.ts';
 import { createRateLimits } from './services/rate-limits.ts';
+import { endListening } from './services/timelines/timeline-news.ts';
 import { startUpkeep } from './services/upkeep/upkeep.ts';
 
 /** Time for running answers to finish before the server stops without them. */
@@ -67,6 +68,7 @@ export async function startServer(config: Config, log: Logger, open = openDataba
       deps,
       lost: database.lost,
       async close() {
+        endListening();
         const models = [deps.voice.stop(), deps.recogniser.stop()];
         await Promise.all([drain(http), deps.queue.stop(), renders?.stop(), upkeep.stop(), ...models]);
         await database.close();

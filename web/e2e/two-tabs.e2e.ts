@@ -32,6 +32,46 @@ async function saveNow(page: Page): Promise<number> {
   return (await answer).status();
 }
 
+/** A tab that has not heard yet what another one saved. */
+function hearNothing(): void {
+  BroadcastChannel.prototype.postMessage = () => {};
+  EventSource.prototype.addEventListener = () => {};
+}
+
+test('a tab and a device without unsaved edits take over what another tab saved, and undo takes it back', async ({
+  page,
+  context,
+  browser,
+  studio,
+  editor,
+  api,
+}) => {
+  await api.signUp('news@example.com');
+  const projectId = await api.createProject('News', CAPTION);
+  const second = await browser.newContext({ storageState: await context.storageState(), baseURL: studio.url });
+  const [other, device] = [new EditorPage(await context.newPage()), new EditorPage(await second.newPage())];
+  for (const each of [editor, other, device]) await each.open(projectId);
+  await expect(page.getByTitle('Also open in another tab')).toBeVisible();
+  await expect(other.page.getByTitle('Also open in another tab')).toBeVisible();
+  await expect(device.page.getByTitle('Also open in another tab')).toHaveCount(0);
+
+  await moveCaption(other, 1);
+  expect(await saveNow(other.page)).toBe(200);
+  for (const each of [editor, device]) {
+    await expect(each.clips('Caption').first()).toHaveAccessibleName(/1\.00 to 2\.00 seconds/);
+  }
+  await page.bringToFront();
+  await page.keyboard.press('Control+z');
+  await expect(editor.clips('Caption').first()).toHaveAccessibleName(/0\.00 to 1\.00 seconds/);
+  expect(await saveNow(page)).toBe(200);
+  await expect(device.clips('Caption').first()).toHaveAccessibleName(/0\.00 to 1\.00 seconds/);
+  expect(captionStarts((await api.timeline(projectId)).tracks)).toEqual(['0']);
+
+  await other.page.close();
+  await expect(page.getByTitle('Also open in another tab')).toHaveCount(0, { timeout: 20_000 });
+  await second.close();
+});
+
 for (const { choice, saved, copied } of [
   { choice: 'Keep mine', saved: ['2'], copied: null },
   { choice: 'Take theirs', saved: ['1'], copied: null },
@@ -45,6 +85,7 @@ for (const { choice, saved, copied } of [
   }) => {
     await api.signUp(`${choice.toLowerCase().replace(' ', '-')}@example.com`);
     const projectId = await api.createProject('Two tabs', CAPTION);
+    await context.addInitScript(hearNothing);
     const other = new EditorPage(await context.newPage());
     await other.open(projectId);
     await editor.open(projectId);

@@ -10,6 +10,7 @@ import { captionRoutes } from './captions/captions.ts';
 import { translationRoutes } from './captions/translation.ts';
 import { configRoutes } from './config/config.ts';
 import { contactRoutes } from './contact/contact.ts';
+import { eventRoutes } from './events/events.ts';
 import { fileRoutes } from './files/files.ts';
 import { firstCutRoutes } from './first-cut/first-cut.ts';
 import { healthRoutes } from './health/health.ts';
@@ -41,6 +42,7 @@ export function apiRoutes(deps: AppDeps): Router {
     scriptRoutes(deps),
     voiceRoutes(deps),
     firstCutRoutes(deps),
+    eventRoutes(),
     assetRoutes(deps),
     fileRoutes(deps),
     modelRoutes(deps),

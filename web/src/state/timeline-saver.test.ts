@@ -74,6 +74,27 @@ afterEach(() => {
 
 const afterDelay = () => vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS);
 
+describe('a version that was saved elsewhere', () => {
+  test('is what the next edit builds on, if nothing here is unsaved', async () => {
+    world.saveElsewhere(5);
+    expect(world.saver.adopt(world.server)).toBe(true);
+    world.saver.change(timeline(5));
+    expect([world.saver.state.type, world.device]).toEqual(['saved', null]);
+    world.saver.change(timeline(6));
+    await afterDelay();
+    expect(world.server).toEqual({ version: 3, timeline: timeline(6) });
+  });
+
+  test('waits for edits here, which are asked about, and is no step back', async () => {
+    expect(world.saver.adopt({ version: 1, timeline: timeline(9) })).toBe(false);
+    world.saveElsewhere(5);
+    world.saver.change(timeline(2));
+    expect(world.saver.adopt(world.server)).toBe(false);
+    await afterDelay();
+    expect(world.saver.state).toEqual({ type: 'conflict', theirs: world.server });
+  });
+});
+
 describe('autosave', () => {
   test('a change is on the device at once and on the server 1.5 s after the last one', async () => {
     world.saver.change(timeline(2));

@@ -126,6 +126,14 @@ export class TimelineSaver {
     return this.flush();
   }
 
+  /** Starts from a newer copy of the server, which the caller then shows. @returns False when edits here are unsaved. */
+  adopt(server: ServerTimeline): boolean {
+    if (this.#state.type !== 'saved' || server.version <= this.#base.version) return false;
+    this.#base = server;
+    this.#current = server.timeline;
+    return true;
+  }
+
   /** Stops timers and reports. Unsaved edits stay on the device. */
   stop(): void {
     this.#isStopped = true;

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { ReactNode } from 'react';
 import { type CaptionLook, DEFAULT_CAPTION_LOOK } from '#shared/captions/look.ts';
 import type { TimelineTime } from '#shared/time/microseconds.ts';
 import { PIXELS_PER_SECOND } from '#shared/timeline/constants.ts';
@@ -36,6 +37,9 @@ export const postponedConflictAtom = atom<ServerTimeline | null>(null);
 
 /** True while this device has all edits that the server lacks. */
 export const isKeptAtom = atom(true);
+
+/** A quiet note in the editor's header. */
+export const headerNoteAtom = atom<ReactNode>(null);
 
 /** True during a gesture on the timeline, which owns the timeline until it ends. */
 export const isGestureActiveAtom = atom(false);

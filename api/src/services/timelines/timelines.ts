@@ -21,6 +21,7 @@ import { timelineDuration } from '#shared/timeline/queries.ts';
 import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
 import { inParts } from './in-parts.ts';
 import { thumbnailOf } from './thumbnail.ts';
+import { announceVersion } from './timeline-news.ts';
 
 /** Creates the timeline of a new project, by default an empty one. */
 export async function createTimelineOf(projectId: string, timeline = createTimeline()): Promise<void> {
@@ -98,6 +99,7 @@ export async function replaceTimeline(
 ): Promise<StoredTimeline | null> {
   const saved = await store(project._id, await toWire(timeline), base);
   if (!saved) return null;
+  announceVersion(project.userId, { projectId: project._id, version: saved.version });
   const derived = { timelineVersion: saved.version, ...(await summaryOf(project.userId, timeline)) };
   // With two simultaneous saves the later version counts, whichever gets here first.
   await Project.updateOne({ _id: project._id, timelineVersion: { $lt: saved.version } }, { $set: derived });

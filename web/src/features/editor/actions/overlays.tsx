@@ -1,3 +1,4 @@
+import { Elsewhere } from '#web/features/editor/elsewhere/elsewhere.tsx';
 import { FirstCutOverlay } from '#web/features/editor/first-cut/first-cut-overlay.tsx';
 import { ConflictDialog } from '#web/features/editor/header/conflict-dialog.tsx';
 import { SubtitlesDialog } from '#web/features/editor/subtitles/subtitles-dialog.tsx';
@@ -8,6 +9,7 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 export function Overlays() {
   return (
     <>
+      <Elsewhere />
       <CommandPalette />
       <ShortcutSheet />
       <ConflictDialog />

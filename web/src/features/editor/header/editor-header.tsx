@@ -4,7 +4,7 @@ import type { Project } from '#shared/contracts/project.ts';
 import { ActionButton } from '#web/features/editor/actions/action-button.tsx';
 import { useAction } from '#web/features/editor/actions/use-action.ts';
 import { redoLabelAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
-import { isExportOpeningAtom } from '#web/state/view-atoms.ts';
+import { headerNoteAtom, isExportOpeningAtom } from '#web/state/view-atoms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { ChooseVersionButton } from './choose-version-button.tsx';
@@ -27,6 +27,7 @@ export function EditorHeader({ project }: { project: Project }) {
         </>
       }
     >
+      {useAtomValue(headerNoteAtom)}
       <SaveStatus />
       <ChooseVersionButton />
       <LeaveDialog />

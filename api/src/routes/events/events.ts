@@ -1,0 +1,69 @@
+import { PassThrough } from 'node:stream';
+import Router from '@koa/router';
+import { ApiError } from '#api/errors/api-error.ts';
+import { isSessionOn } from '#api/middleware/session.ts';
+import { findSessionUser, type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { Project } from '#api/models/project.ts';
+import { listenForVersions, type TimelineNews } from '#api/services/timelines/timeline-news.ts';
+import type { TimelineNewsEvent } from '#shared/contracts/timeline-news.ts';
+
+/** Streams of one account at a time. A browser opens one for all its tabs. */
+const MAX_STREAMS = 6;
+
+/** Proxies close what is silent for a minute. */
+const BEAT_MS = 20_000;
+
+/** A refused client comes back after this long. */
+const RETRY_S = 60;
+
+/** Another process, whose saves are found by their time, may have a clock that is behind by this much. */
+const CLOCKS_DIFFER_MS = 5_000;
+
+const openStreams = new Map<string, number>();
+
+/** `GET /api/events`: saved timelines of the account's projects as server-sent events, while the session goes on. */
+export function eventRoutes(): Router<SignedInState> {
+  const router = new Router<SignedInState>({ prefix: '/events' });
+  router.use(signedIn);
+
+  router.get('/', (ctx) => {
+    const userId = ctx.state.user._id;
+    const count = openStreams.get(userId) ?? 0;
+    if (count >= MAX_STREAMS) throw new ApiError('request.too-many', { headers: { 'Retry-After': `${RETRY_S}` } });
+    openStreams.set(userId, count + 1);
+
+    const stream = new PassThrough();
+    const tell = ({ projectId, version }: TimelineNews) =>
+      stream.write(`data: ${JSON.stringify({ projectId, version } satisfies TimelineNewsEvent)}\n\n`);
+    const stopListening = listenForVersions(userId, tell, () => stream.end());
+    let lookedAt = new Date();
+    const beat = async () => {
+      if (!((await isSessionOn(ctx)) && (await findSessionUser(ctx)))) {
+        stream.end();
+        return;
+      }
+      const since = new Date(lookedAt.getTime() - CLOCKS_DIFFER_MS);
+      lookedAt = new Date();
+      const changed = await Project.find({ userId, updatedAt: { $gt: since } }, 'timelineVersion').lean();
+      for (const { _id: projectId, timelineVersion: version } of changed) tell({ projectId, version });
+      stream.write(':\n\n');
+    };
+    // Without a database nobody knows whether the session goes on; the client comes back.
+    const beats = setInterval(() => beat().catch(() => stream.end()), BEAT_MS);
+    ctx.res.once('close', () => {
+      clearInterval(beats);
+      stopListening();
+      const left = (openStreams.get(userId) ?? 1) - 1;
+      if (left > 0) openStreams.set(userId, left);
+      else openStreams.delete(userId);
+    });
+
+    ctx.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
+    ctx['compress'] = false;
+    ctx.body = stream;
+    // The headers are sent with the first bytes.
+    stream.write(':\n\n');
+  });
+
+  return router;
+}

@@ -1,0 +1,68 @@
+import { useSetAtom } from 'jotai';
+import { Copy } from 'lucide-react';
+import { useEffect } from 'react';
+import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { headerNoteAtom, saveStateAtom } from '#web/state/view-atoms.ts';
+import { ElsewhereNews } from './news.ts';
+import { isOpenElsewhere, notePresence } from './presence.ts';
+import { takeOver } from './take-over.ts';
+
+/** A tab that crashed leaves without a word; presence is looked at this often. */
+const LOOK_EVERY_MS = 15_000;
+
+/** Hears what other tabs and devices save, tells them what is saved here, and says if another tab has the project open. */
+export function Elsewhere() {
+  const session = useEditor();
+  const setNote = useSetAtom(headerNoteAtom);
+
+  useEffect(() => {
+    const { projectId, saver, store } = session;
+    const leaving = new AbortController();
+    // Without a network the next news, or the answer to the next save, tells.
+    const look = () => void takeOver(session).catch(() => {});
+    const lookForTabs = () =>
+      void isOpenElsewhere(projectId).then((isOpen) => {
+        if (!leaving.signal.aborted) setNote(isOpen ? <OpenElsewhere /> : null);
+      });
+    const news = new ElsewhereNews({
+      onSaved: (saved) => saved.projectId === projectId && saved.version > saver.version && look(),
+      onLook: look,
+      onPresence: lookForTabs,
+    });
+    void notePresence(projectId, leaving.signal).then(() => {
+      news.tell({ type: 'presence' });
+      lookForTabs();
+    });
+    let told = saver.version;
+    const stopTelling = store.sub(saveStateAtom, () => {
+      if (saver.state.type !== 'saved' || saver.version <= told) return;
+      told = saver.version;
+      news.tell({ type: 'saved', projectId, version: told });
+    });
+    const looking = setInterval(lookForTabs, LOOK_EVERY_MS);
+    look();
+    return () => {
+      clearInterval(looking);
+      stopTelling();
+      leaving.abort();
+      setNote(null);
+      // The lock is released first.
+      setTimeout(() => {
+        news.tell({ type: 'presence' });
+        news.close();
+      });
+    };
+  }, [session, setNote]);
+
+  return null;
+}
+
+function OpenElsewhere() {
+  const text = 'Also open in another tab';
+  return (
+    <span role="status" title={text} className="flex shrink-0 items-center gap-1.5 text-muted text-xs">
+      <Copy aria-hidden="true" className="size-3.5" />
+      <span className="sr-only xl:not-sr-only">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { type TimelineNewsEvent, timelineNewsSchema } from '#shared/contracts/timeline-news.ts';
+
+/** A refused or ended stream is opened again after this long. */
+const REOPEN_MS = 30_000;
+
+/** Said between the tabs of this browser. */
+type Message =
+  | ({ readonly type: 'saved' } & TimelineNewsEvent)
+  /** News may have been missed. */
+  | { readonly type: 'look' }
+  /** A tab has opened or left a project. */
+  | { readonly type: 'presence' };
+
+export interface NewsListener {
+  /** A project's timeline has this version on the server, or a later one. */
+  readonly onSaved: (news: TimelineNewsEvent) => void;
+  readonly onLook: () => void;
+  readonly onPresence: () => void;
+}
+
+/**
+ * News of what other tabs and devices do with this account's projects. Tabs tell each other; one of them hears the server for all,
+ * since browsers allow six connections.
+ */
+export class ElsewhereNews {
+  readonly #channel = new BroadcastChannel('clipwright-elsewhere');
+  readonly #listener: NewsListener;
+  readonly #closing = new AbortController();
+
+  constructor(listener: NewsListener) {
+    this.#listener = listener;
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => this.#hear(data));
+    navigator.locks
+      .request('clipwright-news', { signal: this.#closing.signal }, () => this.#hearServer())
+      .catch(() => {}); // Closed.
+  }
+
+  /** Tells the other tabs. */
+  tell(message: Message): void {
+    this.#channel.postMessage(message);
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#channel.close();
+  }
+
+  #hear(message: Message): void {
+    if (message.type === 'saved') this.#listener.onSaved(message);
+    else if (message.type === 'look') this.#listener.onLook();
+    else this.#listener.onPresence();
+  }
+
+  /** Passes the server's news on to all tabs until this one is closed. */
+  #hearServer(): Promise<void> {
+    const { signal } = this.#closing;
+    let source: EventSource | undefined;
+    let reopening: ReturnType<typeof setTimeout> | undefined;
+    const pass = (message: Message) => {
+      this.tell(message);
+      this.#hear(message);
+    };
+    const open = () => {
+      source = new EventSource('/api/events');
+      source.addEventListener('open', () => pass({ type: 'look' }));
+      source.addEventListener('message', ({ data }) => {
+        const news = timelineNewsSchema.safeParse(JSON.parse(data));
+        if (news.success) pass({ type: 'saved', ...news.data });
+      });
+      source.addEventListener('error', () => {
+        // A lost connection comes back by itself.
+        if (source?.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_MS);
+      });
+    };
+    open();
+    return new Promise((resolve) =>
+      signal.addEventListener('abort', () => {
+        clearTimeout(reopening);
+        source?.close();
+        resolve();
+      }),
+    );
+  }
+}

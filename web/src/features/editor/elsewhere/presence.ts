@@ -1,0 +1,21 @@
+/** Held by each tab that has a project open; the browser releases it even after a crash. */
+function lockName(projectId: string): string {
+  return `clipwright-open-${projectId}`;
+}
+
+/** Notes that this tab has a project open, until the signal aborts. Settles once other tabs can see it. */
+export async function notePresence(projectId: string, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((noted) => {
+    const hold = () => {
+      noted();
+      return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    };
+    navigator.locks.request(lockName(projectId), { mode: 'shared', signal }, hold).catch(noted);
+  });
+}
+
+/** True while another tab of this browser has the project open too. */
+export async function isOpenElsewhere(projectId: string): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.filter(({ name }) => name === lockName(projectId)).length > 1;
+}
