@@ -1,4 +1,4 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { makeCounterClip } from './media/counter-clip.ts';
@@ -10,10 +10,11 @@ const SERVICE_WORKER = join(import.meta.dirname, '../../dist/web/service-worker.
 
 test.use({ studioOf: 'offline', serviceWorkers: 'allow' });
 
-test('with the server stopped, a reloaded studio opens, plays and takes edits, which the server gets once it is back', async ({
+test('with the server stopped, a reloaded studio opens, plays, takes edits and exports, which the server gets once it is back', async ({
   page,
   studio,
   editor,
+  exporter,
   api,
   folder,
 }) => {
@@ -48,13 +49,24 @@ test('with the server stopped, a reloaded studio opens, plays and takes edits, w
   await expect(editor.clips('Clip')).toHaveCount(2);
   await expect(page.getByText('Offline – kept on this device')).toBeVisible();
 
-  await page.goto('/');
+  await page.getByRole('button', { name: 'Export Video' }).click();
+  await exporter.startButton.click();
+  await expect(page.getByText('Video made on this device')).toBeVisible({ timeout: 150_000 });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the Video' }).click();
+  await (await download).saveAs(join(folder, 'here.mp4'));
+  expect((await stat(join(folder, 'here.mp4'))).size).toBeGreaterThan(10_000);
+
+  await page.getByRole('link', { name: 'Back to Editor' }).click();
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   await expect(page.getByText('The server can’t be reached. This is what is on this device.')).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: 'Made for a train' });
   await expect(card.getByText('Waiting to upload')).toBeVisible();
 
   await studio.restart();
   await expect(page.getByText('The server can’t be reached.')).toBeHidden();
+  await exporter.complete();
+  expect((await api.renders(projectId)).map(({ status }) => status)).toEqual(['completed']);
   await editor.open(projectId);
   await editor.saved();
   const { tracks } = await api.timeline(projectId);
@@ -102,7 +114,8 @@ test('what is renamed, deleted, copied and made without the server waits, surviv
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect(page.getByText('Timeline Editor')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Project title' })).toHaveValue('From the train');
-  await editor.command('Add a caption at the playhead');
+  await page.keyboard.press('t');
+  await expect(editor.clips('Caption')).toHaveCount(1);
   await expect(page.getByText('Offline – kept on this device')).toBeVisible();
 
   await page.goto('/');

@@ -23,9 +23,30 @@ export function subscribeToReach(listen: (isOutOfReach: boolean) => void): () =>
   return () => listeners.delete(handle);
 }
 
+/** True while the server is out of reach, as far as is known. */
+export function isServerOutOfReach(): boolean {
+  return isOutOfReach;
+}
+
+/** Settles once the server is in reach. @throws The signal's reason when aborted. */
+export async function untilInReach(signal: AbortSignal): Promise<void> {
+  if (!isOutOfReach) return;
+  await new Promise<void>((resolve, reject) => {
+    const stop = subscribeToReach((isOut) => {
+      if (isOut) return;
+      stop();
+      resolve();
+    });
+    signal.addEventListener('abort', () => {
+      stop();
+      reject(signal.reason);
+    });
+  });
+}
+
 /** True while what is shown comes from the device. */
 export function useIsOutOfReach(): boolean {
-  return useSyncExternalStore(subscribeToReach, () => isOutOfReach);
+  return useSyncExternalStore(subscribeToReach, isServerOutOfReach);
 }
 
 async function ask(): Promise<void> {

@@ -73,6 +73,11 @@ test.each<[Partial<RenderJob>, RenderPhase | null, string]>([
     { ...RENDERING, framesPerSecond: 0, secondsLeft: null, reusedCount: 5, byteLength: 3 * 1024 ** 2 },
     'processing 40% Reusing all 5 parts · 3.0 MB so far',
   ],
+  [
+    { status: 'processing' },
+    { type: 'made' },
+    'made 30% Save it now if you like. It is uploaded once the server is back.',
+  ],
   [{ status: 'processing' }, UPLOADING, 'uploading 30% 1.0 MB of 2.0 MB sent'],
   [{ status: 'processing' }, { ...UPLOADING, isInterrupted: true }, `uploading 30% ${RESUMES}`],
   [{ status: 'processing' }, { type: 'finishing' }, 'processing 30% The server is checking the file'],

@@ -8,7 +8,7 @@ import { describeFailedPhase, type RenderPhase, type RenderState } from './rende
 /** An export's state as the user sees it. */
 export type ExportStatus =
   | {
-      readonly type: 'queued' | 'processing' | 'uploading' | 'completed';
+      readonly type: 'queued' | 'processing' | 'made' | 'uploading' | 'completed';
       readonly progress: number;
       readonly detail: string;
     }
@@ -51,6 +51,8 @@ export function exportStatus(job: RenderJob, local: RenderState | null): ExportS
       return { type: waitsOrMakes, progress, detail: 'Preparing the footage' };
     case 'rendering':
       return { type: 'processing', progress, detail: renderingDetail(phase) };
+    case 'made':
+      return { type: 'made', progress, detail: 'Save it now if you like. It is uploaded once the server is back.' };
     case 'uploading':
       return { type: 'uploading', progress, detail: uploadingDetail(phase) };
     case 'finishing':

@@ -24,6 +24,7 @@ import { PlaceNote } from './place-note.tsx';
 import { BlanksLeft } from './prepare-render.ts';
 import { PresetPicker } from './preset-picker.tsx';
 import { RecentRenders } from './recent-renders.tsx';
+import { isMadeHere } from './render-offline.ts';
 import { type RenderPlace, useRenderPlace } from './render-place.ts';
 import { isExporting, pickRender } from './render-state.ts';
 import { RenderStatus } from './render-status.tsx';
@@ -53,7 +54,8 @@ export function ExportView({ project, user }: ExportViewProps) {
     mutationFn: (order: { preset: ExportPreset; place: RenderPlace; acceptsBlanks?: boolean }) =>
       startRender({ ...order, projectId: project.id, plan: user.plan }),
     onSuccess: (job) => {
-      setStartedId(job.id);
+      // A job that begins without the server gets its id later.
+      setStartedId(isMadeHere(job) ? null : job.id);
       // On small screens the status is far below the presets.
       statusCard.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
       toast({ title: 'Render started', description: 'Your video is being processed...' });

@@ -17,6 +17,7 @@ const RECENT_COUNT = 5;
 const LABELS: Record<ExportStatus['type'], { label: string; tone: BadgeTone; isBusy?: true }> = {
   queued: { label: 'Queued', tone: 'neutral', isBusy: true },
   processing: { label: 'Processing', tone: 'accent', isBusy: true },
+  made: { label: 'Processing', tone: 'accent' },
   uploading: { label: 'Processing', tone: 'accent', isBusy: true },
   completed: { label: 'Completed', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },

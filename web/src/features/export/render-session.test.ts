@@ -418,3 +418,41 @@ describe('the upload of a finished video', () => {
     expect(session.video).toBeNull();
   });
 });
+
+describe('a render that begins without the server', () => {
+  const HERE = { ...JOB, id: 'here-0001' };
+
+  function setUpHere(openJob: () => Promise<RenderJob>) {
+    const { api, told, names } = fakeApi();
+    const seen: RenderState[] = [];
+    const onState = (state: RenderState) => seen.push(state);
+    const sendFile = async () => {};
+    const order = { job: HERE, frameCount: 100, makeVideo: steadyVideo, openJob, api, sendFile, onState };
+    return { session: new RenderSession({ ...order, now: () => clockMs }), told, names, seen };
+  }
+
+  test('tells the server nothing until it is made, then opens its job and is sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<RenderJob>();
+    const { session, names, seen } = setUpHere(() => promise);
+    const running = session.run();
+    await vi.waitFor(() => expect(seen.at(-1)?.phase.type).toBe('made'));
+    expect([names(), session.video]).toEqual([[], VIDEO]);
+    session.leave();
+    expect(names()).toEqual([]);
+    resolve(JOB);
+    await running;
+    expect(names()).toEqual(['uploadUrl', 'complete']);
+    expect(session.state).toMatchObject({ phase: { type: 'completed' }, job: { id: JOB.id } });
+    expect(session.madeAs).toBe(HERE.id);
+  });
+
+  test('keeps the video when its job can’t be opened, and has nothing to cancel', async () => {
+    const refused = setUpHere(() => Promise.reject(new Error('The server has other edits.')));
+    await refused.session.run();
+    expect(refused.session.state.phase).toMatchObject({ type: 'failed', isRendered: true });
+    const { session, names } = setUpHere(() => new Promise(() => {}));
+    void session.run();
+    await session.cancel();
+    expect([refused.names(), names()]).toEqual([[], []]);
+  });
+});

@@ -44,6 +44,8 @@ export interface RenderSessionOptions {
   readonly job: RenderJob;
   readonly frameCount: number;
   readonly makeVideo: MakeVideo;
+  /** Opens the job when the video is made, for one that the server does not know yet. */
+  readonly openJob?: (signal: AbortSignal) => Promise<RenderJob>;
   /** Waits for the tab's turn; the result ends it. Default: starts at once. */
   readonly takeTurn?: (signal: AbortSignal) => Promise<() => void>;
   readonly api: RenderApi;
@@ -65,6 +67,8 @@ export class RenderSession {
   #state: RenderState;
   #reportedAtMs: number;
   #isReporting = false;
+  /** True once the server knows the job. */
+  #isOpen: boolean;
   #video: Blob | null = null;
   /** Reports how it ended; null once the server knows. */
   #untoldEnd: (() => Promise<RenderJob>) | null = null;
@@ -72,12 +76,18 @@ export class RenderSession {
   constructor(options: RenderSessionOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
+    this.#isOpen = options.openJob === undefined;
     this.#state = { job: options.job, phase: { type: 'preparing' }, progress: 0 };
     this.#reportedAtMs = this.#now();
   }
 
   get state(): RenderState {
     return this.#state;
+  }
+
+  /** Id of the job that named the file. */
+  get madeAs(): string {
+    return this.#options.job.id;
   }
 
   /** The finished file, if any; a retry after a failed upload sends it again. */
@@ -94,6 +104,7 @@ export class RenderSession {
       this.#video = await this.#make(signal);
       this.#log.add(`Made ${this.#video.size} bytes`);
       signal.throwIfAborted();
+      await this.#open(signal);
       await this.#send(this.#video);
       this.#setPhase({ type: 'completed' });
     } catch (error) {
@@ -107,6 +118,7 @@ export class RenderSession {
     this.#controller.abort();
     this.#setPhase({ type: 'cancelled' });
     const { id } = this.#state.job;
+    if (!this.#isOpen) return;
     this.#untoldEnd = () => this.#options.api.cancel(id);
     await this.tellEnd();
   }
@@ -133,7 +145,7 @@ export class RenderSession {
    * checks no longer needs the tab.
    */
   leave(): void {
-    if (!isRunning(this.#state) || this.#state.phase.type === 'finishing') return;
+    if (!this.#isOpen || !isRunning(this.#state) || this.#state.phase.type === 'finishing') return;
     const report = { ...TAB_CLOSED, log: this.#log.text.slice(-LAST_LOG_CHARACTERS) };
     // Without a connection the server times out.
     this.#options.api.fail(this.#state.job.id, report, true).catch(() => {});
@@ -154,6 +166,16 @@ export class RenderSession {
     } finally {
       endTurn?.();
     }
+  }
+
+  /** Opens a job that began without the server. */
+  async #open(signal: AbortSignal): Promise<void> {
+    const { openJob } = this.#options;
+    if (!openJob) return;
+    this.#setPhase({ type: 'made' });
+    const job = await openJob(signal);
+    this.#isOpen = true;
+    this.#setJob(job);
   }
 
   #showFrames(progress: ExportProgress): void {
@@ -217,7 +239,7 @@ export class RenderSession {
    * hidden tabs down to one a minute.
    */
   #report(framesPerSecond: number | null): void {
-    if (this.#isReporting || this.#now() - this.#reportedAtMs < REPORT_INTERVAL_MS) return;
+    if (!this.#isOpen || this.#isReporting || this.#now() - this.#reportedAtMs < REPORT_INTERVAL_MS) return;
     this.#isReporting = true;
     this.#reportedAtMs = this.#now();
     const { job, phase, progress } = this.#state;
@@ -267,6 +289,7 @@ export class RenderSession {
     this.#log.add(error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error));
     if (error instanceof CodedError) this.#log.add(`${error.code} ${JSON.stringify(error.data)}`);
     this.#setPhase({ type: 'failed', message, isRendered: this.#video !== null });
+    if (!this.#isOpen) return;
     const report = { errorMessage: message.slice(0, 1_000), errorCode: code, log: this.#log.text };
     this.#untoldEnd = () => this.#options.api.fail(this.#state.job.id, report);
     await this.tellEnd();

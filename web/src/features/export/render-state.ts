@@ -8,6 +8,8 @@ export type RenderPhase =
   | { readonly type: 'waiting' }
   | { readonly type: 'preparing' }
   | ({ readonly type: 'rendering' } & ExportProgress)
+  /** Made without the server, which gets it once it is back. */
+  | { readonly type: 'made' }
   /** `isInterrupted` while the connection is lost; it resumes by itself. */
   | {
       readonly type: 'uploading';
@@ -45,6 +47,8 @@ export function progressOf(phase: RenderPhase): number {
       return phase.frameCount === 0 ? 0 : Math.floor((phase.framesDone / phase.frameCount) * RENDERING_SHARE);
     case 'uploading':
       return RENDERING_SHARE + Math.floor((phase.sentBytes / Math.max(1, phase.fileSize)) * (99 - RENDERING_SHARE));
+    case 'made':
+      return RENDERING_SHARE;
     case 'finishing':
       return 99;
     case 'completed':
@@ -59,7 +63,7 @@ export function progressOf(phase: RenderPhase): number {
 
 /** True while the tab works on it. */
 export function isRunning({ phase }: RenderState): boolean {
-  return ['waiting', 'preparing', 'rendering', 'uploading', 'finishing'].includes(phase.type);
+  return ['waiting', 'preparing', 'rendering', 'made', 'uploading', 'finishing'].includes(phase.type);
 }
 
 /**

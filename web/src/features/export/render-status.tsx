@@ -5,6 +5,7 @@ import { isDeviceFailure } from '#shared/errors/export-failures.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { ReusedParts } from '#workers/browser/export/export-types.ts';
 import { CoverButton } from './cover-button.tsx';
@@ -14,7 +15,7 @@ import { ProofReport } from './proof-report.tsx';
 import { logUrl } from './render-log.ts';
 import { placeOfJob, type RenderPlace } from './render-place.ts';
 import type { RenderState } from './render-state.ts';
-import { cancelRender, reportOf } from './renders-in-tab.ts';
+import { cancelRender, reportOf, unsentVideoOf } from './renders-in-tab.ts';
 import { SubtitlesMenu } from './subtitles-menu.tsx';
 
 interface RenderStatusProps {
@@ -33,9 +34,11 @@ interface RenderStatusProps {
 export function RenderStatus({ job, local, keptParts, hasCloud, onRetry, isRetryDisabled }: RenderStatusProps) {
   const video = useRef<HTMLVideoElement>(null);
   const status = exportStatus(job, local);
-  const isActive = status.type === 'queued' || status.type === 'processing' || status.type === 'uploading';
+  const isActive =
+    status.type === 'queued' || status.type === 'processing' || status.type === 'uploading' || status.type === 'made';
   const report = status.type === 'completed' ? reportOf(job) : null;
   const canResume = status.type === 'failed' && keptParts !== null && keptParts.reusedCount > 0;
+  const unsent = status.type === 'completed' ? null : unsentVideoOf(job);
   const hasEnded = status.type === 'failed' || status.type === 'cancelled';
   return (
     <div>
@@ -67,6 +70,11 @@ export function RenderStatus({ job, local, keptParts, hasCloud, onRetry, isRetry
       )}
       {report && <ProofReport report={report} />}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {unsent && (
+          <Button icon={<Download aria-hidden="true" />} onClick={() => saveFile(unsent, 'video.mp4')}>
+            Save the Video
+          </Button>
+        )}
         {isActive && <CancelButton job={job} />}
         {status.type === 'completed' && job.outputUrl && (
           <Button variant="primary" asChild>
@@ -113,6 +121,7 @@ function describeKept({ reusedCount, partCount }: ReusedParts): string {
 const TITLES: Record<ExportStatus['type'], string> = {
   queued: 'Queued',
   processing: 'Processing video...',
+  made: 'Video made on this device',
   uploading: 'Uploading video...',
   completed: 'Export complete',
   failed: 'Export failed',
@@ -121,6 +130,7 @@ const TITLES: Record<ExportStatus['type'], string> = {
 
 function StatusIcon({ type }: Pick<ExportStatus, 'type'>) {
   switch (type) {
+    case 'made':
     case 'completed':
       return <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-success" />;
     case 'failed':

@@ -10,7 +10,9 @@ import { sendFile } from '#web/features/uploads/send-file.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { queryClient } from '#web/queries/client.ts';
+import { isOutOfReach } from '#web/queries/http.ts';
 import { projectQuery, projectsQuery, timelineQuery } from '#web/queries/projects.ts';
+import { isServerOutOfReach } from '#web/queries/reach.ts';
 import { RENDERS_KEY } from '#web/queries/renders.ts';
 import { segmentFolder } from '#web/storage/kept-segments.ts';
 import { freeMediaRoom, locateMedia } from '#web/storage/media-files.ts';
@@ -21,6 +23,7 @@ import { announceVideo } from './announce-end.ts';
 import { KeptVideos } from './kept-videos.ts';
 import { assetsOf, nameFailedMedia, planExport, RenderBlocked, refuseBlanks } from './prepare-render.ts';
 import { renderApi } from './render-api.ts';
+import { isMadeHere, jobMadeHere, openWhenBack, timelineHere } from './render-offline.ts';
 import type { RenderPlace } from './render-place.ts';
 import { type MakeVideo, RenderSession, TAB_CLOSED } from './render-session.ts';
 import { describeFailedPhase, isRunning, RENDERING_SHARE, type RenderState } from './render-state.ts';
@@ -63,18 +66,24 @@ export async function startRender({
   if (place === 'device' && [...states.values()].filter(isRunning).length >= MAX_RENDERS_IN_TAB) {
     throw new RenderBlocked('This tab is already working on five exports. Start this one when one of them is done.');
   }
-  const { tracks } = await savedTimeline(projectId);
+  const { tracks } = isServerOutOfReach() ? await timelineHere(projectId) : await savedTimeline(projectId);
   if (!acceptsBlanks) refuseBlanks(tracks);
   const { plan, assets, captionLook } = await planProject({ projectId, preset, plan: userPlan }, tracks);
   // The server refuses another until it knows that the last one has ended.
   await sessions.get(projectId)?.tellEnd();
   const asksForCloud = place === 'cloud' && !is4kPreset(preset.id);
-  const job = await renderApi.start(projectId, { preset: preset.id, ...(asksForCloud ? { executor: 'server' } : {}) });
+  const canBeginHere = place === 'device' && !is4kPreset(preset.id);
+  const job = await renderApi
+    .start(projectId, { preset: preset.id, ...(asksForCloud ? { executor: 'server' } : {}) })
+    .catch((error: unknown) => {
+      if (!canBeginHere || !isOutOfReach(error)) throw error;
+      return jobMadeHere(projectId, preset.id);
+    });
   void queryClient.invalidateQueries({ queryKey: RENDERS_KEY });
   if (job.executor === 'browser') {
     const madeOf = JSON.stringify([preset.id, PLAN_RULES[userPlan].hasWatermark, captionLook, tracks]);
     const names = new Map(assets.map(({ id, name }) => [id, name]));
-    void renderInTab({ job, plan, preset, names }, madeOf);
+    void renderInTab({ job, plan, preset, names, tracks }, madeOf);
   }
   return job;
 }
@@ -117,6 +126,12 @@ export function useRenderInTab(projectId: string): RenderState | null {
   return useSyncExternalStore(subscribe, () => states.get(projectId) ?? null);
 }
 
+/** The finished video of a job in this tab, null for any other. */
+export function unsentVideoOf({ id, projectId }: RenderJob): Blob | null {
+  const session = sessions.get(projectId);
+  return session?.state.job.id === id ? session.video : null;
+}
+
 /** Report of a job's finished video; null for one that this tab did not make. */
 export function reportOf({ id, projectId }: RenderJob): ExportReport | null {
   const session = sessions.get(projectId);
@@ -150,6 +165,8 @@ interface RenderOrder {
   readonly preset: ExportPreset;
   /** Asset names by id. */
   readonly names: ReadonlyMap<string, string>;
+  /** The video shows these. */
+  readonly tracks: readonly Track[];
 }
 
 async function renderInTab(order: RenderOrder, madeOf: string): Promise<void> {
@@ -163,6 +180,7 @@ async function renderInTab(order: RenderOrder, madeOf: string): Promise<void> {
     ...(kept
       ? { makeVideo: async () => kept.video }
       : { makeVideo: makeVideoOf(order), takeTurn: (signal) => turns.take(signal) }),
+    ...(isMadeHere(job) ? { openJob: (signal) => openWhenBack(order, signal) } : {}),
     api: renderApi,
     sendFile,
     onState: (state) => {
@@ -230,7 +248,7 @@ function outputNameOf(jobId: string): string {
 async function removeLeftovers(): Promise<void> {
   const { removeExportedFilesBut } = await loadEngine();
   // A video whose upload has just failed is about to be kept.
-  const needed = [...states.values()].filter(wouldBeLost).map(({ job }) => job.id);
+  const needed = [...sessions.values()].filter(({ state }) => wouldBeLost(state)).map(({ madeAs }) => madeAs);
   await removeExportedFilesBut(new Set([...needed, ...keptVideos.jobIds].map(outputNameOf)));
 }
 

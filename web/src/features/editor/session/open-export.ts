@@ -1,18 +1,19 @@
 import { navigate } from 'wouter/use-browser-location';
-import { isExportOpeningAtom, postponedConflictAtom } from '#web/state/view-atoms.ts';
+import { noteOutOfReach } from '#web/queries/reach.ts';
+import { isExportOpeningAtom, isKeptAtom, postponedConflictAtom } from '#web/state/view-atoms.ts';
 import { type ToastOptions, toast } from '#web/ui/toast-store.ts';
 import type { EditorSession } from './editor-session.ts';
 
 const NOT_SENT: ToastOptions = {
   title: 'The video can’t be exported yet',
   description:
-    'The server could not be reached, and the export needs your last edits there. Check your connection and try again.',
+    'The server could not be reached, and this device can’t keep your last edits. Check your connection and try again.',
   variant: 'destructive',
 };
 
 /**
- * Opens the project's export, once. The export renders the server's copy: unsaved edits are sent first, and a failed save keeps the
- * editor open. A user who has gone to another page in between stays there.
+ * Opens the project's export, once. Unsaved edits are sent first, and a failed save keeps the editor open; without the server the
+ * export takes the device's copy. A user who has gone to another page in between stays there.
  */
 export async function openExport({ projectId, saver, store }: EditorSession): Promise<void> {
   if (store.get(isExportOpeningAtom)) return;
@@ -23,7 +24,9 @@ export async function openExport({ projectId, saver, store }: EditorSession): Pr
   while (outcome.type === 'waiting') outcome = await saver.flush();
   store.set(isExportOpeningAtom, false);
   if (location.pathname !== pathname) return;
-  if (outcome.type === 'saved') navigate(`/projects/${projectId}/export`);
+  const isHere = outcome.type === 'offline' && store.get(isKeptAtom);
+  if (isHere) noteOutOfReach();
+  if (outcome.type === 'saved' || isHere) navigate(`/projects/${projectId}/export`);
   else if (outcome.type === 'conflict') store.set(postponedConflictAtom, null);
   // The save has reported a refusal.
   else if (outcome.type === 'offline') toast(NOT_SENT);
