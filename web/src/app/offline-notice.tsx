@@ -1,10 +1,11 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { loadOutbox } from '#web/queries/load-outbox.ts';
 import { useIsOutOfReach } from '#web/queries/reach.ts';
 import { mayWait, subscribeToWaiting } from '#web/storage/outbox-flag.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const WaitingChanges = lazyPart(async () => (await import('#web/features/outbox/waiting-changes.tsx')).WaitingChanges);
+const WaitingChanges = lazyPart(async () => (await loadOutbox()).loadWaitingChanges());
 
 /** Says that the page shows what the device has kept, and what waits to be sent; sends it while the server can be reached. */
 export function OfflineNotice() {
@@ -14,7 +15,9 @@ export function OfflineNotice() {
   useEffect(() => {
     if (isOutOfReach || !mayWait()) return;
     // Without a network the code may be missing; then there is nothing to send yet.
-    import('#web/outbox/outbox.ts').then(({ sendWaiting }) => sendWaiting()).catch(() => {});
+    loadOutbox()
+      .then(({ sendWaiting }) => sendWaiting())
+      .catch(() => {});
   }, [isOutOfReach]);
 
   return (

@@ -1,7 +1,6 @@
 import { ASSETS_KEY } from '#web/queries/assets.ts';
-import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { queryClient } from '#web/queries/client.ts';
-import { projectsQuery } from '#web/queries/projects.ts';
+import { BRAND_KITS_KEY, PROJECTS_KEY } from '#web/queries/keys.ts';
 import { noteOutOfReach } from '#web/queries/reach.ts';
 import { signInAgain } from '#web/queries/unauthorized.ts';
 import { noteWaiting } from '#web/storage/outbox-flag.ts';
@@ -133,7 +132,7 @@ async function reread({ wasSent }: { wasSent: boolean }): Promise<void> {
     // Storage may be back at the next visit, which then looks again.
   }
   if (!wasSent) return;
-  for (const queryKey of [projectsQuery.queryKey, brandKitsQuery.queryKey, ASSETS_KEY]) {
+  for (const queryKey of [PROJECTS_KEY, BRAND_KITS_KEY, ASSETS_KEY]) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }

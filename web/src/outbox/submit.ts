@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
+import type { BrandKit } from '#shared/contracts/brand-kit.ts';
+import type { Project } from '#shared/contracts/project.ts';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
-import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { isOutOfReach, request } from '#web/queries/http.ts';
-import { projectQuery, projectsQuery } from '#web/queries/projects.ts';
+import { BRAND_KITS_KEY, PROJECTS_KEY, projectKey } from '#web/queries/keys.ts';
 import { noteOutOfReach } from '#web/queries/reach.ts';
 import { mayWait } from '#web/storage/outbox-flag.ts';
 import { readPendingTimelines } from '#web/storage/pending-timelines.ts';
@@ -56,19 +57,19 @@ async function withTimeline(copy: Copy): Promise<Copy> {
 /** Puts the change into what is shown, as the server has it. */
 function show(client: QueryClient, change: Change, answer: Answer): void {
   const answered = answer && 'project' in answer ? answer.project : null;
-  client.setQueryData(
-    projectsQuery.queryKey,
+  client.setQueryData<readonly Project[]>(
+    PROJECTS_KEY,
     (projects) =>
       projects && projectsWith(projects, [change]).map((each) => (each.id === answered?.id ? answered : each)),
   );
-  client.setQueryData(
-    projectQuery(change.id).queryKey,
+  client.setQueryData<Project>(
+    projectKey(change.id),
     (project) => project && (answered ?? projectsWith([project], [change])[0]),
   );
   const kit = answer && 'kit' in answer ? answer.kit : null;
-  client.setQueryData(
-    brandKitsQuery.queryKey,
+  client.setQueryData<readonly BrandKit[]>(
+    BRAND_KITS_KEY,
     (kits) => kits && kitsWith(kits, [change]).map((each) => (each.id === kit?.id ? kit : each)),
   );
-  if (change.type === 'delete-project') client.removeQueries({ queryKey: projectQuery(change.id).queryKey });
+  if (change.type === 'delete-project') client.removeQueries({ queryKey: projectKey(change.id) });
 }

@@ -3,13 +3,14 @@ import * as z from 'zod';
 import { brandKitSchema } from '#shared/contracts/brand-kit.ts';
 import { mayWait } from '#web/storage/outbox-flag.ts';
 import { request } from './http.ts';
-import { loadShown } from './load-shown.ts';
+import { BRAND_KITS_KEY } from './keys.ts';
+import { loadOutbox } from './load-outbox.ts';
 
 /** All brand kits of the user, newest first. */
 export const brandKitsQuery = queryOptions({
-  queryKey: ['brand-kits'],
+  queryKey: BRAND_KITS_KEY,
   queryFn: async ({ signal }) => {
     const read = () => request('GET', '/api/brand-kits', { schema: z.array(brandKitSchema), signal });
-    return mayWait() ? (await loadShown()).shownKits(read) : read();
+    return mayWait() ? (await loadOutbox()).shownKits(read) : read();
   },
 });

@@ -4,17 +4,18 @@ import { projectSchema } from '#shared/contracts/project.ts';
 import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { mayWait } from '#web/storage/outbox-flag.ts';
 import { request } from './http.ts';
-import { loadShown } from './load-shown.ts';
+import { PROJECTS_KEY, projectKey } from './keys.ts';
+import { loadOutbox } from './load-outbox.ts';
 
 /** A generating project and its timeline are re-read this often. */
 export const GENERATING_POLL_MS = 2_000;
 
 /** The user's projects, re-read while one is generating or rendering. */
 export const projectsQuery = queryOptions({
-  queryKey: ['projects'],
+  queryKey: PROJECTS_KEY,
   queryFn: async ({ signal }) => {
     const read = () => request('GET', '/api/projects', { schema: z.array(projectSchema), signal });
-    return mayWait() ? (await loadShown()).shownProjects(read) : read();
+    return mayWait() ? (await loadOutbox()).shownProjects(read) : read();
   },
   refetchInterval: ({ state }) =>
     state.data?.some(({ status }) => status === 'generating' || status === 'rendering') ? GENERATING_POLL_MS : false,
@@ -22,10 +23,10 @@ export const projectsQuery = queryOptions({
 
 export function projectQuery(id: string) {
   return queryOptions({
-    queryKey: ['projects', id],
+    queryKey: projectKey(id),
     queryFn: async ({ signal }) => {
       const read = () => request('GET', `/api/projects/${id}`, { schema: projectSchema, signal });
-      return mayWait() ? (await loadShown()).shownProject(id, read) : read();
+      return mayWait() ? (await loadOutbox()).shownProject(id, read) : read();
     },
     refetchInterval: ({ state }) => (state.data?.status === 'generating' ? GENERATING_POLL_MS : false),
   });
@@ -37,10 +38,10 @@ export function projectQuery(id: string) {
  */
 export function timelineQuery(id: string, isGenerating = false) {
   return queryOptions({
-    queryKey: ['projects', id, 'timeline'],
+    queryKey: [...projectKey(id), 'timeline'],
     queryFn: async ({ signal }) => {
       const read = () => request('GET', `/api/projects/${id}/timeline`, { schema: timelineAnswerSchema, signal });
-      return mayWait() ? (await loadShown()).shownTimeline(id, read) : read();
+      return mayWait() ? (await loadOutbox()).shownTimeline(id, read) : read();
     },
     refetchInterval: isGenerating ? GENERATING_POLL_MS : false,
   });

@@ -7,6 +7,7 @@ import type { Timeline, Track } from '#shared/timeline/timeline.ts';
 import { sendEdits } from '#web/outbox/send-edits.ts';
 import { queryClient } from '#web/queries/client.ts';
 import { HttpError, isOutOfReach } from '#web/queries/http.ts';
+import { loadOutbox } from '#web/queries/load-outbox.ts';
 import { timelineQuery } from '#web/queries/projects.ts';
 import { noteOutOfReach, untilInReach } from '#web/queries/reach.ts';
 import { RENDERS_KEY } from '#web/queries/renders.ts';
@@ -68,7 +69,7 @@ export async function openWhenBack(
     await untilInReach(signal);
     try {
       // The project itself may be waiting to be made.
-      if (mayWait()) await (await import('#web/outbox/outbox.ts')).sendWaiting();
+      if (mayWait()) await (await loadOutbox()).sendWaiting();
       await sendEdits(projectId);
       const saved = await queryClient.fetchQuery({ ...timelineQuery(projectId), staleTime: 0 });
       if (!sameTimeline({ tracks: [...tracks] }, { tracks: saved.tracks })) {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { Project } from '#shared/contracts/project.ts';
 import { describeChange, makesProject, type WaitingChange } from '#web/outbox/change.ts';
 import { discardChange, insistOn } from '#web/outbox/outbox.ts';
-import { projectsQuery } from '#web/queries/projects.ts';
+import { PROJECTS_KEY } from '#web/queries/keys.ts';
 import { listPendingProjects } from '#web/storage/pending-timelines.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -95,7 +96,8 @@ function State({ waiting: { problem, isSent } }: { waiting: WaitingChange }) {
 
 /** Projects with unsent edits that the server has; the edits of others go with their project. */
 function useEditedProjects(waiting: readonly WaitingChange[]): readonly { id: string; title: string }[] {
-  const projects = useQuery(projectsQuery).data ?? [];
+  // As the page around shows them.
+  const projects = useQuery<readonly Project[]>({ queryKey: PROJECTS_KEY, enabled: false }).data ?? [];
   const edited = useQuery({
     queryKey: ['edited-projects'],
     queryFn: listPendingProjects,
