@@ -16,13 +16,24 @@ interface PageProps {
   footer?: ReactNode;
   children: ReactNode;
   className?: string;
+  /** Fills the window, whose rest is the main landmark's. */
+  isWholeWindow?: boolean;
 }
 
 /** The previous page's path. The first page leaves the focus to the browser; every later one takes it. */
 let lastPath: string | null = null;
 
 /** The frame of every page: title, theme, skip link, main landmark, focus on arrival. */
-export function Page({ title, documentTitle, theme = 'studio', header, footer, children, className }: PageProps) {
+export function Page({
+  title,
+  documentTitle,
+  theme = 'studio',
+  header,
+  footer,
+  children,
+  className,
+  isWholeWindow = false,
+}: PageProps) {
   const main = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => applyTheme(theme), [theme]);
@@ -41,7 +52,7 @@ export function Page({ title, documentTitle, theme = 'studio', header, footer, c
   }, []);
 
   return (
-    <>
+    <div className={isWholeWindow ? 'flex h-dvh flex-col' : 'contents'}>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-md focus:bg-accent focus:px-3 focus:py-2 focus:font-semibold focus:text-on-accent"
@@ -59,6 +70,6 @@ export function Page({ title, documentTitle, theme = 'studio', header, footer, c
         {children}
       </main>
       {footer}
-    </>
+    </div>
   );
 }

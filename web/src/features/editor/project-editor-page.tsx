@@ -80,7 +80,8 @@ function EditorPage({ title, children }: { title: string; children: ReactNode })
   return (
     <Page
       title={title}
-      className="flex h-dvh max-w-none select-none flex-col overflow-hidden p-0 sm:p-0 [&_input]:select-text [&_textarea]:select-text"
+      isWholeWindow
+      className="flex min-h-0 max-w-none grow select-none flex-col overflow-hidden p-0 sm:p-0 [&_input]:select-text [&_textarea]:select-text"
     >
       {children}
     </Page>

@@ -12,8 +12,10 @@ import type { Track } from '#shared/timeline/timeline.ts';
 import { assetsQuery } from '#web/queries/assets.ts';
 import { brandKitsQuery } from '#web/queries/brand-kits.ts';
 import { timelineQuery } from '#web/queries/projects.ts';
+import { useIsOutOfReach } from '#web/queries/reach.ts';
 import { planExport, RenderBlocked } from './prepare-render.ts';
 import { PublishChecks } from './publish-checks.tsx';
+import { timelineHere } from './render-offline.ts';
 import { SoundTailNote } from './sound-tail-note.tsx';
 
 interface ExportSummaryProps {
@@ -24,7 +26,15 @@ interface ExportSummaryProps {
 
 /** The expected video: its length, approximate size, and what to look at first. */
 export function ExportSummary({ project, preset, plan }: ExportSummaryProps) {
-  const timeline = useQuery({ ...timelineQuery(project.id), refetchOnMount: 'always' });
+  const isOutOfReach = useIsOutOfReach();
+  const saved = useQuery({ ...timelineQuery(project.id), refetchOnMount: 'always' });
+  const here = useQuery({
+    queryKey: [...timelineQuery(project.id).queryKey, 'here'],
+    queryFn: () => timelineHere(project.id),
+    enabled: isOutOfReach,
+    gcTime: 0,
+  });
+  const timeline = isOutOfReach ? here : saved;
   const assets = useQuery({ ...assetsQuery(), refetchOnMount: 'always' });
   const kits = useQuery(brandKitsQuery);
   if (!timeline.data || !assets.data) return <p className="min-h-5 text-muted">{preset.name}</p>;

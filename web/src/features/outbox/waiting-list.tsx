@@ -89,7 +89,7 @@ function State({ waiting: { problem, isSent } }: { waiting: WaitingChange }) {
   if (problem) return <p className="text-danger text-sm">{problem.message} Your change is kept here.</p>;
   return (
     <p className="text-muted text-sm">
-      {isSent ? 'Sent, but not answered yet. It will be sent again, and done once.' : 'Waits for the server.'}
+      {isSent ? 'Tried, without an answer so far. It is sent again, and done once.' : 'Waits for the server.'}
     </p>
   );
 }
