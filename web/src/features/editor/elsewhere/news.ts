@@ -73,6 +73,9 @@ export class ElsewhereNews {
       });
     };
     open();
+    // Firefox reports a stream that its page leaves open as a failure.
+    addEventListener('pagehide', () => source?.close(), { signal });
+    addEventListener('pageshow', ({ persisted }) => persisted && open(), { signal });
     return new Promise((resolve) =>
       signal.addEventListener('abort', () => {
         clearTimeout(reopening);
