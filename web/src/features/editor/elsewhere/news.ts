@@ -75,7 +75,10 @@ export class ElsewhereNews {
     open();
     // Firefox reports a stream that its page leaves open as a failure.
     addEventListener('pagehide', () => source?.close(), { signal });
-    addEventListener('pageshow', ({ persisted }) => persisted && open(), { signal });
+    const reopen = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) open();
+    };
+    addEventListener('pageshow', reopen, { signal });
     return new Promise((resolve) =>
       signal.addEventListener('abort', () => {
         clearTimeout(reopening);
