@@ -7,6 +7,7 @@ import type { Payments } from './adapters/payments/payments.ts';
 import type { Recogniser } from './adapters/recogniser/recogniser.ts';
 import type { ScriptWriter } from './adapters/script-writer/script-writer.ts';
 import type { Stock } from './adapters/stock/create-stock.ts';
+import type { Telemetry } from './adapters/telemetry/telemetry.ts';
 import type { VoiceMaker } from './adapters/voice/voice-maker.ts';
 import type { Config } from './config.ts';
 import type { JobQueue } from './queue/queue.ts';
@@ -37,6 +38,8 @@ export interface AppDeps {
   identity: IdentityProvider | null;
   /** Null when payments are not configured. */
   payments: Payments | null;
+  /** Null when neither figures nor traces are configured. */
+  telemetry: Telemetry | null;
   /** Public address of the studio, for links in mails. Known once the server listens. */
   studioUrl(): string;
   /** Folder of the built web app. */

@@ -6,6 +6,7 @@ import { isConnectionError } from './middleware/client-gone.ts';
 import { handleErrors } from './middleware/handle-errors.ts';
 import { knownHost } from './middleware/known-host.ts';
 import { logRequests } from './middleware/log-requests.ts';
+import { observeRequests } from './middleware/observe-requests.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
@@ -28,6 +29,7 @@ export function createApp(deps: AppDeps): Koa {
   });
 
   app.use(logRequests(log));
+  if (deps.telemetry) app.use(observeRequests(deps.telemetry));
   app.use(securityHeaders(isSecure, deps.files.origin));
   app.use(handleErrors(log));
   app.use(knownHost(config));

@@ -61,6 +61,8 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'maybe'],
     ['SESSION_SECRET', 'short'],
     ['REGISTRATION', 'none'],
+    ['METRICS_TOKEN', 'short'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
     ['NEW_ACCOUNTS_PER_HOUR', '0'],
     ['MONGODB_URI', 'http://localhost'],
     ['REDIS_URL', 'localhost:6379'],

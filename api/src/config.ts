@@ -35,6 +35,8 @@ const environmentSchema = z.object({
   ADMIN_EMAILS: emails.optional(),
   REGISTRATION: z.enum(REGISTRATION_MODES).default('open'),
   NEW_ACCOUNTS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(20),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')
@@ -118,6 +120,8 @@ export interface Config {
   registration: RegistrationMode;
   /** New accounts that one network address may make in an hour. */
   newAccountsPerHour: number;
+  /** Bearer token of the figures, and address of a collector of traces; null: off. */
+  telemetry: { metricsToken: string | null; tracesUrl: string | null };
   mongodbUri: string | null;
   /** Queue of server renders for worker machines; null: this process renders them. */
   redisUrl: string | null;
@@ -216,6 +220,12 @@ function toConfig(env: Environment): Config {
     adminEmails: env.ADMIN_EMAILS ?? null,
     registration: env.REGISTRATION,
     newAccountsPerHour: env.NEW_ACCOUNTS_PER_HOUR,
+    telemetry: {
+      metricsToken: env.METRICS_TOKEN ?? null,
+      tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT
+        ? `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`
+        : null,
+    },
     mongodbUri: env.MONGODB_URI ?? null,
     redisUrl: env.REDIS_URL ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,

@@ -12,6 +12,7 @@ import { createRecogniser } from './adapters/recogniser/create-recogniser.ts';
 import { createScriptWriter } from './adapters/script-writer/create-script-writer.ts';
 import { loadSessionSecret } from './adapters/secrets/session-secret.ts';
 import { createStock } from './adapters/stock/create-stock.ts';
+import { createTelemetry } from './adapters/telemetry/telemetry.ts';
 import { createVoiceMaker } from './adapters/voice/create-voice-maker.ts';
 import { createApp } from './app.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -71,6 +72,7 @@ export async function startServer(config: Config, log: Logger, open = openDataba
         endListening();
         const models = [deps.voice.stop(), deps.recogniser.stop()];
         await Promise.all([drain(http), deps.queue.stop(), renders?.stop(), upkeep.stop(), ...models]);
+        await deps.telemetry?.stop();
         await database.close();
       },
     };
@@ -109,6 +111,7 @@ async function createDeps(
     models,
     identity: config.identity && createOpenIdProvider(config.identity),
     payments: config.stripe && createStripePayments(config.stripe),
+    telemetry: await createTelemetry(config),
     studioUrl: () => config.publicUrl?.href ?? listeningUrl(),
     webRoot: WEB_ROOT,
   };

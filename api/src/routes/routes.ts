@@ -15,6 +15,7 @@ import { fileRoutes } from './files/files.ts';
 import { firstCutRoutes } from './first-cut/first-cut.ts';
 import { healthRoutes } from './health/health.ts';
 import { identityRoutes } from './identity/identity.ts';
+import { metricsRoutes } from './metrics/metrics.ts';
 import { modelRoutes } from './models/models.ts';
 import { projectRoutes } from './projects/projects.ts';
 import { projectRenderRoutes, renderRoutes } from './renders/renders.ts';
@@ -28,7 +29,7 @@ import { voiceRoutes } from './voices/voices.ts';
 /** Every API route. One folder per resource: its router and its tests. */
 export function apiRoutes(deps: AppDeps): Router {
   const router = new Router({ prefix: '/api' });
-  const resources = [
+  const resources: Pick<Router, 'routes' | 'allowedMethods'>[] = [
     healthRoutes(deps),
     configRoutes(deps),
     authRoutes(deps),
@@ -55,6 +56,9 @@ export function apiRoutes(deps: AppDeps): Router {
     contactRoutes(deps),
     brandKitRoutes(),
   ];
+  const { telemetry, config } = deps;
+  const { metricsToken } = config.telemetry;
+  if (telemetry && metricsToken) resources.push(metricsRoutes(deps, telemetry, metricsToken));
   for (const resource of resources) router.use(resource.routes(), resource.allowedMethods());
   ignoreCaseOfMiddleware(router);
   return router;
