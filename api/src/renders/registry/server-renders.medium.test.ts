@@ -24,6 +24,7 @@ import { failTry } from './fail-try.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { publishRender } from './publish-render.ts';
 import { reportServerRender } from './report-render.ts';
+import { firstTurnOf, readActive } from './turns.ts';
 import { createWorkerId, retireWorkerId } from './worker-id.ts';
 
 let studio: TestStudio;
@@ -82,6 +83,13 @@ describe('a claim', () => {
     const order = [];
     for (let n = 0; n < 4; n++) order.push((await claimRender('next', 'worker'))?.job._id);
     expect(order).toEqual([first._id, second._id, creators._id, undefined]);
+  });
+
+  it('takes a render that an earlier version of the studio queued, and others still join', async () => {
+    const { _id } = await queued();
+    await RenderJob.updateOne({ _id }, { $unset: { firstTurn: 1, framesDone: 1 } });
+    expect(firstTurnOf(creator.user._id, await readActive())).toBe(1);
+    expect((await claimRender('next', 'worker'))?.job._id).toBe(_id);
   });
 
   it('by id takes only that render', async () => {

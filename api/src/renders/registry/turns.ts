@@ -62,8 +62,10 @@ export function shouldGiveWay(renderId: string, active: readonly RenderInTurn[])
 }
 
 /** Reads all active server renders, without what is long. */
-export function readActive(): Promise<RenderInTurn[]> {
-  return RenderJob.find({ executor: 'server', status: { $in: ACTIVE_RENDER_STATUSES } }, FIELDS).lean();
+export async function readActive(): Promise<RenderInTurn[]> {
+  const found = await RenderJob.find({ executor: 'server', status: { $in: ACTIVE_RENDER_STATUSES } }, FIELDS).lean();
+  // Those of an earlier version have no turns.
+  return found.map((render) => ({ ...render, firstTurn: render.firstTurn ?? 0, framesDone: render.framesDone ?? 0 }));
 }
 
 function stepOf(priority: number): number {
