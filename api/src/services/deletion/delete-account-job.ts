@@ -3,6 +3,7 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { AccountDeletion } from '#api/models/account-deletion.ts';
 import { Project } from '#api/models/project.ts';
 import type { JobHandler } from '#api/queue/queue.ts';
+import { removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
 import { deleteProject } from '#api/services/projects/projects.ts';
 import { removeAccess } from './request-deletion.ts';
 
@@ -40,6 +41,7 @@ export function deleteAccountHandler({
         await files.delete(key);
       }
       await files.receiver?.deleteUnfinished(userId);
+      await removeKeptSegments(files, userId);
       await AccountDeletion.updateOne({ _id: userId }, { $set: { doneAt: new Date() } });
       return { status: 'success' };
     },
