@@ -83,7 +83,7 @@ export function PlanCards({ action }: PlanCardsProps) {
       </ul>
       <p className="mx-auto mt-6 max-w-3xl text-balance text-center text-md text-muted">
         Today every plan has the whole editor: First Cut, voices, recording, stock, captions, their styles and brand
-        kits. The plans differ in projects, 4K, the watermark and the place in the queue of server renders. What
+        kits. The plans differ in projects, 4K, the watermark, and the length and turns of server renders. What
         Enterprise adds is agreed with you beforehand; not all of it is ready yet.
       </p>
     </>
