@@ -24,7 +24,7 @@ export const TIMELINE_LIMITS = {
 } as const;
 
 /** Layout version of stored timelines, independent of their revision; see `shared/timeline/migrations/migrations.ts`. */
-export const TIMELINE_SCHEMA_VERSION = 2;
+export const TIMELINE_SCHEMA_VERSION = 3;
 
 const localId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 

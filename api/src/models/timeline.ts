@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { TIMELINE_SCHEMA_VERSION, type timelineContentSchema } from '#shared/contracts/timeline.ts';
 import { upgradeTimeline } from '#shared/timeline/migrations/migrations.ts';
+import type { MigrationFacts } from '#shared/timeline/migrations/step.ts';
 import { baseOptions, idField } from './base.ts';
 
 const timelineSchema = new Schema(
@@ -28,7 +29,6 @@ export type TimelineRecordDocument = HydratedDocumentFromSchema<typeof timelineS
 
 /**
  * Returns a stored timeline in the present layout, whichever it was saved in; in seconds.
- * @param script The scenes of the project's generated script, for a layout from before timelines had scenes.
  * @throws ApiError `timeline.unreadable` when a later version of the studio saved it.
  */
 export function storedTimeline(
@@ -38,9 +38,9 @@ export function storedTimeline(
     scenes,
     corrections,
   }: Pick<TimelineRecordDocument, 'schemaVersion' | 'tracks' | 'scenes' | 'corrections'>,
-  script?: unknown,
+  facts?: MigrationFacts,
 ): Required<z.input<typeof timelineContentSchema>> {
-  const upgraded = upgradeTimeline({ schemaVersion, tracks, scenes, corrections }, script);
+  const upgraded = upgradeTimeline({ schemaVersion, tracks, scenes, corrections }, facts);
   if (!upgraded.ok) throw new ApiError('timeline.unreadable', { message: upgraded.message });
   const content = upgraded.content as z.input<typeof timelineContentSchema>;
   return { tracks: content.tracks, scenes: content.scenes ?? [], corrections: content.corrections ?? {} };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StoredContent } from './step.ts';
+import type { MigrationFacts, StoredContent } from './step.ts';
 
 /** The parts of version 1 that this step reads; everything else passes through. */
 const clipSchema = z.looseObject({
@@ -22,7 +22,7 @@ type Clip1 = z.infer<typeof clipSchema>;
  * script's, unless the captions have been rewritten since: then it is what they say. Scenes whose clips are all gone
  * are left out.
  */
-export function addScenes(content: StoredContent, script: unknown): StoredContent {
+export function addScenes(content: StoredContent, { script }: MigrationFacts): StoredContent {
   const parsed = tracksSchema.safeParse(content.tracks);
   if (!parsed.success) return { ...content, scenes: [] };
   const tracks = parsed.data;

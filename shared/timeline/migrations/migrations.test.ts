@@ -1,25 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { scenesSchema, TIMELINE_SCHEMA_VERSION, tracksSchema } from '#shared/contracts/timeline.ts';
 import { MIGRATION_STEPS, upgradeTimeline } from './migrations.ts';
-import type { MigrationStep, StoredContent } from './step.ts';
+import type { MigrationFacts, MigrationStep, StoredContent } from './step.ts';
 
 interface Example {
-  readonly script?: unknown;
+  readonly facts: MigrationFacts;
   readonly before: StoredContent;
   readonly after: StoredContent;
 }
 
-const range = (start: number, end: number) => ({ start, end, in: 0, out: end - start });
+const range = (start: number, end: number) => ({ start, end, in: 0, out: Math.round((end - start) * 1e6) / 1e6 });
 const track = (type: string, ...clips: object[]) => ({ id: `${type}-1`, type, clips });
+
+const WORDS = [
+  { text: 'Cook', start: 0, endExclusive: 0.4 },
+  { text: 'it.', start: 0.4, endExclusive: 0.7 },
+];
 
 /** For each version that a step starts from: the content as stored then, and the result of the step. */
 const EXAMPLES: Record<number, Example> = {
   1: {
-    script: [
-      { narration: 'Deleted since.', onScreenText: 'Gone', visual: 'Nothing', durationSeconds: 1 },
-      { narration: 'Bake it.  Eat it.', onScreenText: 'Bake', visual: 'An oven', durationSeconds: 2 },
-      { narration: 'The old end.', onScreenText: 'Bye', visual: 'A bow', durationSeconds: 2 },
-    ],
+    facts: {
+      script: [
+        { narration: 'Deleted since.', onScreenText: 'Gone', visual: 'Nothing', durationSeconds: 1 },
+        { narration: 'Bake it.  Eat it.', onScreenText: 'Bake', visual: 'An oven', durationSeconds: 2 },
+        { narration: 'The old end.', onScreenText: 'Bye', visual: 'A bow', durationSeconds: 2 },
+      ],
+    },
     before: {
       tracks: [
         track(
@@ -73,6 +80,46 @@ const EXAMPLES: Record<number, Example> = {
       ],
     },
   },
+  2: {
+    facts: {
+      transcripts: new Map([
+        [
+          'v',
+          {
+            words: [
+              { text: 'Bake', start: 500_000, endExclusive: 900_000 },
+              { text: 'it.', start: 900_000, endExclusive: 1_200_000 },
+            ],
+          },
+        ],
+      ]),
+    },
+    before: {
+      tracks: [
+        track('video', { id: 'a', assetId: 'v', ...range(2, 4) }),
+        track('caption', { id: 'x', assetId: '', ...range(2.5, 3.8), text: 'Cook it.', words: WORDS }),
+      ],
+      scenes: [],
+    },
+    after: {
+      tracks: [
+        track('video', { id: 'a', assetId: 'v', ...range(2, 4), captions: 'pop-subtitle' }),
+        track('caption', {
+          id: 'x',
+          assetId: 'v',
+          ...{ start: 2.5, end: 3.8, in: 0.5, out: 1.8 },
+          text: 'Cook it.',
+          words: [
+            { text: 'Cook', start: 0.5, endExclusive: 0.9 },
+            { text: 'it.', start: 0.9, endExclusive: 1.2 },
+          ],
+          style: 'pop-subtitle',
+        }),
+      ],
+      scenes: [],
+      corrections: { v: { 500000: 'Cook' } },
+    },
+  },
 };
 
 describe('the migration steps', () => {
@@ -84,7 +131,7 @@ describe('the migration steps', () => {
     for (const [index, step] of MIGRATION_STEPS.entries()) {
       const example = EXAMPLES[index + 1];
       expect(example, `an example for the step from version ${index + 1}`).toBeDefined();
-      expect(example && step(example.before, example.script)).toEqual(example?.after);
+      expect(example && step(example.before, example.facts)).toEqual(example?.after);
     }
     expect(Object.keys(EXAMPLES)).toHaveLength(MIGRATION_STEPS.length);
     const last = EXAMPLES[MIGRATION_STEPS.length];
@@ -96,7 +143,7 @@ describe('the migration steps', () => {
 describe('upgrading', () => {
   const steps: MigrationStep[] = [
     ({ tracks }) => ({ tracks: [tracks, 'two'] }),
-    ({ tracks }, script) => ({ tracks: [tracks, 'three'], scenes: script }),
+    ({ tracks }, { script }) => ({ tracks: [tracks, 'three'], scenes: script }),
   ];
 
   test.each([
@@ -104,7 +151,7 @@ describe('upgrading', () => {
     [2, { tracks: ['x', 'three'], scenes: 's' }],
     [3, { tracks: 'x' }],
   ])('from version %d takes the missing steps in order', (schemaVersion, content) => {
-    expect(upgradeTimeline({ schemaVersion, tracks: 'x' }, 's', steps)).toEqual({ ok: true, content });
+    expect(upgradeTimeline({ schemaVersion, tracks: 'x' }, { script: 's' }, steps)).toEqual({ ok: true, content });
   });
 
   test.each([
@@ -113,7 +160,7 @@ describe('upgrading', () => {
     [1.5, 'timeline.schema-unknown'],
     [Number.NaN, 'timeline.schema-unknown'],
   ])('version %d is refused', (schemaVersion, code) => {
-    expect(upgradeTimeline({ schemaVersion, tracks: [] }, undefined, steps)).toMatchObject({ ok: false, code });
+    expect(upgradeTimeline({ schemaVersion, tracks: [] }, {}, steps)).toMatchObject({ ok: false, code });
   });
 
   test('a stored timeline reads back unchanged', () => {

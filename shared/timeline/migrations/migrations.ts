@@ -1,5 +1,6 @@
 import { addScenes } from './add-scenes.ts';
-import type { MigrationStep, StoredContent } from './step.ts';
+import { showHeardCaptions } from './show-heard-captions.ts';
+import type { MigrationFacts, MigrationStep, StoredContent } from './step.ts';
 
 /** A timeline in storage or in an exported file, and the version of its layout. */
 export interface StoredTimeline extends StoredContent {
@@ -10,7 +11,7 @@ export interface StoredTimeline extends StoredContent {
  * The steps in order: the first turns version 1 into version 2, and so on. To change the layout, add a step, raise
  * `TIMELINE_SCHEMA_VERSION` and add an example to the test beside this file, which fails for a step without one.
  */
-export const MIGRATION_STEPS: readonly MigrationStep[] = [addScenes];
+export const MIGRATION_STEPS: readonly MigrationStep[] = [addScenes, showHeardCaptions];
 
 /** Upgraded content, not yet parsed, or the reason why there is none. */
 export type UpgradeResult =
@@ -24,11 +25,10 @@ export type UpgradeResult =
 /**
  * Upgrades a stored timeline step by step to the present layout. A version from a later Clipwright is refused rather
  * than misread. Nothing is written back.
- * @param script As in {@link MigrationStep}.
  */
 export function upgradeTimeline(
   { schemaVersion, ...content }: StoredTimeline,
-  script?: unknown,
+  facts: MigrationFacts = {},
   steps: readonly MigrationStep[] = MIGRATION_STEPS,
 ): UpgradeResult {
   const present = steps.length + 1;
@@ -43,5 +43,5 @@ export function upgradeTimeline(
     };
   }
   const missing = steps.slice(schemaVersion - 1);
-  return { ok: true, content: missing.reduce((reached, step) => step(reached, script), content as StoredContent) };
+  return { ok: true, content: missing.reduce((reached, step) => step(reached, facts), content as StoredContent) };
 }

@@ -1,3 +1,5 @@
+import type { Transcripts } from '#shared/captions/heard-words.ts';
+
 /** A timeline's content in storage, in the form of some layout version. */
 export interface StoredContent {
   readonly tracks: unknown;
@@ -5,8 +7,13 @@ export interface StoredContent {
   readonly corrections?: unknown;
 }
 
-/**
- * Turns the content of one version into that of the next.
- * @param script The scenes of the project's generated script as stored, undefined without one.
- */
-export type MigrationStep = (content: StoredContent, script: unknown) => StoredContent;
+/** Facts about a project that some steps use; without them they change less. */
+export interface MigrationFacts {
+  /** The scenes of the project's generated script as stored. */
+  readonly script?: unknown;
+  /** Of the assets on the timeline that have been listened to from end to end. */
+  readonly transcripts?: Transcripts;
+}
+
+/** Turns the content of one version into that of the next. */
+export type MigrationStep = (content: StoredContent, facts: MigrationFacts) => StoredContent;

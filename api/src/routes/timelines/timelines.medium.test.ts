@@ -192,6 +192,33 @@ describe('PUT /api/projects/{id}/timeline', () => {
     expect((await agent.put(path, { tracks: old, version: 1 })).body).toEqual({ ...upgraded, version: 2 });
   });
 
+  it('lets captions from before follow the words of the creator’s own voices, once, with the same version', async () => {
+    const { agent, path, project, user } = await createOwnProject();
+    const { user: stranger } = await createOwnProject();
+    const heard = { language: 'pl', engine: 'a voice', words: [{ text: 'Krakov', start: 0.5, end: 1 }] };
+    await Transcript.create({ ...heard, userId: user._id, assetId: 'my-voice' });
+    await Transcript.create({ ...heard, userId: stranger._id, assetId: 'their-voice' });
+    const words = [{ text: 'Kraków', start: 0, endExclusive: 0.5 }];
+    const caption = (id: string, start: number) => clip(id, start, start + 0.5, { text: 'Kraków', words });
+    const [video, audio] = tracks(
+      clip('a', 0, 2, { assetId: 'my-voice' }),
+      clip('b', 2, 4, { assetId: 'their-voice' }),
+    );
+    const captions = { id: 'caption-1', type: 'caption', clips: [caption('x', 0.5), caption('y', 2.5)] };
+    await TimelineRecord.updateOne(
+      { projectId: project._id },
+      { $set: { schemaVersion: 2, tracks: [video, audio, captions] } },
+    );
+    const { body } = await agent.get(path);
+    expect(body).toMatchObject({ version: 1, corrections: { 'my-voice': { 500000: 'Kraków' } } });
+    expect(body.tracks[2].clips).toMatchObject([
+      { id: 'x', assetId: 'my-voice', in: 0.5, out: 1, text: 'Kraków' },
+      captions.clips[1],
+    ]);
+    await Transcript.deleteMany({ assetId: { $in: ['my-voice', 'their-voice'] } });
+    expect((await agent.get(path)).body).toEqual(body);
+  });
+
   it('stores the last save of a client that names no version', async () => {
     const { agent, path } = await createOwnProject();
     expect((await agent.put(path, { tracks: tracks(clip('a', 0, 1)) })).body.version).toBe(2);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ApiError } from '#api/errors/api-error.ts';
 import { invalid } from '#api/errors/invalid.ts';
-import { AiScript } from '#api/models/ai-script.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { storedTimeline, TimelineRecord, type TimelineRecordDocument } from '#api/models/timeline.ts';
 import { foldCorrections } from '#api/services/captions/fold-corrections.ts';
@@ -20,6 +19,7 @@ import { keepUnsent } from '#shared/timeline/keep-unsent.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { createTimeline, type Timeline } from '#shared/timeline/timeline.ts';
 import { inParts } from './in-parts.ts';
+import { factsFor } from './migration-facts.ts';
 import { thumbnailOf } from './thumbnail.ts';
 import { announceVersion } from './timeline-news.ts';
 
@@ -32,12 +32,12 @@ export async function createTimelineOf(projectId: string, timeline = createTimel
 export async function findTimeline(projectId: string): Promise<TimelineRecordDocument | null> {
   const record = await TimelineRecord.findOne({ projectId });
   if (!record || !(record.schemaVersion < TIMELINE_SCHEMA_VERSION)) return record;
-  const script = await AiScript.findOne({ projectId }, 'scenes').lean();
+  const facts = await factsFor(record);
   const { _id, version, schemaVersion } = record;
   // The content is the same: it stays the same version, which open tabs build on.
   await TimelineRecord.updateOne(
     { _id, version, schemaVersion },
-    { $set: { ...storedTimeline(record, script?.scenes), schemaVersion: TIMELINE_SCHEMA_VERSION } },
+    { $set: { ...storedTimeline(record, facts), schemaVersion: TIMELINE_SCHEMA_VERSION } },
   );
   return TimelineRecord.findOne({ projectId });
 }
