@@ -120,7 +120,8 @@ test.each([
 });
 
 test.each([
-  [' a  b ,\r\n\n c\u200b ! ', 'a b,\nc!'],
+  [' a  b ,\r\n\n c\u200b . ', 'a b,\nc.'],
+  ['Quoi\u202f? Non\u00a0! Si\u00a0: voil\u00e0\u202f;', 'Quoi ? Non ! Si : voilà ;'],
   ['e\u0301te\u0301', 'été'],
   ['tab\tand\u0000null', 'tab andnull'],
   ['at .5 and 10 %', 'at .5 and 10 %'],

@@ -18,7 +18,7 @@ export interface Token {
 
 /**
  * Cleans text for a caption: NFC, plain spaces, no control characters, no space at the edges or before a full stop or
- * comma. Line breaks become single breaks.
+ * comma. Before other marks it stays, as French has it: "Quoi ?" Line breaks become single breaks.
  */
 export function normalizeText(text: string): string {
   return text
@@ -27,7 +27,7 @@ export function normalizeText(text: string): string {
     .replace(/[\p{Cc}\u200b\ufeff]/gu, (character) => (character === '\n' || character === '\t' ? character : ''))
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/ *\n[ \n]*/g, '\n')
-    .replace(/ +([,.;:!?…])(?=\s|$)/g, '$1')
+    .replace(/ +([,.…])(?=\s|$)/g, '$1')
     .trim();
 }
 
