@@ -1,4 +1,5 @@
 import { captionsFromWords, clipOfCue, cuesFromText, type SpokenWord, viewOfCue } from '#shared/captions/cues.ts';
+import { fitWords } from '#shared/captions/fit-words.ts';
 import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { clipDuration, cropClip } from '#shared/timeline/clip-range.ts';
@@ -29,7 +30,7 @@ export interface SceneVoice {
 
 /**
  * Changes a scene's length; later clips move along on every track. Its last pictures and titles follow its end, as far
- * as their media reach; captions without a voice are spread over the new length.
+ * as their media reach; captions without a voice are spread over the new length, and those written by hand keep their words.
  *
  *     [==s1==)[=s2=)   →   [=s1=)[=s2=)
  *
@@ -52,11 +53,15 @@ export function resizeScene(timeline: Timeline, sceneId: string, length: Microse
   }
   const block = sceneBlock(timeline, sceneId);
   const result = replaceAll(timeline, (clips, { type }) => {
+    const isByHand = (clip: Clip) => type === 'caption' && clip.assetId === '' && block.has(clip.id);
+    // A caption that would begin too late is kept: all on the track come closer together.
+    const isTight = byUs < 0 && clips.some((clip) => isByHand(clip) && clip.start > end - MIN_CLIP_US);
     const own = (clip: Clip): readonly Clip[] => {
       if (!block.has(clip.id)) return [clip];
-      if (type === 'caption' && clip.sceneId === sceneId && voices.length === 0)
-        return [stretched(clip, range, length)];
-      if (clip.end === range.endExclusive || clip.end > end) return endAt(clip, end, media);
+      const isSpread = type === 'caption' && clip.sceneId === sceneId && voices.length === 0;
+      if (isSpread || (isTight && isByHand(clip))) return [stretched(clip, range, length)];
+      if (clip.end === range.endExclusive || clip.end > end)
+        return endAt(clip, end, media).map((each) => (isByHand(clip) ? fitWords(each, clip) : each));
       return [clip];
     };
     return rippled(clips.flatMap(own), range.endExclusive, byUs, block);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { captionContent } from '#shared/captions/content.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
 import { createHistory, recordEdit, undo } from '#shared/timeline/history.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
@@ -182,6 +183,31 @@ describe('a length', () => {
       'video-1': ['a 0-10', 'b 12-13', 'c 13-16 @1'],
     });
     expect(resizeScene(base, 's1', at(1), lookup)).toMatchObject({ ok: false, clipIds: ['v'] });
+  });
+
+  test('keeps every word of captions written by hand', () => {
+    const word = (text: string, from: number) => ({ text, start: src(from), endExclusive: src(from + 0.5) });
+    const written = (notation: string, text: string, ...words: ReturnType<typeof word>[]) =>
+      clip(notation, { assetId: '', text, words });
+    const captions = [
+      written('one 2-4', 'My own words', word('My', 0), word('own', 0.5), word('words', 1.5)),
+      written('two 4-5', 'late', word('late', 0.2)),
+    ];
+    const tracks = base.tracks.map((track) => (track.id === 'caption-2' ? { ...track, clips: captions } : track));
+    const long = made(resizeScene({ ...base, tracks: tracks.slice(0, 3) }, 's2', at(3), lookup));
+    const withOwn = (...clips: readonly Clip[]): Timeline => ({
+      ...long,
+      tracks: [...long.tracks, { id: 'caption-2', type: 'caption', clips }],
+    });
+    const shownIn = (timeline: Timeline) =>
+      timeline.tracks.at(-1)?.clips.map((each) => [each.id, each.end / 1e6, captionContent(each).words?.length]);
+    const [one, two] = captions as [Clip, Clip];
+    expect(shownIn(made(resizeScene(withOwn(one), 's2', at(1), lookup)))).toEqual([['one', 3, 3]]);
+    const tight = shownIn(made(resizeScene(withOwn(one, two), 's2', at(1.5), lookup)));
+    expect(tight).toEqual([
+      ['one', 3, 3],
+      ['two', 3.5, 1],
+    ]);
   });
 });
 
