@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { prerenderSite } from './scripts/ops/prerender.ts';
 import { buildServiceWorker } from './scripts/ops/service-worker.ts';
-import { LEFT_OUT_SUBSETS } from './workers/lib/caption-fonts/left-out-subsets.ts';
+import { LEFT_OUT_SUBSETS, SCRIPT_SUBSETS } from './workers/lib/caption-fonts/left-out-subsets.ts';
 
 /** SharedArrayBuffer (ffmpeg.wasm) is only there in a cross-origin isolated page; the API sends the same headers. */
 const ISOLATION_HEADERS = {
@@ -54,7 +54,11 @@ const withoutUnusedSubsets: Plugin = {
     if (!/@fontsource-variable[\\/][^\\/]+[\\/]unicode\.json$/.test(id)) return null;
     const subsets: Record<string, string> = JSON.parse(code);
     return JSON.stringify(
-      Object.fromEntries(Object.entries(subsets).filter(([name]) => !LEFT_OUT_SUBSETS.includes(name))),
+      Object.fromEntries(
+        Object.entries(subsets).filter(([name]) =>
+          id.includes('noto-sans-') ? SCRIPT_SUBSETS.test(name) : !LEFT_OUT_SUBSETS.includes(name),
+        ),
+      ),
     );
   },
 };

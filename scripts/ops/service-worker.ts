@@ -6,6 +6,9 @@ import { build, type Plugin } from 'vite';
 /** Larger files are kept when they are first used: the converter and the emoji font. */
 const MAX_SHELL_FILE_BYTES = 1_500_000;
 
+/** Fonts for scripts are kept when a text first needs them, too. */
+const SCRIPT_FONT_FILES = 'assets/noto-sans-*';
+
 /** Files of the studio; the public pages and their media are only for visitors. */
 const SHELL_PATTERNS = [
   'assets/*.{js,css,woff2,wasm,svg}',
@@ -51,7 +54,7 @@ export function buildServiceWorker(root: string): Plugin {
 }
 
 async function listFiles(outDir: string) {
-  const paths = (await Array.fromAsync(glob(SHELL_PATTERNS, { cwd: outDir }))).sort();
+  const paths = (await Array.fromAsync(glob(SHELL_PATTERNS, { cwd: outDir, exclude: [SCRIPT_FONT_FILES] }))).sort();
   const shell: { url: string; revision: string | null }[] = [];
   for (const path of paths) {
     if ((await stat(join(outDir, path))).size > MAX_SHELL_FILE_BYTES) continue;

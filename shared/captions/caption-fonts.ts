@@ -34,6 +34,9 @@ export function captionFontFamily(font: CaptionFont): string {
  */
 export const EMOJI_FONT_FAMILY = 'Clipwright Emoji';
 
+/** Begins the names of all families that come along under a name of ours. */
+export const OWN_FAMILY_PREFIX = 'Clipwright ';
+
 /** True if a text has emoji, or symbols that may be drawn as such. Digits and © are not. */
 export function hasEmoji(text: string): boolean {
   return /[\p{Emoji_Presentation}\p{Regional_Indicator}]|\ufe0f|\u20e3|(?![©®™])\p{Extended_Pictographic}/u.test(text);

@@ -2,6 +2,7 @@ import type { Size } from '#shared/geometry/rect.ts';
 import type { CaptionDrawing } from './drawing.ts';
 import { type CaptionLayout, layoutCaption, measureSizePx, type PlacedWord } from './layout.ts';
 import { OUTLINE_COLOR } from './look.ts';
+import { captionLetters, type ScriptFont, scriptFontsOf } from './script-fonts.ts';
 import { captionFont, captionRules, LOUD_POP } from './style.ts';
 
 /**
@@ -37,7 +38,7 @@ export interface PaintContext {
 /** Lays a caption out with the widths that a context's fonts have. */
 export function measureCaption(context: PaintContext, drawing: CaptionDrawing, frame: Size): CaptionLayout {
   const rules = captionRules(drawing.style, drawing.look);
-  context.font = captionFont(rules.fontWeight, measureSizePx(rules, frame), drawing.look.font);
+  context.font = captionFont(rules.fontWeight, measureSizePx(rules, frame), drawing.look.font, scriptsOf(drawing));
   return layoutCaption(drawing, frame, (text) => context.measureText(text).width);
 }
 
@@ -48,7 +49,7 @@ export function measureCaption(context: PaintContext, drawing: CaptionDrawing, f
 export function paintCaption(context: PaintContext, drawing: CaptionDrawing, layout: CaptionLayout): void {
   const rules = captionRules(drawing.style, drawing.look);
   context.save();
-  context.font = captionFont(rules.fontWeight, layout.fontSizePx, drawing.look.font);
+  context.font = captionFont(rules.fontWeight, layout.fontSizePx, drawing.look.font, scriptsOf(drawing));
   context.textAlign = 'left';
   context.textBaseline = 'alphabetic';
   context.lineJoin = 'round';
@@ -79,6 +80,10 @@ export function paintCaption(context: PaintContext, drawing: CaptionDrawing, lay
     context.restore();
   }
   context.restore();
+}
+
+function scriptsOf(drawing: CaptionDrawing): readonly ScriptFont[] {
+  return scriptFontsOf(captionLetters(drawing));
 }
 
 function paintPanel(

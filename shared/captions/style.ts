@@ -2,8 +2,9 @@ import type { Size } from '#shared/geometry/rect.ts';
 import type { CaptionStyle } from '#shared/timeline/timeline.ts';
 import { type CaptionFont, captionFontFamily, DEFAULT_CAPTION_FONT, EMOJI_FONT_FAMILY } from './caption-fonts.ts';
 import type { CaptionLook } from './look.ts';
+import { type ScriptFont, scriptFontFamily } from './script-fonts.ts';
 
-/** Fallback for glyphs that no caption font has: emoji, scripts beyond Latin, Greek and Cyrillic. */
+/** Fallback for glyphs that no font of ours has. */
 const LAST_FALLBACK = 'sans-serif';
 
 /** Typography of a caption style. Lengths called `…Em` are in font sizes, `…Ratio` in widths or heights of the frame. */
@@ -115,9 +116,17 @@ export function captionRules(style: CaptionStyle, { highlight }: CaptionLook): C
   };
 }
 
-/** The canvas `font` of a caption. */
-export function captionFont(weight: number, sizePx: number, font: CaptionFont): string {
+/**
+ * The canvas `font` of a caption.
+ * @param scripts As {@link scriptFontsOf} gives them for its text.
+ */
+export function captionFont(
+  weight: number,
+  sizePx: number,
+  font: CaptionFont,
+  scripts: readonly ScriptFont[] = [],
+): string {
   const letters = [...new Set([font, DEFAULT_CAPTION_FONT])].map(captionFontFamily);
-  const families = [...letters, EMOJI_FONT_FAMILY].map((name) => `"${name}"`);
+  const families = [...letters, ...scripts.map(scriptFontFamily), EMOJI_FONT_FAMILY].map((name) => `"${name}"`);
   return `${weight} ${sizePx}px ${families.join(', ')}, ${LAST_FALLBACK}`;
 }

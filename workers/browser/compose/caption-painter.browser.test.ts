@@ -22,7 +22,7 @@ const TEXTS = {
   Japanese: 'こんにちは世界、これは字幕です',
 };
 
-beforeAll(() => loadCaptionFonts(Object.values(TEXTS).join('')));
+beforeAll(() => loadCaptionFonts(Object.values(TEXTS)));
 
 function draw(style: CaptionStyle, text: string, currentWord: number, look = DEFAULT_CAPTION_LOOK): CaptionDrawing {
   return { key: '', style, look, lines: [splitTokens(text)], currentWord };
@@ -92,7 +92,7 @@ function paintWith(look: CaptionLook): { width: number; pixels: Uint8ClampedArra
 }
 
 test('every caption font is drawn with its own letters', async () => {
-  await Promise.all(CAPTION_FONTS.map((font) => loadCaptionFonts('Wearing its brand', font)));
+  await Promise.all(CAPTION_FONTS.map((font) => loadCaptionFonts(['Wearing its brand'], font)));
   const pictures = CAPTION_FONTS.map((font) => paintWith({ font, highlight: null }).pixels.join());
   expect(new Set(pictures).size).toBe(CAPTION_FONTS.length);
 });

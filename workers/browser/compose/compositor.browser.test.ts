@@ -302,7 +302,7 @@ describe('captions and watermark', () => {
   const caption = clip('c', '', 0, 1, 0, { text: 'Look here', words: [word('Look', 0), word('here', 500_000)] });
 
   async function pixelsOf(plan: RenderPlan, frameNumber: number): Promise<Uint8ClampedArray> {
-    await loadCaptionFonts('Look here');
+    await loadCaptionFonts(['Look here']);
     const frame = await new Compositor(plan, await loadKernel()).compose(frameNumber, [], TIMING);
     const context = new OffscreenCanvas(size.width, size.height).getContext('2d')!;
     context.drawImage(frame, 0, 0);

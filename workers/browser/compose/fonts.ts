@@ -6,6 +6,7 @@ import {
   EMOJI_FONT_FAMILY,
   hasEmoji,
 } from '#shared/captions/caption-fonts.ts';
+import { scriptFontFamily, scriptFontsOf } from '#shared/captions/script-fonts.ts';
 import { FONT_FILES, type FontFile, fontSlug, isForCharacter } from '#workers/lib/caption-fonts/font-files.ts';
 
 /** URLs of all font files, by their paths in the packages. */
@@ -18,11 +19,16 @@ const ADDRESSES = import.meta.glob<string>(
 const loaded = new Map<string, Promise<void>>();
 
 /**
- * Loads a caption font's files for the characters of a text into this worker or page, and those of the default font, the fallback for
- * missing characters, and the emoji if the text has any. Await it before measuring or painting: a canvas doesn't wait for fonts but uses another.
+ * Loads a caption font's files for the characters of captions into this worker or page, and those of the default font, the fallback for
+ * missing characters, of the scripts that both lack, and the emoji if there are any. Await it before measuring or painting: a canvas doesn't wait for
+ * fonts but uses another.
  * @throws Error when a file cannot be loaded.
  */
-export async function loadCaptionFonts(text: string, font: CaptionFont = DEFAULT_CAPTION_FONT): Promise<void> {
+export async function loadCaptionFonts(
+  texts: readonly string[],
+  font: CaptionFont = DEFAULT_CAPTION_FONT,
+): Promise<void> {
+  const text = texts.join('');
   const codes = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0);
   const loads = [...new Set([font, DEFAULT_CAPTION_FONT])].flatMap((name) =>
     FONT_FILES[name]
@@ -30,6 +36,7 @@ export async function loadCaptionFonts(text: string, font: CaptionFont = DEFAULT
       .map((file) => loadOnce(name, file)),
   );
   if (hasEmoji(text)) loads.push(loadEmoji());
+  if (texts.some((each) => scriptFontsOf(each).length > 0)) loads.push(loadScripts(texts));
   await Promise.all(loads);
 }
 
@@ -49,6 +56,18 @@ function loadOnce(font: CaptionFont, file: FontFile): Promise<void> {
 
 function loadEmoji(): Promise<void> {
   return once(EMOJI_FONT_FAMILY, () => addFace(EMOJI_FONT_FAMILY, emojiAddress));
+}
+
+async function loadScripts(texts: readonly string[]): Promise<void> {
+  const [{ addressOf }, { scriptFilesFor }] = await Promise.all([
+    import('./script-font-addresses.ts'),
+    import('#workers/lib/caption-fonts/script-font-files.ts'),
+  ]);
+  await Promise.all(
+    scriptFilesFor(texts).map(({ font, file: { unicodeRange }, name }) =>
+      once(name, () => addFace(scriptFontFamily(font), addressOf(name), { weight: '100 900', unicodeRange })),
+    ),
+  );
 }
 
 async function load(font: CaptionFont, { subset, unicodeRange }: FontFile): Promise<void> {

@@ -1,3 +1,4 @@
+import { captionLetters } from '#shared/captions/script-fonts.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import { loadCaptionFonts } from '#workers/browser/compose/fonts.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
@@ -14,10 +15,10 @@ export async function loadPlanFonts(
   { captions, captionLook, hasWatermark }: RenderPlan,
   signal?: AbortSignal,
 ): Promise<void> {
-  const text = captions.flatMap(({ lines }) => lines.flat().map(({ text }) => text)).join('');
-  if (text === '' && !hasWatermark) return;
+  const texts = captions.map(captionLetters);
+  if (texts.join('') === '' && !hasWatermark) return;
   const missing = (cause?: unknown) => exportError({ code: 'export.font-missing' }, cause);
-  const loading = loadCaptionFonts(text, captionLook.font).catch((error: unknown) => {
+  const loading = loadCaptionFonts(texts, captionLook.font).catch((error: unknown) => {
     throw missing(error);
   });
   await withDeadline(loading, { limitMs: LOAD_LIMIT_MS, expired: missing, signal });

@@ -1,4 +1,5 @@
 import type { VideoSample } from 'mediabunny';
+import { captionLetters } from '#shared/captions/script-fonts.ts';
 import { layersAt, sourceTimeAt } from '#shared/render/at-frame.ts';
 import type { LayerSpan, RenderPlan } from '#shared/render/plan.ts';
 import type { SourceTime } from '#shared/time/microseconds.ts';
@@ -48,6 +49,8 @@ export class FramePainter {
   #warmed = new WeakSet<LayerSpan>();
   /** Captions were drawn in another font because theirs was missing. */
   #hasStandInFont = false;
+  /** The captions whose fonts were loaded last. */
+  #hasFontsOf: Pick<RenderPlan, 'captions' | 'captionLook'> | null = null;
 
   /** @param proxyMediaReaders Readers of the assets that have proxy media. */
   constructor(readers: ReaderPool, proxyMediaReaders: ReaderPool, listener: SourceListener) {
@@ -209,8 +212,11 @@ export class FramePainter {
 
   /** Draws captions in another font rather than not at all, and again once their own has loaded. */
   async #loadFonts(plan: RenderPlan, compositor: Compositor): Promise<void> {
+    const { captions, captionLook } = plan;
+    if (this.#hasFontsOf?.captions === captions && this.#hasFontsOf.captionLook === captionLook) return;
     try {
-      await loadCaptionFonts(captionText(plan), plan.captionLook.font);
+      await loadCaptionFonts(captions.map(captionLetters), captionLook.font);
+      this.#hasFontsOf = { captions, captionLook };
     } catch {
       this.#hasStandInFont = true;
       return;
@@ -253,13 +259,3 @@ function continues(current: LayerSpan, next: LayerSpan): boolean {
 
 /** A gap in the source that is bridged by reading on, in µs. */
 const CONTINUE_DRIFT_US = 400_000;
-
-const texts = new WeakMap<RenderPlan['captions'], string>();
-
-function captionText({ captions }: RenderPlan): string {
-  const known = texts.get(captions);
-  if (known !== undefined) return known;
-  const text = captions.flatMap(({ lines }) => lines.flat().map(({ text }) => text)).join('');
-  texts.set(captions, text);
-  return text;
-}

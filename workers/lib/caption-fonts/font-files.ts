@@ -45,9 +45,12 @@ export function isForCharacter({ ranges }: FontFile, code: number): boolean {
 }
 
 /** Reverses the package's order, which is that of style sheets, where the last rule wins. */
-function filesOf(unicodeRanges: Readonly<Record<string, string>>): FontFile[] {
+export function filesOf(
+  unicodeRanges: Readonly<Record<string, string>>,
+  isUsed = (subset: string) => !LEFT_OUT_SUBSETS.includes(subset),
+): FontFile[] {
   return Object.entries(unicodeRanges)
-    .filter(([subset]) => !LEFT_OUT_SUBSETS.includes(subset))
+    .filter(([subset]) => isUsed(subset))
     .map(([subset, unicodeRange]) => ({ subset, unicodeRange, ranges: parseUnicodeRange(unicodeRange) }))
     .reverse();
 }

@@ -1,2 +1,5 @@
-/** Subsets of fonts that no caption uses: symbols look the same in all fonts; right-to-left scripts are left to installed ones. */
+/** Subsets of fonts that no caption uses: symbols look the same in all fonts, and Hebrew has a font of its own. */
 export const LEFT_OUT_SUBSETS: readonly string[] = ['math', 'symbols', 'hebrew'];
+
+/** Subsets of the fonts for other scripts: their own letters, numbered in fonts of many files. The rest is in the caption fonts. */
+export const SCRIPT_SUBSETS = /^(?:arabic|hebrew|devanagari|thai|\[\d+\])$/;

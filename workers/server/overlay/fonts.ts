@@ -4,16 +4,22 @@ import { dirname, join } from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
 import { type CaptionFont, DEFAULT_CAPTION_FONT, EMOJI_FONT_FAMILY } from '#shared/captions/caption-fonts.ts';
 import { EMOJI_FILE, FONT_FILES, fontSlug } from '#workers/lib/caption-fonts/font-files.ts';
-import { subsetFamily } from './font-runs.ts';
+import { type ScriptFile, scriptFilesFor } from '#workers/lib/caption-fonts/script-font-files.ts';
+import { scriptSubsetFamily, subsetFamily } from './font-runs.ts';
 
 const registrations = new Map<CaptionFont, Promise<void>>();
+const scriptRegistrations = new Map<string, Promise<void>>();
 
 /**
- * Registers a caption font, the default font, its fallback, and the emoji with the canvas. Reads the packages' own files, never
- * installed fonts of the same name. Await it before anything is measured or painted.
+ * Registers a caption font, the default font, its fallback, and the emoji with the canvas, and what some captions need of the
+ * fonts for other scripts. Reads the packages' own files, never installed fonts of the same name. Await it before anything is
+ * measured or painted.
  * @throws Error when a file is missing or is no font.
  */
-export async function registerCaptionFonts(font: CaptionFont = DEFAULT_CAPTION_FONT): Promise<void> {
+export async function registerCaptionFonts(
+  font: CaptionFont = DEFAULT_CAPTION_FONT,
+  texts: readonly string[] = [],
+): Promise<void> {
   for (const name of new Set([font, DEFAULT_CAPTION_FONT])) {
     const registration = registrations.get(name) ?? register(name);
     registrations.set(name, registration);
@@ -21,6 +27,16 @@ export async function registerCaptionFonts(font: CaptionFont = DEFAULT_CAPTION_F
   }
   emoji ??= registerEmoji();
   await emoji;
+  for (const file of scriptFilesFor(texts)) {
+    const registration = scriptRegistrations.get(file.name) ?? registerScript(file);
+    scriptRegistrations.set(file.name, registration);
+    await registration;
+  }
+}
+
+async function registerScript({ font, file, name }: ScriptFile): Promise<void> {
+  const bytes = await readFile(join(packageFolder(`@fontsource-variable/noto-sans-${font}`), 'files', name));
+  if (!GlobalFonts.register(bytes, scriptSubsetFamily(font, file.subset))) throw new Error(`${name} can't be read`);
 }
 
 let emoji: Promise<void> | null = null;

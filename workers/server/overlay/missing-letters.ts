@@ -1,4 +1,5 @@
 import { type CaptionFont, DEFAULT_CAPTION_FONT } from '#shared/captions/caption-fonts.ts';
+import { scriptFontsOf } from '#shared/captions/script-fonts.ts';
 import { splitByFont } from './font-runs.ts';
 import { drawsBox, NEVER_ALONE } from './letters.ts';
 import { createTextCanvas } from './text-canvas.ts';
@@ -17,7 +18,9 @@ const found = new Map<string, boolean>();
  * @returns Each once, in the order of the texts, of the first hundred that the caption fonts lack.
  */
 export function findMissingLetters(texts: readonly string[], font: CaptionFont = DEFAULT_CAPTION_FONT): string[] {
-  const foreign = texts.flatMap((text) => splitByFont(text, font)).filter(({ family }) => family === null);
+  const foreign = texts
+    .flatMap((text) => splitByFont(text, font, scriptFontsOf(text)))
+    .filter(({ family }) => family === null);
   const letters = new Set(foreign.flatMap(({ text }) => [...text]).filter((letter) => !NEVER_ALONE.test(letter)));
   return [...letters].slice(0, MOST_LETTERS).filter((letter) => !isInstalled(letter));
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { scriptFontsOf } from '#shared/captions/script-fonts.ts';
 import { splitByFont, subsetFamily } from './font-runs.ts';
 import { registerCaptionFonts } from './fonts.ts';
 import { createTextCanvas } from './text-canvas.ts';
@@ -60,4 +61,34 @@ describe('runs', () => {
   test('right-to-left text stays in one run', () => {
     expect(splitByFont('שלום!', 'Inter')).toEqual([{ text: 'שלום!', family: null }]);
   });
+});
+
+describe('scripts that the caption fonts lack', () => {
+  beforeAll(() => registerCaptionFonts('Inter', ['नमस्ते', 'שלום', '世界', 'これは世界', '안녕']));
+
+  test.each([
+    ['नमस्ते', ['devanagari'], ['Clipwright devanagari devanagari']],
+    ['שלום', ['hebrew'], ['Clipwright hebrew hebrew']],
+    // Marks of another font stay with right-to-left letters, in whatever font has all of them.
+    ['שלום!', ['hebrew'], [null]],
+    ['안녕', [], [null]],
+  ] as const)('%j with %j is drawn in %j', (text, scripts, families) => {
+    expect(splitByFont(text, 'Inter', scripts).map(({ family }) => family)).toEqual(families);
+  });
+
+  test('a Chinese letter is Japanese beside Japanese ones', () => {
+    const fontOf = (text: string) => splitByFont('世', 'Inter', scriptFontsOf(text))[0]?.family?.split(' ')[1];
+    expect([fontOf('世界'), fontOf('これは世界')]).toEqual(['sc', 'jp']);
+  });
+});
+
+test.each([
+  ['Plain words — 100 % “fine”, Ünïcödé Καλημέρα Привет 😀', []],
+  ['مرحبا שלום', ['arabic', 'hebrew']],
+  ['नमस्ते สวัสดี', ['devanagari', 'thai']],
+  ['你好，世界', ['sc']],
+  ['字幕です', ['jp', 'sc']],
+  ['안녕', ['kr']],
+])('%j needs the fonts %j', (text, fonts) => {
+  expect(scriptFontsOf(text)).toEqual(fonts);
 });

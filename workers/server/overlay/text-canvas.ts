@@ -6,7 +6,9 @@ import {
   DEFAULT_CAPTION_FONT,
   EMOJI_FONT_FAMILY,
   hasEmoji,
+  OWN_FAMILY_PREFIX,
 } from '#shared/captions/caption-fonts.ts';
+import { SCRIPT_FONTS, type ScriptFont, scriptFontFamily } from '#shared/captions/script-fonts.ts';
 import { splitByFont } from './font-runs.ts';
 
 /** Fallbacks for letters that the caption font lacks, tried first where installed. */
@@ -33,9 +35,9 @@ export function createTextCanvas(width: number, height: number): SKRSContext2D {
   const stroke = context.strokeText.bind(context);
   /** Calls `visit` for each run with its font set, its offset, and the emboldening it needs, in pixels. */
   const walk = (text: string, visit: (run: string, offset: number, boldness: number) => void): number => {
-    const { weight, sizePx, font } = parseFont(context.font);
+    const { weight, sizePx, font, scripts } = parseFont(context.font);
     let offset = 0;
-    for (const { text: run, family } of splitByFont(text, font)) {
+    for (const { text: run, family } of splitByFont(text, font, scripts)) {
       context.save();
       if (family === null) context.font = `400 ${sizePx}px ${standIns(run)}`;
       else {
@@ -69,12 +71,18 @@ export function createTextCanvas(width: number, height: number): SKRSContext2D {
   });
 }
 
-function parseFont(css: string): { weight: number; sizePx: number; font: CaptionFont } {
+function parseFont(css: string): {
+  weight: number;
+  sizePx: number;
+  font: CaptionFont;
+  scripts: readonly ScriptFont[];
+} {
   const [, weight = '400'] = /(?:^| )(\d{3}) /.exec(css) ?? [];
   const [, size = '10'] = /([\d.]+)px/.exec(css) ?? [];
   const [, family] = /"([^"]+)"/.exec(css) ?? [];
   const font = CAPTION_FONTS.find((name) => captionFontFamily(name) === family) ?? DEFAULT_CAPTION_FONT;
-  return { weight: Number(weight), sizePx: Number(size), font };
+  const scripts = SCRIPT_FONTS.filter((name) => css.includes(`"${scriptFontFamily(name)}"`));
+  return { weight: Number(weight), sizePx: Number(size), font, scripts };
 }
 
 let standInFamilies: string | null = null;
@@ -93,15 +101,18 @@ function standIns(text: string): string {
 function installedFamilies(): string {
   standInFamilies ??= [...PREFERRED, ...GlobalFonts.families.map(({ family }) => family).toSorted(byLikeness)]
     .filter((family, index, all) => all.indexOf(family) === index && GlobalFonts.has(family))
-    .filter((family) => family !== EMOJI_FONT_FAMILY && !isCaptionFont(family) && !family.includes('"'))
+    .filter((family) => !isCaptionFont(family) && !family.includes('"'))
     .map((family) => `"${family}"`)
     .join(', ');
   return standInFamilies;
 }
 
-/** Fonts of one family are registered file by file. */
+/** Fonts of one family are registered file by file, the emoji and those of other scripts under names of ours. */
 function isCaptionFont(family: string): boolean {
-  return CAPTION_FONTS.some((font) => family.startsWith(`${captionFontFamily(font)} `));
+  return (
+    family.startsWith(OWN_FAMILY_PREFIX) ||
+    CAPTION_FONTS.some((font) => family.startsWith(`${captionFontFamily(font)} `))
+  );
 }
 
 function byLikeness(a: string, b: string): number {

@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
+import { captionLetters } from '#shared/captions/script-fonts.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import { type ExportPreset, findPreset, presetBitrateBps } from '#shared/presets/presets.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
@@ -36,7 +37,7 @@ export async function renderPictures(
   if (!preset) throw renderError({ code: 'render.unknown-preset', presetId: order.presetId });
   const frameCount = range.endFrame - range.firstFrame;
   if (frameCount <= 0) throw renderError({ code: 'render.empty' });
-  await registerCaptionFonts(plan.captionLook.font);
+  await registerCaptionFonts(plan.captionLook.font, plan.captions.map(captionLetters));
   tellMissingLetters(plan, range, context);
   const sources = await preparePictures(order, range, context);
   const startedAt = performance.now();
@@ -71,8 +72,7 @@ function tellMissingLetters({ captions, captionLook }: RenderPlan, range: Run, {
   const seen = captions.filter(
     ({ firstFrame, endFrame }) => firstFrame < range.endFrame && range.firstFrame < endFrame,
   );
-  const texts = seen.flatMap(({ lines }) => lines.flat().map(({ text }) => text));
-  const missing = findMissingLetters(texts, captionLook.font);
+  const missing = findMissingLetters(seen.map(captionLetters), captionLook.font);
   if (missing.length > 0) onLog(`No installed font has ${missing.join(' ')}: captions show boxes for them.`);
 }
 

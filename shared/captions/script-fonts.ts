@@ -1,0 +1,36 @@
+import type { CaptionContent } from './content.ts';
+
+/**
+ * Fonts for scripts that the caption fonts lack, by the end of their packages' names (`@fontsource-variable/noto-sans-…`). They are
+ * loaded for texts that need them.
+ */
+export const SCRIPT_FONTS = ['arabic', 'hebrew', 'devanagari', 'thai', 'jp', 'kr', 'sc'] as const;
+export type ScriptFont = (typeof SCRIPT_FONTS)[number];
+
+/** Family name in canvases: not the font's own, so that an installed one is never taken for it. */
+export function scriptFontFamily(font: ScriptFont): string {
+  return `Clipwright ${font}`;
+}
+
+const SCRIPTS: readonly (readonly [font: ScriptFont, letters: RegExp])[] = [
+  ['arabic', /\p{Script=Arabic}/u],
+  ['hebrew', /\p{Script=Hebrew}/u],
+  ['devanagari', /\p{Script=Devanagari}/u],
+  ['thai', /\p{Script=Thai}/u],
+  ['jp', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['kr', /\p{Script=Hangul}/u],
+  // With the marks of all three. Its letters are drawn as the Japanese or Korean beside them has them.
+  ['sc', /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u],
+];
+
+/** The fonts that a caption's text needs besides its own, in the order in which they are tried for a letter. */
+export function scriptFontsOf(text: string): readonly ScriptFont[] {
+  // Most captions are Latin: one look decides.
+  if (!/[\u0590-\u08ff\u0900-\u097f\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u{3ffff}]/u.test(text)) return [];
+  return SCRIPTS.filter(([, letters]) => letters.test(text)).map(([font]) => font);
+}
+
+/** All letters of a caption, which decide its fonts together. */
+export function captionLetters({ lines }: Pick<CaptionContent, 'lines'>): string {
+  return lines.flatMap((line) => line.map(({ text }) => text)).join(' ');
+}
