@@ -50,6 +50,16 @@ export class RemovedTime {
     return timelineTime(at - (this.#removed[index] ?? 0) - inside);
   }
 
+  /** The instant before the removal; a place where time was removed is what follows it. */
+  before(at: Microseconds): TimelineTime {
+    let time = at;
+    for (const { start, endExclusive } of this.#ranges) {
+      if (start > time) break;
+      time += endExclusive - start;
+    }
+    return timelineTime(time);
+  }
+
   /** The parts of [start, endExclusive) that stay. */
   keptOf(start: TimelineTime, endExclusive: TimelineTime): readonly TimeRange[] {
     const kept: TimeRange[] = [];

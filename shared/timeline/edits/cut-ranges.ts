@@ -6,6 +6,7 @@ import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { joinRanges, RemovedTime, type TimeRange } from '#shared/timeline/time-ranges.ts';
+import { closingShift } from '#shared/timeline/time-shift.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 
@@ -52,7 +53,8 @@ export function cutRanges(
     const parts = track.clips.flatMap((clip) => partsOf(clip, track, { removed, createId, media, relink }));
     return [track.id, withoutSlivers(parts, track)];
   });
-  return replaceClips(timeline, new Map(changes), { removedUs: removed.total });
+  const shift = trackIds ? undefined : closingShift(removed);
+  return replaceClips(timeline, new Map(changes), { removedUs: removed.total, shift });
 }
 
 /** A rest of a clip at its new place, with the time by which more of it could be shown at either end. */

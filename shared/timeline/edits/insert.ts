@@ -3,6 +3,7 @@ import type { MediaLookup } from '#shared/timeline/available-range.ts';
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { findTrack } from '#shared/timeline/queries.ts';
+import { openingShift } from '#shared/timeline/time-shift.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import type { Placement } from './place.ts';
 import { type EditResult, refuse, replaceClips } from './result.ts';
@@ -31,14 +32,15 @@ export function insertClip(
   const next = track.clips.find(({ start }) => start >= at);
   const byUs = next ? Math.max(0, placed.end - next.start) : 0;
   const changes = new Map<string, readonly Clip[]>([[trackId, [...track.clips, placed]]]);
+  const leads = keepsTogether && track === leadingTrack(timeline);
   if (next && byUs > 0) {
-    const leads = keepsTogether && track === leadingTrack(timeline);
     for (const each of leads ? timeline.tracks : [track]) {
       const moved = openedUp(each, next.start, byUs, media);
       changes.set(each.id, each === track ? [...moved, placed] : moved);
     }
   }
-  return replaceClips(timeline, changes, { at });
+  const shift = next && byUs > 0 && leads ? openingShift(next.start, byUs) : undefined;
+  return replaceClips(timeline, changes, { at, shift });
 }
 
 /** Moves clips that start at or after `from`; ducked sound across it plays on as long as its media reaches. */

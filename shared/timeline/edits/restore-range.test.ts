@@ -63,3 +63,13 @@ test('the beginning and the end of a clip come back too; other pictures fill the
     'audio-1': ['s 0-7 @1'],
   });
 });
+
+test('a hand-written caption across the place is shown for longer, and its later words come later', () => {
+  const words = [1, 3, 5].map((from) => ({ text: `w${from}`, start: src(from), endExclusive: src(from + 1) }));
+  const caption = clip('own 0-8', { assetId: '', text: 'w1 w3 w5', words });
+  const spoken = { ...whole, tracks: [...whole.tracks, ...timelineOf({ 'caption-2': [caption] }).tracks] };
+  const ranges = [{ start: at(2), endExclusive: at(4.5) }];
+  const cutOut = cutRanges(spoken, ranges, { createId: countingIds('c'), media: lookup });
+  const restored = restore(cutOut.ok ? cutOut.timeline : spoken, 'a', 'after', 2, 4.5);
+  expect(restored.tracks.at(-1)?.clips).toEqual([{ ...caption, text: 'w1 w5', words: [words[0], words[2]] }]);
+});

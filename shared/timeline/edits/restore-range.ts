@@ -1,8 +1,15 @@
-import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import {
+  type Microseconds,
+  type SourceTime,
+  sourceTime,
+  type TimelineTime,
+  timelineTime,
+} from '#shared/time/microseconds.ts';
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { findClip } from '#shared/timeline/queries.ts';
+import { openingShift } from '#shared/timeline/time-shift.ts';
 import type { Clip, SourceRange, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { CUT_FADE_US } from './cut-ranges.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
@@ -15,6 +22,13 @@ export interface MissingRange {
   readonly range: SourceRange;
 }
 
+interface RestoreOptions {
+  readonly createId: CreateId;
+  readonly media: MediaLookup;
+  /** The tracks that make room; default all. */
+  readonly trackIds?: ReadonlySet<string>;
+}
+
 /**
  * Puts a part of a source back beside the clip it was cut from; what follows makes room on all tracks. Tracks that were cut at the
  * same place get their part back too, and the pieces are one clip again where they meet.
@@ -22,12 +36,12 @@ export interface MissingRange {
  *     video-1  [==a==)[a')[=b=)      [==a==|xx|a')[=b=)
  *     audio-1  [==v==)[v').....  →   [==v==|xx|v').....
  *
- * Other pictures there are shown for longer, and music across plays on.
+ * Other pictures and hand-written captions there are shown for longer, and music across plays on.
  */
 export function restoreRange(
   timeline: Timeline,
   { clipId, side, range }: MissingRange,
-  { createId, media }: { readonly createId: CreateId; readonly media: MediaLookup },
+  { createId, media, trackIds }: RestoreOptions,
 ): EditResult {
   const location = findClip(timeline, clipId);
   if (!location) return refuse('edit.clip-not-found');
@@ -40,7 +54,8 @@ export function restoreRange(
   const isPair = left !== undefined && right !== undefined && isCutPair(left, right);
   const lost = isPair ? right.in - left.out : null;
   const fromCut = isPair ? range.start - left.out : 0;
-  const changes = timeline.tracks.map((track): [string, readonly Clip[]] => {
+  const tracks = timeline.tracks.filter(({ id }) => trackIds?.has(id) ?? true);
+  const changes = tracks.map((track): [string, readonly Clip[]] => {
     const [before, after] = meetingAt(track, at);
     const moved = track.clips.map((each) =>
       each.start >= at ? moveClipTo(each, timelineTime(each.start + byUs)) : each,
@@ -51,13 +66,18 @@ export function restoreRange(
       const part = { start: sourceTime(before.out + fromCut), endExclusive: sourceTime(before.out + fromCut + byUs) };
       return [track.id, replaced(moved, [before.id, after.id], joined([before, shifted], part, joint))];
     }
-    if (track === location.track) {
-      const pair: Pair = side === 'after' ? [clip, undefined] : [undefined, shifted];
-      return [track.id, replaced(moved, [clip.id], joined(pair, range, joint))];
+    const own = side === 'after' ? before : after;
+    const part = own && partOf(own, { clip, side, range }, joint);
+    if (own && part) {
+      const pair: Pair = side === 'after' ? [own, undefined] : [undefined, shifted];
+      return [track.id, replaced(moved, [own.id], joined(pair, part, joint))];
     }
-    return [track.id, track.type === 'caption' ? moved : filled(moved, track, joint)];
+    return [
+      track.id,
+      track.type === 'caption' ? moved.map((each) => opened(each, joint)) : filled(moved, track, joint),
+    ];
   });
-  return replaceClips(timeline, new Map(changes));
+  return replaceClips(timeline, new Map(changes), { shift: trackIds ? undefined : openingShift(at, byUs) });
 }
 
 interface Joint {
@@ -123,6 +143,35 @@ function filled(moved: readonly Clip[], { clips, type }: Track, { at, byUs, medi
     if (clip.id === shown?.id) return cropClip(clip, clip.start, timelineTime(clip.end + atEnd));
     return clip === after ? cropClip(clip, timelineTime(clip.start - atStart), clip.end) : clip;
   });
+}
+
+/** The part that comes back of a clip, or of one that is linked to it; null for others, and where the media has none. */
+function partOf(
+  own: Clip,
+  { clip, side, range }: Omit<MissingRange, 'clipId'> & { readonly clip: Clip },
+  { media }: Joint,
+): SourceRange | null {
+  if (own === clip) return range;
+  const byUs = side === 'after' ? own.out - clip.out : own.in - clip.in;
+  const available = availableRangeOfClip(own, media);
+  const [start, end] = [range.start + byUs, range.endExclusive + byUs];
+  const isThere = start >= 0 && end <= (available.endExclusive ?? Number.POSITIVE_INFINITY);
+  if (clip.linkId === undefined || own.linkId !== clip.linkId || !isThere) return null;
+  return { start: sourceTime(start), endExclusive: sourceTime(end) };
+}
+
+/** A hand-written caption across the joint, for longer; its later words stay on what is said then. */
+function opened(clip: Clip, { at, byUs }: Joint): Clip {
+  if (clip.assetId !== '' || clip.start >= at || clip.end <= at) return clip;
+  const joint = clip.in + at - clip.start;
+  const later = (time: SourceTime) => (time >= joint ? sourceTime(time + byUs) : time);
+  const words = clip.words?.map((word) => ({
+    ...word,
+    start: later(word.start),
+    endExclusive: word.endExclusive > joint ? sourceTime(word.endExclusive + byUs) : word.endExclusive,
+  }));
+  const longer = cropClip(clip, clip.start, timelineTime(clip.end + byUs));
+  return words ? { ...longer, words } : longer;
 }
 
 function replaced(clips: readonly Clip[], ids: readonly string[], by: readonly Clip[]): readonly Clip[] {

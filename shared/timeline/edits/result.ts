@@ -3,6 +3,7 @@ import { EDIT_ERRORS, type EditErrorCode } from '#shared/errors/edit.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
 import { MAX_TIMELINE_US, MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { countClips } from '#shared/timeline/invariants.ts';
+import type { TimeShift } from '#shared/timeline/time-shift.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 
 /** A refused edit, as data; the timeline is unchanged. */
@@ -16,7 +17,12 @@ export interface EditRefusal {
 
 /** The timeline after an edit with its extra results, or the refusal. */
 export type EditResult<Extra extends object = object> =
-  | ({ readonly ok: true; readonly timeline: Timeline } & Extra)
+  | ({
+      readonly ok: true;
+      readonly timeline: Timeline;
+      /** Where all instants went, of an edit that moved them. */
+      readonly shift?: TimeShift | undefined;
+    } & Extra)
   | EditRefusal;
 
 /** Makes the id of a new clip or track: letters, digits, `_` and `-`, at most 64, unused. */

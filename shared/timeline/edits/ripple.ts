@@ -1,13 +1,15 @@
-import { type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
-import type { MediaLookup } from '#shared/timeline/available-range.ts';
+import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
+import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { sceneRanges } from '#shared/timeline/scenes.ts';
-import type { Timeline } from '#shared/timeline/timeline.ts';
+import { movingShift } from '#shared/timeline/time-shift.ts';
+import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { cutRanges } from './cut-ranges.ts';
 import { insertClip } from './insert.ts';
 import { extractClips, liftClips } from './remove.ts';
+import { restoreRange } from './restore-range.ts';
 import { type CreateId, type EditResult, refuse } from './result.ts';
 import { withScenes } from './scenes.ts';
 import { copySlice, insertSlice } from './time-slice.ts';
@@ -38,15 +40,19 @@ export function rippleDelete(timeline: Timeline, clipIds: readonly string[], opt
   const cut = cutRanges(timeline, ranges, options);
   if (!cut.ok) return cut;
   const left = clipIds.filter((id) => findClip(cut.timeline, id));
-  return left.length > 0 ? liftClips(cut.timeline, left) : cut;
+  if (left.length === 0) return cut;
+  const lifted = liftClips(cut.timeline, left);
+  return lifted.ok ? { ...lifted, shift: cut.shift } : lifted;
 }
 
 /**
- * Takes a clip's beginning (up to `at`) or its end (from `at`) out of the timeline and closes the gap.
+ * Takes a clip's beginning (up to `at`) or its end (from `at`) out of the timeline and closes the gap. At a place outside the
+ * clip more of its source is shown, as far as the media has it, and what follows makes room.
  *
  *     [=a=)[===b|===)[=c=)   →   [=a=)[=b=)[=c=)
+ *     [=a=)[=b=)[|=c=)       →   [=a=)[==b==)[=c=)
  *
- * @param at Timeline time in µs, strictly inside the clip.
+ * @param at Timeline time in µs.
  */
 export function rippleTrim(
   timeline: Timeline,
@@ -57,10 +63,28 @@ export function rippleTrim(
   const location = findClip(timeline, clipId);
   if (!location) return refuse('edit.clip-not-found');
   const { track, clip } = location;
-  if (at <= clip.start || at >= clip.end) return refuse('edit.nothing-left', [clipId]);
-  const range = edge === 'start' ? { start: clip.start, endExclusive: at } : { start: at, endExclusive: clip.end };
   const leads = options.keepsTogether && track === leadingTrack(timeline);
-  return cutRanges(timeline, [range], { ...options, ...(!leads && { trackIds: new Set([track.id]) }) });
+  const all = { ...options, ...(!leads && { trackIds: new Set([track.id]) }) };
+  const byUs = edge === 'start' ? clip.start - at : at - clip.end;
+  if (byUs > 0) return extended(timeline, clip, { edge, byUs }, all);
+  if (-byUs >= clipDuration(clip)) return refuse('edit.nothing-left', [clipId]);
+  const range = edge === 'start' ? { start: clip.start, endExclusive: at } : { start: at, endExclusive: clip.end };
+  return cutRanges(timeline, [range], all);
+}
+
+function extended(
+  timeline: Timeline,
+  clip: Clip,
+  { edge, byUs }: { readonly edge: 'start' | 'end'; readonly byUs: Microseconds },
+  options: Parameters<typeof restoreRange>[2],
+): EditResult {
+  const { endExclusive } = availableRangeOfClip(clip, options.media);
+  const rest = edge === 'start' ? clip.in : (endExclusive ?? Number.POSITIVE_INFINITY) - clip.out;
+  const length = Math.min(byUs, Math.max(0, rest));
+  if (length === 0) return refuse('edit.outside-media', [clip.id]);
+  const [side, start] = edge === 'start' ? (['before', clip.in - length] as const) : (['after', clip.out] as const);
+  const range = { start: sourceTime(start), endExclusive: sourceTime(start + length) };
+  return restoreRange(timeline, { clipId: clip.id, side, range }, options);
 }
 
 /**
@@ -95,7 +119,8 @@ export function moveBetween(timeline: Timeline, clipId: string, at: TimelineTime
   const cut = cutRanges(timeline, ranges, options);
   if (!cut.ok || !slice) return cut;
   const moved = insertSlice(cut.timeline, slice, target, options);
-  return moved.ok ? { ok: true, timeline: withScenesInOrder(moved.timeline) } : moved;
+  const shift = movingShift(clip.start, clip.end, target);
+  return moved.ok ? { ok: true, timeline: withScenesInOrder(moved.timeline), shift } : moved;
 }
 
 /** Sorts the scenes that are on the timeline by their places; the others keep theirs in the script. */

@@ -6,6 +6,7 @@ import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { joinRanges, RemovedTime, type TimeRange } from '#shared/timeline/time-ranges.ts';
+import { openingShift } from '#shared/timeline/time-shift.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { CUT_FADE_US, cutRanges } from './cut-ranges.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
@@ -57,7 +58,7 @@ export function insertSlice(timeline: Timeline, slice: TimeSlice, at: TimelineTi
     );
     return [track.id, [...opened, ...added]];
   });
-  return replaceClips(timeline, new Map(changes));
+  return replaceClips(timeline, new Map(changes), { shift: openingShift(at, slice.length) });
 }
 
 interface Opening extends SliceOptions {

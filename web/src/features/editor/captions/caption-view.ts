@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { deriveCaptions } from '#shared/captions/derive-captions.ts';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
-import { createClipId } from '#web/features/editor/session/editor-session.ts';
+import { followMarkers } from '#web/features/editor/session/follow-markers.ts';
 import { transcriptsQuery } from '#web/queries/transcripts.ts';
 import { captionedAtom } from './captioned-assets.ts';
+import { followCaptions } from './follow-captions.ts';
 
-/** Makes captions follow every edit. Draws nothing. */
+/** Makes captions and markers follow every edit. Draws nothing. */
 export function CaptionView(): null {
   const session = useEditor();
   const assetIds = useAtomValue(captionedAtom);
@@ -22,9 +22,7 @@ export function CaptionView(): null {
       if (!session.transcripts.has(assetId)) session.transcripts.set(assetId, transcript);
     }
   }, [session, data]);
-  useEffect(() => {
-    session.document.follow = (before, edited) =>
-      deriveCaptions(edited, { before, transcripts: session.transcripts, createId: createClipId });
-  }, [session]);
+  useEffect(() => followCaptions(session), [session]);
+  useEffect(() => followMarkers(session), [session]);
   return null;
 }

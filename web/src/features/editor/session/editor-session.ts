@@ -7,6 +7,7 @@ import type { MediaLookup } from '#shared/timeline/available-range.ts';
 import { sameTimeline } from '#shared/timeline/diff.ts';
 import type { EditResult } from '#shared/timeline/edits/result.ts';
 import { createHistory } from '#shared/timeline/history.ts';
+import type { TimeShift } from '#shared/timeline/time-shift.ts';
 import type { PreviewFormat } from '#web/engine/playback-types.ts';
 import { PlaybackController } from '#web/features/editor/preview/playback-controller.ts';
 import { clipIndexAtom, selectionAtom, undoLabelAtom } from '#web/state/document-atoms.ts';
@@ -57,6 +58,8 @@ export class EditorSession {
   readonly view = new TimelineView();
   /** Words of assets, as far as they are known: {@link ../captions/caption-view.ts} fetches those that captions show. */
   readonly transcripts = new Map<string, Transcript>();
+  /** Takes an edit's shift of time: {@link ./follow-markers.ts}. */
+  onShift: (shift: TimeShift) => void = () => {};
   #assets: readonly Asset[] = [];
   #sources: ReadonlyMap<string, PlanSource> = new Map();
   readonly #unsubscribe: (() => void)[];
@@ -137,6 +140,7 @@ export class EditorSession {
     }
     if (result.timeline === this.document.timeline) return true;
     this.document.record(result.timeline, label);
+    if (result.shift) this.onShift(result.shift);
     this.announce(label);
     return true;
   }
