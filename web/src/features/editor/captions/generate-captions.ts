@@ -18,6 +18,7 @@ import {
   type HeardWords,
   type RecognitionProgress,
 } from './captions-run.ts';
+import { followCaptions } from './follow-captions.ts';
 import { hearOnDevice } from './hear-on-device.ts';
 import { hearOnServer } from './hear-on-server.ts';
 
@@ -103,6 +104,8 @@ function placeHeard(session: EditorSession, { clips, words, texts }: HeardClips,
   if (clipIds.length === 0) return;
   const shown = showCaptions(timeline, clipIds, session.store.get(newCaptionStyleAtom), session.transcripts);
   // Clips whose words are shown may have got more of them, which is no edit by itself.
+  // Soon after the editor has opened, nothing follows edits yet.
+  followCaptions(session);
   const result = shown.ok ? { ...shown, timeline: session.document.follow(timeline, shown.timeline) } : shown;
   const before = captionIds(timeline);
   if (result.ok && result.timeline === timeline) {
