@@ -8,6 +8,7 @@ import { ACTION_LIST } from './actions.ts';
 /** Keys held with the pointer, which belong to no action. */
 const POINTER_HINTS = [
   { keys: 'Alt', text: 'Hold while dragging: no snapping' },
+  { keys: 'Shift', text: 'Hold while dragging the edge of a clip: what follows closes up or makes room' },
   { keys: 'Shift', text: 'Hold while selecting: add to the selection, as with Ctrl or ⌘' },
   { keys: 'Mod', text: 'Hold and turn the wheel: zoom around the pointer' },
   { keys: '↑', text: 'With a clip focused: arrows go to its neighbours, Enter selects' },

@@ -1,6 +1,8 @@
 import type { TimelineTime } from '#shared/time/microseconds.ts';
 import { detachSound, linkClips, unlinkClips } from '#shared/timeline/edits/link.ts';
+import { refuse } from '#shared/timeline/edits/result.ts';
 import { moveBetween, type RippleOptions, rippleDelete, rippleTrim } from '#shared/timeline/edits/ripple.ts';
+import { findClip } from '#shared/timeline/queries.ts';
 import { selectedClipsAtom } from '#web/state/document-atoms.ts';
 import { keepsTogetherAtom } from '#web/state/view-atoms.ts';
 import { clipsToSplit, removeSelection, selectedIds } from './edit-commands.ts';
@@ -34,15 +36,31 @@ export function rippleTrimSelection(session: EditorSession, edge: 'start' | 'end
   const at = session.playback.currentTime();
   const selected = session.store.get(selectedClipsAtom);
   const [under] = clipsToSplit(selected, at);
-  const clipId = under?.id ?? selected[0]?.clip.id ?? '';
-  const label = edge === 'start' ? 'Start trimmed and the gap closed' : 'End trimmed and the gap closed';
-  const isDone = runEdit(
-    session,
-    label,
-    rippleTrim(session.document.timeline, clipId, { edge, at }, optionsOf(session)),
-  );
+  const isDone = under ? rippleTrimClip(session, under.id, edge, at) : refuseTrim(session, selected[0]?.clip.id);
   // The picture under the playhead is now at the clip's start.
   if (isDone && edge === 'start' && under) session.playback.seek(under.start);
+}
+
+/** Moves an edge of a clip to a time; what follows closes up or makes room. Returns true if made. */
+export function rippleTrimClip(
+  session: EditorSession,
+  clipId: string,
+  edge: 'start' | 'end',
+  at: TimelineTime,
+): boolean {
+  const clip = findClip(session.document.timeline, clipId)?.clip;
+  const isLonger = clip !== undefined && (edge === 'start' ? at < clip.start : at > clip.end);
+  const what = edge === 'start' ? 'Start' : 'End';
+  const label = isLonger ? `${what} moved and room made` : `${what} trimmed and the gap closed`;
+  return runEdit(session, label, rippleTrim(session.document.timeline, clipId, { edge, at }, optionsOf(session)));
+}
+
+function refuseTrim(session: EditorSession, clipId: string | undefined): boolean {
+  return runEdit(
+    session,
+    '',
+    clipId === undefined ? refuse('edit.clip-not-found') : refuse('edit.nothing-left', [clipId]),
+  );
 }
 
 /** Puts a clip in at the edge of another one. */

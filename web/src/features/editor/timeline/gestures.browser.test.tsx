@@ -192,6 +192,18 @@ describe('trimming', () => {
     expect(driver.clips('video-1')).toEqual(['a 0-3', 'b 3-5']);
   });
 
+  test('with Shift closes the gap, or makes room, with what lies over', async () => {
+    open({ 'video-1': ['a 0-2 @1', 'b 2-5', 'c 5-6'], 'audio-1': ['m 5-6'] });
+    const clips = () => [...driver.clips('video-1'), ...driver.clips('audio-1')];
+    driver.pressClip('b', 'end', { shift: true }).moveBy(-100);
+    expect(driver.element('b').hasAttribute('data-ripple')).toBe(true);
+    driver.letGo();
+    await expect.poll(clips).toEqual(['a 0-2', 'b 2-4', 'c 4-5', 'm 4-5']);
+    expect(driver.element('b').hasAttribute('data-ripple')).toBe(false);
+    driver.pressClip('a', 'end', { shift: true }).moveBy(150).letGo();
+    await expect.poll(clips).toEqual(['a 0-3.5', 'b 3.5-5.5', 'c 5.5-6.5', 'm 5.5-6.5']);
+  });
+
   test('Escape restores the drawn edge', () => {
     open({ 'video-1': ['a 2-6'] });
     const before = driver.element('a').getAttribute('style');

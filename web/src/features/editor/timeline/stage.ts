@@ -20,6 +20,8 @@ export interface TrimView {
   readonly shift: number;
   /** The edge has met a limit and is drawn in red. */
   readonly isLimited: boolean;
+  /** What follows closes up or makes room. */
+  readonly isRipple: boolean;
 }
 
 /**
@@ -87,6 +89,7 @@ export class Stage {
     if (!element.hasAttribute('data-trimming')) this.#rememberLook(element);
     element.setAttribute('data-trimming', edge);
     element.toggleAttribute('data-refused', view.isLimited);
+    element.toggleAttribute('data-ripple', view.isRipple);
     element.style.transform = `translate3d(${view.x}px, 0, 0)`;
     element.style.width = `${view.width}px`;
     element.style.setProperty('--trim-shift', `${-view.shift}px`);
@@ -144,6 +147,7 @@ export class Stage {
       element.style.width = width;
       element.style.removeProperty('--trim-shift');
       element.removeAttribute('data-trimming');
+      element.removeAttribute('data-ripple');
       element.removeAttribute('data-refused');
     });
   }

@@ -113,12 +113,13 @@ export class TimelineSurface {
     if (event.pointerId === this.#pointerId) this.cancel();
   }
 
-  /** Alt suspends snapping at once, not only when the pointer moves next. */
+  /** Alt suspends snapping and Shift closes gaps at once, not only when the pointer moves next. */
   #handleModifier(event: KeyboardEvent): void {
-    if (this.#pointerId === null || !this.#last || event.key !== 'Alt') return;
+    const key = event.key === 'Alt' ? 'altKey' : event.key === 'Shift' ? 'shiftKey' : null;
+    if (this.#pointerId === null || !this.#last || !key) return;
     // On some systems a lone Alt opens the browser's menu.
     event.preventDefault();
-    this.#last = { ...this.#last, altKey: event.type === 'keydown' };
+    this.#last = { ...this.#last, [key]: event.type === 'keydown' };
     this.#machine.move(this.#point(this.#last));
   }
 

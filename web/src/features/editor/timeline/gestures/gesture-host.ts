@@ -33,6 +33,8 @@ export interface GestureHost {
   commit(announcement: string, result: EditResult): boolean;
   /** Takes a clip out and puts it in at the edge of another one; the rest closes up and makes room. */
   moveBetween(clipId: string, at: TimelineTime): void;
+  /** Moves an edge of a clip; what follows closes up or makes room. */
+  rippleTrim(clipId: string, edge: 'start' | 'end', at: TimelineTime): void;
   createId(): string;
   playhead(): TimelineTime;
   seek(time: TimelineTime): void;

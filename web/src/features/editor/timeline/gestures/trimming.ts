@@ -14,13 +14,15 @@ const LAST_FRAME_US: Microseconds = 33_333;
 
 /**
  * Moves one edge of a clip as far as media and neighbours allow; a red edge marks the limit. The preview shows the picture at the new
- * edge.
+ * edge. With Shift what follows closes up or makes room.
  */
 export function createTrimming(host: GestureHost, { origin, clipId, edge, first }: StateOf<'trimming'>): Gesture {
   const timeline = host.timeline();
   const location = findClip(timeline, clipId);
   const snaps = host.snapIndex(withLinked(timeline, new Set([clipId])));
   const from = location?.clip[edge] ?? timelineTime(0);
+  const alone = { tracks: location ? [{ ...location.track, clips: [location.clip] }] : [] };
+  let isRipple = false;
   let result: EditResult<TrimOutcome> | null = null;
 
   function update(point: GesturePoint): void {
@@ -28,19 +30,20 @@ export function createTrimming(host: GestureHost, { origin, clipId, edge, first 
     const scale = host.scale();
     const wanted = timelineTime(Math.max(0, from + pxToLength(point.x - origin.x, scale)));
     const snap = snaps && !point.isAlt ? findSnap(snaps, wanted, snapTolerance(scale)) : null;
-    result = trimLinked(timeline, clipId, { edge, to: snap?.time ?? wanted }, host.media);
+    isRipple = point.isAdding;
+    result = trimLinked(isRipple ? alone : timeline, clipId, { edge, to: snap?.time ?? wanted }, host.media);
     const clip = result.ok ? findClip(result.timeline, clipId)?.clip : undefined;
     if (!result.ok || !clip) return;
     const x = timeToX(clip.start, scale);
     const width = lengthToPx(clip.end - clip.start, scale);
     const shift = lengthToPx(clip.start - location.clip.start, scale);
-    host.stage.trim(clipId, { x, width, shift, isLimited: result.limitedBy !== null }, edge);
+    host.stage.trim(clipId, { x, width, shift, isLimited: result.limitedBy !== null, isRipple }, edge);
     host.stage.showSnapLine(snap && result.limitedBy === null ? timeToX(snap.time, scale) : null);
     const rowTop = host.rows().find(({ track }) => track.id === location.track.id)?.top ?? 0;
     const change = clip.end - clip.start - (location.clip.end - location.clip.start);
     const sign = change < 0 ? '−' : '+';
     host.stage.showTip(
-      `${formatSeconds(clip.end - clip.start)} s  (${sign}${formatSeconds(Math.abs(change))})`,
+      `${formatSeconds(clip.end - clip.start)} s  (${sign}${formatSeconds(Math.abs(change))})${isRipple ? '  later clips move' : ''}`,
       timeToX(result.at, scale),
       rowTop,
     );
@@ -64,7 +67,8 @@ export function createTrimming(host: GestureHost, { origin, clipId, edge, first 
       update(point);
       host.stage.clear();
       host.showTimeline();
-      if (result) host.commit('Clip trimmed', result);
+      if (isRipple && result?.ok) host.rippleTrim(clipId, edge, result.at);
+      else if (result) host.commit('Clip trimmed', result);
       return IDLE;
     },
     cancel() {
