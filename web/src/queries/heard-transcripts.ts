@@ -9,6 +9,9 @@ import { HttpError, isOutOfReach, request } from './http.ts';
  * @throws As {@link request}.
  */
 export async function readTranscript(assetId: string, signal: AbortSignal): Promise<Transcript | null> {
+  await sendHeardTranscripts([assetId]);
+  const [unsent] = await listUnsentTranscripts([assetId]);
+  if (unsent) return unsent;
   try {
     return await request('GET', pathOf(assetId), { schema: transcriptSchema, signal });
   } catch (error) {
@@ -24,13 +27,16 @@ export async function keepHeard(assetId: string, transcript: Transcript): Promis
   try {
     await send(assetId, transcript);
   } catch (error) {
-    if (isOutOfReach(error)) addEventListener('online', sendHeardTranscripts, { once: true });
+    if (isOutOfReach(error)) addEventListener('online', () => void sendHeardTranscripts(), { once: true });
   }
 }
 
-/** Gives the server what was heard while it was out of reach, in this visit or an earlier one. Never rejects. */
-export async function sendHeardTranscripts(): Promise<void> {
-  const unsent = await listUnsentTranscripts();
+/**
+ * Gives the server what was heard while it was out of reach, in this visit or an earlier one. Never rejects.
+ * @param assetIds Default: of all assets.
+ */
+export async function sendHeardTranscripts(assetIds?: readonly string[]): Promise<void> {
+  const unsent = await listUnsentTranscripts(assetIds);
   for (const { assetId, ...transcript } of unsent) await send(assetId, transcript).catch(() => {});
 }
 

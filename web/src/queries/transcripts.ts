@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MAX_TRANSCRIPTS, type Transcript, transcriptsSchema } from '#shared/contracts/transcript.ts';
-import { keepTranscripts, readTranscripts } from '#web/storage/transcripts.ts';
+import { readTranscripts, takeTranscripts } from '#web/storage/transcripts.ts';
+import { sendHeardTranscripts } from './heard-transcripts.ts';
 import { isOutOfReach, request } from './http.ts';
 
 /** Invalidate this key when an asset gets words, or other ones. */
@@ -25,11 +26,10 @@ export function transcriptsQuery(assetIds: readonly string[]) {
 
 async function readBatch(ids: readonly string[], signal: AbortSignal) {
   try {
+    // Otherwise the answer would lack what was heard here, and be kept in its place.
+    await sendHeardTranscripts(ids);
     const path = `/api/assets/transcripts?ids=${ids.map(encodeURIComponent).join(',')}`;
-    const transcripts = await request('GET', path, { schema: transcriptsSchema, signal });
-    // A device that refuses them shows captions all the same, while online.
-    await keepTranscripts(transcripts).catch(() => {});
-    return transcripts;
+    return await takeTranscripts(ids, await request('GET', path, { schema: transcriptsSchema, signal }));
   } catch (error) {
     if (!isOutOfReach(error)) throw error;
     return readTranscripts(ids);

@@ -17,7 +17,7 @@ import {
   removeMediaFile,
 } from './media-files.ts';
 import { clearPendingTimeline, readPendingTimelines, savePendingTimeline } from './pending-timelines.ts';
-import { keepTranscripts, readTranscripts } from './transcripts.ts';
+import { keepTranscripts, listUnsentTranscripts, readTranscripts, takeTranscripts } from './transcripts.ts';
 
 function timelineWithClipAt(startUs: number): Timeline {
   const clip = { id: 'clip-1', assetId: 'asset', start: timelineTime(startUs), end: timelineTime(startUs + 1_500_000) };
@@ -254,6 +254,23 @@ test('words of assets are read back to the microsecond, and go with their asset'
   expect(await readTranscripts(['asset', 'other'])).toEqual([transcript]);
   await forgetDeletedMedia(async () => []);
   expect(await readTranscripts(['asset'])).toEqual([]);
+});
+
+test('words heard here that the server has not been told hold before its own', async () => {
+  const heard = (assetId: string, ...texts: string[]) => ({
+    assetId,
+    language: 'pl',
+    engine: 'whisper-base',
+    words: texts.map((text, at) => ({ text, start: sourceTime(at * 10), endExclusive: sourceTime(at * 10 + 5) })),
+  });
+  const [own, fresh] = [heard('told-less', 'one', 'two'), heard('untold', 'new')];
+  await keepTranscripts([own, fresh], { isSent: false });
+  await keepTranscripts([heard('told', 'old')]);
+  const answer = [heard('told-less', 'one'), heard('told', 'other')];
+  const taken = [heard('told', 'other'), own, fresh];
+  expect(await takeTranscripts(['told-less', 'untold', 'told'], answer)).toEqual(taken);
+  expect(await readTranscripts(['told', 'told-less', 'untold'])).toEqual(taken);
+  expect(await listUnsentTranscripts()).toEqual([own, fresh]);
 });
 
 test('derivatives are added to what is there', async () => {

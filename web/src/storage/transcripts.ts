@@ -34,11 +34,31 @@ export async function keepTranscripts(transcripts: Transcripts, { isSent = true 
   });
 }
 
-/** Transcripts that this device made and the server does not have; none if storage is blocked. */
-export async function listUnsentTranscripts(): Promise<Transcripts> {
+/**
+ * Keeps the server's answer, except where this device heard words that the server has not been told.
+ * @returns What holds here of the assets; the answer itself if storage is blocked.
+ */
+export async function takeTranscripts(assetIds: readonly string[], answer: Transcripts): Promise<Transcripts> {
+  const unsent = (await listUnsentTranscripts(assetIds)).map((transcript) => [transcript.assetId, transcript] as const);
+  const own = new Map(unsent);
+  const taken = answer.filter(({ assetId }) => !own.has(assetId));
+  // A device that refuses them shows captions all the same, while online.
+  await keepTranscripts(taken).catch(() => {});
+  return [...taken, ...own.values()];
+}
+
+/**
+ * Transcripts that this device made and the server does not have; none if storage is blocked.
+ * @param assetIds Default: of all assets.
+ */
+export async function listUnsentTranscripts(assetIds?: readonly string[]): Promise<Transcripts> {
   try {
-    const records = await (await openDatabase()).getAll('transcripts');
+    const database = await openDatabase();
+    const records = assetIds
+      ? await Promise.all(assetIds.map((assetId) => database.get('transcripts', assetId)))
+      : await database.getAll('transcripts');
     return records
+      .filter((record) => record !== undefined)
       .filter(({ isUnsent }) => isUnsent)
       .flatMap((record) => transcriptsSchema.safeParse([record]).data ?? []);
   } catch {
