@@ -6,7 +6,7 @@ export const KEPT_HEADER = 'Clipwright-Kept';
 
 /** Addresses that the studio reads to open its projects. Progress, searches and administration are the server's alone. */
 const KEPT_PATH =
-  /^\/api\/(auth\/user|config|brand-kits|assets|renders|projects(\/[^/]+(\/timeline)?)?|assets\/[^/]+\/(transcript|thumbnail))$/;
+  /^\/api\/(auth\/user|account\/glossary|config|brand-kits|assets|renders|projects(\/[^/]+(\/timeline)?)?|assets\/[^/]+\/(transcript|thumbnail))$/;
 
 /** True for an address whose answer is kept on the device. */
 export function isKeptPath(path: string): boolean {

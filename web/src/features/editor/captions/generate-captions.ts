@@ -60,7 +60,8 @@ export async function generateCaptions(
   let failure: unknown = null;
   try {
     if (place === 'server') await hearOnServer({ ...order, projectId }, events, signal);
-    else await hearOnDevice({ ...order, durationOf: durationIn(session) }, events, signal);
+    else
+      await hearOnDevice({ ...order, durationOf: durationIn(session), projectOf: projectIn(session) }, events, signal);
   } catch (error) {
     failure = error;
   }
@@ -89,6 +90,10 @@ function durationIn(session: EditorSession) {
   };
 }
 
+function projectIn(session: EditorSession) {
+  return (assetId: string) => session.assets.find(({ id }) => id === assetId)?.projectId ?? null;
+}
+
 function textsOf(clips: readonly Clip[], words: HeardWords, style: CaptionStyle): readonly string[] {
   return clips
     .flatMap(({ assetId, in: from, out, start }) =>
@@ -99,13 +104,13 @@ function textsOf(clips: readonly Clip[], words: HeardWords, style: CaptionStyle)
 
 function placeHeard(session: EditorSession, { clips, words, texts }: HeardClips, hasFailed: boolean): void {
   const { timeline } = session.document;
+  // Soon after the editor has opened, nothing follows edits yet.
+  followCaptions(session);
   for (const [assetId, transcript] of words) session.transcripts.set(assetId, transcript);
   const clipIds = clips.filter(({ assetId }) => words.has(assetId)).map(({ id }) => id);
   if (clipIds.length === 0) return;
   const shown = showCaptions(timeline, clipIds, session.store.get(newCaptionStyleAtom), session.transcripts);
   // Clips whose words are shown may have got more of them, which is no edit by itself.
-  // Soon after the editor has opened, nothing follows edits yet.
-  followCaptions(session);
   const result = shown.ok ? { ...shown, timeline: session.document.follow(timeline, shown.timeline) } : shown;
   const before = captionIds(timeline);
   if (result.ok && result.timeline === timeline) {

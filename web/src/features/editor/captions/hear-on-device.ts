@@ -1,5 +1,7 @@
 import { addHeard, partsToHear, type SourcePart } from '#shared/captions/heard-parts.ts';
 import { BUILT_IN_ENGINE, type Transcript } from '#shared/contracts/transcript.ts';
+import { correctHeard, type HeardWord as Spelled } from '#shared/glossary/correct-heard.ts';
+import type { Glossary } from '#shared/glossary/glossary.ts';
 import {
   microsecondsToSeconds,
   type SourceTime,
@@ -8,6 +10,7 @@ import {
 } from '#shared/time/microseconds.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { hearAsset, prepareRecogniser, restRecogniser } from '#web/engine/device-recogniser.ts';
+import { readGlossary } from '#web/queries/glossary.ts';
 import { keepHeard, readTranscript } from '#web/queries/heard-transcripts.ts';
 import { mediaFailureOf } from '#workers/browser/decode/media-error.ts';
 import type { HeardPart } from '#workers/lib/speech/listen.ts';
@@ -22,6 +25,8 @@ interface DeviceOrder {
   readonly language: string | null;
   /** Duration of an asset; null when it is unknown. */
   readonly durationOf: (assetId: string) => SourceTime | null;
+  /** The project that an asset belongs to. */
+  readonly projectOf: (assetId: string) => string | null;
 }
 
 /** An asset in use, with what is known of its words. */
@@ -29,6 +34,7 @@ interface Listened {
   readonly assetId: string;
   readonly duration: SourceTime | null;
   readonly parts: readonly SourcePart[];
+  readonly glossary: Glossary;
   transcript: Transcript;
 }
 
@@ -83,7 +89,9 @@ async function findWords(assetId: string, order: DeviceOrder, signal: AbortSigna
   const wanted = order.clips
     .filter((clip) => clip.assetId === assetId)
     .map((clip) => ({ start: clip.in, endExclusive: clip.out }));
-  return { assetId, duration, transcript, parts: partsToHear(wanted, transcript.parts, duration) };
+  const parts = partsToHear(wanted, transcript.parts, duration);
+  const glossary = parts.length > 0 ? await readGlossary(order.projectOf(assetId), signal) : [];
+  return { assetId, duration, transcript, parts, glossary };
 }
 
 /** @param onPart Called with the microseconds of the asset's parts that have been heard. */
@@ -96,7 +104,11 @@ async function hear(
   let before = 0;
   const add = (part: SourcePart, found: HeardPart['language'], words: HeardPart['words']) => {
     const { transcript, duration } = asset;
-    const timed = words.map(({ text, start, end }) => ({ text, start: toSource(start), endExclusive: toSource(end) }));
+    const timed = correctHeard(words, asset.glossary).map(({ start, end, ...word }: Spelled) => ({
+      ...word,
+      start: toSource(start),
+      endExclusive: toSource(end),
+    }));
     // The transcript of a voice has all words already, so that nothing of it is heard.
     const { words: all, parts } = addHeard(transcript, part, timed, duration);
     asset.transcript = {
