@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
+import * as z from 'zod';
 import { modelMissing } from '#api/testing/models.ts';
+import { tracksSchema } from '#shared/contracts/timeline.ts';
+import { findPreset, presetFrameRate } from '#shared/presets/presets.ts';
+import { compileRenderPlan } from '#shared/render/compile.ts';
+import { differentShare, readPart } from './media/caption-part.ts';
+import { paintCaptions } from './media/painted-captions.ts';
+import type { WireTracks } from './pages/api.ts';
 import { axeFindings } from './pages/axe.ts';
 import { test } from './studio.ts';
 
@@ -14,11 +21,21 @@ const ROUNDS = 4;
 /** The beginning of what the sample's voice says, heard half a second into it. */
 const FIRST_WORDS = ['cold', 'brew', 'coffee'];
 
+/** The account's spelling of a word of the voice. */
+const TERM = { term: 'Strayne', say: 'strain' };
+
+/** Shown for "coffee", which takes about as much room. */
+const CORRECTED = 'Kaffee';
+
+/** Area of a caption in a landscape video. */
+const CAPTION_PART = { x: 360, y: 640, width: 1200, height: 320 };
+
 test.skip(WHISPER_MISSING !== null, WHISPER_MISSING ?? '');
 
-test('the words of a voice become captions on this device, in parts and without a network, and a text that cuts it, by keyboard', async ({
+test('the words of a voice become captions on this device, in parts and without a network, and a text that cuts it, by keyboard; a corrected one stays corrected', async ({
   page,
   editor,
+  exporter,
   api,
   folder,
 }) => {
@@ -27,6 +44,7 @@ test('the words of a voice become captions on this device, in parts and without 
   const input = ['-stream_loop', String(ROUNDS - 1), '-i', join(SAMPLE, 'the-voice.m4a')];
   execFileSync(process.env['FFMPEG_PATH'] || 'ffmpeg', ['-v', 'error', ...input, '-c', 'copy', voicePath]);
   await api.signUp('captions@example.com');
+  await api.saveGlossary([TERM]);
   const own = { id: 'own', assetId: '', start: 1, end: 3, in: 0, out: 2, text: 'My own words' };
   const empty = await api.createProject('Cold brew', [
     { id: 'video-1', type: 'video', clips: [] },
@@ -104,6 +122,12 @@ test('the words of a voice become captions on this device, in parts and without 
   await page.context().setOffline(false);
   await expect.poll(async () => (await made()).at(-1)?.start, { timeout: 30_000 }).toBeGreaterThan(seconds - 18);
   const all = await made();
+  expect(
+    all
+      .map(({ text }) => text)
+      .join(' ')
+      .match(/Strayne/g),
+  ).toHaveLength(ROUNDS);
   // Words that were heard before are there once.
   expect(all.slice(0, kept.length - 1)).toEqual(kept.slice(0, -1));
   expect(all.every(({ style, start, end }) => style === 'karaoke' && start >= 2 && end <= 2 + seconds)).toBe(true);
@@ -137,6 +161,59 @@ test('the words of a voice become captions on this device, in parts and without 
   await page.keyboard.press('Control+z');
   expect(await savedSounds()).toEqual(before);
 
+  const shortId = await api.createProject('Corrected', [
+    { id: 'video-1', type: 'video', clips: [] },
+    { id: 'audio-1', type: 'audio', clips: [clip('voice', voice?.id, 0, 3)] },
+    { id: 'caption-1', type: 'caption', clips: [] },
+  ]);
+  await editor.open(shortId);
+  await section.click();
+  // Heard before: nothing is listened to.
+  await generate.click();
+  const captions = editor.clips('Caption');
+  await captions.filter({ hasText: /coffee/i }).click();
+  const field = page.getByRole('textbox', { name: 'Text' });
+  await field.fill((await field.inputValue()).replace(/coffee/i, CORRECTED));
+  await field.press('Control+Enter');
+  await expect(captions.filter({ hasText: CORRECTED })).toHaveCount(1);
+
+  // Cut, moved and copied: "Cold brew Kaffee" at 1 s, the rest at 3.6 s, the first part again at 5 s.
+  await editor.clipNamed('voice.m4a').click();
+  await editor.seek(1.6);
+  await page.keyboard.press('s');
+  for (const [from, seconds] of [
+    ['1.60', 2],
+    ['0.00', 1],
+  ] as const) {
+    await page.getByRole('option', { name: `Clip voice.m4a, ${from} to` }).click();
+    for (let second = 0; second < seconds; second += 1) await page.keyboard.press('Shift+Alt+ArrowRight');
+  }
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Control+v');
+  await expect(editor.clipNamed('voice.m4a')).toHaveCount(3);
+  await expect(captions.filter({ hasText: CORRECTED })).toHaveCount(2);
+  await expect(captions.filter({ hasText: /coffee/i })).toHaveCount(0);
+  await editor.saved();
+  const corrected = (await api.transcript(voice?.id ?? '')).words.find(({ text }) => text.startsWith(CORRECTED));
+  expect(corrected?.spoken).toMatch(/^coffee/i);
+
+  // A copy for another platform, and its file.
+  const copyId = await api.copyProject(shortId);
+  await exporter.open(copyId);
+  await page.getByRole('radio', { name: /^YouTube 16:9/ }).click();
+  await exporter.startButton.click();
+  await exporter.complete();
+  const path = await exporter.download(folder);
+  const { tracks } = await api.timeline(copyId);
+  const heard = JSON.parse(JSON.stringify(tracks).replaceAll(CORRECTED, 'coffee')) as WireTracks;
+  for (const start of [1, 5]) {
+    const frame = Math.round((start + (corrected?.start ?? 0) / 1e6 + 0.1) * 30);
+    const exported = await readPart(path, frame, CAPTION_PART, null);
+    const [right, wrong] = [await painted(tracks, frame), await painted(heard, frame)];
+    expect(differentShare(exported, right), `frame ${frame}`).toBeLessThan(differentShare(exported, wrong) / 4);
+  }
+
   /** Start and end of each clip on audio tracks, once the edit is saved. */
   async function savedSounds(): Promise<[number, number][]> {
     await editor.saved();
@@ -145,3 +222,17 @@ test('the words of a voice become captions on this device, in parts and without 
     return sounds.map(({ start, end }) => [start, end]);
   }
 });
+
+/** The area of the captions in one frame of a landscape video, as the plan of some tracks has it. */
+async function painted(tracks: WireTracks, frame: number): Promise<Buffer> {
+  const preset = findPreset('youtube-1080-169');
+  if (!preset) throw new Error('There is no such preset');
+  const plan = compileRenderPlan({
+    tracks: z.decode(tracksSchema, tracks),
+    sources: [],
+    ...preset.resolution,
+    frameRate: presetFrameRate(preset),
+    hasWatermark: false,
+  });
+  return paintCaptions(plan, frame, CAPTION_PART);
+}

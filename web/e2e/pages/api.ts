@@ -8,6 +8,7 @@ import { createProjectAnswerSchema, projectSchema } from '#shared/contracts/proj
 import { type RenderJob, renderJobSchema } from '#shared/contracts/render.ts';
 import type { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import { transcriptSchema } from '#shared/contracts/transcript.ts';
+import type { Glossary } from '#shared/glossary/glossary.ts';
 import type { Plan } from '#shared/plans/plans.ts';
 import type { Platform } from '#shared/presets/platforms.ts';
 import { type Account, NEWCOMER } from './account.ts';
@@ -68,6 +69,12 @@ export class StudioApi {
     return (await this.#get('/api/projects', z.array(projectSchema))).map(({ title }) => title);
   }
 
+  /** Makes another project of one. */
+  async copyProject(projectId: string): Promise<string> {
+    const copied = await this.#call('POST', `/api/projects/${projectId}/copy`, {});
+    return createProjectAnswerSchema.parse(await copied.json()).projectId;
+  }
+
   async saveTracks(projectId: string, tracks: WireTracks): Promise<void> {
     await this.#call('PUT', `/api/projects/${projectId}/timeline`, { tracks });
   }
@@ -107,6 +114,10 @@ export class StudioApi {
 
   assets(): Promise<Asset[]> {
     return this.#get('/api/assets', z.array(assetSchema));
+  }
+
+  async saveGlossary(glossary: Glossary): Promise<void> {
+    await this.#call('PUT', '/api/account/glossary', { glossary });
   }
 
   /** The render jobs of a project, newest first. */
