@@ -118,7 +118,9 @@ test('after any edits every word that is heard is shown once, on its sound; undo
         expect(new Map(words)).toEqual(expected);
         expect(words).toHaveLength(expected.size);
         for (const clip of views) {
-          expect((clip.text ?? '').trim().split(/\s+/u).join(' ')).toBe(clip.words?.map(({ text }) => text).join(' '));
+          // Words of a script without spaces have none between them.
+          const letters = (text: string) => text.replace(/\s/gu, '');
+          expect(letters(clip.text ?? '')).toBe(letters(clip.words?.map(({ text }) => text).join('') ?? ''));
           for (const word of clip.words ?? []) expect(word.start < clip.out && word.endExclusive > clip.in).toBe(true);
         }
         const written = (timeline: Timeline) => captions(timeline).filter(({ assetId }) => assetId === '');
