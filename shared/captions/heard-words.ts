@@ -78,6 +78,24 @@ export function rememberedCorrections({ words }: SpokenTranscript): Corrections 
   );
 }
 
+/**
+ * Gives a timeline that shows an asset already the corrections of words that were heard since.
+ * @param before The transcript as it was; undefined: unknown, then all its words count as known.
+ */
+export function withNewCorrections(
+  timeline: Timeline,
+  assetId: string,
+  before: SpokenTranscript | undefined,
+  after: SpokenTranscript,
+): Timeline {
+  const own = timeline.corrections?.[assetId];
+  if (!own || !before) return timeline;
+  const known = new Set(before.words.map(({ start }) => start));
+  const added = rememberedCorrections({ words: after.words.filter(({ start }) => !known.has(start)) });
+  if (Object.keys(added).length === 0) return timeline;
+  return { ...timeline, corrections: { ...timeline.corrections, [assetId]: { ...added, ...own } } };
+}
+
 /** Index of the last word that begins at or before a source time; -1 when none does. */
 export function wordIndexAt(words: readonly HeardWord[], time: Microseconds): number {
   let low = 0;

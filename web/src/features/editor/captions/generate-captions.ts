@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import { captionsOfRange } from '#shared/captions/captions-of-range.ts';
+import { withNewCorrections } from '#shared/captions/heard-words.ts';
 import { showCaptions } from '#shared/captions/show-captions.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
@@ -106,10 +107,14 @@ function placeHeard(session: EditorSession, { clips, words, texts }: HeardClips,
   const { timeline } = session.document;
   // Soon after the editor has opened, nothing follows edits yet.
   followCaptions(session);
-  for (const [assetId, transcript] of words) session.transcripts.set(assetId, transcript);
+  let remembered = timeline;
+  for (const [assetId, transcript] of words) {
+    remembered = withNewCorrections(remembered, assetId, session.transcripts.get(assetId), transcript);
+    session.transcripts.set(assetId, transcript);
+  }
   const clipIds = clips.filter(({ assetId }) => words.has(assetId)).map(({ id }) => id);
   if (clipIds.length === 0) return;
-  const shown = showCaptions(timeline, clipIds, session.store.get(newCaptionStyleAtom), session.transcripts);
+  const shown = showCaptions(remembered, clipIds, session.store.get(newCaptionStyleAtom), session.transcripts);
   // Clips whose words are shown may have got more of them, which is no edit by itself.
   const result = shown.ok ? { ...shown, timeline: session.document.follow(timeline, shown.timeline) } : shown;
   const before = captionIds(timeline);
