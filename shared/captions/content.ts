@@ -15,7 +15,9 @@ export interface CaptionContent {
  * of it is shown without timing rather than with the wrong word lit.
  */
 export function captionContent(clip: Pick<Clip, 'text' | 'words' | 'in' | 'out'>): CaptionContent {
+  // Composed: of a letter and its accent apart, each engine would take other fonts.
   const lines = (clip.text ?? '')
+    .normalize('NFC')
     .split('\n')
     .map(splitTokens)
     .filter((line) => line.length > 0);
