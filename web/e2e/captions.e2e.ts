@@ -122,12 +122,8 @@ test('the words of a voice become captions on this device, in parts and without 
   await page.context().setOffline(false);
   await expect.poll(async () => (await made()).at(-1)?.start, { timeout: 30_000 }).toBeGreaterThan(seconds - 18);
   const all = await made();
-  expect(
-    all
-      .map(({ text }) => text)
-      .join(' ')
-      .match(/Strayne/g),
-  ).toHaveLength(ROUNDS);
+  const spelled = all.flatMap(({ text = '' }) => text.match(/Strayne/g) ?? []);
+  expect(spelled).toHaveLength(ROUNDS);
   // Words that were heard before are there once.
   expect(all.slice(0, kept.length - 1)).toEqual(kept.slice(0, -1));
   expect(all.every(({ style, start, end }) => style === 'karaoke' && start >= 2 && end <= 2 + seconds)).toBe(true);

@@ -1,20 +1,27 @@
-import * as z from 'zod';
-import { brandKitSchema } from '#shared/contracts/brand-kit.ts';
-import { projectSchema } from '#shared/contracts/project.ts';
-import { accountGlossarySchema, type Glossary, mergeGlossaries } from '#shared/glossary/glossary.ts';
-import { request } from './http.ts';
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import { type Glossary, mergeGlossaries } from '#shared/glossary/glossary.ts';
+import { glossaryQuery } from './account.ts';
+import { brandKitsQuery } from './brand-kits.ts';
+import { projectQuery } from './projects.ts';
 
 /**
  * The terms that hold for an asset's words, as the server has them: those of its project's brand kit, then those of the account. What
- * cannot be read is left out; never rejects.
+ * cannot be read is as it was read last, or left out; never rejects.
  * @param projectId Null for an asset of no project.
  */
-export async function readGlossary(projectId: string | null, signal: AbortSignal): Promise<Glossary> {
+export async function readGlossary(queryClient: QueryClient, projectId: string | null): Promise<Glossary> {
   const [account, kits, project] = await Promise.all([
-    request('GET', '/api/account/glossary', { schema: accountGlossarySchema, signal }).catch(() => null),
-    projectId && request('GET', '/api/brand-kits', { schema: z.array(brandKitSchema), signal }).catch(() => null),
-    projectId && request('GET', `/api/projects/${projectId}`, { schema: projectSchema, signal }).catch(() => null),
+    read(queryClient, glossaryQuery),
+    projectId === null ? null : read(queryClient, brandKitsQuery),
+    projectId === null ? null : read(queryClient, projectQuery(projectId)),
   ]);
-  const kit = project ? (kits || []).find(({ id }) => id === project.brandKitId) : undefined;
+  const kit = kits?.find(({ id }) => id === project?.brandKitId);
   return mergeGlossaries(kit?.glossary ?? [], account?.glossary ?? []);
+}
+
+async function read<Data, Key extends QueryKey>(
+  queryClient: QueryClient,
+  { queryKey, queryFn }: Pick<FetchQueryOptions<Data, Error, Data, Key>, 'queryKey' | 'queryFn'>,
+): Promise<Data | undefined> {
+  return await queryClient.fetchQuery({ queryKey, queryFn }).catch(() => queryClient.getQueryData<Data>(queryKey));
 }

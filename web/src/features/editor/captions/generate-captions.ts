@@ -9,6 +9,7 @@ import { type CaptionStyle, type Clip, DEFAULT_CAPTION_STYLE, type Timeline } fr
 import { afterGesture } from '#web/features/editor/session/edit-commands.ts';
 import { createClipId, type EditorSession } from '#web/features/editor/session/editor-session.ts';
 import { runEdit } from '#web/features/editor/session/run-edit.ts';
+import { readGlossary } from '#web/queries/glossary.ts';
 import { TRANSCRIPTS_KEY } from '#web/queries/transcripts.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 import { toast } from '#web/ui/toast-store.ts';
@@ -61,9 +62,10 @@ export async function generateCaptions(
   let failure: unknown = null;
   try {
     if (place === 'server') await hearOnServer({ ...order, projectId }, events, signal);
-    else
-      await hearOnDevice({ ...order, durationOf: durationIn(session), projectOf: projectIn(session) }, events, signal);
+    else await hearOnDevice({ ...order, durationOf: durationIn(session), glossaryOf }, events, signal);
   } catch (error) {
+  const projectOf = (assetId: string) => session.assets.find(({ id }) => id === assetId)?.projectId ?? null;
+  const glossaryOf = (assetId: string) => readGlossary(queryClient, projectOf(assetId));
     failure = error;
   }
   if (!signal.aborted) {
@@ -89,10 +91,6 @@ function durationIn(session: EditorSession) {
     const durationUs = session.media(assetId)?.durationUs ?? null;
     return durationUs === null ? null : sourceTime(durationUs);
   };
-}
-
-function projectIn(session: EditorSession) {
-  return (assetId: string) => session.assets.find(({ id }) => id === assetId)?.projectId ?? null;
 }
 
 function textsOf(clips: readonly Clip[], words: HeardWords, style: CaptionStyle): readonly string[] {

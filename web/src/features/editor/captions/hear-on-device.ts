@@ -10,7 +10,6 @@ import {
 } from '#shared/time/microseconds.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { hearAsset, prepareRecogniser, restRecogniser } from '#web/engine/device-recogniser.ts';
-import { readGlossary } from '#web/queries/glossary.ts';
 import { keepHeard, readTranscript } from '#web/queries/heard-transcripts.ts';
 import { mediaFailureOf } from '#workers/browser/decode/media-error.ts';
 import type { HeardPart } from '#workers/lib/speech/listen.ts';
@@ -25,8 +24,8 @@ interface DeviceOrder {
   readonly language: string | null;
   /** Duration of an asset; null when it is unknown. */
   readonly durationOf: (assetId: string) => SourceTime | null;
-  /** The project that an asset belongs to. */
-  readonly projectOf: (assetId: string) => string | null;
+  /** The terms that hold for the words of an asset. */
+  readonly glossaryOf: (assetId: string) => Promise<Glossary>;
 }
 
 /** An asset in use, with what is known of its words. */
@@ -90,7 +89,7 @@ async function findWords(assetId: string, order: DeviceOrder, signal: AbortSigna
     .filter((clip) => clip.assetId === assetId)
     .map((clip) => ({ start: clip.in, endExclusive: clip.out }));
   const parts = partsToHear(wanted, transcript.parts, duration);
-  const glossary = parts.length > 0 ? await readGlossary(order.projectOf(assetId), signal) : [];
+  const glossary = parts.length > 0 ? await order.glossaryOf(assetId) : [];
   return { assetId, duration, transcript, parts, glossary };
 }
 
