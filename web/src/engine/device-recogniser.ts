@@ -38,15 +38,23 @@ export async function prepareRecogniser(onShare: (share: number) => void, signal
   if (!(await client.load(signal))) throw storageError({ code: 'storage.unavailable' }, 'speech recognition');
 }
 
-/** Recognises a range of an asset's sound; {@link prepareRecogniser} first. @throws As {@link SpeechClient.listen}. */
+/**
+ * Recognises a range of an asset's sound; {@link prepareRecogniser} first.
+ * @param events `text`: what is said, where that is known.
+ * @throws As {@link SpeechClient.listen}.
+ */
 export async function hearAsset(
   assetId: string,
   range: SecondsRange,
   language: string | null,
-  { signal, onHeard }: { signal: AbortSignal; onHeard: (part: HeardPart) => void },
+  {
+    signal,
+    onHeard,
+    text,
+  }: { signal: AbortSignal; onHeard: (part: HeardPart) => void; text?: readonly string[] | undefined },
 ): Promise<void> {
   clearTimeout(idleTimer);
-  await client.listen({ ...range, language, location: await locateMedia(assetId) }, onHeard, signal);
+  await client.listen({ ...range, language, text, location: await locateMedia(assetId) }, onHeard, signal);
 }
 
 /** Frees the recogniser's memory soon, unless it is needed again. */

@@ -55,13 +55,18 @@ const isMissing = !(await fetch('/api/models/whisper-base/model.bin', { method: 
 
 describe.skipIf(isMissing)('the recogniser on the device', { timeout: 240_000 }, () => {
   const client = new SpeechClient();
-  const listen = async (url: string, [start, end]: readonly [number, number], until = signal) => {
+  const listen = async (
+    url: string,
+    [start, end]: readonly [number, number],
+    { until = signal, text }: { until?: AbortSignal; text?: readonly string[] } = {},
+  ) => {
     const parts: HeardPart[] = [];
     const order = {
       location: { type: 'url', url: new URL(url, location.href).href },
       start,
       end,
       language: null,
+      text,
     } as const;
     await client.listen(order, (part) => parts.push(part), until);
     return parts;
@@ -92,12 +97,16 @@ describe.skipIf(isMissing)('the recogniser on the device', { timeout: 240_000 },
     const words = (await listen(voiceUrl, [4.5, 8.5])).flatMap((part) => part.words);
     expect(words.map(({ text }) => text).join(' ')).toMatch(/^First,? grind the beans/i);
     expect(words[0]?.start).toBeCloseTo(4.9, 0);
+    const text = ['First,', 'grinned', 'the', 'beans', 'coarse,', 'and', 'add', 'cold', 'water.'];
+    const aligned = (await listen(voiceUrl, [4.5, 8.5], { text })).flatMap((part) => part.words);
+    expect(aligned.map((word) => word.text)).toEqual(text);
+    expect(aligned[0]?.start).toBeCloseTo(4.9, 0);
     expect((await listen(musicUrl, [0, 20])).flatMap((part) => part.words)).toEqual([]);
   });
 
   test('ends at an abort, in the middle of a window', async () => {
     const controller = new AbortController();
-    const heard = listen(voiceUrl, [0, 18], controller.signal);
+    const heard = listen(voiceUrl, [0, 18], { until: controller.signal });
     await new Promise((resolve) => setTimeout(resolve, 500));
     const before = performance.now();
     controller.abort();

@@ -1,6 +1,7 @@
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { CodedError } from '#workers/lib/coded-error.ts';
 import { type Result, toResult } from '#workers/lib/result.ts';
+import { alignText } from '#workers/lib/speech/align.ts';
 import { type HeardPart, listen, type SpeechModels } from '#workers/lib/speech/listen.ts';
 import type { SecondsRange } from '#workers/lib/speech/snap-words.ts';
 import { fetchDeviceModels, findDeviceModels } from './device-models.ts';
@@ -11,6 +12,8 @@ export interface SpeechOrder extends SecondsRange {
   readonly location: MediaLocation;
   /** BCP 47; null: found in the sound. */
   readonly language: string | null;
+  /** What is said, word by word, where that is known: only the times are found. */
+  readonly text?: readonly string[] | undefined;
 }
 
 let models: SpeechModels | null = null;
@@ -30,7 +33,7 @@ export const speechCalls = {
       return true;
     }),
   listen: (
-    { location, language, ...range }: SpeechOrder,
+    { location, language, text, ...range }: SpeechOrder,
     onHeard: (part: HeardPart) => void | Promise<void>,
     signal: AbortSignal,
   ): Promise<Result<void>> =>
@@ -39,7 +42,8 @@ export const speechCalls = {
       if (!loaded) throw new Error('The models are not loaded.');
       const shift = (seconds: number) => range.start + seconds;
       const hear: Parameters<typeof readSpeech>[2] = async (read) => {
-        for await (const { words, untilSeconds, ...part } of listen(loaded, read, language)) {
+        const heard = text ? alignText(loaded, read, text, language) : listen(loaded, read, language);
+        for await (const { words, untilSeconds, ...part } of heard) {
           signal.throwIfAborted();
           const moved = words.map(({ text, start, end }) => ({ text, start: shift(start), end: shift(end) }));
           // Calls to the page have a port of their own: without waiting, the end could overtake the last words.

@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
-import { Captions } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { Captions, FileUp } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { RECOGNISED_LANGUAGES } from '#shared/speech/recognised-languages.ts';
 import { formatDuration } from '#shared/time/format.ts';
+import type { Clip } from '#shared/timeline/timeline.ts';
 import { canRecognise } from '#web/engine/device-recogniser.ts';
 import { CaptionStyleChoice } from '#web/features/editor/inspector/caption-style-choice.tsx';
 import { RunningGenerator, useFocusAfterRun } from '#web/features/editor/inspector/running-generator.tsx';
 import { useEditor } from '#web/features/editor/session/editor-context.ts';
+import { SUBTITLE_EXTENSIONS } from '#web/features/editor/subtitles/add-files.ts';
+import { readWords } from '#web/features/editor/subtitles/import-subtitles.ts';
 import { configQuery } from '#web/queries/config.ts';
 import { sendHeardTranscripts } from '#web/queries/heard-transcripts.ts';
 import { selectedClipsAtom, timelineAtom } from '#web/state/document-atoms.ts';
@@ -40,7 +43,7 @@ export function CaptionsGenerator() {
 
   const generate = (event: FormEvent) => {
     event.preventDefault();
-    if (choice) void generateCaptions(session, queryClient, choice.clips, place);
+    if (choice) void generateCaptions(session, queryClient, { clips: choice.clips, place });
     else toast({ title: 'No audio clips found on timeline', variant: 'destructive' });
   };
 
@@ -76,10 +79,49 @@ export function CaptionsGenerator() {
           <Button ref={button} type="submit" icon={<Captions />} disabled={!choice} aria-describedby={hintId}>
             Generate captions
           </Button>
+          {choice && place === 'device' && <KnownText clips={choice.clips} />}
           <Offer />
         </>
       )}
     </form>
+  );
+}
+
+/** Takes the words from a file, in place of what is heard, and finds their times. */
+function KnownText({ clips }: { clips: readonly Clip[] }) {
+  const session = useEditor();
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const isOne = new Set(clips.map(({ assetId }) => assetId)).size === 1;
+
+  async function handleFile(file: File | undefined): Promise<void> {
+    const text = file ? await readWords(file) : null;
+    if (text) void generateCaptions(session, queryClient, { clips, place: 'device', text });
+  }
+
+  return (
+    <>
+      <Button icon={<FileUp />} disabled={!isOne} aria-describedby={hintId} onClick={() => input.current?.click()}>
+        Use a text or subtitles
+      </Button>
+      <p id={hintId} className="text-muted text-xs">
+        {isOne
+          ? 'Its words in place of those that are heard; their times are found in the sound.'
+          : 'A text belongs to one file: choose its clips above.'}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File with the words"
+        accept={SUBTITLE_EXTENSIONS.join(',')}
+        onChange={(event) => {
+          void handleFile(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
   );
 }
 

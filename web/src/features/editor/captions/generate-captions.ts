@@ -30,19 +30,26 @@ export const newCaptionStyleAtom = atom<CaptionStyle>(DEFAULT_CAPTION_STYLE);
 /** Language of what is said, BCP 47; null: found in the sound. */
 export const spokenLanguageAtom = atom<string | null>(null);
 
+/** What captions are made of. */
+interface CaptionsOrder {
+  readonly clips: readonly Clip[];
+  readonly place: 'device' | 'server';
+  /** What is said in the one asset of the clips, for this device to find its times. */
+  readonly text?: readonly string[];
+}
+
 /** Makes captions from the speech in clips and places them as one step. Shows failures; never throws. */
 export async function generateCaptions(
   session: EditorSession,
   queryClient: QueryClient,
-  clips: readonly Clip[],
-  place: 'device' | 'server',
+  { clips, place, text }: CaptionsOrder,
 ): Promise<void> {
   const { store, projectId } = session;
   if (store.get(captionsRunAtom)) return;
   store.set(captionsOfferAtom, null);
   const cancelled = new AbortController();
   const signal = AbortSignal.any([cancelled.signal, session.left]);
-  const order = { clips, style: store.get(newCaptionStyleAtom), language: store.get(spokenLanguageAtom) };
+  const order = { clips, text, style: store.get(newCaptionStyleAtom), language: store.get(spokenLanguageAtom) };
   let heard: HeardClips = { clips, words: new Map(), texts: [] };
   let progress: RecognitionProgress = { stage: 'waiting', share: null };
   const show = () => {
@@ -58,14 +65,14 @@ export async function generateCaptions(
       show();
     },
   };
+  const projectOf = (assetId: string) => session.assets.find(({ id }) => id === assetId)?.projectId ?? null;
+  const glossaryOf = (assetId: string) => readGlossary(queryClient, projectOf(assetId));
   show();
   let failure: unknown = null;
   try {
     if (place === 'server') await hearOnServer({ ...order, projectId }, events, signal);
     else await hearOnDevice({ ...order, durationOf: durationIn(session), glossaryOf }, events, signal);
   } catch (error) {
-  const projectOf = (assetId: string) => session.assets.find(({ id }) => id === assetId)?.projectId ?? null;
-  const glossaryOf = (assetId: string) => readGlossary(queryClient, projectOf(assetId));
     failure = error;
   }
   if (!signal.aborted) {

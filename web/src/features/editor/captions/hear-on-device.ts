@@ -22,6 +22,8 @@ interface DeviceOrder {
   readonly clips: readonly Clip[];
   /** BCP 47; null: found in the sound. */
   readonly language: string | null;
+  /** What is said in the one asset of the clips, where that is known: it becomes its transcript, in place of what was heard. */
+  readonly text?: readonly string[] | undefined;
   /** Duration of an asset; null when it is unknown. */
   readonly durationOf: (assetId: string) => SourceTime | null;
   /** The terms that hold for the words of an asset. */
@@ -64,7 +66,7 @@ export async function hearOnDevice(order: DeviceOrder, events: RecognitionEvents
         report();
       };
       try {
-        await hear(asset, order.language, onPart, signal);
+        await hear(asset, order, onPart, signal);
       } catch (error) {
         if (!mediaFailureOf(error)) throw error;
         failure ??= error;
@@ -79,24 +81,25 @@ export async function hearOnDevice(order: DeviceOrder, events: RecognitionEvents
 
 async function findWords(assetId: string, order: DeviceOrder, signal: AbortSignal): Promise<Listened> {
   const duration = order.durationOf(assetId);
-  const known = await readTranscript(assetId, signal);
+  const known = order.text ? null : await readTranscript(assetId, signal);
   const language = order.language ?? 'und';
   const isWrongGuess =
     known?.engine === BUILT_IN_ENGINE && order.language !== null && known.language !== order.language;
   const transcript: Transcript =
     known && !isWrongGuess ? known : { language, engine: BUILT_IN_ENGINE, words: [], parts: [] };
-  const wanted = order.clips
+  const used = order.clips
     .filter((clip) => clip.assetId === assetId)
     .map((clip) => ({ start: clip.in, endExclusive: clip.out }));
+  const wanted = order.text && duration !== null ? [{ start: sourceTime(0), endExclusive: duration }] : used;
   const parts = partsToHear(wanted, transcript.parts, duration);
-  const glossary = parts.length > 0 ? await order.glossaryOf(assetId) : [];
+  const glossary = parts.length > 0 && !order.text ? await order.glossaryOf(assetId) : [];
   return { assetId, duration, transcript, parts, glossary };
 }
 
 /** @param onPart Called with the microseconds of the asset's parts that have been heard. */
 async function hear(
   asset: Listened,
-  language: string | null,
+  { language, text }: Pick<DeviceOrder, 'language' | 'text'>,
   onPart: (until: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -124,6 +127,7 @@ async function hear(
       let from = part.start;
       await hearAsset(asset.assetId, range, spoken, {
         signal,
+        text,
         onHeard: ({ words, language: found, untilSeconds }) => {
           const until = sourceTime(Math.min(part.endExclusive, secondsToMicroseconds(untilSeconds)));
           add({ start: from, endExclusive: until }, found, words);

@@ -3,6 +3,7 @@ import { captionsOfCues } from '#shared/subtitles/captions-of-cues.ts';
 import { decodeText } from '#shared/subtitles/decode-text.ts';
 import { readSubtitles } from '#shared/subtitles/read-subtitles.ts';
 import type { UnreadLine } from '#shared/subtitles/subtitle-cue.ts';
+import { wordsOfCues } from '#shared/subtitles/words-of-cues.ts';
 import { timelineTime } from '#shared/time/microseconds.ts';
 import { placeSubtitles } from '#shared/timeline/edits/place-subtitles.ts';
 import { DEFAULT_CAPTION_STYLE } from '#shared/timeline/timeline.ts';
@@ -34,13 +35,9 @@ export async function importSubtitles(
   file: File,
   { at, trackId }: Partial<DropPlace> & Pick<DropPlace, 'at'> = FROM_START,
 ): Promise<void> {
-  const bytes = file.size > MAX_BYTES ? null : await file.arrayBuffer().catch(() => null);
-  if (bytes === null) {
-    const description = file.size > MAX_BYTES ? 'It is larger than 16 MB.' : 'Choose it again.';
-    toast({ title: `“${file.name}” cannot be read`, description, variant: 'destructive' });
-    return;
-  }
-  const { cues, unread } = readSubtitles(decodeText(new Uint8Array(bytes)));
+  const read = await readFile(file);
+  if (!read) return;
+  const { cues, unread } = read;
   const options = { start: at, style: DEFAULT_CAPTION_STYLE, createId: createClipId };
   const captions = captionsOfCues(cues, options);
   const leftOut = [...unread, ...captions.unread].toSorted((left, right) => left.line - right.line);
@@ -55,6 +52,22 @@ export async function importSubtitles(
       session.store.set(overlayAtom, 'subtitles');
     } else session.offerUndo('Subtitles imported', countCaptions(count));
   });
+}
+
+/** The words of a subtitle file in the order in which they are said; null without any, which is shown. Never rejects. */
+export async function readWords(file: File): Promise<readonly string[] | null> {
+  const read = await readFile(file);
+  const words = read ? wordsOfCues(read.cues) : [];
+  if (read && words.length === 0) toast({ title: `“${file.name}” has no words`, variant: 'destructive' });
+  return words.length > 0 ? words : null;
+}
+
+async function readFile(file: File): Promise<ReturnType<typeof readSubtitles> | null> {
+  const bytes = file.size > MAX_BYTES ? null : await file.arrayBuffer().catch(() => null);
+  if (bytes !== null) return readSubtitles(decodeText(new Uint8Array(bytes)));
+  const description = file.size > MAX_BYTES ? 'It is larger than 16 MB.' : 'Choose it again.';
+  toast({ title: `“${file.name}” cannot be read`, description, variant: 'destructive' });
+  return null;
 }
 
 export function countCaptions(count: number): string {
