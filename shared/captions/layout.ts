@@ -1,5 +1,6 @@
 import { overlaps, type Rect, type Size } from '#shared/geometry/rect.ts';
 import type { CaptionDrawing } from './drawing.ts';
+import { captionLetters, scriptFontsOf } from './script-fonts.ts';
 import {
   BASELINE_EM,
   CAPTION_STYLE_RULES,
@@ -36,6 +37,10 @@ export interface CaptionLayout {
   /** Bounds of everything painted: whole, even output pixels inside the frame. */
   readonly box: Rect;
 }
+
+/** Most by which letters and emoji exceed their line, in font sizes; other scripts stack marks above and below. */
+const LETTER_BEYOND_EM = 0.12;
+const SCRIPT_BEYOND_EM = 0.4;
 
 /** Step by which a caption that is too long shrinks, as a part of its font size. */
 const SHRINK_STEP = 0.08;
@@ -80,9 +85,10 @@ export function layoutCaption(
   });
   const text = { x: left, y: top, width: textWidth, height: lines.length * lineHeight };
   const panel = rules.panel === null ? null : grow(text, padding);
-  // Letters exceed their line by the outline and the pop; emoji by however their designer drew them.
+  // Letters exceed their line by the outline and the pop, too.
   const pop = drawing.loudWords?.length ? Math.max(rules.pop, LOUD_POP) : rules.pop;
-  const overhang = fontSizePx * (rules.outlineEm / 2 + pop + 0.12);
+  const beyond = scriptFontsOf(captionLetters(drawing)).length > 0 ? SCRIPT_BEYOND_EM : LETTER_BEYOND_EM;
+  const overhang = fontSizePx * (rules.outlineEm / 2 + pop + beyond);
   return {
     fontSizePx,
     words,

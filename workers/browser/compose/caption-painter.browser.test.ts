@@ -20,6 +20,9 @@ const TEXTS = {
   Arabic: 'مرحبا بالعالم هذا اختبار',
   Greek: 'Καλημέρα κόσμε',
   Japanese: 'こんにちは世界、これは字幕です',
+  Thai: 'ที่นี่น้ำปู่ญี่ปุ่น',
+  Hindi: 'र्कि कृष्ण ईं हूँ',
+  'Arabic with vowels': 'اللَّهُمَّ مُحَمَّدٌ إِلَٰهٌ',
 };
 
 beforeAll(() => loadCaptionFonts(Object.values(TEXTS)));
