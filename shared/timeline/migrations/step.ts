@@ -11,7 +11,7 @@ export interface StoredContent {
 export interface MigrationFacts {
   /** The scenes of the project's generated script as stored. */
   readonly script?: unknown;
-  /** Of the assets on the timeline that have been listened to from end to end. */
+  /** Transcripts of the assets on the timeline that were listened to from end to end. */
   readonly transcripts?: Transcripts;
 }
 

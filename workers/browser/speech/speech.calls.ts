@@ -12,7 +12,7 @@ export interface SpeechOrder extends SecondsRange {
   readonly location: MediaLocation;
   /** BCP 47; null: found in the sound. */
   readonly language: string | null;
-  /** What is said, word by word, where that is known: only the times are found. */
+  /** The words, where they are known: only their times are found. */
   readonly text?: readonly string[] | undefined;
 }
 

@@ -30,11 +30,11 @@ export const newCaptionStyleAtom = atom<CaptionStyle>(DEFAULT_CAPTION_STYLE);
 /** Language of what is said, BCP 47; null: found in the sound. */
 export const spokenLanguageAtom = atom<string | null>(null);
 
-/** What captions are made of. */
+/** A request for captions. */
 interface CaptionsOrder {
   readonly clips: readonly Clip[];
   readonly place: 'device' | 'server';
-  /** What is said in the one asset of the clips, for this device to find its times. */
+  /** The words of the one asset of the clips, for this device to find their times. */
   readonly text?: readonly string[];
 }
 

@@ -22,7 +22,7 @@ interface DeviceOrder {
   readonly clips: readonly Clip[];
   /** BCP 47; null: found in the sound. */
   readonly language: string | null;
-  /** What is said in the one asset of the clips, where that is known: it becomes its transcript, in place of what was heard. */
+  /** The words of the one asset of the clips, where they are known: its transcript, in place of what was heard. */
   readonly text?: readonly string[] | undefined;
   /** Duration of an asset; null when it is unknown. */
   readonly durationOf: (assetId: string) => SourceTime | null;

@@ -20,7 +20,7 @@ export interface TrimView {
   readonly shift: number;
   /** The edge has met a limit and is drawn in red. */
   readonly isLimited: boolean;
-  /** What follows closes up or makes room. */
+  /** Later clips close up or make room. */
   readonly isRipple: boolean;
 }
 
