@@ -57,6 +57,17 @@ test.each<[string, Track[], (string | number | null)[]]>([
     [track('video', [clip('1', 'hd', 1, 3), clip('2', 'hd', 3, 4), clip('3', 'hd', 4.5, 6)])],
     ['The picture is black in 2 places', 0, null],
   ],
+  [
+    'letters without a font',
+    [
+      VIDEO,
+      track('caption', [
+        clip('c', '', 0, 2, 0, { text: 'Żółć это 你好 हिन्दी' }),
+        clip('d', '', 2, 4, 0, { text: 'বাংলা' }),
+      ]),
+    ],
+    ['1 caption is written in letters that only the device’s own fonts can draw', 2, 'd'],
+  ],
   ['no sound', [track('video', [clip('1', 'silent', 0, 4)])], ['The video has no sound', 0, null]],
   [
     'a silent part',

@@ -1,4 +1,5 @@
 import { readingTime } from '#shared/captions/cues.ts';
+import { captionLetters, isLeftToMachine } from '#shared/captions/script-fonts.ts';
 import { joinTokens } from '#shared/captions/tokens.ts';
 import { PLATFORM_NAMES, type Platform, platformLimitSeconds } from '#shared/presets/platforms.ts';
 import { placePicture } from '#shared/render/placement.ts';
@@ -16,7 +17,7 @@ import type { Track } from '#shared/timeline/timeline.ts';
 
 /** Something to look at before a video is published. */
 export interface PublishFinding {
-  readonly kind: OmissionReason | 'too-long' | 'black' | 'silent' | 'fast-caption' | 'enlarged';
+  readonly kind: OmissionReason | 'too-long' | 'black' | 'silent' | 'fast-caption' | 'letters' | 'enlarged';
   /** For users, without a full stop. */
   readonly message: string;
   /** The first place where it is found. */
@@ -61,6 +62,7 @@ export function checkBeforePublish(request: PublishRequest): PublishFinding[] {
     checkBlack(request),
     checkSilence(request),
     checkReading(request),
+    checkLetters(request),
     checkSize(request),
   ].filter((finding) => finding !== null);
 }
@@ -120,6 +122,15 @@ function checkReading({ plan }: PublishRequest): PublishFinding | null {
   if (!first) return null;
   const message = counted(fast.length, 'caption is too fast to read', 'captions are too fast to read');
   return { kind: 'fast-caption', message, at: timeOf(plan, first.firstFrame), clipId: first.clipId };
+}
+
+function checkLetters({ plan }: PublishRequest): PublishFinding | null {
+  const foreign = plan.captions.filter((caption) => isLeftToMachine(captionLetters(caption)));
+  const first = foreign.toSorted((a, b) => a.firstFrame - b.firstFrame)[0];
+  if (!first) return null;
+  const words = 'written in letters that only the device’s own fonts can draw';
+  const message = counted(foreign.length, `caption is ${words}`, `captions are ${words}`);
+  return { kind: 'letters', message, at: timeOf(plan, first.firstFrame), clipId: first.clipId };
 }
 
 function checkSize({ plan, sources }: PublishRequest): PublishFinding | null {
