@@ -87,6 +87,7 @@ test('the words of a voice become captions on this device, in parts and without 
   // Clips of the timeline are options of that name too, until the list takes the focus.
   await expect(page.getByRole('option', { name: 'All that is heard' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Audio track 1', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(form.getByRole('combobox', { name: 'Listen to' })).toHaveText('Audio track 1');
 
