@@ -1,5 +1,5 @@
 import { type Microseconds, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
-import { RemovedTime } from './time-ranges.ts';
+import type { RemovedTime } from './time-ranges.ts';
 
 /** Says where instants of the timeline go in an edit that takes time out of all tracks, or puts time in. */
 export interface TimeShift {
@@ -15,9 +15,11 @@ export function closingShift(removed: RemovedTime): TimeShift {
 }
 
 /** Time is put in: what is at the place, or later, moves. */
-export function openingShift(at: TimelineTime, byUs: Microseconds): TimeShift {
-  const { after, before } = closingShift(new RemovedTime([{ start: at, endExclusive: timelineTime(at + byUs) }]));
-  return { after: before, before: after };
+export function openingShift(place: TimelineTime, byUs: Microseconds): TimeShift {
+  return {
+    after: (at) => timelineTime(at < place ? at : at + byUs),
+    before: (at) => timelineTime(at < place ? at : Math.max(place, at - byUs)),
+  };
 }
 
 /**
@@ -26,11 +28,9 @@ export function openingShift(at: TimelineTime, byUs: Microseconds): TimeShift {
  */
 export function movingShift(start: TimelineTime, endExclusive: TimelineTime, to: TimelineTime): TimeShift {
   const length = endExclusive - start;
-  const closing = closingShift(new RemovedTime([{ start, endExclusive }]));
-  const opening = openingShift(to, length);
+  const [there, here] = [openingShift(to, length), openingShift(start, length)];
   return {
-    after: (at) =>
-      at >= start && at < endExclusive ? timelineTime(at - start + to) : opening.after(closing.after(at)),
-    before: (at) => (at >= to && at < to + length ? timelineTime(at - to + start) : closing.before(opening.before(at))),
+    after: (at) => (at >= start && at < endExclusive ? timelineTime(at - start + to) : there.after(here.before(at))),
+    before: (at) => (at >= to && at < to + length ? timelineTime(at - to + start) : here.after(there.before(at))),
   };
 }
