@@ -1,6 +1,6 @@
 import { overlaps, type Rect, type Size } from '#shared/geometry/rect.ts';
 import type { CaptionDrawing } from './drawing.ts';
-import { captionLetters, scriptFontsOf } from './script-fonts.ts';
+import { captionLetters, hasOtherScripts } from './script-fonts.ts';
 import {
   BASELINE_EM,
   CAPTION_STYLE_RULES,
@@ -87,7 +87,7 @@ export function layoutCaption(
   const panel = rules.panel === null ? null : grow(text, padding);
   // Letters exceed their line by the outline and the pop, too.
   const pop = drawing.loudWords?.length ? Math.max(rules.pop, LOUD_POP) : rules.pop;
-  const beyond = scriptFontsOf(captionLetters(drawing)).length > 0 ? SCRIPT_BEYOND_EM : LETTER_BEYOND_EM;
+  const beyond = hasOtherScripts(captionLetters(drawing)) ? SCRIPT_BEYOND_EM : LETTER_BEYOND_EM;
   const overhang = fontSizePx * (rules.outlineEm / 2 + pop + beyond);
   return {
     fontSizePx,

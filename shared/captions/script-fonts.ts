@@ -23,20 +23,18 @@ const SCRIPTS: readonly (readonly [font: ScriptFont, letters: RegExp])[] = [
   ['sc', /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u],
 ];
 
+/** True for a text that may need some of these fonts. */
+export function hasOtherScripts(text: string): boolean {
+  return /[\u0590-\u097f\u0e00-\u0e7f\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufdff\ufe10-\uffef\u{20000}-\u{3ffff}]/u.test(
+    text,
+  );
+}
+
 /** The fonts that a caption's text needs besides its own, in the order in which they are tried for a letter. */
 export function scriptFontsOf(text: string): readonly ScriptFont[] {
   // Most captions are Latin: one look decides.
-  if (!/[\u0590-\u08ff\u0900-\u097f\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u{3ffff}]/u.test(text)) return [];
+  if (!hasOtherScripts(text)) return [];
   return SCRIPTS.filter(([, letters]) => letters.test(text)).map(([font]) => font);
-}
-
-/** A letter of a script that none of the fonts has which come along. */
-const FOREIGN =
-  /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}])\p{L}/u;
-
-/** True for a text that the machine's own fonts draw in part, on which browser and server may differ. */
-export function isLeftToMachine(text: string): boolean {
-  return FOREIGN.test(text);
 }
 
 /** All letters of a caption, which decide its fonts together. */

@@ -1,5 +1,6 @@
 import { readingTime } from '#shared/captions/cues.ts';
-import { captionLetters, isLeftToMachine } from '#shared/captions/script-fonts.ts';
+import { isLeftToMachine } from '#shared/captions/machine-letters.ts';
+import { captionLetters } from '#shared/captions/script-fonts.ts';
 import { joinTokens } from '#shared/captions/tokens.ts';
 import { PLATFORM_NAMES, type Platform, platformLimitSeconds } from '#shared/presets/platforms.ts';
 import { placePicture } from '#shared/render/placement.ts';

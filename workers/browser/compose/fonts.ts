@@ -6,7 +6,7 @@ import {
   EMOJI_FONT_FAMILY,
   hasEmoji,
 } from '#shared/captions/caption-fonts.ts';
-import { scriptFontFamily, scriptFontsOf } from '#shared/captions/script-fonts.ts';
+import { hasOtherScripts, scriptFontFamily } from '#shared/captions/script-fonts.ts';
 import { FONT_FILES, type FontFile, fontSlug, isForCharacter } from '#workers/lib/caption-fonts/font-files.ts';
 
 /** URLs of all font files, by their paths in the packages. */
@@ -36,7 +36,7 @@ export async function loadCaptionFonts(
       .map((file) => loadOnce(name, file)),
   );
   if (hasEmoji(text)) loads.push(loadEmoji());
-  if (texts.some((each) => scriptFontsOf(each).length > 0)) loads.push(loadScripts(texts));
+  if (hasOtherScripts(text)) loads.push(loadScripts(texts));
   await Promise.all(loads);
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { scriptFontsOf } from '#shared/captions/script-fonts.ts';
+import { hasOtherScripts, scriptFontsOf } from '#shared/captions/script-fonts.ts';
 import { splitByFont, subsetFamily } from './font-runs.ts';
 import { registerCaptionFonts } from './fonts.ts';
 import { createTextCanvas } from './text-canvas.ts';
@@ -83,7 +83,7 @@ describe('scripts that the caption fonts lack', () => {
 });
 
 test.each([
-  ['Plain words — 100 % “fine”, Ünïcödé Καλημέρα Привет 😀', []],
+  ['Plain words — 100 % “fine”, Ünïcödé Καλημέρα Привет 😀 ❤️', []],
   ['مرحبا שלום', ['arabic', 'hebrew']],
   ['नमस्ते สวัสดี', ['devanagari', 'thai']],
   ['你好，世界', ['sc']],
@@ -91,4 +91,5 @@ test.each([
   ['안녕', ['kr']],
 ])('%j needs the fonts %j', (text, fonts) => {
   expect(scriptFontsOf(text)).toEqual(fonts);
+  expect(hasOtherScripts(text)).toBe(fonts.length > 0);
 });
