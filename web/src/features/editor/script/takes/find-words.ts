@@ -8,6 +8,7 @@ import { spokenLanguageAtom } from '#web/features/editor/captions/generate-capti
 import { hearOnDevice } from '#web/features/editor/captions/hear-on-device.ts';
 import { hearOnServer } from '#web/features/editor/captions/hear-on-server.ts';
 import type { EditorSession } from '#web/features/editor/session/editor-session.ts';
+import { readGlossary } from '#web/queries/glossary.ts';
 import { TRANSCRIPTS_KEY } from '#web/queries/transcripts.ts';
 import { reportFailure } from '#web/queries/unauthorized.ts';
 
@@ -44,7 +45,12 @@ export async function findWords(
   try {
     if (place === 'server')
       await hearOnServer({ clips, language, projectId, style: DEFAULT_CAPTION_STYLE }, events, signal);
-    else await hearOnDevice({ clips, language, durationOf: (id) => knownLength(lengths.get(id)) }, events, signal);
+    else {
+      const durationOf = (id: string) => knownLength(lengths.get(id));
+      const projects = new Map(assets.map((asset) => [asset.id, asset.projectId]));
+      const glossaryOf = (id: string) => readGlossary(queryClient, projects.get(id) ?? null);
+      await hearOnDevice({ clips, language, durationOf, glossaryOf }, events, signal);
+    }
   } catch (error) {
     if (!signal.aborted) reportFailure('Failed to find the words', error);
   } finally {
