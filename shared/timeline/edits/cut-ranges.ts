@@ -2,11 +2,11 @@ import { cutCaption } from '#shared/captions/cut-caption.ts';
 import { type Microseconds, timelineTime } from '#shared/time/microseconds.ts';
 import type { MediaLookup } from '#shared/timeline/available-range.ts';
 import { clipDuration, cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
+import { closingShift } from '#shared/timeline/closing-shift.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { createRelinker } from '#shared/timeline/links.ts';
 import { timelineDuration } from '#shared/timeline/queries.ts';
 import { joinRanges, RemovedTime, type TimeRange } from '#shared/timeline/time-ranges.ts';
-import { closingShift } from '#shared/timeline/time-shift.ts';
 import type { Clip, Timeline, Track } from '#shared/timeline/timeline.ts';
 import { type CreateId, type EditResult, refuse, replaceClips } from './result.ts';
 

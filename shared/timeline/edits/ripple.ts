@@ -1,10 +1,10 @@
 import { type Microseconds, sourceTime, type TimelineTime, timelineTime } from '#shared/time/microseconds.ts';
 import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/available-range.ts';
 import { clipDuration } from '#shared/timeline/clip-range.ts';
+import { movingShift } from '#shared/timeline/closing-shift.ts';
 import { leadingTrack } from '#shared/timeline/leading-track.ts';
 import { findClip } from '#shared/timeline/queries.ts';
 import { sceneRanges } from '#shared/timeline/scenes.ts';
-import { movingShift } from '#shared/timeline/time-shift.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { cutRanges } from './cut-ranges.ts';
 import { insertClip } from './insert.ts';
