@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts';
 import { keepDerivatives, readDerivatives, removeDerivatives } from './derivative-store.ts';
 import { setDeviceOwner } from './device-owner.ts';
 import { forgetDeletedMedia } from './forget-media.ts';
-import { segmentFolder } from './kept-segments.ts';
+import { measureKeptSegments, segmentFolder } from './kept-segments.ts';
 import {
   freeMediaRoom,
   keepMediaFile,
@@ -218,7 +218,9 @@ describe('room', () => {
   test('is made by removing encoded pictures of exports first: they can be made again', async () => {
     await keepMediaFile('a1', new Blob([new Uint8Array(1_000)]));
     await keepSegment(700);
+    expect(await measureKeptSegments()).toBe(700);
     expect(await freeMediaRoom(500, new Set())).toBe(700);
+    expect(await measureKeptSegments()).toBe(0);
     expect(await listMediaFiles()).toEqual(['a1']);
   });
 

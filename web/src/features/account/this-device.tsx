@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatFileSize } from '#shared/media/limits.ts';
 import { projectsQuery } from '#web/queries/projects.ts';
 import { type KeptProject, readKeptProjects } from '#web/storage/kept-projects.ts';
+import { measureKeptSegments, removeKeptSegments } from '#web/storage/kept-segments.ts';
 import { removeMediaFile } from '#web/storage/media-files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -18,6 +19,7 @@ export function ThisDevice() {
     queryKey: [...DEVICE_KEY, projects?.map(({ id }) => id)],
     queryFn: async () => ({
       kept: await readKeptProjects((projects ?? []).map(({ id }) => id)),
+      partBytes: await measureKeptSegments(),
       estimate: await navigator.storage.estimate(),
       isPersistent: await navigator.storage.persisted(),
     }),
@@ -48,6 +50,15 @@ export function ThisDevice() {
     await reread();
   }
 
+  async function removeParts(): Promise<void> {
+    const bytes = await removeKeptSegments();
+    toast({
+      title: `${formatFileSize(bytes)} freed`,
+      description: 'The next export of each project makes all of its parts again.',
+    });
+    await reread();
+  }
+
   const { usage = 0, quota = 0 } = device.estimate;
   const listed = projects.flatMap((project) => {
     const kept = device.kept.get(project.id);
@@ -59,23 +70,25 @@ export function ThisDevice() {
         Clipwright keeps the app, your projects and the footage that you open on this device, so that they open without
         a network: {formatFileSize(usage)} of the {gigabytes.format(quota / 1024 ** 3)} GB that your browser allows.
       </p>
-      {listed.length > 0 && (
+      {(listed.length > 0 || device.partBytes > 0) && (
         <ul className="flex flex-col divide-y divide-line">
           {listed.map(({ project, kept }) => (
-            <li key={project.id} className="flex items-center gap-3 py-2">
-              <span dir="auto" className="min-w-0 grow truncate">
-                {project.title}
-              </span>
-              <span className="text-muted tabular">{formatFileSize(kept.keptBytes)}</span>
-              <Button
-                size="sm"
-                aria-label={`Remove the files of ${project.title} from this device`}
-                onClick={() => void remove(project.title, kept)}
-              >
-                Remove
-              </Button>
-            </li>
+            <KeptFiles
+              key={project.id}
+              name={project.title}
+              label={`Remove the files of ${project.title} from this device`}
+              bytes={kept.keptBytes}
+              onRemove={() => void remove(project.title, kept)}
+            />
           ))}
+          {device.partBytes > 0 && (
+            <KeptFiles
+              name="Parts of exports"
+              label="Remove the parts of exports from this device"
+              bytes={device.partBytes}
+              onRemove={() => void removeParts()}
+            />
+          )}
         </ul>
       )}
       {device.isPersistent ? (
@@ -87,5 +100,27 @@ export function ThisDevice() {
         </div>
       )}
     </div>
+  );
+}
+
+interface KeptFilesProps {
+  name: string;
+  /** Name of the button for screen readers. */
+  label: string;
+  bytes: number;
+  onRemove: () => void;
+}
+
+function KeptFiles({ name, label, bytes, onRemove }: KeptFilesProps) {
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <span dir="auto" className="min-w-0 grow truncate">
+        {name}
+      </span>
+      <span className="whitespace-nowrap text-muted tabular">{formatFileSize(bytes)}</span>
+      <Button size="sm" aria-label={label} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
   );
 }
