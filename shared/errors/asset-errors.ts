@@ -59,6 +59,11 @@ export const ASSET_ERRORS = {
     status: 507,
     message: 'The server’s disk is full. Nothing was kept; try again later.',
   },
+  /** The bucket fails, or is not reached. */
+  'storage.away': {
+    status: 503,
+    message: 'The file store is not answering. What is stored is safe; try again in a moment.',
+  },
   'storage.database-full': {
     status: 507,
     message: 'The server’s disk is full, so it could not save this. Everything saved before is kept; try again later.',

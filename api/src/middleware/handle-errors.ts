@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { StorageError } from '#api/adapters/files/storage-error.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { isDatabaseFull, isDatabaseUnavailable } from '#api/errors/database-errors.ts';
 import type { ErrorCode } from '#shared/errors/catalogue.ts';
@@ -53,6 +54,8 @@ function answer(ctx: Context, error: unknown, log: Logger): void {
 function toKnownError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) return new ApiError('request.unavailable', { cause: error });
+  if (error instanceof StorageError && error.code === 'storage.away')
+    return new ApiError('storage.away', { cause: error });
   if (isDatabaseFull(error)) return new ApiError('storage.database-full', { cause: error });
   return fromHttpError(error);
 }

@@ -8,6 +8,7 @@
  * - `storage.missing`: there is no such file.
  * - `storage.offset`: an upload does not resume where it stopped, or with another length; `arrivedBytes` were received.
  * - `storage.busy`: another process is receiving this upload.
+ * - `storage.away`: the bucket does not answer, or answers that it cannot.
  */
 export type StorageErrorCode =
   | 'storage.full'
@@ -17,7 +18,8 @@ export type StorageErrorCode =
   | 'storage.exists'
   | 'storage.missing'
   | 'storage.offset'
-  | 'storage.busy';
+  | 'storage.busy'
+  | 'storage.away';
 
 const MESSAGES: Record<StorageErrorCode, string> = {
   'storage.full': 'The server’s disk is full. Nothing was kept; try again later.',
@@ -28,6 +30,7 @@ const MESSAGES: Record<StorageErrorCode, string> = {
   'storage.missing': 'The file no longer exists.',
   'storage.offset': 'The upload does not resume where it stopped.',
   'storage.busy': 'This upload is already being received.',
+  'storage.away': 'The file store is not answering.',
 };
 
 /** An expected failure of the file store, identified by its code. */

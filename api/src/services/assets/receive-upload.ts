@@ -93,6 +93,7 @@ const UPLOAD_ERRORS = {
   'storage.missing': 'upload.missing',
   'storage.offset': 'upload.offset',
   'storage.busy': 'upload.busy',
+  'storage.away': 'storage.away',
 } as const satisfies Record<StorageErrorCode, string>;
 
 function apiErrorOf(error: StorageError, grant: UploadGrant): ApiError {

@@ -19,9 +19,14 @@ export function storageErrorOf(error: unknown): unknown {
   const status = statusOf(error);
   if (status === 404) return new StorageError('storage.missing', { cause: error });
   if (status === 412) return new StorageError('storage.exists', { cause: error });
+  if (status === 429 || (status ?? 0) >= 500 || AWAY_CODES.has(systemErrorCode(error) ?? '')) {
+    return new StorageError('storage.away', { cause: error });
+  }
   if (CUT_CODES.has(systemErrorCode(error) ?? '')) return new StorageError('storage.incomplete', { cause: error });
   return error;
 }
+
+const AWAY_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
 const CUT_CODES = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED', 'EPIPE']);
 

@@ -212,7 +212,11 @@ export class GcsFileStore implements FileStore {
     // With `fields` the library returns the bucket's answer instead of its own objects.
     const fields = 'items(name,size,timeCreated),nextPageToken';
     const objects = unstalled(this.#patience.answerMs, this.#bucket.getFilesStream({ prefix, fields }));
-    for await (const object of objects) yield storedObject.parse(object);
+    try {
+      for await (const object of objects) yield storedObject.parse(object);
+    } catch (error) {
+      throw storageErrorOf(error);
+    }
   }
 
   #answerTo<T>(request: Promise<T>): Promise<T> {
