@@ -46,10 +46,10 @@ export async function* listen(
     kept = joined(kept, block);
     const probabilities = await detector.judge(block);
     const decided = [...windows.add(probabilities), ...(isAtEnd ? windows.finish() : [])];
-    for (const { start, end } of decided) {
+    for (const { start, end, pauses } of decided) {
       const from = Math.round(start * SPEECH_RATE_HZ);
       const samples = kept.subarray(from - first, Math.round(end * SPEECH_RATE_HZ) - first);
-      const heard = await hearWindow(whisper, samples, language, known);
+      const heard = await hearWindow(whisper, samples, language, { known, pauses });
       // A window without words says little of the language.
       if (heard.words.length > 0) language ??= heard.language;
       const words = heard.words.map((word) => ({ ...word, start: start + word.start, end: start + word.end }));

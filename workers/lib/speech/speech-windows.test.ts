@@ -35,6 +35,24 @@ describe('windows of speech', () => {
     ]);
   });
 
+  it('know their pauses, in whatever pieces the sound comes', () => {
+    const all = probabilities([4, 0], [1, 0.9], [1, 0], [2, 0.9], [0.5, 0], [1, 0.9], [4, 0], [1, 0.9], [4, 0]);
+    const windows = new SpeechWindows();
+    const found = Array.from({ length: Math.ceil(all.length / 7) }, (_, n) =>
+      windows.add(all.subarray(7 * n, 7 * n + 7)),
+    );
+    const pauses = [...found.flat(), ...windows.finish()].map((window) =>
+      window.pauses.map(({ start, end }) => [start.toFixed(1), end.toFixed(1)]),
+    );
+    expect(pauses).toEqual([
+      [
+        ['1.2', '2.0'],
+        ['4.2', '4.5'],
+      ],
+      [],
+    ]);
+  });
+
   it('are cut at the longest late pause, and nothing is lost', () => {
     const sentences = Array.from({ length: 60 }, (_, n): Run[] =>
       n % 3 === 2

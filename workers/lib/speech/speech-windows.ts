@@ -1,3 +1,5 @@
+import { findPauses } from './find-pauses.ts';
+import { STEP_SECONDS } from './find-speech.ts';
 import type { SecondsRange } from './snap-words.ts';
 import { SpeechRanges } from './speech-ranges.ts';
 
@@ -7,6 +9,12 @@ const LONGEST_SECONDS = 28;
 /** After a pause of this length the next speech is heard alone: over music between two voices the model invents words. */
 const LONGEST_PAUSE_SECONDS = 2;
 
+/** A part of the sound to be heard at once. */
+export interface SpeechWindow extends SecondsRange {
+  /** Pauses of its speech, in seconds from its start. */
+  readonly pauses: readonly SecondsRange[];
+}
+
 /**
  * Plans the windows that the recogniser hears, from probabilities of speech that come piece by piece: as few as possible, cut at
  * pauses, where there is a choice at a long one late in the window. However the sound is divided, the windows are the same.
@@ -15,6 +23,9 @@ export class SpeechWindows {
   readonly #ranges = new SpeechRanges();
   /** Ranges that are in no window yet. */
   #waiting: SecondsRange[] = [];
+  /** Probabilities of steps that may yet be in a window, and the number of the first. */
+  #judged: readonly number[] = [];
+  #firstStep = 0;
 
   /** Seconds before this are in a window, or without speech. */
   get doneSeconds(): number {
@@ -22,26 +33,36 @@ export class SpeechWindows {
   }
 
   /** Takes in the next probabilities; returns the windows that are certain now, in seconds, in order. */
-  add(probabilities: Float32Array): readonly SecondsRange[] {
+  add(probabilities: Float32Array): readonly SpeechWindow[] {
+    this.#judged = [...this.#judged, ...probabilities];
     this.#waiting.push(...this.#ranges.add(probabilities));
-    return this.#windows(this.#ranges.next);
+    const windows = this.#windows(this.#ranges.next);
+    const done = Math.max(this.#firstStep, Math.floor(this.doneSeconds / STEP_SECONDS));
+    this.#judged = this.#judged.slice(done - this.#firstStep);
+    this.#firstStep = done;
+    return windows;
   }
 
   /** Ends the sound; returns the last windows. */
-  finish(): readonly SecondsRange[] {
+  finish(): readonly SpeechWindow[] {
     this.#waiting.push(...this.#ranges.finish());
     return this.#windows(null);
   }
 
   /** @param next Speech after the waiting ranges as far as it is known, or where it begins at the earliest; null: there is none. */
-  #windows(next: SecondsRange | null): readonly SecondsRange[] {
-    const windows: SecondsRange[] = [];
+  #windows(next: SecondsRange | null): readonly SpeechWindow[] {
+    const windows: SpeechWindow[] = [];
     for (;;) {
       const count = countOfWindow(next ? [...this.#waiting, next] : this.#waiting, next === null);
       if (count === null || this.#waiting.length === 0) return windows;
-      windows.push({ start: this.#waiting[0]?.start ?? 0, end: this.#waiting[count - 1]?.end ?? 0 });
+      windows.push(this.#windowOf({ start: this.#waiting[0]?.start ?? 0, end: this.#waiting[count - 1]?.end ?? 0 }));
       this.#waiting = this.#waiting.slice(count);
     }
+  }
+
+  #windowOf({ start, end }: SecondsRange): SpeechWindow {
+    const stepAt = (seconds: number) => Math.round(seconds / STEP_SECONDS) - this.#firstStep;
+    return { start, end, pauses: findPauses(this.#judged.slice(Math.max(0, stepAt(start)), stepAt(end))) };
   }
 }
 

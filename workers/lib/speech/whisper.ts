@@ -4,7 +4,7 @@ import { alignTokens } from './align-tokens.ts';
 import type { Ort, Session } from './find-speech.ts';
 import { SPEECH_RATE_HZ } from './model/mel-bank.ts';
 import { pickToken, sumOfExponentials } from './pick-token.ts';
-import { findSilences, type HeardWord, snapWords } from './snap-words.ts';
+import { findSilences, type HeardWord, type SecondsRange, snapWords } from './snap-words.ts';
 import { TIME_STEP_SECONDS, type WhisperTokens } from './whisper-tokens.ts';
 
 /** The part of `config.json` that is used. */
@@ -51,13 +51,14 @@ type Values = Readonly<Record<string, Tensor>>;
  * Recognises the words of up to 30 s of speech.
  * @param samples At 16 kHz.
  * @param language BCP 47; null: the likeliest. One that the model does not know counts as null.
- * @param known For sound of a known text: returns the words that are said in place of those that were heard.
+ * @param options.known For sound of a known text: returns the words that are said in place of those that were heard.
+ * @param options.pauses Of the speech, in seconds of the window; which its loudness does not show under music.
  */
 export async function hearWindow(
   model: WhisperModel,
   samples: Float32Array,
   language: string | null,
-  known?: KnownWords,
+  { known, pauses = [] }: { readonly known?: KnownWords | undefined; readonly pauses?: readonly SecondsRange[] } = {},
 ): Promise<HeardWindow> {
   const { tokens, ort } = model;
   const used = samples.subarray(0, WINDOW_SAMPLES);
@@ -89,7 +90,8 @@ export async function hearWindow(
     start: starts[word.first] ?? 0,
     end: starts[word.endExclusive] ?? seconds,
   }));
-  return { language: spoken, words: snapWords(words, findSilences(used)) };
+  const snapped = snapWords(snapWords(words, findSilences(used)), pauses);
+  return { language: spoken, words: snapped };
 }
 
 /** The likeliest language, and the probability that there is no speech. */

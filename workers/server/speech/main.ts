@@ -26,8 +26,8 @@ const WORK: { readonly [T in SpeechTask]: (input: SpeechWork[T]['input']) => Pro
     const { whisper, silero } = loaded();
     return [...(await new SpeechDetector(whisper.ort, silero).judge(await readSamples(part)))];
   },
-  async hear({ language, ...part }) {
-    const heard = await hearWindow(loaded().whisper, await readSamples(part), language);
+  async hear({ language, pauses, ...part }) {
+    const heard = await hearWindow(loaded().whisper, await readSamples(part), language, { pauses });
     const words = heard.words.map(({ text, start, end }) => ({
       text,
       start: part.start + start,

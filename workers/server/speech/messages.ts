@@ -1,4 +1,5 @@
 import type { HeardWord, SecondsRange } from '#workers/lib/speech/snap-words.ts';
+import type { SpeechWindow } from '#workers/lib/speech/speech-windows.ts';
 import type { SpeechFolders } from './load-speech.ts';
 
 /** A part of a file of sound: 16 kHz, one channel, 16 bits, without a header. */
@@ -14,7 +15,7 @@ export interface SpeechWork {
   find: { readonly input: SoundPart; readonly output: readonly number[] };
   /** Recognises a window of speech of up to 30 s; times are seconds of the file. */
   hear: {
-    readonly input: SoundPart & { readonly language: string | null };
+    readonly input: SoundPart & SpeechWindow & { readonly language: string | null };
     readonly output: { readonly language: string; readonly words: readonly HeardWord[] };
   };
 }

