@@ -113,9 +113,10 @@ export function PrivacyPage() {
       <LegalSection id="third-party-ai" title="Third-party AI">
         <p>
           Where they are switched on, some functions send data to AI providers such as OpenAI: the topic, settings and
-          scenes of a script request to a large language model, and the text of a voiceover to a speech service. A
-          provider of stock footage receives the words that you search for. Without such providers, scripts are written
-          and voices spoken by the service itself, stock comes from its own library, and nothing is sent.
+          scenes of a script request, and captions to be translated, to a large language model, and the text of a
+          voiceover to a speech service. A provider of stock footage receives the words that you search for. Without
+          such providers, scripts are written and voices spoken by the service itself, stock comes from its own library,
+          and nothing is sent.
         </p>
         <p>
           Only what the function needs is sent, when you start it. Please do not put confidential or sensitive personal
