@@ -35,7 +35,7 @@ export function SentenceChoice({
     // The browser leaves out what is off the screen.
     <li className="[contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       {isFirstOfScene && <h4 className="mb-1.5 font-semibold text-sm">Scene {number}</h4>}
-      <fieldset className="rounded-lg border border-line bg-canvas px-3 pt-2 pb-1.5">
+      <fieldset className="min-w-0 rounded-lg border border-line bg-canvas px-3 pt-2 pb-1.5">
         <legend className="sr-only">{text}</legend>
         <p dir="auto" aria-hidden="true" className="pb-1 text-sm leading-5">
           {sentence.words.map((word, index) => (
@@ -52,7 +52,7 @@ export function SentenceChoice({
           </p>
         )}
         {sentence.takes.map((take, index) => {
-          const place = `${recordings.get(take.assetId)?.name ?? ''}, ${formatDuration(microsecondsToSeconds(take.in))}`;
+          const at = formatDuration(microsecondsToSeconds(take.in));
           const isHeard = player.heardId === take.id;
           return (
             <div key={take.id} className="flex min-h-7 items-center gap-2">
@@ -65,8 +65,10 @@ export function SentenceChoice({
                   onChange={() => onChoose(take.id)}
                 />
                 <span className="min-w-0">
-                  <span className="block truncate">{place}</span>
-                  <span className="block text-faint">{qualityText(take)}</span>
+                  <span className="block truncate">{recordings.get(take.assetId)?.name}</span>
+                  <span className="block text-faint tabular">
+                    {at} · {qualityText(take)}
+                  </span>
                 </span>
               </label>
               <IconButton
