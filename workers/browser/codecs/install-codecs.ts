@@ -3,9 +3,9 @@ import { mendMp3Demuxer } from '#workers/lib/demuxers/mend-mp3-demuxer.ts';
 import { installGapAwareDecoder } from './gap-aware-decoder.ts';
 import { hideDamage } from './hide-damage.ts';
 import { mendDecoderColors } from './mend-decoder-colors.ts';
+import { mendHiddenFrames } from './mend-hidden-frames.ts';
 import { mendKeyPackets } from './mend-key-packets.ts';
 import { type DecoderLimits, installPacedDecoder } from './paced-decoder.ts';
-import { installPlainAvcDecoder } from './plain-avc-decoder.ts';
 
 /**
  * Changes how this thread reads and decodes media: whatever is patched in the browser or in mediabunny is patched here. Call it once, at the
@@ -17,8 +17,8 @@ export function installCodecs(limits?: DecoderLimits): void {
   mendMp3Demuxer();
   mendKeyPackets();
   hideDamage();
+  mendHiddenFrames();
   mendDecoderColors();
   installGapAwareDecoder();
-  installPlainAvcDecoder();
   if (limits) installPacedDecoder(limits);
 }

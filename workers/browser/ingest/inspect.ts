@@ -1,4 +1,11 @@
-import { type Input, type InputAudioTrack, type InputTrack, type InputVideoTrack, MP3 } from 'mediabunny';
+import {
+  EncodedPacketSink,
+  type Input,
+  type InputAudioTrack,
+  type InputTrack,
+  type InputVideoTrack,
+  MP3,
+} from 'mediabunny';
 import { type DamagedPart, joinDamage } from '#shared/media/damage.ts';
 import { findIsoMovieFault } from '#shared/media/iso-movie.ts';
 import { isVideoName, MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
@@ -187,6 +194,10 @@ async function findDamagedParts(
 /** Browsers decode RGB that is stored without luma and chroma, but show it in wrong colours. */
 async function requirePicture(track: InputVideoTrack): Promise<void> {
   await requireDecodable(track, 'picture');
+  // Phones write key frames that only other decoders begin with; without any packets, there is nothing to convert.
+  const packets = new EncodedPacketSink(track);
+  const hasKey = (await packets.getFirstKeyPacket({ verifyKeyPackets: true })) !== null;
+  if (!hasKey && (await packets.getFirstPacket()) !== null) throw await unsupported(track, 'picture');
   const { matrix } = await track.getColorSpace();
   if (matrix !== 'rgb') return;
   const codec = `RGB ${await codecNameOf(track)}`;

@@ -3,8 +3,8 @@ import {
   EncodedPacket,
   EncodedPacketSink,
   EncodedVideoPacketSource,
-  Mp4OutputFormat,
   Output,
+  WebMOutputFormat,
 } from 'mediabunny';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sourceTime } from '#shared/time/microseconds.ts';
@@ -63,26 +63,52 @@ describe('an MP4 that is cut off although its tables are whole', () => {
   });
 });
 
-test('slow motion whose packets begin with a prefix unit is read', async () => {
-  const input = openInput({ type: 'blob', blob: await fetchFixture('counter-without-sound.mp4') });
+test('H.264 without a key frame that the browser takes for one is converted', async () => {
+  const data = { code: 'media.codec-unsupported', codec: 'H.264', part: 'picture', canConvert: true };
+  await expect(client.inspect(await fetchFixture('open-groups.mp4'), signal)).rejects.toMatchObject({ data });
+});
+
+/** The frames of a VP9 superframe (its annex B), of which all but the last are hidden. */
+function framesOf(data: Uint8Array): Uint8Array[] {
+  const marker = data.at(-1) ?? 0;
+  if (marker >> 5 !== 0b110) return [data];
+  const [count, sizeBytes] = [(marker & 7) + 1, ((marker >> 3) & 3) + 1];
+  const index = data.length - 1 - count * sizeBytes;
+  let at = 0;
+  return Array.from({ length: count }, (_, frame) => {
+    const size = data.subarray(index + frame * sizeBytes, index + (frame + 1) * sizeBytes);
+    const start = at;
+    at += size.reduceRight((sum, byte) => sum * 256 + byte, 0);
+    return data.subarray(start, at);
+  });
+}
+
+test('hidden frames in packets of their own don’t move the others', async () => {
+  const input = openInput({ type: 'blob', blob: await fetchFixture('hidden-frames.webm') });
   const video = (await input.getPrimaryVideoTrack())!;
   const target = new BufferTarget();
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
-  const source = new EncodedVideoPacketSource('avc');
+  const output = new Output({ format: new WebMOutputFormat(), target });
+  const source = new EncodedVideoPacketSource('vp9');
   output.addVideoTrack(source);
   await output.start();
   const decoderConfig = (await video.getDecoderConfig())!;
-  for await (const packet of new EncodedPacketSink(video).packets()) {
-    const prefix = [0, 0, 0, 4, packet.type === 'key' ? 0x6e : 0x4e, 0x40, 0x80, 0x07];
-    const data = new Uint8Array([...prefix, ...packet.data]);
-    await source.add(new EncodedPacket(data, packet.type, packet.timestamp, packet.duration), { decoderConfig });
+  let hiddenCount = 0;
+  for await (const { data, type, timestamp, duration } of new EncodedPacketSink(video).packets()) {
+    const frames = framesOf(data);
+    hiddenCount += frames.length - 1;
+    for (const [index, frame] of frames.entries()) {
+      const early = (index + 1 - frames.length) / 1_000;
+      await source.add(new EncodedPacket(frame, type, timestamp + early, duration), { decoderConfig });
+    }
   }
   await output.finalize();
   input.dispose();
-  const file = new File([target.buffer!], 'slow.mp4');
+  expect(hiddenCount).toBeGreaterThan(1);
+  const file = new File([target.buffer!], 'hidden.webm');
   const info = await client.inspect(file, signal);
   expect(info.damage).toBeUndefined();
-  expect(await countsAt(file, [0, 100, 99, 61, 62, 239])).toEqual([0, 100, 99, 61, 62, 239]);
+  const frames = [0, 59, 15, ...Array.from({ length: 40 }, (_, n) => 17 + n)];
+  expect(await countsAt(file, frames)).toEqual(frames);
 });
 
 test('sound that is not what its file says is converted', async () => {
