@@ -20,7 +20,8 @@ export function hdrFilters(transfer: HdrTransfer, matrix: string, range: 'full' 
     `zscale=tin=${transfer}:pin=2020:min=${matrix}:rin=${range}:t=linear:p=2020:npl=100`,
     'format=gbrpf32le',
     'zscale=p=709',
-    'tonemap=mobius:desat=0',
+    // The peak, because what a file says of its own would make each engine's picture another.
+    'tonemap=mobius:desat=0:peak=10',
     'zscale=t=709:r=full',
   ];
 }

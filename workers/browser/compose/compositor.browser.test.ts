@@ -133,6 +133,38 @@ describe('colours', () => {
     },
   );
 
+  // As ffmpeg converts these files on the server.
+  test.each([
+    [
+      'muted-hlg.mp4',
+      [
+        [121, 121, 186],
+        [156, 101, 37],
+        [122, 172, 119],
+        [200, 128, 128],
+      ],
+    ],
+    [
+      'muted-pq.mp4',
+      [
+        [66, 131, 235],
+        [166, 45, 30],
+        [87, 205, 104],
+        [225, 128, 128],
+      ],
+    ],
+  ] as const)('%s has the tones that the server gives it', async (name, expected) => {
+    const sample = await firstPicture(name);
+    const frame = await composeOne(planOne('video', { width: 640, height: 360 }), [sample], always('canvas'));
+    const at = await yuvOf(frame);
+    for (const [index, found] of [at(160, 90), at(480, 90), at(160, 270), at(480, 270)].entries()) {
+      const error = found.map((value, channel) => Math.abs(value - expected[index]![channel]!));
+      expect(Math.max(...error), `quarter ${index} is ${found}`).toBeLessThanOrEqual(6);
+    }
+    frame.close();
+    sample.close();
+  });
+
   test('the kernel in TypeScript draws the same as the one in WebAssembly', async () => {
     const sample = await firstPicture('colors-bt601-full-range.mp4');
     const plan = planOne('video', { width: 250, height: 334 });

@@ -146,6 +146,10 @@ export class Compositor {
       this.#canvasLayer.draw(sample, placement, this.#output);
       return;
     }
+    if (PlaneLayer.isHdr(sample)) {
+      this.#planeLayer.draw(await this.#planeLayer.fetch(sample, placement), this.#output);
+      return;
+    }
     await this.#probe.run(`${sample.format} ${sample.visibleRect.width}×${sample.visibleRect.height}`, {
       fetch: () => this.#planeLayer.fetch(sample, placement),
       drawFetched: (picture) => this.#planeLayer.draw(picture, this.#output),

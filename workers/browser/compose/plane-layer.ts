@@ -2,9 +2,11 @@ import type { VideoSample } from 'mediabunny';
 import type { Rect, Size } from '#shared/geometry/rect.ts';
 import type { Rotation } from '#shared/media/media-info.ts';
 import type { Placement } from '#shared/render/placement.ts';
+import type { HdrTransfer } from '#workers/lib/hdr-filters.ts';
+import { hdrTable } from '#workers/lib/hdr-table.ts';
 import { completeColorSpace } from '#workers/lib/untagged-color.ts';
 import { AxisTables } from './axis-tables.ts';
-import { planRecoloring } from './color.ts';
+import { OUTPUT_COLOR_SPACE, planRecoloring } from './color.ts';
 import { alignStride, type I420Planes, partOf } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 import { packRecoloring } from './kernel-tables.ts';
@@ -23,6 +25,11 @@ const PLANE_FORMATS: Readonly<Record<string, PlaneFormat>> = {
   I422: { across: 2, down: 1, isInterleaved: false },
   I444: { across: 1, down: 1, isInterleaved: false },
 };
+
+/** The format of HDR pictures, by whose transfer a table converts them. */
+const HDR_FORMAT = 'I420P10';
+const HDR_PLANES: PlaneFormat = { across: 2, down: 2, isInterleaved: false };
+const HDR_TRANSFERS: Readonly<Record<string, HdrTransfer>> = { pq: 'smpte2084', hlg: 'arib-std-b67' };
 
 /** A plane in the kernel's memory. */
 interface Plane extends Size {
@@ -52,23 +59,31 @@ export class PlaneLayer {
   #turnBlock: number | null = null;
   #scratchBlock: number | null = null;
   readonly #recolorTables = new Map<string, number>();
+  #deep = new Uint16Array(0);
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
     this.#tables = new AxisTables(kernel);
   }
 
-  /** True for 8-bit planes without alpha, in colours that convert plane by plane. */
+  /**
+   * True for HDR pictures of ten bits, which only a table converts as the server does: browsers map tones in ways of their own.
+   */
+  static isHdr(sample: VideoSample): boolean {
+    return hdrTransferOf(sample) !== null;
+  }
+
+  /** True for 8-bit planes without alpha, in colours that convert plane by plane, and for HDR. */
   static canDraw(sample: VideoSample): boolean {
     const { left, top, width, height } = sample.visibleRect;
     return (
       sample.format !== null &&
-      sample.format in PLANE_FORMATS &&
+      (sample.format in PLANE_FORMATS || PlaneLayer.isHdr(sample)) &&
       !sample.flip &&
       left % 2 === 0 &&
       top % 2 === 0 &&
       Math.min(width, height) >= 16 &&
-      planRecoloring(colorSpaceOf(sample)) !== 'unknown'
+      (PlaneLayer.isHdr(sample) || planRecoloring(colorSpaceOf(sample)) !== 'unknown')
     );
   }
 
@@ -77,12 +92,14 @@ export class PlaneLayer {
    * @throws DOMException when the browser can't read it.
    */
   async fetch(sample: VideoSample, { crop, destination }: Placement): Promise<FetchedPicture> {
-    const format = PLANE_FORMATS[sample.format ?? ''];
+    const transfer = hdrTransferOf(sample);
+    const format = transfer ? HDR_PLANES : PLANE_FORMATS[sample.format ?? ''];
     if (!format) throw new TypeError(`Cannot draw planes of ${sample.format}`);
     const window = findSourceWindow(sample, crop, destination);
-    const planes = await this.#copy(sample, window, format);
+    const planes = await this.#copy(sample, window, format, transfer);
     const { rotation } = sample;
-    return { planes, format, rotation, colorSpace: colorSpaceOf(sample), window, destination };
+    const colorSpace = transfer ? OUTPUT_COLOR_SPACE : colorSpaceOf(sample);
+    return { planes, format, rotation, colorSpace, window, destination };
   }
 
   /** Draws the last fetched picture. */
@@ -110,6 +127,7 @@ export class PlaneLayer {
     sample: VideoSample,
     { copied }: SourceWindow,
     format: PlaneFormat,
+    transfer: HdrTransfer | null,
   ): Promise<readonly [Plane, Plane, Plane]> {
     const chromaWidth = Math.ceil(copied.width / format.across);
     const chromaHeight = Math.ceil(copied.height / format.down);
@@ -132,14 +150,31 @@ export class PlaneLayer {
           { offset: u - block, stride: chromaStride },
           { offset: v - block, stride: chromaStride },
         ];
-    const target = this.#kernel.bytes.subarray(block, block + lumaBytes + 2 * chromaBytes + pairBytes);
-    await sample.copyTo(target, { rect: { x, y, width, height }, layout });
+    const rect = { x, y, width, height };
+    if (transfer) {
+      const deep = await this.#copyDeep(sample, rect, layout);
+      const places = { y: 0, u: u - block, v: v - block, stride, chromaStride };
+      const bytes = this.#kernel.bytes.subarray(block, block + lumaBytes + 2 * chromaBytes);
+      hdrTable(transfer).convert({ data: deep, ...places }, { data: bytes, ...places }, width, height);
+    } else {
+      const target = this.#kernel.bytes.subarray(block, block + lumaBytes + 2 * chromaBytes + pairBytes);
+      await sample.copyTo(target, { rect, layout });
+    }
     const chroma = { stride: chromaStride, width: chromaWidth, height: chromaHeight };
     return [
       { offset: block, stride, width, height },
       { offset: u, ...chroma },
       { offset: v, ...chroma },
     ];
+  }
+
+  /** Copies samples of two bytes to places that are counted in samples. */
+  async #copyDeep(sample: VideoSample, rect: Rect, layout: readonly PlaneLayout[]): Promise<Uint16Array> {
+    const needed = Math.max(...layout.map(({ offset, stride }) => offset + stride * rect.height));
+    if (this.#deep.length < needed) this.#deep = new Uint16Array(needed);
+    const bytes = layout.map(({ offset, stride }) => ({ offset: 2 * offset, stride: 2 * stride }));
+    await sample.copyTo(new Uint8Array(this.#deep.buffer), { rect, layout: bytes });
+    return this.#deep;
   }
 
   /** Interleaved chroma follows its two planes. */
@@ -216,6 +251,13 @@ export class PlaneLayer {
     this.#recolorTables.set(key, offset);
     return offset;
   }
+}
+
+/** Transfer of an HDR picture that the table converts; null for all others. */
+function hdrTransferOf(sample: VideoSample): HdrTransfer | null {
+  if (sample.format !== HDR_FORMAT) return null;
+  const { transfer, matrix, fullRange } = colorSpaceOf(sample);
+  return String(matrix) === 'bt2020-ncl' && !fullRange ? (HDR_TRANSFERS[transfer ?? ''] ?? null) : null;
 }
 
 /** Browsers leave gaps where files do, unless their decoders are told how to fill them. */
