@@ -1,6 +1,5 @@
 import type { AudioSample, Input, InputAudioTrack } from 'mediabunny';
 import { codecNameOf } from '#workers/browser/decode/codec-name.ts';
-import { soundSamples } from '#workers/browser/decode/lasting-samples.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { watchNetwork } from '#workers/browser/decode/open-input.ts';
@@ -8,6 +7,7 @@ import { LOOK_BACK_SECONDS, type StereoSource } from '#workers/lib/audio/span-re
 import { StereoWindow } from '#workers/lib/audio/stereo-window.ts';
 import { withDeadline } from '#workers/lib/deadline.ts';
 import { readMp3Delay } from './mp3-delay.ts';
+import { soundSamples } from './sound-samples.ts';
 
 /** A decoder silent for this long is given up. */
 const DECODE_LIMIT_MS = 20_000;

@@ -3,7 +3,6 @@ import type { Rect, Size } from '#shared/geometry/rect.ts';
 import type { Rotation } from '#shared/media/media-info.ts';
 import type { Placement } from '#shared/render/placement.ts';
 import type { HdrTransfer } from '#workers/lib/hdr-filters.ts';
-import { hdrTable } from '#workers/lib/hdr-table.ts';
 import { completeColorSpace } from '#workers/lib/untagged-color.ts';
 import { AxisTables } from './axis-tables.ts';
 import { OUTPUT_COLOR_SPACE, planRecoloring } from './color.ts';
@@ -152,6 +151,7 @@ export class PlaneLayer {
         ];
     const rect = { x, y, width, height };
     if (transfer) {
+      const { hdrTable } = await import('#workers/lib/hdr-table.ts');
       const deep = await this.#copyDeep(sample, rect, layout);
       const places = { y: 0, u: u - block, v: v - block, stride, chromaStride };
       const bytes = this.#kernel.bytes.subarray(block, block + lumaBytes + 2 * chromaBytes);

@@ -7,6 +7,7 @@ import {
   VideoSampleSink,
 } from 'mediabunny';
 import { type DamagedPackets, markDamaged } from '#workers/browser/codecs/hide-damage.ts';
+import { isDecodingError } from './decoding-error.ts';
 
 /** Packets tried at once: at least, where the next one is a key packet; at most. */
 const LEAST_TRIED = 50;
@@ -22,11 +23,6 @@ interface Group {
   readonly packets: readonly EncodedPacket[];
   /** The packet after them; null at the end. */
   readonly next: EncodedPacket | null;
-}
-
-/** True for an error that a decoder reports about its data, rather than a reader about its file. */
-export function isDecodingError(error: unknown): boolean {
-  return error instanceof DOMException && ['EncodingError', 'DataError'].includes(error.name);
 }
 
 /**

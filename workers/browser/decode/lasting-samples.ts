@@ -1,14 +1,6 @@
-import {
-  type AudioSample,
-  AudioSampleSink,
-  type InputAudioTrack,
-  type InputTrack,
-  type InputVideoTrack,
-  type VideoSample,
-  VideoSampleSink,
-} from 'mediabunny';
+import { type AudioSample, type InputTrack, type InputVideoTrack, type VideoSample, VideoSampleSink } from 'mediabunny';
 import { countDamage } from '#workers/browser/codecs/hide-damage.ts';
-import { findDamage, isDecodingError } from './find-damage.ts';
+import { isDecodingError } from './decoding-error.ts';
 
 /**
  * Frames of a track from a time on, as `VideoSampleSink.samples`, but damage does not end them: they continue at the next key frame.
@@ -16,12 +8,6 @@ import { findDamage, isDecodingError } from './find-damage.ts';
  */
 export function videoSamples(track: InputVideoTrack, startSeconds?: number): LastingSamples<VideoSample> {
   const sink = new VideoSampleSink(track);
-  return new LastingSamples(track, (seconds) => sink.samples(seconds), startSeconds);
-}
-
-/** Sound of a track from a time on; what can't be decoded is left out. */
-export function soundSamples(track: InputAudioTrack, startSeconds?: number): LastingSamples<AudioSample> {
-  const sink = new AudioSampleSink(track);
   return new LastingSamples(track, (seconds) => sink.samples(seconds), startSeconds);
 }
 
@@ -45,8 +31,15 @@ export async function videoSampleAt(track: InputVideoTrack, seconds: number): Pr
   }
 }
 
-/** Not a generator function: its `return` would wait for a pending `next`. */
-class LastingSamples<S extends VideoSample | AudioSample> implements AsyncIterableIterator<S, void, unknown> {
+/** Loaded with the first error: few files have any. */
+async function findDamage(track: InputTrack, fromSeconds: number): Promise<void> {
+  await (await import('./find-damage.ts')).findDamage(track, fromSeconds);
+}
+
+/**
+ * Samples of a track that damage does not end. Not a generator function: its `return` would wait for a pending `next`.
+ */
+export class LastingSamples<S extends VideoSample | AudioSample> implements AsyncIterableIterator<S, void, unknown> {
   readonly #track: InputTrack;
   readonly #open: (startSeconds: number | undefined) => Samples<S>;
   #samples: Samples<S>;

@@ -1,7 +1,7 @@
 import { EncodedPacketSink, type InputVideoTrack, type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { Filmstrip } from '#shared/media/derivatives.ts';
 import { microsecondsToSeconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
-import { isDecodingError } from '#workers/browser/decode/find-damage.ts';
+import { isDecodingError } from '#workers/browser/decode/decoding-error.ts';
 import { videoSampleAt } from '#workers/browser/decode/lasting-samples.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';

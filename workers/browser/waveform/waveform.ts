@@ -1,6 +1,6 @@
 import type { Peaks } from '#shared/media/derivatives.ts';
 import { readMp3Delay } from '#workers/browser/audio/mp3-delay.ts';
-import { soundSamples } from '#workers/browser/decode/lasting-samples.ts';
+import { soundSamples } from '#workers/browser/audio/sound-samples.ts';
 import { mediaError } from '#workers/browser/decode/media-error.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { readInput } from '#workers/browser/decode/read-input.ts';
