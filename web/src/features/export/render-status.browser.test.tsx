@@ -115,7 +115,7 @@ const IN_CLOUD: RenderJob = {
 };
 
 test('a render waiting for the cloud says its place in the queue, and that the tab may be closed', async () => {
-  show({ ...IN_CLOUD, status: 'queued', progress: 0, queuePosition: 3 });
+  show({ ...IN_CLOUD, status: 'queued', progress: 0, queuePosition: 3, startedAt: null });
   await expect.element(page.getByText('TikTok 4K · number 3 in the queue')).toBeVisible();
   await expect.element(page.getByText('Cloud · you can close this tab')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeEnabled();
