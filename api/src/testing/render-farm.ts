@@ -3,7 +3,7 @@ import type { RenderQueue } from '#api/renders/registry/render-queue.ts';
 import { type Creator, createCreator } from './factories.ts';
 import { startTestRedis, type TestRedis } from './redis-server.ts';
 import { type ApiProcess, startWorkerProcess, type WorkerScript } from './server-process.ts';
-import { createCounterAsset, createServerRender } from './server-renders.ts';
+import { createCounterAsset, createServerRender, type ServerRenderOptions } from './server-renders.ts';
 import { startTestStudio, type TestStudio } from './studio.ts';
 
 /** A test's own studio, Redis and any number of worker processes. */
@@ -18,7 +18,7 @@ export interface RenderFarm {
   kill(worker: ApiProcess): Promise<void>;
   stopWorkers(): Promise<void>;
   /** Makes a render and queues it. */
-  addRender(options?: { seconds?: number; priority?: number }): Promise<RenderJobDocument>;
+  addRender(options?: Pick<ServerRenderOptions, 'seconds' | 'priority' | 'projectId'>): Promise<RenderJobDocument>;
   /** Reads the render's current state. */
   read(render: RenderJobDocument): Promise<RenderJobDocument>;
   close(): Promise<void>;

@@ -105,6 +105,24 @@ describe.skipIf(REDIS_MISSING !== null)(`renders in the hands of workers ${REDIS
       expect((await farm.read(render)).status).toBe('completed');
     });
 
+    it('of an earlier render of the project are taken over, but for the sound', async () => {
+      const first = await farm.addRender({ seconds: 2 });
+      await (await createMaker('earlier')).join(await takeOver(first, 'earlier'), never);
+      let sounds = 0;
+      const later = await createMaker('later', {
+        ...plain,
+        renderSegment: () => Promise.reject(new Error('made twice')),
+        renderSound(order, path, context) {
+          sounds += 1;
+          return plain.renderSound(order, path, context);
+        },
+      });
+      const second = await farm.addRender({ seconds: 2, projectId: first.projectId });
+      await later.join(await takeOver(second, 'later'), never);
+      expect((await farm.read(second)).status).toBe('completed');
+      expect(sounds).toBe(1);
+    });
+
     it('whose joined video fails the check are refused with the fault', async () => {
       const render = await farm.addRender({ seconds: 1 });
       const maker = await createMaker('checked', { ...plain, checkOutput: async () => 'It is all black.' });
