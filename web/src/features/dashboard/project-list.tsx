@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Project } from '#shared/contracts/project.ts';
 import { LoadFailure } from '#web/app/load-failure.tsx';
 import { projectsQuery } from '#web/queries/projects.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
@@ -15,8 +16,8 @@ import { SampleProjectButton } from './sample-project-button.tsx';
 import { useKeptProjects } from './use-kept-projects.ts';
 
 /** Kept out of the first load, since it brings the form library. */
-const loadRenameDialog = async () => ({ default: (await import('./rename-project-dialog.tsx')).RenameProjectDialog });
-const RenameProjectDialog = lazy(loadRenameDialog);
+const loadRenameDialog = async () => (await import('./rename-project-dialog.tsx')).RenameProjectDialog;
+const RenameProjectDialog = lazyPart(loadRenameDialog);
 
 const PLACEHOLDER_COUNT = 6;
 
@@ -76,11 +77,7 @@ export function ProjectList() {
       {projects.data && projects.data.length > shownCount && (
         <ShowMore onClick={() => setShownCount(shownCount + SHOWN_AT_ONCE)} />
       )}
-      {renamed && (
-        <Suspense>
-          <RenameProjectDialog project={renamed} onClose={() => setRenamed(null)} />
-        </Suspense>
-      )}
+      {renamed && <RenameProjectDialog project={renamed} onClose={() => setRenamed(null)} />}
       <DeleteProjectDialog project={doomed} onClose={() => setDoomed(null)} />
     </section>
   );

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Asset } from '#shared/contracts/asset.ts';
 import type { Project } from '#shared/contracts/project.ts';
 import { LoadingPage } from '#web/app/loading-page.tsx';
@@ -12,12 +12,13 @@ import { fatalError } from '#web/queries/http.ts';
 import { projectQuery, timelineQuery } from '#web/queries/projects.ts';
 import type { ServerTimeline } from '#web/state/timeline-saver.ts';
 import { forgetDeletedMedia } from '#web/storage/forget-media.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { serverTimelineOf } from './session/save-timeline.ts';
 import { useEditorSession } from './session/use-editor-session.ts';
 import { useScriptNews } from './use-script-news.ts';
 import { Workspace } from './workspace.tsx';
 
-const GeneratingPanel = lazy(async () => ({ default: (await import('./generating-panel.tsx')).GeneratingPanel }));
+const GeneratingPanel = lazyPart(async () => (await import('./generating-panel.tsx')).GeneratingPanel);
 
 const NO_ASSETS: readonly Asset[] = [];
 
@@ -41,9 +42,7 @@ export function ProjectEditorPage({ projectId }: { projectId: string }) {
   if (isGenerating) {
     return (
       <EditorPage title={project.data.title}>
-        <Suspense fallback={<LoadingPage />}>
-          <GeneratingPanel project={project.data} />
-        </Suspense>
+        <GeneratingPanel project={project.data} waiting={<LoadingPage />} />
       </EditorPage>
     );
   }
