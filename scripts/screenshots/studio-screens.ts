@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { ffmpeg } from '#e2e/media/ffmpeg.ts';
 import { NEWCOMER, signUp } from '#e2e/pages/account.ts';
 import { oneClip, StudioApi } from '#e2e/pages/api.ts';
@@ -99,7 +99,11 @@ async function takeExports(page: Page, api: StudioApi, [here, cloud]: [string, s
   const exporter = new ExportPage(page);
   await exporter.open(here);
   await camera.take(page, 'export');
-  await exporter.start();
+  await exporter.startButton.click();
+  await blanksAccepted(page).waitFor();
+  await camera.take(page, 'export-blanks');
+  await blanksAccepted(page).click();
+  await exporter.underWay();
   await camera.take(page, 'export-processing');
   await exporter.complete();
   await camera.take(page, 'export-complete');
@@ -125,7 +129,15 @@ async function startCloudExport(exporter: ExportPage, projectId: string, sign = 
   await exporter.open(projectId);
   await page.getByRole('radio', { name: /^TikTok 4K/ }).click();
   await exporter.startButton.click();
-  await page.getByText(sign).first().waitFor({ timeout: 60_000 });
+  const started = page.getByText(sign).first();
+  await started.or(blanksAccepted(page)).waitFor({ timeout: 60_000 });
+  if (await blanksAccepted(page).isVisible()) await blanksAccepted(page).click();
+  await started.waitFor({ timeout: 60_000 });
+}
+
+/** The built-in writer leaves blanks in the captions, and each export asks about them. */
+function blanksAccepted(page: Page): Locator {
+  return page.getByRole('button', { name: 'Export Anyway' });
 }
 
 /** A clip of slowly moving light with a swelling tone: a calm background for captions. */

@@ -1,4 +1,4 @@
-import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
+import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
 import { startRecording } from '#workers/browser/record/record.client.ts';
 import type { EncodeAnswer } from './reader.worker.ts';
 
@@ -13,7 +13,7 @@ export interface RecordRequest {
 export interface RecordAnswer {
   /** Frames that came from the camera, out of the encoder, or are in the file. */
   readonly frameCount: number;
-  /** Time in which they came. */
+  /** Seconds in which they came. */
   readonly seconds: number;
 }
 
@@ -33,10 +33,10 @@ async function run({ way, frameRate, seconds }: RecordRequest): Promise<RecordAn
     await wait(seconds);
     const [take] = await recording.stop();
     if (!take) throw new Error('There is no take');
-    using input = new Input({ formats: ALL_FORMATS, source: new BlobSource(await take.file()) });
-    const packets = await (await input.getPrimaryVideoTrack())?.computePacketStats();
+    const times = await frameTimes(await take.file());
     await take.discard();
-    return { frameCount: packets?.packetCount ?? 0, seconds: take.durationSeconds };
+    // From the first frame to the end of the last: the sound begins and ends elsewhere.
+    return { frameCount: times.length, seconds: (times.at(-1) ?? 0) - (times[0] ?? 0) + 1 / frameRate };
   }
   const reader = startReader(camera, way === 'encoder' ? frameRate : null);
   await wait(1);
@@ -44,6 +44,16 @@ async function run({ way, frameRate, seconds }: RecordRequest): Promise<RecordAn
   await wait(seconds);
   const frameCount = (await reader.count()) - from.frameCount;
   return { frameCount, seconds: (performance.now() - from.at) / 1000 };
+}
+
+/** Times of a file's frames, in seconds. */
+async function frameTimes(file: Blob): Promise<number[]> {
+  using input = new Input({ formats: ALL_FORMATS, source: new BlobSource(file) });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) return [];
+  const times: number[] = [];
+  for await (const { timestamp } of new EncodedPacketSink(track).packets()) times.push(timestamp);
+  return times;
 }
 
 /** Reads a track in a worker; with a frame rate it also encodes. */
