@@ -12,7 +12,7 @@ import { OUTPUT_COLOR_SPACE } from './color.ts';
 import { BLACK_LUMA, copyTight, type I420Planes, isTight, layOutI420, NEUTRAL_CHROMA } from './i420.ts';
 import type { Kernel } from './kernel.ts';
 import { blendOverlay, type Overlay, OverlayCache } from './overlay-cache.ts';
-import { PlaneLayer } from './plane-layer.ts';
+import type { PlaneLayer } from './plane-layer.ts';
 import { WayProbe } from './way-probe.ts';
 
 /** A layer of the plan with its current picture. */
@@ -37,7 +37,8 @@ export class Compositor {
   readonly #kernel: Kernel;
   readonly #output: I420Planes;
   readonly #outputBytes: number;
-  readonly #planeLayer: PlaneLayer;
+  /** Loaded with the first picture of footage. */
+  #planeLayer: PlaneLayer | null = null;
   readonly #canvasLayer: CanvasLayer;
   readonly #overlays: OverlayCache;
   readonly #probe: WayProbe;
@@ -54,7 +55,6 @@ export class Compositor {
     const { byteLength } = layOutI420(plan.width, plan.height, 0);
     this.#output = layOutI420(plan.width, plan.height, kernel.allocate(byteLength)).planes;
     this.#outputBytes = byteLength;
-    this.#planeLayer = new PlaneLayer(kernel);
     this.#canvasLayer = new CanvasLayer(kernel);
     this.#overlays = new OverlayCache(kernel);
     this.#probe = probe;
@@ -142,19 +142,27 @@ export class Compositor {
   }
 
   async #drawVideo(sample: VideoSample, placement: Placement): Promise<void> {
-    if (!PlaneLayer.canDraw(sample)) {
+    const planeLayer = await this.#preparePlaneLayer();
+    if (!planeLayer.canDraw(sample)) {
       this.#canvasLayer.draw(sample, placement, this.#output);
       return;
     }
-    if (PlaneLayer.isHdr(sample)) {
-      this.#planeLayer.draw(await this.#planeLayer.fetch(sample, placement), this.#output);
+    if (planeLayer.isHdr(sample)) {
+      planeLayer.draw(await planeLayer.fetch(sample, placement), this.#output);
       return;
     }
     await this.#probe.run(`${sample.format} ${sample.visibleRect.width}×${sample.visibleRect.height}`, {
-      fetch: () => this.#planeLayer.fetch(sample, placement),
-      drawFetched: (picture) => this.#planeLayer.draw(picture, this.#output),
+      fetch: () => planeLayer.fetch(sample, placement),
+      drawFetched: (picture) => planeLayer.draw(picture, this.#output),
       drawOnCanvas: () => this.#canvasLayer.draw(sample, placement, this.#output),
     });
+  }
+
+  async #preparePlaneLayer(): Promise<PlaneLayer> {
+    if (this.#planeLayer) return this.#planeLayer;
+    const { PlaneLayer } = await import('./plane-layer.ts');
+    this.#planeLayer ??= new PlaneLayer(this.#kernel);
+    return this.#planeLayer;
   }
 
   /** Converts a still once: it is the same on all its frames. */

@@ -9,9 +9,9 @@ import {
 import { hasOtherScripts, scriptFontFamily } from '#shared/captions/script-fonts.ts';
 import { FONT_FILES, type FontFile, fontSlug, isForCharacter } from '#workers/lib/caption-fonts/font-files.ts';
 
-/** URLs of all font files, by their paths in the packages. */
-const ADDRESSES = import.meta.glob<string>(
-  '../../../node_modules/@fontsource-variable/{bricolage-grotesque,inter,montserrat,nunito,open-sans,oswald,playfair-display,roboto}/files/*-{latin,latin-ext,vietnamese,greek,greek-ext,cyrillic,cyrillic-ext}-wght-normal.woff2',
+/** URLs of the default font's files, by their paths in the package. */
+const DEFAULT_ADDRESSES = import.meta.glob<string>(
+  '../../../node_modules/@fontsource-variable/inter/files/*-{latin,latin-ext,vietnamese,greek,greek-ext,cyrillic,cyrillic-ext}-wght-normal.woff2',
   { eager: true, query: '?url', import: 'default' },
 );
 
@@ -72,7 +72,9 @@ async function loadScripts(texts: readonly string[]): Promise<void> {
 
 async function load(font: CaptionFont, { subset, unicodeRange }: FontFile): Promise<void> {
   const name = `/${fontSlug(font)}-${subset}-wght-normal.woff2`;
-  const url = Object.entries(ADDRESSES).find(([path]) => path.endsWith(name))?.[1];
+  const addresses =
+    font === DEFAULT_CAPTION_FONT ? DEFAULT_ADDRESSES : (await import('./brand-font-addresses.ts')).BRAND_ADDRESSES;
+  const url = Object.entries(addresses).find(([path]) => path.endsWith(name))?.[1];
   if (url === undefined) throw new Error(`There is no file of ${font} for ${subset}`);
   // A font whose heaviest weight is lighter than a style's is drawn in that.
   await addFace(captionFontFamily(font), url, { weight: '100 900', unicodeRange });

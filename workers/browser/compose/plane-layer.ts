@@ -68,26 +68,26 @@ export class PlaneLayer {
   /**
    * True for HDR pictures of ten bits, which only a table converts as the server does: browsers map tones in ways of their own.
    */
-  static isHdr(sample: VideoSample): boolean {
+  isHdr(sample: VideoSample): boolean {
     return hdrTransferOf(sample) !== null;
   }
 
   /** True for 8-bit planes without alpha, in colours that convert plane by plane, and for HDR. */
-  static canDraw(sample: VideoSample): boolean {
+  canDraw(sample: VideoSample): boolean {
     const { left, top, width, height } = sample.visibleRect;
     return (
       sample.format !== null &&
-      (sample.format in PLANE_FORMATS || PlaneLayer.isHdr(sample)) &&
+      (sample.format in PLANE_FORMATS || this.isHdr(sample)) &&
       !sample.flip &&
       left % 2 === 0 &&
       top % 2 === 0 &&
       Math.min(width, height) >= 16 &&
-      (PlaneLayer.isHdr(sample) || planRecoloring(colorSpaceOf(sample)) !== 'unknown')
+      (this.isHdr(sample) || planRecoloring(colorSpaceOf(sample)) !== 'unknown')
     );
   }
 
   /**
-   * Copies the visible part of a picture that {@link PlaneLayer.canDraw}; the sample stays the caller's.
+   * Copies the visible part of a picture that can be drawn so; the sample stays the caller's.
    * @throws DOMException when the browser can't read it.
    */
   async fetch(sample: VideoSample, { crop, destination }: Placement): Promise<FetchedPicture> {

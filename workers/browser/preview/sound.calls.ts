@@ -2,13 +2,13 @@ import { transfer } from 'comlink';
 import type { Microseconds } from '#shared/time/microseconds.ts';
 import { type Result, toResult } from '#workers/lib/result.ts';
 import type { PreviewEvent, PreviewSource } from './preview-types.ts';
-import { type SoundChunk, SoundStream } from './sound.ts';
+import type { SoundChunk, SoundStream } from './sound.ts';
 import type { SoundPlan } from './sound-from.ts';
 
 /** Streams by the number from their opener. */
-const streams = new Map<number, SoundStream>();
+const streams = new Map<number, Promise<SoundStream>>();
 
-/** Calls of a worker of the role `sound`, made by {@link SoundClient}. */
+/** Calls of a worker of the role `sound`, made by {@link SoundClient}. The other roles need not load what they do. */
 export const soundCalls = {
   open: (
     id: number,
@@ -17,17 +17,20 @@ export const soundCalls = {
     from: Microseconds,
     onEvent: (event: PreviewEvent) => void,
   ): Promise<Result<void>> =>
-    toResult(() => {
-      streams.set(id, new SoundStream(plan, sources, from, onEvent));
+    toResult(async () => {
+      const opening = import('./sound.ts').then(({ SoundStream }) => new SoundStream(plan, sources, from, onEvent));
+      streams.set(id, opening);
+      await opening;
     }),
   next: async (id: number): Promise<Result<SoundChunk | null>> => {
-    const result = await toResult(async () => (await streams.get(id)?.next()) ?? null);
+    const result = await toResult(async () => (await (await streams.get(id))?.next()) ?? null);
     return result.ok && result.value ? transfer(result, [result.value.left.buffer, result.value.right.buffer]) : result;
   },
   end: (id: number): Promise<Result<void>> =>
-    toResult(() => {
-      streams.get(id)?.end();
+    toResult(async () => {
+      const opening = streams.get(id);
       streams.delete(id);
+      (await opening)?.end();
     }),
 };
 export type SoundCalls = typeof soundCalls;
