@@ -43,7 +43,7 @@ async function takePasswordForms(page: Page, camera: Camera): Promise<void> {
 
 async function takeScript(page: Page, camera: Camera): Promise<void> {
   await camera.take(page, 'script', () => openLeft(page, 'Script'));
-  const dialog = page.getByRole('dialog', { name: 'Write the script anew' });
+  const dialog = page.getByRole('dialog', { name: 'Rewrite the script' });
   await camera.take(page, 'script-rewrite', async () => {
     if (await dialog.isVisible()) return;
     await openLeft(page, 'Script');
