@@ -18,9 +18,7 @@ export function createBuiltInWriter(): ScriptWriter {
       signal.throwIfAborted();
       return { scenes: rewriteScenes(task), author: AUTHOR };
     },
-    async translateCues() {
-      throw new ApiError('ai.no-model');
-    },
+    translateCues: () => Promise.reject(new ApiError('ai.no-model')),
     async parseForm(text, signal) {
       signal.throwIfAborted();
       return formFromText(text);
