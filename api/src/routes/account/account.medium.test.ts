@@ -310,9 +310,18 @@ describe('GET /api/account/export', () => {
   it('is complete even when files are deleted during the download, or a timeline is of a later version', async () => {
     const { user, renderId, projectId } = await richCreator();
     await TimelineRecord.updateOne({ projectId }, { schemaVersion: 999 });
+    const { files } = studio.deps;
+    const deleted = Promise.withResolvers<void>();
+    const read = files.read.bind(files);
+    vi.spyOn(files, 'read').mockImplementation(async (...which) => {
+      await deleted.promise;
+      return await read(...which);
+    });
     const archive = await exportAccount(studio.deps, user);
-    for await (const { key } of studio.deps.files.list(user._id)) await studio.deps.files.delete(key);
+    for await (const { key } of files.list(user._id)) await files.delete(key);
+    deleted.resolve();
     const entries = await unzip(await buffer(archive));
+    vi.restoreAllMocks();
     const video = `exports/${renderId}/Bees “wings” .. .. x.mp4`;
     expect(entries.get(video)).toHaveLength(0);
     expect(JSON.parse(entries.get(`projects/${projectId}.json`)!.toString())).toMatchObject({ timeline: null });
