@@ -154,6 +154,7 @@ describe('GET /api/config', () => {
       recogniser: 'built-in',
       signInProvider: null,
       payments: false,
+      registration: 'open',
       noServerRenders: null,
       company: {
         name: 'Clipwright',

@@ -6,18 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { LocalFileStore } from '#api/adapters/files/local-file-store.ts';
-import { readConfig } from '#api/config.ts';
 import { ApiError } from '#api/errors/api-error.ts';
+import { startTestStudio } from '#api/testing/studio.ts';
 import { receiveUpload } from './receive-upload.ts';
 
 it('an upload to a full disk is a 507 that says so, and leaves nothing', async () => {
+  const studio = await startTestStudio();
   const root = await mkdtemp(join(tmpdir(), 'clipwright-full-'));
   // /dev/full simulates the full disk.
   const files = new LocalFileStore({ root, secret: new Uint8Array(32), openTemporary: () => open('/dev/full', 'w') });
   const grant = { key: files.newKey('owner-0001'), maxBytes: 1_000, contentType: null, expiresAt: new Date() };
   const refusals: unknown[] = [];
   const server = createServer((request, response) => {
-    receiveUpload({ files, config: readConfig({}) }, { receiver: files, grant, range: { type: 'whole' } }, request)
+    receiveUpload({ files, config: studio.deps.config }, { receiver: files, grant, range: { type: 'whole' } }, request)
       .catch((error: unknown) => refusals.push(error))
       .finally(() => response.end());
   });
@@ -36,4 +37,5 @@ it('an upload to a full disk is a 507 that says so, and leaves nothing', async (
   expect(left.filter((entry) => entry.isFile())).toEqual([]);
   server.close();
   await rm(root, { recursive: true });
+  await studio.close();
 });
