@@ -51,8 +51,8 @@ export function Page({
     lastPath = location.pathname;
   }, []);
 
-  return (
-    <div className={isWholeWindow ? 'flex h-dvh flex-col' : 'contents'}>
+  const frame = (
+    <>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-md focus:bg-accent focus:px-3 focus:py-2 focus:font-semibold focus:text-on-accent"
@@ -70,6 +70,7 @@ export function Page({
         {children}
       </main>
       {footer}
-    </div>
+    </>
   );
+  return isWholeWindow ? <div className="flex h-dvh flex-col">{frame}</div> : frame;
 }
