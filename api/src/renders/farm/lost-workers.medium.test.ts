@@ -8,7 +8,7 @@ import type { ApiProcess } from '#api/testing/server-process.ts';
 import { countFiles } from '#api/testing/server-renders.ts';
 
 /** SIGKILLs in this run; a hundred take about eight minutes. */
-const KILLS = process.env['TEST_LONG'] ? 100 : 4;
+const KILLS = process.env['TEST_LONG'] ? 100 : 2;
 /** SIGSTOPs followed by SIGCONTs. */
 const PAUSES = process.env['TEST_LONG'] ? 5 : 1;
 
