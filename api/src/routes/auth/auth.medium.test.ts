@@ -117,7 +117,6 @@ describe('POST /api/auth/login', () => {
       const answer = await studio.agent().post('/api/auth/login', { email, password: 'wrong password' });
       return { ms: performance.now() - startedAt, status: answer.status, body: answer.body };
     };
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
     const known: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 7; round++) {
@@ -127,9 +126,10 @@ describe('POST /api/auth/login', () => {
       known.push(right.ms);
       unknown.push(wrong.ms);
     }
-    // Skipping the hash would make it a tenth; a busy machine does not make it half.
-    expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
-    expect(median(unknown) / median(known)).toBeLessThan(2);
+    // Skipping the hash would make it a tenth. The quickest rounds: others may be interrupted on a busy machine.
+    const ratio = Math.min(...unknown) / Math.min(...known);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 
   it('changes the id of the session', async () => {
