@@ -9,7 +9,7 @@ export const MAX_INVITATIONS = 200;
 export const invitationSchema = z.object({
   id: idSchema,
   email: z.string(),
-  /** Where the account is made. Whoever has it can make the account. */
+  /** Where the account is made. Its holder can create the account. */
   url: z.string(),
   createdAt: instantSchema,
   expiresAt: instantSchema,

@@ -87,7 +87,7 @@ export function sessionStartedAt(ctx: Context): Date | null {
   return data?.signedInAt === undefined ? null : new Date(data.signedInAt);
 }
 
-/** True while the session of an answer that takes long goes on; it was checked when the request came. */
+/** True while the session of a long answer lasts; it was checked when the request came. */
 export async function isSessionOn(ctx: Context): Promise<boolean> {
   for (const name of Object.values(SESSION_COOKIE)) {
     const sid = ctx.cookies.get(name, { signed: false });

@@ -66,7 +66,7 @@ describe('adding a change', () => {
     expect(addChange(queue([rename('a', 'A', 'B')]), deletion)).toEqual({ removed: [1], added: deletion });
   });
 
-  it('tells the server nothing of a project that was made and deleted meanwhile, unless another was made of it', () => {
+  it('tells the server nothing of a project that was created and deleted offline, unless it was copied', () => {
     const made = [create('a'), rename('a', 'A', 'B')];
     expect(addChange(queue(made), remove('a'))).toEqual({ removed: [1, 2], added: null });
     expect(addChange(queue(made, { sent: [1] }), remove('a'))).toEqual({ removed: [2], added: remove('a') });

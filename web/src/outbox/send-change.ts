@@ -71,7 +71,7 @@ export type Outcome =
   | { readonly type: 'problem'; readonly problem: Problem };
 
 /**
- * Sends a change that has waited, unless its thing was changed elsewhere meanwhile. Never throws.
+ * Sends a change that has waited, unless its document has been changed elsewhere. Never throws.
  * @param isWanted The user has seen what was changed elsewhere.
  */
 export async function sendWaitingChange({ change }: WaitingChange, isWanted: boolean): Promise<Outcome> {
@@ -105,7 +105,7 @@ const KIT_NOT_FOUND = 'brand-kit.not-found' satisfies keyof typeof BRAND_KIT_ERR
 
 type Differences = Extract<Problem, { type: 'conflict' }>['differences'];
 
-/** Changes by somebody else since the user saw the thing, which this one would undo. */
+/** Changes made elsewhere since the user saw the document, which this one would undo. */
 async function differencesElsewhere(change: Change): Promise<Differences> {
   switch (change.type) {
     case 'change-project': {

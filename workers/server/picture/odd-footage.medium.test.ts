@@ -28,7 +28,7 @@ const run = promisify(execFile);
 const LIMIT_MS = 60_000;
 
 describe('damage that was found at import', () => {
-  test('is bridged by the last good frame, as in the browser, and the sound goes on', {
+  test('is bridged by the last good frame, as in the browser, and the sound continues', {
     timeout: LIMIT_MS,
   }, async () => {
     const counter = new File([await readFile(fixturePath('counter.mp4'))], 'counter.mp4');

@@ -112,7 +112,7 @@ export async function removeKeptSegments(files: FileStore, userId: string, proje
   for await (const { key } of files.list(ownerOf(userId))) if (key.startsWith(start)) await files.delete(key);
 }
 
-/** True for a kept segment; upkeep removes those that are too old, whoever's they are. */
+/** True for a kept segment; upkeep removes those that are too old, of every account. */
 export function isKeptSegment({ key }: Pick<FileStat, 'key'>): boolean {
   return key.startsWith(OWNER_PREFIX);
 }

@@ -21,7 +21,7 @@ const CLOCKS_DIFFER_MS = 5_000;
 
 const openStreams = new Map<string, number>();
 
-/** `GET /api/events`: saved timelines of the account's projects as server-sent events, while the session goes on. */
+/** `GET /api/events`: saved timelines of the account's projects as server-sent events, while the session lasts. */
 export function eventRoutes(): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/events' });
   router.use(signedIn);
@@ -48,7 +48,7 @@ export function eventRoutes(): Router<SignedInState> {
       for (const { _id: projectId, timelineVersion: version } of changed) tell({ projectId, version });
       stream.write(':\n\n');
     };
-    // Without a database nobody knows whether the session goes on; the client comes back.
+    // Without a database it is unknown whether the session lasts; the client reconnects.
     const beats = setInterval(() => beat().catch(() => stream.end()), BEAT_MS);
     ctx.res.once('close', () => {
       clearInterval(beats);

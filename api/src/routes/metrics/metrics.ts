@@ -11,7 +11,7 @@ import { loadOf } from '#api/renders/registry/read-renders.ts';
 import type { RenderLoad } from '#shared/contracts/render-load.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
 
-/** `GET /api/metrics`: the server's figures, for whoever has the token. */
+/** `GET /api/metrics`: the server's figures, for holders of the token. */
 export function metricsRoutes(
   { config, renderer }: Pick<AppDeps, 'config' | 'renderer'>,
   telemetry: Telemetry,

@@ -18,7 +18,7 @@ export async function isWelcome({ config }: Pick<AppDeps, 'config'>, provedEmail
 /**
  * Checks that the studio takes a new account with this address.
  * @param token Of an invitation's link.
- * @returns True if the invitation was this address's own: whoever has the link was let in by an admin.
+ * @returns True if the invitation was this address's own: an admin gave them the link.
  * @throws ApiError `account.registration-closed`, `account.invitation-needed`, `account.invitation-invalid`
  */
 export async function requireWelcome(
