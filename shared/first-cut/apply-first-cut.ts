@@ -5,6 +5,7 @@ import { cropClip, moveClipTo } from '#shared/timeline/clip-range.ts';
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { fitMusic } from '#shared/timeline/edits/fit-music.ts';
 import { type LaidMedia, type LaidRange, layMedia } from '#shared/timeline/edits/lay-media.ts';
+import { layMusic } from '#shared/timeline/edits/lay-music.ts';
 import { placeOnFreeTrack } from '#shared/timeline/edits/place.ts';
 import { type CreateId, type EditResult, replaceClips } from '#shared/timeline/edits/result.ts';
 import { addTrack } from '#shared/timeline/edits/tracks.ts';
@@ -47,7 +48,7 @@ export function applyFirstCut(timeline: Timeline, parts: FirstCutParts, tools: F
   for (const lay of [layVoices, layCaptions]) {
     if (result.ok) result = lay(result.timeline, cuts, parts, tools);
   }
-  if (result.ok && parts.music) return layMusic(result.timeline, parts.music, tools);
+  if (result.ok && parts.music) return layMusicUnder(result.timeline, parts.music, tools);
   return fitMusic(timeline, result, tools);
 }
 
@@ -287,14 +288,11 @@ function layCaptions(
   return placeOnFreeTrack(timeline, 'caption', clips);
 }
 
-/** Lays music from the beginning to the end, again and again where it is short, lowered under all other sound. */
-function layMusic(timeline: Timeline, music: MusicPart, { createId }: FirstCutTools): EditResult {
-  const end = timelineDuration(timeline);
-  const laid = layMedia({ start: 0, end }, music, () => ({ id: createId(), duck: true }));
-  const clips = laid.map((clip, index) => ({
-    ...clip,
-    ...(index === 0 && { fadeIn: MUSIC_FADE_IN_US }),
-    ...(index === laid.length - 1 && { fadeOut: MUSIC_FADE_OUT_US }),
-  }));
+/** Lays music from the beginning to the end, lowered under all other sound. */
+function layMusicUnder(timeline: Timeline, music: MusicPart, { createId, media }: FirstCutTools): EditResult {
+  const range = { start: 0, end: timelineDuration(timeline) };
+  const fades = { fadeIn: MUSIC_FADE_IN_US, fadeOut: MUSIC_FADE_OUT_US };
+  const bars = media(music.assetId)?.bars;
+  const clips = layMusic(range, { ...music, bars }, fades, () => ({ id: createId(), duck: true }));
   return placeOnFreeTrack(timeline, 'audio', clips);
 }

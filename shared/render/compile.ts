@@ -190,7 +190,7 @@ function compileAudio(
   omissions: Omission[],
 ): HeardClip[] {
   if (track.type === 'caption' || track.muted === true) return [];
-  return track.clips.flatMap((clip) => {
+  return track.clips.flatMap((clip, index) => {
     const source = sources.get(clip.assetId);
     if (!source?.hasAudio) {
       // A silent video is normal; a clip on an audio track without sound is an omission.
@@ -198,13 +198,24 @@ function compileAudio(
       return [];
     }
     const gain = clip.volume ?? 1;
-    const firstSample = samplesToCover(clip.start);
+    const lead = crossFade(track.clips[index - 1], clip);
+    const firstSample = samplesToCover(clip.start - lead);
     const endSample = Math.min(samplesToCover(clip.end), sampleFrameCount);
     if (gain <= 0 || firstSample >= endSample) return [];
     const firstUs = Math.round((firstSample * MICROSECONDS_PER_SECOND) / OUTPUT_SAMPLE_RATE_HZ);
-    const sourceStart = sourceTime(clip.in + Math.max(0, firstUs - clip.start));
+    const sourceStart = sourceTime(clip.in - lead + Math.max(0, firstUs - clip.start + lead));
     return { clip, span: { clipId: clip.id, assetId: clip.assetId, firstSample, endSample, sourceStart, gain } };
   });
+}
+
+/**
+ * Time before its start in which a piece of music rises while the piece before it falls, in µs: what follows a splice is
+ * heard in full from its first beat on.
+ */
+function crossFade(before: Clip | undefined, clip: Clip): Microseconds {
+  const isJoined = before?.assetId === clip.assetId && before.end === clip.start && before.out !== clip.in;
+  const isSplice = isJoined && before.duck && clip.duck;
+  return isSplice ? Math.min(clip.fadeIn ?? 0, before.fadeOut ?? 0, clip.in) : 0;
 }
 
 function soundOmission(clip: Clip, source: PlanSource | undefined): Omission['reason'] {

@@ -1,4 +1,5 @@
 import type { Asset, MediaProbe } from '#shared/contracts/asset.ts';
+import { barsOfFile } from '#shared/stock/bed-bars.ts';
 import { secondsToMicroseconds } from '#shared/time/microseconds.ts';
 import type { PlanSource } from './plan.ts';
 
@@ -7,8 +8,9 @@ import type { PlanSource } from './plan.ts';
  * counts as having sound, which is silent where it has none.
  */
 export function planSourceOf(
-  asset: Pick<Asset, 'id' | 'type' | 'width' | 'height' | 'durationSeconds' | 'probe' | 'damage'>,
+  asset: Pick<Asset, 'id' | 'type' | 'width' | 'height' | 'durationSeconds' | 'probe' | 'damage' | 'fileName'>,
 ): PlanSource {
+  const bars = asset.type === 'audio' ? barsOfFile(asset.fileName, asset.durationSeconds) : undefined;
   return {
     assetId: asset.id,
     type: asset.type,
@@ -19,6 +21,7 @@ export function planSourceOf(
     hasVideo: asset.type === 'image' || (asset.probe?.hasVideo ?? asset.type === 'video'),
     hasAudio: asset.type !== 'image' && (asset.probe?.hasAudio ?? true),
     ...(asset.damage && { damage: asset.damage }),
+    ...(bars && { bars }),
     mayBeTransparent: asset.type === 'video' ? mayVideoBeTransparent(asset.probe) : undefined,
   };
 }

@@ -2,6 +2,7 @@ import type { CaptionLook } from '#shared/captions/look.ts';
 import type { Token } from '#shared/captions/tokens.ts';
 import type { Size } from '#shared/geometry/rect.ts';
 import type { DamagedPart } from '#shared/media/damage.ts';
+import type { MusicBars } from '#shared/stock/bed-bars.ts';
 import type { Microseconds, SourceTime, TimelineTime } from '#shared/time/microseconds.ts';
 import type { FrameRate, Frames } from '#shared/time/rational.ts';
 import type { CaptionStyle, CaptionWord, ClipFit } from '#shared/timeline/timeline.ts';
@@ -19,6 +20,8 @@ export interface PlanSource {
   readonly mayBeTransparent?: boolean | undefined;
   /** Parts that can't be decoded. */
   readonly damage?: readonly DamagedPart[] | undefined;
+  /** Of music whose tempo is known. */
+  readonly bars?: MusicBars | undefined;
 }
 
 /** A picture source visible on some frames. A clip that is covered for a while has a span before and one after. */

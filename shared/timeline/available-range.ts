@@ -1,4 +1,5 @@
 import type { AssetType } from '#shared/media/limits.ts';
+import type { MusicBars } from '#shared/stock/bed-bars.ts';
 import { type Microseconds, type SourceTime, sourceTime } from '#shared/time/microseconds.ts';
 import { MAX_TIMELINE_US } from './constants.ts';
 import type { Clip, TrackType } from './timeline.ts';
@@ -10,6 +11,8 @@ export interface MediaSource {
   readonly durationUs: Microseconds | null;
   readonly hasVideo: boolean;
   readonly hasAudio: boolean;
+  /** Of music whose tempo is known. */
+  readonly bars?: MusicBars | undefined;
 }
 
 /** Finds an asset's media; undefined for an asset that is gone or not loaded. */

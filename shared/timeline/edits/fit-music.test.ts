@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { MusicBars } from '#shared/stock/bed-bars.ts';
 import { clip, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import type { Clip } from '#shared/timeline/timeline.ts';
 import { fitMusic } from './fit-music.ts';
@@ -6,7 +7,7 @@ import { fitMusic } from './fit-music.ts';
 const music = (notation: string, extra: Partial<Clip> = {}) => clip(notation, { assetId: 'm', duck: true, ...extra });
 
 /** The music after an edit that makes the picture end at `end`; its asset lasts 10 s. */
-function fitted(pieces: readonly Clip[], [from, to]: readonly [number, number]) {
+function fitted(pieces: readonly Clip[], [from, to]: readonly [number, number], bars?: MusicBars) {
   const withPicture = (end: number) => timelineOf({ 'video-1': [`p 0-${end}`], 'audio-1': pieces });
   let count = 0;
   const result = fitMusic(
@@ -14,7 +15,7 @@ function fitted(pieces: readonly Clip[], [from, to]: readonly [number, number]) 
     { ok: true, timeline: withPicture(to) },
     {
       createId: () => `new-${++count}`,
-      media: () => ({ type: 'audio', durationUs: 10_000_000, hasVideo: false, hasAudio: true }),
+      media: () => ({ type: 'audio', durationUs: 10_000_000, hasVideo: false, hasAudio: true, bars }),
     },
   );
   if (!result.ok) throw new Error(result.message);
@@ -45,11 +46,28 @@ test.each([
   ).toEqual(expected);
 });
 
-test('its own fades stay at its ends, and a splice does not click', () => {
+test.each([
+  ['a little too long is cut in its last chord', ['m 0-10'], [10, 9.5], ['m 0-9.5']],
+  ['a little too short keeps its end', ['m 0-10'], [10, 10.7], ['m 0-10']],
+  ['that is too long leaves bars out', ['m 0-10'], [10, 6], ['m 0-2', 'new-1 2-6 @6']],
+  ['that is too short has bars again', ['m 0-10'], [10, 14], ['m 0-8', 'new-1 8-14 @4']],
+  ['much too short has bars again and again', ['m 0-10'], [10, 17], ['m 0-8', 'new-1 8-12 @4', 'new-2 12-17 @4']],
+  ['that ended with its last bar is fitted again', ['m 0-8', 'n 8-16 @2'], [16.5, 10], ['m 0-10']],
+  ['with too few bars is cut', ['m 0-10'], [10, 2], ['m 0-2']],
+] as const)('music with bars of 2 s %s', (_what, pieces, ends, expected) => {
+  const laid = fitted(
+    pieces.map((each) => music(each)),
+    ends,
+    { count: 4, length: 2_000_000 },
+  );
+  expect(written(laid)['audio-1']).toEqual(expected);
+});
+
+test('its own fades stay at its ends, and pieces fade into each other', () => {
   const { tracks } = fitted([music('m 0-10', { fadeIn: 50_000, fadeOut: 1_200_000 })], [10, 12]);
   expect(tracks[1]?.clips.map(({ fadeIn, fadeOut }) => [fadeIn, fadeOut])).toEqual([
-    [50_000, 20_000],
-    [20_000, 1_200_000],
+    [50_000, 60_000],
+    [60_000, 1_200_000],
   ]);
 });
 

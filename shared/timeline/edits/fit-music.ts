@@ -3,18 +3,15 @@ import { availableRangeOfClip, type MediaLookup } from '#shared/timeline/availab
 import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
 import { tracksOfType } from '#shared/timeline/queries.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
-import { type LaidRange, layMedia } from './lay-media.ts';
+import type { LaidRange } from './lay-media.ts';
+import { layMusic } from './lay-music.ts';
 import { type CreateId, type EditResult, replaceClips } from './result.ts';
 
-/** Music that ends this close to the video ends with it. */
+/** Music that ends this close to the video ends with it; with bars, up to one bar. */
 const CLOSE_US: Microseconds = 100_000;
 
-/** Rise and fall at a splice, so that it does not click. */
-const SPLICE_FADE_US: Microseconds = 20_000;
-
 /**
- * Lets music that ended with the video end with it again after an edit. Music that is too long is cut and keeps its fade;
- * where it is too short, a part of its middle is heard again, so that its own ending still comes last.
+ * Lets music that ended with the video end with it again after an edit, by {@link layMusic}.
  *
  *     video-1   [=s1=)[=s2=)        [===s1===)[=s2=)
  *     audio-1   [==music==)    →    [=music)[=music)
@@ -36,7 +33,8 @@ export function fitMusic(
   for (const { id, run } of runs) {
     const track = timeline.tracks.find((each) => each.id === id);
     const first = track?.clips.find((clip) => clip.id === run[0].id);
-    if (!track || !first || Math.abs((run.at(-1)?.end ?? 0) - oldEnd) > CLOSE_US) continue;
+    const close = media(run[0].assetId)?.bars?.length ?? CLOSE_US;
+    if (!track || !first || Math.abs((run.at(-1)?.end ?? 0) - oldEnd) > close) continue;
     if (newEnd - first.start < MIN_CLIP_US) continue;
     const rest = track.clips.filter((clip) => !run.some((piece) => piece.id === clip.id));
     const laid = layRun(run, { start: first.start, end: newEnd }, { createId, media });
@@ -72,22 +70,9 @@ function layRun(
   const { assetId, in: from, fadeIn, fadeOut: _fadeOut, ...kept } = first;
   const used = Math.max(...run.map(({ out }) => out));
   const duration = media(assetId) ? Math.max(used, availableRangeOfClip(first, media).endExclusive ?? used) : used;
-  const clipAt = (index: number) => ({ ...kept, id: run[index]?.id ?? createId() });
-  const length = range.end - range.start;
-  const middle = range.start + Math.ceil(length / 2);
-  const isSpliced = length > duration - from && length <= 2 * (duration - from);
-  const parts = isSpliced
-    ? [
-        { range: { ...range, end: middle }, in: from },
-        { range: { ...range, start: middle }, in: duration - (range.end - middle) },
-      ]
-    : [{ range, in: from }];
-  let count = 0;
-  const laid = parts.flatMap((part) => layMedia(part.range, { assetId, duration, in: part.in }, () => clipAt(count++)));
   const { fadeOut } = run.at(-1) ?? first;
-  return laid.map((clip, index) => ({
-    ...clip,
-    fadeIn: index === 0 ? fadeIn : SPLICE_FADE_US,
-    fadeOut: index === laid.length - 1 ? fadeOut : SPLICE_FADE_US,
+  return layMusic(range, { assetId, duration, in: from, bars: media(assetId)?.bars }, { fadeIn, fadeOut }, (index) => ({
+    ...kept,
+    id: run[index]?.id ?? createId(),
   }));
 }

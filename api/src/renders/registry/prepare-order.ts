@@ -93,10 +93,10 @@ async function bring(
 }
 
 function sourceOf(asset: AssetDocument): PlanSource {
-  const { _id: id, type, width = null, height = null, durationSeconds = null } = asset;
+  const { _id: id, type, fileName, width = null, height = null, durationSeconds = null } = asset;
   const damage = damageOf(asset);
   return planSourceOf({
-    ...{ id, type, width, height, durationSeconds, probe: probeOf(asset) },
+    ...{ id, type, fileName, width, height, durationSeconds, probe: probeOf(asset) },
     ...(damage && { damage }),
   });
 }

@@ -3,6 +3,7 @@ import type { AssetDocument } from '#api/models/asset.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { addAsset } from '#api/services/assets/add-asset.ts';
 import type { Size } from '#shared/geometry/rect.ts';
+import { bedFileStem } from '#shared/stock/bed-bars.ts';
 import { BED_SECONDS } from '#shared/stock/bed-seconds.ts';
 import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 import type { BedRecipe } from '#workers/server/stock/music/bed.ts';
@@ -64,7 +65,7 @@ export async function importMusic(
   const length = Math.min(BED_SECONDS.max, Math.max(BED_SECONDS.min, Math.ceil(seconds)));
   const { path } = await deps.stock.files.music(bed, length, { accountId: user._id, signal });
   signal.throwIfAborted();
-  const fileName = `stock-${bed.id}${path.slice(path.lastIndexOf('.'))}`;
+  const fileName = `${bedFileStem(bed.id)}${path.slice(path.lastIndexOf('.'))}`;
   return addAsset(deps, user, { path, name: bed.title, fileName, projectId });
 }
 

@@ -1,4 +1,5 @@
 import type { StockMusic, StockVideo } from '#shared/contracts/stock.ts';
+import { BED_TEMPOS } from '#shared/stock/bed-bars.ts';
 import { type Orientation, type StockQuality, stockSize } from '#shared/stock/sizes.ts';
 import type { BackgroundRecipe } from '#workers/lib/backgrounds/recipe.ts';
 import type { BedRecipe } from '#workers/server/stock/music/bed.ts';
@@ -25,6 +26,6 @@ export function presentBackground({ id, title, seconds }: BackgroundRecipe, orie
 }
 
 /** Presents a music bed. */
-export function presentBed({ id, title, moods, bpm }: BedRecipe): StockMusic {
-  return { id, title, moods: [...moods], bpm, link: `/api/stock/music/${id}` };
+export function presentBed({ id, title, moods }: BedRecipe): StockMusic {
+  return { id, title, moods: [...moods], bpm: BED_TEMPOS[id], link: `/api/stock/music/${id}` };
 }

@@ -1,3 +1,4 @@
+import type { BedId } from '#shared/stock/bed-bars.ts';
 import type { Mood } from '#shared/stock/moods.ts';
 
 /** Sounds of notes. */
@@ -18,11 +19,10 @@ export interface KeysPart {
 
 /** A music bed: how it is composed. Its file is made in the length that is asked for. */
 export interface BedRecipe {
-  readonly id: string;
+  readonly id: BedId;
   readonly title: string;
   readonly moods: readonly Mood[];
   readonly words: readonly string[];
-  readonly bpm: number;
   /** MIDI number of the key's root. */
   readonly root: number;
   /** One chord a bar, in semitones from the root, the lowest first; the first chord is home. */

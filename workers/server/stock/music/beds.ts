@@ -20,7 +20,6 @@ export const BEDS: readonly BedRecipe[] = [
     title: 'Bright steps',
     moods: 'upbeat playful casual',
     words: 'happy marimba claps tips food family summer pop light',
-    bpm: 112,
     root: 60,
     chords: [
       [0, 4, 7, 12],
@@ -44,7 +43,6 @@ export const BEDS: readonly BedRecipe[] = [
     title: 'Steady growth',
     moods: 'professional upbeat',
     words: 'corporate business product launch technology motivational explainer startup guitar',
-    bpm: 104,
     root: 62,
     chords: [
       [0, 4, 7, 14],
@@ -68,7 +66,6 @@ export const BEDS: readonly BedRecipe[] = [
     title: 'Clear water',
     moods: 'calm dreamy',
     words: 'meditation yoga sleep spa nature ambient peaceful wellness breathe',
-    bpm: 66,
     root: 57,
     chords: [
       [0, 7, 11, 16],
@@ -89,7 +86,6 @@ export const BEDS: readonly BedRecipe[] = [
     title: 'City pulse',
     moods: 'energetic upbeat dramatic',
     words: 'sport fitness fashion dance club fast workout city electronic',
-    bpm: 124,
     root: 57,
     chords: [
       [0, 3, 7, 12],
@@ -110,7 +106,6 @@ export const BEDS: readonly BedRecipe[] = [
     title: 'Garage lamp',
     moods: 'casual calm warm',
     words: 'lofi hiphop study coffee vlog chill night relax podcast',
-    bpm: 78,
     root: 60,
     chords: [
       [-3, 4, 7, 11],
@@ -131,7 +126,6 @@ export const BEDS: readonly BedRecipe[] = [
     title: 'Slow sunset',
     moods: 'warm dreamy calm',
     words: 'travel love evening beach romance memory story wedding sunset',
-    bpm: 72,
     root: 55,
     chords: [
       [0, 7, 11, 14],
@@ -152,7 +146,6 @@ export const BEDS: readonly BedRecipe[] = [
     title: 'Rising tide',
     moods: 'dramatic energetic',
     words: 'cinematic trailer epic documentary news story tension sea mountain history',
-    bpm: 90,
     root: 50,
     chords: [
       [0, 7, 12, 15],
@@ -173,7 +166,6 @@ export const BEDS: readonly BedRecipe[] = [
     title: 'Paper planes',
     moods: 'playful upbeat casual',
     words: 'kids fun cartoon comedy school pets toys quirky pizzicato birthday',
-    bpm: 120,
     root: 65,
     chords: [
       [0, 4, 7, 12],
@@ -197,7 +189,6 @@ export const BEDS: readonly BedRecipe[] = [
     title: 'Velvet room',
     moods: 'elegant calm professional',
     words: 'piano luxury jazz restaurant interior fashion jewellery premium classy',
-    bpm: 80,
     root: 58,
     chords: [
       [0, 4, 11, 14],
@@ -218,7 +209,6 @@ export const BEDS: readonly BedRecipe[] = [
     title: 'Night drive',
     moods: 'dramatic energetic dreamy',
     words: 'synthwave retro eighties game technology future cyber car neon',
-    bpm: 100,
     root: 52,
     chords: [
       [0, 7, 12, 15],
@@ -239,7 +229,6 @@ export const BEDS: readonly BedRecipe[] = [
     title: 'Open road',
     moods: 'warm casual upbeat',
     words: 'folk guitar travel nature family outdoor adventure hike garden craft',
-    bpm: 96,
     root: 55,
     chords: [
       [0, 7, 12, 16],
@@ -260,7 +249,6 @@ export const BEDS: readonly BedRecipe[] = [
     title: 'Sunday run',
     moods: 'energetic upbeat playful',
     words: 'funk pop sport sale fashion fun party launch drive action',
-    bpm: 116,
     root: 57,
     chords: [
       [0, 3, 7, 10],
@@ -284,7 +272,6 @@ export const BEDS: readonly BedRecipe[] = [
     title: 'First light',
     moods: 'calm warm elegant',
     words: 'piano inspiring hope story family thank health charity morning memory',
-    bpm: 76,
     root: 60,
     chords: [
       [0, 4, 7, 12],
@@ -305,7 +292,6 @@ export const BEDS: readonly BedRecipe[] = [
     title: 'Quiet signal',
     moods: 'professional calm dramatic',
     words: 'technology data science explainer tutorial documentary minimal ai software news',
-    bpm: 92,
     root: 57,
     chords: [
       [0, 7, 10, 15],

@@ -1,3 +1,4 @@
+import { bedBars } from '#shared/stock/bed-bars.ts';
 import { randomFrom } from '#workers/lib/backgrounds/frame.ts';
 import { type BedRecipe, SAMPLE_RATE } from './bed.ts';
 import { loudnessOf } from './loudness.ts';
@@ -10,8 +11,6 @@ export type Stereo = readonly [Float32Array, Float32Array];
 const BED_LUFS = -20;
 /** Highest peak, about −1.5 dBFS. */
 const PEAK = 0.84;
-/** Most seconds that the last chord rings. */
-const ENDING_SECONDS = 3.2;
 const FADE_SECONDS = 1.4;
 /** Keys alone are quieter than the band that follows. */
 const INTRO_GAIN = 1.5;
@@ -25,9 +24,7 @@ const STEPS = 16;
 export function composeBed(recipe: BedRecipe, seconds: number): Stereo {
   const frames = Math.round(seconds * SAMPLE_RATE);
   const score = new Score(frames);
-  const ending = Math.min(ENDING_SECONDS, seconds * 0.3);
-  const bars = Math.max(1, Math.round((seconds - ending) / ((4 * 60) / recipe.bpm)));
-  const barSeconds = (seconds - ending) / bars;
+  const { count: bars, barSeconds, endingSeconds: ending } = bedBars(recipe.id, seconds);
   // A band that waits for long is missing under the first sentence.
   const intro = bars >= 8 && !recipe.drums ? 2 : bars >= 4 ? 1 : 0;
   const tune = recipe.tune === null ? [] : motifs(recipe);

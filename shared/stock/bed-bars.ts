@@ -1,0 +1,51 @@
+import { type Microseconds, secondsToMicroseconds } from '#shared/time/microseconds.ts';
+
+/** Beats a minute of the built-in music, by id. */
+export const BED_TEMPOS = {
+  'bed-bright-steps': 112,
+  'bed-steady-growth': 104,
+  'bed-clear-water': 66,
+  'bed-city-pulse': 124,
+  'bed-garage-lamp': 78,
+  'bed-slow-sunset': 72,
+  'bed-rising-tide': 90,
+  'bed-paper-planes': 120,
+  'bed-velvet-room': 80,
+  'bed-night-drive': 100,
+  'bed-open-road': 96,
+  'bed-sunday-run': 116,
+  'bed-first-light': 76,
+  'bed-quiet-signal': 92,
+} as const;
+
+export type BedId = keyof typeof BED_TEMPOS;
+
+/** Most seconds that the last chord rings. */
+const ENDING_SECONDS = 3.2;
+
+/** Bars of music from its beginning on, before its last chord. */
+export interface MusicBars {
+  readonly count: number;
+  readonly length: Microseconds;
+}
+
+/** The bars of a bed of some seconds: its tempo gives way a little, so that the last bar ends where the last chord begins. */
+export function bedBars(id: BedId, seconds: number): { count: number; barSeconds: number; endingSeconds: number } {
+  const endingSeconds = Math.min(ENDING_SECONDS, seconds * 0.3);
+  const count = Math.max(1, Math.round((seconds - endingSeconds) / ((4 * 60) / BED_TEMPOS[id])));
+  return { count, barSeconds: (seconds - endingSeconds) / count, endingSeconds };
+}
+
+/** File name of a bed's asset, without its extension. */
+export function bedFileStem(id: BedId): string {
+  return `stock-${id}`;
+}
+
+/** The bars of an asset's music; undefined for music that is not a bed. Beds last whole seconds. */
+export function barsOfFile(fileName: string, durationSeconds: number | null): MusicBars | undefined {
+  const stem = fileName.replace(/\.[^.]*$/, '');
+  const id = (Object.keys(BED_TEMPOS) as BedId[]).find((each) => bedFileStem(each) === stem);
+  if (!id || durationSeconds === null) return undefined;
+  const { count, barSeconds } = bedBars(id, Math.round(durationSeconds));
+  return { count, length: secondsToMicroseconds(barSeconds) };
+}

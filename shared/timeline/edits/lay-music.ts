@@ -1,0 +1,111 @@
+import type { MusicBars } from '#shared/stock/bed-bars.ts';
+import { type Microseconds, sourceTime, timelineTime } from '#shared/time/microseconds.ts';
+import { MIN_CLIP_US } from '#shared/timeline/constants.ts';
+import type { Clip } from '#shared/timeline/timeline.ts';
+import { type LaidMedia, type LaidRange, layMedia } from './lay-media.ts';
+
+/** Time in which one piece fades into the next. */
+const SPLICE_FADE_US: Microseconds = 60_000;
+
+/** Bars before the band plays. */
+const INTRO_BARS = 2;
+
+/** Fades of music at its two ends. */
+export type MusicFades = Pick<Clip, 'fadeIn' | 'fadeOut'>;
+
+/** Music to lay; with its bars, pieces join on bar lines. */
+export interface LaidMusic extends LaidMedia {
+  readonly duration: Microseconds;
+  readonly bars?: MusicBars | undefined;
+}
+
+type ClipAt = (index: number) => Omit<Clip, 'assetId' | 'start' | 'end' | 'in' | 'out'>;
+
+interface Piece {
+  readonly in: Microseconds;
+  readonly out: Microseconds;
+}
+
+/**
+ * Lays music over a range so that its own ending comes last: bars of its middle are left out, or heard again.
+ *
+ *     range   [--------------)
+ *     clips   [1 2 3 4)[3 4 5)      of a music of five bars
+ *
+ * It ends up to half a bar before the range does, or its last chord is cut by as much. Without bars it repeats its middle wherever
+ * that is, and music that is too long is cut.
+ * @param fades Those of its two ends.
+ */
+export function layMusic(range: LaidRange, music: LaidMusic, fades: MusicFades, clipAt: ClipAt): readonly Clip[] {
+  const pieces = music.bars ? piecesOnBars(range.end - range.start, music, music.bars) : null;
+  const laid = pieces ? layPieces(range, music.assetId, pieces, clipAt) : layAnywhere(range, music, clipAt);
+  return laid.map((clip, index) => ({
+    ...clip,
+    fadeIn: index === 0 ? fades.fadeIn : SPLICE_FADE_US,
+    fadeOut: index === laid.length - 1 ? fades.fadeOut : SPLICE_FADE_US,
+  }));
+}
+
+/** Null where there are too few bars. */
+function piecesOnBars(
+  length: Microseconds,
+  { duration, in: from = 0 }: LaidMusic,
+  { count, length: bar }: MusicBars,
+): readonly Piece[] | null {
+  const first = Math.ceil(from / bar);
+  const change = Math.round((length - (duration - from)) / bar);
+  if (change === 0) return [{ in: from, out: duration }];
+  if (change < 0) {
+    const cut = first + Math.ceil((count - first + change) / 2);
+    const rejoined = cut - change;
+    if (cut <= first || rejoined > count) return null;
+    return [
+      { in: from, out: cut * bar },
+      { in: rejoined * bar, out: duration },
+    ];
+  }
+  if (count - first < 2) return null;
+  // What is heard again begins after the intro.
+  const again = Math.min(count - 1, INTRO_BARS);
+  const pieces = [{ in: from, out: count * bar }];
+  let rest = change;
+  for (; rest > count - again; rest -= count - again) pieces.push({ in: again * bar, out: count * bar });
+  return [...pieces, { in: (count - rest) * bar, out: duration }];
+}
+
+function layPieces(range: LaidRange, assetId: string, pieces: readonly Piece[], clipAt: ClipAt): readonly Clip[] {
+  const clips: Clip[] = [];
+  let at = range.start;
+  for (const piece of pieces) {
+    const length = Math.min(piece.out - piece.in, range.end - at);
+    if (length < MIN_CLIP_US) continue;
+    clips.push({
+      ...clipAt(clips.length),
+      assetId,
+      start: timelineTime(at),
+      end: timelineTime(at + length),
+      in: sourceTime(piece.in),
+      out: sourceTime(piece.in + length),
+    });
+    at += length;
+  }
+  return clips;
+}
+
+function layAnywhere(
+  range: LaidRange,
+  { assetId, duration, in: from = 0 }: LaidMusic,
+  clipAt: ClipAt,
+): readonly Clip[] {
+  const length = range.end - range.start;
+  const middle = range.start + Math.ceil(length / 2);
+  const isSpliced = length > duration - from && length <= 2 * (duration - from);
+  const parts = isSpliced
+    ? [
+        { range: { ...range, end: middle }, in: from },
+        { range: { ...range, start: middle }, in: duration - (range.end - middle) },
+      ]
+    : [{ range, in: from }];
+  let count = 0;
+  return parts.flatMap((part) => layMedia(part.range, { assetId, duration, in: part.in }, () => clipAt(count++)));
+}
