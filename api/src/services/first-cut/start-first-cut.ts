@@ -16,6 +16,7 @@ import { suggestedVoice } from '#shared/speech/voices.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { narrationOf } from '#shared/timeline/scenes.ts';
 import type { Timeline } from '#shared/timeline/timeline.ts';
+import { moodOf } from './mood.ts';
 
 /** First cuts of one account that may run or wait at the same time, for different projects. */
 const MAX_ACTIVE = 2;
@@ -77,7 +78,7 @@ async function orderFor(
     speed: isAddition ? narrator.speed : speedFor(spoken, speaker),
     // The voice of a video keeps to one language, whatever a single scene looks like.
     language: likelyLanguage(narrationOf(timeline)),
-    mood: `${project.aiPrompt?.tone ?? ''} ${moodOf(script?.musicSuggestion)}`.trim(),
+    mood: moodOf(narrationOf(timeline), project.aiPrompt?.tone, script?.musicSuggestion),
     scenes: scenes.map((scene) => ({
       sceneId: scene.scene.id,
       narration: scene.scene.narration,
@@ -108,9 +109,4 @@ async function findTakes(timeline: Timeline): Promise<ReadonlySet<string>> {
   const ids = new Set(timeline.tracks.flatMap(({ clips }) => clips.map(({ assetId }) => assetId)).filter(Boolean));
   const assets = await Asset.find({ _id: { $in: [...ids] } }, 'fileName');
   return new Set(assets.filter(({ fileName }) => isTakeName(fileName)).map(({ _id }) => _id));
-}
-
-function moodOf(suggestion: unknown): string {
-  const { mood } = (suggestion ?? {}) as { mood?: unknown };
-  return typeof mood === 'string' ? mood : '';
 }
