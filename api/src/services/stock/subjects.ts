@@ -171,7 +171,6 @@ const THINGS = `
 const IDEAS = `
 💡 idea | idea ideas tip tips trick tricks hack hacks lightbulb | idee ideen tipp tipps trick tricks | idée* astuce* conseil conseils | idea ideas consejo* truco* | idea idee consiglio consigli trucco | ideia* dica dicas truque*
 ⏱️ time | minute minutes seconds timer deadline | minute minuten sekunden frist | minute secondes délai | minuto* segundos plazo | minuto minuti secondi scadenza | minuto* segundos prazo
-📅 date | calendar monday tuesday wednesday thursday friday saturday sunday weekend tomorrow | kalender montag dienstag mittwoch donnerstag freitag samstag sonntag wochenende | calendrier lundi mardi mercredi jeudi vendredi samedi dimanche | calendario lunes martes miércoles jueves viernes sábado domingo | calendario lunedì martedì mercoledì giovedì venerdì sabato domenica | calendário segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo
 📈 growth | growth profit revenue | wachstum gewinn umsatz | croissance bénéfice | crecimiento ganancias ingresos | crescita profitto | crescimento lucro faturamento
 🎯 target | goal goals target | ziel ziele | objectif* | objetivo* meta metas | obiettivo obiettivi | objetivo* meta metas
 ✅ checklist | checklist habit habits step steps routine | checkliste gewohnheit* schritt schritte routine | habitude* étape étapes routine | hábito* paso pasos rutina | abitudine abitudini passaggi | hábito* passo passos rotina
