@@ -93,7 +93,7 @@ export const BASELINE_EM = 0.96;
 
 /**
  * Margins between captions and the frame's edges, in output pixels. On upright video the platforms cover the lowest
- * sixth with their own buttons and texts, and the highest ninth with their tabs.
+ * fifth with their own buttons and texts, and the highest ninth with their tabs.
  */
 export function captionMargins({ width, height }: Size): {
   readonly side: number;
@@ -101,7 +101,7 @@ export function captionMargins({ width, height }: Size): {
   readonly bottom: number;
 } {
   const isUpright = height > width;
-  return { side: width * 0.08, top: height * (isUpright ? 0.12 : 0.09), bottom: height * (isUpright ? 0.17 : 0.09) };
+  return { side: width * 0.08, top: height * (isUpright ? 0.12 : 0.09), bottom: height * (isUpright ? 0.2 : 0.09) };
 }
 
 /** Rules of a caption style with a look applied: the highlight colours lit and loud words and a panel's bar. */

@@ -33,8 +33,8 @@ const WIDTH = 1080;
 const HEIGHT = 1920;
 /** Scales to fill the frame, like a clip. */
 const COVER = `scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=increase:flags=bilinear,crop=${WIDTH}:${HEIGHT}`;
-/** Area of captions of one to four lines: above the lowest sixth, which platforms cover, away from the sides. */
-const CAPTION_PART = { x: 86, y: 1190, width: 908, height: 410 };
+/** Area of captions of one to four lines: above the lowest fifth, which platforms cover, away from the sides. */
+const CAPTION_PART = { x: 86, y: 1132, width: 908, height: 410 };
 /** Duration of a beep, and the part of it that is always audible, in µs. */
 const BEEP_US = 50_000;
 const HEARD_US = 30_000;
