@@ -56,7 +56,8 @@ export function FirstCutOverlay() {
     );
   }
 
-  if (!isOpen || isPending) return null;
+  // While a cut that was taken is being saved there is nothing to ask.
+  if (!isOpen || isPending || (take.isPending && !cut)) return null;
   if (isBeingMade(cut) || isStarting) {
     return (
       <Dialog
