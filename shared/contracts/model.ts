@@ -6,3 +6,9 @@ export const modelStatusSchema = z.object({
   fraction: z.number().min(0).max(1),
 });
 export type ModelStatus = z.infer<typeof modelStatusSchema>;
+
+/** Answer of GET /api/models: every model that the studio uses, and its bytes on the server, 0 for none. */
+export const modelListSchema = z.object({
+  models: z.array(z.object({ id: z.string(), name: z.string(), use: z.string(), keptBytes: z.int().min(0) })),
+});
+export type ModelList = z.infer<typeof modelListSchema>;

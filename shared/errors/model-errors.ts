@@ -8,4 +8,5 @@ export const MODEL_ERRORS = {
     status: 507,
     message: 'The server’s disk is full, so a model that this needs could not be kept. Free some space and try again.',
   },
+  'model.being-fetched': { status: 409, message: 'This model is being fetched. Remove it once it is there.' },
 } as const satisfies ErrorTable;

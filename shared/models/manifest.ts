@@ -24,6 +24,8 @@ export interface Model {
   readonly id: string;
   /** Name in messages. */
   readonly name: string;
+  /** Its purpose, in words for users. */
+  readonly use: string;
   readonly licence: string;
   readonly files: readonly ModelFile[];
 }
@@ -53,6 +55,7 @@ export const MODELS = [
   {
     id: 'kokoro',
     name: 'Kokoro-82M',
+    use: 'voices',
     licence: 'Apache-2.0 (weights and voices), MIT (export to ONNX)',
     files: [
       {
@@ -85,6 +88,7 @@ export const MODELS = [
   {
     id: 'whisper-base',
     name: 'Whisper base',
+    use: 'captions from speech',
     licence: 'MIT',
     files: [
       {
@@ -120,6 +124,7 @@ export const MODELS = [
   {
     id: 'silero-vad',
     name: 'Silero VAD',
+    use: 'captions from speech',
     licence: 'MIT',
     files: [
       {

@@ -3,10 +3,10 @@ import { CodedError } from '#workers/lib/coded-error.ts';
 import { sha256 } from '#workers/lib/sha256.ts';
 
 /** Folder in OPFS; a folder for each model is in it. Weights are public, so all accounts of a browser share them. */
-const MODELS_FOLDER = 'models';
+export const MODELS_FOLDER = 'models';
 
 /** Held while files of models are written: of two tabs the second waits, then finds them. */
-const LOCK_NAME = 'clipwright-models';
+export const MODELS_LOCK = 'clipwright-models';
 
 /** Bytes that a crash may lose. */
 const FLUSH_BYTES = 4 * 1024 * 1024;
@@ -22,7 +22,7 @@ interface SyncAccessHandle {
 
 /** Runs work that writes files of models, one at a time among all tabs. */
 export function whileLocked<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  return navigator.locks.request(LOCK_NAME, { signal }, work) as Promise<T>;
+  return navigator.locks.request(MODELS_LOCK, { signal }, work) as Promise<T>;
 }
 
 /** Files of one model on this device, by name. For workers. */

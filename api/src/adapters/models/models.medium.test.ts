@@ -15,6 +15,7 @@ const ID: ModelId = 'kokoro';
 const model: Model = {
   id: ID,
   name: 'A small model',
+  use: 'tests',
   licence: 'MIT',
   files: [
     {
@@ -101,6 +102,26 @@ it('fetches a model once for all who ask, tells how far it is, and then asks nob
   expect(starts).toEqual([0]);
   expect(await namesLeft()).toEqual([FILE]);
   expect(await readdir(folder)).toEqual([ID]);
+});
+
+it('tells the room of a model and removes it, but not while it is fetched', async () => {
+  const models = create();
+  answers = [hangs];
+  const stop = new AbortController();
+  const fetching = models.ensure(ID, { signal: stop.signal });
+  await expect.poll(() => starts.length).toBe(1);
+  await expect(models.remove(ID)).rejects.toMatchObject({ code: 'model.being-fetched' });
+  stop.abort(new Error('left'));
+  await expect(fetching).rejects.toThrow('left');
+
+  answers = [whole];
+  await models.ensure(ID);
+  expect(await models.list()).toEqual([{ id: ID, name: model.name, use: model.use, keptBytes: BYTES.length }]);
+  await models.remove(ID);
+  expect(await models.list()).toMatchObject([{ keptBytes: 0 }]);
+  expect(await models.status(ID)).toEqual({ state: 'missing', fraction: 0 });
+  await models.ensure(ID);
+  expect(await models.status(ID)).toEqual({ state: 'ready', fraction: 1 });
 });
 
 it('resumes where a connection broke, and where an earlier process stopped', async () => {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ignoreMissing, storageErrorOf } from '#api/adapters/files/disk.ts';
 import { StorageError } from '#api/adapters/files/storage-error.ts';
 import { ApiError } from '#api/errors/api-error.ts';
-import type { ModelStatus } from '#shared/contracts/model.ts';
+import type { ModelList, ModelStatus } from '#shared/contracts/model.ts';
 import { formatFileSize } from '#shared/media/limits.ts';
 import { MODELS, type Model, type ModelFile, type ModelId, modelBytes } from '#shared/models/manifest.ts';
 import { DAY_MS } from '#shared/time/periods.ts';
@@ -44,6 +44,10 @@ export interface Models {
    */
   ensure(id: ModelId, options?: EnsureOptions): Promise<string>;
   status(id: ModelId): Promise<ModelStatus>;
+  /** Every model with its bytes on this machine, unfinished ones too; unchecked. */
+  list(): Promise<ModelList['models']>;
+  /** Removes a model's files; it is fetched again when it is needed. @throws ApiError `model.being-fetched`. */
+  remove(id: ModelId): Promise<void>;
 }
 
 interface Fetch {
@@ -225,6 +229,17 @@ export function createModels({ folder, mirrorUrl, log, models = MODELS, idleMs =
       if (await isReady(model)) return { state: 'ready', fraction: 1 };
       return current ? { state: 'fetching', fraction: current.fraction } : { state: 'missing', fraction: 0 };
     },
+
+    list: () =>
+      Promise.all(
+        models.map(async ({ id, name, use }) => ({ id, name, use, keptBytes: await bytesIn(join(folder, id)) })),
+      ),
+
+    async remove(id) {
+      const model = modelOf(id);
+      if (fetches.has(id)) throw new ApiError('model.being-fetched');
+      await rm(join(folder, model.id), { recursive: true, force: true });
+    },
   };
 }
 
@@ -235,6 +250,13 @@ function unavailable({ id, name, ...model }: Model, hasMirror: boolean, failures
     message: `${name} (${size}) is not on this server and could not be fetched ${where}. Run "npm run models ${id}" on the server when it is online.`,
     cause: new Error(failures.join(' ')),
   });
+}
+
+/** Bytes of the files in a folder; 0 when there is none. */
+async function bytesIn(folder: string): Promise<number> {
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+  const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(ignoreMissing)));
+  return found.reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }
 
 /** Folders that processes left which were killed while they unpacked. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Creator, createCreator } from '#api/testing/factories.ts';
 import { modelMissing } from '#api/testing/models.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
+import { modelListSchema } from '#shared/contracts/model.ts';
 import { MODELS, modelUrl } from '#shared/models/manifest.ts';
 
 const KOKORO_MISSING = modelMissing('kokoro');
@@ -22,6 +23,15 @@ describe('GET /api/models/{id}', () => {
     for (const path of ['nothing', 'nothing/af_heart.bin', 'kokoro/..%2F..%2Fpackage.json', 'kokoro/constructor']) {
       expect(await creator.agent.get(`/api/models/${path}`)).toMatchObject({ status: 404 });
     }
+  });
+
+  it('lists models for accounts, and removes them for admins alone', async () => {
+    const { body } = await creator.agent.get('/api/models');
+    expect(modelListSchema.parse(body).models.map(({ id }) => id)).toEqual(MODELS.map(({ id }) => id));
+    // None that there is: all tests share one folder of models. The first account is the admin.
+    const other = await createCreator(studio);
+    expect(await other.agent.delete('/api/models/nothing')).toMatchObject({ status: 403 });
+    expect(await creator.agent.delete('/api/models/nothing')).toMatchObject({ status: 404 });
   });
 
   it.skipIf(KOKORO_MISSING !== null)(

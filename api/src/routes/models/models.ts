@@ -4,16 +4,27 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { clientGoneSignal } from '#api/middleware/client-gone.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
+import { adminOnly } from '#api/policies/admin.ts';
 import { localFile, sendFile } from '#api/routes/files/send-file.ts';
-import type { ModelStatus } from '#shared/contracts/model.ts';
+import type { ModelList, ModelStatus } from '#shared/contracts/model.ts';
 import { MODELS } from '#shared/models/manifest.ts';
 
 /**
- * `GET /api/models/{id}`: how much of a model is on the server. `GET /api/models/{id}/{file}`: one of its files, for models
- * that run in the browser; the server fetches it first if need be.
+ * `GET /api/models`: the models and their bytes on the server. `GET /api/models/{id}`: how much of a model is there;
+ * `DELETE`, for admins, frees its room. `GET /api/models/{id}/{file}`: one of its files, for models that run in the browser; the
+ * server fetches it first if need be.
  */
 export function modelRoutes({ models }: AppDeps): Router<SignedInState> {
   const router = new Router<SignedInState>({ prefix: '/models' });
+
+  router.get('/', signedIn, async (ctx) => {
+    ctx.body = { models: await models.list() } satisfies ModelList;
+  });
+
+  router.delete('/:id', signedIn, adminOnly, async (ctx) => {
+    await models.remove(modelOf(ctx['params']['id']).id);
+    ctx.status = 204;
+  });
 
   router.get('/:id', signedIn, async (ctx) => {
     ctx.body = (await models.status(modelOf(ctx['params']['id']).id)) satisfies ModelStatus;

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { ModelsList } from './models-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PlanAndUsage } from './plan-and-usage.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -57,6 +58,9 @@ export function AccountPage() {
       )}
       <Section title="This Device">
         <ThisDevice />
+      </Section>
+      <Section title="Models">
+        <ModelsList isAdmin={user.isAdmin} />
       </Section>
       <Section title="Your Data">
         <p className="mb-4 max-w-prose text-muted">

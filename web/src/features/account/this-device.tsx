@@ -6,6 +6,7 @@ import { measureKeptSegments, removeKeptSegments } from '#web/storage/kept-segme
 import { removeMediaFile } from '#web/storage/media-files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { KeptFiles } from './kept-files.tsx';
 
 const DEVICE_KEY = ['device'];
 
@@ -100,27 +101,5 @@ export function ThisDevice() {
         </div>
       )}
     </div>
-  );
-}
-
-interface KeptFilesProps {
-  name: string;
-  /** Name of the button for screen readers. */
-  label: string;
-  bytes: number;
-  onRemove: () => void;
-}
-
-function KeptFiles({ name, label, bytes, onRemove }: KeptFilesProps) {
-  return (
-    <li className="flex items-center gap-3 py-2">
-      <span dir="auto" className="min-w-0 grow truncate">
-        {name}
-      </span>
-      <span className="whitespace-nowrap text-muted tabular">{formatFileSize(bytes)}</span>
-      <Button size="sm" aria-label={label} onClick={onRemove}>
-        Remove
-      </Button>
-    </li>
   );
 }

@@ -1,0 +1,28 @@
+import { formatFileSize } from '#shared/media/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+
+interface KeptFilesProps {
+  name: string;
+  /** Name of the button for screen readers. */
+  label: string;
+  bytes: number;
+  /** Absent where only others may remove it. */
+  onRemove?: (() => void) | undefined;
+}
+
+/** A row of what is kept, with its size. */
+export function KeptFiles({ name, label, bytes, onRemove }: KeptFilesProps) {
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <span dir="auto" className="min-w-0 grow truncate">
+        {name}
+      </span>
+      <span className="whitespace-nowrap text-muted tabular">{formatFileSize(bytes)}</span>
+      {onRemove && (
+        <Button size="sm" aria-label={label} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </li>
+  );
+}

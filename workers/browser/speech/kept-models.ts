@@ -1,0 +1,32 @@
+import { MODELS_FOLDER, MODELS_LOCK } from './model-folder.ts';
+
+/** Bytes of the models on this device, those that have only begun to arrive too. */
+export async function measureKeptModels(): Promise<number> {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle(MODELS_FOLDER, { create: true });
+  return bytesIn(folder);
+}
+
+/**
+ * Removes the models from this device; they are fetched again when they are needed.
+ * @returns The bytes that were freed; null while a tab fetches one, which is left alone.
+ */
+export function removeKeptModels(): Promise<number | null> {
+  return navigator.locks.request(MODELS_LOCK, { ifAvailable: true }, async (lock) => {
+    if (!lock) return null;
+    const bytes = await measureKeptModels();
+    await (await navigator.storage.getDirectory()).removeEntry(MODELS_FOLDER, { recursive: true });
+    return bytes;
+  });
+}
+
+async function bytesIn(folder: FileSystemDirectoryHandle): Promise<number> {
+  let bytes = 0;
+  for await (const entry of folder.values()) {
+    bytes +=
+      entry.kind === 'directory'
+        ? await bytesIn(entry as FileSystemDirectoryHandle)
+        : (await (entry as FileSystemFileHandle).getFile()).size;
+  }
+  return bytes;
+}
