@@ -5,7 +5,7 @@ import { compileRenderPlan } from '#shared/render/compile.ts';
 import { gainAt } from '#shared/render/sound-curve.ts';
 import { timelineFromScript } from '#shared/script/timeline-from-script.ts';
 import { findViolations } from '#shared/timeline/invariants.ts';
-import { clip, countingIds, lookup, src, timelineOf, written } from '#shared/timeline/testing/notation.ts';
+import { at, clip, countingIds, lookup, src, timelineOf, written } from '#shared/timeline/testing/notation.ts';
 import type { Clip, Timeline, TimelineScene } from '#shared/timeline/timeline.ts';
 import { applyFirstCut } from './apply-first-cut.ts';
 import { firstCutNeeds } from './needs.ts';
@@ -92,6 +92,24 @@ test('picture, caption and music are there at the first frame, and the first wor
   expect(gainAt(music?.curve ?? [], 48_000 / 30)).toBeGreaterThan(0.05);
   const [first] = clipsOf({ tracks }, 'caption-1');
   expect((first?.start ?? 0) + (first?.words?.[0]?.start ?? 0)).toBeLessThan(1_000_000);
+});
+
+test('a hole between scenes is closed, but not where the creator put something', () => {
+  const gapped = (own: readonly Clip[]) => {
+    const { tracks, scenes } = draft();
+    const moved = tracks.map((track) => ({
+      ...track,
+      clips: track.clips.map((each) =>
+        each.sceneId === 's1' ? each : { ...each, start: at(each.start / 1e6 + 2), end: at(each.end / 1e6 + 2) },
+      ),
+    }));
+    return { tracks: [...moved, { id: 'audio-9', type: 'audio', clips: own }], scenes } as Timeline;
+  };
+  const startOfSecond = (timeline: Timeline) =>
+    clipsOf(cut(timeline), 'video-1').find(({ sceneId }) => sceneId === 's2')?.start;
+  expect(startOfSecond(gapped([]))).toBe(startOfSecond(draft()));
+  const kept = startOfSecond(gapped([clip('bell 4.5-5', { assetId: 's' })]));
+  expect((kept ?? 0) - (startOfSecond(draft()) ?? 0)).toBe(2_000_000);
 });
 
 test('scenes are as long as their voices and a breath, and the first word is heard within the first second', () => {

@@ -69,7 +69,10 @@ function measureScenes(timeline: Timeline, parts: FirstCutParts, media: MediaLoo
   const gone = new Set([...replaced.values()].flatMap((ids) => [...ids]));
   const { breath, outro } = breathsOf(slots, parts);
   let shift = 0;
+  let endBefore = 0;
   return slots.map((slot) => {
+    shift -= emptyLength(timeline, { start: endBefore, end: slot.start }, gone);
+    endBefore = slot.end;
     const part = parts.scenes.find(({ sceneId }) => sceneId === slot.scene.id);
     const stays = (clip: Clip) => !gone.has(clip.id) && clip !== croppedPicture(slot, media);
     const after = slot === slots.at(-1) ? breath + outro : breath;
@@ -79,6 +82,13 @@ function measureScenes(timeline: Timeline, parts: FirstCutParts, media: MediaLoo
     shift += length - (slot.end - slot.start);
     return { slot, part, start, end: start + length, replaced: replaced.get(slot) ?? new Set() };
   });
+}
+
+/** Time before a scene in which nothing would be seen or heard but music: 0 where something stays there. */
+function emptyLength({ tracks }: Timeline, { start, end }: LaidRange, gone: ReadonlySet<string>): Microseconds {
+  const stays = (clip: Clip) => !gone.has(clip.id) && !(clip.duck && clip.sceneId === undefined);
+  const isUsed = tracks.some(({ clips }) => clips.some((clip) => clip.end > start && clip.start < end && stays(clip)));
+  return isUsed ? 0 : Math.max(0, end - start);
 }
 
 /** The ids of a scene's clips that a first cut replaces. */

@@ -20,7 +20,7 @@ export interface PlanSource {
   readonly mayBeTransparent?: boolean | undefined;
   /** Parts that can't be decoded. */
   readonly damage?: readonly DamagedPart[] | undefined;
-  /** Of music whose tempo is known. */
+  /** Absent for sound whose tempo is not known. */
   readonly bars?: MusicBars | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface MediaSource {
   readonly durationUs: Microseconds | null;
   readonly hasVideo: boolean;
   readonly hasAudio: boolean;
-  /** Of music whose tempo is known. */
+  /** Absent for sound whose tempo is not known. */
   readonly bars?: MusicBars | undefined;
 }
 

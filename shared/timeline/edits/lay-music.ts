@@ -65,7 +65,7 @@ function piecesOnBars(
     ];
   }
   if (count - first < 2) return null;
-  // What is heard again begins after the intro.
+  // Bars are repeated from after the intro.
   const again = Math.min(count - 1, INTRO_BARS);
   const pieces = [{ in: from, out: count * bar }];
   let rest = change;

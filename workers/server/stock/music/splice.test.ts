@@ -73,7 +73,7 @@ async function mixed(clips: ReturnType<typeof layMusic>, [left, right]: Stereo):
   return samples;
 }
 
-/** What is below about 120 Hz. */
+/** The sound below about 120 Hz. */
 function lowPart(samples: Float32Array): Float32Array {
   let [first, second] = [0, 0];
   const share = (2 * Math.PI * 120) / SAMPLE_RATE;
