@@ -40,22 +40,28 @@ export class AacTrack {
   readonly #source: AudioSampleSource;
   readonly #sampleCount: number;
   readonly #delay: number;
+  readonly #firstSample: number;
   readonly #ready: AacPacket[] = [];
-  #packetCount = 0;
+  #packetCount: number;
 
   /**
    * @param sampleCount Samples of the whole track.
+   * @param delay The encoder's, from {@link prepareEncoder}.
+   * @param firstPacket Begins at this packet of the track instead of the first: the first chunk begins where its samples do. Its
+   *   first three packets lack the sound before.
    * @throws Error when nothing encodes AAC.
    */
-  static async open(sampleCount: number): Promise<AacTrack> {
-    const track = new AacTrack(sampleCount, await prepareEncoder());
+  static async open(sampleCount: number, delay: number, firstPacket = 0): Promise<AacTrack> {
+    const track = new AacTrack(sampleCount, delay, firstPacket);
     await track.#output.start();
     return track;
   }
 
-  private constructor(sampleCount: number, delay: number) {
+  private constructor(sampleCount: number, delay: number, firstPacket: number) {
     this.#sampleCount = sampleCount;
     this.#delay = delay;
+    this.#firstSample = firstPacket * AAC_PACKET_SAMPLES;
+    this.#packetCount = firstPacket;
     this.#source = createEncoder((packet, metadata) => this.#collect(packet, metadata));
     this.#output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new NullTarget() });
     this.#output.addAudioTrack(this.#source);
@@ -68,7 +74,7 @@ export class AacTrack {
 
   /** Encodes a chunk; chunks follow each other. @returns The packets that are ready, in order. */
   async encode({ firstSample, channels }: MixChunk): Promise<AacPacket[]> {
-    await addSamples(this.#source, firstSample, channels);
+    await addSamples(this.#source, firstSample - this.#firstSample, channels);
     return this.#ready.splice(0);
   }
 
@@ -84,17 +90,25 @@ export class AacTrack {
   }
 
   #collect(encoded: EncodedPacket, metadata: EncodedAudioChunkMetadata | undefined): void {
-    const first = this.#packetCount++ * AAC_PACKET_SAMPLES - this.#delay;
-    const length = Math.min(AAC_PACKET_SAMPLES, this.#sampleCount - first);
-    if (length <= 0) return; // Padding that flushes the encoder's delay.
-    const packet = new EncodedPacket(
-      encoded.data,
-      'key',
-      first / OUTPUT_SAMPLE_RATE_HZ,
-      length / OUTPUT_SAMPLE_RATE_HZ,
-    );
-    this.#ready.push({ packet, metadata });
+    const packet = stampPacket(encoded.data, this.#packetCount++, this.#sampleCount, this.#delay);
+    if (packet) this.#ready.push({ packet, metadata });
   }
+}
+
+/**
+ * The packet of a number in a track of `sampleCount` samples, whose encoder has a delay of `delay` samples. Null after the track's end:
+ * such a packet only flushes the delay.
+ */
+export function stampPacket(
+  data: Uint8Array,
+  number: number,
+  sampleCount: number,
+  delay: number,
+): EncodedPacket | null {
+  const first = number * AAC_PACKET_SAMPLES - delay;
+  const length = Math.min(AAC_PACKET_SAMPLES, sampleCount - first);
+  if (length <= 0) return null;
+  return new EncodedPacket(data, 'key', first / OUTPUT_SAMPLE_RATE_HZ, length / OUTPUT_SAMPLE_RATE_HZ);
 }
 
 function createEncoder(onEncodedPacket: (packet: EncodedPacket, metadata?: EncodedAudioChunkMetadata) => void) {
@@ -119,8 +133,8 @@ async function addSamples(
   await encoder.add(sample);
 }
 
-/** Finds an encoder, or registers the bundled one. @returns Its delay in samples. */
-async function prepareEncoder(): Promise<number> {
+/** Finds an encoder, or registers the bundled one. @returns Its delay in samples. @throws Error when nothing encodes AAC. */
+export async function prepareEncoder(): Promise<number> {
   const options = { numberOfChannels: CHANNEL_COUNT, sampleRate: OUTPUT_SAMPLE_RATE_HZ };
   if (await canEncodeAudio('aac', options)) return measureEncoderDelay();
   const { registerAacEncoder } = await import('@mediabunny/aac-encoder');

@@ -72,5 +72,7 @@ export interface ExportReport extends ReusedParts {
   readonly kernel: 'simd' | 'reference';
   /** Packets of the only source copied, or sound mixed and encoded. */
   readonly sound: 'copied' | 'mixed';
+  /** AAC packets that were encoded for this file; null where none are kept. */
+  readonly soundPacketsEncoded: number | null;
   readonly proof: ExportProof;
 }

@@ -19,6 +19,7 @@ import { ProgressMeter } from './progress.ts';
 import { proveExport } from './proof/prove-export.ts';
 import { SegmentStore } from './segment-store.ts';
 import { ParametersChanged } from './segment-writer.ts';
+import { SoundSeamLost } from './sound-parts.ts';
 import { SoundWriter } from './sound-writer.ts';
 
 /** Surroundings of an export. */
@@ -40,12 +41,14 @@ interface PictureJob {
 
 interface ExportJob extends PictureJob {
   readonly request: ExportRequest;
+  /** Keeps encoded sound; null encodes all of it. */
+  readonly soundStore: SegmentStore | null;
 }
 
 /**
  * Renders a plan to an MP4 file that platforms take: H.264, AAC 48 kHz stereo, BT.709 limited range, constant frame rate,
  * tables first, picture and sound of the same length. The file is written along the way, and checked when it is finished. Pictures
- * that an earlier export has encoded are copied. One export in a worker at a time: they would share a ledger.
+ * and sound that an earlier export has encoded are copied. One export in a worker at a time: they would share a ledger.
  *
  * In any case every frame, decoder and encoder is closed; unless it succeeds, the file is removed.
  * @throws CodedError of the export catalogue, AbortedError.
@@ -53,15 +56,15 @@ interface ExportJob extends PictureJob {
 export async function renderExport(request: ExportRequest, context: ExportContext): Promise<ExportReport> {
   if (request.plan.frameCount === 0) throw exportError({ code: 'export.empty' });
   throwIfAborted(context.signal);
-  const job = { request, ...(await planPictures(request)) };
+  const pictures = await planPictures(request);
+  const job = { request, ...pictures, soundStore: pictures.store };
   try {
     return await renderFile(job, context);
   } catch (error) {
     const isOfOtherEncoder = error instanceof ParametersChanged;
-    // A wrong file may be made of wrong segments.
-    if (isOfOtherEncoder || isOutputWrong(error)) await job.store?.remove(job.segments.map(({ key }) => key));
-    if (!isOfOtherEncoder) throw error;
-    return await renderFile(job, context);
+    if (!isOfOtherEncoder && !(error instanceof SoundSeamLost)) throw error;
+    if (isOfOtherEncoder) await job.store?.remove(job.segments.map(({ key }) => key));
+    return await renderFile({ ...job, soundStore: null }, context);
   }
 }
 
@@ -111,9 +114,9 @@ async function renderFile(job: ExportJob, context: ExportContext): Promise<Expor
 
 async function renderInto(
   file: OutputFile,
-  { request: { plan, sources }, config, segments, store }: ExportJob,
+  { request: { plan, sources }, config, segments, store, soundStore }: ExportJob,
   { ledger, signal, onProgress }: ExportContext,
-): Promise<Pick<ExportReport, 'kernel' | 'sound' | 'proof' | keyof ReusedParts>> {
+): Promise<Pick<ExportReport, 'kernel' | 'sound' | 'soundPacketsEncoded' | 'proof' | keyof ReusedParts>> {
   const shelf = new MediaShelf(sources);
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: file.target });
   const videoPackets = new EncodedVideoPacketSource('avc');
@@ -131,7 +134,7 @@ async function renderInto(
     // In parallel: each waits for something else.
     const [kernel, sound] = await Promise.all([
       loadKernel(),
-      SoundWriter.open(plan, shelf, audioPackets, ending),
+      SoundWriter.open(plan, shelf, audioPackets, soundStore, ending),
       loadPlanFonts(plan, ending),
       pictures.prepare(),
       output.start(),
@@ -153,8 +156,20 @@ async function renderInto(
     // Frees what the check needs itself.
     await pictures.dispose();
     const order = { plan, file: await file.open(), sound: sound.facts, compositor, shelf, ledger, signal };
-    const proof = await proveExport(order);
-    return { kernel: kernel.name, sound: sound.way, proof, reusedCount: pictures.reusedCount, partCount };
+    const proof = await proveExport(order).catch(async (error: unknown) => {
+      // A wrong file may be made of wrong parts.
+      if (isOutputWrong(error)) await store?.remove([...segments.map(({ key }) => key), ...sound.keys]);
+      throw error;
+    });
+    const { way, encodedCount } = sound;
+    return {
+      kernel: kernel.name,
+      sound: way,
+      soundPacketsEncoded: encodedCount,
+      proof,
+      reusedCount: pictures.reusedCount,
+      partCount,
+    };
   } catch (error) {
     // Releases the file before it is removed.
     await output.cancel().catch(() => {});

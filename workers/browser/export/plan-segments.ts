@@ -22,16 +22,16 @@ export async function planSegments(plan: RenderPlan, config: VideoEncoderConfig)
   return await Promise.all(
     firsts.map(async (first) => {
       const range = { first, end: Math.min(plan.frameCount, first + length) };
-      const description = JSON.stringify([engine(), config, describePictures(plan, range)]);
+      const description = JSON.stringify([engineNames(), config, describePictures(plan, range)]);
       return { ...range, key: await sha256(new TextEncoder().encode(description)) };
     }),
   );
 }
 
 /**
- * Painter, kernel and fonts, and the browser's decoders and encoders. The name of a built worker has a hash of its code and, through
- * their addresses, of the fonts.
+ * Names that change with the painter, the kernel, the mixer and the fonts, and with the browser's decoders and encoders. The name of a
+ * built worker has a hash of its code and, through their addresses, of the fonts.
  */
-function engine(): string[] {
+export function engineNames(): string[] {
   return [self.location.pathname, navigator.userAgent];
 }

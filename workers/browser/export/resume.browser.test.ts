@@ -66,6 +66,58 @@ describe('after a change of one word', () => {
   });
 });
 
+describe('sound', () => {
+  /** Twelve seconds of mixed sound, three parts: two seconds in the middle are as loud as asked. */
+  const planOfTwelve = (volume: number) => {
+    const clips = [clip('1', 'a', 0, 5, 2, { volume: 0.9 }), clip('2', 'a', 5, 7, 2, { volume })];
+    return planOf([track('video', [...clips, clip('3', 'a', 7, 12, 2, { volume: 0.9 })])], media);
+  };
+  const packetCount = Math.ceil((12 * 48_000 + 1_024) / 1_024);
+
+  test('is encoded where it differs, and sounds as if all of it were', async () => {
+    const first = await exportPlan(planOfTwelve(0.9), media, FOLDER);
+    expect(first.report.soundPacketsEncoded).toBe(packetCount);
+    const same = await exportPlan(planOfTwelve(0.9), media, FOLDER);
+    expect(same.report).toMatchObject({ sound: 'mixed', soundPacketsEncoded: 0 });
+    expect((await readBack(same.file)).sound).toEqual((await readBack(first.file)).sound);
+
+    const changed = await exportPlan(planOfTwelve(0.4), media, FOLDER);
+    // One part and its seams.
+    expect(changed.report.soundPacketsEncoded).toBeGreaterThanOrEqual(188);
+    expect(changed.report.soundPacketsEncoded).toBeLessThan(188 + 2 * 47);
+    // Its parts are of two encoders: they are joined anew.
+    const again = await exportPlan(planOfTwelve(0.4), media, FOLDER);
+    expect(again.report.soundPacketsEncoded).toBeLessThan(2 * 47);
+    const whole = await exportPlan(planOfTwelve(0.4), media);
+    for (const { file } of [changed, again]) await expectSameSound(file, whole.file);
+  });
+
+  test('whose kept parts nothing can follow is encoded again', async () => {
+    await exportPlan(planOfTwelve(0.9), media, FOLDER);
+    // All frames claim windows of the other shape.
+    await rewriteParts(3, soundParts, async (bytes) => {
+      const segment = (await readSegment<AudioDecoderConfig>(bytes)) as Segment<AudioDecoderConfig>;
+      const packets = segment.packets.map((packet) => {
+        const data = Uint8Array.from(packet.data);
+        data[1] = (data[1] ?? 0) ^ 0b0001_0000;
+        return { ...packet, data };
+      });
+      return await writeSegment({ ...segment, packets });
+    });
+    const { report, file } = await exportPlan(planOfTwelve(0.4), media, FOLDER);
+    expect(report.soundPacketsEncoded).toBeNull();
+    await expectSameSound(file, (await exportPlan(planOfTwelve(0.4), media)).file);
+  });
+
+  async function expectSameSound(file: File, other: File): Promise<void> {
+    const [{ sound }, { sound: expected }] = [await readBack(file), await readBack(other)];
+    expect(sound.length).toBe(expected.length);
+    const loudest = expected.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    const worst = sound.reduce((most, sample, n) => Math.max(most, Math.abs(sample - (expected[n] ?? 0))), 0);
+    expect(worst).toBeLessThan(0.05 * loudest);
+  }
+});
+
 describe('an interrupted export', () => {
   test('that failed resumes with the parts that it made', async () => {
     const clips = [clip('1', 'a', 0, 5), clip('2', 'b', 5, 10)];
@@ -117,7 +169,7 @@ describe('a kept part', () => {
       (bytes) => bytes.slice(0, -1),
       () => new Uint8Array(0),
     ];
-    const names = await rewriteParts(3, async (bytes, index) => damages[index]?.(bytes) ?? bytes);
+    const names = await rewriteParts(3, namesOfParts, async (bytes, index) => damages[index]?.(bytes) ?? bytes);
     const again = await exportPlan(plan, media, FOLDER);
     expect(again.report).toMatchObject({ reusedCount: 1, partCount: 4 });
     expect(await countsOf(again.file)).toEqual(await countsOf(file));
@@ -127,7 +179,7 @@ describe('a kept part', () => {
   test('of an encoder with other parameters is not mixed with those of this one: all are encoded again', async () => {
     await exportPlan(SHORT, media, FOLDER);
     // Valid files of an encoder with another header; only the second part is missing.
-    await rewriteParts(2, async (bytes) => {
+    await rewriteParts(2, namesOfParts, async (bytes) => {
       const segment = (await readSegment(bytes)) as Segment;
       const description = new Uint8Array(segment.decoderConfig.description as Uint8Array<ArrayBuffer>);
       description[description.length - 5] = (description.at(-5) ?? 0) ^ 1;
@@ -146,7 +198,7 @@ describe('a kept part', () => {
     vi.stubGlobal('Worker', new Proxy(Worker, { construct: () => worker }));
     await expect(exportPlan(SHORT, media, FOLDER)).rejects.toMatchObject({ code: 'export.output-wrong' });
     vi.unstubAllGlobals();
-    expect(await namesOfParts()).toEqual([]);
+    expect(await namesOfFiles()).toEqual([]);
   });
 });
 
@@ -187,10 +239,19 @@ async function folder(): Promise<FileSystemDirectoryHandle> {
   return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
 }
 
-async function namesOfParts(): Promise<string[]> {
+async function namesOfFiles(): Promise<string[]> {
   const names = await Array.fromAsync((await folder()).keys());
   // Chromium writes beside the file first.
   return names.filter((name) => !name.endsWith('.crswap')).sort();
+}
+
+/** Kept pictures. */
+async function namesOfParts(): Promise<string[]> {
+  return (await namesOfFiles()).filter((name) => !name.startsWith('sound-'));
+}
+
+async function soundParts(): Promise<string[]> {
+  return (await namesOfFiles()).filter((name) => name.startsWith('sound-'));
 }
 
 async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -201,9 +262,10 @@ async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
 /** Changes kept parts, the first of the folder, and returns their names. */
 async function rewriteParts(
   count: number,
+  list: () => Promise<string[]>,
   change: (bytes: Uint8Array<ArrayBuffer>, index: number) => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<string[]> {
-  const names = (await namesOfParts()).slice(0, count);
+  const names = (await list()).slice(0, count);
   for (const [index, name] of names.entries()) {
     const bytes = await change(await bytesOf(name), index);
     const stream = await (await (await folder()).getFileHandle(name)).createWritable();

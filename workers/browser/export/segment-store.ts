@@ -1,4 +1,4 @@
-import { readSegment, type Segment, writeSegment } from './segment.ts';
+import { type DecoderConfig, readSegment, type Segment, writeSegment } from './segment.ts';
 
 /** Most bytes of an account's kept segments: some twenty minutes of video. */
 const MAX_KEPT_BYTES = 1024 ** 3;
@@ -68,11 +68,11 @@ export class SegmentStore {
   }
 
   /** A kept segment, or null. One that is damaged is removed. */
-  async read(key: string): Promise<Segment | null> {
+  async read<Config extends DecoderConfig = VideoDecoderConfig>(key: string): Promise<Segment<Config> | null> {
     const entry = this.#entries.get(key);
     if (!entry || this.#made.has(key)) return null;
     const bytes = await this.#readBytes(key);
-    const segment = bytes && (await readSegment(bytes));
+    const segment = bytes && (await readSegment<Config>(bytes));
     if (!segment) {
       // Without bytes another tab has removed it.
       if (bytes) await this.#remove(key);
@@ -85,7 +85,7 @@ export class SegmentStore {
   }
 
   /** Keeps a segment if there is room. Never throws. */
-  async keep(key: string, segment: Segment): Promise<void> {
+  async keep(key: string, segment: Segment<DecoderConfig>): Promise<void> {
     if (this.#isFull || this.#entries.has(key)) return;
     try {
       const bytes = await writeSegment(segment);

@@ -2,23 +2,25 @@ import type { Frames } from '#shared/time/rational.ts';
 
 /** A packet of a segment. */
 export interface SegmentPacket {
-  /** Counted from the segment's first. */
+  /** Counted from the segment's first; that of sound is the packet's number. */
   readonly frame: Frames;
   readonly type: 'key' | 'delta';
   readonly data: Uint8Array;
 }
 
-/** Encoded pictures of consecutive frames. They begin with a key frame and need no others. */
-export interface Segment {
+/** Encoded pictures of consecutive frames, which begin with a key frame and need no others, or consecutive packets of sound. */
+export interface Segment<Config extends DecoderConfig = VideoDecoderConfig> {
   /** Its description has the parameter sets, which all segments of a file must share. */
-  readonly decoderConfig: VideoDecoderConfig;
+  readonly decoderConfig: Config;
   /** In the order of decoding. */
   readonly packets: readonly SegmentPacket[];
 }
 
+export type DecoderConfig = VideoDecoderConfig | AudioDecoderConfig;
+
 /** A kept segment's header. */
-interface Header {
-  readonly decoderConfig: Omit<VideoDecoderConfig, 'description'> & { readonly description: readonly number[] };
+interface Header<Config extends DecoderConfig> {
+  readonly decoderConfig: Omit<Config, 'description'> & { readonly description: readonly number[] };
   readonly packets: readonly [frame: Frames, type: SegmentPacket['type'], byteLength: number][];
 }
 
@@ -29,8 +31,11 @@ const LENGTH_BYTES = 4;
  * Writes a segment as a file: a checksum of all that follows, the header's length, the header, the packets. The checksum tells a
  * damaged or partly written file.
  */
-export async function writeSegment({ decoderConfig, packets }: Segment): Promise<Uint8Array<ArrayBuffer>> {
-  const header: Header = {
+export async function writeSegment<Config extends DecoderConfig>({
+  decoderConfig,
+  packets,
+}: Segment<Config>): Promise<Uint8Array<ArrayBuffer>> {
+  const header: Header<Config> = {
     decoderConfig: { ...decoderConfig, description: [...descriptionOf(decoderConfig)] },
     packets: packets.map(({ frame, type, data }) => [frame, type, data.byteLength]),
   };
@@ -49,7 +54,9 @@ export async function writeSegment({ decoderConfig, packets }: Segment): Promise
 }
 
 /** Reads what {@link writeSegment} wrote; null when a bit of it differs. */
-export async function readSegment(bytes: Uint8Array<ArrayBuffer>): Promise<Segment | null> {
+export async function readSegment<Config extends DecoderConfig = VideoDecoderConfig>(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Segment<Config> | null> {
   if (bytes.byteLength < CHECKSUM_BYTES + LENGTH_BYTES) return null;
   const expected = await checksum(bytes);
   if (!expected.every((byte, index) => byte === bytes[index])) return null;
@@ -59,9 +66,10 @@ export async function readSegment(bytes: Uint8Array<ArrayBuffer>): Promise<Segme
     return bytes.subarray(at - length, at);
   };
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(CHECKSUM_BYTES);
-  const { decoderConfig, packets }: Header = JSON.parse(new TextDecoder().decode(take(length)));
+  const { decoderConfig, packets }: Header<Config> = JSON.parse(new TextDecoder().decode(take(length)));
   return {
-    decoderConfig: { ...decoderConfig, description: Uint8Array.from(decoderConfig.description) },
+    // The rest of the header is the configuration as it was.
+    decoderConfig: { ...decoderConfig, description: Uint8Array.from(decoderConfig.description) } as unknown as Config,
     packets: packets.map(([frame, type, byteLength]) => ({ frame, type, data: take(byteLength) })),
   };
 }
@@ -72,7 +80,8 @@ export function describeParameters(config: VideoDecoderConfig): string {
   return JSON.stringify([codec, codedWidth, codedHeight, ...descriptionOf(config)]);
 }
 
-function descriptionOf({ description }: VideoDecoderConfig): Uint8Array {
+/** The description's bytes; none without one. */
+export function descriptionOf({ description }: DecoderConfig): Uint8Array {
   if (description === undefined) return new Uint8Array(0);
   return ArrayBuffer.isView(description)
     ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)

@@ -1,7 +1,7 @@
 import type { EncodedAudioPacketSource } from 'mediabunny';
 import type { AudioSpan, RenderPlan } from '#shared/render/plan.ts';
 import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
-import { type AacPacket, AacTrack } from '#workers/browser/audio/aac-track.ts';
+import { type AacPacket, AacTrack, prepareEncoder } from '#workers/browser/audio/aac-track.ts';
 import { CopiedSound } from '#workers/browser/audio/copied-sound.ts';
 import { SoundSource } from '#workers/browser/audio/sound-source.ts';
 import { mediaFailureOf } from '#workers/browser/decode/media-error.ts';
@@ -14,6 +14,8 @@ import { exportError, sourceError } from './export-error.ts';
 import type { ExportReport } from './export-types.ts';
 import type { MediaShelf } from './media-shelf.ts';
 import { type SoundFacts, SoundMeter } from './proof/sound-meter.ts';
+import type { SegmentStore } from './segment-store.ts';
+import { SoundParts, SoundSeamLost } from './sound-parts.ts';
 import { withSourceDeadline } from './source-deadline.ts';
 
 /** An encoder silent for this long is given up. */
@@ -36,17 +38,21 @@ export class SoundWriter {
   readonly #plan: RenderPlan;
   readonly #shelf: MediaShelf;
   readonly #packets: EncodedAudioPacketSource;
-  readonly #sound: CopiedSound | AacTrack;
+  readonly #sound: CopiedSound | AacTrack | SoundParts;
   readonly #meter: SoundMeter;
   #pictureSeconds = 0;
   #soundSeconds = 0;
   #wake = Promise.withResolvers<void>();
 
-  /** @throws CodedError `export.no-audio-encoder`, AbortedError. */
+  /**
+   * @param store Keeps encoded sound for the next export; null keeps and reuses nothing.
+   * @throws CodedError `export.no-audio-encoder`, AbortedError.
+   */
   static async open(
     plan: RenderPlan,
     shelf: MediaShelf,
     packets: EncodedAudioPacketSource,
+    store: SegmentStore | null,
     signal: AbortSignal,
   ): Promise<SoundWriter> {
     const finding = CopiedSound.find(plan, (assetId) => shelf.input(assetId));
@@ -55,7 +61,10 @@ export class SoundWriter {
     const copied = await withDeadline(finding, options).catch(() => null);
     throwIfAborted(signal);
     if (copied) return new SoundWriter(plan, shelf, packets, copied);
-    const opening = AacTrack.open(plan.sampleFrameCount);
+    const count = plan.sampleFrameCount;
+    const opening: Promise<AacTrack | SoundParts> = store
+      ? SoundParts.open(count, store)
+      : prepareEncoder().then((delay) => AacTrack.open(count, delay));
     return new SoundWriter(plan, shelf, packets, await encoded(opening, signal, OPEN_LIMIT_MS));
   }
 
@@ -63,7 +72,7 @@ export class SoundWriter {
     plan: RenderPlan,
     shelf: MediaShelf,
     packets: EncodedAudioPacketSource,
-    sound: CopiedSound | AacTrack,
+    sound: CopiedSound | AacTrack | SoundParts,
   ) {
     this.#plan = plan;
     this.#shelf = shelf;
@@ -75,6 +84,16 @@ export class SoundWriter {
   /** The way sound gets into the file. */
   get way(): ExportReport['sound'] {
     return this.#sound instanceof CopiedSound ? 'copied' : 'mixed';
+  }
+
+  /** Packets that were encoded for this file, where parts are kept. */
+  get encodedCount(): number | null {
+    return this.#sound instanceof SoundParts ? this.#sound.encodedCount : null;
+  }
+
+  /** Keys of the kept parts in the file. */
+  get keys(): readonly string[] {
+    return this.#sound instanceof SoundParts ? this.#sound.keys : [];
   }
 
   /** Facts about the sound that was mixed; null when packets are copied. */
@@ -96,7 +115,7 @@ export class SoundWriter {
 
   /**
    * Writes the whole track, waiting for the picture.
-   * @throws CodedError of the export catalogue, AbortedError.
+   * @throws CodedError of the export catalogue, SoundSeamLost, AbortedError.
    */
   async write(signal: AbortSignal): Promise<void> {
     const handleAbort = () => this.follow(Infinity);
@@ -122,12 +141,13 @@ export class SoundWriter {
     }
   }
 
-  async #mix(track: AacTrack, signal: AbortSignal): Promise<void> {
+  async #mix(track: AacTrack | SoundParts, signal: AbortSignal): Promise<void> {
+    const lagSeconds = track instanceof SoundParts ? SoundParts.lagSeconds : 0;
     try {
       for await (const chunk of mixPlan(this.#plan, (span) => this.#open(span, signal), signal)) {
         this.#meter.add(chunk.channels);
         await this.#add(await encoded(track.encode(chunk), signal));
-        await this.#waitForPicture(chunk.firstSample / this.#plan.sampleRateHz, signal);
+        await this.#waitForPicture(chunk.firstSample / this.#plan.sampleRateHz - lagSeconds, signal);
       }
       await this.#add(await encoded(track.finish(), signal));
     } finally {
@@ -177,7 +197,7 @@ export class SoundWriter {
 function encoded<T>(work: Promise<T>, signal: AbortSignal, limitMs = ENCODE_LIMIT_MS): Promise<T> {
   const failed = (cause?: unknown) => exportError({ code: 'export.no-audio-encoder' }, cause);
   const named = work.catch((error: unknown) => {
-    throw failed(error);
+    throw error instanceof SoundSeamLost ? error : failed(error);
   });
   return withDeadline(named, { limitMs, expired: failed, signal });
 }
