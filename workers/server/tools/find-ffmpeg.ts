@@ -29,9 +29,12 @@ const OLDEST_VERSION = [5, 1] as const;
 
 const ANSWER_LIMIT_MS = 15_000;
 
+/** Programs that passed the checks, by their paths: asking starts four processes, and a studio asks for several of its parts. */
+const checked = new Map<string, FfmpegTools>();
+
 /**
  * Looks for ffmpeg and ffprobe, at `FFMPEG_PATH` (the ffmpeg program; ffprobe beside it) or else on the `PATH`, and
- * checks that they are new enough and have the encoders and filters that rendering needs.
+ * checks once that they are new enough and have the encoders and filters that rendering needs.
  */
 export async function findFfmpeg(env: NodeJS.ProcessEnv): Promise<FoundFfmpeg> {
   const named = env['FFMPEG_PATH'];
@@ -39,16 +42,21 @@ export async function findFfmpeg(env: NodeJS.ProcessEnv): Promise<FoundFfmpeg> {
   if (ffmpeg === null) return missing(named ? `FFMPEG_PATH is not a program: ${named}` : 'ffmpeg is not installed');
   const ffprobe = (await ifExecutable(join(dirname(ffmpeg), 'ffprobe'))) ?? (await findOnPath('ffprobe', env));
   if (ffprobe === null) return missing('ffprobe is not installed beside ffmpeg');
+  const paths = `${ffmpeg}\n${ffprobe}`;
+  const known = checked.get(paths);
+  if (known) return { ok: true, tools: known };
   try {
     const version = parseVersion(await answer(ffmpeg, '-version'));
     if (version === null) return missing(`${ffmpeg} does not report its version`);
     if (isTooOld(version)) return missing(`ffmpeg ${version} is too old; rendering needs 5.1 or newer`);
     for (const { list, names } of NEEDED) {
-      const known = new Set((await answer(ffmpeg, list)).split(/\s+/));
-      const lacking = names.filter((name) => !known.has(name));
+      const offered = new Set((await answer(ffmpeg, list)).split(/\s+/));
+      const lacking = names.filter((name) => !offered.has(name));
       if (lacking.length > 0) return missing(`ffmpeg ${version} was built without ${lacking.join(', ')}`);
     }
-    return { ok: true, tools: { ffmpeg, ffprobe, version } };
+    const tools = { ffmpeg, ffprobe, version };
+    checked.set(paths, tools);
+    return { ok: true, tools };
   } catch (error) {
     return missing(`${ffmpeg} can't be run: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
   }
