@@ -41,10 +41,12 @@ async function probeInThread(
   source: ByteSource,
   { timeoutMs = 20_000, busyMs = 5_000, memoryMiB = 192 }: ProbeOptions,
 ): Promise<ProbeOutcome> {
+  const { NODE_COMPILE_CACHE } = process.env;
   const worker = new Worker(new URL('./probe.worker.ts', import.meta.url), {
     workerData: { size: source.size } satisfies ProbeWorkerData,
     resourceLimits: { maxOldGenerationSizeMb: memoryMiB, maxYoungGenerationSizeMb: 32 },
-    env: {},
+    // None of the studio’s variables but the one that halves the thread’s start.
+    env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
     execArgv: [],
     stdout: true,
     stderr: true,
