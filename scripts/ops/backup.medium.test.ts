@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { childEnvironment } from '#api/adapters/child-processes.ts';
 import {
   createMediaFolder,
   H264_AAC,
@@ -58,7 +59,7 @@ async function stop(server: ApiProcess): Promise<void> {
 async function runBackup(dataDir: string, target: string, environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'backup.ts'), target], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
+    env: { ...childEnvironment(), DATA_DIR: dataDir, ...environment },
   });
   const [[code], stdout, stderr] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
   return { code: code as number, path: stdout.split('\n')[0] ?? '', stdout, stderr };

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { childEnvironment } from '#api/adapters/child-processes.ts';
 
 /** The API or a worker in a process of its own, which leads a process group. */
 export interface ApiProcess {
@@ -67,7 +68,7 @@ function spawnScript(script: 'main.ts' | WorkerScript, environment: Environment)
   return spawn(process.execPath, [join(import.meta.dirname, '..', script)], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    env: { ...childEnvironment(), PORT: '0', LOG_LEVEL: 'silent', ...environment },
   });
 }
 
