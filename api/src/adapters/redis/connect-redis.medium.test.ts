@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REDIS_MISSING, startTestRedis, type TestRedis } from '#api/testing/redis-server.ts';
 import { openRedis } from './connect-redis.ts';
 
@@ -11,62 +11,78 @@ const log = pino({ level: 'silent' });
 /** Time in which a command has to fail: slightly more than a connection waits for an answer. */
 const FAILURE_MS = 6_500;
 
-describe.skipIf(REDIS_MISSING)('a Redis that goes silent without closing its connections', () => {
-  let redis: TestRedis;
-  let opened: Redis[];
-  beforeEach(async () => {
-    redis = await startTestRedis();
-    opened = [];
-  });
-  afterEach(async () => {
-    for (const connection of opened) connection.disconnect();
-    process.kill(redis.pid, 'SIGCONT');
-    await redis.stop();
-  });
+interface SilentRedis {
+  readonly redis: TestRedis;
+  open(manner: 'patient' | 'quick', url?: string): Promise<Redis>;
+}
 
-  async function open(manner: 'patient' | 'quick', url = redis.url): Promise<Redis> {
-    const connection = openRedis(url, manner, log);
-    opened.push(connection);
-    await connection.connect();
-    return connection;
-  }
-
-  it('fails quick commands within seconds, then at once, and is used again when it answers', async () => {
-    const quick = await open('quick');
-    process.kill(redis.pid, 'SIGSTOP');
-    const askedAt = performance.now();
-    await expect(quick.ping()).rejects.toThrow();
-    expect(performance.now() - askedAt).toBeLessThan(FAILURE_MS);
-    expect(quick.status).not.toBe('ready');
-    const againAt = performance.now();
-    await expect(quick.ping()).rejects.toThrow();
-    expect(performance.now() - againAt).toBeLessThan(500);
-    process.kill(redis.pid, 'SIGCONT');
-    await expect.poll(() => quick.ping().catch(() => null), { timeout: 15_000 }).toBe('PONG');
-  });
-
-  it('is reached over a new connection when the old one is dead', async () => {
-    const line = await startLine(Number(new URL(redis.url).port));
+/** Gives a test a Redis of its own, because they wait at the same time. */
+function withRedis(test: (given: SilentRedis) => Promise<void>): () => Promise<void> {
+  return async () => {
+    const redis = await startTestRedis();
+    const opened: Redis[] = [];
+    const open = async (manner: 'patient' | 'quick', url = redis.url) => {
+      const connection = openRedis(url, manner, log);
+      opened.push(connection);
+      await connection.connect();
+      return connection;
+    };
     try {
-      const quick = await open('quick', line.url);
-      line.cut();
-      await expect(quick.ping()).rejects.toThrow();
-      await expect.poll(() => quick.ping().catch(() => null), { timeout: 15_000 }).toBe('PONG');
+      await test({ redis, open });
     } finally {
-      line.close();
+      for (const connection of opened) connection.disconnect();
+      process.kill(redis.pid, 'SIGCONT');
+      await redis.stop();
     }
-  });
+  };
+}
 
-  it('keeps patient commands waiting, including those that block for long', async () => {
-    const patient = await open('patient');
-    const blocked = patient.blpop('list', 0);
-    process.kill(redis.pid, 'SIGSTOP');
-    const other = await Promise.race([blocked, new Promise((resolve) => setTimeout(resolve, FAILURE_MS, 'waits'))]);
-    expect(other).toBe('waits');
-    process.kill(redis.pid, 'SIGCONT');
-    await (await open('quick')).rpush('list', 'value');
-    expect(await blocked).toEqual(['list', 'value']);
-  });
+describe.skipIf(REDIS_MISSING)('a Redis that goes silent without closing its connections', () => {
+  it.concurrent(
+    'fails quick commands within seconds, then at once, and is used again when it answers',
+    withRedis(async ({ redis, open }) => {
+      const quick = await open('quick');
+      process.kill(redis.pid, 'SIGSTOP');
+      const askedAt = performance.now();
+      await expect(quick.ping()).rejects.toThrow();
+      expect(performance.now() - askedAt).toBeLessThan(FAILURE_MS);
+      expect(quick.status).not.toBe('ready');
+      const againAt = performance.now();
+      await expect(quick.ping()).rejects.toThrow();
+      expect(performance.now() - againAt).toBeLessThan(500);
+      process.kill(redis.pid, 'SIGCONT');
+      await expect.poll(() => quick.ping().catch(() => null), { timeout: 15_000 }).toBe('PONG');
+    }),
+  );
+
+  it.concurrent(
+    'is reached over a new connection when the old one is dead',
+    withRedis(async ({ redis, open }) => {
+      const line = await startLine(Number(new URL(redis.url).port));
+      try {
+        const quick = await open('quick', line.url);
+        line.cut();
+        await expect(quick.ping()).rejects.toThrow();
+        await expect.poll(() => quick.ping().catch(() => null), { timeout: 15_000 }).toBe('PONG');
+      } finally {
+        line.close();
+      }
+    }),
+  );
+
+  it.concurrent(
+    'keeps patient commands waiting, including those that block for long',
+    withRedis(async ({ redis, open }) => {
+      const patient = await open('patient');
+      const blocked = patient.blpop('list', 0);
+      process.kill(redis.pid, 'SIGSTOP');
+      const other = await Promise.race([blocked, new Promise((resolve) => setTimeout(resolve, FAILURE_MS, 'waits'))]);
+      expect(other).toBe('waits');
+      process.kill(redis.pid, 'SIGCONT');
+      await (await open('quick')).rpush('list', 'value');
+      expect(await blocked).toEqual(['list', 'value']);
+    }),
+  );
 });
 
 /** Proxy to a local port whose open connections can go silent; new ones work. */
