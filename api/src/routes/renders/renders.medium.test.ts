@@ -312,13 +312,13 @@ describe('POST /api/renders/{id}/complete', () => {
     ['the same', 0],
     ['of another length', 1],
   ])('keeps the file that the job names when reported twice at once, the second time %s', async (_, difference) => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let wait = 0; wait < 100; wait += 20) {
       const { id } = (await start(await projectWithTimeline(creator))).body;
       const path = `/api/renders/${id}/upload-url`;
       const storageUrl = await upload(agent, output, { path, body: { fileSize: output.length } });
       const first = agent.post(`/api/renders/${id}/complete`, { storageUrl, fileSize: output.length });
       // Before, during and after the first request's probe.
-      await new Promise((resolve) => setTimeout(resolve, round * 10));
+      await new Promise((resolve) => setTimeout(resolve, wait));
       const fileSize = output.length + difference;
       const answers = await Promise.all([first, agent.post(`/api/renders/${id}/complete`, { storageUrl, fileSize })]);
       const { status } = (await agent.get(`/api/renders/${id}`)).body;
