@@ -6,6 +6,7 @@ import type { Clip } from '#shared/timeline/timeline.ts';
 import { fetchFixture, readCounter } from '#workers/fixtures/fixture.ts';
 import { Preview } from './preview.ts';
 import type { PreviewEvent } from './preview-types.ts';
+import { RETRY_MS } from './reader-pool.ts';
 
 const FILM: Omit<PlanSource, 'assetId'> = {
   type: 'video',
@@ -36,6 +37,8 @@ let events: PreviewEvent[];
 let network: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
 beforeEach(async () => {
+  // As quick as the real clock, but the long waits for a network can be skipped.
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
     String(input instanceof Request ? input.url : input).endsWith('/remote-film')
       ? network(input, init)
@@ -62,6 +65,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await preview.dispose();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   expect(preview.openFrames).toBe(0);
 });
 
@@ -81,6 +85,7 @@ test('a source delayed by the network is shown by itself once it arrives, and no
   expect(told('source-failed')).toEqual([{ type: 'source-failed', assetId: 'remote', reason: 'unreadable' }]);
   network = serve;
   // No request for another picture follows.
+  await vi.advanceTimersByTimeAsync(RETRY_MS + 200);
   await expect
     .poll(() => told('source-recovered'), { timeout: 15_000 })
     .toEqual([{ type: 'source-recovered', assetId: 'remote' }]);
@@ -100,6 +105,12 @@ test('a source whose bytes never arrive delays no other, and is reported as unre
 
   void preview.show(500_000);
   await expect
-    .poll(() => told('source-failed'), { timeout: 25_000 })
+    .poll(
+      async () => {
+        await vi.advanceTimersByTimeAsync(1_000);
+        return told('source-failed');
+      },
+      { timeout: 25_000 },
+    )
     .toEqual([{ type: 'source-failed', assetId: 'remote', reason: 'unreadable' }]);
 }, 60_000);
