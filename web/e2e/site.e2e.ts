@@ -28,6 +28,9 @@ const ADMIN = { ...NEWCOMER, email: 'admin@example.com' };
 /** The first account of a studio is its admin, so no other file may have created one. */
 test.use({ studioOf: 'site' });
 
+// Both workers share these short tests, each with a studio of its own.
+test.describe.configure({ mode: 'parallel' });
+
 /** Signs in as the admin in its own context; the first test to ask creates the account. */
 async function openAsAdmin(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
