@@ -151,27 +151,6 @@ test('a video that could not be registered is only sent again, even if another t
   await expect.poll(() => exportedFiles(page)).toEqual([]);
 });
 
-test('a render whose tab crashed fails within 75 seconds, says why, and can be restarted', async ({ studio }) => {
-  const page = await abandoned.context.newPage();
-  const api = new StudioApi(page, studio.url);
-  const { projectId } = abandoned;
-  await expect
-    .poll(async () => (await api.renders(projectId))[0]?.status, { timeout: 80_000, intervals: [1_000] })
-    .toBe('failed');
-  expect(await api.renders(projectId)).toMatchObject([
-    {
-      errorCode: 'render.silent',
-      errorMessage: 'The tab that was rendering was closed or lost its connection. Start the export again.',
-    },
-  ]);
-  await api.saveTracks(projectId, oneClip(await asset(api), SHORT));
-  const exporter = new ExportPage(page);
-  await exporter.open(projectId);
-  await expect(page.getByRole('listitem').filter({ hasText: 'TikTok' }).getByText('Failed')).toBeVisible();
-  await exporter.startButton.click();
-  await exporter.complete();
-});
-
 test('a render whose page is reloaded fails at once, says why, and resumes with the parts that it made', async ({
   page,
   api,
@@ -195,6 +174,27 @@ test('a render whose page is reloaded fails at once, says why, and resumes with 
   await exporter.complete();
   await page.getByText('Checked: the file is what the preview shows').click();
   await expect(page.getByText(/^[2-9] of 10 reused from an earlier export$/)).toBeVisible();
+});
+
+test('a render whose tab crashed fails within 75 seconds, says why, and can be restarted', async ({ studio }) => {
+  const page = await abandoned.context.newPage();
+  const api = new StudioApi(page, studio.url);
+  const { projectId } = abandoned;
+  await expect
+    .poll(async () => (await api.renders(projectId))[0]?.status, { timeout: 80_000, intervals: [1_000] })
+    .toBe('failed');
+  expect(await api.renders(projectId)).toMatchObject([
+    {
+      errorCode: 'render.silent',
+      errorMessage: 'The tab that was rendering was closed or lost its connection. Start the export again.',
+    },
+  ]);
+  await api.saveTracks(projectId, oneClip(await asset(api), SHORT));
+  const exporter = new ExportPage(page);
+  await exporter.open(projectId);
+  await expect(page.getByRole('listitem').filter({ hasText: 'TikTok' }).getByText('Failed')).toBeVisible();
+  await exporter.startButton.click();
+  await exporter.complete();
 });
 
 /** Ends a page without letting it report. */

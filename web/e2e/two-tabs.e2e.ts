@@ -72,43 +72,56 @@ test('a tab and a device without unsaved edits take over what another tab saved,
   await second.close();
 });
 
-for (const { choice, saved, copied } of [
-  { choice: 'Keep mine', saved: ['2'], copied: null },
-  { choice: 'Take theirs', saved: ['1'], copied: null },
-  { choice: 'Keep both', saved: ['1'], copied: ['2'] },
-]) {
-  test(`two tabs on one project: the later save is asked about, and ${choice} does so`, async ({
-    page,
-    context,
-    editor,
-    api,
-  }) => {
-    await api.signUp(`${choice.toLowerCase().replace(' ', '-')}@example.com`);
-    const projectId = await api.createProject('Two tabs', CAPTION);
-    await context.addInitScript(hearNothing);
-    const other = new EditorPage(await context.newPage());
-    await other.open(projectId);
-    await editor.open(projectId);
+test('two tabs on one project: each later save is asked about, and does what was chosen', async ({
+  page,
+  context,
+  editor,
+  api,
+}) => {
+  await api.signUp('two-tabs@example.com');
+  const projectId = await api.createProject('Two tabs', CAPTION);
+  await context.addInitScript(hearNothing);
+  const other = new EditorPage(await context.newPage());
+  await other.open(projectId);
+  await editor.open(projectId);
+  const saved = async () => captionStarts((await api.timeline(projectId)).tracks);
+  /** Saves in one tab what the server refuses, and answers the question about it. */
+  const choose = async (tab: EditorPage, choice: string) => {
+    const before = await saved();
+    expect(await saveNow(tab.page)).toBe(409);
+    await expect(tab.page.getByRole('dialog', { name: 'This project was changed elsewhere' })).toBeVisible();
+    expect(await saved()).toEqual(before);
+    await tab.page.getByRole('button', { name: choice }).click();
+    await tab.saved();
+    await expect(tab.clips('Caption')).toHaveCount(1);
+  };
 
-    await moveCaption(other, 1);
-    expect(await saveNow(other.page)).toBe(200);
-    await moveCaption(editor, 2);
-    expect(await saveNow(page)).toBe(409);
-    await expect(page.getByRole('dialog', { name: 'This project was changed elsewhere' })).toBeVisible();
-    expect(captionStarts((await api.timeline(projectId)).tracks)).toEqual(['1']);
+  await moveCaption(other, 1);
+  expect(await saveNow(other.page)).toBe(200);
+  await page.bringToFront();
+  await moveCaption(editor, 2);
+  await choose(editor, 'Keep mine');
+  await expect.poll(saved).toEqual(['2']);
 
-    await page.getByRole('button', { name: choice }).click();
-    await editor.saved();
-    await expect.poll(async () => captionStarts((await api.timeline(projectId)).tracks)).toEqual(saved);
-    await expect(editor.clips('Caption')).toHaveCount(1);
-    if (!copied) return;
-    await page.getByRole('button', { name: 'Open copy' }).click();
-    await page.waitForURL((url) => url.pathname.startsWith('/projects/') && !url.pathname.endsWith(projectId));
-    await editor.saved();
-    const copyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    expect(captionStarts((await api.timeline(copyId)).tracks)).toEqual(copied);
-  });
-}
+  await other.page.bringToFront();
+  await moveCaption(other, 2);
+  await choose(other, 'Take theirs');
+  await expect(other.clips('Caption').first()).toHaveAccessibleName(/2\.00 to 3\.00 seconds/);
+  expect(await saved()).toEqual(['2']);
+
+  await moveCaption(other, 1);
+  expect(await saveNow(other.page)).toBe(200);
+  await page.bringToFront();
+  await moveCaption(editor, 2);
+  await choose(editor, 'Keep both');
+  await expect(editor.clips('Caption').first()).toHaveAccessibleName(/3\.00 to 4\.00 seconds/);
+  expect(await saved()).toEqual(['3']);
+  await page.getByRole('button', { name: 'Open copy' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/projects/') && !url.pathname.endsWith(projectId));
+  await editor.saved();
+  const copyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect(captionStarts((await api.timeline(copyId)).tracks)).toEqual(['4']);
+});
 
 test('an edit made offline is sent on reconnecting', async ({ page, context, editor, api }) => {
   await api.signUp('reconnect@example.com');
