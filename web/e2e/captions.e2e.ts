@@ -16,7 +16,7 @@ const WHISPER_MISSING = modelMissing('whisper-base') ?? modelMissing('silero-vad
 const SAMPLE = join(import.meta.dirname, '../../api/sample');
 
 /** Times that it is said: more than is heard before a test cancels. */
-const ROUNDS = 4;
+const ROUNDS = 3;
 
 /** The beginning of what the sample's voice says, heard half a second into it. */
 const FIRST_WORDS = ['cold', 'brew', 'coffee'];

@@ -6,11 +6,10 @@ import { timelineAnswerSchema } from '#shared/contracts/timeline.ts';
 import type { Clip, Timeline } from '#shared/timeline/timeline.ts';
 import { probeOutput, readLoudness } from './media/analyse.ts';
 import { ffmpeg, ffmpegBytes } from './media/ffmpeg.ts';
-import { NEWCOMER, signUp } from './pages/account.ts';
 import { test } from './studio.ts';
 
-const BRIEF =
-  'Bees tell each other where the flowers are. They dance in a circle when food is near. They waggle when it is far away. Watch a hive for a minute and you will see it.';
+/** Four scenes: an opening, a point, an ending, and a call. */
+const BRIEF = 'Bees dance to show the way. They turn in a circle when food is near.';
 
 const missing = modelMissing('kokoro');
 test.skip(missing !== null, missing ?? '');
@@ -19,14 +18,17 @@ test('an idea becomes a finished video by one press: it plays, can be undone in 
   page,
   editor,
   exporter,
+  api,
   folder,
 }) => {
   test.setTimeout(420_000);
-  await signUp(page, { ...NEWCOMER, email: 'first-cut@example.com' });
+  await api.signUp('first-cut@example.com');
   await page.goto('/projects/new');
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.getByLabel('Title').fill('Dancing bees');
   await page.getByLabel('Concept').fill(BRIEF);
+  await page.getByRole('combobox', { name: 'Duration' }).press('Enter');
+  await page.getByRole('option', { name: '15 seconds' }).click();
   await expect(page.getByRole('checkbox', { name: 'Make a first cut' })).toBeChecked();
   await page.getByRole('button', { name: 'Create Project' }).click();
   await page.waitForURL(/\/projects\/[0-9a-f-]{8,}$/);
