@@ -8,6 +8,7 @@ import type { SeekAnswer, SeekRequest } from './page/page.ts';
 
 const CLIP_SECONDS = 20;
 const CLIP_NAME = 'camera-1080p-gop-2s.mp4';
+const HDR_CLIP_NAME = 'camera-1080p-hlg-gop-2s.mp4';
 const SEEK_COUNT = 40;
 
 /** Limits from the specification of the preview, in milliseconds. */
@@ -20,24 +21,30 @@ const CACHE_FOLDER = join(import.meta.dirname, '../../.cache/bench-seek');
  * and without it.
  */
 const VIEWS = [
-  { label: '405 × 720 on screen', display: { width: 405, height: 720 }, hasProxyMedia: true },
-  { label: '1080 × 1920', display: null, hasProxyMedia: true },
-  { label: '405 × 720, without proxy media', display: { width: 405, height: 720 }, hasProxyMedia: false },
+  { label: '405 × 720 on screen', clip: CLIP_NAME, display: { width: 405, height: 720 }, hasProxyMedia: true },
+  { label: '1080 × 1920', clip: CLIP_NAME, display: null, hasProxyMedia: true },
+  {
+    label: '405 × 720, without proxy media',
+    clip: CLIP_NAME,
+    display: { width: 405, height: 720 },
+    hasProxyMedia: false,
+  },
+  { label: '1080 × 1920, HLG in AV1', clip: HDR_CLIP_NAME, display: null, hasProxyMedia: false },
 ] as const;
 
 /** Seeks to random places of a 1080p clip with two seconds between key frames, and prints the time of each picture. */
 export async function benchSeek({ runCount }: BenchOptions): Promise<void> {
-  makeClip(CACHE_FOLDER);
+  makeClips(CACHE_FOLDER);
   const server = await servePage(join(import.meta.dirname, 'page'), CACHE_FOLDER);
   const rows: string[][] = [];
   const withProxyMedia: SeekAnswer[] = [];
   const nativeMs: number[] = [];
   const plainMs: number[] = [];
   try {
-    for (const { label, display, hasProxyMedia } of VIEWS) {
+    for (const { label, clip, display, hasProxyMedia } of VIEWS) {
       const answers: SeekAnswer[] = [];
       const request: SeekRequest = {
-        sourceUrl: `/${CLIP_NAME}`,
+        sourceUrl: `/${clip}`,
         seconds: CLIP_SECONDS,
         seekCount: SEEK_COUNT,
         display,
@@ -52,8 +59,8 @@ export async function benchSeek({ runCount }: BenchOptions): Promise<void> {
         answers.flatMap(({ stepMs }) => stepMs),
       ];
       withProxyMedia.push(...answers.filter(({ proxyMediaBytes }) => proxyMediaBytes > 0));
-      plainMs.push(...answers.flatMap((answer) => answer.plainMs));
-      nativeMs.push(...seekNatively(join(CACHE_FOLDER, CLIP_NAME), 10));
+      if (clip === CLIP_NAME) plainMs.push(...answers.flatMap((answer) => answer.plainMs));
+      if (clip === CLIP_NAME) nativeMs.push(...seekNatively(join(CACHE_FOLDER, clip), 10));
       rows.push([label, ...[seeks, sharp, steps].flatMap((ms) => [median(ms), percentile(ms, 95)]).map(format)]);
     }
   } finally {
@@ -74,20 +81,26 @@ export async function benchSeek({ runCount }: BenchOptions): Promise<void> {
 }
 
 /**
- * A camera moving over a detailed scene, encoded as cameras and editors do: B-frames, key frames two seconds apart. Each frame differs
+ * Cameras moving over a detailed scene, encoded as cameras and editors do: B-frames, key frames two seconds apart. Each frame differs
  * from the last; the still's own time base of a second would round thirty of them to the same instant.
  */
-function makeClip(folder: string): void {
+function makeClips(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, CLIP_NAME);
-  if (existsSync(path)) return;
-  const scene =
-    "mandelbrot=s=3840x2160:r=1:start_scale=0.3:end_scale=0.3,trim=end_frame=1,loop=-1:1:0,settb=1/30,setpts=N,crop=1920:1080:'960+700*sin(t*0.7)':'540+400*cos(t*0.9)',noise=alls=4:allf=t,format=yuv420p";
-  execFileSync('ffmpeg', [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', scene, '-f', 'lavfi', '-i', 'sine=440:r=48000'],
-    ...['-t', String(CLIP_SECONDS), '-r', '30', '-c:v', 'libx264', '-preset', 'medium', '-b:v', '8M'],
-    ...['-g', '60', '-keyint_min', '60', '-sc_threshold', '0', '-c:a', 'aac', '-movflags', '+faststart', path],
-  ]);
+  const picture =
+    "mandelbrot=s=3840x2160:r=1:start_scale=0.3:end_scale=0.3,trim=end_frame=1,loop=-1:1:0,settb=1/30,setpts=N,crop=1920:1080:'960+700*sin(t*0.7)':'540+400*cos(t*0.9)',noise=alls=4:allf=t";
+  const make = (name: string, format: string, options: readonly string[]) => {
+    const path = join(folder, name);
+    if (existsSync(path)) return;
+    execFileSync('ffmpeg', [
+      ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `${picture},format=${format}`],
+      ...['-f', 'lavfi', '-i', 'sine=440:r=48000', '-t', String(CLIP_SECONDS), '-r', '30', ...options],
+      ...['-g', '60', '-c:a', 'aac', '-movflags', '+faststart', path],
+    ]);
+  };
+  const avc = ['-c:v', 'libx264', '-preset', 'medium', '-b:v', '8M', '-keyint_min', '60', '-sc_threshold', '0'];
+  make(CLIP_NAME, 'yuv420p', avc);
+  const hlg = ['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc'];
+  make(HDR_CLIP_NAME, 'yuv420p10le', ['-c:v', 'libsvtav1', '-preset', '10', '-b:v', '8M', ...hlg]);
 }
 
 /** Time of a fresh ffmpeg to decode one picture, at places spread over the clip, without its startup. */

@@ -5,6 +5,7 @@ import { buildKernelModule, KERNEL_MODULE } from '#scripts/assets/build-kernel.t
 import type { Rect, Size } from '#shared/geometry/rect.ts';
 import { planRecoloring } from './color.ts';
 import { COLUMN_UNIT, planAxis, ROW_UNIT } from './filter-axis.ts';
+import { packHdrTable } from './hdr-table.ts';
 import type { Kernel } from './kernel.ts';
 import { packColumnTable, packRecoloring, packRowTable } from './kernel-tables.ts';
 import { loadKernel } from './load-kernel.ts';
@@ -194,6 +195,28 @@ describe('the kernel gives the reference’s bytes', () => {
           kernel.functions.overlayFromRgba(block, y, alpha, stride, u, v, chromaAlpha, chromaStride, width, height);
         });
       }),
+    );
+  });
+
+  test('HDR tones', () => {
+    const table = packHdrTable('arib-std-b67');
+    fc.assert(
+      fc.property(length, length, fc.nat(), (width, height, seed) => {
+        const [stride, chromaStride] = [width + 3, Math.ceil(width / 2) + 2];
+        const u = stride * height;
+        const v = u + chromaStride * Math.ceil(height / 2);
+        const samples = v + chromaStride * Math.ceil(height / 2);
+        runBoth(3 * samples, seed, (kernel, block) => {
+          // A twentieth of the samples is beyond ten bits.
+          const codes = new Uint16Array(kernel.bytes.buffer, block, samples);
+          for (const [n, code] of codes.entries()) codes[n] = code % 1_075;
+          const tones = kernel.store(table);
+          const target = block + 2 * samples;
+          kernel.functions.mapTones(block, target, stride, u, v, chromaStride, width, height, tones);
+          kernel.free(tones);
+        });
+      }),
+      { numRuns: 30 },
     );
   });
 

@@ -57,8 +57,9 @@ export class PlaneLayer {
   #copyBlock: number | null = null;
   #turnBlock: number | null = null;
   #scratchBlock: number | null = null;
+  #deepBlock: number | null = null;
   readonly #recolorTables = new Map<string, number>();
-  #deep = new Uint16Array(0);
+  readonly #hdrTables = new Map<HdrTransfer, number>();
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
@@ -151,11 +152,14 @@ export class PlaneLayer {
         ];
     const rect = { x, y, width, height };
     if (transfer) {
-      const { hdrTable } = await import('#workers/lib/hdr-table.ts');
-      const deep = await this.#copyDeep(sample, rect, layout);
-      const places = { y: 0, u: u - block, v: v - block, stride, chromaStride };
-      const bytes = this.#kernel.bytes.subarray(block, block + lumaBytes + 2 * chromaBytes);
-      hdrTable(transfer).convert({ data: deep, ...places }, { data: bytes, ...places }, width, height);
+      const table = await this.#hdrTable(transfer);
+      const deep = this.#kernel.ensure(this.#deepBlock, 2 * (lumaBytes + 2 * chromaBytes));
+      this.#deepBlock = deep;
+      const target = this.#kernel.bytes.subarray(deep, deep + 2 * (lumaBytes + 2 * chromaBytes));
+      const deepLayout = layout.map((plane) => ({ offset: 2 * plane.offset, stride: 2 * plane.stride }));
+      await sample.copyTo(target, { rect, layout: deepLayout });
+      const { functions } = this.#kernel;
+      functions.mapTones(deep, block, stride, u - block, v - block, chromaStride, width, height, table);
     } else {
       const target = this.#kernel.bytes.subarray(block, block + lumaBytes + 2 * chromaBytes + pairBytes);
       await sample.copyTo(target, { rect, layout });
@@ -168,13 +172,11 @@ export class PlaneLayer {
     ];
   }
 
-  /** Copies samples of two bytes to places that are counted in samples. */
-  async #copyDeep(sample: VideoSample, rect: Rect, layout: readonly PlaneLayout[]): Promise<Uint16Array> {
-    const needed = Math.max(...layout.map(({ offset, stride }) => offset + stride * rect.height));
-    if (this.#deep.length < needed) this.#deep = new Uint16Array(needed);
-    const bytes = layout.map(({ offset, stride }) => ({ offset: 2 * offset, stride: 2 * stride }));
-    await sample.copyTo(new Uint8Array(this.#deep.buffer), { rect, layout: bytes });
-    return this.#deep;
+  async #hdrTable(transfer: HdrTransfer): Promise<number> {
+    const { packHdrTable } = await import('./hdr-table.ts');
+    const table = this.#hdrTables.get(transfer) ?? this.#kernel.store(packHdrTable(transfer));
+    this.#hdrTables.set(transfer, table);
+    return table;
   }
 
   /** Interleaved chroma follows its two planes. */

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { hdrFilters } from './hdr-filters.ts';
-import { hdrTable } from './hdr-table.ts';
+import { hdrFilters } from '#workers/lib/hdr-filters.ts';
+import { packHdrTable } from './hdr-table.ts';
+import { loadKernel } from './load-kernel.ts';
 
 const [WIDTH, HEIGHT] = [96, 64];
 
@@ -25,12 +26,15 @@ function makePicture(): Uint16Array {
   return data;
 }
 
-test.each(['arib-std-b67', 'smpte2084'] as const)('%s becomes what ffmpeg’s filters make of it', (transfer) => {
+test.each(['arib-std-b67', 'smpte2084'] as const)('%s becomes what ffmpeg’s filters make of it', async (transfer) => {
   const source = makePicture();
-  const target = new Uint8Array(source.length);
+  const kernel = await loadKernel();
   const luma = WIDTH * HEIGHT;
-  const places = { y: 0, u: luma, v: (5 * luma) / 4, stride: WIDTH, chromaStride: WIDTH / 2 };
-  hdrTable(transfer).convert({ data: source, ...places }, { data: target, ...places }, WIDTH, HEIGHT);
+  const table = kernel.store(packHdrTable(transfer));
+  const from = kernel.store(new Uint8Array(source.buffer));
+  const to = kernel.allocate(source.length);
+  kernel.functions.mapTones(from, to, WIDTH, luma, (5 * luma) / 4, WIDTH / 2, WIDTH, HEIGHT, table);
+  const target = kernel.bytes.subarray(to, to + source.length);
   const filters = [
     ...hdrFilters(transfer, '2020_ncl', 'limited'),
     'format=gbrp',
