@@ -5,7 +5,7 @@ import type { UploadPiece } from '#api/adapters/files/partial-uploads.ts';
 import { StorageError, type StorageErrorCode } from '#api/adapters/files/storage-error.ts';
 import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
-import { type Allowance, allowanceOf, quotaExceeded, withReservedRoom } from './storage-quota.ts';
+import { type Allowance, allowanceOf, provedAllowance, quotaExceeded, withReservedRoom } from './storage-quota.ts';
 
 export interface UploadProgress {
   readonly arrivedBytes: number;
@@ -36,7 +36,7 @@ export async function receiveUpload(
   if (totalBytes !== null && totalBytes > grant.maxBytes) throw tooLarge(grant);
   if (!fitsRange(range, bodyBytes)) throw new ApiError('upload.bad-range');
 
-  const allowance = allowanceOf(deps, parseFileKey(grant.key)?.ownerId ?? '');
+  const allowance = await provedAllowance(allowanceOf(deps, parseFileKey(grant.key)?.ownerId ?? ''));
   const room = { key: grant.key, bytes: totalBytes, maxBytes: grant.maxBytes };
   try {
     if (totalBytes === null) {
