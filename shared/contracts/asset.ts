@@ -41,7 +41,7 @@ export const assetSchema = z.object({
   originalAssetId: idSchema.nullable(),
   /** Absent for one's own media. */
   credit: assetCreditSchema.optional(),
-  /** Parts that the importing browser could not decode; absent when it found none. */
+  /** Parts that a browser could not decode, at import or since; absent when none was met. */
   damage: z.array(damagedPartSchema).optional(),
   createdAt: instantSchema,
 });
@@ -80,10 +80,14 @@ export type UploadUrlAnswer = z.infer<typeof uploadUrlAnswerSchema>;
  */
 const fileLabel = z.string().min(1).max(1_024);
 
-/** Body of PATCH /api/assets/{id}; absent fields stay. */
+/** Body of PATCH /api/assets/{id}; absent fields stay. `damage` is added to what is known. */
 export const updateAssetSchema = z
-  .object({ name: z.string().trim().min(1).max(255).optional(), projectId: idSchema.optional() })
-  .refine(({ name, projectId }) => name !== undefined || projectId !== undefined, {
+  .object({
+    name: z.string().trim().min(1).max(255).optional(),
+    projectId: idSchema.optional(),
+    damage: z.array(damagedPartSchema).min(1).max(MAX_DAMAGED_PARTS).optional(),
+  })
+  .refine((body) => Object.values(body).some((value) => value !== undefined), {
     path: ['name'],
     message: 'Say what to change.',
   });

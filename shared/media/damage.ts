@@ -28,6 +28,9 @@ export function damageWithin(parts: readonly DamagedPart[], from: Microseconds, 
   return parts.filter(({ startSeconds, endSeconds }) => startSeconds < end && endSeconds > start);
 }
 
+/** What players and exports do with damage. */
+export const DAMAGE_BRIDGED = 'the picture stands still and the sound is silent there.';
+
 /** Says where a file is damaged: "Damaged from 0:03 to 0:04". */
 export function describeDamage(parts: readonly DamagedPart[]): string {
   const places = parts.map(

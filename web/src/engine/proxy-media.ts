@@ -65,7 +65,7 @@ async function makeUnlessThere(assetId: string): Promise<void> {
   if (proxyMedia === undefined) {
     const file = await readMediaFile(assetId);
     if (file === null) return;
-    const location = { type: 'blob', blob: file } as const;
+    const location = { type: 'blob', blob: file, assetId } as const;
     proxyMedia = await withDeadline(worker.make(location, new AbortController().signal), {
       limitMs: LIMIT_MS,
       expired: endWorker,

@@ -102,7 +102,7 @@ export async function keepProxyMedia(assetId: string, proxyMedia: Blob | null): 
 /** Finds an asset's bytes on this device, else at the API, which serves ranges. */
 export async function locateMedia(assetId: string): Promise<MediaLocation> {
   const file = await readMediaFile(assetId);
-  return file ? { type: 'blob', blob: file } : { type: 'url', url: streamUrl(assetId) };
+  return file ? { type: 'blob', blob: file, assetId } : { type: 'url', url: streamUrl(assetId), assetId };
 }
 
 /** The API's address of an asset's bytes. */

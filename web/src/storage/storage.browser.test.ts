@@ -154,7 +154,7 @@ describe('media files', () => {
   afterEach(clearMedia);
 
   test('a kept file is preferred to the server', async () => {
-    expect(await locateMedia('a1')).toEqual({ type: 'url', url: '/api/assets/a1/stream' });
+    expect(await locateMedia('a1')).toEqual({ type: 'url', url: '/api/assets/a1/stream', assetId: 'a1' });
     await keepMediaFile('a1', new Blob(['some footage'], { type: 'video/mp4' }));
     const place = await locateMedia('a1');
     expect(place.type === 'blob' && (await place.blob.text())).toBe('some footage');

@@ -1,4 +1,5 @@
-import { type EncodedPacket, EncodedPacketSink, type InputTrack } from 'mediabunny';
+import { type EncodedPacket, EncodedPacketSink, type Input, type InputTrack } from 'mediabunny';
+import type { DamagedPart } from '#shared/media/damage.ts';
 
 /** Consecutive packets of a track that its decoder refuses. */
 export interface DamagedPackets {
@@ -12,9 +13,20 @@ export interface DamagedPackets {
 
 const known = new WeakMap<InputTrack, readonly DamagedPackets[]>();
 
+type DamageListener = (part: DamagedPart) => void;
+
+const listeners = new WeakMap<Input, readonly DamageListener[]>();
+
+/** Hears of each damaged part of a file, once, when a reader of this thread meets it. */
+export function watchDamage(input: Input, listener: DamageListener): void {
+  listeners.set(input, [...(listeners.get(input) ?? []), listener]);
+}
+
 /** Hides packets of a track from all its readers: players then see a gap, which they know how to bridge. */
 export function markDamaged(track: InputTrack, damage: DamagedPackets): void {
   known.set(track, [...(known.get(track) ?? []), damage]);
+  const [startSeconds, endSeconds] = [Math.max(0, damage.startSeconds), Math.max(0, damage.endSeconds)];
+  for (const listener of listeners.get(track.input) ?? []) listener({ startSeconds, endSeconds });
 }
 
 /** Number of places of a track that are hidden so far. */

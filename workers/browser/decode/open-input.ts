@@ -1,6 +1,8 @@
 import { BlobSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, type Source, UrlSource, WAVE, WEBM } from 'mediabunny';
+import { watchDamage } from '#workers/browser/codecs/hide-damage.ts';
 import { isAbort } from '#workers/lib/coded-error.ts';
 import { ByteWait } from './byte-wait.ts';
+import { tellDamage } from './damage-news.ts';
 import { mediaError, mediaFailureOf } from './media-error.ts';
 import type { MediaLocation } from './media-location.ts';
 
@@ -24,6 +26,8 @@ export function openInput(location: MediaLocation): Input {
   const wait = new ByteWait();
   const input = new Input({ formats: FORMATS, source: createSource(location, wait) });
   waits.set(input, wait);
+  const { assetId } = location;
+  if (assetId !== undefined) watchDamage(input, (part) => tellDamage({ assetId, part }));
   return input;
 }
 

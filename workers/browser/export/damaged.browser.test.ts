@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { DamagedPart } from '#shared/media/damage.ts';
 import { sourceTime } from '#shared/time/microseconds.ts';
 import { clip, track } from '#shared/timeline/testing/clips.ts';
+import { type DamageNews, listenForDamage } from '#workers/browser/decode/damage-news.ts';
 import { openMedia } from '#workers/browser/decode/open-media.ts';
 import { IngestClient } from '#workers/browser/ingest/ingest.client.ts';
 import { breakPackets } from '#workers/fixtures/break-packets.ts';
@@ -22,7 +23,7 @@ async function exported(file: File, damage: readonly DamagedPart[]) {
   const result = await exportPlan(planOf(tracks, media), media);
   const counts: number[] = [];
   const { sound } = await readBack(result.file, (frame) => void counts.push(readCounter(frame, 320, 180)));
-  return { counts, sound };
+  return { counts, sound, report: result.report };
 }
 
 /** The frame that stands at each place of the counter when the frames from `first` on are missing up to `end`. */
@@ -56,6 +57,20 @@ describe('damaged pictures', () => {
     media.dispose();
     expect(ledger.openCount).toBe(0);
   });
+});
+
+test('damage that the import did not meet is bridged too, reported, and told to all pages', async () => {
+  const broken = await breakPackets(counter, 'video', (number) => number === 90);
+  const news: DamageNews[] = [];
+  const stop = listenForDamage((met) => news.push(met));
+  const { counts, report } = await exported(broken, []);
+  const part = { startSeconds: expect.closeTo(3, 1), endSeconds: expect.closeTo(4, 5) };
+  expect(report.damage).toEqual({ a: [part] });
+  const [met] = Object.values(report.damage).flat();
+  const first = Math.round((met?.startSeconds ?? 0) * 30);
+  expect(counts).toEqual(standing(first, 120));
+  await expect.poll(() => news).toEqual([{ assetId: 'a', part }]);
+  stop();
 });
 
 test('damaged sound is silent, and what follows is heard at its time', async () => {

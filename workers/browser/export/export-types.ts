@@ -1,3 +1,4 @@
+import type { DamagedPart } from '#shared/media/damage.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 
@@ -46,7 +47,7 @@ export interface ExportProgress extends ReusedParts {
 /** Facts found in a finished file that was opened again and matches its plan. */
 export interface ExportProof {
   readonly frameCount: number;
-  /** Mean differences of the first and last picture to the planned ones, 0 to 255; null when the footage was gone. */
+  /** Mean differences of pictures from the first to the last to the planned ones, 0 to 255; null when the footage was gone. */
   readonly pictureDifferences: readonly (number | null)[];
   /** Time by which sound is late, in ms; null when it is even, silent or copied. */
   readonly offsetMs: number | null;
@@ -74,5 +75,7 @@ export interface ExportReport extends ReusedParts {
   readonly sound: 'copied' | 'mixed';
   /** AAC packets that were encoded for this file; null where none are kept. */
   readonly soundPacketsEncoded: number | null;
+  /** Damaged parts of the footage that the video shows or sounds, by asset. */
+  readonly damage: Readonly<Record<string, readonly DamagedPart[]>>;
   readonly proof: ExportProof;
 }

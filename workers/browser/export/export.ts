@@ -19,6 +19,7 @@ import { ProgressMeter } from './progress.ts';
 import { proveExport } from './proof/prove-export.ts';
 import { SegmentStore } from './segment-store.ts';
 import { ParametersChanged } from './segment-writer.ts';
+import { shownDamage } from './shown-damage.ts';
 import { SoundSeamLost } from './sound-parts.ts';
 import { SoundWriter } from './sound-writer.ts';
 
@@ -116,7 +117,7 @@ async function renderInto(
   file: OutputFile,
   { request: { plan, sources }, config, segments, store, soundStore }: ExportJob,
   { ledger, signal, onProgress }: ExportContext,
-): Promise<Pick<ExportReport, 'kernel' | 'sound' | 'soundPacketsEncoded' | 'proof' | keyof ReusedParts>> {
+): Promise<Pick<ExportReport, 'kernel' | 'sound' | 'soundPacketsEncoded' | 'damage' | 'proof' | keyof ReusedParts>> {
   const shelf = new MediaShelf(sources);
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: file.target });
   const videoPackets = new EncodedVideoPacketSource('avc');
@@ -166,6 +167,7 @@ async function renderInto(
       kernel: kernel.name,
       sound: way,
       soundPacketsEncoded: encodedCount,
+      damage: shownDamage(plan, shelf.damage),
       proof,
       reusedCount: pictures.reusedCount,
       partCount,

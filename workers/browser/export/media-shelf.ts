@@ -1,4 +1,6 @@
 import type { Input } from 'mediabunny';
+import type { DamagedPart } from '#shared/media/damage.ts';
+import { watchDamage } from '#workers/browser/codecs/hide-damage.ts';
 import type { MediaLocation } from '#workers/browser/decode/media-location.ts';
 import { openInput, readBlob } from '#workers/browser/decode/open-input.ts';
 import { throwIfAborted } from '#workers/lib/coded-error.ts';
@@ -9,6 +11,7 @@ import type { ExportSource } from './export-types.ts';
 export class MediaShelf {
   readonly #locations: ReadonlyMap<string, MediaLocation>;
   readonly #inputs = new Map<string, Input>();
+  readonly #damage = new Map<string, readonly DamagedPart[]>();
   readonly #closing = new AbortController();
 
   constructor(sources: readonly ExportSource[]) {
@@ -28,8 +31,14 @@ export class MediaShelf {
     const known = this.#inputs.get(assetId);
     if (known) return known;
     const input = openInput(this.location(assetId));
+    watchDamage(input, (part) => this.#damage.set(assetId, [...(this.#damage.get(assetId) ?? []), part]));
     this.#inputs.set(assetId, input);
     return input;
+  }
+
+  /** The damage that was met so far, by asset. */
+  get damage(): ReadonlyMap<string, readonly DamagedPart[]> {
+    return this.#damage;
   }
 
   /** All bytes of a picture. @throws CodedError of the export or media catalogue, AbortError once the shelf is closed. */

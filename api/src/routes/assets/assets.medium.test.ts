@@ -318,6 +318,13 @@ describe('PATCH /api/assets/{id}', () => {
     expect([answer.status, answer.body]).toEqual([200, { ...asset, name: 'Beach day' }]);
   });
 
+  it('adds damage that a browser has met since the import', async () => {
+    const asset = await createAsset(agent, mp4, { damage: [{ startSeconds: 0.2, endSeconds: 0.4 }] });
+    const damage = [{ startSeconds: 9, endSeconds: 10 }];
+    const answer = await agent.patch(`/api/assets/${asset.id}`, { damage });
+    expect([answer.status, answer.body.damage]).toEqual([200, [{ startSeconds: 0.2, endSeconds: 0.4 }, ...damage]]);
+  });
+
   it.each([{}, { name: ' ' }, { name: 'x'.repeat(256) }, { name: ['a'] }])('refuses %j', async (body) => {
     const asset = await createAsset(agent, mp4);
     expect((await agent.patch(`/api/assets/${asset.id}`, body)).body).toMatchObject({

@@ -4,7 +4,7 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { ApiError } from '#api/errors/api-error.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { validateBody, validateId, validateQuery } from '#api/middleware/validate.ts';
-import { Asset, type AssetDocument, TrashedAsset, type TrashedAssetDocument } from '#api/models/asset.ts';
+import { Asset, type AssetDocument, damageOf, TrashedAsset, type TrashedAssetDocument } from '#api/models/asset.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
 import { Transcript } from '#api/models/transcript.ts';
 import type { UserDocument } from '#api/models/user.ts';
@@ -20,6 +20,7 @@ import { keepHeard } from '#api/services/captions/keep-heard.ts';
 import { createAssetSchema, updateAssetSchema, uploadUrlSchema } from '#shared/contracts/asset.ts';
 import { MAX_TRANSCRIPT_BYTES, putTranscriptSchema, transcriptsQuerySchema } from '#shared/contracts/transcript.ts';
 import { idSchema } from '#shared/contracts/wire.ts';
+import { joinDamage } from '#shared/media/damage.ts';
 import { fileLabel } from '#shared/media/file-label.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/media/limits.ts';
 
@@ -91,7 +92,7 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.patch('/:id', async (ctx) => {
     const id = validateId(ctx, 'asset.not-found');
-    const { name, projectId } = await validateBody(ctx, updateAssetSchema);
+    const { name, projectId, damage } = await validateBody(ctx, updateAssetSchema);
     const asset = await loadAsset(ctx.state.user, id);
     if (projectId !== undefined) {
       const project: ProjectDocument = authorizeOwner(
@@ -102,6 +103,7 @@ export function assetRoutes(deps: AppDeps): Router<SignedInState> {
       asset.projectId = project._id;
     }
     if (name !== undefined) asset.name = fileLabel(name);
+    if (damage !== undefined) asset.damage = joinDamage([...(damageOf(asset) ?? []), ...damage]);
     await asset.save();
     ctx.body = presentAsset(asset, files);
   });

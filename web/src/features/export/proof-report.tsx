@@ -1,8 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
+import { DAMAGE_BRIDGED, describeDamage } from '#shared/media/damage.ts';
+import { assetsQuery } from '#web/queries/assets.ts';
 import type { ExportReport } from '#workers/browser/export/export-types.ts';
 
 /** Findings of opening a finished video again and comparing it with its project. */
 export function ProofReport({ report }: { report: ExportReport }) {
+  const { data: names } = useQuery({
+    ...assetsQuery(),
+    select: (assets) => new Map(assets.map(({ id, name }) => [id, name])),
+  });
+  const damageFacts = Object.entries(report.damage).map(
+    ([assetId, parts]) => [names?.get(assetId) ?? 'Footage', `${describeDamage(parts)}: ${DAMAGE_BRIDGED}`] as const,
+  );
   return (
     <details className="mt-2 text-xs">
       <summary className="flex cursor-pointer items-center gap-1.5 text-muted">
@@ -10,7 +20,7 @@ export function ProofReport({ report }: { report: ExportReport }) {
         Checked: the file is what the preview shows
       </summary>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular">
-        {factsOf(report).map(([name, value]) => (
+        {[...factsOf(report), ...damageFacts].map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
             <dd>{value}</dd>
@@ -27,7 +37,10 @@ function factsOf({ proof, reusedCount, partCount }: ExportReport): [name: string
   const areCompared = pictureDifferences.every((difference) => difference !== null);
   return [
     ['Frames', `all ${frameCount}, each at its time`],
-    ['First and last picture', areCompared ? 'as planned' : 'not compared: the footage was out of reach'],
+    [
+      'Pictures',
+      areCompared ? `${pictureDifferences.length} as planned` : 'not compared: the footage was out of reach',
+    ],
     ...(offsetMs === null ? [] : [['Sound and picture', offsetText(offsetMs)] as [string, string]]),
     ...(reusedCount === 0 ? [] : [['Parts', reusedText(reusedCount, partCount)] as [string, string]]),
     ['Loudness', lufs === null ? 'silent' : `${signed(lufs)} LUFS`],

@@ -209,6 +209,7 @@ async function renderInTab(order: RenderOrder, madeOf: string): Promise<void> {
 function makeVideoOf({ job, plan, preset, names }: RenderOrder): MakeVideo {
   return async ({ signal, onProgress, log }) => {
     const { startExport, openExportedFile } = await loadEngine();
+    void import('#web/queries/note-damage.ts').then(({ noteDamage }) => noteDamage());
     const sources = await Promise.all(
       assetsOf(plan).map(async (assetId) => ({ assetId, location: await locateMedia(assetId) })),
     );

@@ -1,6 +1,6 @@
 import type { Asset } from '#shared/contracts/asset.ts';
 import { describeMediaNotice, type MediaMessage } from '#shared/errors/media.ts';
-import { describeDamage } from '#shared/media/damage.ts';
+import { DAMAGE_BRIDGED, describeDamage } from '#shared/media/damage.ts';
 import type { MediaInfo } from '#shared/media/media-info.ts';
 import type { ImportedMedia } from '#web/engine/media-import-types.ts';
 import { isUnauthorized } from '#web/queries/http.ts';
@@ -172,8 +172,7 @@ export class UploadManager {
 function noticeOf({ file, recording }: Upload, { notices, damage = [] }: MediaInfo): string | null {
   const unexpected = notices.filter((notice) => !(recording && notice === 'video-without-picture'));
   const lines = unexpected.map((notice) => describeMediaNotice(notice, file.name));
-  if (damage.length > 0)
-    lines.push(`${describeDamage(damage)}: the picture stands still and the sound is silent there.`);
+  if (damage.length > 0) lines.push(`${describeDamage(damage)}: ${DAMAGE_BRIDGED}`);
   return lines.join(' ') || null;
 }
 

@@ -39,7 +39,7 @@ export async function exportPlan(
 ): Promise<{ report: ExportReport; file: File }> {
   const sources = Object.entries(media).map(([assetId, { file }]) => ({
     assetId,
-    location: { type: 'blob' as const, blob: file },
+    location: { type: 'blob' as const, blob: file, assetId },
   }));
   const outputName = `${crypto.randomUUID()}.mp4`;
   const request = { plan, sources, videoBitrateBps: 2_000_000, outputName, segmentFolder };

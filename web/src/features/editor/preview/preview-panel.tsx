@@ -32,6 +32,10 @@ function Picture() {
   const [isGivenUp, setIsGivenUp] = useState(false);
 
   useEffect(() => {
+    void import('#web/queries/note-damage.ts').then(({ noteDamage }) => noteDamage());
+  }, []);
+
+  useEffect(() => {
     if (!isLost) return;
     const mayRestart = restarts.take(performance.now());
     setIsGivenUp(!mayRestart);
