@@ -206,6 +206,10 @@ describe('the check of the output', () => {
     const black = join(order.scratchPath, 'black.mp4');
     execFileSync('ffmpeg', ['-v', 'error', '-i', right, '-vf', 'drawbox=t=fill:color=black', '-c:a', 'copy', black]);
     expect(await checkOutput(order, black, context)).toBe('it is black');
+    const dark = join(order.scratchPath, 'dark.mp4');
+    const middle = ['-vf', "drawbox=t=fill:color=black:enable='between(t,0.39,0.9)'", '-force_key_frames', '0.4'];
+    execFileSync('ffmpeg', ['-v', 'error', '-i', right, ...middle, '-c:a', 'copy', dark]);
+    expect(await checkOutput(order, dark, context)).toBe('it is black at 0:00');
     const short = join(order.scratchPath, 'short.mp4');
     execFileSync('ffmpeg', ['-v', 'error', '-i', right, '-c', 'copy', '-frames:v', '29', short]);
     expect(await checkOutput(order, short, context)).toBe('it has 29 frames where 30 belong');

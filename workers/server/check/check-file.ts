@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { layersAt, sourceTimeAt } from '#shared/render/at-frame.ts';
 import type { RenderPlan } from '#shared/render/plan.ts';
+import { formatDuration } from '#shared/time/format.ts';
+import { microsecondsToSeconds } from '#shared/time/microseconds.ts';
 import { frameRateText, framesToSeconds } from '#shared/time/rational.ts';
 import { answerOfFfprobe } from '#workers/server/probe/run-ffprobe.ts';
 import type { EngineContext, RenderOrder } from '#workers/server/render-types.ts';
-import { type Levels, measureLevels, measureSourceLevels } from './levels.ts';
+import { type Levels, measureBrightnessAt, measureLevels, measureSourceLevels } from './levels.ts';
 
 const streamSchema = z.object({
   codec_type: z.string(),
@@ -21,12 +24,19 @@ const fileSchema = z.object({ streams: z.array(streamSchema) });
 /** Luma, 0 to 255, up to which a picture counts as black; encoder noise stays below it. */
 const BLACK_LUMA = 32;
 
+/** Luma from which on a source's picture is surely not black. */
+const BRIGHT_LUMA = 2 * BLACK_LUMA;
+
+/** One key frame for so many seconds is compared with its source, at most so many. */
+const SPOT_SECONDS = 10;
+const MOST_SPOTS = 5;
+
 /** Samples, 0 to 1, up to which sound counts as silent: -60 dB. */
 const SILENT_PEAK = 0.001;
 
 /**
  * Checks that a finished file matches its order: streams, sizes, rates, exact number of frames, lengths within a frame,
- * and neither black nor silent where its sources aren't.
+ * and neither black nor silent where its sources aren't: as a whole, and at some key frames.
  * @returns The fault, in plain words, or null.
  */
 export async function findFault(order: RenderOrder, path: string, context: EngineContext): Promise<string | null> {
@@ -39,7 +49,11 @@ export async function findFault(order: RenderOrder, path: string, context: Engin
   ]);
   const parsed = fileSchema.safeParse(answer.json);
   if (!parsed.success) return 'it cannot be read';
-  return findStreamFault(order.plan, parsed.data.streams) ?? (await findEmptiness(order, levels, context));
+  return (
+    findStreamFault(order.plan, parsed.data.streams) ??
+    (await findEmptiness(order, levels, context)) ??
+    (await findBlackSpot(order, path, context))
+  );
 }
 
 type Stream = z.infer<typeof streamSchema>;
@@ -77,4 +91,34 @@ async function findEmptiness(order: RenderOrder, found: Levels | null, context: 
   if (isBlack && sources.luma > BLACK_LUMA) return 'it is black';
   if (isSilent && sources.peak > 4 * SILENT_PEAK) return 'it is silent';
   return null;
+}
+
+/** Looks at key frames in the middle of equal parts of a video, whose decoding needs no others. */
+async function findBlackSpot(order: RenderOrder, path: string, context: EngineContext): Promise<string | null> {
+  const { plan, sources } = order;
+  const seconds = framesToSeconds(plan.frameCount, plan.frameRate);
+  const count = Math.min(MOST_SPOTS, Math.ceil(seconds / SPOT_SECONDS));
+  for (let part = 0; part < count; part++) {
+    const at = await keyFrameBefore(path, ((part + 0.5) * seconds) / count, context);
+    const frame = at === null ? 0 : Math.round((at * plan.frameRate.numerator) / plan.frameRate.denominator);
+    const top = layersAt(plan, frame).at(-1);
+    if (at === null || top?.type !== 'video') continue;
+    const luma = await measureBrightnessAt(path, at, context);
+    if (luma === null) return `it cannot be decoded at ${formatDuration(at)}`;
+    if (luma > BLACK_LUMA) continue;
+    const time = microsecondsToSeconds(sourceTimeAt(top, frame, plan.frameRate));
+    const source = await measureBrightnessAt(sources[top.assetId] ?? '', time, context);
+    if (source !== null && source > BRIGHT_LUMA) return `it is black at ${formatDuration(at)}`;
+  }
+  return null;
+}
+
+const packetsSchema = z.object({ packets: z.array(z.object({ pts_time: z.coerce.number() })) });
+
+/** Time of the last key frame that is not later; null when there is none. */
+async function keyFrameBefore(path: string, seconds: number, context: EngineContext): Promise<number | null> {
+  const one = ['-select_streams', 'v:0', '-read_intervals', `${seconds.toFixed(3)}%+#1`, '-show_packets'];
+  const args = [...one, '-protocol_whitelist', 'file', '-i', `file:${path}`];
+  const { json } = await answerOfFfprobe(args, context, context.limits.processTimeMs);
+  return packetsSchema.safeParse(json).data?.packets[0]?.pts_time ?? null;
 }

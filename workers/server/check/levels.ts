@@ -62,6 +62,11 @@ export async function measureSourceLevels({ plan, sources }: RenderOrder, contex
   return { luma, peak };
 }
 
+/** Brightness of the picture of a file at a time; null when it can't be decoded. */
+export function measureBrightnessAt(path: string, seconds: number, context: EngineContext): Promise<number | null> {
+  return measure(path, ['-ss', seconds.toFixed(6)], 'video', context, ['-frames:v', '1']);
+}
+
 function seek(from: number, seconds: number): string[] {
   return ['-ss', from.toFixed(3), '-t', Math.min(seconds, SAMPLED_SECONDS).toFixed(3)];
 }

@@ -59,6 +59,12 @@ describe('a file is wrong', () => {
     await expectFault(prove(made.file, plan), fault);
   });
 
+  test('with another picture at a key frame in its middle', async () => {
+    const { file } = await exportPlan(planFrom(1.2, 5), media);
+    const cut = [clip('1', 'a', 0, 2, 1.2), clip('2', 'a', 2, 3, 6), clip('3', 'a', 3, 5, 4.2)];
+    await expectFault(prove(file, planOf([track('video', cut)], media)), 'its picture at 0:02 is not the planned one');
+  });
+
   test('whose last pictures were damaged on the way', async () => {
     const bytes = new Uint8Array(await made.file.arrayBuffer());
     bytes.fill(0, Math.floor(bytes.length * 0.3), Math.floor(bytes.length * 0.9));
