@@ -117,3 +117,7 @@ export const parsedFormSchema = z.object({
   cta: z.string(),
 });
 export type ParsedForm = z.infer<typeof parsedFormSchema>;
+
+/** A deleted project: GET /api/projects/trash. Restored by POST /api/projects/{id}/restore, kept until `removedAt`. */
+export const trashedProjectSchema = z.object({ id: idSchema, title: z.string(), removedAt: instantSchema });
+export type TrashedProject = z.infer<typeof trashedProjectSchema>;

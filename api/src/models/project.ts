@@ -30,33 +30,32 @@ const narratorSchema = new Schema(
   { _id: false },
 );
 
-const projectSchema = new Schema(
-  {
-    _id: idField,
-    userId: referenceField,
-    title: { type: String, required: true },
-    description: { type: String, default: null },
-    status: { type: String, enum: PROJECT_STATUSES, default: 'draft', required: true },
-    /** Reason of the last generation's failure, for users to read. */
-    generationError: { type: String, default: null },
-    /** Narrations of the scenes written so far, while the script is being written. */
-    draftedLines: { type: [String], default: [] },
-    aspectRatio: { type: String, enum: ASPECT_RATIOS, default: '9:16', required: true },
-    targetPlatform: { type: String, enum: PLATFORMS, required: true },
-    brandKitId: { type: String, default: null },
-    /** Version of the timeline that duration and thumbnail come from. */
-    timelineVersion: { type: Number, default: 0, required: true },
-    durationSeconds: { type: Number, default: null },
-    thumbnailUrl: { type: String, default: null },
-    aiPrompt: { type: aiPromptSchema, required: true },
-    /** True until the first cut begins that was asked for with the project, or is declined. */
-    wantsFirstCut: { type: Boolean, default: false },
-    narrator: { type: narratorSchema, default: null },
-    /** True for the project that the studio makes for a newcomer. */
-    isSample: { type: Boolean, default: false },
-  },
-  baseOptions,
-);
+const projectFields = {
+  _id: idField,
+  userId: referenceField,
+  title: { type: String, required: true },
+  description: { type: String, default: null },
+  status: { type: String, enum: PROJECT_STATUSES, default: 'draft', required: true },
+  /** Reason of the last generation's failure, for users to read. */
+  generationError: { type: String, default: null },
+  /** Narrations of the scenes written so far, while the script is being written. */
+  draftedLines: { type: [String], default: [] },
+  aspectRatio: { type: String, enum: ASPECT_RATIOS, default: '9:16', required: true },
+  targetPlatform: { type: String, enum: PLATFORMS, required: true },
+  brandKitId: { type: String, default: null },
+  /** Version of the timeline that duration and thumbnail come from. */
+  timelineVersion: { type: Number, default: 0, required: true },
+  durationSeconds: { type: Number, default: null },
+  thumbnailUrl: { type: String, default: null },
+  aiPrompt: { type: aiPromptSchema, required: true },
+  /** True until the first cut begins that was asked for with the project, or is declined. */
+  wantsFirstCut: { type: Boolean, default: false },
+  narrator: { type: narratorSchema, default: null },
+  /** True for the project that the studio makes for a newcomer. */
+  isSample: { type: Boolean, default: false },
+} as const;
+
+const projectSchema = new Schema(projectFields, baseOptions);
 projectSchema.index({ userId: 1, createdAt: -1 });
 projectSchema.index({ createdAt: -1, _id: 1 });
 /** Projects being generated or rendered are polled every few seconds. */
@@ -64,3 +63,19 @@ projectSchema.index({ status: 1 });
 
 export const Project = model('Project', projectSchema);
 export type ProjectDocument = HydratedDocumentFromSchema<typeof projectSchema>;
+
+/** A deleted project, which can be restored for a while; its timeline, script and finished renders stay. See `TrashedAsset`. */
+const trashedProjectSchema = new Schema(
+  {
+    ...projectFields,
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    trashedAt: { type: Date, required: true, index: true },
+    /** Its assets, which are in the library without a project until then. */
+    assetIds: { type: [String], required: true },
+  },
+  { ...baseOptions, timestamps: false },
+);
+
+export const TrashedProject = model('TrashedProject', trashedProjectSchema);
+export type TrashedProjectDocument = HydratedDocumentFromSchema<typeof trashedProjectSchema>;

@@ -142,6 +142,18 @@ export async function releaseStuckProjects(): Promise<void> {
   }
 }
 
+/** Removes an ended job with its file. @throws ApiError `render.active` */
+export async function deleteRender({ files }: Pick<AppDeps, 'files'>, { _id }: RenderJobDocument): Promise<void> {
+  const ended = await RenderJob.findOneAndDelete({ _id, status: { $in: ['completed', 'failed'] } });
+  if (ended === null) throw new ApiError('render.active', { data: { renderId: _id } });
+  if (ended.outputKey) await files.delete(ended.outputKey);
+}
+
+/** Drops the job of a project that is being made: whoever makes it notices, and stops. */
+export async function deleteActiveRenders(projectId: string): Promise<void> {
+  await RenderJob.deleteMany({ projectId, status: { $in: ACTIVE_RENDER_STATUSES } });
+}
+
 export async function deleteRendersOf(files: FileStore, projectId: string): Promise<void> {
   const jobs = await RenderJob.find({ projectId }, 'outputKey').lean();
   await RenderJob.deleteMany({ projectId });

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { AiScript } from '#api/models/ai-script.ts';
 import { Asset } from '#api/models/asset.ts';
 import { Project } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import { User } from '#api/models/user.ts';
+import { removeOldProjects } from '#api/services/projects/project-trash.ts';
 import { createBrandKit, createCreator, createProject } from '#api/testing/factories.ts';
 import { startTestStudio, type TestStudio } from '#api/testing/studio.ts';
-import { createProjectAnswerSchema, projectSchema } from '#shared/contracts/project.ts';
+import { createProjectAnswerSchema, projectSchema, trashedProjectSchema } from '#shared/contracts/project.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
@@ -278,7 +280,7 @@ describe('PATCH /api/projects/{id}', () => {
 });
 
 describe('DELETE /api/projects/{id}', () => {
-  it('removes project, timeline and script, and leaves its assets in the library', async () => {
+  it('moves it to the trash with its timeline and script, leaves its assets in the library, and can be undone', async () => {
     const { agent, user } = await createCreator(studio);
     const { projectId } = (await agent.post('/api/projects', body())).body;
     await expect.poll(() => AiScript.countDocuments({ projectId })).toBe(1);
@@ -292,13 +294,38 @@ describe('DELETE /api/projects/{id}', () => {
       fileSize: 1,
       mimeType: 'video/mp4',
     });
+    const read = async () => (await agent.get(`/api/projects/${projectId}`)).body;
+    await expect.poll(async () => (await read()).status).toBe('ready');
+    const before = await read();
     const answer = await agent.delete(`/api/projects/${projectId}`);
     expect(answer.status).toBe(204);
     expect(await Project.exists({ _id: projectId })).toBeNull();
-    expect(await TimelineRecord.exists({ projectId })).toBeNull();
-    expect(await AiScript.exists({ projectId })).toBeNull();
     expect((await Asset.findById(asset._id).orFail()).projectId).toBeNull();
     expect((await agent.delete(`/api/projects/${projectId}`)).status).toBe(404);
+    const stranger = await createCreator(studio);
+    expect((await stranger.agent.post(`/api/projects/${projectId}/restore`)).status).toBe(404);
+    expect((await stranger.agent.delete(`/api/projects/trash/${projectId}`)).status).toBe(404);
+
+    const restored = await agent.post(`/api/projects/${projectId}/restore`);
+    expect([restored.status, restored.body]).toEqual([200, before]);
+    expect((await agent.get(`/api/projects/${projectId}/timeline`)).status).toBe(200);
+    expect((await Asset.findById(asset._id).orFail()).projectId).toBe(projectId);
+    expect((await agent.get('/api/projects/trash')).body).toEqual([]);
+  });
+
+  it('is final after 30 days, or at once on request', async () => {
+    const { agent, user } = await createCreator(studio);
+    const [first, second] = [await createProject(user), await createProject(user)];
+    for (const { _id } of [first, second]) await agent.delete(`/api/projects/${_id}`);
+    const trash = z.array(trashedProjectSchema).parse((await agent.get('/api/projects/trash')).body);
+    expect(trash.map(({ id }) => id).toSorted()).toEqual([first._id, second._id].toSorted());
+    expect((await agent.delete(`/api/projects/trash/${first._id}`)).status).toBe(204);
+    expect(await TimelineRecord.exists({ projectId: first._id })).toBeNull();
+    await removeOldProjects(studio.deps, new Date(Date.parse(trash[0]!.removedAt) - 60_000));
+    expect((await agent.get('/api/projects/trash')).body).toHaveLength(1);
+    await removeOldProjects(studio.deps, new Date(Date.parse(trash[0]!.removedAt) + 60_000));
+    expect((await agent.get('/api/projects/trash')).body).toEqual([]);
+    expect(await TimelineRecord.exists({ projectId: second._id })).toBeNull();
   });
 });
 

@@ -3,12 +3,15 @@ import type { AppDeps } from '#api/app-deps.ts';
 import { type SignedInState, signedIn } from '#api/middleware/signed-in.ts';
 import { withTimelineBody } from '#api/middleware/timeline-body.ts';
 import { validateBody, validateId } from '#api/middleware/validate.ts';
-import { Project } from '#api/models/project.ts';
+import { Project, TrashedProject, type TrashedProjectDocument } from '#api/models/project.ts';
+import type { UserDocument } from '#api/models/user.ts';
+import { authorizeOwner } from '#api/policies/ownership.ts';
 import { presentProject } from '#api/presenters/project.ts';
 import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
 import { restartGeneration } from '#api/services/generation/generation.ts';
 import { copyProject } from '#api/services/projects/copy-project.ts';
-import { createProject, deleteProject, loadOwnProject } from '#api/services/projects/projects.ts';
+import { removeTrashedProject, restoreProject, TRASH_MS, trashProject } from '#api/services/projects/project-trash.ts';
+import { createProject, loadOwnProject } from '#api/services/projects/projects.ts';
 import { openSampleProject } from '#api/services/projects/sample-project.ts';
 import { copyProjectSchema, createProjectSchema, updateProjectSchema } from '#shared/contracts/project.ts';
 
@@ -37,6 +40,27 @@ export function projectRoutes(deps: AppDeps): Router<SignedInState> {
     ctx.body = { projectId: project._id };
   });
 
+  router.get('/trash', async (ctx) => {
+    const trashed = await TrashedProject.find({ userId: ctx.state.user._id }, '_id title trashedAt').lean();
+    ctx.body = trashed
+      .toSorted((a, b) => b.trashedAt.getTime() - a.trashedAt.getTime())
+      .map(({ _id, title, trashedAt }) => ({
+        id: _id,
+        title,
+        removedAt: new Date(trashedAt.getTime() + TRASH_MS).toISOString(),
+      }));
+  });
+
+  router.delete('/trash/:id', async (ctx) => {
+    await removeTrashedProject(deps, await loadTrashed(ctx.state.user, validateId(ctx, 'project.not-found')));
+    ctx.status = 204;
+  });
+
+  router.post('/:id/restore', async (ctx) => {
+    const trashed = await loadTrashed(ctx.state.user, validateId(ctx, 'project.not-found'));
+    ctx.body = presentProject(await restoreProject(trashed));
+  });
+
   router.get('/:id', async (ctx) => {
     const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
     ctx.body = presentProject(project);
@@ -58,7 +82,7 @@ export function projectRoutes(deps: AppDeps): Router<SignedInState> {
 
   router.delete('/:id', async (ctx) => {
     const project = await loadOwnProject(ctx.state.user, validateId(ctx, 'project.not-found'));
-    await deleteProject(deps, project);
+    await trashProject(deps, project);
     ctx.status = 204;
   });
 
@@ -81,4 +105,8 @@ export function projectRoutes(deps: AppDeps): Router<SignedInState> {
   });
 
   return router;
+}
+
+async function loadTrashed(user: UserDocument, id: string): Promise<TrashedProjectDocument> {
+  return authorizeOwner(user, await TrashedProject.findById(id), 'project.not-found');
 }

@@ -1,10 +1,10 @@
 import mongoose from 'mongoose';
 import type { AppDeps } from '#api/app-deps.ts';
 import { AccountDeletion } from '#api/models/account-deletion.ts';
-import { Project } from '#api/models/project.ts';
+import { Project, TrashedProject } from '#api/models/project.ts';
 import type { JobHandler } from '#api/queue/queue.ts';
 import { removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
-import { deleteProject } from '#api/services/projects/projects.ts';
+import { removeTrashedProject, trashProject } from '#api/services/projects/project-trash.ts';
 import { removeAccess } from './request-deletion.ts';
 
 /**
@@ -33,7 +33,11 @@ export function deleteAccountHandler({
       }
       for await (const project of Project.find({ userId })) {
         signal.throwIfAborted();
-        await deleteProject({ files }, project);
+        await trashProject({ files }, project);
+      }
+      for await (const trashed of TrashedProject.find({ userId })) {
+        signal.throwIfAborted();
+        await removeTrashedProject({ files }, trashed);
       }
       await deleteDocumentsOf(userId);
       for await (const { key } of files.list(userId)) {

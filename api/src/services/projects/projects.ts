@@ -1,14 +1,8 @@
 import type * as z from 'zod';
 import type { AppDeps } from '#api/app-deps.ts';
-import { AiScript } from '#api/models/ai-script.ts';
-import { FirstCutRecord } from '#api/models/first-cut.ts';
 import { Project, type ProjectDocument } from '#api/models/project.ts';
-import { TimelineRecord } from '#api/models/timeline.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { authorizeOwner } from '#api/policies/ownership.ts';
-import { deleteRendersOf } from '#api/renders/registry/end-render.ts';
-import { removeKeptSegments } from '#api/renders/registry/kept-segments.ts';
-import { detachAssets } from '#api/services/assets/delete-assets.ts';
 import { loadOwnBrandKit } from '#api/services/brand-kits/brand-kits.ts';
 import { enqueueGeneration } from '#api/services/generation/generation.ts';
 import type { createProjectSchema } from '#shared/contracts/project.ts';
@@ -54,17 +48,4 @@ export async function createProject(
  */
 export async function loadOwnProject(user: UserDocument, id: string): Promise<ProjectDocument> {
   return authorizeOwner(user, await Project.findById(id), 'project.not-found');
-}
-
-/** Removes a project and everything useless without it, exports included; its assets stay in the library. */
-export async function deleteProject({ files }: Pick<AppDeps, 'files'>, project: ProjectDocument): Promise<void> {
-  const projectId = project._id;
-  await detachAssets(projectId);
-  await deleteRendersOf(files, projectId);
-  await removeKeptSegments(files, project.userId, projectId);
-  await AiScript.deleteOne({ projectId });
-  await FirstCutRecord.deleteMany({ projectId });
-  await TimelineRecord.deleteOne({ projectId });
-  // Last, so that an interrupted deletion can be repeated.
-  await project.deleteOne();
 }

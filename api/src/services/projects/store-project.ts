@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '#api/errors/api-error.ts';
-import { Project, type ProjectDocument } from '#api/models/project.ts';
+import { Project, type ProjectDocument, TrashedProject } from '#api/models/project.ts';
 import { TimelineRecord } from '#api/models/timeline.ts';
 import type { UserDocument } from '#api/models/user.ts';
 import { authorizeOwner } from '#api/policies/ownership.ts';
@@ -20,7 +20,7 @@ type NewProject = Pick<ProjectDocument, 'title' | 'description' | 'status' | 'as
 /**
  * Makes the project of an order that may arrive twice: the second time it is there.
  * @param id Chosen by the client; without one each order makes a project.
- * @throws ApiError `project.not-found` for the id of another account's project.
+ * @throws ApiError `project.not-found` for the id of another account's project, or of one in the trash.
  */
 export async function makeOnce(
   user: UserDocument,
@@ -31,6 +31,7 @@ export async function makeOnce(
   return withLock(`project-${id}`, async () => {
     const known = await Project.findById(id);
     if (known) return authorizeOwner(user, known, 'project.not-found');
+    if (await TrashedProject.exists({ _id: id })) throw new ApiError('project.not-found');
     // Left by a process that ended between the two.
     await TimelineRecord.deleteOne({ projectId: id });
     return make(id);
@@ -47,7 +48,9 @@ export async function storeProject(
   { id = randomUUID(), timeline = createTimeline() }: { id?: string | undefined; timeline?: Timeline } = {},
 ): Promise<ProjectDocument> {
   const limit = ACCOUNT_COUNTS.projects;
-  if ((await Project.countDocuments({ userId: user._id })) >= limit) {
+  const ofUser = { userId: user._id };
+  const count = (await Project.countDocuments(ofUser)) + (await TrashedProject.countDocuments(ofUser));
+  if (count >= limit) {
     throw new ApiError('project.too-many', { data: { limit } });
   }
   try {

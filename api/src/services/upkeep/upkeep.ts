@@ -4,6 +4,7 @@ import { sweepFiles } from '#api/services/assets/sweep-files.ts';
 import { emptyOldTrash } from '#api/services/assets/trash.ts';
 import { resumeDeletions } from '#api/services/deletion/request-deletion.ts';
 import { resumeGenerations } from '#api/services/generation/generation.ts';
+import { removeOldProjects } from '#api/services/projects/project-trash.ts';
 import { HOUR_MS } from '#shared/time/periods.ts';
 import { repeat } from './repeat.ts';
 
@@ -36,6 +37,7 @@ export function startUpkeep({ files, log, queue }: Pick<AppDeps, 'files' | 'log'
     each(DELETION_CHECK_MS, () => resumeDeletions(queue)),
     each(FILE_SWEEP_MS, async () => {
       await emptyOldTrash(files, new Date());
+      await removeOldProjects({ files }, new Date());
       const { removed, ownerless } = await sweepFiles(files, new Date());
       if (removed > 0) log.info({ removed }, 'removed unreferenced files');
       if (ownerless > 0) log.warn({ ownerless }, 'left files alone whose accounts are not in this database');

@@ -7,6 +7,7 @@ import { StudioHeader } from '#web/app/studio-header.tsx';
 import { GlossaryForm } from '#web/features/glossary/glossary-form.tsx';
 import { usageQuery } from '#web/queries/account.ts';
 import { describeError } from '#web/queries/http.ts';
+import { trashedProjectsQuery } from '#web/queries/project-trash.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -16,11 +17,13 @@ import { PasswordForm } from './password-form.tsx';
 import { PlanAndUsage } from './plan-and-usage.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ThisDevice } from './this-device.tsx';
+import { TrashedProjects } from './trashed-projects.tsx';
 
 /** The user's account: names, password, plan, data and its deletion. */
 export function AccountPage() {
   const user = useUser();
   const usage = useQuery(usageQuery);
+  const trashed = useQuery(trashedProjectsQuery);
   return (
     <Page
       title="Account"
@@ -45,6 +48,11 @@ export function AccountPage() {
         )}
         {usage.data && <PlanAndUsage usage={usage.data} />}
       </Section>
+      {trashed.data && trashed.data.length > 0 && (
+        <Section title="Deleted Projects">
+          <TrashedProjects projects={trashed.data} />
+        </Section>
+      )}
       <Section title="Name">
         <ProfileForm user={user} />
       </Section>

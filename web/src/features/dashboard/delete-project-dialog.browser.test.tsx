@@ -15,7 +15,7 @@ const PROJECT = { id: 'project-1', title: 'Bread at home' } as Project;
 
 function Doomed() {
   const [project, setProject] = useState<Project | null>(PROJECT);
-  return <DeleteProjectDialog project={project} onClose={() => setProject(null)} />;
+  return project && <DeleteProjectDialog project={project} onClose={() => setProject(null)} />;
 }
 
 let root: Root;
@@ -61,6 +61,8 @@ test('a deleted project leaves the list, and a toast names it', async () => {
   expect(requests).toEqual(['DELETE /api/projects/project-1']);
   expect(queries.getQueryData(projectsQuery.queryKey)).toEqual([]);
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => requests[1]).toBe('POST /api/projects/project-1/restore');
 });
 
 test('a project that could not be deleted stays, with the reason', async () => {

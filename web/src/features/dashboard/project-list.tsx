@@ -10,14 +10,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { SampleProjectButton } from './sample-project-button.tsx';
 import { useKeptProjects } from './use-kept-projects.ts';
 
-/** Kept out of the first load, since it brings the form library. */
+/** Kept out of the first load, since one brings the form library. */
 const loadRenameDialog = async () => (await import('./rename-project-dialog.tsx')).RenameProjectDialog;
+const loadDeleteDialog = async () => (await import('./delete-project-dialog.tsx')).DeleteProjectDialog;
 const RenameProjectDialog = lazyPart(loadRenameDialog);
+const DeleteProjectDialog = lazyPart(loadDeleteDialog);
+
+/** Loads the dialogs of a card's menu while its user chooses. */
+const loadDialogs = () => void Promise.all([loadRenameDialog(), loadDeleteDialog()]).catch(() => {});
 
 const PLACEHOLDER_COUNT = 6;
 
@@ -67,7 +71,7 @@ export function ProjectList() {
               key={project.id}
               project={project}
               place={kept.get(project.id)?.place}
-              onMenuOpen={() => loadRenameDialog().catch(() => {})}
+              onMenuOpen={loadDialogs}
               onRename={() => setRenamed(project)}
               onDelete={() => setDoomed(project)}
             />
@@ -78,7 +82,7 @@ export function ProjectList() {
         <ShowMore onClick={() => setShownCount(shownCount + SHOWN_AT_ONCE)} />
       )}
       {renamed && <RenameProjectDialog project={renamed} onClose={() => setRenamed(null)} />}
-      <DeleteProjectDialog project={doomed} onClose={() => setDoomed(null)} />
+      {doomed && <DeleteProjectDialog project={doomed} onClose={() => setDoomed(null)} />}
     </section>
   );
 }
